@@ -1,0 +1,34 @@
+//! What all the games share: seats, pieces, packs, tricks, moves, events, deals, and the
+//! [`TrickTaking`] trait that each game implements.
+//!
+//! A match is a list of steps, deals and decisions; everybody sees a view of it. A [`Position`] is split in
+//! what everybody knows and what is hidden; a [`View`] is the first part with one seat's share of the
+//! second. Legality, bots, hints and screens are made from views.
+
+pub mod deal;
+pub mod dealer;
+pub mod event;
+pub mod game;
+pub mod matches;
+pub mod moves;
+pub mod options;
+pub mod pack;
+pub mod piece;
+pub mod position;
+pub mod rng;
+pub mod seat;
+pub mod text;
+pub mod trick;
+
+pub use deal::{Deal, Stock};
+pub use event::{Event, Log};
+pub use game::{Info, Seating, Standing, TrickTaking, Turn};
+pub use matches::Match;
+pub use moves::{Call, Declaration, LedSuit, Move, Moves};
+pub use options::{OptionKind, OptionSpec, OptionValues};
+pub use pack::{Face, Pack, Suit};
+pub use piece::{Piece, PieceSet};
+pub use position::{Position, View};
+pub use seat::{Direction, MAX_SEATS, PerSeat, Seat, SeatSet};
+pub use text::{Arg, Clause, Refusal, Text};
+pub use trick::Trick;

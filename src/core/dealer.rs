@@ -1,0 +1,355 @@
+//! The constrained dealer: hidden pieces dealt to hands whose sizes are known and of which it is known what
+//! they cannot hold, every consistent deal equally likely.
+//!
+//! Nothing is tried and thrown away: the ways to complete a deal are counted, and each step is taken in
+//! proportion to them. Hands that may hold anything need no counting, and hands with the same
+//! constraint are dealt as one and split afterwards. For the others the hidden pieces are divided into *regions*:
+//! pieces that the same hands may hold. Hand by hand, the dealer decides how many pieces of each region it
+//! gets, with weight (ways to choose them) x (ways to complete the deal); what is left of regions that
+//! differed only in that hand is one region for the hands that remain, so the count shrinks as it goes.
+
+use rand::Rng;
+
+use super::piece::{Piece, PieceSet};
+use super::rng::below;
+
+/// What is known of a hidden hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Share {
+    /// How many pieces it holds, the required ones included.
+    pub count: usize,
+    /// Pieces that it holds for certain.
+    pub required: PieceSet,
+    /// Pieces that it cannot hold.
+    pub forbidden: PieceSet,
+}
+
+/// The most hands that can be dealt to at once.
+pub const MAX_SHARES: usize = 8;
+
+/// The regions of as many as six differing constraints.
+const MAX_GROUPS: usize = 6;
+const MAX_REGIONS: usize = 1 << MAX_GROUPS;
+
+/// Hands with the same constraint, dealt as one.
+#[derive(Clone, Copy, Default)]
+struct Group {
+    allowed: PieceSet,
+    count: usize,
+    members: u8,
+}
+
+/// Deals from `pool` to `shares`, uniformly among all ways that satisfy every share. Pieces that no share
+/// has room for stay undealt.
+///
+/// `None` if no deal satisfies them all, or if there are more than [`MAX_SHARES`] shares.
+pub fn deal<R: Rng + ?Sized>(
+    pool: PieceSet,
+    shares: &[Share],
+    rng: &mut R,
+) -> Option<[PieceSet; MAX_SHARES]> {
+    let mut hands = [PieceSet::EMPTY; MAX_SHARES];
+    let mut pool = pool;
+    for (hand, share) in hands.iter_mut().zip(shares) {
+        if !pool.includes(share.required) || share.required.meets(share.forbidden) {
+            return None;
+        }
+        *hand = share.required;
+        pool -= share.required;
+    }
+    let mut room = [0; MAX_SHARES];
+    let mut groups = [Group::default(); MAX_GROUPS];
+    let (mut grouped, mut free) = (0, 0u8);
+    if shares.len() > MAX_SHARES {
+        return None;
+    }
+    for (n, share) in shares.iter().enumerate() {
+        room[n] = share.count.checked_sub(share.required.len())?;
+        if room[n] == 0 {
+            continue;
+        }
+        let allowed = pool - share.forbidden;
+        if allowed == pool {
+            free |= 1 << n;
+            continue;
+        }
+        let at = groups[..grouped].iter().position(|group| group.allowed == allowed).unwrap_or(grouped);
+        let group = groups.get_mut(at)?;
+        group.allowed = allowed;
+        group.count += room[n];
+        group.members |= 1 << n;
+        grouped = grouped.max(at + 1);
+    }
+    if room.iter().sum::<usize>() > pool.len() {
+        return None;
+    }
+    let groups = &mut groups[..grouped];
+    // The last hand's ways have a closed form: let it be the one with the most.
+    groups.sort_unstable_by_key(|group| group.allowed.len());
+    for (group, taken) in groups.iter().zip(deal_groups(pool, groups, rng)?) {
+        pool -= taken;
+        split(taken, group.members, &room, &mut hands, rng);
+    }
+    split(pool, free, &room, &mut hands, rng);
+    Some(hands)
+}
+
+/// Splits `pieces` at random among the members, up to the room each has.
+fn split<R: Rng + ?Sized>(
+    pieces: PieceSet,
+    members: u8,
+    room: &[usize; MAX_SHARES],
+    hands: &mut [PieceSet; MAX_SHARES],
+    rng: &mut R,
+) {
+    if members == 0 {
+        return;
+    }
+    let mine = |n: &usize| members >> n & 1 == 1;
+    let total: usize = (0..MAX_SHARES).filter(mine).map(|n| room[n]).sum();
+    if members.is_power_of_two() {
+        let only = members.trailing_zeros() as usize;
+        hands[only] |= pieces.sample(total, rng);
+        return;
+    }
+    let mut rest = Partial::new(pieces);
+    for n in (0..MAX_SHARES).filter(mine) {
+        hands[n] |= rest.take(room[n], rng);
+    }
+}
+
+/// Pieces of which some are taken at random: a shuffle that goes no further than it must.
+struct Partial {
+    pieces: [Piece; 64],
+    left: usize,
+}
+
+impl Partial {
+    fn new(set: PieceSet) -> Self {
+        let mut pieces = [Piece::default(); 64];
+        let mut left = 0;
+        for piece in set {
+            pieces[left & 63] = piece;
+            left += 1;
+        }
+        Partial { pieces, left }
+    }
+
+    fn take<R: Rng + ?Sized>(&mut self, count: usize, rng: &mut R) -> PieceSet {
+        let mut taken = PieceSet::EMPTY;
+        for _ in 0..count.min(self.left) {
+            let at = below(rng, self.left) & 63;
+            self.left -= 1;
+            taken.insert(self.pieces[at]);
+            self.pieces[at] = self.pieces[self.left & 63];
+        }
+        taken
+    }
+}
+
+/// What each constrained group gets.
+fn deal_groups<R: Rng + ?Sized>(
+    pool: PieceSet,
+    groups: &[Group],
+    rng: &mut R,
+) -> Option<[PieceSet; MAX_GROUPS]> {
+    let mut taken = [PieceSet::EMPTY; MAX_GROUPS];
+    if let [only] = groups {
+        taken[0] = (only.allowed.len() >= only.count).then(|| only.allowed.sample(only.count, rng))?;
+        return Some(taken);
+    }
+    // Region r holds the pieces that group g may hold just where bit g of r is set.
+    let mut regions = [PieceSet::EMPTY; MAX_REGIONS];
+    let mut size = 1 << groups.len();
+    regions[0] = pool;
+    for (g, group) in groups.iter().enumerate() {
+        for r in 0..1 << g {
+            regions[r | 1 << g] = regions[r] & group.allowed;
+            regions[r] -= group.allowed;
+        }
+    }
+    let mut cache = Cache::new(groups.len());
+    for (g, _) in groups.iter().enumerate() {
+        let mut counts = [0; MAX_REGIONS];
+        for (count, region) in counts.iter_mut().zip(&regions[..size]) {
+            *count = region.len() as u8;
+        }
+        let chosen = choose(&counts, &groups[g..], &mut cache, rng)?;
+        for r in 0..size {
+            let part = regions[r].sample(chosen[r] as usize, rng);
+            taken[g] |= part;
+            regions[r] -= part;
+        }
+        // The group is done with: regions that differed only in it are one.
+        size /= 2;
+        for r in 0..size {
+            regions[r] = regions[2 * r] | regions[2 * r + 1];
+        }
+    }
+    Some(taken)
+}
+
+/// How many pieces of each region the first group takes, in proportion to the deals each choice leads to.
+fn choose<R: Rng + ?Sized>(
+    counts: &[u8; MAX_REGIONS],
+    groups: &[Group],
+    cache: &mut Cache,
+    rng: &mut R,
+) -> Option<[u8; MAX_REGIONS]> {
+    let mut chosen = None;
+    let mut total = 0.0;
+    Split::all(counts, groups, |split, weight| {
+        let weight = weight * ways(&split.rest, &groups[1..], cache);
+        total += weight;
+        // One pass suffices: each choice displaces those before it with its share of the weight so far.
+        if weight > 0.0 && unit(rng) * total < weight {
+            chosen = Some(split.taken);
+        }
+    });
+    chosen
+}
+
+/// In how many ways the groups can be dealt their pieces, exact up to the rounding of an `f64`; 0 just
+/// where there is none.
+fn ways(counts: &[u8; MAX_REGIONS], groups: &[Group], cache: &mut Cache) -> f64 {
+    match groups {
+        [] => 1.0,
+        [last] => binomial(counts[1] as usize, last.count),
+        _ => {
+            let key = cache.key(counts, groups.len());
+            if let Some(known) = cache.get(key) {
+                return known;
+            }
+            let mut total = 0.0;
+            Split::all(counts, groups, |split, weight| {
+                total += weight * ways(&split.rest, &groups[1..], cache);
+            });
+            cache.put(key, total);
+            total
+        }
+    }
+}
+
+/// One way to serve the first group: what it takes of each region, and the merged regions that remain.
+struct Split {
+    taken: [u8; MAX_REGIONS],
+    rest: [u8; MAX_REGIONS],
+}
+
+impl Split {
+    /// Calls `each` with every split and the number of ways to choose its pieces.
+    fn all(counts: &[u8; MAX_REGIONS], groups: &[Group], mut each: impl FnMut(&Split, f64)) {
+        let size = 1 << groups.len();
+        let mut split = Split { taken: [0; MAX_REGIONS], rest: [0; MAX_REGIONS] };
+        let mut open = 0;
+        for r in 0..size / 2 {
+            split.rest[r] = counts[2 * r] + counts[2 * r + 1];
+            open += counts[2 * r + 1] as usize;
+        }
+        let wanted = groups[0].count;
+        if wanted <= open {
+            split.go(counts, size, 1, wanted, open, 1.0, &mut each);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)] // the state of a recursion over regions, kept in registers
+    fn go(
+        &mut self,
+        counts: &[u8; MAX_REGIONS],
+        size: usize,
+        region: usize,
+        wanted: usize,
+        open: usize,
+        weight: f64,
+        each: &mut impl FnMut(&Split, f64),
+    ) {
+        if wanted == 0 {
+            each(self, weight);
+            return;
+        }
+        let here = counts[region] as usize;
+        let later = open - here;
+        if here == 0 {
+            self.go(counts, size, region + 2, wanted, later, weight, each);
+            return;
+        }
+        for take in wanted.saturating_sub(later)..=here.min(wanted) {
+            self.taken[region] = take as u8;
+            self.rest[region / 2] -= take as u8;
+            self.go(counts, size, region + 2, wanted - take, later, weight * binomial(here, take), each);
+            self.rest[region / 2] += take as u8;
+        }
+        self.taken[region] = 0;
+    }
+}
+
+/// Counts already made, where there are groups enough for them to come again. It forgets an entry
+/// when another falls into its slot.
+struct Cache {
+    slots: Option<Box<[(u128, f64); Cache::SLOTS]>>,
+}
+
+impl Cache {
+    const SLOTS: usize = 1024;
+    /// Below this many groups counting again is quicker than looking up.
+    const WORTH: usize = 4;
+
+    fn new(groups: usize) -> Self {
+        Cache { slots: (groups >= Cache::WORTH).then(|| Box::new([(u128::MAX, 0.0); Cache::SLOTS])) }
+    }
+
+    /// A number that differs for different counts. Those of six groups do not all fit: `None`, uncached.
+    fn key(&self, counts: &[u8; MAX_REGIONS], groups: usize) -> Option<u128> {
+        self.slots.as_ref()?;
+        if groups > 4 {
+            return None;
+        }
+        let packed = counts[1..1 << groups].iter().fold(0u128, |key, &count| key << 6 | u128::from(count));
+        Some(packed << 3 | groups as u128)
+    }
+
+    fn slot(key: u128) -> usize {
+        let folded = (key as u64) ^ (key >> 64) as u64;
+        (folded.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize
+    }
+
+    fn get(&self, key: Option<u128>) -> Option<f64> {
+        let (key, slots) = (key?, self.slots.as_ref()?);
+        let (at, value) = slots[Cache::slot(key)];
+        (at == key).then_some(value)
+    }
+
+    fn put(&mut self, key: Option<u128>, value: f64) {
+        if let (Some(key), Some(slots)) = (key, self.slots.as_mut()) {
+            slots[Cache::slot(key)] = (key, value);
+        }
+    }
+}
+
+/// A uniform number in [0, 1).
+fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+const BINOMIALS: [[f64; 33]; 65] = {
+    let mut table = [[0.0; 33]; 65];
+    let mut n = 0;
+    while n <= 64 {
+        table[n][0] = 1.0;
+        let mut k = 1;
+        while k <= 32 && k <= n {
+            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// The number of ways to choose `k` of `n` (at most 64).
+fn binomial(n: usize, k: usize) -> f64 {
+    if k > n { 0.0 } else { BINOMIALS[n.min(64)][k.min(n - k)] }
+}
+
+#[cfg(test)]
+mod tests;

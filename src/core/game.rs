@@ -1,0 +1,275 @@
+//! The trait that each game implements, and what it says about itself.
+
+use std::fmt::Debug;
+
+use rand::Rng;
+
+use super::deal::{Deal, Shuffled};
+use super::event::Log;
+use super::moves::{Move, Moves};
+use super::options::{OptionSpec, OptionValues};
+use super::pack::{Pack, shown};
+use super::piece::{Piece, PieceSet};
+use super::rng::below;
+use super::seat::{Direction, PerSeat, Seat, SeatSet};
+use super::text::{Refusal, Text};
+use super::trick::Trick;
+
+/// What a game is, apart from its rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// Its name in records and on the command line. `game-ID` is its title, `pitch-ID` its one-line pitch.
+    pub id: &'static str,
+    /// How many can play.
+    pub seating: Seating,
+    /// Which way turns go round.
+    pub direction: Direction,
+    /// Whether the seats opposite each other are partners.
+    pub partners: bool,
+    /// What it is played with.
+    pub pack: Pack,
+    /// Its options, with their defaults.
+    pub options: &'static [OptionSpec],
+    /// Whether a drawing for first dealer opens a match.
+    pub draws_for_deal: bool,
+}
+
+/// How many seats a game has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seating {
+    /// The fewest.
+    pub min: usize,
+    /// The most.
+    pub max: usize,
+    /// The number it is best with: what a quick start deals for.
+    pub best: usize,
+}
+
+impl Seating {
+    /// A game for exactly this many.
+    pub const fn exactly(seats: usize) -> Self {
+        Seating { min: seats, max: seats, best: seats }
+    }
+
+    /// Whether this many can play.
+    pub const fn allows(self, seats: usize) -> bool {
+        self.min <= seats && seats <= self.max
+    }
+}
+
+/// What a match waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Turn {
+    /// The next deal.
+    #[default]
+    Deal,
+    /// A decision of this seat.
+    Act(Seat),
+    /// Nothing: it is over.
+    Over,
+}
+
+/// The standing of a match: what every game keeps score with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// How many play.
+    pub seats: usize,
+    /// The dealer of this deal; between deals, of the next.
+    pub dealer: Seat,
+    /// The number of the deal that is being played, or was played last; 0 before the first.
+    pub deal: u16,
+    /// Chips or points held.
+    pub totals: PerSeat<i32>,
+}
+
+impl Standing {
+    /// A match that has not begun, with the same total for all.
+    pub fn new(seats: usize, dealer: Seat, total: i32) -> Self {
+        Standing { seats, dealer, deal: 0, totals: PerSeat::filled(total, seats) }
+    }
+
+    /// The seats that have most.
+    pub fn leaders(&self) -> SeatSet {
+        let totals = self.totals.first(self.seats);
+        let most = totals.iter().max().copied().unwrap_or_default();
+        Seat::all(self.seats).filter(|&seat| self.totals[seat] == most).collect()
+    }
+}
+
+/// How a pack is dealt: what a [`Deal`] must look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// The pieces that are dealt from.
+    pub pack: PieceSet,
+    /// How many each seat gets.
+    pub hand: usize,
+    /// How many go to the hand of nobody.
+    pub dummy: usize,
+    /// Whether one is turned up.
+    pub turn_up: bool,
+    /// How many are the stock.
+    pub stock: usize,
+}
+
+impl Shape {
+    /// All of `pack` dealt out, `hand` pieces each.
+    pub const fn hands_only(pack: PieceSet, hand: usize) -> Self {
+        Shape { pack, hand, dummy: 0, turn_up: false, stock: 0 }
+    }
+
+    /// Deals at random for `seats`.
+    pub fn deal<R: Rng + ?Sized>(&self, seats: usize, rng: &mut R) -> Deal {
+        let mut pack = Shuffled::new(self.pack, rng);
+        Deal {
+            hands: pack.hands(self.hand, seats),
+            dummy: pack.take(self.dummy),
+            turn_up: if self.turn_up { pack.take(1).first() } else { None },
+            stock: super::Stock::new(pack.next_slice(self.stock)),
+        }
+    }
+
+    /// Checks that a deal has this shape, no piece twice and none from outside the pack.
+    ///
+    /// # Errors
+    /// With what is wrong, in English.
+    pub fn check(&self, seats: usize, deal: &Deal, pack: Pack) -> Result<(), String> {
+        let mut dealt = PieceSet::EMPTY;
+        let mut parts: Vec<(String, usize, Vec<Piece>)> = Seat::all(seats)
+            .map(|seat| (format!("the hand of seat {seat}"), self.hand, deal.hands[seat].iter().collect()))
+            .collect();
+        parts.push(("the dummy".to_owned(), self.dummy, deal.dummy.iter().collect()));
+        parts.push(("the turn-up".to_owned(), self.turn_up.into(), deal.turn_up.into_iter().collect()));
+        parts.push(("the stock".to_owned(), self.stock, deal.stock.iter().collect()));
+        for (part, size, pieces) in parts {
+            if pieces.len() != size {
+                return Err(format!("{part} has {} pieces, the rules deal {size}", pieces.len()));
+            }
+            for piece in pieces {
+                let name = shown(&pack.name(piece).to_string());
+                if !self.pack.contains(piece) {
+                    return Err(format!("{part} has {name}, which is not in the pack"));
+                }
+                if dealt.contains(piece) {
+                    return Err(format!("{part} has {name}, which was dealt before"));
+                }
+                dealt.insert(piece);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A trick-taking game: its rules, as functions of what is public and what is hidden.
+///
+/// `Public` is what everybody knows, `Hidden` all the rest, `Private` one seat's share of it. Bots are
+/// generic over this trait, so that playouts are static calls that allocate nothing.
+pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
+    /// The options in force.
+    type Options: Copy + Eq + Debug + Send + Sync;
+    /// What everybody knows.
+    type Public: Copy + Eq + Debug + Send + Sync;
+    /// What a seat knows besides.
+    type Private: Copy + Eq + Debug + Send + Sync;
+    /// What is hidden from somebody.
+    type Hidden: Copy + Eq + Debug + Send + Sync;
+
+    /// What the game is.
+    const INFO: Info;
+
+    /// The options from their values, which stand in the order of [`Info::options`].
+    fn options(values: &OptionValues) -> Self::Options;
+
+    /// The public part of a match that waits for its first deal.
+    fn start(options: Self::Options, seats: usize, first_dealer: Seat) -> Self::Public;
+
+    /// Who deals first, and what was drawn for it, a row a round.
+    fn draw<R: Rng + ?Sized>(seats: usize, rng: &mut R) -> (Seat, Vec<Vec<Piece>>) {
+        (Seat::new(below(rng, seats)), Vec::new())
+    }
+
+    /// Who deals first after this drawing.
+    ///
+    /// # Errors
+    /// When the game has no such drawing, or this one decides nothing; in English.
+    fn drawn(seats: usize, rounds: &[Vec<Piece>]) -> Result<Seat, String> {
+        let _ = (seats, rounds);
+        Err("this game draws nothing for the first deal".to_owned())
+    }
+
+    /// What the match waits for.
+    fn turn(public: &Self::Public) -> Turn;
+
+    /// Deals at random. Pre: [`turn`](Self::turn) is [`Turn::Deal`].
+    fn deal<R: Rng + ?Sized>(public: &Self::Public, rng: &mut R) -> Deal;
+
+    /// Checks that the rules could have dealt this.
+    ///
+    /// # Errors
+    /// With what is wrong, in English.
+    fn check_deal(public: &Self::Public, deal: &Deal) -> Result<(), String>;
+
+    /// Begins a deal. Pre: [`turn`](Self::turn) is [`Turn::Deal`] and [`check_deal`](Self::check_deal)
+    /// finds no fault.
+    fn begin<L: Log>(public: &mut Self::Public, deal: &Deal, log: &mut L) -> Self::Hidden;
+
+    /// What this seat may do, from what it knows. Pre: it is the seat's turn.
+    fn legal(public: &Self::Public, private: &Self::Private, seat: Seat) -> Moves;
+
+    /// Makes a move, and all that follows from it: trick, draw, score, end.
+    /// Pre: it is the seat's turn and the move is [`legal`](Self::legal).
+    fn apply<L: Log>(public: &mut Self::Public, hidden: &mut Self::Hidden, seat: Seat, mv: Move, log: &mut L);
+
+    /// This seat's share of what is hidden.
+    fn private(hidden: &Self::Hidden, seat: Seat) -> Self::Private;
+
+    /// The pieces in the seat's own hand.
+    fn hand(private: &Self::Private) -> PieceSet;
+
+    /// A full position that this seat cannot tell from the true one, uniformly among all of them.
+    ///
+    /// `None` if there is none, which no view of a real position gives.
+    fn imagine<R: Rng + ?Sized>(
+        public: &Self::Public,
+        private: &Self::Private,
+        seat: Seat,
+        rng: &mut R,
+    ) -> Option<Self::Hidden>;
+
+    /// Why the seat may not make this move. Pre: it is the seat's turn and the move is not legal.
+    fn why_not(public: &Self::Public, private: &Self::Private, seat: Seat, mv: Move) -> Refusal;
+
+    /// The standing of the match.
+    fn standing(public: &Self::Public) -> &Standing;
+
+    /// The trick on the table.
+    fn trick(public: &Self::Public) -> &Trick;
+
+    /// The tricks each seat has won in this deal.
+    fn tricks_won(public: &Self::Public, seat: Seat) -> u8;
+
+    /// Who wins if the match ends as it stands.
+    fn winners(public: &Self::Public) -> SeatSet {
+        Self::standing(public).leaders()
+    }
+
+    /// Pieces that everybody knows to be in the seat's hand.
+    fn known(public: &Self::Public, seat: Seat) -> PieceSet;
+
+    /// What is on the table besides hands and the trick, as `fact-...` messages.
+    fn facts(public: &Self::Public) -> Vec<Text>;
+
+    /// What is to be seen in front of a seat besides its tricks and total, as `seat-...` messages.
+    fn seat_facts(public: &Self::Public, seat: Seat) -> Vec<Text>;
+
+    /// The section of the rule page for this moment, by its anchor.
+    fn section(public: &Self::Public) -> &'static str;
+
+    /// A sensible move by rules of thumb, from what lies on the table: what `novice` plays.
+    /// Pre: it is the seat's turn.
+    fn rule_of_thumb<R: Rng + ?Sized>(
+        public: &Self::Public,
+        private: &Self::Private,
+        seat: Seat,
+        rng: &mut R,
+    ) -> Move;
+}

@@ -1,0 +1,255 @@
+//! One vocabulary of moves for all games, and sets of them.
+
+use rand::Rng;
+
+use super::pack::dominoes;
+use super::piece::{Piece, PieceSet};
+use super::rng::below;
+
+/// A decision of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// Play a piece to the trick.
+    Play(Piece),
+    /// Lead a tile as the suit named, where a lead leaves a choice.
+    Lead(Piece, LedSuit),
+    /// Lay a card face down as a bid.
+    Lay(Piece),
+    /// Bid this many points.
+    Bid(u8),
+    /// Pass.
+    Pass,
+    /// Say whether and how to take part in the deal.
+    Declare(Declaration),
+    /// Name trumps, or play without.
+    Call(Call),
+}
+
+/// The suit a domino is led as, where its leader chooses.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum LedSuit {
+    /// One of the numbers 0 to 6.
+    Number(u8),
+    /// The doubles as a suit of their own.
+    Doubles,
+}
+
+/// Taking part in a deal, or not.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Declaration {
+    /// Play with the hand as it is.
+    Stay,
+    /// Take no part.
+    Drop,
+    /// Pay for the dummy hand and play with that.
+    Buy,
+}
+
+impl Declaration {
+    /// All three, in the order of their bits in [`Moves::Declare`].
+    pub const ALL: [Declaration; 3] = [Declaration::Stay, Declaration::Drop, Declaration::Buy];
+}
+
+/// What a declarer names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Call {
+    /// This number (0 to 6) is trump.
+    Trump(u8),
+    /// No trumps.
+    NoTrump,
+    /// No trumps, and the declarer undertakes to win no trick.
+    Nello,
+}
+
+/// A set of moves of one kind: what a seat may do now. It allocates nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moves {
+    /// Play one of these pieces.
+    Play(PieceSet),
+    /// Lead: one of the `plain` tiles, whose suit is fixed, or one as a suit named.
+    Lead {
+        /// Tiles that can be led in one way only.
+        plain: PieceSet,
+        /// Ways to lead the others: bit `8 x s + o` is the tile s-o led as the number s, bit `8 x s + 7`
+        /// the double s-s led as doubles.
+        named: u64,
+    },
+    /// Lay one of these cards face down.
+    Lay(PieceSet),
+    /// Bits 1 to 63: that bid. Bit 0: pass.
+    Bid(u64),
+    /// A bit a declaration, in the order of [`Declaration::ALL`].
+    Declare(u8),
+    /// Bits 0 to 6: that number; bit 7: no trump; bit 8: nello.
+    Call(u16),
+}
+
+impl Moves {
+    /// No move at all.
+    pub const NONE: Moves = Moves::Play(PieceSet::EMPTY);
+
+    /// How many moves there are.
+    #[inline]
+    pub const fn len(self) -> usize {
+        match self {
+            Moves::Play(set) | Moves::Lay(set) => set.len(),
+            Moves::Lead { plain, named } => plain.len() + named.count_ones() as usize,
+            Moves::Bid(bits) => bits.count_ones() as usize,
+            Moves::Declare(bits) => bits.count_ones() as usize,
+            Moves::Call(bits) => bits.count_ones() as usize,
+        }
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The `n`-th move, from 0; `n` is less than [`len`](Self::len).
+    #[inline]
+    pub const fn nth(self, n: usize) -> Move {
+        match self {
+            Moves::Play(set) => Move::Play(set.nth(n)),
+            Moves::Lay(set) => Move::Lay(set.nth(n)),
+            Moves::Lead { plain, named } => {
+                if n < plain.len() {
+                    Move::Play(plain.nth(n))
+                } else {
+                    named_lead(bit(named, n - plain.len()))
+                }
+            }
+            Moves::Bid(bits) => match bit(bits, n) {
+                0 => Move::Pass,
+                points => Move::Bid(points),
+            },
+            Moves::Declare(bits) => Move::Declare(match bit(bits as u64, n) {
+                0 => Declaration::Stay,
+                1 => Declaration::Drop,
+                _ => Declaration::Buy,
+            }),
+            Moves::Call(bits) => Move::Call(match bit(bits as u64, n) {
+                7 => Call::NoTrump,
+                8 => Call::Nello,
+                number => Call::Trump(number),
+            }),
+        }
+    }
+
+    /// A uniformly chosen move of a set that is not empty.
+    #[allow(clippy::inline_always)] // a call here costs more than the choice: pieces are chosen in place
+    #[inline(always)]
+    pub fn pick<R: Rng + ?Sized>(self, rng: &mut R) -> Move {
+        match self {
+            Moves::Play(set) => Move::Play(set.pick(rng)),
+            _ => self.pick_other(rng),
+        }
+    }
+
+    #[inline(never)]
+    fn pick_other<R: Rng + ?Sized>(self, rng: &mut R) -> Move {
+        self.nth(below(rng, self.len()))
+    }
+
+    /// Whether the move is one of these.
+    pub fn contains(self, mv: Move) -> bool {
+        self.iter().any(|own| own == mv)
+    }
+
+    /// The moves, in a fixed order.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Move> {
+        (0..self.len()).map(move |n| self.nth(n))
+    }
+
+    /// The pieces that can be played, led or laid.
+    pub const fn pieces(self) -> PieceSet {
+        match self {
+            Moves::Play(set) | Moves::Lay(set) => set,
+            Moves::Lead { plain, named } => {
+                let mut set = plain.bits();
+                let mut left = named;
+                while left != 0 {
+                    if let Move::Lead(piece, _) = named_lead(bit(left, 0)) {
+                        set |= piece.set().bits();
+                    }
+                    left &= left - 1;
+                }
+                PieceSet::from_bits(set)
+            }
+            _ => PieceSet::EMPTY,
+        }
+    }
+}
+
+/// The bits of [`Moves::Lead`] for the ways to lead a tile that leaves a choice.
+pub const fn named_bits(tile: Piece) -> u64 {
+    let (high, low) = (dominoes::high(tile), dominoes::low(tile));
+    let other_way = if high == low { 8 * high + 7 } else { 8 * low + high };
+    1 << (8 * high + low) | 1 << other_way
+}
+
+const fn named_lead(index: u8) -> Move {
+    let (suit, other) = (index >> 3, index & 7);
+    let (tile, led) = match other {
+        7 => (dominoes::tile(suit, suit), LedSuit::Doubles),
+        _ if other > suit => (dominoes::tile(other, suit), LedSuit::Number(suit)),
+        _ => (dominoes::tile(suit, other), LedSuit::Number(suit)),
+    };
+    match tile {
+        Some(tile) => Move::Lead(tile, led),
+        None => Move::Pass,
+    }
+}
+
+#[inline]
+const fn bit(bits: u64, n: usize) -> u8 {
+    PieceSet::from_bits(bits).nth(n).index()
+}
+
+impl Move {
+    /// The piece that is played, led or laid.
+    pub const fn piece(self) -> Option<Piece> {
+        match self {
+            Move::Play(piece) | Move::Lead(piece, _) | Move::Lay(piece) => Some(piece),
+            Move::Bid(_) | Move::Pass | Move::Declare(_) | Move::Call(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn named_leads_name_each_way_once() {
+        for tile in dominoes::ALL {
+            let moves = Moves::Lead { plain: PieceSet::EMPTY, named: named_bits(tile) };
+            let (high, low) = (dominoes::high(tile), dominoes::low(tile));
+            let mut ways: Vec<_> = moves.iter().collect();
+            ways.sort();
+            let mut expected = if dominoes::is_double(tile) {
+                vec![Move::Lead(tile, LedSuit::Number(high)), Move::Lead(tile, LedSuit::Doubles)]
+            } else {
+                vec![Move::Lead(tile, LedSuit::Number(high)), Move::Lead(tile, LedSuit::Number(low))]
+            };
+            expected.sort();
+            assert_eq!(ways, expected);
+            assert_eq!(moves.pieces(), tile.set());
+        }
+    }
+
+    #[test]
+    fn every_kind_lists_what_it_contains() {
+        for moves in [
+            Moves::Play(PieceSet::from_bits(0b1011)),
+            Moves::Lay(PieceSet::from_bits(1 << 40)),
+            Moves::Bid(1 | 1 << 4 | 1 << 42),
+            Moves::Declare(0b101),
+            Moves::Call(0b1_1000_0001),
+        ] {
+            assert_eq!(moves.iter().len(), moves.len());
+            assert!(moves.iter().all(|mv| moves.contains(mv)));
+        }
+        assert!(Moves::NONE.is_empty());
+        assert!(!Moves::Bid(1 << 4).contains(Move::Pass));
+    }
+}

@@ -1,0 +1,184 @@
+//! Packs: what each piece index stands for, how it is written, and how players sort it.
+
+pub mod chinese;
+pub mod dominoes;
+pub mod french;
+
+use std::fmt;
+
+use super::piece::{Piece, PieceSet};
+pub use french::Suit;
+
+/// The three kinds of pack in use. A game may play with a part of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pack {
+    /// Playing cards in four suits, with up to three jokers ([`french`]).
+    French,
+    /// The 28 dominoes from 0-0 to 6-6 ([`dominoes`]).
+    Dominoes,
+    /// The 32 Chinese dominoes, eleven of them twice ([`chinese`]).
+    Chinese,
+}
+
+/// What is on the face of a piece: all that is needed to draw it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Face {
+    /// A card: rank 2 to 14 (the ace), and suit.
+    Card {
+        /// 2 to 10, then 11 jack, 12 queen, 13 king, 14 ace.
+        rank: u8,
+        /// Its suit.
+        suit: Suit,
+    },
+    /// A joker, by the letters of its notation.
+    Joker(&'static str),
+    /// A tile, by its ends.
+    Tile {
+        /// Pips of the higher end.
+        high: u8,
+        /// Pips of the lower end.
+        low: u8,
+    },
+}
+
+impl Pack {
+    /// What is on the piece's face; `None` for an index that this pack does not use.
+    pub fn face(self, piece: Piece) -> Option<Face> {
+        match self {
+            Pack::French => french::face(piece),
+            Pack::Dominoes => dominoes::ends(piece).map(|(high, low)| Face::Tile { high, low }),
+            Pack::Chinese => Some(chinese::ends(piece)).map(|(high, low)| Face::Tile { high, low }),
+        }
+    }
+
+    /// The piece's notation, as in the record: `QS`, `TD`, `JK`, `6-4`.
+    pub fn name(self, piece: Piece) -> PieceName {
+        PieceName(self.face(piece))
+    }
+
+    /// The piece a notation stands for; of twins, the first.
+    ///
+    /// # Errors
+    /// When the text is no piece of this pack.
+    pub fn parse(self, text: &str) -> Result<Piece, ParsePieceError> {
+        let piece = match self {
+            Pack::French => french::parse(text),
+            Pack::Dominoes => tile_ends(text).and_then(|(high, low)| dominoes::tile(high, low)),
+            Pack::Chinese => tile_ends(text).and_then(|(high, low)| chinese::tile(high, low)),
+        };
+        piece.ok_or_else(|| ParsePieceError { pack: self, text: shown(text) })
+    }
+
+    /// The piece that stands for all pieces of the same face: itself, or of twins the first.
+    pub fn kind(self, piece: Piece) -> Piece {
+        match self {
+            Pack::Chinese => chinese::kind(piece),
+            Pack::French | Pack::Dominoes => piece,
+        }
+    }
+
+    /// The pieces of a set in the order in which a player holds them.
+    pub fn sorted(self, set: PieceSet) -> Vec<Piece> {
+        let mut pieces: Vec<Piece> = set.iter().collect();
+        match self {
+            Pack::French => pieces.sort_by_key(|&piece| french::hand_order(piece)),
+            Pack::Dominoes => pieces.reverse(),
+            Pack::Chinese => pieces.sort_by_key(|&piece| std::cmp::Reverse(chinese::kind(piece))),
+        }
+        pieces
+    }
+}
+
+/// A piece's notation; [`fmt::Display`] writes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceName(Option<Face>);
+
+impl fmt::Display for PieceName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(Face::Card { rank, suit }) => write!(f, "{}{}", french::rank_letter(rank), suit.letter()),
+            Some(Face::Joker(name)) => f.write_str(name),
+            Some(Face::Tile { high, low }) => write!(f, "{high}-{low}"),
+            None => f.write_str("??"),
+        }
+    }
+}
+
+/// A text that is no piece of its pack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParsePieceError {
+    /// The pack it was read for.
+    pub pack: Pack,
+    /// The text, shortened and free of control characters.
+    pub text: String,
+}
+
+impl fmt::Display for ParsePieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expected = match self.pack {
+            Pack::French => "a card such as \"QS\" or \"TD\", or a joker \"JK\", \"JR\" or \"JB\"",
+            Pack::Dominoes => "a domino, higher end first, from \"0-0\" to \"6-6\"",
+            Pack::Chinese => "a Chinese domino, higher end first, from \"1-1\" to \"6-6\"",
+        };
+        write!(f, "\"{}\" is no piece: expected {expected}", self.text)
+    }
+}
+
+impl std::error::Error for ParsePieceError {}
+
+/// Reads `H-L` with one digit an end, the higher first.
+fn tile_ends(text: &str) -> Option<(u8, u8)> {
+    let &[high @ b'0'..=b'9', b'-', low @ b'0'..=b'9'] = text.as_bytes() else { return None };
+    (high >= low).then_some((high - b'0', low - b'0'))
+}
+
+/// A text from outside as it may be shown: at most 40 characters, none of them a control character.
+pub fn shown(text: &str) -> String {
+    let mut out: String =
+        text.chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().nth(40).is_some() {
+        out.push_str("...");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_notation_reads_back() {
+        for (pack, all, kinds) in [
+            (Pack::French, french::CARDS | french::JOKERS, 55),
+            (Pack::Dominoes, dominoes::ALL, 28),
+            (Pack::Chinese, chinese::ALL, 21),
+        ] {
+            let mut names = std::collections::BTreeSet::new();
+            for piece in all {
+                let name = pack.name(piece).to_string();
+                assert_eq!(pack.parse(&name), Ok(pack.kind(piece)), "{name}");
+                names.insert(name);
+            }
+            assert_eq!(names.len(), kinds);
+        }
+    }
+
+    #[test]
+    fn what_is_no_piece_is_refused() {
+        for (pack, texts) in [
+            (Pack::French, ["", "Q", "QSS", "1S", "10S", "qs", "JX", "Q\u{2660}"].as_slice()),
+            (Pack::Dominoes, &["7-0", "0-1", "6_4", "6-4 ", "66"]),
+            (Pack::Chinese, &["6-0", "7-1", "1-6", ""]),
+        ] {
+            for text in texts {
+                assert!(pack.parse(text).is_err(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_shown_has_no_control_characters() {
+        let error = Pack::French.parse("\u{1b}[2J\u{7}").unwrap_err().to_string();
+        assert!(!error.chars().any(char::is_control), "{error:?}");
+    }
+}

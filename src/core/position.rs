@@ -1,0 +1,105 @@
+//! A position of a game, and a seat's view of it.
+
+use rand::Rng;
+
+use super::event::Log;
+use super::game::{TrickTaking, Turn};
+use super::moves::{Move, Moves};
+use super::seat::Seat;
+use super::text::{Clause, Refusal, Text};
+
+/// All there is to know at one moment of a match. Only referees hold one: bots and screens get a [`View`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position<G: TrickTaking> {
+    /// What everybody knows.
+    pub public: G::Public,
+    /// The rest; [`None`] before the first deal.
+    pub hidden: Option<G::Hidden>,
+}
+
+/// What one seat knows: the public part, and its own share of the hidden one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View<G: TrickTaking> {
+    /// What everybody knows.
+    pub public: G::Public,
+    /// What the seat knows besides.
+    pub private: G::Private,
+    /// The seat.
+    pub seat: Seat,
+}
+
+impl<G: TrickTaking> Position<G> {
+    /// What the seat knows; `None` before the first deal.
+    pub fn view(&self, seat: Seat) -> Option<View<G>> {
+        let private = G::private(self.hidden.as_ref()?, seat);
+        Some(View { public: self.public, private, seat })
+    }
+
+    /// Makes a move, after checking it.
+    ///
+    /// # Errors
+    /// With the clause that forbids it; the position is then as it was.
+    pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, log: &mut L) -> Result<(), Refusal> {
+        match (self.view(seat), &mut self.hidden) {
+            (Some(view), Some(hidden)) => {
+                view.check(mv)?;
+                G::apply(&mut self.public, hidden, seat, mv, log);
+                Ok(())
+            }
+            _ => Err(not_your_turn()),
+        }
+    }
+}
+
+impl<G: TrickTaking> View<G> {
+    /// What the seat may do now; nothing if it is not its turn.
+    pub fn legal(&self) -> Moves {
+        if G::turn(&self.public) == Turn::Act(self.seat) {
+            G::legal(&self.public, &self.private, self.seat)
+        } else {
+            Moves::NONE
+        }
+    }
+
+    /// Checks a move.
+    ///
+    /// # Errors
+    /// With the clause that forbids it.
+    pub fn check(&self, mv: Move) -> Result<(), Refusal> {
+        if G::turn(&self.public) != Turn::Act(self.seat) {
+            return Err(not_your_turn());
+        }
+        if self.legal().contains(mv) {
+            return Ok(());
+        }
+        Err(G::why_not(&self.public, &self.private, self.seat, mv))
+    }
+
+    /// A full position that the seat cannot tell from the true one, uniformly among all of them.
+    pub fn imagine<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Position<G>> {
+        let hidden = G::imagine(&self.public, &self.private, self.seat, rng)?;
+        Some(Position { public: self.public, hidden: Some(hidden) })
+    }
+}
+
+fn not_your_turn() -> Refusal {
+    Refusal::new(Clause::new("play", 1), Text::new("refuse-turn"))
+}
+
+/// Plays the deal out with uniformly random moves; returns how many were made.
+///
+/// Pre: a deal is being played.
+#[inline]
+pub fn play_out<G: TrickTaking, R: Rng + ?Sized>(
+    public: &mut G::Public,
+    hidden: &mut G::Hidden,
+    rng: &mut R,
+) -> usize {
+    let mut decisions = 0;
+    while let Turn::Act(seat) = G::turn(public) {
+        let mv = G::legal(public, &G::private(hidden, seat), seat).pick(rng);
+        G::apply(public, hidden, seat, mv, &mut ());
+        decisions += 1;
+    }
+    decisions
+}

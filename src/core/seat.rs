@@ -1,0 +1,180 @@
+//! Seats around a table, sets of them, and values held one a seat.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// The most seats a game here has (Loo).
+pub const MAX_SEATS: usize = 7;
+
+/// A place at the table, numbered from 0 clockwise: seat k+1 sits at the left of seat k.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this number.
+    ///
+    /// Numbers of [`MAX_SEATS`] and above belong to no table; they are kept as they are, and
+    /// [`PerSeat`] never indexes outside itself with them.
+    pub const fn new(number: usize) -> Self {
+        Seat(number as u8)
+    }
+
+    /// This seat's number, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seats of a table of `seats`, in order.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
+        (0..seats).map(Seat::new)
+    }
+
+    /// The seat whose turn follows this one's at a table of `seats`.
+    #[inline]
+    pub const fn next(self, seats: usize, direction: Direction) -> Seat {
+        self.after(1, seats, direction)
+    }
+
+    /// The seat `steps` turns after this one; `steps` is less than `seats`.
+    #[inline]
+    pub const fn after(self, steps: usize, seats: usize, direction: Direction) -> Seat {
+        let moved = match direction {
+            Direction::Clockwise => self.0 as usize + steps,
+            Direction::CounterClockwise => self.0 as usize + seats - steps,
+        };
+        Seat(if moved >= seats { moved - seats } else { moved } as u8)
+    }
+
+    /// How many turns after `self` the seat `other` comes.
+    pub const fn steps_to(self, other: Seat, seats: usize, direction: Direction) -> usize {
+        let (from, to) = match direction {
+            Direction::Clockwise => (self.0 as usize, other.0 as usize),
+            Direction::CounterClockwise => (other.0 as usize, self.0 as usize),
+        };
+        (to + seats - from) % seats
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Which way turns go round the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// To the left: after seat k comes seat k+1.
+    Clockwise,
+    /// To the right: after seat k comes seat k-1.
+    CounterClockwise,
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// Adds a seat.
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << (seat.0 & 7);
+    }
+
+    /// Whether the seat is in the set.
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> (seat.0 & 7) & 1 == 1
+    }
+
+    /// How many seats there are in it.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it holds no seat.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its seats, in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        let mut set = SeatSet::EMPTY;
+        for seat in seats {
+            set.insert(seat);
+        }
+        set
+    }
+}
+
+/// One value for each seat, indexed by [`Seat`].
+///
+/// It has a slot more than [`MAX_SEATS`], so that masking the index to three bits keeps every access
+/// inside it without a check on the hot path; slots past the table's seats keep their default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PerSeat<T>([T; 8]);
+
+impl<T> PerSeat<T> {
+    /// The values of the first `seats` seats, in seat order.
+    pub fn first(&self, seats: usize) -> &[T] {
+        &self.0[..seats.min(8)]
+    }
+
+    /// The values of the first `seats` seats, in seat order.
+    pub fn first_mut(&mut self, seats: usize) -> &mut [T] {
+        &mut self.0[..seats.min(8)]
+    }
+}
+
+impl<T: Copy + Default> PerSeat<T> {
+    /// `value` for the first `seats` seats.
+    pub fn filled(value: T, seats: usize) -> Self {
+        let mut all = Self::default();
+        all.first_mut(seats).fill(value);
+        all
+    }
+}
+
+impl<T> Index<Seat> for PerSeat<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[(seat.0 & 7) as usize]
+    }
+}
+
+impl<T> IndexMut<Seat> for PerSeat<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[(seat.0 & 7) as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_go_round_both_ways() {
+        let last = Seat::new(3);
+        assert_eq!(last.next(4, Direction::Clockwise), Seat::new(0));
+        assert_eq!(Seat::new(0).next(4, Direction::CounterClockwise), last);
+        for direction in [Direction::Clockwise, Direction::CounterClockwise] {
+            for seats in 2..=MAX_SEATS {
+                for from in Seat::all(seats) {
+                    for steps in 0..seats {
+                        let to = from.after(steps, seats, direction);
+                        assert_eq!(from.steps_to(to, seats, direction), steps);
+                    }
+                }
+            }
+        }
+    }
+}

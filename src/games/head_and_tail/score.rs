@@ -1,0 +1,75 @@
+//! Who is head, who is tail, and what it costs (clauses Score 1 onwards of the rule page).
+
+use super::Won;
+use crate::core::{PerSeat, Seat, SeatSet};
+
+/// What the head and the tail lose.
+const PENALTY: i32 = 3;
+
+/// Who takes the penalty for most tricks, and who for fewest.
+pub(super) fn head_and_tail(seats: usize, won: &PerSeat<Won>) -> (SeatSet, SeatSet) {
+    // Larger is worse for the head, smaller for the tail; the sums break ties only.
+    let most = Seat::all(seats).map(|seat| (won[seat].tricks, won[seat].high)).max();
+    let fewest = Seat::all(seats).map(|seat| (won[seat].tricks, won[seat].low)).min();
+    let head = Seat::all(seats).filter(|&seat| Some((won[seat].tricks, won[seat].high)) == most);
+    let tail = Seat::all(seats).filter(|&seat| Some((won[seat].tricks, won[seat].low)) == fewest);
+    (head.collect(), tail.collect())
+}
+
+/// The points of a deal.
+pub(super) fn points(seats: usize, won: &PerSeat<Won>, taken_by: &PerSeat<Option<Seat>>) -> PerSeat<i32> {
+    let (head, tail) = head_and_tail(seats, won);
+    let mut points = PerSeat::default();
+    for seat in Seat::all(seats) {
+        let penalty = |set: SeatSet| if set.contains(seat) { PENALTY } else { 0 };
+        let bet = match taken_by[seat] {
+            Some(taker) if tail.contains(taker) => 2,
+            Some(taker) if head.contains(taker) => 1,
+            _ => 0,
+        };
+        points[seat] = bet - penalty(head) - penalty(tail);
+    }
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats_of(rows: &[(u8, u8, u8)]) -> PerSeat<Won> {
+        let mut won = PerSeat::default();
+        for (slot, &(tricks, high, low)) in won.first_mut(rows.len()).iter_mut().zip(rows) {
+            *slot = Won { tricks, high, low };
+        }
+        won
+    }
+
+    fn set(seats: &[usize]) -> SeatSet {
+        seats.iter().map(|&seat| Seat::new(seat)).collect()
+    }
+
+    #[test]
+    fn ties_are_broken_by_the_open_cards() {
+        for (rows, head, tail) in [
+            (&[(5, 50, 10), (4, 40, 9), (3, 30, 9), (1, 12, 2)][..], &[0][..], &[3][..]),
+            (&[(4, 50, 10), (4, 51, 9), (4, 49, 9), (1, 12, 2)], &[1], &[3]),
+            (&[(4, 50, 10), (4, 50, 9), (4, 49, 9), (1, 12, 2)], &[0, 1], &[3]),
+            (&[(7, 80, 10), (2, 20, 9), (2, 26, 8), (2, 22, 9)], &[0], &[2]),
+            (&[(7, 80, 10), (2, 20, 8), (2, 26, 8), (2, 22, 9)], &[0], &[1, 2]),
+            (&[(9, 80, 10), (4, 20, 8), (0, 0, 0), (0, 0, 0)], &[0], &[2, 3]),
+        ] {
+            assert_eq!(head_and_tail(4, &seats_of(rows)), (set(head), set(tail)), "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn betting_cards_pay_where_the_penalty_falls() {
+        let won = seats_of(&[(7, 80, 10), (3, 30, 9), (2, 20, 9), (1, 12, 2)]);
+        let mut taken_by = PerSeat::default();
+        // Seat 0 took its own, seat 1's went to the tail, seat 2's to nobody of note, seat 3's to itself.
+        for (owner, taker) in [(0, 0), (1, 3), (2, 1), (3, 3)] {
+            taken_by[Seat::new(owner)] = Some(Seat::new(taker));
+        }
+        assert_eq!(points(4, &won, &taken_by).first(4), [-2, 2, 0, -1]);
+    }
+}

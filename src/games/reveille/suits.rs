@@ -1,0 +1,123 @@
+//! The suits of dominoes (clauses Suits 1 onwards, Second 3 and Second 4 of the rule page).
+
+use crate::core::moves::named_bits;
+use crate::core::pack::dominoes::{self, DOUBLES, high, is_double, low, with};
+use crate::core::{Call, LedSuit, Moves, Piece, PieceSet};
+
+/// What a trump has over any tile of the led suit.
+const TRUMP: u8 = 16;
+
+/// The suits in force: the trump tiles, and whether the doubles stand apart. The default is neither.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Suits {
+    trump: Option<u8>,
+    /// The tiles that belong to the trump suit alone.
+    trumps: PieceSet,
+    /// The doubles, where they are a suit of their own and belong to no number.
+    apart: PieceSet,
+}
+
+impl Suits {
+    /// The suits after this call, where the option `doubles` may set the doubles apart.
+    pub(super) fn called(call: Call, doubles_suit: bool) -> Self {
+        match call {
+            Call::Trump(number) => {
+                Suits { trump: Some(number), trumps: with(number), apart: PieceSet::EMPTY }
+            }
+            Call::NoTrump if doubles_suit => Suits { apart: DOUBLES, ..Suits::default() },
+            Call::NoTrump | Call::Nello => Suits::default(),
+        }
+    }
+
+    /// The tiles that follow this suit.
+    #[inline]
+    pub(super) fn following(&self, led: LedSuit) -> PieceSet {
+        match led {
+            LedSuit::Doubles => DOUBLES,
+            LedSuit::Number(number) if self.trump == Some(number) => self.trumps,
+            LedSuit::Number(number) => with(number) - self.trumps - self.apart,
+        }
+    }
+
+    /// The suit of a tile led without naming one.
+    #[inline]
+    pub(super) fn led_as(&self, tile: Piece) -> LedSuit {
+        match self.trump {
+            Some(number) if self.trumps.contains(tile) => LedSuit::Number(number),
+            _ => LedSuit::Number(high(tile)),
+        }
+    }
+
+    /// The ways to lead from this hand. A suit is named just where there is more than one.
+    #[inline]
+    pub(super) fn leads(&self, hand: PieceSet, lead_choice: bool) -> Moves {
+        let choice = if lead_choice { hand - self.trumps - DOUBLES } else { PieceSet::EMPTY };
+        let choice = choice | (hand & self.apart);
+        if choice.is_empty() {
+            return Moves::Play(hand);
+        }
+        let named = choice.iter().fold(0, |named, tile| named | named_bits(tile));
+        Moves::Lead { plain: hand - choice, named }
+    }
+
+    /// The power of a tile where this suit is led: the double is the highest of its suit, else the
+    /// other end counts.
+    #[inline]
+    pub(super) fn strength(&self, tile: Piece, led: LedSuit, leads: bool) -> u8 {
+        match (self.trump, led) {
+            (Some(number), _) if self.trumps.contains(tile) => TRUMP + rank_in(tile, number),
+            (_, LedSuit::Doubles) if is_double(tile) => 1 + high(tile),
+            (_, LedSuit::Number(number)) if leads || self.following(led).contains(tile) => {
+                rank_in(tile, number)
+            }
+            _ => 0,
+        }
+    }
+}
+
+/// A tile's rank in the suit of one of its numbers, from 1; the double's is 8.
+#[inline]
+fn rank_in(tile: Piece, number: u8) -> u8 {
+    debug_assert!(dominoes::with(number).contains(tile));
+    if is_double(tile) { 8 } else { 1 + high(tile) + low(tile) - number }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tile(name: &str) -> Piece {
+        crate::core::Pack::Dominoes.parse(name).unwrap()
+    }
+
+    #[test]
+    fn a_trump_number_takes_its_tiles_from_the_other_suits() {
+        let suits = Suits::called(Call::Trump(4), false);
+        assert!(!suits.following(LedSuit::Number(1)).contains(tile("4-1")));
+        assert!(suits.following(LedSuit::Number(4)).contains(tile("4-1")));
+        assert_eq!(suits.led_as(tile("6-4")), LedSuit::Number(4));
+        assert_eq!(suits.led_as(tile("6-5")), LedSuit::Number(6));
+        let led = LedSuit::Number(6);
+        let order =
+            ["4-4", "6-4", "4-0", "6-6", "6-5", "6-0"].map(|name| suits.strength(tile(name), led, false));
+        assert!(order.is_sorted_by(|a, b| a > b), "{order:?}");
+        assert_eq!(suits.strength(tile("5-5"), led, false), 0);
+    }
+
+    #[test]
+    fn doubles_apart_follow_no_number() {
+        let suits = Suits::called(Call::NoTrump, true);
+        assert!(!suits.following(LedSuit::Number(3)).contains(tile("3-3")));
+        assert_eq!(suits.following(LedSuit::Doubles), DOUBLES);
+        // Thrown on its number it cannot win; led as its number it is the highest.
+        assert_eq!(suits.strength(tile("3-3"), LedSuit::Number(3), false), 0);
+        assert!(
+            suits.strength(tile("3-3"), LedSuit::Number(3), true)
+                > suits.strength(tile("6-3"), LedSuit::Number(3), false)
+        );
+        let hand: PieceSet = ["3-3", "6-1"].into_iter().map(tile).collect();
+        assert_eq!(suits.leads(hand, false).len(), 3);
+        assert_eq!(suits.leads(hand, true).len(), 4);
+        assert_eq!(Suits::called(Call::Nello, true).leads(hand, false).len(), 2);
+    }
+}

@@ -1,0 +1,4 @@
+//! offsuit: six uncommon trick-taking games in a terminal.
+
+pub mod core;
+pub mod games;

@@ -1,0 +1,2 @@
+//! The program `offsuit`.
+fn main() {}
