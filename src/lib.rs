@@ -1,4 +1,9 @@
 //! offsuit: six uncommon trick-taking games in a terminal.
 
+pub mod bots;
 pub mod core;
 pub mod games;
+pub mod lang;
+pub mod record;
+pub mod rules;
+pub mod table;

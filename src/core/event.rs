@@ -10,10 +10,17 @@ use super::trick::Trick;
 /// Something that has happened. Seats see it as [`Event::seen_by`] shows it to them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
+    /// A seat has drawn a piece for the first deal, and shown it.
+    DrewForDeal {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        piece: Piece,
+    },
     /// A deal has begun.
     Dealt {
         /// Its number in the match, from 1.
-        number: u16,
+        number: u32,
         /// Who dealt.
         dealer: Seat,
     },
@@ -70,7 +77,7 @@ pub enum Event {
     /// A deal is over.
     Scored {
         /// Its number, from 1.
-        number: u16,
+        number: u32,
         /// What each seat's total changed by since the last score.
         points: PerSeat<i32>,
         /// The totals after it.
@@ -124,7 +131,7 @@ impl Log for Vec<Event> {
 
 /// Tells a deal's beginning to the log: who dealt, each hand, and the piece turned up.
 #[inline]
-pub fn announce<L: Log>(number: u16, dealer: Seat, seats: usize, deal: &Deal, log: &mut L) {
+pub fn announce<L: Log>(number: u32, dealer: Seat, seats: usize, deal: &Deal, log: &mut L) {
     log.note(Event::Dealt { number, dealer });
     for seat in Seat::all(seats) {
         log.note(Event::Hand { seat, hand: deal.hands[seat] });

@@ -77,7 +77,7 @@ pub struct Standing {
     /// The dealer of this deal; between deals, of the next.
     pub dealer: Seat,
     /// The number of the deal that is being played, or was played last; 0 before the first.
-    pub deal: u16,
+    pub deal: u32,
     /// Chips or points held.
     pub totals: PerSeat<i32>,
 }

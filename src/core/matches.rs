@@ -74,7 +74,7 @@ impl<G: TrickTaking> Match<G> {
 
     /// The next deal as the seed gives it. Pre: the turn is [`Turn::Deal`].
     pub fn next_deal(&self) -> Deal {
-        let number = u32::from(self.standing().deal) + 1;
+        let number = self.standing().deal + 1;
         G::deal(self.public(), &mut rng::for_deal(self.seed, number))
     }
 

@@ -77,6 +77,14 @@ impl Pack {
         }
     }
 
+    /// All pieces of the same face as this one.
+    pub fn alike(self, piece: Piece) -> PieceSet {
+        match self {
+            Pack::Chinese => chinese::alike(piece),
+            Pack::French | Pack::Dominoes => piece.set(),
+        }
+    }
+
     /// The pieces of a set in the order in which a player holds them.
     pub fn sorted(self, set: PieceSet) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = set.iter().collect();

@@ -67,7 +67,7 @@ arg_from! {
     i64 => |n| Arg::Number(n);
     i32 => |n| Arg::Number(n.into());
     u8 => |n| Arg::Number(n.into());
-    u16 => |n| Arg::Number(n.into());
+    u32 => |n| Arg::Number(n.into());
     usize => |n| Arg::Number(n as i64);
     Seat => |seat| Arg::Seat(seat);
     Suit => |suit| Arg::Suit(suit);

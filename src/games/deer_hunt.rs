@@ -88,7 +88,7 @@ const PIPS: [u8; 32] = {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How many deals a match has.
-    pub deals: u16,
+    pub deals: u32,
     /// Whether equal chips are decided by the last deal.
     pub last_deal_decides: bool,
 }
@@ -141,7 +141,7 @@ impl TrickTaking for DeerHunt {
     };
 
     fn options(values: &OptionValues) -> Options {
-        Options { deals: values.get(0) as u16, last_deal_decides: values.get(1) == 1 }
+        Options { deals: values.get(0) as u32, last_deal_decides: values.get(1) == 1 }
     }
 
     fn start(options: Options, seats: usize, first_dealer: Seat) -> Public {

@@ -49,7 +49,7 @@ const PRICE: i32 = 15;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How many deals a match has.
-    pub deals: u16,
+    pub deals: u32,
     /// Chips at the start.
     pub chips: i32,
     /// Card points by rank.
@@ -132,7 +132,7 @@ impl TrickTaking for Fifteens {
         let (ten, honours) = if values.get(2) == 0 { (0, [1, 2, 4, 5]) } else { (1, [2, 3, 4, 5]) };
         points[10] = ten;
         points[11..15].copy_from_slice(&honours);
-        Options { deals: values.get(0) as u16, chips: values.get(1), values: points }
+        Options { deals: values.get(0) as u32, chips: values.get(1), values: points }
     }
 
     fn start(options: Options, seats: usize, first_dealer: Seat) -> Public {

@@ -58,6 +58,12 @@ pub const fn kind(piece: Piece) -> Piece {
     Piece::new(piece.index() & 31)
 }
 
+/// The tiles of the same kind: one or two.
+pub const fn alike(piece: Piece) -> PieceSet {
+    let first = kind(piece).set().bits();
+    PieceSet::from_bits((first | first << 32) & ALL.bits())
+}
+
 /// A tile's ends, the higher first.
 pub fn ends(piece: Piece) -> (u8, u8) {
     ENDS.get(kind(piece).index() as usize).copied().unwrap_or((0, 0))

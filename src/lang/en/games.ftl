@@ -1,0 +1,138 @@
+# What the games say: titles, facts on the table, refusals, choices, events.
+
+## Games
+
+game-head-and-tail = Head & Tail
+pitch-head-and-tail = Win neither most tricks nor fewest, and bet on who does
+game-loo = Loo
+pitch-loo = Three tricks, a pot, and the question whether to play at all
+game-deer-hunt = Deer Hunt
+pitch-deer-hunt = Partners with Chinese dominoes chase the red pips
+game-fifteens = Fifteens
+pitch-fifteens = Your leads are forced: all the skill is in how you follow
+game-hamlet = Hamlet
+pitch-hamlet = Three bid in secret, and the player in the middle is the prince
+game-reveille = Reveille
+pitch-reveille = Two draft a hand of dominoes, then bid and play for 42
+
+## Options
+
+option-limit = A total this far above or below zero ends the match
+option-chips = Chips for each player at the start
+option-deals = Deals in a match
+option-tie_break = Equal chips at the end: a draw, or decided by the last deal
+option-values = Card points: as printed (A 5, K 4, Q 2, J 1), or classic (A 5, K 4, Q 3, J 2, 10 1)
+option-target = What wins the match: points, or marks
+option-lead_suit = A led tile's suit is its higher end, or the leader's choice of end
+option-doubles = Without trump, doubles are the highest of their suit, or a suit of their own
+
+## Suits
+
+suit-clubs = clubs
+suit-diamonds = diamonds
+suit-hearts = hearts
+suit-spades = spades
+
+## Facts on the table
+
+fact-deal = Deal { $deal } of { $deals }
+fact-limit = Ends at { $limit } points up or down
+fact-pot = Pot { $pot }
+fact-turn-up = Trump { $piece }
+fact-broke = { $seat } cannot pay
+fact-side-pips = { $first } and { $second }: { $pips } red pips { $tiles }
+fact-lead-duty-first = Lead { $suit }
+fact-lead-duty-next = else { $suit }
+fact-target = To { $target } points
+fact-trump = Trump { $suit }
+fact-to-be = To be
+fact-not-to-be = Not to be
+fact-marks = To { $target } marks
+fact-stock = Face up { $piece }, { $count } more in the stock
+fact-highest-bid = Highest bid { $bid }
+fact-bid = { $seat } bids { $bid }
+fact-trump-number = Trump { $number }
+fact-no-trump = No trump
+fact-nello = Nello
+fact-led-number = Led as { $number }
+fact-led-doubles = Led as doubles
+
+## In front of a seat
+
+seat-betting-held = bet { $piece } in hand
+seat-betting-taken = bet { $piece } with { $taker }
+seat-open-trick = { $highest }/{ $lowest }
+seat-stays = stays
+seat-dropped = dropped
+seat-bought = bought the dummy
+seat-card-points = { $points } card points
+seat-has-bid = has bid
+seat-shown = shown { $pieces }
+seat-known = took { $pieces }
+seat-points = { $points } points
+
+## Refusals
+
+refuse-turn = It is not your turn.
+refuse-not-now = Something else is to be decided now.
+refuse-not-held = You do not hold { $piece }.
+refuse-follow = { $suit ->
+    [clubs] Clubs were
+    [diamonds] Diamonds were
+    [hearts] Hearts were
+   *[spades] Spades were
+  } led and you hold { $held }: follow suit.
+refuse-trump = You have no { $suit } but hold { $held }: play a trump.
+refuse-highest-lead = You must lead your highest of the suit: { $must }.
+refuse-suit-lead = The suit last led that you hold is { $suit }: lead { $must }.
+refuse-bid-joker = Polonius may not be bid.
+refuse-dealer-drops = The dealer may not drop.
+refuse-buy-chips = The dummy hand costs 3 chips and you have { $chips }.
+refuse-buy-sold = The dummy hand has been bought already.
+refuse-pass = The other player has passed: you must bid.
+refuse-bid-low = The bid must be at least { $least }.
+refuse-bid-high = The highest possible bid is { $most }.
+refuse-nello = Nello needs the highest possible bid, { $highest }; yours is { $bid }.
+refuse-follow-number = { $number } was led and you hold { $held }: follow suit.
+refuse-follow-doubles = Doubles were led and you hold { $held }: follow suit.
+refuse-suit-name = { $piece } is not led in that way: name its suit just where there is a choice.
+
+## Choices
+
+choice-play = Play { $piece }
+choice-lead-number = { $piece } as { $number }
+choice-lead-doubles = { $piece } as doubles
+choice-lay = Bid { $piece }
+choice-bid = Bid { $points }
+choice-pass = Pass
+choice-stay = Stay
+choice-drop = Drop
+choice-buy = Buy the dummy for 3
+choice-trump = Trump { $number }
+choice-no-trump = No trump
+choice-nello = Nello
+
+## Events
+
+event-drew-for-deal = { $seat } draws { $piece }
+event-dealt = Deal { $deal }: { $seat } deals
+event-laid = { $seat } lays a card face down
+event-laid-own = { $seat } bids { $piece }
+event-exchanged = { $seat } takes { $pieces }
+event-drew = { $seat } takes { $piece }
+event-drew-unseen = { $seat } takes the next tile, unseen
+event-turned-up = { $piece } is turned up
+event-to-be = To be, with { $suit } as trump
+event-not-to-be = Not to be, with { $suit } as trump
+event-trick = { $seat } wins the trick
+event-played = { $seat } plays { $piece }
+event-led-number = { $seat } leads { $piece } as { $number }
+event-led-doubles = { $seat } leads { $piece } as doubles
+event-bid = { $seat } bids { $points }
+event-passed = { $seat } passes
+event-stays = { $seat } stays
+event-drops = { $seat } drops
+event-buys = { $seat } buys the dummy
+event-trump = { $seat } names { $number } as trump
+event-no-trump = { $seat } plays without trump
+event-nello = { $seat } plays nello

@@ -1,0 +1,47 @@
+//! What is wrong with a record, and where.
+
+use std::fmt;
+
+use crate::core::pack::shown;
+
+/// Something in a record that cannot be read, or that the rules do not give.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The number of the line in its file or stream, from 1.
+    pub line: usize,
+    /// What stands there and what was expected. It holds no control character.
+    pub what: String,
+}
+
+impl Fault {
+    /// A fault in this line.
+    pub fn new(line: usize, what: impl Into<String>) -> Self {
+        let what = what.into();
+        let clean = what.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        Fault { line, what: clean }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.what)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A piece of a record as it may be quoted: its first 200 characters, none of them a control character.
+pub(super) fn quoted(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    // `shown` cuts at 40 characters: five of its helpings make a line.
+    for _ in 0..5 {
+        let end = rest.char_indices().nth(40).map_or(rest.len(), |(at, _)| at);
+        out.push_str(&shown(&rest[..end]));
+        rest = &rest[end..];
+    }
+    if !rest.is_empty() {
+        out.push_str("...");
+    }
+    out
+}

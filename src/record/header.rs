@@ -1,0 +1,196 @@
+//! The header of a record: the game, its options, who sits where, the seed.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::fault::quoted;
+use crate::core::pack::shown;
+use crate::core::{Info, OptionKind, OptionValues};
+use crate::games;
+
+/// The most characters a player's name has.
+pub const MAX_NAME: usize = 32;
+
+/// Who decides for a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// A person at the keyboard.
+    Human,
+    /// A bot of this level.
+    Bot(String),
+    /// An outside engine of this name.
+    Engine(String),
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Human => f.write_str("human"),
+            Player::Bot(level) => write!(f, "bot:{level}"),
+            Player::Engine(name) => write!(f, "engine:{name}"),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = |name: &str| !name.is_empty() && !name.chars().any(char::is_control);
+        match text.split_once(':') {
+            None if text == "human" => Ok(Player::Human),
+            Some(("bot", level)) if named(level) => Ok(Player::Bot(level.to_owned())),
+            Some(("engine", name)) if named(name) => Ok(Player::Engine(name.to_owned())),
+            _ => Err(format!(
+                "\"{}\" is no player: expected \"human\", \"bot:LEVEL\" or \"engine:NAME\"",
+                shown(text)
+            )),
+        }
+    }
+}
+
+/// A seat's name and player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitter {
+    /// The name, at most [`MAX_NAME`] characters, none of them a control character.
+    pub name: String,
+    /// Who decides.
+    pub player: Player,
+}
+
+impl Sitter {
+    /// A seat of this name and player.
+    ///
+    /// # Errors
+    /// When the name is empty, too long, or has control characters.
+    pub fn new(name: &str, player: Player) -> Result<Self, String> {
+        let trimmed = name.trim();
+        if trimmed.is_empty() {
+            return Err("a player's name cannot be empty".to_owned());
+        }
+        if name.chars().any(char::is_control) {
+            return Err(format!("the name \"{}\" has a control character in it", shown(name)));
+        }
+        if trimmed.chars().count() > MAX_NAME {
+            return Err(format!("the name \"{}\" is longer than {MAX_NAME} characters", shown(name)));
+        }
+        Ok(Sitter { name: trimmed.to_owned(), player })
+    }
+}
+
+/// The first line of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The game's name.
+    pub game: &'static str,
+    /// The value of each of its options.
+    pub options: OptionValues,
+    /// Who sits where.
+    pub seats: Vec<Sitter>,
+    /// The match's seed.
+    pub seed: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SeatLine {
+    name: String,
+    player: String,
+}
+
+#[derive(Deserialize)]
+struct HeaderLine {
+    game: String,
+    options: Map<String, Value>,
+    seats: Vec<SeatLine>,
+    seed: String,
+}
+
+impl Header {
+    /// What the game is.
+    pub fn info(&self) -> Option<&'static Info> {
+        games::find(self.game).map(|entry| &entry.info)
+    }
+
+    /// The header as a line of a record.
+    pub fn write(&self) -> Value {
+        let mut options = Map::new();
+        for (n, spec) in self.info().map_or(&[][..], |info| info.options).iter().enumerate() {
+            let value = self.options.get(n);
+            let written = match spec.kind {
+                OptionKind::Number { .. } => json!(value),
+                OptionKind::Choice(_) => json!(spec.write(value)),
+            };
+            options.insert(spec.key.to_owned(), written);
+        }
+        let seats: Vec<Value> = self
+            .seats
+            .iter()
+            .map(|sitter| json!({"name": sitter.name, "player": sitter.player.to_string()}))
+            .collect();
+        json!({
+            "offsuit": 1,
+            "game": self.game,
+            "options": options,
+            "seats": seats,
+            "seed": self.seed.to_string(),
+        })
+    }
+
+    /// Reads a header.
+    ///
+    /// # Errors
+    /// With what is wrong and what was expected.
+    pub fn read(line: &Value) -> Result<Self, String> {
+        match line.get("offsuit") {
+            Some(version) if version == &json!(1) => {}
+            Some(version) => {
+                return Err(format!("version {} of the record is not known: expected 1", quoted(&version.to_string())));
+            }
+            None => {
+                return Err(format!(
+                    "expected a header, {{\"offsuit\":1,\"game\":...}}, found {}",
+                    quoted(&line.to_string())
+                ));
+            }
+        }
+        let header = HeaderLine::deserialize(line).map_err(|error| format!("the header: {error}"))?;
+        let entry = games::find(&header.game).ok_or_else(|| {
+            let known: Vec<_> = games::CATALOG.iter().map(|entry| entry.info.id).collect();
+            format!("no game \"{}\": the games are {}", shown(&header.game), known.join(", "))
+        })?;
+        let info = &entry.info;
+        let mut options = OptionValues::defaults(info.options);
+        for (key, value) in &header.options {
+            let text = match value {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            options.set(info.options, key, &text).map_err(|error| error.to_string())?;
+            let is_number = info.options.iter().any(|spec| {
+                spec.key == key && matches!(spec.kind, OptionKind::Number { .. })
+            });
+            if is_number != value.is_number() {
+                return Err(format!("option \"{}\" cannot be {}", shown(key), quoted(&value.to_string())));
+            }
+        }
+        if let Some(spec) = info.options.iter().find(|spec| !header.options.contains_key(spec.key)) {
+            return Err(format!("the header does not say what option \"{}\" is", spec.key));
+        }
+        if !info.seating.allows(header.seats.len()) {
+            let (min, max) = (info.seating.min, info.seating.max);
+            return Err(format!("{} seats cannot play {}: {min} to {max} can", header.seats.len(), info.id));
+        }
+        let seats = header
+            .seats
+            .iter()
+            .map(|seat| Sitter::new(&seat.name, seat.player.parse()?))
+            .collect::<Result<_, _>>()?;
+        let is_decimal = header.seed.bytes().all(|byte| byte.is_ascii_digit());
+        let seed = header.seed.parse().ok().filter(|_| is_decimal).ok_or_else(|| {
+            format!("seed \"{}\" is no decimal number below 2^64", shown(&header.seed))
+        })?;
+        Ok(Header { game: info.id, options, seats, seed })
+    }
+}

@@ -1,0 +1,109 @@
+//! The lines of a record after its header.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// One line: a fact (draw, deal, act) or a result (reveal, trick, score, end).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Line {
+    /// What was drawn for the first deal.
+    Draw(DrawLine),
+    /// A deal.
+    Deal(DealLine),
+    /// A decision.
+    Act(ActLine),
+    /// Bids turned up.
+    Reveal(RevealLine),
+    /// A complete trick.
+    Trick(TrickLine),
+    /// The score of a deal.
+    Score(ScoreLine),
+    /// The end of the match.
+    End(EndLine),
+}
+
+/// What was drawn for the first deal: a row a round, a piece a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DrawLine {
+    /// The rounds.
+    pub rounds: Vec<Vec<String>>,
+}
+
+/// A deal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DealLine {
+    /// Its number in the match, from 1.
+    pub number: u32,
+    /// Who dealt.
+    pub dealer: usize,
+    /// The hand of each seat.
+    pub hands: Vec<Vec<String>>,
+    /// The hand dealt to nobody.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dummy: Vec<String>,
+    /// The piece turned up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn_up: Option<String>,
+    /// The stock, in the order in which it will be taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stock: Vec<String>,
+}
+
+/// A decision.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ActLine {
+    /// Who decided.
+    pub seat: usize,
+    /// What.
+    #[serde(rename = "do")]
+    pub action: Value,
+    /// All that was allowed, where asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<Value>>,
+}
+
+/// Bids turned up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RevealLine {
+    /// The letter of the trump suit.
+    pub trump: String,
+    /// `to-be` or `not-to-be`.
+    pub mode: &'static str,
+}
+
+/// A complete trick.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TrickLine {
+    /// Who led.
+    pub leader: usize,
+    /// The pieces in the order played.
+    pub cards: Vec<String>,
+    /// Who won it.
+    pub winner: usize,
+}
+
+/// The score of a deal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ScoreLine {
+    /// The deal's number, from 1.
+    pub deal: u32,
+    /// What each total changed by since the last score.
+    pub points: Vec<i32>,
+    /// The totals after it.
+    pub totals: Vec<i32>,
+    /// What the game adds: its `pot`, or who was `hamlet`.
+    #[serde(flatten)]
+    pub extra: BTreeMap<&'static str, i32>,
+}
+
+/// The end of the match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EndLine {
+    /// The totals.
+    pub totals: Vec<i32>,
+    /// Who won.
+    pub winners: Vec<usize>,
+}

@@ -1,0 +1,148 @@
+//! The scribe: a match that writes its record as it goes.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::header::Header;
+use super::line::{ActLine, DrawLine, EndLine, Line, RevealLine, ScoreLine, TrickLine};
+use super::notation::{write_deal, write_move};
+use crate::core::{Deal, Event, Log, Match, Move, Pack, Piece, Refusal, Seat, TrickTaking};
+
+/// A match and the lines of its record that have not been taken yet.
+///
+/// The same scribe writes the record of a match that is played and checks one that is read, so the two
+/// cannot disagree.
+#[derive(Clone, Debug)]
+pub struct Scribe<G: TrickTaking> {
+    game: Match<G>,
+    lines: Lines,
+}
+
+impl<G: TrickTaking> Scribe<G> {
+    /// A match as its header says, dealt from its seed; what is drawn for the first deal goes to the log.
+    pub fn new<L: Log>(header: &Header, log: &mut L) -> Self {
+        let seats = header.seats.len();
+        let (game, rounds) = Match::new(&header.options, seats, header.seed);
+        let mut scribe = Scribe { game, lines: Lines::new(G::INFO.pack, seats) };
+        for row in &rounds {
+            for (seat, &piece) in Seat::all(seats).zip(row) {
+                log.note(Event::DrewForDeal { seat, piece });
+            }
+        }
+        if !rounds.is_empty() {
+            let name = |&piece: &Piece| G::INFO.pack.name(piece).to_string();
+            let rounds = rounds.iter().map(|row| row.iter().map(name).collect()).collect();
+            scribe.lines.push(&Line::Draw(DrawLine { rounds }));
+        }
+        scribe
+    }
+
+    /// A match whose first dealer is known.
+    pub fn with_dealer(header: &Header, dealer: Seat) -> Self {
+        let seats = header.seats.len();
+        let game = Match::with_dealer(&header.options, seats, header.seed, dealer);
+        Scribe { game, lines: Lines::new(G::INFO.pack, seats) }
+    }
+
+    /// The match.
+    pub fn game(&self) -> &Match<G> {
+        &self.game
+    }
+
+    /// Takes the lines that have been written since the last time.
+    pub fn take_lines(&mut self) -> Vec<Value> {
+        std::mem::take(&mut self.lines.written)
+    }
+
+    /// Begins a deal and writes it.
+    ///
+    /// # Errors
+    /// When no deal is due, or the rules could not have dealt this one; nothing is written then.
+    pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), String> {
+        let mut lines = Lines::new(G::INFO.pack, self.lines.seats);
+        self.game.begin(deal, &mut Both(&mut lines, log))?;
+        let standing = self.game.standing();
+        let line = write_deal(G::INFO.pack, standing.deal, standing.dealer, standing.seats, deal);
+        self.lines.push(&Line::Deal(line));
+        self.lines.written.append(&mut lines.written);
+        Ok(())
+    }
+
+    /// Makes a move and writes it with all that follows from it; with `legal`, beside all that was allowed.
+    ///
+    /// # Errors
+    /// With the clause that forbids the move; nothing is written then.
+    pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, legal: bool, log: &mut L) -> Result<(), Refusal> {
+        let allowed = legal.then(|| self.legal(seat));
+        let mut lines = Lines::new(G::INFO.pack, self.lines.seats);
+        self.game.play(seat, mv, &mut Both(&mut lines, log))?;
+        let action = write_move(G::INFO.pack, mv);
+        self.lines.push(&Line::Act(ActLine { seat: seat.index(), action, legal: allowed }));
+        self.lines.written.append(&mut lines.written);
+        Ok(())
+    }
+
+    /// All that the seat may do now, as the record writes it.
+    pub fn legal(&self, seat: Seat) -> Vec<Value> {
+        let view = self.game.view(seat);
+        view.iter().flat_map(|view| view.legal().iter()).map(|mv| write_move(G::INFO.pack, mv)).collect()
+    }
+}
+
+/// Events go both to the record and to whoever listens.
+struct Both<'a, L>(&'a mut Lines, &'a mut L);
+
+impl<L: Log> Log for Both<'_, L> {
+    fn note(&mut self, event: Event) {
+        self.0.note(event);
+        self.1.note(event);
+    }
+}
+
+/// Written lines; as a log, it writes the results among the events.
+#[derive(Clone, Debug)]
+struct Lines {
+    pack: Pack,
+    seats: usize,
+    written: Vec<Value>,
+}
+
+impl Lines {
+    fn new(pack: Pack, seats: usize) -> Self {
+        Lines { pack, seats, written: Vec::new() }
+    }
+
+    fn push(&mut self, line: &Line) {
+        // A line is made of numbers, strings and arrays of them: writing one as JSON cannot fail.
+        self.written.extend(serde_json::to_value(line));
+    }
+}
+
+impl Log for Lines {
+    fn note(&mut self, event: Event) {
+        let line = match event {
+            Event::Revealed { trump, to_be, .. } => Line::Reveal(RevealLine {
+                trump: trump.to_string(),
+                mode: if to_be { "to-be" } else { "not-to-be" },
+            }),
+            Event::Trick { trick, winner } => Line::Trick(TrickLine {
+                leader: trick.leader().index(),
+                cards: trick.pieces().iter().map(|&piece| self.pack.name(piece).to_string()).collect(),
+                winner: winner.index(),
+            }),
+            Event::Scored { number, points, totals, extra } => Line::Score(ScoreLine {
+                deal: number,
+                points: points.first(self.seats).to_vec(),
+                totals: totals.first(self.seats).to_vec(),
+                extra: extra.into_iter().collect::<BTreeMap<_, _>>(),
+            }),
+            Event::Ended { totals, winners } => Line::End(EndLine {
+                totals: totals.first(self.seats).to_vec(),
+                winners: winners.iter().map(Seat::index).collect(),
+            }),
+            _ => return,
+        };
+        self.push(&line);
+    }
+}

@@ -1,0 +1,147 @@
+//! A running match behind an object-safe face: what screens are made of.
+//!
+//! A [`Table`] plays the bots, deals the deals, checks what people choose, and appends every step to the
+//! match's record before anybody is shown it. A screen asks it for a [`Scene`]: what one seat may see, and
+//! nothing else. So a screen cannot show what its player must not see.
+
+mod game_table;
+mod label;
+mod save;
+mod scene;
+
+pub use label::{event_text, move_label};
+pub use save::{Saved, Saver};
+pub use scene::{DealScore, Placed, Scene, SeatScene};
+
+use crate::bots::Level;
+use crate::core::rng::nth_seed;
+use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, TrickTaking};
+use crate::games::{self, Entry, Visitor};
+use crate::record::{Header, Player, Sitter};
+
+/// What a match waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// The next deal, which [`Table::advance`] deals.
+    Deal,
+    /// A bot, whose decision [`Table::advance`] makes.
+    Bot(Seat),
+    /// A person, whose decision [`Table::play`] makes.
+    Human(Seat),
+    /// Nothing: the match is over.
+    Nothing,
+}
+
+/// A running match of some game.
+pub trait Table {
+    /// What the game is.
+    fn info(&self) -> &'static Info;
+
+    /// The header of the match's record: game, options, seats, seed.
+    fn header(&self) -> &Header;
+
+    /// What the match waits for.
+    fn waiting(&self) -> Waiting;
+
+    /// What this seat sees; with `None` what is open to all.
+    fn scene(&self, viewer: Option<Seat>) -> Scene;
+
+    /// What the seat may do now, in a fixed order; nothing unless it is its turn.
+    fn choices(&self, seat: Seat) -> Vec<Move>;
+
+    /// Checks a move without making it.
+    ///
+    /// # Errors
+    /// With the clause that forbids it.
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal>;
+
+    /// Makes a person's move.
+    ///
+    /// # Errors
+    /// With the clause that forbids it; nothing has changed then.
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal>;
+
+    /// Makes the next step that nobody at the keyboard decides: a deal, or a bot's decision. Does nothing
+    /// where a person is to decide or the match is over.
+    fn advance(&mut self);
+
+    /// The events from number `from` on (the first is 0), as the viewer sees them. Events that show the
+    /// viewer nothing are left out.
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event>;
+
+    /// How many events there have been.
+    fn event_count(&self) -> usize;
+
+    /// The scores of the deals that are over, in order.
+    fn sheet(&self) -> &[DealScore];
+
+    /// Where the record is kept, or why it is not.
+    fn saved(&self) -> &Saved;
+}
+
+/// What a match is to be made of.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The game.
+    pub entry: &'static Entry,
+    /// The value of each of its options.
+    pub options: OptionValues,
+    /// Who sits where.
+    pub seats: Vec<Sitter>,
+    /// The match's seed.
+    pub seed: u64,
+}
+
+/// Names for the seats nobody has named, seat 0 first.
+const NAMES: [&str; 7] = ["You", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus"];
+
+impl Setup {
+    /// The quickest sensible match of a game: a person in seat 0 against bots, with the default options.
+    pub fn quick(entry: &'static Entry, seed: u64) -> Self {
+        let seats = entry.info.seating.best;
+        let human = Sitter { name: NAMES[0].to_owned(), player: Player::Human };
+        let bots = (1..seats).map(|n| Self::bot(n, Level::Novice));
+        Setup {
+            entry,
+            options: OptionValues::defaults(entry.info.options),
+            seats: std::iter::once(human).chain(bots).collect(),
+            seed,
+        }
+    }
+
+    /// A bot in seat `number`, with a name that tells it from the others.
+    pub fn bot(number: usize, level: Level) -> Sitter {
+        let name = if number == 0 { "Ann" } else { NAMES[number % NAMES.len()] };
+        Sitter { name: name.to_owned(), player: Player::Bot(level.name().to_owned()) }
+    }
+
+    /// The same match with other cards.
+    #[must_use]
+    pub fn again(mut self) -> Self {
+        self.seed = nth_seed(self.seed, 1) % 1_000_000_000;
+        self
+    }
+
+    /// Opens the match, its record kept by `saver`.
+    ///
+    /// # Errors
+    /// When a seat's bot is of no known level, or the game has no such number of seats.
+    pub fn open(self, saver: Saver) -> Result<Box<dyn Table>, String> {
+        let info = &self.entry.info;
+        if !info.seating.allows(self.seats.len()) {
+            let (min, max) = (info.seating.min, info.seating.max);
+            return Err(format!("{} seats cannot play {}: {min} to {max} can", self.seats.len(), info.id));
+        }
+        let header =
+            Header { game: info.id, options: self.options, seats: self.seats, seed: self.seed };
+        struct Open(Header, Saver);
+        impl Visitor for Open {
+            type Out = Result<Box<dyn Table>, String>;
+            fn visit<G: TrickTaking>(self) -> Self::Out {
+                Ok(Box::new(game_table::GameTable::<G>::new(self.0, self.1)?))
+            }
+        }
+        games::visit(info.id, Open(header, saver))
+            .unwrap_or_else(|| Err(format!("no game {}", info.id)))
+    }
+}

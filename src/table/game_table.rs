@@ -1,0 +1,187 @@
+//! The table of one game.
+
+use super::save::{Saved, Saver};
+use super::scene::{DealScore, Placed, Scene, SeatScene};
+use super::{Table, Waiting};
+use crate::bots::{Bot, Level};
+use crate::core::{
+    Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, TrickTaking, Turn,
+};
+use crate::record::{Header, Player, Scribe};
+
+/// A running match of the game `G`.
+pub(super) struct GameTable<G: TrickTaking> {
+    header: Header,
+    scribe: Scribe<G>,
+    /// The bot of each seat that has one.
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    log: TableLog,
+    saver: Saver,
+}
+
+/// All that has happened, and what a screen needs to have at hand of it.
+#[derive(Default)]
+struct TableLog {
+    events: Vec<Event>,
+    trick: Vec<Placed>,
+    last_trick: Option<(Vec<Placed>, Seat)>,
+    sheet: Vec<DealScore>,
+}
+
+impl Log for TableLog {
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::Dealt { .. } => {
+                self.trick.clear();
+                self.last_trick = None;
+            }
+            Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
+                self.trick.push(Placed { seat, piece });
+            }
+            Event::Trick { winner, .. } => {
+                self.last_trick = Some((std::mem::take(&mut self.trick), winner));
+            }
+            Event::Scored { number, points, totals, .. } => {
+                self.sheet.push(DealScore { number, points, totals });
+            }
+            _ => {}
+        }
+        self.events.push(event);
+    }
+}
+
+impl<G: TrickTaking> GameTable<G> {
+    /// Opens a match, and writes the first lines of its record.
+    pub(super) fn new(header: Header, mut saver: Saver) -> Result<Self, String> {
+        let bot = |player: &Player| match player {
+            Player::Human => Ok(None),
+            Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot::<G>())),
+            Player::Engine(name) => Err(format!("engine \"{name}\" cannot be seated")),
+        };
+        let bots = header.seats.iter().map(|sitter| bot(&sitter.player)).collect::<Result<_, _>>()?;
+        let mut log = TableLog::default();
+        let mut scribe = Scribe::new(&header, &mut log);
+        saver.append(&[header.write()]);
+        saver.append(&scribe.take_lines());
+        Ok(GameTable { header, scribe, bots, log, saver })
+    }
+
+    fn decide(&mut self, seat: Seat) {
+        let game = self.scribe.game();
+        let (Some(view), mut rng) = (game.view(seat), game.bot_rng(seat)) else { return };
+        let Some(bot) = self.bots.get_mut(seat.index()).and_then(Option::as_mut) else { return };
+        let mv = bot.decide(&view, &mut rng);
+        // A bot that errs (a bug) is stopped by the referee; its seat then makes any legal move.
+        let mv = if view.check(mv).is_ok() { mv } else { view.legal().pick(&mut rng) };
+        if self.scribe.play(seat, mv, false, &mut self.log).is_ok() {
+            self.save();
+        }
+    }
+
+    fn save(&mut self) {
+        self.saver.append(&self.scribe.take_lines());
+    }
+
+    fn public(&self) -> &G::Public {
+        self.scribe.game().public()
+    }
+}
+
+impl<G: TrickTaking> Table for GameTable<G> {
+    fn info(&self) -> &'static Info {
+        &G::INFO
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn waiting(&self) -> Waiting {
+        match self.scribe.game().turn() {
+            Turn::Deal => Waiting::Deal,
+            Turn::Over => Waiting::Nothing,
+            Turn::Act(seat) => match self.bots.get(seat.index()) {
+                Some(Some(_)) => Waiting::Bot(seat),
+                _ => Waiting::Human(seat),
+            },
+        }
+    }
+
+    fn scene(&self, viewer: Option<Seat>) -> Scene {
+        let (game, public) = (self.scribe.game(), self.public());
+        let standing = *game.standing();
+        let view = viewer.and_then(|seat| game.view(seat));
+        let hand = view.as_ref().map_or(PieceSet::EMPTY, |view| G::hand(&view.private));
+        let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
+        let seats = Seat::all(standing.seats).map(|seat| SeatScene {
+            total: standing.totals[seat],
+            tricks: G::tricks_won(public, seat),
+            held: game.view(seat).map_or(0, |view| G::hand(&view.private).len()),
+            facts: G::seat_facts(public, seat),
+        });
+        let winning = G::trick(public).winning_piece().and_then(|best| {
+            self.log.trick.iter().find(|placed| placed.piece == best).map(|placed| placed.seat)
+        });
+        Scene {
+            viewer,
+            deal: standing.deal,
+            dealer: standing.dealer,
+            turn: match game.turn() {
+                Turn::Act(seat) => Some(seat),
+                Turn::Deal | Turn::Over => None,
+            },
+            seats: seats.collect(),
+            trick: self.log.trick.clone(),
+            winning,
+            last_trick: self.log.last_trick.clone(),
+            facts: G::facts(public),
+            hand: G::INFO.pack.sorted(hand),
+            legal,
+            playable: legal.pieces(),
+            section: G::section(public),
+        }
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Move> {
+        self.scribe.game().view(seat).iter().flat_map(|view| view.legal().iter()).collect()
+    }
+
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.scribe.game().view(seat).map_or(Ok(()), |view| view.check(mv))
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.scribe.play(seat, mv, false, &mut self.log)?;
+        self.save();
+        Ok(())
+    }
+
+    fn advance(&mut self) {
+        match self.waiting() {
+            Waiting::Deal => {
+                let deal = self.scribe.game().next_deal();
+                if self.scribe.begin(&deal, &mut self.log).is_ok() {
+                    self.save();
+                }
+            }
+            Waiting::Bot(seat) => self.decide(seat),
+            Waiting::Human(_) | Waiting::Nothing => {}
+        }
+    }
+
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        self.log.events.iter().skip(from).filter_map(|event| event.seen_by(viewer)).collect()
+    }
+
+    fn event_count(&self) -> usize {
+        self.log.events.len()
+    }
+
+    fn sheet(&self) -> &[DealScore] {
+        &self.log.sheet
+    }
+
+    fn saved(&self) -> &Saved {
+        self.saver.state()
+    }
+}
