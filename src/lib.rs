@@ -1,6 +1,7 @@
 //! offsuit: six uncommon trick-taking games in a terminal.
 
 pub mod bots;
+pub mod cli;
 pub mod core;
 pub mod games;
 pub mod lang;

@@ -1,2 +1,7 @@
-//! The program `offsuit`.
-fn main() {}
+//! The program `offsuit`: see [`offsuit::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    offsuit::cli::main()
+}

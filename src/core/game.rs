@@ -12,7 +12,7 @@ use super::pack::{Pack, shown};
 use super::piece::{Piece, PieceSet};
 use super::rng::below;
 use super::seat::{Direction, PerSeat, Seat, SeatSet};
-use super::text::{Refusal, Text};
+use super::text::{Clause, Refusal, Text};
 use super::trick::Trick;
 
 /// What a game is, apart from its rules.
@@ -237,6 +237,12 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
 
     /// Why the seat may not make this move. Pre: it is the seat's turn and the move is not legal.
     fn why_not(public: &Self::Public, private: &Self::Private, seat: Seat, mv: Move) -> Refusal;
+
+    /// The clause that says whose turn it is: the one that a move out of turn goes against.
+    fn turn_clause(public: &Self::Public) -> Clause {
+        let _ = public;
+        Clause::new("play", 1)
+    }
 
     /// The standing of the match.
     fn standing(public: &Self::Public) -> &Standing;

@@ -6,7 +6,7 @@ use super::event::Log;
 use super::game::{TrickTaking, Turn};
 use super::moves::{Move, Moves};
 use super::seat::Seat;
-use super::text::{Clause, Refusal, Text};
+use super::text::{Refusal, Text};
 
 /// All there is to know at one moment of a match. Only referees hold one: bots and screens get a [`View`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ impl<G: TrickTaking> Position<G> {
                 G::apply(&mut self.public, hidden, seat, mv, log);
                 Ok(())
             }
-            _ => Err(not_your_turn()),
+            _ => Err(not_your_turn::<G>(&self.public)),
         }
     }
 }
@@ -67,7 +67,7 @@ impl<G: TrickTaking> View<G> {
     /// With the clause that forbids it.
     pub fn check(&self, mv: Move) -> Result<(), Refusal> {
         if G::turn(&self.public) != Turn::Act(self.seat) {
-            return Err(not_your_turn());
+            return Err(not_your_turn::<G>(&self.public));
         }
         if self.legal().contains(mv) {
             return Ok(());
@@ -82,8 +82,8 @@ impl<G: TrickTaking> View<G> {
     }
 }
 
-fn not_your_turn() -> Refusal {
-    Refusal::new(Clause::new("play", 1), Text::new("refuse-turn"))
+fn not_your_turn<G: TrickTaking>(public: &G::Public) -> Refusal {
+    Refusal::new(G::turn_clause(public), Text::new("refuse-turn"))
 }
 
 /// Plays the deal out with uniformly random moves; returns how many were made.

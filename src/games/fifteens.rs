@@ -296,7 +296,7 @@ impl TrickTaking for Fifteens {
 
     fn section(public: &Public) -> &'static str {
         match public.turn {
-            Turn::Act(_) if public.trick.is_empty() => "lead",
+            Turn::Act(_) if public.trick.is_empty() => "lead-duty",
             Turn::Act(_) => "play",
             Turn::Deal => "score",
             Turn::Over => "end",

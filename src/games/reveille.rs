@@ -280,6 +280,16 @@ impl TrickTaking for Reveille {
         }
     }
 
+    fn turn_clause(public: &Public) -> Clause {
+        let section = match public.phase {
+            Phase::FirstHalf => "first",
+            Phase::Auction => "auction",
+            Phase::Call => "trump",
+            Phase::SecondHalf => "second",
+        };
+        Clause::new(section, 1)
+    }
+
     fn standing(public: &Public) -> &Standing {
         &public.standing
     }

@@ -1,0 +1,83 @@
+//! The command line. What a command prints on stdout is data; everything else goes to stderr.
+//!
+//! Exit codes: 0, 1 for a failure (a record that does not verify, a file that cannot be read), 2 for a
+//! command line that cannot be understood. A reader that closes the pipe ends the program quietly.
+
+mod args;
+mod games;
+mod play;
+mod rules;
+mod simulate;
+mod verify;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+pub use args::{Cli, Command};
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug)]
+pub enum Failure {
+    /// The command line asks for something that there is not.
+    Usage(String),
+    /// It went wrong.
+    Failed(String),
+    /// Reading or writing went wrong.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Io(error)
+    }
+}
+
+/// Runs the program with the arguments it was started with.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
+    match run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Usage(what)) => {
+            eprintln!("offsuit: {what}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Failed(what)) => {
+            eprintln!("offsuit: {what}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Io(error)) => {
+            eprintln!("offsuit: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Says what clap found: help and version on stdout, errors on stderr without control characters from arguments.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A closed pipe is no error here.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let keep = |c: &char| *c == '\n' || !c.is_control();
+    let message: String = error.render().to_string().chars().filter(keep).collect();
+    eprint!("{message}");
+    ExitCode::from(2)
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command.unwrap_or_default() {
+        Command::Games(args) => games::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Play(args) => play::run(&args),
+    }
+}

@@ -1,0 +1,186 @@
+//! The arguments of every command.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use super::Failure;
+use crate::core::pack::shown;
+use crate::core::{Info, OptionValues};
+use crate::games::{self, CATALOG, Entry};
+
+/// Six uncommon trick-taking games in a terminal, against bots or around one keyboard.
+#[derive(Parser, Debug)]
+#[command(version, after_help = EXAMPLES)]
+pub struct Cli {
+    /// What to do; without a command, the program opens at its list of games.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  offsuit                         open the list of games
+  offsuit play loo                sit down at a table of Loo
+  offsuit rules hamlet bid        how the bidding in Hamlet goes
+  offsuit games                   the games, with seats and options";
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the games with their seats and options
+    Games(GamesArgs),
+    /// Play matches between bots
+    Simulate(SimulateArgs),
+    /// Check records of matches against the rules, line by line
+    Verify(VerifyArgs),
+    /// Print the rules of a game
+    Rules(RulesArgs),
+    /// Sit down at a table
+    Play(PlayArgs),
+}
+
+impl Default for Command {
+    fn default() -> Self {
+        Command::Play(PlayArgs::default())
+    }
+}
+
+/// Arguments of `games`.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  offsuit games\n  offsuit games --json")]
+pub struct GamesArgs {
+    /// Print one JSON array
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `simulate`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Match 1 is dealt from the seed itself, each further one from a seed made of it, which stands in its
+record: `--seed` with that number plays it again alone.
+
+Examples:
+  offsuit simulate fifteens --matches 1000 --bots novice
+  offsuit simulate loo --players 7 --option chips=21 --bots novice,random --record loo.jsonl
+  offsuit simulate reveille --record - --legal | offsuit verify -")]
+pub struct SimulateArgs {
+    /// The game
+    pub game: String,
+    /// How many play [default: the number the game is best with]
+    #[arg(long, value_name = "N")]
+    pub players: Option<usize>,
+    /// How many matches
+    #[arg(long, value_name = "M", default_value_t = 1)]
+    pub matches: u64,
+    /// What the matches are dealt from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// An option of the game, more than once if need be
+    #[arg(long = "option", value_name = "K=V")]
+    pub options: Vec<String>,
+    /// The bots' level: one for all seats, or one for each, from seat 0 on
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// Write the records to this file, or to stdout (-)
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Write beside every decision all that was allowed
+    #[arg(long, requires = "record")]
+    pub legal: bool,
+}
+
+/// Arguments of `verify`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  offsuit verify match.jsonl
+  offsuit simulate hamlet --matches 100 --record - | offsuit verify -")]
+pub struct VerifyArgs {
+    /// Files of records; - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+/// Arguments of `rules`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  offsuit rules deer-hunt
+  offsuit rules loo declare
+  offsuit rules fifteens lead-2")]
+pub struct RulesArgs {
+    /// The game
+    pub game: String,
+    /// A section or a clause, such as `score` or `play-2` [default: the whole page]
+    pub section: Option<String>,
+    /// The language
+    #[arg(long, value_name = "LANG", default_value = "en")]
+    pub lang: String,
+}
+
+/// Arguments of `play`.
+#[derive(Args, Debug, Default)]
+#[command(after_help = "\
+Seats are numbered from 0, clockwise. Without --seat, you sit in seat 0 and bots in the others.
+
+Examples:
+  offsuit play
+  offsuit play head-and-tail --players 6
+  offsuit play hamlet --seat 0=human --seat 1=human --name 0=Ann --name 1=Ben
+  offsuit play reveille --seed 1234 --option target=3")]
+pub struct PlayArgs {
+    /// The game [default: choose from the list]
+    pub game: Option<String>,
+    /// How many play [default: the number the game is best with]
+    #[arg(long, value_name = "N", requires = "game")]
+    pub players: Option<usize>,
+    /// Who decides for seat K: human, or a bot's level
+    #[arg(long = "seat", value_name = "K=WHO", requires = "game")]
+    pub seats: Vec<String>,
+    /// The name of the player in seat K
+    #[arg(long = "name", value_name = "K=NAME", requires = "game")]
+    pub names: Vec<String>,
+    /// What the match is dealt from: the same seed, the same cards [default: a new one]
+    #[arg(long, value_name = "S", requires = "game")]
+    pub seed: Option<u64>,
+    /// An option of the game, more than once if need be
+    #[arg(long = "option", value_name = "K=V", requires = "game")]
+    pub options: Vec<String>,
+}
+
+/// The game of this name.
+pub(super) fn game(id: &str) -> Result<&'static Entry, Failure> {
+    games::find(id).ok_or_else(|| {
+        let known: Vec<_> = CATALOG.iter().map(|entry| entry.info.id).collect();
+        Failure::Usage(format!("no game \"{}\": the games are {}", shown(id), known.join(", ")))
+    })
+}
+
+/// How many play: as asked for, or the game's best number.
+pub(super) fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failure> {
+    let (min, max) = (info.seating.min, info.seating.max);
+    let seats = asked.unwrap_or(info.seating.best);
+    if info.seating.allows(seats) {
+        return Ok(seats);
+    }
+    let can = if min == max { format!("{min}") } else { format!("{min} to {max}") };
+    Err(Failure::Usage(format!("{seats} cannot play {}: it is for {can}", info.id)))
+}
+
+/// The options as asked for, the others at their defaults.
+pub(super) fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Failure> {
+    let mut values = OptionValues::defaults(info.options);
+    for option in asked {
+        let (key, value) = key_value(option)?;
+        values.set(info.options, key, value).map_err(|error| Failure::Usage(error.to_string()))?;
+    }
+    Ok(values)
+}
+
+/// Splits `K=V`.
+pub(super) fn key_value(text: &str) -> Result<(&str, &str), Failure> {
+    text.split_once('=')
+        .ok_or_else(|| Failure::Usage(format!("\"{}\" has no \"=\": expected KEY=VALUE", shown(text))))
+}

@@ -1,0 +1,65 @@
+//! `offsuit play`: sitting down at a table.
+
+use std::io::{IsTerminal, stdin, stdout};
+
+use super::Failure;
+use super::args::{PlayArgs, game, key_value, options, players};
+use crate::bots::Level;
+use crate::core::rng::fresh_seed;
+use crate::record::{Player, Sitter};
+use crate::table::Setup;
+
+pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    let setup = args.game.as_deref().map(|id| setup(id, args)).transpose()?;
+    if !stdin().is_terminal() || !stdout().is_terminal() {
+        return Err(Failure::Failed(
+            "the table needs a terminal: stdin or stdout is none (`offsuit simulate` plays without one)".to_owned(),
+        ));
+    }
+    let _ = setup;
+    Ok(())
+}
+
+fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {
+    let entry = game(id)?;
+    let count = players(&entry.info, args.players)?;
+    let seed = args.seed.map_or_else(fresh_seed, Ok)?;
+    let mut setup = Setup::quick(entry, seed);
+    setup.options = options(&entry.info, &args.options)?;
+    let human = setup.seats.first().cloned();
+    setup.seats = (0..count).map(|n| Setup::bot(n, Level::Novice)).collect();
+    // Who asks for no seat in particular sits in seat 0.
+    if args.seats.is_empty()
+        && let (Some(first), Some(human)) = (setup.seats.first_mut(), human)
+    {
+        *first = human;
+    }
+    for asked in &args.seats {
+        let (seat, who) = seat_value(asked, count)?;
+        setup.seats[seat] = match who {
+            "human" => Sitter { name: format!("Player {seat}"), player: Player::Human },
+            level => Setup::bot(seat, level.parse().map_err(|error| {
+                Failure::Usage(format!("{error}, or human"))
+            })?),
+        };
+    }
+    for asked in &args.names {
+        let (seat, name) = seat_value(asked, count)?;
+        let player = setup.seats[seat].player.clone();
+        setup.seats[seat] = Sitter::new(name, player).map_err(Failure::Usage)?;
+    }
+    Ok(setup)
+}
+
+/// Splits `K=...` for one of `count` seats.
+fn seat_value(text: &str, count: usize) -> Result<(usize, &str), Failure> {
+    let (seat, value) = key_value(text)?;
+    match seat.parse() {
+        Ok(seat) if seat < count => Ok((seat, value)),
+        _ => Err(Failure::Usage(format!(
+            "\"{}\" is no seat: they are 0 to {}",
+            crate::core::pack::shown(seat),
+            count - 1
+        ))),
+    }
+}

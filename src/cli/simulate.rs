@@ -1,0 +1,201 @@
+//! `offsuit simulate`: matches between bots.
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write, stderr, stdout};
+use std::path::Path;
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Failure;
+use super::args::{SimulateArgs, game, options, players};
+use crate::bots::{Bot, Level};
+use crate::core::rng::nth_seed;
+use crate::core::{Seat, TrickTaking, Turn};
+use crate::games::{self, Visitor};
+use crate::record::{Header, Scribe};
+use crate::table::Setup;
+
+pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
+    let info = &game(&args.game)?.info;
+    let seats = players(info, args.players)?;
+    let header = Header {
+        game: info.id,
+        options: options(info, &args.options)?,
+        seats: levels(&args.bots, seats)?
+            .into_iter()
+            .enumerate()
+            .map(|(n, level)| Setup::bot(n, level))
+            .collect(),
+        seed: args.seed,
+    };
+    let levels = levels(&args.bots, seats)?;
+    let output = args.record.as_deref().map(open).transpose()?;
+    let series = Series { header, levels, matches: args.matches, legal: args.legal, output };
+    let summary = games::visit(info.id, series).unwrap_or_else(|| Ok(Summary::default()))?;
+    summary.print(args);
+    Ok(())
+}
+
+fn levels(named: &[String], seats: usize) -> Result<Vec<Level>, Failure> {
+    let levels: Vec<Level> =
+        named.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(Failure::Usage)?;
+    match levels.as_slice() {
+        [all] => Ok(vec![*all; seats]),
+        each if each.len() == seats => Ok(levels),
+        each => Err(Failure::Usage(format!(
+            "{} bot levels for {seats} seats: expected one for all, or one for each",
+            each.len()
+        ))),
+    }
+}
+
+/// Opens what the records are written to. A file that stands there is not overwritten.
+fn open(path: &Path) -> Result<Box<dyn Write>, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(BufWriter::new(stdout().lock())));
+    }
+    let name = path.to_string_lossy();
+    match File::create_new(path) {
+        Ok(file) => Ok(Box::new(BufWriter::new(file))),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Failure::Failed(format!(
+            "{} is there already: name a new file, or remove it",
+            crate::core::pack::shown(&name)
+        ))),
+        Err(error) => {
+            Err(Failure::Failed(format!("{} cannot be written: {error}", crate::core::pack::shown(&name))))
+        }
+    }
+}
+
+struct Series {
+    header: Header,
+    levels: Vec<Level>,
+    matches: u64,
+    legal: bool,
+    output: Option<Box<dyn Write>>,
+}
+
+/// What came of a series.
+#[derive(Default)]
+struct Summary {
+    seats: Vec<Tally>,
+    deals: u64,
+    decisions: u64,
+    seconds: f64,
+}
+
+/// The points of a seat, a match each.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    sum: f64,
+    squares: f64,
+    wins: f64,
+}
+
+impl Visitor for Series {
+    type Out = Result<Summary, Failure>;
+
+    fn visit<G: TrickTaking>(mut self) -> Self::Out {
+        let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot()).collect();
+        let mut summary = Summary { seats: vec![Tally::default(); bots.len()], ..Summary::default() };
+        let (series, bar) = (self.header.seed, progress(self.matches));
+        let start = Instant::now();
+        for index in 0..self.matches {
+            self.header.seed = nth_seed(series, index);
+            self.play(&mut bots, &mut summary)?;
+            bar.inc(1);
+        }
+        if let Some(output) = &mut self.output {
+            output.flush()?;
+        }
+        summary.seconds = start.elapsed().as_secs_f64();
+        bar.finish_and_clear();
+        Ok(summary)
+    }
+}
+
+impl Series {
+    fn play<G: TrickTaking>(
+        &mut self,
+        bots: &mut [Box<dyn Bot<G>>],
+        summary: &mut Summary,
+    ) -> Result<(), Failure> {
+        let mut scribe = Scribe::<G>::new(&self.header, &mut ());
+        let before = scribe.game().standing().totals;
+        if let Some(output) = &mut self.output {
+            writeln!(output, "{}", self.header.write())?;
+        }
+        loop {
+            match scribe.game().turn() {
+                Turn::Over => break,
+                Turn::Deal => {
+                    let deal = scribe.game().next_deal();
+                    scribe.begin(&deal, &mut ()).map_err(Failure::Failed)?;
+                }
+                Turn::Act(seat) => {
+                    let mut rng = scribe.game().bot_rng(seat);
+                    let view = scribe.game().view(seat);
+                    let (Some(view), Some(bot)) = (view, bots.get_mut(seat.index())) else { break };
+                    let mv = bot.decide(&view, &mut rng);
+                    scribe
+                        .play(seat, mv, self.legal, &mut ())
+                        .map_err(|refusal| Failure::Failed(format!("a bot of seat {seat} erred: {refusal}")))?;
+                }
+            }
+            let lines = scribe.take_lines();
+            if let Some(output) = &mut self.output {
+                for line in lines {
+                    writeln!(output, "{line}")?;
+                }
+            }
+        }
+        let (standing, winners) = (scribe.game().standing(), G::winners(scribe.game().public()));
+        summary.deals += u64::from(standing.deal);
+        summary.decisions += scribe.game().decisions();
+        for (tally, seat) in summary.seats.iter_mut().zip(Seat::all(standing.seats)) {
+            let points = f64::from(standing.totals[seat] - before[seat]);
+            tally.sum += points;
+            tally.squares += points * points;
+            if winners.contains(seat) {
+                tally.wins += 1.0 / winners.len() as f64;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn progress(matches: u64) -> ProgressBar {
+    const LONG: u64 = 100;
+    if matches < LONG || !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} matches {eta}");
+    ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+impl Summary {
+    fn print(&self, args: &SimulateArgs) {
+        let matches = args.matches as f64;
+        eprintln!(
+            "{}: {} matches, {} deals, {} decisions, {:.0} decisions/s",
+            args.game,
+            args.matches,
+            self.deals,
+            self.decisions,
+            self.decisions as f64 / self.seconds.max(1e-9)
+        );
+        for (seat, tally) in self.seats.iter().enumerate() {
+            let level = args.bots.get(seat).or(args.bots.first()).map_or("", String::as_str);
+            let mean = tally.sum / matches.max(1.0);
+            let wins = 100.0 * tally.wins / matches.max(1.0);
+            let interval = if args.matches > 1 {
+                let variance = (tally.squares - matches * mean * mean).max(0.0) / (matches - 1.0);
+                format!(" \u{b1} {:.2}", 1.96 * (variance / matches).sqrt())
+            } else {
+                String::new()
+            };
+            eprintln!("seat {seat} ({level}): {mean:+.2}{interval} points a match, {wins:.1} % of matches won");
+        }
+    }
+}

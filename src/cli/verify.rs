@@ -1,0 +1,87 @@
+//! `offsuit verify`: records against the rules.
+
+use std::fs::File;
+use std::io::{BufReader, IsTerminal, Read, Write, stderr, stdin, stdout};
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Failure;
+use super::args::VerifyArgs;
+use crate::core::pack::shown;
+use crate::record::{self, Checked};
+
+pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
+    let mut faulty = 0;
+    for path in &args.files {
+        let name = shown_path(path);
+        match check(path) {
+            Ok(checked) => {
+                writeln!(stdout(), "{name}: {}", describe(&checked))?;
+                if let Some(line) = checked.cut {
+                    eprintln!("offsuit: {name}: line {line} was cut short and is left out");
+                }
+            }
+            Err(what) => {
+                eprintln!("offsuit: {name}: {what}");
+                faulty += 1;
+            }
+        }
+    }
+    match faulty {
+        0 => Ok(()),
+        _ if args.files.len() == 1 => Err(Failure::Failed("the record does not verify".to_owned())),
+        _ => Err(Failure::Failed(format!("{faulty} of {} files do not verify", args.files.len()))),
+    }
+}
+
+fn check(path: &Path) -> Result<Checked, String> {
+    let (input, size): (Box<dyn Read>, u64) = if path.as_os_str() == "-" {
+        (Box::new(stdin()), 0)
+    } else {
+        let file = File::open(path).map_err(|error| format!("cannot be opened: {error}"))?;
+        let size = file.metadata().map_or(0, |about| about.len());
+        (Box::new(file), size)
+    };
+    let bar = progress(size);
+    let checked = record::verify(BufReader::with_capacity(1 << 16, bar.wrap_read(input)));
+    bar.finish_and_clear();
+    checked.map_err(|fault| fault.to_string())
+}
+
+/// A progress bar for large files, shown where somebody looks on.
+fn progress(size: u64) -> ProgressBar {
+    const LARGE: u64 = 1 << 23;
+    if size < LARGE || !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes} {eta}");
+    ProgressBar::new(size).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn describe(checked: &Checked) -> String {
+    let Checked { finished, unfinished, deals, decisions, legal_lists, results, .. } = checked;
+    let mut text = format!(
+        "{}, {}, {}, {} agree with the rules",
+        count(*finished, "match", "matches"),
+        count(*deals, "deal", "deals"),
+        count(*decisions, "decision", "decisions"),
+        count(*results, "result line", "result lines"),
+    );
+    if *legal_lists > 0 {
+        text.push_str(&format!("; {}", count(*legal_lists, "list of legal actions", "lists of legal actions")));
+    }
+    if *unfinished > 0 {
+        text.push_str(&format!("; {} still in progress", count(*unfinished, "match", "matches")));
+    }
+    text
+}
+
+fn count(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// A file's name as it may be shown.
+fn shown_path(path: &Path) -> String {
+    path.to_string_lossy().split('/').map(shown).collect::<Vec<_>>().join("/")
+}
