@@ -69,13 +69,13 @@ pub struct SimulateArgs {
     /// The game
     pub game: String,
     /// How many play [default: the number the game is best with]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
     /// How many matches
-    #[arg(long, value_name = "M", default_value_t = 1)]
+    #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true)]
     pub matches: u64,
     /// What the matches are dealt from
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
     /// An option of the game, more than once if need be
     #[arg(long = "option", value_name = "K=V")]
@@ -134,7 +134,7 @@ pub struct PlayArgs {
     /// The game [default: choose from the list]
     pub game: Option<String>,
     /// How many play [default: the number the game is best with]
-    #[arg(long, value_name = "N", requires = "game")]
+    #[arg(long, value_name = "N", requires = "game", allow_negative_numbers = true)]
     pub players: Option<usize>,
     /// Who decides for seat K: human, or a bot's level
     #[arg(long = "seat", value_name = "K=WHO", requires = "game")]
@@ -143,7 +143,7 @@ pub struct PlayArgs {
     #[arg(long = "name", value_name = "K=NAME", requires = "game")]
     pub names: Vec<String>,
     /// What the match is dealt from: the same seed, the same cards [default: a new one]
-    #[arg(long, value_name = "S", requires = "game")]
+    #[arg(long, value_name = "S", requires = "game", allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// An option of the game, more than once if need be
     #[arg(long = "option", value_name = "K=V", requires = "game")]

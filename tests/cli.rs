@@ -1,0 +1,202 @@
+//! The program as scripts use it: what it prints where, and how it ends.
+
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+
+fn offsuit(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    offsuit(args).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+const GAMES: [(&str, usize, usize); 6] = [
+    ("head-and-tail", 3, 6),
+    ("loo", 3, 7),
+    ("deer-hunt", 4, 4),
+    ("fifteens", 4, 4),
+    ("hamlet", 3, 3),
+    ("reveille", 2, 2),
+];
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    for command in ["games", "simulate", "verify", "rules", "play"] {
+        let help = run(&[command, "--help"]);
+        assert!(help.status.success() && help.stderr.is_empty(), "{command}");
+        assert!(text(&help.stdout).contains("Examples:\n  offsuit "), "{command}");
+    }
+}
+
+#[test]
+fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
+    for (args, expected) in [
+        (&["simulate", "whist"][..], "no game \"whist\": the games are head-and-tail, loo"),
+        (&["simulate", "loo", "--players", "8"], "8 cannot play loo: it is for 3 to 7"),
+        (&["simulate", "hamlet", "--players", "4"], "4 cannot play hamlet: it is for 3"),
+        (&["simulate", "loo", "--option", "chips"], "expected KEY=VALUE"),
+        (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
+        (&["simulate", "loo", "--option", "chip=12"], "the game's options are chips"),
+        (&["simulate", "deer-hunt", "--option", "tie_break=x"], "draw or last-deal"),
+        (&["simulate", "loo", "--bots", "grandmaster"], "expected random or novice"),
+        (&["simulate", "loo", "--bots", "random,novice"], "2 bot levels for 5 seats"),
+        (&["simulate", "loo", "--legal"], "--record"),
+        (&["simulate", "loo", "--matches", "-1"], "--matches"),
+        (&["simulate", "loo", "--seed", "x"], "--seed"),
+        (&["rules", "loo", "bidding"], "there are overview, equipment"),
+        (&["rules", "loo", "--lang", "xx"], "no rules of loo in \"xx\": there are en"),
+        (&["rules", "whist"], "no game"),
+        (&["play", "loo", "--seat", "9=human"], "they are 0 to 4"),
+        (&["play", "loo", "--seat", "0=robot"], "random or novice, or human"),
+        (&["play", "loo", "--name", "0=\u{7}"], "control character"),
+        (&["play", "--seed", "1"], "<GAME>"),
+        (&["deal"], "unrecognized subcommand"),
+        (&["verify"], "<FILE>"),
+    ] {
+        let out = run(args);
+        let error = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{args:?}: {error}");
+        assert!(error.to_lowercase().contains(&expected.to_lowercase()), "{args:?}: {error}");
+        assert!(out.stdout.is_empty(), "{args:?}");
+        assert!(!error.chars().any(|c| c.is_control() && c != '\n'), "{args:?}: {error:?}");
+    }
+}
+
+#[test]
+fn control_characters_of_arguments_are_not_repeated() {
+    for args in [&["\u{1b}[2J"][..], &["simulate", "\u{1b}]0;x\u{7}"], &["verify", "\u{1b}[31m.jsonl"]] {
+        let out = run(args);
+        assert!(!out.status.success());
+        let error = text(&out.stderr);
+        assert!(!error.chars().any(|c| c.is_control() && c != '\n'), "{error:?}");
+    }
+}
+
+#[test]
+fn a_failure_ends_with_1() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(here("bad.jsonl"), "{}\n").unwrap();
+    std::fs::write(here("binary.jsonl"), b"\xff\xfe\x00").unwrap();
+    for (args, expected) in [
+        (&["verify", &here("none.jsonl")][..], "cannot be opened"),
+        (&["verify", &here("bad.jsonl")], "bad.jsonl: line 1: expected a header"),
+        (&["verify", &here("binary.jsonl")], "line 1: byte 1 of the line is not UTF-8"),
+        (&["verify", folder.path().to_str().unwrap()], "directory"),
+        (&["simulate", "loo", "--record", &here("bad.jsonl")], "is there already"),
+        (&["simulate", "loo", "--record", &here("no/such/folder")], "cannot be written"),
+        (&["play", "loo"], "needs a terminal"),
+        (&[], "needs a terminal"),
+    ] {
+        let out = run(args);
+        let error = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(1), "{args:?}: {error}");
+        assert!(error.contains(expected), "{args:?}: {error}");
+    }
+    assert_eq!(std::fs::read_to_string(here("bad.jsonl")).unwrap(), "{}\n", "nothing is overwritten");
+}
+
+#[test]
+fn the_catalogue_is_data() {
+    let out = run(&["games", "--json"]);
+    let games: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+    for ((id, min, max), game) in GAMES.into_iter().zip(games.as_array().unwrap()) {
+        assert_eq!(game["id"], id);
+        assert_eq!((&game["seats"]["min"], &game["seats"]["max"]), (&min.into(), &max.into()));
+        for option in game["options"].as_array().unwrap() {
+            let about = option["about"].as_str().unwrap();
+            assert!(!about.starts_with("option-"), "{about}");
+        }
+        assert!(text(&run(&["games"]).stdout).contains(id));
+    }
+}
+
+#[test]
+fn rules_print_a_page_a_section_or_a_clause() {
+    for (id, ..) in GAMES {
+        let page = text(&run(&["rules", id]).stdout);
+        assert!(page.starts_with("# ") && page.contains("## Overview") && !page.contains("<!--"));
+        let clause = text(&run(&["rules", id, "score-1"]).stdout);
+        assert!(clause.starts_with("### Score 1\n") && page.contains(&clause));
+        assert_eq!(text(&run(&["rules", id, "Score 1", "--lang", "en"]).stdout), clause);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_and_each_match_can_be_played_alone() {
+    for (id, _, seats) in GAMES {
+        for bots in ["random", "novice"] {
+            let seats = seats.to_string();
+            let record = |seed: &str, matches: &str| {
+                let args = ["simulate", id, "--players", &seats, "--seed", seed, "--matches", matches];
+                let out = run(&[&args[..], &["--bots", bots, "--record", "-", "--legal"]].concat());
+                assert!(out.status.success(), "{}", text(&out.stderr));
+                text(&out.stdout)
+            };
+            let series = record("7", "3");
+            assert_eq!(series, record("7", "3"));
+            assert_ne!(series, record("8", "3"));
+            let third = series.match_indices("{\"offsuit\"").nth(2).unwrap().0;
+            let header: serde_json::Value =
+                serde_json::from_str(series[third..].lines().next().unwrap()).unwrap();
+            assert_eq!(record(header["seed"].as_str().unwrap(), "1"), series[third..]);
+        }
+    }
+}
+
+#[test]
+fn what_is_simulated_verifies_through_a_pipe() {
+    for (id, ..) in GAMES {
+        let record = run(&["simulate", id, "--matches", "5", "--record", "-", "--legal"]).stdout;
+        let mut verify =
+            offsuit(&["verify", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        verify.stdin.take().unwrap().write_all(&record).unwrap();
+        let out = verify.wait_with_output().unwrap();
+        assert!(out.status.success());
+        assert!(text(&out.stdout).starts_with("-: 5 matches, "), "{}", text(&out.stdout));
+    }
+}
+
+#[test]
+fn a_reader_that_closes_the_pipe_ends_the_program_quietly() {
+    for args in [
+        &["rules", "loo"][..],
+        &["simulate", "loo", "--matches", "100000", "--record", "-"],
+        &["games"],
+        &["--help"],
+    ] {
+        let mut child =
+            offsuit(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut some = [0; 1];
+        child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+        let out = child.wait_with_output().unwrap();
+        assert!(out.status.success(), "{args:?}: {:?}", out.status);
+        assert!(out.stderr.is_empty(), "{args:?}: {}", text(&out.stderr));
+    }
+}
+
+#[test]
+fn a_line_without_end_is_refused_without_reading_it_all() {
+    let mut child = offsuit(&["verify", "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let block = vec![b'a'; 1 << 20];
+    // A gigabyte, if anybody reads it.
+    let taken = (0..1024).take_while(|_| stdin.write_all(&block).is_ok()).count();
+    drop(stdin);
+    let out = child.wait_with_output().unwrap();
+    assert_eq!(out.status.code(), Some(1));
+    assert!(text(&out.stderr).contains("longer than 1048576 bytes"), "{}", text(&out.stderr));
+    assert!(taken < 16, "{taken} MiB were read");
+}

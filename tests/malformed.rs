@@ -1,0 +1,160 @@
+//! Damaged records: each is refused with its place and the rules' word for it, none is panicked about.
+
+use std::fs;
+use std::path::Path;
+
+use offsuit::record::verify;
+use serde_json::{Value, json};
+
+fn sample(name: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+const SAMPLES: [&str; 6] = [
+    "head-and-tail.jsonl",
+    "loo.jsonl",
+    "deer-hunt.jsonl",
+    "fifteens.jsonl",
+    "hamlet.jsonl",
+    "reveille-options.jsonl",
+];
+
+fn written(lines: &[Value]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// The JSON pointers of everything inside a value.
+fn places(value: &Value, at: &str, found: &mut Vec<String>) {
+    found.push(at.to_owned());
+    match value {
+        Value::Array(items) => {
+            for (n, item) in items.iter().enumerate() {
+                places(item, &format!("{at}/{n}"), found);
+            }
+        }
+        Value::Object(fields) => {
+            for (key, item) in fields {
+                places(item, &format!("{at}/{key}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Every field of every kind of line, altered to what it cannot be.
+#[test]
+fn an_altered_field_is_a_fault_in_its_line() {
+    let junk = [
+        json!(null),
+        json!(-1),
+        json!(1e300),
+        json!(""),
+        json!("\u{7}\u{1b}[2J"),
+        json!([]),
+        json!({}),
+        json!(true),
+        json!("9-9"),
+        json!(u64::MAX),
+    ];
+    let mut tried = 0;
+    for name in SAMPLES {
+        let lines = sample(name);
+        // Of the many lines that look alike, those of the first deal and the last ones.
+        let chosen = (0..lines.len()).filter(|&n| n < 40 || n + 4 > lines.len());
+        for n in chosen {
+            let mut pointers = Vec::new();
+            places(&lines[n], "", &mut pointers);
+            for (k, pointer) in pointers.iter().enumerate() {
+                for bad in junk.iter().skip((n + k) % 3).step_by(3) {
+                    let mut damaged = lines[..=n].to_vec();
+                    let place = damaged[n].pointer_mut(pointer).unwrap();
+                    let text_stays_text = pointer.contains("/seats/") && bad == "9-9";
+                    if place == bad || text_stays_text {
+                        continue;
+                    }
+                    *place = bad.clone();
+                    let what = format!("{name}:{}: {pointer} = {bad}", n + 1);
+                    let fault = verify(written(&damaged).as_bytes()).expect_err(&what);
+                    assert_eq!(fault.line, n + 1, "{what}");
+                    assert!(!fault.to_string().chars().any(char::is_control), "{what}: {fault}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 5_000, "{tried}");
+}
+
+#[test]
+fn a_missing_doubled_or_exchanged_line_is_a_fault() {
+    for name in SAMPLES {
+        let lines = sample(name);
+        for n in 1..60.min(lines.len() - 1) {
+            let mut missing = lines.clone();
+            missing.remove(n);
+            assert!(verify(written(&missing).as_bytes()).is_err(), "{name}: without line {}", n + 1);
+            let mut doubled = lines.clone();
+            doubled.insert(n, lines[n].clone());
+            assert!(verify(written(&doubled).as_bytes()).is_err(), "{name}: line {} twice", n + 1);
+            let mut exchanged = lines.clone();
+            exchanged.swap(n, n + 1);
+            assert!(verify(written(&exchanged).as_bytes()).is_err(), "{name}: lines {0} and {0}+1", n + 1);
+        }
+    }
+}
+
+/// A record that ends in the middle of a line is one that was being written: all before it counts.
+#[test]
+fn a_cut_last_line_is_left_out_and_any_other_is_refused() {
+    for name in SAMPLES {
+        let lines = sample(name);
+        for n in [0, 1, 2, 5, lines.len() - 1] {
+            let before = written(&lines[..n]);
+            let line = lines[n].to_string();
+            for end in 1..line.len() {
+                let cut = format!("{before}{}", &line[..end]);
+                let checked = verify(cut.as_bytes()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+                assert_eq!(checked.cut, Some(n + 1));
+                let fault = verify(format!("{cut}\n").as_bytes()).unwrap_err();
+                assert_eq!(fault.line, n + 1, "{fault}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_message_says_what_was_expected() {
+    let header = json!({
+        "offsuit": 1, "game": "loo", "options": {"chips": 12}, "seed": "7",
+        "seats": [
+            {"name": "Ann", "player": "human"}, {"name": "Ben", "player": "bot:novice"},
+            {"name": "Cho", "player": "engine:x"},
+        ],
+    });
+    assert!(verify(format!("{header}\n").as_bytes()).is_ok());
+    for (pointer, value, expected) in [
+        ("/offsuit", json!(2), "version 2 of the record is not known: expected 1"),
+        ("/game", json!("whist"), "no game \"whist\": the games are head-and-tail, loo"),
+        ("/options/chips", json!(13), "option \"chips\" cannot be \"13\": it is a multiple of 3 from 3 to 300"),
+        ("/options", json!({}), "the header does not say what option \"chips\" is"),
+        ("/options", json!({"chips": 12, "x": 1}), "no option \"x\": the game's options are chips"),
+        ("/seats", json!([]), "0 seats cannot play loo: 3 to 7 can"),
+        ("/seats/0/name", json!("a\u{7}b"), "has a control character"),
+        ("/seats/0/name", json!(" "), "cannot be empty"),
+        ("/seats/0/name", json!("x".repeat(33)), "longer than 32 characters"),
+        ("/seats/1/player", json!("robot"), "expected \"human\", \"bot:LEVEL\" or \"engine:NAME\""),
+        ("/seed", json!("-1"), "no decimal number below 2^64"),
+        ("/seed", json!("18446744073709551616"), "no decimal number below 2^64"),
+    ] {
+        let mut damaged = header.clone();
+        *damaged.pointer_mut(pointer).unwrap() = value;
+        let fault = verify(format!("{damaged}\n").as_bytes()).unwrap_err().to_string();
+        assert!(fault.starts_with("line 1: ") && fault.contains(expected), "{fault}");
+    }
+    let empty = verify(&b""[..]).unwrap_err().to_string();
+    assert!(empty.contains("expected a header"), "{empty}");
+    let deep = "[".repeat(100_000);
+    assert!(verify(format!("{{\"a\":{deep}\n").as_bytes()).is_err());
+}
