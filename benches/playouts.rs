@@ -1,118 +1,180 @@
-//! Random playouts of every game from a fresh deal, without allocation, beside a bare loop of plain whist.
+//! How fast the rules are: random playouts of every game from a fresh deal, and worlds imagined from the middle
+//! of one, on one core, beside a bare loop of plain whist as the ceiling.
+//!
+//! All contenders take turns within one run, in several rounds; a ratio is the median over the rounds, so
+//! that what else the machine does touches both sides alike. Nothing here allocates, which is checked.
+//!
+//! `cargo bench` runs it, `cargo bench -- GAME` for one game only.
+
 use std::hint::black_box;
 use std::time::Instant;
 
+use offsuit::core::deal::Shuffled;
+use offsuit::core::pack::french;
 use offsuit::core::position::play_out;
-use offsuit::core::{Match, OptionValues, TrickTaking, rng};
+use offsuit::core::rng::{BotRng, for_bots};
+use offsuit::core::{Match, OptionValues, PieceSet, Seat, TrickTaking, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 
-struct Run {
-    seats: usize,
+const ROUNDS: usize = 7;
+/// Deals played between two looks at the clock.
+const BATCH: usize = 2000;
+/// How long each contender plays in a round.
+const SECONDS: f64 = 0.12;
+
+/// What a contender did in a second.
+#[derive(Clone, Copy)]
+struct Rate {
+    deals: f64,
+    decisions: f64,
 }
-impl Visitor for Run {
-    type Out = (f64, f64, f64);
-    fn visit<G: TrickTaking>(self) -> Self::Out {
-        let values = OptionValues::defaults(G::INFO.options);
-        let m = Match::<G>::with_dealer(&values, self.seats, 1, offsuit::core::Seat::new(0));
-        let mut r = rng::for_bots(1, 0, 0);
-        let (mut n, mut d) = (0u64, 0usize);
-        let t = Instant::now();
-        while t.elapsed().as_secs_f64() < 1.0 {
-            for _ in 0..1000 {
-                let mut public = *m.public();
-                let deal = G::deal(&public, &mut r);
-                let mut hidden = G::begin(&mut public, &deal, &mut ());
-                d += play_out::<G, _>(&mut public, &mut hidden, &mut r);
-                black_box(&public);
-                n += 1;
-            }
+
+/// Runs a batch again and again; `batch` returns how many decisions it made in [`BATCH`] deals.
+fn measure(mut batch: impl FnMut() -> usize) -> Rate {
+    let (start, mut deals, mut decisions) = (Instant::now(), 0, 0);
+    loop {
+        decisions += batch();
+        deals += BATCH;
+        let seconds = start.elapsed().as_secs_f64();
+        if seconds > SECONDS {
+            return Rate { deals: deals as f64 / seconds, decisions: decisions as f64 / seconds };
         }
-        let e = t.elapsed().as_secs_f64();
-        // imagine
-        let mut worlds = 0u64;
-        let mut tt = 0.0;
-        for k in 0..2000 {
-            let mut public = *m.public();
-            let deal = G::deal(&public, &mut r);
-            let mut hidden = G::begin(&mut public, &deal, &mut ());
-            let per = d / n as usize;
-            for _ in 0..per / 2 {
-                let offsuit::core::Turn::Act(s) = G::turn(&public) else { break };
-                let mv = G::legal(&public, &G::private(&hidden, s), s).pick(&mut r);
-                G::apply(&mut public, &mut hidden, s, mv, &mut ());
-            }
-            let offsuit::core::Turn::Act(s) = G::turn(&public) else { continue };
-            let p = G::private(&hidden, s);
-            let t = Instant::now();
-            for _ in 0..100 {
-                black_box(G::imagine(&public, &p, s, &mut r));
-                worlds += 1;
-            }
-            tt += t.elapsed().as_secs_f64();
-            let _ = k;
-        }
-        (n as f64 / e, d as f64 / e, tt / worlds as f64 * 1e9)
     }
 }
-fn bare() -> f64 {
-    use offsuit::core::{PieceSet, deal::Shuffled, pack::french};
-    let mut r = rng::for_bots(1, 0, 0);
-    let mut d = 0usize;
-    let t = Instant::now();
-    while t.elapsed().as_secs_f64() < 1.0 {
-        for _ in 0..1000 {
-            let mut pack = Shuffled::new(french::CARDS, &mut r);
-            let mut hands =
-                [pack.take(13).bits(), pack.take(13).bits(), pack.take(13).bits(), pack.take(13).bits()];
-            let mut leader = 0usize;
-            let mut tricks = [0u8; 4];
-            for _ in 0..13 {
-                let mut best = 0u8;
-                let mut winner = leader;
-                let mut lane = 0u64;
-                for k in 0..4 {
-                    let seat = (leader + k) & 3;
-                    let hand = hands[seat];
-                    let follow = hand & lane;
-                    let legal = if follow == 0 { hand } else { follow };
-                    let card = PieceSet::from_bits(legal).pick(&mut r).index();
-                    hands[seat] = hand & !(1u64 << card);
-                    if k == 0 {
-                        lane = 0xffffu64 << (card & 48);
-                        best = card;
-                    } else if lane >> card & 1 == 1 && card > best {
-                        best = card;
-                        winner = seat;
-                    }
-                    d += 1;
+
+/// Plain whist for four without trumps, and nothing but that: what a loop written for one game alone, with no
+/// views, events, options or scores, does with the same shuffle and the same choice of a card.
+fn bare_whist(rng: &mut BotRng) -> usize {
+    for _ in 0..BATCH {
+        let mut pack = Shuffled::new(french::CARDS, rng);
+        let mut hands = [0; 4].map(|_: u8| pack.take(13).bits());
+        let (mut leader, mut tricks) = (0, [0u8; 4]);
+        for _ in 0..13 {
+            let (mut winner, mut best, mut lane) = (leader, 0, 0u64);
+            for turn in 0..4 {
+                let seat = (leader + turn) & 3;
+                let following = hands[seat] & lane;
+                let legal = if following == 0 { hands[seat] } else { following };
+                let card = PieceSet::from_bits(legal).pick(rng).index();
+                hands[seat] &= !(1 << card);
+                if turn == 0 {
+                    lane = 0xffff << (card & 0x30);
+                    best = card;
+                } else if lane >> card & 1 == 1 && card > best {
+                    (winner, best) = (seat, card);
                 }
-                tricks[winner] += 1;
-                leader = winner;
             }
-            black_box(tricks);
+            tricks[winner] += 1;
+            leader = winner;
         }
+        black_box(tricks);
     }
-    d as f64 / t.elapsed().as_secs_f64()
+    BATCH * 52
 }
+
+/// One game at one number of seats, playing a round and imagining worlds.
+struct Contender {
+    name: String,
+    round: Box<dyn FnMut() -> Rate>,
+    imagine: Box<dyn FnMut() -> f64>,
+}
+
+struct Enter(usize);
+
+impl Visitor for Enter {
+    type Out = Contender;
+
+    fn visit<G: TrickTaking>(self) -> Contender {
+        let values = OptionValues::defaults(G::INFO.options);
+        let fresh = *Match::<G>::with_dealer(&values, self.0, 1, Seat::new(0)).public();
+        let mut rng = for_bots(1, 0, 0);
+        let mut worlds_rng = for_bots(2, 0, 0);
+        Contender {
+            name: format!("{} {}", G::INFO.id, self.0),
+            round: Box::new(move || measure(|| playouts::<G>(&fresh, &mut rng))),
+            imagine: Box::new(move || nanoseconds_a_world::<G>(&fresh, &mut worlds_rng)),
+        }
+    }
+}
+
+fn playouts<G: TrickTaking>(fresh: &G::Public, rng: &mut BotRng) -> usize {
+    let mut decisions = 0;
+    for _ in 0..BATCH {
+        let mut public = *fresh;
+        let deal = G::deal(&public, rng);
+        let mut hidden = G::begin(&mut public, &deal, &mut ());
+        decisions += play_out::<G, _>(&mut public, &mut hidden, rng);
+        black_box(&public);
+    }
+    decisions
+}
+
+/// The mean time to imagine a world, from views in the middle of a deal, in nanoseconds.
+fn nanoseconds_a_world<G: TrickTaking>(fresh: &G::Public, rng: &mut BotRng) -> f64 {
+    const VIEWS: usize = 500;
+    const WORLDS: usize = 100;
+    let mut seconds = 0.0;
+    for _ in 0..VIEWS {
+        let mut public = *fresh;
+        let deal = G::deal(&public, rng);
+        let mut hidden = G::begin(&mut public, &deal, &mut ());
+        let length = play_out::<G, _>(&mut public.clone(), &mut hidden.clone(), &mut rng.clone());
+        for _ in 0..length / 2 {
+            let Turn::Act(seat) = G::turn(&public) else { break };
+            let mv = G::legal(&public, &G::private(&hidden, seat), seat).pick(rng);
+            G::apply(&mut public, &mut hidden, seat, mv, &mut ());
+        }
+        let Turn::Act(seat) = G::turn(&public) else { continue };
+        let private = G::private(&hidden, seat);
+        let start = Instant::now();
+        for _ in 0..WORLDS {
+            black_box(G::imagine(&public, &private, seat, rng));
+        }
+        seconds += start.elapsed().as_secs_f64();
+    }
+    seconds * 1e9 / (VIEWS * WORLDS) as f64
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
 fn main() {
-    if std::env::var("ONLY").is_ok() {
-        for _ in 0..4 {
-            games::visit("fifteens", Run { seats: 4 });
+    let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
+    let mut contenders: Vec<Contender> = CATALOG
+        .iter()
+        .map(|entry| entry.info)
+        .filter(|info| wanted.as_deref().is_none_or(|wanted| info.id.contains(wanted)))
+        .flat_map(|info| (info.seating.min..=info.seating.max).map(move |seats| (info.id, seats)))
+        .filter_map(|(id, seats)| games::visit(id, Enter(seats)))
+        .collect();
+
+    let mut rng = for_bots(0, 0, 0);
+    let mut bare = Vec::new();
+    let mut rates: Vec<Vec<Rate>> = vec![Vec::new(); contenders.len()];
+    let mut allocations = 0;
+    for _ in 0..ROUNDS {
+        bare.push(measure(|| bare_whist(&mut rng)).decisions);
+        for (contender, own) in contenders.iter_mut().zip(&mut rates) {
+            let counted = allocation_counter::measure(|| own.push((contender.round)()));
+            // The list of rates may grow: that is one.
+            allocations += counted.count_total.saturating_sub(1);
         }
-        return;
     }
-    println!("bare {:.1} M/s", bare() / 1e6);
-    for e in CATALOG {
-        for seats in e.info.seating.min..=e.info.seating.max {
-            let (p, d, i) = games::visit(e.info.id, Run { seats }).unwrap();
-            println!(
-                "{:15} {seats} {:8.0} playouts/s {:6.1} M decisions/s  imagine {:.0} ns",
-                e.info.id,
-                p,
-                d / 1e6,
-                i
-            );
-        }
+    let millions = |value: f64| value / 1e6;
+    println!("{:<18} {:>12} {:>16} {:>14} {:>12}", "", "playouts/s", "M decisions/s", "of bare loop", "ns a world");
+    println!("{:<18} {:>12} {:>16.1}", "bare whist loop", "", millions(median(bare.clone())));
+    for (contender, own) in contenders.iter_mut().zip(&rates) {
+        let ratio = median(own.iter().zip(&bare).map(|(rate, bare)| rate.decisions / bare).collect());
+        println!(
+            "{:<18} {:>12.0} {:>16.1} {:>12.0} % {:>12.0}",
+            contender.name,
+            median(own.iter().map(|rate| rate.deals).collect()),
+            millions(median(own.iter().map(|rate| rate.decisions).collect())),
+            100.0 * ratio,
+            (contender.imagine)()
+        );
     }
-    println!("bare {:.1} M/s", bare() / 1e6);
+    println!("allocations during playouts: {allocations}");
 }
