@@ -132,16 +132,17 @@ impl Setup {
             let (min, max) = (info.seating.min, info.seating.max);
             return Err(format!("{} seats cannot play {}: {min} to {max} can", self.seats.len(), info.id));
         }
-        let header =
-            Header { game: info.id, options: self.options, seats: self.seats, seed: self.seed };
-        struct Open(Header, Saver);
-        impl Visitor for Open {
-            type Out = Result<Box<dyn Table>, String>;
-            fn visit<G: TrickTaking>(self) -> Self::Out {
-                Ok(Box::new(game_table::GameTable::<G>::new(self.0, self.1)?))
-            }
-        }
-        games::visit(info.id, Open(header, saver))
-            .unwrap_or_else(|| Err(format!("no game {}", info.id)))
+        let header = Header { game: info.id, options: self.options, seats: self.seats, seed: self.seed };
+        games::visit(info.id, Open(header, saver)).unwrap_or_else(|| Err(format!("no game {}", info.id)))
+    }
+}
+
+struct Open(Header, Saver);
+
+impl Visitor for Open {
+    type Out = Result<Box<dyn Table>, String>;
+
+    fn visit<G: TrickTaking>(self) -> Self::Out {
+        Ok(Box::new(game_table::GameTable::<G>::new(self.0, self.1)?))
     }
 }

@@ -1,5 +1,7 @@
 //! The program as scripts use it: what it prints where, and how it ends.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 
@@ -172,8 +174,7 @@ fn a_reader_that_closes_the_pipe_ends_the_program_quietly() {
         &["games"],
         &["--help"],
     ] {
-        let mut child =
-            offsuit(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = offsuit(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut some = [0; 1];
         child.stdout.take().unwrap().read_exact(&mut some).unwrap();
         let out = child.wait_with_output().unwrap();

@@ -3,6 +3,8 @@
 //! `golden-*.jsonl` are commented matches of this program, one a game: their deals must come from their seeds
 //! in every release.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::fs;
 use std::io::BufReader;
 use std::path::PathBuf;

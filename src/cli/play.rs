@@ -13,7 +13,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let setup = args.game.as_deref().map(|id| setup(id, args)).transpose()?;
     if !stdin().is_terminal() || !stdout().is_terminal() {
         return Err(Failure::Failed(
-            "the table needs a terminal: stdin or stdout is none (`offsuit simulate` plays without one)".to_owned(),
+            "the table needs a terminal: stdin or stdout is none (`offsuit simulate` plays without one)"
+                .to_owned(),
         ));
     }
     let _ = setup;
@@ -38,9 +39,9 @@ fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {
         let (seat, who) = seat_value(asked, count)?;
         setup.seats[seat] = match who {
             "human" => Sitter { name: format!("Player {seat}"), player: Player::Human },
-            level => Setup::bot(seat, level.parse().map_err(|error| {
-                Failure::Usage(format!("{error}, or human"))
-            })?),
+            level => {
+                Setup::bot(seat, level.parse().map_err(|error| Failure::Usage(format!("{error}, or human")))?)
+            }
         };
     }
     for asked in &args.names {

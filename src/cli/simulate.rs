@@ -138,9 +138,9 @@ impl Series {
                     let view = scribe.game().view(seat);
                     let (Some(view), Some(bot)) = (view, bots.get_mut(seat.index())) else { break };
                     let mv = bot.decide(&view, &mut rng);
-                    scribe
-                        .play(seat, mv, self.legal, &mut ())
-                        .map_err(|refusal| Failure::Failed(format!("a bot of seat {seat} erred: {refusal}")))?;
+                    scribe.play(seat, mv, self.legal, &mut ()).map_err(|refusal| {
+                        Failure::Failed(format!("a bot of seat {seat} erred: {refusal}"))
+                    })?;
                 }
             }
             let lines = scribe.take_lines();
@@ -195,7 +195,9 @@ impl Summary {
             } else {
                 String::new()
             };
-            eprintln!("seat {seat} ({level}): {mean:+.2}{interval} points a match, {wins:.1} % of matches won");
+            eprintln!(
+                "seat {seat} ({level}): {mean:+.2}{interval} points a match, {wins:.1} % of matches won"
+            );
         }
     }
 }

@@ -69,10 +69,12 @@ fn describe(checked: &Checked) -> String {
         count(*results, "result line", "result lines"),
     );
     if *legal_lists > 0 {
-        text.push_str(&format!("; {}", count(*legal_lists, "list of legal actions", "lists of legal actions")));
+        text += "; ";
+        text += &count(*legal_lists, "list of legal actions", "lists of legal actions");
     }
     if *unfinished > 0 {
-        text.push_str(&format!("; {} still in progress", count(*unfinished, "match", "matches")));
+        text += "; ";
+        text += &count(*unfinished, "match still in progress", "matches still in progress");
     }
     text
 }

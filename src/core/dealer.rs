@@ -248,7 +248,7 @@ impl Split {
         }
         let wanted = groups[0].count;
         if wanted <= open {
-            split.go(counts, size, 1, wanted, open, 1.0, &mut each);
+            split.go(counts, 1, wanted, open, 1.0, &mut each);
         }
     }
 
@@ -256,7 +256,6 @@ impl Split {
     fn go(
         &mut self,
         counts: &[u8; MAX_REGIONS],
-        size: usize,
         region: usize,
         wanted: usize,
         open: usize,
@@ -270,13 +269,13 @@ impl Split {
         let here = counts[region] as usize;
         let later = open - here;
         if here == 0 {
-            self.go(counts, size, region + 2, wanted, later, weight, each);
+            self.go(counts, region + 2, wanted, later, weight, each);
             return;
         }
         for take in wanted.saturating_sub(later)..=here.min(wanted) {
             self.taken[region] = take as u8;
             self.rest[region / 2] -= take as u8;
-            self.go(counts, size, region + 2, wanted - take, later, weight * binomial(here, take), each);
+            self.go(counts, region + 2, wanted - take, later, weight * binomial(here, take), each);
             self.rest[region / 2] += take as u8;
         }
         self.taken[region] = 0;
@@ -286,7 +285,7 @@ impl Split {
 /// Counts already made, where there are groups enough for them to come again. It forgets an entry
 /// when another falls into its slot.
 struct Cache {
-    slots: Option<Box<[(u128, f64); Cache::SLOTS]>>,
+    slots: Option<Vec<(u128, f64)>>,
 }
 
 impl Cache {
@@ -295,7 +294,7 @@ impl Cache {
     const WORTH: usize = 4;
 
     fn new(groups: usize) -> Self {
-        Cache { slots: (groups >= Cache::WORTH).then(|| Box::new([(u128::MAX, 0.0); Cache::SLOTS])) }
+        Cache { slots: (groups >= Cache::WORTH).then(|| vec![(u128::MAX, 0.0); Cache::SLOTS]) }
     }
 
     /// A number that differs for different counts. Those of six groups do not all fit: `None`, uncached.
@@ -331,7 +330,7 @@ fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-const BINOMIALS: [[f64; 33]; 65] = {
+static BINOMIALS: [[f64; 33]; 65] = {
     let mut table = [[0.0; 33]; 65];
     let mut n = 0;
     while n <= 64 {

@@ -111,6 +111,7 @@ impl PieceSet {
 
     /// The set of the highest piece alone; empty for an empty set.
     #[inline]
+    #[must_use]
     pub const fn last_only(self) -> PieceSet {
         match self.last() {
             Some(piece) => piece.set(),
@@ -156,6 +157,7 @@ impl PieceSet {
     }
 
     /// A uniformly chosen subset of `count` pieces (all of them if it has no more).
+    #[must_use]
     pub fn sample<R: Rng + ?Sized>(self, count: usize, rng: &mut R) -> PieceSet {
         let size = self.len();
         if count >= size {
@@ -312,7 +314,7 @@ mod tests {
             for (n, piece) in set.iter().enumerate() {
                 prop_assert_eq!(set.nth(n), piece);
             }
-            prop_assert_eq!(set.iter().last(), set.last());
+            prop_assert_eq!(set.iter().max(), set.last());
             prop_assert_eq!(set.iter().next_back(), set.last());
         }
 

@@ -1,6 +1,6 @@
 //! The random numbers of a match: named algorithms, so that a seed means the same on every machine.
 //!
-//! Deals come from ChaCha with 8 rounds ([`DealRng`]), a stream a deal: deal 5 of a match is the same
+//! Deals come from `ChaCha` with 8 rounds ([`DealRng`]), a stream a deal: deal 5 of a match is the same
 //! whether the four before it were dealt or read from a record. Bots draw from Xoshiro256++
 //! ([`BotRng`]), keyed by match, seat and decision; no bot ever touches a deal's generator.
 
@@ -73,10 +73,10 @@ mod tests {
     /// A seed must mean the same deals in every release: these numbers never change.
     #[test]
     fn the_streams_are_pinned() {
-        assert_eq!(for_deal(7, 1).next_u64(), 18301176669829311175);
-        assert_eq!(for_deal(7, 2).next_u64(), 5536391431806027785);
-        assert_eq!(for_bots(7, 0, 0).next_u64(), 9670696027108038609);
+        assert_eq!(for_deal(7, 1).next_u64(), 18_301_176_669_829_311_175);
+        assert_eq!(for_deal(7, 2).next_u64(), 5_536_391_431_806_027_785);
+        assert_eq!(for_bots(7, 0, 0).next_u64(), 9_670_696_027_108_038_609);
         assert_eq!(nth_seed(7, 0), 7);
-        assert_eq!(nth_seed(7, 1), 8581286081765471666);
+        assert_eq!(nth_seed(7, 1), 8_581_286_081_765_471_666);
     }
 }

@@ -31,12 +31,14 @@ impl Seat {
 
     /// The seat whose turn follows this one's at a table of `seats`.
     #[inline]
+    #[must_use]
     pub const fn next(self, seats: usize, direction: Direction) -> Seat {
         self.after(1, seats, direction)
     }
 
     /// The seat `steps` turns after this one; `steps` is less than `seats`.
     #[inline]
+    #[must_use]
     pub const fn after(self, steps: usize, seats: usize, direction: Direction) -> Seat {
         let moved = match direction {
             Direction::Clockwise => self.0 as usize + steps,

@@ -367,7 +367,7 @@ impl Public {
     }
 
     fn score<L: Log>(&mut self, log: &mut L) {
-        let hamlet = score::hamlet(&self.tricks);
+        let hamlet = score::hamlet(self.tricks);
         let mut points = PerSeat::default();
         for seat in Seat::all(SEATS) {
             points[seat] = score::points(self.tricks[seat], self.to_be, seat == hamlet);

@@ -380,16 +380,13 @@ impl Public {
     }
 
     fn bid(&mut self, seat: Seat, mv: Move) {
-        let over = match mv {
-            Move::Bid(points) => {
-                self.bid = points;
-                self.declarer = seat;
-                self.passed || points == self.highest_bid
-            }
-            _ => {
-                self.passed = true;
-                self.bid > 0
-            }
+        let over = if let Move::Bid(points) = mv {
+            self.bid = points;
+            self.declarer = seat;
+            self.passed || points == self.highest_bid
+        } else {
+            self.passed = true;
+            self.bid > 0
         };
         if over {
             self.phase = Phase::Call;

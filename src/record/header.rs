@@ -146,7 +146,10 @@ impl Header {
         match line.get("offsuit") {
             Some(version) if version == &json!(1) => {}
             Some(version) => {
-                return Err(format!("version {} of the record is not known: expected 1", quoted(&version.to_string())));
+                return Err(format!(
+                    "version {} of the record is not known: expected 1",
+                    quoted(&version.to_string())
+                ));
             }
             None => {
                 return Err(format!(
@@ -168,9 +171,10 @@ impl Header {
                 other => other.to_string(),
             };
             options.set(info.options, key, &text).map_err(|error| error.to_string())?;
-            let is_number = info.options.iter().any(|spec| {
-                spec.key == key && matches!(spec.kind, OptionKind::Number { .. })
-            });
+            let is_number = info
+                .options
+                .iter()
+                .any(|spec| spec.key == key && matches!(spec.kind, OptionKind::Number { .. }));
             if is_number != value.is_number() {
                 return Err(format!("option \"{}\" cannot be {}", shown(key), quoted(&value.to_string())));
             }
@@ -188,9 +192,12 @@ impl Header {
             .map(|seat| Sitter::new(&seat.name, seat.player.parse()?))
             .collect::<Result<_, _>>()?;
         let is_decimal = header.seed.bytes().all(|byte| byte.is_ascii_digit());
-        let seed = header.seed.parse().ok().filter(|_| is_decimal).ok_or_else(|| {
-            format!("seed \"{}\" is no decimal number below 2^64", shown(&header.seed))
-        })?;
+        let seed = header
+            .seed
+            .parse()
+            .ok()
+            .filter(|_| is_decimal)
+            .ok_or_else(|| format!("seed \"{}\" is no decimal number below 2^64", shown(&header.seed)))?;
         Ok(Header { game: info.id, options, seats, seed })
     }
 }

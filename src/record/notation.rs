@@ -5,9 +5,7 @@ use serde_json::{Map, Value, json};
 use super::fault::quoted;
 use super::line::DealLine;
 use crate::core::pack::shown;
-use crate::core::{
-    Call, Deal, Declaration, LedSuit, Move, Pack, PerSeat, Piece, PieceSet, Seat, Stock,
-};
+use crate::core::{Call, Deal, Declaration, LedSuit, Move, Pack, PerSeat, Piece, PieceSet, Seat, Stock};
 
 /// A move as the record writes it: `{"play":"QS"}`, `{"bid":"pass"}`.
 pub fn write_move(pack: Pack, mv: Move) -> Value {
@@ -129,12 +127,10 @@ struct PieceReader {
 impl PieceReader {
     fn one(&mut self, name: &str) -> Result<Piece, String> {
         let first = self.pack.parse(name).map_err(|error| error.to_string())?;
-        let piece = self
-            .pack
-            .alike(first)
-            .iter()
-            .find(|&piece| !self.seen.contains(piece))
-            .ok_or_else(|| format!("{} is dealt more often than it is in the pack", self.pack.name(first)))?;
+        let piece =
+            self.pack.alike(first).iter().find(|&piece| !self.seen.contains(piece)).ok_or_else(|| {
+                format!("{} is dealt more often than it is in the pack", self.pack.name(first))
+            })?;
         self.seen.insert(piece);
         Ok(piece)
     }
@@ -171,9 +167,21 @@ mod tests {
     #[test]
     fn what_is_no_move_is_refused() {
         for text in [
-            "1", "{}", "[]", r#"{"play":1}"#, r#"{"play":"6-7"}"#, r#"{"play":"6-4","suit":7}"#, r#"{"bid":0}"#,
-            r#"{"bid":64}"#, r#"{"bid":-1}"#, r#"{"bid":4.5}"#, r#"{"call":7}"#, r#"{"call":"grand"}"#,
-            r#"{"declare":"leave"}"#, r#"{"play":"6-4","bid":4}"#, r#"{"pass":true}"#,
+            "1",
+            "{}",
+            "[]",
+            r#"{"play":1}"#,
+            r#"{"play":"6-7"}"#,
+            r#"{"play":"6-4","suit":7}"#,
+            r#"{"bid":0}"#,
+            r#"{"bid":64}"#,
+            r#"{"bid":-1}"#,
+            r#"{"bid":4.5}"#,
+            r#"{"call":7}"#,
+            r#"{"call":"grand"}"#,
+            r#"{"declare":"leave"}"#,
+            r#"{"play":"6-4","bid":4}"#,
+            r#"{"pass":true}"#,
         ] {
             let value: Value = serde_json::from_str(text).unwrap();
             assert!(read_move(Pack::Dominoes, &value).is_err(), "{text}");

@@ -139,9 +139,6 @@ impl Layout {
                     self.blank();
                 }
             }
-            TagEnd::TableHead => {
-                self.styles.pop();
-            }
             TagEnd::TableCell => {
                 let cell = std::mem::take(&mut self.words);
                 if let Some(row) = self.table.as_mut().and_then(|table| table.rows.last_mut()) {
@@ -154,7 +151,7 @@ impl Layout {
                     self.blank();
                 }
             }
-            TagEnd::Strong | TagEnd::Emphasis | TagEnd::Link => {
+            TagEnd::TableHead | TagEnd::Strong | TagEnd::Emphasis | TagEnd::Link => {
                 self.styles.pop();
             }
             _ => {}
@@ -199,7 +196,9 @@ impl Layout {
         }
         let indent = " ".repeat(prefix.width());
         let words = std::mem::take(&mut self.words);
-        for (n, mut spans) in wrap(&words, self.width - prefix.width().min(self.width / 2)).into_iter().enumerate() {
+        for (n, mut spans) in
+            wrap(&words, self.width - prefix.width().min(self.width / 2)).into_iter().enumerate()
+        {
             let lead = if n == 0 { &prefix } else { &indent };
             if !lead.is_empty() {
                 spans.insert(0, Span { text: lead.clone(), style: Style::Plain });

@@ -4,9 +4,7 @@ use super::save::{Saved, Saver};
 use super::scene::{DealScore, Placed, Scene, SeatScene};
 use super::{Table, Waiting};
 use crate::bots::{Bot, Level};
-use crate::core::{
-    Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, TrickTaking, Turn,
-};
+use crate::core::{Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, TrickTaking, Turn};
 use crate::record::{Header, Player, Scribe};
 
 /// A running match of the game `G`.

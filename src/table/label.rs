@@ -28,9 +28,7 @@ pub fn event_text(pack: Pack, event: &Event) -> Option<Text> {
         Event::DrewForDeal { seat, piece } => {
             Text::new("event-drew-for-deal").with("seat", seat).piece("piece", pack, piece)
         }
-        Event::Dealt { number, dealer } => {
-            Text::new("event-dealt").with("deal", number).with("seat", dealer)
-        }
+        Event::Dealt { number, dealer } => Text::new("event-dealt").with("deal", number).with("seat", dealer),
         Event::Acted { seat, mv: None } => Text::new("event-laid").with("seat", seat),
         Event::Acted { seat, mv: Some(mv) } => acted(pack, mv).with("seat", seat),
         Event::Exchanged { seat, new, .. } => {

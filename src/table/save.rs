@@ -50,7 +50,7 @@ impl Saver {
     /// Appends lines, whole: they have been handed to the system when this returns.
     pub fn append(&mut self, lines: &[Value]) {
         let Some(file) = &mut self.file else { return };
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let text = lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
         if let Err(error) = file.write_all(text.as_bytes()) {
             self.file = None;
             self.state = Saved::Failed(error.to_string());

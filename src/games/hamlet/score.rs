@@ -11,7 +11,7 @@ pub(super) fn trump(bids: PieceSet) -> Suit {
 }
 
 /// The seat with the second most tricks; where two took the same number, the third.
-pub(super) fn hamlet(tricks: &PerSeat<u8>) -> Seat {
+pub(super) fn hamlet(tricks: PerSeat<u8>) -> Seat {
     let of = |n: usize| tricks[Seat::new(n)];
     for n in 0..3 {
         let (left, right) = (of((n + 1) % 3), of((n + 2) % 3));
@@ -54,7 +54,7 @@ mod tests {
         {
             let mut won = PerSeat::default();
             won.first_mut(3).copy_from_slice(&tricks);
-            assert_eq!(hamlet(&won), Seat::new(expected), "{tricks:?}");
+            assert_eq!(hamlet(won), Seat::new(expected), "{tricks:?}");
         }
     }
 

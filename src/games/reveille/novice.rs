@@ -34,12 +34,11 @@ fn draft(public: &Public, hand: PieceSet, tile: Piece) -> i32 {
     // An average tile waits for the loser: what lies face up is worth winning only if it is better.
     let want = prize - 8;
     let keep = value(hand, tile);
-    let wins = match public.trick.lead() {
-        None => 2 * i32::from(is_double(tile)) + i32::from(low(tile) >= 3),
-        Some(_) => {
-            let strength = public.suits.strength(tile, public.led, false);
-            if strength > public.trick.strength() { 3 } else { 0 }
-        }
+    let wins = if public.trick.is_empty() {
+        2 * i32::from(is_double(tile)) + i32::from(low(tile) >= 3)
+    } else {
+        let strength = public.suits.strength(tile, public.led, false);
+        if strength > public.trick.strength() { 3 } else { 0 }
     };
     want * wins - 2 * keep
 }
