@@ -1,11 +1,14 @@
 //! `offsuit rules`: a rule page, or a part of it.
 
-use std::io::{Write, stdout};
+use std::io::{self, IsTerminal, Write, stdout};
+
+use crossterm::style::Stylize;
+use crossterm::terminal;
 
 use super::Failure;
 use super::args::{RulesArgs, game};
 use crate::core::pack::shown;
-use crate::rules::Page;
+use crate::rules::{Page, Style, lay_out};
 
 pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
     let page = Page::of(game(&args.game)?, &args.lang).map_err(Failure::Usage)?;
@@ -25,9 +28,33 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
             page.text(section)
         }
     };
+    if stdout().is_terminal() {
+        print_laid_out(text)?;
+    } else {
+        let mut out = stdout().lock();
+        for line in text.lines().filter(|line| !line.starts_with("<!--")) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// For readers at a terminal: lines of a width that reads well, headings standing out.
+fn print_laid_out(text: &str) -> io::Result<()> {
+    const WIDEST: u16 = 90;
+    let width = terminal::size().map_or(80, |(columns, _)| columns).min(WIDEST);
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut out = stdout().lock();
-    for line in text.lines().filter(|line| !line.starts_with("<!--")) {
-        writeln!(out, "{line}")?;
+    for line in lay_out(text, width.into()) {
+        for span in line.spans {
+            match span.style {
+                style if plain || style == Style::Plain => write!(out, "{}", span.text)?,
+                Style::Heading => write!(out, "{}", span.text.bold().underlined())?,
+                Style::Strong | Style::Clause => write!(out, "{}", span.text.bold())?,
+                _ => write!(out, "{}", span.text.underlined())?,
+            }
+        }
+        writeln!(out)?;
     }
     Ok(())
 }
