@@ -125,9 +125,14 @@ impl PieceSet {
         self.select(self.byte_sums(), n)
     }
 
-    /// A uniformly chosen piece of a set that is not empty.
+    /// A uniformly chosen piece of a set that is not empty. It draws one number, whatever the set.
     #[inline]
     pub fn pick<R: Rng + ?Sized>(self, rng: &mut R) -> Piece {
+        // Many moves are forced, some games' leads nearly always, and then the next move need not wait for a choice.
+        if self.is_single() {
+            let _ = rng.next_u64();
+            return Piece(self.0.trailing_zeros() as u8);
+        }
         let sums = self.byte_sums();
         self.select(sums, below(rng, (sums >> 56) as usize))
     }

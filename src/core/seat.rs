@@ -44,7 +44,15 @@ impl Seat {
             Direction::Clockwise => self.0 as usize + steps,
             Direction::CounterClockwise => self.0 as usize + seats - steps,
         };
-        Seat(if moved >= seats { moved - seats } else { moved } as u8)
+        // Where there are 4 or 2, as compilers see, the shortest way: all of a trick waits for its leader's seat.
+        let around = if seats.is_power_of_two() {
+            moved & (seats - 1)
+        } else if moved >= seats {
+            moved - seats
+        } else {
+            moved
+        };
+        Seat(around as u8)
     }
 
     /// How many turns after `self` the seat `other` comes.

@@ -27,6 +27,8 @@
 mod novice;
 mod score;
 
+use std::hint::select_unpredictable;
+
 use rand::Rng;
 
 use super::refuse;
@@ -326,9 +328,8 @@ impl Public {
             Some(POLONIUS) => 0,
             Some(lead) => {
                 let led = french::suit(lead);
-                if !led.cards().contains(card) {
-                    self.void[seat] |= led.cards();
-                }
+                let void = select_unpredictable(led.cards().contains(card), PieceSet::EMPTY, led.cards());
+                self.void[seat] |= void;
                 self.strength(card, led)
             }
         };
@@ -344,14 +345,12 @@ impl Public {
     #[inline]
     fn strength(&self, card: Piece, led: Suit) -> u8 {
         if card == POLONIUS {
-            0
-        } else if french::suit(card) == self.trump {
-            TRUMP + french::rank(card)
-        } else if french::suit(card) == led {
-            french::rank(card)
-        } else {
-            0
+            return 0;
         }
+        // Without branches, as in [`Trick::play`]: a card's suit cannot be predicted.
+        let (rank, suit) = (french::rank(card), french::suit(card));
+        let plain = select_unpredictable(suit == led, rank, 0);
+        select_unpredictable(suit == self.trump, TRUMP + rank, plain)
     }
 
     #[inline]
