@@ -46,8 +46,8 @@ fn measure(mut batch: impl FnMut() -> usize) -> Rate {
 /// views, events, options or scores, does with the same shuffle and the same choice of a card.
 fn bare_whist(rng: &mut BotRng) -> usize {
     for _ in 0..BATCH {
-        let mut pack = Shuffled::new(french::CARDS, rng);
-        let mut hands = [0; 4].map(|_: u8| pack.take(13).bits());
+        let mut pack = Shuffled::new(french::CARDS);
+        let mut hands = [0; 4].map(|_: u8| pack.take(13, rng).bits());
         let (mut leader, mut tricks) = (0, [0u8; 4]);
         for _ in 0..13 {
             let (mut winner, mut best, mut lane) = (leader, 0, 0u64);
@@ -163,7 +163,10 @@ fn main() {
         }
     }
     let millions = |value: f64| value / 1e6;
-    println!("{:<18} {:>12} {:>16} {:>14} {:>12}", "", "playouts/s", "M decisions/s", "of bare loop", "ns a world");
+    println!(
+        "{:<18} {:>12} {:>16} {:>14} {:>12}",
+        "", "playouts/s", "M decisions/s", "of bare loop", "ns a world"
+    );
     println!("{:<18} {:>12} {:>16.1}", "bare whist loop", "", millions(median(bare.clone())));
     for (contender, own) in contenders.iter_mut().zip(&rates) {
         let ratio = median(own.iter().zip(&bare).map(|(rate, bare)| rate.decisions / bare).collect());

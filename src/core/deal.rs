@@ -3,7 +3,7 @@
 use rand::Rng;
 
 use super::piece::{Piece, PieceSet};
-use super::rng::shuffle;
+use super::rng::below;
 use super::seat::{PerSeat, Seat};
 
 /// The most pieces a stock has (Reveille's).
@@ -66,45 +66,48 @@ impl Stock {
     }
 }
 
-/// A pack in random order, from which hands are taken.
+/// A pack in random order, of which no more is shuffled than is taken.
 pub struct Shuffled {
     pieces: [Piece; 64],
     left: usize,
 }
 
 impl Shuffled {
-    /// Shuffles these pieces, uniformly.
+    /// A pack of these pieces.
     #[inline]
-    pub fn new<R: Rng + ?Sized>(pieces: PieceSet, rng: &mut R) -> Self {
+    pub fn new(pieces: PieceSet) -> Self {
         let mut all = [Piece::default(); 64];
         for (slot, piece) in all.iter_mut().zip(pieces) {
             *slot = piece;
         }
-        let left = pieces.len();
-        shuffle(&mut all[..left], rng);
-        Shuffled { pieces: all, left }
+        Shuffled { pieces: all, left: pieces.len() }
     }
 
     /// Takes the next `count` pieces, or as many as there are.
     #[inline]
-    pub fn take(&mut self, count: usize) -> PieceSet {
-        self.next_slice(count).iter().copied().collect()
+    pub fn take<R: Rng + ?Sized>(&mut self, count: usize, rng: &mut R) -> PieceSet {
+        self.next_slice(count, rng).iter().copied().collect()
     }
 
     /// Takes the next `count` pieces, or as many as there are, in order.
     #[inline]
-    pub fn next_slice(&mut self, count: usize) -> &[Piece] {
-        let end = self.left;
-        self.left -= count.min(end);
-        &self.pieces[self.left..end]
+    pub fn next_slice<R: Rng + ?Sized>(&mut self, count: usize, rng: &mut R) -> &[Piece] {
+        let end = self.left.min(64);
+        let start = end.saturating_sub(count);
+        // Fisher and Yates, from the end: what lies there is settled first.
+        for last in (start.max(1)..end).rev() {
+            self.pieces.swap(last, below(rng, last + 1));
+        }
+        self.left = start;
+        &self.pieces[start..end]
     }
 
     /// Takes a hand of `count` pieces for each of `seats`.
     #[inline]
-    pub fn hands(&mut self, count: usize, seats: usize) -> PerSeat<PieceSet> {
+    pub fn hands<R: Rng + ?Sized>(&mut self, count: usize, seats: usize, rng: &mut R) -> PerSeat<PieceSet> {
         let mut hands = PerSeat::default();
         for seat in Seat::all(seats) {
-            hands[seat] = self.take(count);
+            hands[seat] = self.take(count, rng);
         }
         hands
     }

@@ -10,8 +10,8 @@
 
 use rand::Rng;
 
-use super::piece::{Piece, PieceSet};
-use super::rng::below;
+use super::deal::Shuffled;
+use super::piece::PieceSet;
 
 /// What is known of a hidden hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -112,38 +112,9 @@ fn split<R: Rng + ?Sized>(
         hands[only] |= pieces.sample(total, rng);
         return;
     }
-    let mut rest = Partial::new(pieces);
+    let mut rest = Shuffled::new(pieces);
     for n in (0..MAX_SHARES).filter(mine) {
         hands[n] |= rest.take(room[n], rng);
-    }
-}
-
-/// Pieces of which some are taken at random: a shuffle that goes no further than it must.
-struct Partial {
-    pieces: [Piece; 64],
-    left: usize,
-}
-
-impl Partial {
-    fn new(set: PieceSet) -> Self {
-        let mut pieces = [Piece::default(); 64];
-        let mut left = 0;
-        for piece in set {
-            pieces[left & 63] = piece;
-            left += 1;
-        }
-        Partial { pieces, left }
-    }
-
-    fn take<R: Rng + ?Sized>(&mut self, count: usize, rng: &mut R) -> PieceSet {
-        let mut taken = PieceSet::EMPTY;
-        for _ in 0..count.min(self.left) {
-            let at = below(rng, self.left) & 63;
-            self.left -= 1;
-            taken.insert(self.pieces[at]);
-            self.pieces[at] = self.pieces[self.left & 63];
-        }
-        taken
     }
 }
 

@@ -119,12 +119,12 @@ impl Shape {
 
     /// Deals at random for `seats`.
     pub fn deal<R: Rng + ?Sized>(&self, seats: usize, rng: &mut R) -> Deal {
-        let mut pack = Shuffled::new(self.pack, rng);
+        let mut pack = Shuffled::new(self.pack);
         Deal {
-            hands: pack.hands(self.hand, seats),
-            dummy: pack.take(self.dummy),
-            turn_up: if self.turn_up { pack.take(1).first() } else { None },
-            stock: super::Stock::new(pack.next_slice(self.stock)),
+            hands: pack.hands(self.hand, seats, rng),
+            dummy: pack.take(self.dummy, rng),
+            turn_up: if self.turn_up { pack.take(1, rng).first() } else { None },
+            stock: super::Stock::new(pack.next_slice(self.stock, rng)),
         }
     }
 

@@ -50,14 +50,6 @@ pub fn below<R: Rng + ?Sized>(rng: &mut R, n: usize) -> usize {
     ((u128::from(rng.next_u64()) * n as u128) >> 64) as usize
 }
 
-/// Shuffles uniformly (Fisher and Yates).
-#[inline]
-pub fn shuffle<T, R: Rng + ?Sized>(items: &mut [T], rng: &mut R) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, below(rng, last + 1));
-    }
-}
-
 /// Splitmix64's finalizer: a bijection of 64 bits that leaves no pattern of its input.
 fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);

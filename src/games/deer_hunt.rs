@@ -164,7 +164,7 @@ impl TrickTaking for DeerHunt {
         let mut rounds = Vec::new();
         loop {
             let row: Vec<Piece> =
-                Shuffled::new(chinese::ALL, rng).next_slice(SEATS).iter().map(|&tile| kind(tile)).collect();
+                Shuffled::new(chinese::ALL).next_slice(SEATS, rng).iter().map(|&tile| kind(tile)).collect();
             rounds.push(row);
             if let Ok(dealer) = Self::drawn(seats, &rounds) {
                 return (dealer, rounds);
@@ -207,12 +207,13 @@ impl TrickTaking for DeerHunt {
 
     fn deal<R: Rng + ?Sized>(_: &Public, rng: &mut R) -> Deal {
         let twins = PieceSet::from_bits(SHARED.bits() << 32);
-        let mut rest = Shuffled::new(chinese::ALL - SHARED - twins, rng);
+        let mut rest = Shuffled::new(chinese::ALL - SHARED - twins);
+        let sides = [SHARED, twins].map(|shared| rest.take(12, rng) | shared);
         let mut hands = PerSeat::default();
-        for (of_side, shared) in [SHARED, twins].into_iter().enumerate() {
-            let mut tiles = Shuffled::new(rest.take(12) | shared, rng);
+        for (of_side, tiles) in sides.into_iter().enumerate() {
+            let mut tiles = Shuffled::new(tiles);
             for seat in [Seat::new(of_side), Seat::new(of_side + 2)] {
-                hands[seat] = tiles.take(HAND);
+                hands[seat] = tiles.take(HAND, rng);
             }
         }
         Deal { hands, ..Deal::default() }

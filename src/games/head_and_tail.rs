@@ -171,7 +171,7 @@ impl TrickTaking for HeadAndTail {
     fn deal<R: Rng + ?Sized>(public: &Public, rng: &mut R) -> Deal {
         let seats = public.standing.seats;
         let shape = shape(seats);
-        let mut hands = Shuffled::new(shape.pack, rng).hands(shape.hand, seats);
+        let mut hands = Shuffled::new(shape.pack).hands(shape.hand, seats, rng);
         for (seat, betting) in Seat::all(seats).zip(BETTING) {
             let kept = if public.standing.deal == 0 { betting } else { public.betting[seat] };
             hands[seat].insert(kept);

@@ -256,8 +256,8 @@ impl TrickTaking for Reveille {
         let mut hands = PerSeat::default();
         hands[seat] = *hand;
         hands[opponent] = dealt;
-        let mut rest = Shuffled::new(pool - dealt, rng);
-        Some(Hidden { hands, stock: Stock::new(rest.next_slice(usize::from(public.stock))) })
+        let mut rest = Shuffled::new(pool - dealt);
+        Some(Hidden { hands, stock: Stock::new(rest.next_slice(usize::from(public.stock), rng)) })
     }
 
     fn why_not(public: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
