@@ -8,3 +8,4 @@ pub mod lang;
 pub mod record;
 pub mod rules;
 pub mod table;
+pub mod ui;

@@ -93,13 +93,25 @@ pub struct Setup {
 }
 
 /// Names for the seats nobody has named, seat 0 first.
-const NAMES: [&str; 7] = ["You", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus"];
+const NAMES: [&str; 7] = ["Ann", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus"];
+
+/// The name of who sits at the keyboard: the one the system knows them by, if it can be shown and is no
+/// bot's.
+fn own_name() -> String {
+    let known = std::env::var("USER").or_else(|_| std::env::var("USERNAME")).unwrap_or_default();
+    let mut letters = known.chars();
+    let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    match Sitter::new(&capital, Player::Human) {
+        Ok(sitter) if !NAMES.contains(&sitter.name.as_str()) => sitter.name,
+        _ => NAMES[0].to_owned(),
+    }
+}
 
 impl Setup {
     /// The quickest sensible match of a game: a person in seat 0 against bots, with the default options.
     pub fn quick(entry: &'static Entry, seed: u64) -> Self {
         let seats = entry.info.seating.best;
-        let human = Sitter { name: NAMES[0].to_owned(), player: Player::Human };
+        let human = Sitter { name: own_name(), player: Player::Human };
         let bots = (1..seats).map(|n| Self::bot(n, Level::Novice));
         Setup {
             entry,
@@ -111,8 +123,7 @@ impl Setup {
 
     /// A bot in seat `number`, with a name that tells it from the others.
     pub fn bot(number: usize, level: Level) -> Sitter {
-        let name = if number == 0 { "Ann" } else { NAMES[number % NAMES.len()] };
-        Sitter { name: name.to_owned(), player: Player::Bot(level.name().to_owned()) }
+        Sitter { name: NAMES[number % NAMES.len()].to_owned(), player: Player::Bot(level.name().to_owned()) }
     }
 
     /// The same match with other cards.

@@ -8,6 +8,7 @@ use crate::bots::Level;
 use crate::core::rng::fresh_seed;
 use crate::record::{Player, Sitter};
 use crate::table::Setup;
+use crate::ui::{self, Launch};
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let setup = args.game.as_deref().map(|id| setup(id, args)).transpose()?;
@@ -17,7 +18,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
-    let _ = setup;
+    ui::run(Launch { setup, ..Launch::default() })?;
     Ok(())
 }
 

@@ -1,0 +1,222 @@
+//! The seats around the trick, in their true order: clockwise from the viewer, who sits at the bottom.
+//!
+//! ```text
+//! ┌ Dee ──────┐  ┌ Eli ───────┐  ┌ Fay ──────┐   left high, top, right high
+//! │ 1 trick   │  └────────────┘  │           │
+//! └───────────┘      ┌───┐       └───────────┘
+//!             ┌───┐  │ Q♠│  ┌─★─┐
+//!             │ 9♠│  └───┘  │ A♠│
+//! ┌ Cho ──────└───┘ Ben led └───┘─ Gus ──────┐   left low, right low
+//! │           │      ┌───┐       │           │
+//! └───────────┘      │ 2♠│       └───────────┘   the viewer's piece
+//! ```
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::look::{Look, frame, put, put_centered, put_lines, rows};
+use super::trick::{HEIGHT, WIDTH, draw_placed};
+use crate::core::{Info, Seat};
+use crate::table::{Placed, Scene};
+
+/// Where a seat is drawn, and its piece in the trick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// Whose.
+    pub seat: Seat,
+    /// The seat's own room; nothing for the viewer.
+    pub room: Rect,
+    /// The room of its piece.
+    pub piece: Rect,
+}
+
+/// The trick in the middle: the pieces, whose wins, and whether it is complete.
+pub struct Middle<'a> {
+    /// The pieces in the order played.
+    pub pieces: &'a [Placed],
+    /// Whose wins, or has won.
+    pub winner: Option<Seat>,
+    /// Whether it is complete.
+    pub complete: bool,
+}
+
+/// The places of the seats in `area`, with `bottom` the seat at the bottom, whose own line is elsewhere.
+pub fn slots(area: Rect, seats: usize, bottom: Seat) -> Vec<Slot> {
+    let others = seats.saturating_sub(1);
+    let (side, has_top) = (others / 2, others % 2 == 1);
+    let beside = if side == 0 { 0 } else { (area.width * 26 / 80).clamp(10, 44) };
+    let centre = Rect { x: area.x + beside, width: area.width.saturating_sub(2 * beside), ..area };
+    let top_height = if has_top { (area.height / 3).clamp(3, 4).min(area.height) } else { 0 };
+    let below = area.height - top_height;
+    let boxed = below >= 2 * HEIGHT && side as u16 * HEIGHT <= below;
+    let height = if boxed { HEIGHT } else { 1 };
+    let piece = |x: u16, y: u16| Rect { x, y, width: WIDTH, height };
+    let middle_x = centre.x + centre.width.saturating_sub(WIDTH) / 2;
+    let bottom_y = area.bottom().saturating_sub(height).max(area.y);
+    let mut slots = vec![Slot { seat: bottom, room: Rect::default(), piece: piece(middle_x, bottom_y) }];
+    for k in 0..others {
+        let seat = Seat::new((bottom.index() + 1 + k) % seats);
+        let slot = if has_top && k == side {
+            let width = centre.width.min(64);
+            let x = centre.x + (centre.width - width) / 2;
+            let room = Rect { x, y: area.y, width, height: top_height };
+            Slot { seat, room, piece: piece(middle_x, area.y + top_height) }
+        } else {
+            let on_left = k < side;
+            // Rows are counted from the top: the left side is filled upwards, the right one downwards.
+            let row = if on_left { side - 1 - k } else { k - side - usize::from(has_top) } as u16;
+            let count = side as u16;
+            let from = area.y + area.height * row / count;
+            let to = area.y + area.height * (row + 1) / count;
+            let x = if on_left { area.x } else { area.right() - beside };
+            let room = Rect { x, y: from, width: beside, height: to - from };
+            let piece_x = if on_left { centre.x + 1 } else { centre.right().saturating_sub(WIDTH + 1) };
+            // The box at the top reaches over the middle: pieces share what is below it.
+            let piece_from = top_height + below * row / count;
+            let piece_to = top_height + below * (row + 1) / count;
+            let piece_y = area.y + piece_from + (piece_to - piece_from).saturating_sub(height) / 2;
+            Slot { seat, room, piece: piece(piece_x, piece_y) }
+        };
+        slots.push(slot);
+    }
+    slots
+}
+
+/// Draws the seats other than `bottom`, and the trick.
+pub fn draw(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    info: &Info,
+    scene: &Scene,
+    bottom: Seat,
+    middle: &Middle,
+) {
+    let slots = slots(area, scene.seats.len(), bottom);
+    for slot in slots.iter().filter(|slot| slot.seat != bottom) {
+        draw_seat(buf, slot.room, look, info, scene, slot.seat);
+    }
+    let mut free = area;
+    for slot in &slots {
+        for placed in middle.pieces.iter().filter(|placed| placed.seat == slot.seat) {
+            let wins = middle.winner == Some(slot.seat);
+            draw_placed(buf, slot.piece, look, info.pack, placed.piece, wins);
+        }
+        if slot.seat == bottom {
+            free.height = slot.piece.y.saturating_sub(area.y);
+        }
+    }
+    draw_state(buf, state_room(&slots, free), look, middle);
+}
+
+/// The room between the pieces, in rows that no other piece needs.
+fn state_room(slots: &[Slot], free: Rect) -> Rect {
+    let Some(bottom) = slots.first() else { return Rect::default() };
+    let left = slots.iter().map(|slot| slot.piece).filter(|piece| piece.x < bottom.piece.x);
+    let right = slots.iter().map(|slot| slot.piece.x).filter(|&x| x > bottom.piece.x).min();
+    let above = slots.iter().map(|slot| slot.piece).filter(|piece| piece.x == bottom.piece.x);
+    let from = left.map(|piece| piece.right() + 1).max().unwrap_or(free.x);
+    let to = right.map_or(free.right(), |x| x.saturating_sub(1));
+    let y = above.filter(|piece| piece.y < bottom.piece.y).map(Rect::bottom).max().unwrap_or(free.y);
+    Rect { x: from, y, width: to.saturating_sub(from), height: free.bottom().saturating_sub(y) }
+}
+
+/// Who led and who is winning.
+fn draw_state(buf: &mut Buffer, area: Rect, look: &Look, middle: &Middle) {
+    let Some(first) = middle.pieces.first() else { return };
+    let named = |key: &str, seat: Seat| {
+        look.fit(&look.words.with(key, &[("name", look.name(seat))]), area.width.into())
+    };
+    let mut lines = vec![(named("ui-trick-led", first.seat), look.theme.text)];
+    if let Some(winner) = middle.winner {
+        let key = if middle.complete { "ui-trick-won" } else { "ui-trick-winning" };
+        lines.insert(0, (named(key, winner), look.theme.strong));
+    }
+    let top = area.height.saturating_sub(lines.len() as u16) / 2;
+    for (y, (line, style)) in (area.y + top..area.bottom()).zip(lines) {
+        put_centered(buf, area, y, &line, style);
+    }
+}
+
+/// The name of a seat with its marks: whose turn, dealer, partner.
+pub fn title(look: &Look, info: &Info, scene: &Scene, bottom: Seat, seat: Seat, width: usize) -> String {
+    let mut marks = String::new();
+    let partner = (bottom.index() + scene.seats.len() / 2) % scene.seats.len().max(1);
+    for (is, key) in [
+        (scene.dealer == seat, "ui-mark-dealer"),
+        (info.partners && seat.index() == partner, "ui-mark-partner"),
+    ] {
+        if is {
+            marks = format!("{marks}, {}", look.words.get(key));
+        }
+    }
+    let here = if scene.turn == Some(seat) { format!("{} ", look.signs().here) } else { String::new() };
+    let room = width.saturating_sub(here.width() + marks.width());
+    format!("{here}{}{marks}", look.fit(look.name(seat), room.max(3)))
+}
+
+/// What lies in front of a seat: tricks and total, then its facts.
+pub fn seat_texts(look: &Look, scene: &Scene, seat: Seat) -> Vec<String> {
+    let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
+    let line = crate::core::Text::new("ui-seat").with("tricks", own.tricks).with("total", own.total);
+    let mut texts = vec![look.say(&line)];
+    texts.extend(look.say_all(&own.facts));
+    texts
+}
+
+fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Scene, seat: Seat) {
+    if room.width < 4 || room.height == 0 {
+        return;
+    }
+    let turn = scene.turn == Some(seat);
+    let style = if turn { look.theme.strong } else { look.theme.text };
+    let framed = room.height > 3;
+    let edges = if framed { 2 } else { 0 };
+    let width = room.width as usize - edges;
+    let texts = seat_texts(look, scene, seat);
+    let own = room.height as usize - if framed { 2 } else { 1 };
+    let mut lines = look.flow(&texts[..1.min(texts.len())], "  ", width, own);
+    lines.extend(look.flow(texts.get(1..).unwrap_or(&[]), "  ", width, own.saturating_sub(lines.len())));
+    let title = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, width.saturating_sub(2));
+    if !framed {
+        put(buf, room, room.x, room.y, &look.fit(&title, width), style);
+        put_lines(buf, rows(room, 1, room.height), &lines, look.theme.text);
+        return;
+    }
+    // As high as it must be, in the middle of its room.
+    let height = (lines.len() as u16 + 2).max(4).min(room.height);
+    let area = rows(room, (room.height - height) / 2, height);
+    frame(buf, area, look.signs(), if turn { look.theme.strong } else { look.theme.frame });
+    put(buf, area, area.x + 1, area.y, &look.fit(&format!(" {title} "), width), style);
+    let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };
+    put_lines(buf, inside, &lines, look.theme.text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_sit_clockwise_and_apart() {
+        for (seats, height) in (2..=7).flat_map(|seats| (8..40).map(move |height| (seats, height))) {
+            let area = Rect::new(0, 3, 80, height);
+            let slots = slots(area, seats, Seat::new(1));
+            assert_eq!(slots.len(), seats);
+            for (n, slot) in slots.iter().enumerate() {
+                assert_eq!(slot.seat, Seat::new((1 + n) % seats));
+                assert_eq!(slot.piece.intersection(area), slot.piece, "{seats} {n} {height}");
+                for other in &slots[n + 1..] {
+                    assert!(slot.room.intersection(other.room).is_empty(), "{seats} {n} {height}");
+                    assert!(slot.piece.intersection(other.piece).is_empty(), "{seats} {n} {height}");
+                    assert!(slot.piece.intersection(other.room).is_empty(), "{seats} {n} {height}");
+                }
+            }
+            // The seat at the left comes first, the one at the right last.
+            if seats > 2 {
+                assert!(slots[1].room.x < slots[seats - 1].room.x);
+                assert!(slots[1].room.y >= slots[seats / 2].room.y);
+            }
+        }
+    }
+}

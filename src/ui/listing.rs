@@ -1,0 +1,44 @@
+//! Lines that are looked at and closed: what has happened, and the curtain between two players.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::look::{Look, put, put_centered, put_lines, rows};
+use super::play::Play;
+use crate::core::Seat;
+use crate::table::event_text;
+
+/// Draws the last of these lines under a title, `up` lines further up if there are more.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, lines: &[String], up: usize) {
+    put(buf, area, area.x + 2, area.y, title, look.theme.strong);
+    let body = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, area.height) };
+    let end = lines.len() - up.min(scrollable(area, lines.len()));
+    let from = end.saturating_sub(body.height.into());
+    let shown: Vec<String> = lines[from..end].iter().map(|line| look.fit(line, body.width.into())).collect();
+    put_lines(buf, body, &shown, look.theme.text);
+}
+
+/// How many lines such a list can be scrolled up.
+pub fn scrollable(area: Rect, lines: usize) -> usize {
+    lines.saturating_sub(area.height.saturating_sub(2).into())
+}
+
+/// Draws the curtain: who is next, and what has happened since they last looked. It shows no hand.
+pub fn draw_curtain(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, next: Seat) {
+    let middle = area.y + area.height / 4;
+    let name = [("name", look.name(next))];
+    put_centered(buf, area, middle, &look.words.with("ui-curtain", &name), look.theme.strong);
+    put_centered(buf, area, middle + 1, &look.words.with("ui-curtain-key", &name), look.theme.text);
+    let pack = play.info().pack;
+    let news: Vec<String> = play
+        .since_looked(next)
+        .iter()
+        .filter_map(|event| event_text(pack, event))
+        .map(|text| look.say(&text))
+        .collect();
+    let body = rows(area, area.height / 4 + 3, area.height);
+    let from = news.len().saturating_sub(body.height.into());
+    for (line, y) in news[from..].iter().zip(body.y..body.bottom()) {
+        put_centered(buf, body, y, &look.fit(line, body.width.into()), look.theme.text);
+    }
+}

@@ -1,0 +1,259 @@
+//! How things look: words, colours, signs, and text put into a buffer within bounds.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::core::{Seat, Text};
+use crate::lang::{Glyphs, Words};
+
+/// The styles of the screens. No meaning rests on colour alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Theme {
+    /// What stands in no other style.
+    pub text: Style,
+    /// Titles, and the name of whose turn it is.
+    pub strong: Style,
+    /// What is to be noticed: refusals, a record that is not kept.
+    pub alert: Style,
+    /// What is chosen now.
+    pub chosen: Style,
+    /// What cannot be chosen now.
+    pub dim: Style,
+    /// Hearts and diamonds.
+    pub red: Style,
+    /// Frames and rules.
+    pub frame: Style,
+    /// The bar of keys.
+    pub bar: Style,
+    /// A key in the bar.
+    pub key: Style,
+}
+
+impl Theme {
+    /// The sixteen colours, chosen to be read on dark and light grounds.
+    pub const fn colored() -> Self {
+        let plain = Style::new();
+        Theme {
+            text: plain,
+            strong: plain.add_modifier(Modifier::BOLD),
+            alert: plain.fg(Color::Magenta).add_modifier(Modifier::BOLD),
+            chosen: plain.fg(Color::Black).bg(Color::Cyan).add_modifier(Modifier::BOLD),
+            dim: plain.fg(Color::DarkGray),
+            red: plain.fg(Color::Red),
+            frame: plain.fg(Color::DarkGray),
+            bar: plain,
+            key: plain.fg(Color::Cyan).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// No colour at all.
+    pub const fn plain() -> Self {
+        let plain = Style::new();
+        Theme {
+            text: plain,
+            strong: plain.add_modifier(Modifier::BOLD),
+            alert: plain.add_modifier(Modifier::BOLD),
+            chosen: plain.add_modifier(Modifier::REVERSED),
+            dim: plain.add_modifier(Modifier::DIM),
+            red: plain,
+            frame: plain.add_modifier(Modifier::DIM),
+            bar: plain,
+            key: plain.add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// What the terminal we run in should be sent: no colour with `NO_COLOR`, or where it has none.
+    pub fn of_environment() -> Self {
+        let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+        let dumb = set("TERM").is_some_and(|term| term == "dumb");
+        if set("NO_COLOR").is_some() || dumb { Theme::plain() } else { Theme::colored() }
+    }
+}
+
+/// The signs of a glyph set, all one column wide unless said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Signs {
+    /// Corners of a frame: top left, top right, bottom left, bottom right.
+    pub corners: [&'static str; 4],
+    /// A horizontal and a vertical line.
+    pub lines: [&'static str; 2],
+    /// Before the name of whose turn it is, and at what is chosen.
+    pub here: &'static str,
+    /// On the piece that wins.
+    pub winning: &'static str,
+    /// Between facts, three columns.
+    pub between: &'static str,
+    /// For what was cut off.
+    pub ellipsis: &'static str,
+    /// Turns go to the left, to the right.
+    pub turns: [&'static str; 2],
+    /// Arrow keys: left, right, up, down.
+    pub arrows: [&'static str; 4],
+}
+
+const UNICODE: Signs = Signs {
+    corners: ["┌", "┐", "└", "┘"],
+    lines: ["─", "│"],
+    here: "▶",
+    winning: "★",
+    between: " · ",
+    ellipsis: "…",
+    turns: ["↻", "↺"],
+    arrows: ["←", "→", "↑", "↓"],
+};
+
+const ASCII: Signs = Signs {
+    corners: ["+", "+", "+", "+"],
+    lines: ["-", "|"],
+    here: ">",
+    winning: "*",
+    between: " | ",
+    ellipsis: "~",
+    turns: ["", ""],
+    arrows: ["<", ">", "^", "v"],
+};
+
+/// All that a view needs to draw besides what it shows.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    /// The words.
+    pub words: &'a Words,
+    /// The styles.
+    pub theme: &'a Theme,
+    /// The players' names by seat.
+    pub names: &'a [String],
+}
+
+impl Look<'_> {
+    /// The signs of the words' glyph set.
+    pub const fn signs(&self) -> &'static Signs {
+        match self.words.glyphs {
+            Glyphs::Unicode => &UNICODE,
+            Glyphs::Ascii => &ASCII,
+        }
+    }
+
+    /// A message in words.
+    pub fn say(&self, text: &Text) -> String {
+        self.words.say(text, self.names)
+    }
+
+    /// Messages in words.
+    pub fn say_all(&self, texts: &[Text]) -> Vec<String> {
+        texts.iter().map(|text| self.say(text)).collect()
+    }
+
+    /// The name of a seat's player.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// The text, cut with an ellipsis if it is wider than `width`.
+    pub fn fit(&self, text: &str, width: usize) -> String {
+        if text.width() <= width {
+            return text.to_owned();
+        }
+        let mut used = self.signs().ellipsis.width();
+        if width < used {
+            return String::new();
+        }
+        let mut out = String::new();
+        for c in text.chars() {
+            used += c.width().unwrap_or(0);
+            if used > width {
+                break;
+            }
+            out.push(c);
+        }
+        out.push_str(self.signs().ellipsis);
+        out
+    }
+
+    /// Items in lines of at most `width`, whole where they fit; at most `rows` lines, the last cut with an
+    /// ellipsis if there is more.
+    pub fn flow(&self, items: &[String], between: &str, width: usize, rows: usize) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for item in items.iter().filter(|item| !item.is_empty()) {
+            match lines.last_mut() {
+                Some(line) if line.width() + between.width() + item.width() <= width => {
+                    line.push_str(between);
+                    line.push_str(item);
+                }
+                _ => lines.extend(textwrap::wrap(item, width.max(1)).into_iter().map(Into::into)),
+            }
+        }
+        if lines.len() > rows {
+            lines.truncate(rows);
+            if let Some(last) = lines.last_mut() {
+                let more = format!("{last} {}", self.signs().ellipsis);
+                *last = self.fit(&more, width);
+            }
+        }
+        lines
+    }
+}
+
+/// Writes a line of text at a place, within `clip`; returns the column after it.
+pub fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
+    let clip = clip.intersection(buf.area);
+    if y < clip.y || y >= clip.bottom() || x < clip.x || x >= clip.right() {
+        return x;
+    }
+    buf.set_stringn(x, y, text, (clip.right() - x) as usize, style).0
+}
+
+/// Writes a line of text in the middle of a row of `clip`.
+pub fn put_centered(buf: &mut Buffer, clip: Rect, y: u16, text: &str, style: Style) {
+    let left = (clip.width as usize).saturating_sub(text.width()) / 2;
+    put(buf, clip, clip.x + left as u16, y, text, style);
+}
+
+/// Writes lines one below the other from the top of `clip`.
+pub fn put_lines<S: AsRef<str>>(buf: &mut Buffer, clip: Rect, lines: &[S], style: Style) {
+    for (y, line) in (clip.y..clip.bottom()).zip(lines) {
+        put(buf, clip, clip.x, y, line.as_ref(), style);
+    }
+}
+
+/// Draws a frame around the inside of `area` and empties it.
+pub fn frame(buf: &mut Buffer, area: Rect, signs: &Signs, style: Style) {
+    let [left_top, right_top, left_bottom, right_bottom] = signs.corners;
+    let [flat, upright] = signs.lines;
+    if area.width < 2 || area.height < 2 {
+        return;
+    }
+    let inside = flat.repeat(area.width as usize - 2);
+    put(buf, area, area.x, area.y, &format!("{left_top}{inside}{right_top}"), style);
+    let blank = format!("{upright}{}{upright}", " ".repeat(area.width as usize - 2));
+    for y in area.y + 1..area.bottom() - 1 {
+        put(buf, area, area.x, y, &blank, style);
+    }
+    put(buf, area, area.x, area.bottom() - 1, &format!("{left_bottom}{inside}{right_bottom}"), style);
+}
+
+/// The rows of `area` from `from` on, `count` of them or as many as there are.
+pub fn rows(area: Rect, from: u16, count: u16) -> Rect {
+    let from = from.min(area.height);
+    Rect { y: area.y + from, height: count.min(area.height - from), ..area }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::Language;
+
+    #[test]
+    fn text_is_cut_by_its_width() {
+        let words = Words::new(Language::English, Glyphs::Unicode);
+        let look = Look { words: &words, theme: &Theme::plain(), names: &[] };
+        assert_eq!(look.fit("abcdef", 6), "abcdef");
+        assert_eq!(look.fit("abcdefg", 6), "abcde…");
+        assert_eq!(look.fit("日本語", 4), "日…");
+        assert_eq!(look.fit("abc", 0), "");
+        let items = ["one", "two", "three"].map(str::to_owned);
+        assert_eq!(look.flow(&items, " ", 7, 9), ["one two", "three"]);
+        assert_eq!(look.flow(&items, " ", 9, 1), ["one two …"]);
+    }
+}

@@ -1,0 +1,207 @@
+//! The table.
+//!
+//! ```text
+//! Title   Deal 3, dealer Ben   clockwise                      Not saved: ...
+//! Pot 12 · Trump 9♥
+//! ┌ Cho ────┐   seats and trick                             ┌ Dee ────┐
+//! └─────────┘                                               └─────────┘
+//! ▶ You   1 trick, total 12 · stays
+//!                    the hand
+//!                    its digits, or a row of choices
+//! Your turn: play a card
+//! Ben plays Q♠ · Cho plays 2♠
+//!  Enter Play  1-9 Direct  ←→ Move  ? Rules
+//! ```
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::board::{self, Middle};
+use super::choices;
+use super::hand::{self, Hand};
+use super::look::{Look, put, put_centered, put_lines, rows};
+use super::play::{Phase, Play};
+use crate::core::{Direction, Text};
+use crate::rules::Page;
+use crate::table::{Saved, Scene, event_text, move_label};
+
+/// From this width on, a panel at the right lists what has happened.
+const WIDE: u16 = 110;
+const PANEL: u16 = 32;
+
+/// Draws the table without the bar of keys; `last_trick`: with the last trick instead of this one.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, page: Option<&Page>, last_trick: bool) {
+    let scene = play.scene();
+    let news = event_lines(look, play);
+    let area = if area.width >= WIDE {
+        let panel = Rect { x: area.right() - PANEL, width: PANEL, ..area };
+        draw_panel(buf, panel, look, &news);
+        Rect { width: area.width - PANEL - 1, ..area }
+    } else {
+        area
+    };
+    let facts = fact_lines(look, play, &scene, area);
+    let own = own_lines(look, play, &scene, area);
+    let below = own.len() as u16 + hand::ROWS + 2;
+    let top = 1 + facts.len() as u16;
+    draw_title(buf, rows(area, 0, 1), look, play, &scene);
+    put_lines(buf, rows(area, 1, facts.len() as u16), &facts, look.theme.text);
+    let middle_rows = area.height.saturating_sub(top + below);
+    draw_board(buf, rows(area, top, middle_rows), look, play, &scene, last_trick);
+    let mut y = top + middle_rows;
+    let turn = scene.turn == Some(play.bottom());
+    let style = if turn { look.theme.strong } else { look.theme.text };
+    for line in &own {
+        put_centered(buf, rows(area, y, 1), area.y + y, line, style);
+        y += 1;
+    }
+    draw_hand(buf, rows(area, y, hand::ROWS), look, play, &scene);
+    y += hand::ROWS;
+    draw_messages(buf, rows(area, y, 2), look, play, page, &news, last_trick);
+}
+
+fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene) {
+    let info = play.info();
+    let game = look.words.get(&format!("game-{}", info.id));
+    let x = put(buf, area, area.x + 1, area.y, &game, look.theme.strong) + 3;
+    let (turns, key) = match info.direction {
+        Direction::Clockwise => (look.signs().turns[0], "ui-turns-left"),
+        Direction::CounterClockwise => (look.signs().turns[1], "ui-turns-right"),
+    };
+    let deal = look.say(&Text::new("ui-deal").with("deal", scene.deal).with("dealer", scene.dealer));
+    let x = put(buf, area, x, area.y, &deal, look.theme.text) + 3;
+    let Saved::Failed(why) = play.table().saved() else {
+        let turns = format!("{turns} {}", look.words.get(key));
+        put(buf, area, x, area.y, turns.trim_start(), look.theme.frame);
+        return;
+    };
+    let text = look.words.with("ui-not-saved", &[("why", &crate::core::pack::shown(why))]);
+    let text = look.fit(&text, area.right().saturating_sub(x + 1).into());
+    let left = area.right().saturating_sub(text.width() as u16 + 1);
+    put(buf, area, left, area.y, &text, look.theme.alert);
+}
+
+/// What lies on the table, in as many lines as the board can spare.
+fn fact_lines(look: &Look, play: &Play, scene: &Scene, area: Rect) -> Vec<String> {
+    let spare = if area.height >= 23 { 3 } else { 1 };
+    let width = (area.width as usize).saturating_sub(2);
+    let facts = look.say_all(&scene.facts);
+    let mut lines = look.flow(&facts, look.signs().between, width, spare);
+    if lines.is_empty() && play.phase() != Phase::Over {
+        lines.push(String::new());
+    }
+    lines.into_iter().map(|line| format!(" {line}")).collect()
+}
+
+/// The line of the seat at the bottom, which has no box.
+fn own_lines(look: &Look, play: &Play, scene: &Scene, area: Rect) -> Vec<String> {
+    let width = (area.width as usize).saturating_sub(2);
+    let bottom = play.bottom();
+    let title = board::title(look, play.info(), scene, scene.viewer.unwrap_or(bottom), bottom, width / 2);
+    let mut texts = vec![title];
+    texts.extend(board::seat_texts(look, scene, bottom));
+    look.flow(&texts, look.signs().between, width, if area.height >= 23 { 2 } else { 1 })
+}
+
+fn draw_board(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene, last_trick: bool) {
+    let complete = last_trick || play.phase() == Phase::Trick;
+    let middle = match &scene.last_trick {
+        Some((pieces, winner)) if complete => Middle { pieces, winner: Some(*winner), complete },
+        _ => Middle { pieces: &scene.trick, winner: scene.winning, complete: false },
+    };
+    board::draw(buf, area, look, play.info(), scene, play.bottom(), &middle);
+}
+
+fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene) {
+    let choosing = matches!(play.phase(), Phase::Choose(_));
+    let from_hand = play.row().is_none_or(|row| row.from_hand);
+    let pieces: Vec<_> = scene.hand.iter().map(|&piece| (piece, play.can(scene, piece))).collect();
+    let hand = Hand {
+        pack: play.info().pack,
+        pieces: &pieces,
+        cursor: (choosing && from_hand).then(|| play.cursor()),
+        choosing: choosing && play.row().is_none(),
+    };
+    if scene.viewer.is_none() && play.is_shared() {
+        let text = look.words.get("ui-hand-hidden");
+        put_centered(buf, area, area.y + area.height / 2, &text, look.theme.dim);
+    }
+    hand.draw(buf, area, look);
+    if let Some(row) = play.row() {
+        let labels: Vec<String> =
+            row.moves.iter().map(|&mv| look.say(&move_label(play.info().pack, mv))).collect();
+        choices::draw(buf, rows(area, hand::ROWS - 1, 1), look, &labels, row.at);
+    }
+}
+
+/// The line that says what to do, or why not; and below it what happened last.
+fn draw_messages(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    play: &Play,
+    page: Option<&Page>,
+    news: &[String],
+    last_trick: bool,
+) {
+    let width = (area.width as usize).saturating_sub(2);
+    let inside = Rect { x: area.x + 1, width: width as u16, ..area };
+    if let Some(refusal) = play.refusal() {
+        let anchor = refusal.clause.to_string();
+        let clause =
+            page.and_then(|page| page.find(&anchor)).map_or(anchor.clone(), |found| found.title.clone());
+        let reason = look.say(&refusal.reason);
+        let cited = look.words.with("ui-clause", &[("clause", &clause)]);
+        let lines = look.flow(&[reason, cited], " ", width, 2);
+        put_lines(buf, inside, &lines, look.theme.alert);
+        return;
+    }
+    let scene = play.scene();
+    let (text, style) = match (play.phase(), scene.turn) {
+        _ if last_trick && scene.last_trick.is_some() => (look.words.get("ui-last-trick"), look.theme.strong),
+        _ if last_trick => (look.words.get("ui-no-last-trick"), look.theme.strong),
+        (Phase::Choose(_), _) => (look.say(&play.prompt()), look.theme.strong),
+        (Phase::Bot, Some(seat)) => {
+            (look.words.with("ui-thinking", &[("name", look.name(seat))]), look.theme.text)
+        }
+        _ => (String::new(), look.theme.text),
+    };
+    put(buf, inside, inside.x, inside.y, &look.fit(&text, width), style);
+    let last = recent(look, news, width);
+    put(buf, inside, inside.x, inside.y + 1, &last, look.theme.text);
+}
+
+/// As many of the last events as fit in a line, the newest at the right.
+fn recent(look: &Look, news: &[String], width: usize) -> String {
+    let between = look.signs().between;
+    let mut line = String::new();
+    for text in news.iter().rev() {
+        if line.is_empty() {
+            line = look.fit(text, width);
+        } else if text.width() + between.width() + line.width() <= width {
+            line = format!("{text}{between}{line}");
+        } else {
+            break;
+        }
+    }
+    line
+}
+
+/// All that has happened, in words.
+pub fn event_lines(look: &Look, play: &Play) -> Vec<String> {
+    let events = play.table().events(0, play.viewer());
+    let texts = events.iter().filter_map(|event| event_text(play.info().pack, event));
+    texts.map(|text| look.say(&text)).collect()
+}
+
+fn draw_panel(buf: &mut Buffer, area: Rect, look: &Look, news: &[String]) {
+    let upright = look.signs().lines[1];
+    for y in area.y..area.bottom() {
+        put(buf, area, area.x, y, upright, look.theme.frame);
+    }
+    let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
+    let from = news.len().saturating_sub(inside.height as usize);
+    let lines: Vec<String> = news[from..].iter().map(|line| look.fit(line, inside.width.into())).collect();
+    put_lines(buf, inside, &lines, look.theme.text);
+}

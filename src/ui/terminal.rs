@@ -1,0 +1,96 @@
+//! The terminal and the clock around [`App`].
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Instant;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyEventKind};
+
+use super::app::App;
+use super::{Launch, Theme};
+use crate::lang::{Glyphs, Words};
+
+/// What the screen wakes up for.
+enum Wake {
+    Input(Event),
+    /// Input has ended, or we are told to end.
+    End(io::Result<()>),
+}
+
+/// Opens the terminal, runs the screens, and gives the terminal back as it was, after a panic too.
+///
+/// # Errors
+/// When the setup makes no match, or the terminal fails.
+pub fn run(launch: Launch) -> io::Result<()> {
+    let words = Words::new(launch.language, Glyphs::of_environment());
+    let mut app = App::new(launch, words, Theme::of_environment()).map_err(io::Error::other)?;
+    let (sender, wakes) = mpsc::channel();
+    watch_signals(&sender)?;
+    let mut terminal = ratatui::try_init()?;
+    // Reading blocks: a thread of its own does it, so that signals and waits are not kept waiting.
+    thread::spawn(move || read_input(&sender));
+    let result = event_loop(&mut app, &mut terminal, &wakes);
+    ratatui::try_restore()?;
+    result
+}
+
+fn event_loop(app: &mut App, terminal: &mut DefaultTerminal, wakes: &Receiver<Wake>) -> io::Result<()> {
+    let mut since = Instant::now();
+    terminal.draw(|frame| app.draw(frame))?;
+    while app.running() {
+        let wake = match app.wait() {
+            None => wakes.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(wait) => wakes.recv_timeout(wait.saturating_sub(since.elapsed())),
+        };
+        match wake {
+            Ok(Wake::Input(Event::Key(key))) if key.kind != KeyEventKind::Release => {
+                app.key(key);
+                since = Instant::now();
+            }
+            Ok(Wake::Input(Event::Resize(..))) => {}
+            Ok(Wake::Input(_)) => continue,
+            Ok(Wake::End(result)) => return result,
+            Err(RecvTimeoutError::Timeout) => {
+                app.tick();
+                since = Instant::now();
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+        terminal.draw(|frame| app.draw(frame))?;
+    }
+    Ok(())
+}
+
+fn read_input(sender: &Sender<Wake>) {
+    loop {
+        let (wake, ended) = match event::read() {
+            Ok(event) => (Wake::Input(event), false),
+            Err(error) => (Wake::End(Err(error)), true),
+        };
+        if sender.send(wake).is_err() || ended {
+            return;
+        }
+    }
+}
+
+/// Has the signals that end a program end the screens, so that the terminal is given back.
+#[cfg(unix)]
+fn watch_signals(sender: &Sender<Wake>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    let sender = sender.clone();
+    thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            // The screens have ended already if nobody listens.
+            let _ = sender.send(Wake::End(Ok(())));
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn watch_signals(_: &Sender<Wake>) -> io::Result<()> {
+    Ok(())
+}
