@@ -21,6 +21,8 @@ pub(super) struct GameTable<G: TrickTaking> {
 #[derive(Default)]
 struct TableLog {
     events: Vec<Event>,
+    /// The dealer of the deal that is played or was played last.
+    dealer: Option<Seat>,
     trick: Vec<Placed>,
     last_trick: Option<(Vec<Placed>, Seat)>,
     sheet: Vec<DealScore>,
@@ -29,7 +31,8 @@ struct TableLog {
 impl Log for TableLog {
     fn note(&mut self, event: Event) {
         match event {
-            Event::Dealt { .. } => {
+            Event::Dealt { dealer, .. } => {
+                self.dealer = Some(dealer);
                 self.trick.clear();
                 self.last_trick = None;
             }
@@ -123,7 +126,7 @@ impl<G: TrickTaking> Table for GameTable<G> {
         Scene {
             viewer,
             deal: standing.deal,
-            dealer: standing.dealer,
+            dealer: self.log.dealer.unwrap_or(standing.dealer),
             turn: match game.turn() {
                 Turn::Act(seat) => Some(seat),
                 Turn::Deal | Turn::Over => None,

@@ -9,7 +9,7 @@ pub struct Scene {
     pub viewer: Option<Seat>,
     /// The number of the deal, from 1; 0 before the first.
     pub deal: u32,
-    /// Who dealt this deal, or deals the next.
+    /// Who dealt this deal; before the first, who will.
     pub dealer: Seat,
     /// Whose turn it is.
     pub turn: Option<Seat>,

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
-use crate::core::rng;
+use crate::core::{Piece, rng};
 
 /// Every deal of `pool` that satisfies the shares, found by trying all, in no clever way.
 fn brute_force(pool: &[Piece], shares: &[Share]) -> Vec<Vec<PieceSet>> {
