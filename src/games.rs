@@ -1,9 +1,9 @@
 //! The six games, and the catalogue of them.
 //!
 //! # Adding a game
-//! 1. A module here that implements [`TrickTaking`](crate::core::TrickTaking): it opens with its
+//! 1. A module here that implements [`TrickTaking`]: it opens with its
 //!    rules and a playable doctest; its rules of thumb stand in a `novice` submodule.
-//! 2. A line in the [`catalog!`] below.
+//! 2. A line in the `catalog!` below.
 //! 3. A rule page a language, `rules/LANGUAGE/ID.md`: without it the program does not build.
 //! 4. Its messages in the catalogues of `src/lang/`: a test names those that are missing.
 //! 5. A commented match in `tests/data/`.

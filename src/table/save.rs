@@ -91,16 +91,16 @@ mod tests {
     #[test]
     fn matches_never_share_a_file() {
         let folder = tempfile::tempdir().unwrap();
-        let first = new_file(folder.path(), "loo").unwrap().1;
-        let second = new_file(folder.path(), "loo").unwrap().1;
+        let first = new_file(folder.path(), "game").unwrap().1;
+        let second = new_file(folder.path(), "game").unwrap().1;
         fs::remove_file(&first).unwrap();
-        let third = new_file(folder.path(), "loo").unwrap().1;
+        let third = new_file(folder.path(), "game").unwrap().1;
         assert!(first != second && second != third);
     }
 
     #[test]
     fn a_folder_that_cannot_be_is_said_not_panicked_about() {
         let file = tempfile::NamedTempFile::new().unwrap();
-        assert!(new_file(&file.path().join("matches"), "loo").is_err());
+        assert!(new_file(&file.path().join("matches"), "game").is_err());
     }
 }
