@@ -6,8 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::pack::shown;
 use crate::core::rng::BotRng;
+use crate::core::text::shown;
 use crate::core::{Move, TrickTaking, View};
 
 /// A player of a game.

@@ -10,7 +10,8 @@ mod rules;
 mod simulate;
 mod verify;
 
-use std::io;
+use std::fmt;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -27,12 +28,19 @@ pub enum Failure {
     Failed(String),
     /// Reading or writing went wrong.
     Io(io::Error),
+    /// A signal of this number ended it.
+    Signal(u8),
 }
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Failure::Io(error)
     }
+}
+
+/// Says something on stderr. That nobody reads it is no reason to fail.
+pub(crate) fn tell(what: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "offsuit: {what}");
 }
 
 /// Runs the program with the arguments it was started with.
@@ -45,17 +53,19 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Usage(what)) => {
-            eprintln!("offsuit: {what}");
+            tell(what);
             ExitCode::from(2)
         }
         Err(Failure::Failed(what)) => {
-            eprintln!("offsuit: {what}");
+            tell(what);
             ExitCode::FAILURE
         }
         Err(Failure::Io(error)) => {
-            eprintln!("offsuit: {error}");
+            tell(error);
             ExitCode::FAILURE
         }
+        // As a shell would say it.
+        Err(Failure::Signal(number)) => ExitCode::from(128 + number),
     }
 }
 
@@ -68,7 +78,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
     }
     let keep = |c: &char| *c == '\n' || !c.is_control();
     let message: String = error.render().to_string().chars().filter(keep).collect();
-    eprint!("{message}");
+    let _ = write!(io::stderr(), "{message}");
     ExitCode::from(2)
 }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use crate::core::pack::shown;
+use crate::core::text::shown;
 use crate::games::Entry;
 
 /// A heading of a page, and where its text stands.
@@ -34,7 +34,7 @@ pub struct Page {
 }
 
 /// The extensions of markdown that pages use.
-pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_HEADING_ATTRIBUTES);
+pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES;
 
 impl Page {
     /// The page of a game in a language.
@@ -53,21 +53,19 @@ impl Page {
     /// A page of markdown.
     pub fn new(source: &'static str) -> Self {
         let mut sections: Vec<Section> = Vec::new();
-        let mut heading: Option<(u8, usize, Option<String>, String)> = None;
+        let mut heading: Option<(u8, usize, String)> = None;
         for (event, range) in Parser::new_ext(source, OPTIONS).into_offset_iter() {
             match (event, &mut heading) {
-                (Event::Start(Tag::Heading { level, id, .. }), _) => {
-                    let id = id.map(|id| id.to_string());
-                    heading = Some((level_number(level), range.start, id, String::new()));
+                (Event::Start(Tag::Heading { level, .. }), _) => {
+                    heading = Some((level_number(level), range.start, String::new()));
                 }
-                (Event::Text(text) | Event::Code(text), Some((_, _, _, title))) => title.push_str(&text),
+                (Event::Text(text) | Event::Code(text), Some((_, _, title))) => title.push_str(&text),
                 (Event::End(TagEnd::Heading(_)), Some(_)) => {
-                    let Some((level, start, id, title)) = heading.take() else { continue };
+                    let Some((level, start, title)) = heading.take() else { continue };
                     for open in sections.iter_mut().filter(|section| section.level >= level) {
                         open.range.end = open.range.end.min(start);
                     }
-                    let anchor = id.unwrap_or_else(|| slug(&title));
-                    sections.push(Section { anchor, title, level, range: start..source.len() });
+                    sections.push(Section { anchor: slug(&title), title, level, range: start..source.len() });
                 }
                 _ => {}
             }

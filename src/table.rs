@@ -63,7 +63,11 @@ pub trait Table {
 
     /// Makes the next step that nobody at the keyboard decides: a deal, or a bot's decision. Does nothing
     /// where a person is to decide or the match is over.
-    fn advance(&mut self);
+    ///
+    /// # Errors
+    /// When the rules refuse what was dealt or decided: an error of the program's own, and the match cannot
+    /// go on.
+    fn advance(&mut self) -> Result<(), String>;
 
     /// The events from number `from` on (the first is 0), as the viewer sees them. Events that show the
     /// viewer nothing are left out.

@@ -41,8 +41,8 @@ fn every_command_explains_itself_with_examples() {
 fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
     for (args, expected) in [
         (&["simulate", "whist"][..], "no game \"whist\": the games are head-and-tail, loo"),
-        (&["simulate", "loo", "--players", "8"], "8 cannot play loo: it is for 3 to 7"),
-        (&["simulate", "hamlet", "--players", "4"], "4 cannot play hamlet: it is for 3"),
+        (&["simulate", "loo", "--players", "8"], "loo is not for 8 players but for 3 to 7"),
+        (&["simulate", "hamlet", "--players", "4"], "hamlet is not for 4 players but for 3"),
         (&["simulate", "loo", "--option", "chips"], "expected KEY=VALUE"),
         (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
         (&["simulate", "loo", "--option", "chip=12"], "the game's options are chips"),
@@ -181,6 +181,58 @@ fn a_reader_that_closes_the_pipe_ends_the_program_quietly() {
         assert!(out.status.success(), "{args:?}: {:?}", out.status);
         assert!(out.stderr.is_empty(), "{args:?}: {}", text(&out.stderr));
     }
+}
+
+#[test]
+fn nobody_reading_is_no_panic_and_changes_no_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("bad.jsonl");
+    std::fs::write(&bad, "{}\n").unwrap();
+    let good = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl");
+    for (args, code) in [
+        (&["nosuch"][..], 2),
+        (&["simulate", "nosuch"], 2),
+        (&["simulate", "loo"], 0),
+        (&["verify", bad.to_str().unwrap(), good], 1),
+    ] {
+        let mut child = offsuit(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop((child.stdout.take(), child.stderr.take()));
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{args:?}");
+    }
+}
+
+/// The examples that every help shows do what it says.
+#[test]
+fn the_examples_of_the_help_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = std::path::Path::new(env!("CARGO_BIN_EXE_offsuit"));
+    let path = std::env::var("PATH").unwrap();
+    let search = format!("{}:{path}", binary.parent().unwrap().display());
+    std::fs::copy(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl"),
+        folder.path().join("match.jsonl"),
+    )
+    .unwrap();
+    let mut ran = 0;
+    for command in ["", "games", "simulate", "verify", "rules", "play"] {
+        let help = run(&[command, "--help"].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>());
+        let help = text(&help.stdout);
+        let examples = help.split("Examples:\n").nth(1).unwrap();
+        for line in examples.lines().map(|line| line.split("   ").next().unwrap().trim()) {
+            let line = if line.is_empty() { continue } else { line };
+            let shell = Command::new("sh")
+                .args(["-c", line])
+                .env("PATH", &search)
+                .current_dir(folder.path())
+                .stdin(Stdio::null())
+                .output()
+                .unwrap();
+            let error = text(&shell.stderr);
+            assert!(shell.status.success() || error.contains("needs a terminal"), "{line}: {error}");
+            ran += 1;
+        }
+    }
+    assert!(ran > 12, "{ran}");
 }
 
 #[test]

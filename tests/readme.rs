@@ -47,8 +47,10 @@ fn screenshot() -> String {
     terminal.draw(|frame| app.draw(frame)).unwrap();
     let buffer = terminal.backend().buffer();
     let rows = buffer.content().chunks(80);
-    rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned() + "\n")
-        .collect()
+    rows.map(|row| {
+        row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned() + "\n"
+    })
+    .collect()
 }
 
 #[test]
@@ -69,8 +71,13 @@ fn the_screenshot_is_the_programs() {
 fn commands() -> Vec<String> {
     let text = readme();
     let blocks = text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
-    let lines: Vec<String> = blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
-    lines.iter().map(|line| line.split(" #").next().unwrap().trim().to_owned()).filter(|line| !line.is_empty()).collect()
+    let lines: Vec<String> =
+        blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
+    lines
+        .iter()
+        .map(|line| line.split(" #").next().unwrap().trim().to_owned())
+        .filter(|line| !line.is_empty())
+        .collect()
 }
 
 #[test]

@@ -345,6 +345,8 @@ fn leaving_asks_and_control_c_does_not() {
     assert!(app.running() && app.play().is_some());
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Enter);
+    assert_eq!(app.scope(), Scope::Ask, "a stray Enter leaves no match");
+    type_char(&mut app, 'y');
     assert!(app.running() && app.scope() == Scope::Home);
     let release = KeyEvent::new_with_kind(KeyCode::Char('q'), KeyModifiers::NONE, KeyEventKind::Release);
     app.key(release);

@@ -106,7 +106,7 @@ fn every_message_takes_the_arguments_it_is_given() {
             };
             while table.waiting() != Waiting::Nothing {
                 let from = table.event_count();
-                table.advance();
+                table.advance().unwrap();
                 for viewer in Seat::all(seats).map(Some).chain([None]) {
                     for event in table.events(from, viewer) {
                         event_text(info.pack, &event).iter().for_each(&mut say);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::Failure;
-use crate::core::pack::shown;
+use crate::core::text::shown;
 use crate::core::{Info, OptionValues};
 use crate::games::{self, CATALOG, Entry};
 
@@ -63,7 +63,7 @@ record: `--seed` with that number plays it again alone.
 
 Examples:
   offsuit simulate fifteens --matches 1000 --bots novice
-  offsuit simulate loo --players 7 --option chips=21 --bots novice,random --record loo.jsonl
+  offsuit simulate loo --players 7 --option chips=21 --bots novice --record loo.jsonl
   offsuit simulate reveille --record - --legal | offsuit verify -")]
 pub struct SimulateArgs {
     /// The game
@@ -72,7 +72,8 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
     /// How many matches
-    #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
     pub matches: u64,
     /// What the matches are dealt from
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
@@ -166,7 +167,7 @@ pub(super) fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failur
         return Ok(seats);
     }
     let can = if min == max { format!("{min}") } else { format!("{min} to {max}") };
-    Err(Failure::Usage(format!("{seats} cannot play {}: it is for {can}", info.id)))
+    Err(Failure::Usage(format!("{} is not for {seats} players but for {can}", info.id)))
 }
 
 /// The options as asked for, the others at their defaults.

@@ -18,8 +18,10 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
-    ui::run(Launch { setup, ..Launch::default() })?;
-    Ok(())
+    match ui::run(Launch { setup, ..Launch::default() })? {
+        None => Ok(()),
+        Some(signal) => Err(Failure::Signal(signal as u8)),
+    }
 }
 
 fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {
@@ -39,7 +41,7 @@ fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {
     for asked in &args.seats {
         let (seat, who) = seat_value(asked, count)?;
         setup.seats[seat] = match who {
-            "human" => Sitter { name: format!("Player {seat}"), player: Player::Human },
+            "human" => Sitter { player: Player::Human, ..setup.seats[seat].clone() },
             level => {
                 Setup::bot(seat, level.parse().map_err(|error| Failure::Usage(format!("{error}, or human")))?)
             }
@@ -60,7 +62,7 @@ fn seat_value(text: &str, count: usize) -> Result<(usize, &str), Failure> {
         Ok(seat) if seat < count => Ok((seat, value)),
         _ => Err(Failure::Usage(format!(
             "\"{}\" is no seat: they are 0 to {}",
-            crate::core::pack::shown(seat),
+            crate::core::text::shown(seat),
             count - 1
         ))),
     }

@@ -7,7 +7,7 @@ use crossterm::terminal;
 
 use super::Failure;
 use super::args::{RulesArgs, game};
-use crate::core::pack::shown;
+use crate::core::text::shown;
 use crate::rules::{Page, Style, lay_out};
 
 pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
@@ -42,7 +42,9 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
 /// For readers at a terminal: lines of a width that reads well, headings standing out.
 fn print_laid_out(text: &str) -> io::Result<()> {
     const WIDEST: u16 = 90;
-    let width = terminal::size().map_or(80, |(columns, _)| columns).min(WIDEST);
+    let width = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
+    // A terminal that does not say how wide it is has at least the usual width.
+    let width = width.unwrap_or(80).min(WIDEST);
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut out = stdout().lock();
     for line in lay_out(text, width.into()) {

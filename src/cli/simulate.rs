@@ -19,17 +19,13 @@ use crate::table::Setup;
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let info = &game(&args.game)?.info;
     let seats = players(info, args.players)?;
+    let levels = levels(&args.bots, seats)?;
     let header = Header {
         game: info.id,
         options: options(info, &args.options)?,
-        seats: levels(&args.bots, seats)?
-            .into_iter()
-            .enumerate()
-            .map(|(n, level)| Setup::bot(n, level))
-            .collect(),
+        seats: levels.iter().enumerate().map(|(n, &level)| Setup::bot(n, level)).collect(),
         seed: args.seed,
     };
-    let levels = levels(&args.bots, seats)?;
     let output = args.record.as_deref().map(open).transpose()?;
     let series = Series { header, levels, matches: args.matches, legal: args.legal, output };
     let summary = games::visit(info.id, series).unwrap_or_else(|| Ok(Summary::default()))?;
@@ -60,10 +56,10 @@ fn open(path: &Path) -> Result<Box<dyn Write>, Failure> {
         Ok(file) => Ok(Box::new(BufWriter::new(file))),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Failure::Failed(format!(
             "{} is there already: name a new file, or remove it",
-            crate::core::pack::shown(&name)
+            crate::core::text::shown(&name)
         ))),
         Err(error) => {
-            Err(Failure::Failed(format!("{} cannot be written: {error}", crate::core::pack::shown(&name))))
+            Err(Failure::Failed(format!("{} cannot be written: {error}", crate::core::text::shown(&name))))
         }
     }
 }
@@ -122,6 +118,9 @@ impl Series {
         summary: &mut Summary,
     ) -> Result<(), Failure> {
         let mut scribe = Scribe::<G>::new(&self.header, &mut ());
+        if self.output.is_none() {
+            scribe.fall_silent();
+        }
         let before = scribe.game().standing().totals;
         if let Some(output) = &mut self.output {
             writeln!(output, "{}", self.header.write())?;
@@ -177,10 +176,14 @@ fn progress(matches: u64) -> ProgressBar {
 impl Summary {
     fn print(&self, args: &SimulateArgs) {
         let matches = args.matches as f64;
-        eprintln!(
-            "{}: {} matches, {} deals, {} decisions, {:.0} decisions/s",
+        let mut err = stderr().lock();
+        // Nobody may be reading: the records are what counts.
+        let _ = writeln!(
+            err,
+            "{}: {} {}, {} deals, {} decisions, {:.0} decisions/s",
             args.game,
             args.matches,
+            if args.matches == 1 { "match" } else { "matches" },
             self.deals,
             self.decisions,
             self.decisions as f64 / self.seconds.max(1e-9)
@@ -195,7 +198,8 @@ impl Summary {
             } else {
                 String::new()
             };
-            eprintln!(
+            let _ = writeln!(
+                err,
                 "seat {seat} ({level}): {mean:+.2}{interval} points a match, {wins:.1} % of matches won"
             );
         }

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
 use super::args::VerifyArgs;
-use crate::core::pack::shown;
+use super::{Failure, tell};
+use crate::core::text::shown;
 use crate::record::{self, Checked};
 
 pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
@@ -17,13 +17,14 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
         let name = shown_path(path);
         match check(path) {
             Ok(checked) => {
-                writeln!(stdout(), "{name}: {}", describe(&checked))?;
+                // The verdict on the files that follow stands even if nobody reads this.
+                let _ = writeln!(stdout(), "{name}: {}", describe(&checked));
                 if let Some(line) = checked.cut {
-                    eprintln!("offsuit: {name}: line {line} was cut short and is left out");
+                    tell(format_args!("{name}: line {line} was cut short and is left out"));
                 }
             }
             Err(what) => {
-                eprintln!("offsuit: {name}: {what}");
+                tell(format_args!("{name}: {what}"));
                 faulty += 1;
             }
         }

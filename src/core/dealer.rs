@@ -42,7 +42,8 @@ struct Group {
 /// Deals from `pool` to `shares`, uniformly among all ways that satisfy every share. Pieces that no share
 /// has room for stay undealt.
 ///
-/// `None` if no deal satisfies them all, or if there are more than [`MAX_SHARES`] shares.
+/// `None` if no deal satisfies them all; also if there are more than [`MAX_SHARES`] shares, or more than six
+/// differing constraints among them, which no table here has.
 pub fn deal<R: Rng + ?Sized>(
     pool: PieceSet,
     shares: &[Share],

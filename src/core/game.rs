@@ -8,10 +8,11 @@ use super::deal::{Deal, Shuffled};
 use super::event::Log;
 use super::moves::{Move, Moves};
 use super::options::{OptionSpec, OptionValues};
-use super::pack::{Pack, shown};
+use super::pack::Pack;
 use super::piece::{Piece, PieceSet};
 use super::rng::below;
 use super::seat::{Direction, PerSeat, Seat, SeatSet};
+use super::text::shown;
 use super::text::{Clause, Refusal, Text};
 use super::trick::Trick;
 
@@ -225,7 +226,8 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
     /// The pieces in the seat's own hand.
     fn hand(private: &Self::Private) -> PieceSet;
 
-    /// A full position that this seat cannot tell from the true one, uniformly among all of them.
+    /// A full position that this seat cannot tell from the true one, each way to place the unseen pieces
+    /// being equally likely (of two tiles that look alike, each is a piece of its own).
     ///
     /// `None` if there is none, which no view of a real position gives.
     fn imagine<R: Rng + ?Sized>(

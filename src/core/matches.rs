@@ -57,11 +57,6 @@ impl<G: TrickTaking> Match<G> {
         self.decisions
     }
 
-    /// The match's seed.
-    pub fn seed(&self) -> u64 {
-        self.seed
-    }
-
     /// What the seat knows; `None` before the first deal.
     pub fn view(&self, seat: Seat) -> Option<View<G>> {
         self.position.view(seat)

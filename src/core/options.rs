@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::pack::shown;
+use super::text::shown;
 
 /// The most options a game has.
 pub const MAX_OPTIONS: usize = 4;

@@ -7,6 +7,7 @@ pub mod french;
 use std::fmt;
 
 use super::piece::{Piece, PieceSet};
+use super::text::shown;
 pub use french::Suit;
 
 /// The three kinds of pack in use. A game may play with a part of one.
@@ -138,16 +139,6 @@ impl std::error::Error for ParsePieceError {}
 fn tile_ends(text: &str) -> Option<(u8, u8)> {
     let &[high @ b'0'..=b'9', b'-', low @ b'0'..=b'9'] = text.as_bytes() else { return None };
     (high >= low).then_some((high - b'0', low - b'0'))
-}
-
-/// A text from outside as it may be shown: at most 40 characters, none of them a control character.
-pub fn shown(text: &str) -> String {
-    let mut out: String =
-        text.chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.chars().nth(40).is_some() {
-        out.push_str("...");
-    }
-    out
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use rand::Rng;
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use super::rng::below;
 
@@ -287,14 +287,6 @@ impl SubAssign for PieceSet {
     #[inline]
     fn sub_assign(&mut self, other: PieceSet) {
         self.0 &= !other.0;
-    }
-}
-
-impl Not for PieceSet {
-    type Output = PieceSet;
-    #[inline]
-    fn not(self) -> PieceSet {
-        PieceSet(!self.0)
     }
 }
 

@@ -35,19 +35,24 @@ impl<G: TrickTaking> Position<G> {
         Some(View { public: self.public, private, seat })
     }
 
+    /// Checks a move without making it.
+    ///
+    /// # Errors
+    /// With the clause that forbids it.
+    pub fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.view(seat).map_or_else(|| Err(not_your_turn::<G>(&self.public)), |view| view.check(mv))
+    }
+
     /// Makes a move, after checking it.
     ///
     /// # Errors
     /// With the clause that forbids it; the position is then as it was.
     pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, log: &mut L) -> Result<(), Refusal> {
-        match (self.view(seat), &mut self.hidden) {
-            (Some(view), Some(hidden)) => {
-                view.check(mv)?;
-                G::apply(&mut self.public, hidden, seat, mv, log);
-                Ok(())
-            }
-            _ => Err(not_your_turn::<G>(&self.public)),
+        self.check(seat, mv)?;
+        if let Some(hidden) = &mut self.hidden {
+            G::apply(&mut self.public, hidden, seat, mv, log);
         }
+        Ok(())
     }
 }
 
@@ -75,7 +80,7 @@ impl<G: TrickTaking> View<G> {
         Err(G::why_not(&self.public, &self.private, self.seat, mv))
     }
 
-    /// A full position that the seat cannot tell from the true one, uniformly among all of them.
+    /// A full position that the seat cannot tell from the true one: see [`TrickTaking::imagine`].
     pub fn imagine<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Position<G>> {
         let hidden = G::imagine(&self.public, &self.private, self.seat, rng)?;
         Some(Position { public: self.public, hidden: Some(hidden) })

@@ -121,3 +121,18 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+/// A short text from outside as it may be shown: at most 40 characters, none of them a control character.
+pub fn shown(text: &str) -> String {
+    shown_up_to(text, 40)
+}
+
+/// A text from outside as it may be shown: at most `most` characters, none of them a control character.
+pub fn shown_up_to(text: &str, most: usize) -> String {
+    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut out: String = text.chars().take(most).map(clean).collect();
+    if text.chars().nth(most).is_some() {
+        out.push_str("...");
+    }
+    out
+}

@@ -354,6 +354,7 @@ impl TrickTaking for DeerHunt {
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = vec![
             Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
+            Text::new("fact-red-pips"),
         ];
         for of_side in 0..2 {
             let red: PieceSet = public.captured[of_side].iter().filter(|&tile| red_pips(tile) > 0).collect();

@@ -300,6 +300,8 @@ impl TrickTaking for Fifteens {
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = vec![
             Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
+            // The ten counts in the classic values alone.
+            Text::new("fact-card-values").with("values", public.options.values[10]),
         ];
         facts.extend(public.led.iter().enumerate().map(|(n, suit)| {
             Text::new(if n == 0 { "fact-lead-duty-first" } else { "fact-lead-duty-next" }).with("suit", suit)

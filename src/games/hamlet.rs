@@ -263,6 +263,8 @@ impl TrickTaking for Hamlet {
         if usize::from(public.bids) == SEATS {
             facts.push(Text::new("fact-trump").with("suit", public.trump));
             facts.push(Text::new(if public.to_be { "fact-to-be" } else { "fact-not-to-be" }));
+        } else {
+            facts.push(Text::new("fact-bidding"));
         }
         facts
     }

@@ -280,6 +280,9 @@ impl TrickTaking for Loo {
 
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = vec![Text::new("fact-pot").with("pot", public.pot)];
+        if public.pot > 0 {
+            facts.push(Text::new("fact-stakes").with("third", public.pot / i32::from(TRICKS)));
+        }
         if public.standing.deal > 0 {
             facts.push(Text::new("fact-turn-up").piece("piece", Pack::French, public.turn_up));
         }

@@ -315,6 +315,11 @@ impl TrickTaking for Reveille {
                 tile,
             ));
         }
+        match public.phase {
+            Phase::FirstHalf => facts.extend(["fact-first-half", "fact-counts"].map(Text::new)),
+            Phase::Auction | Phase::Call => facts.push(Text::new("fact-counts")),
+            Phase::SecondHalf => {}
+        }
         facts.push(Text::new("fact-highest-bid").with("bid", public.highest_bid));
         if public.bid > 0 {
             facts.push(Text::new("fact-bid").with("seat", public.declarer).with("bid", public.bid));

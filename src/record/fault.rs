@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::core::pack::shown;
+use crate::core::text::shown_up_to;
 
 /// Something in a record that cannot be read, or that the rules do not give.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,18 +30,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A piece of a record as it may be quoted: its first 200 characters, none of them a control character.
+/// A piece of a record as it may be quoted.
 pub(super) fn quoted(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    // `shown` cuts at 40 characters: five of its helpings make a line.
-    for _ in 0..5 {
-        let end = rest.char_indices().nth(40).map_or(rest.len(), |(at, _)| at);
-        out.push_str(&shown(&rest[..end]));
-        rest = &rest[end..];
-    }
-    if !rest.is_empty() {
-        out.push_str("...");
-    }
-    out
+    shown_up_to(text, 200)
 }

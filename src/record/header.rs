@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::fault::quoted;
-use crate::core::pack::shown;
+use crate::core::text::shown;
 use crate::core::{Info, OptionKind, OptionValues};
 use crate::games;
 

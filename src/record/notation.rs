@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::fault::quoted;
 use super::line::DealLine;
-use crate::core::pack::shown;
+use crate::core::text::shown;
 use crate::core::{Call, Deal, Declaration, LedSuit, Move, Pack, PerSeat, Piece, PieceSet, Seat, Stock};
 
 /// A move as the record writes it: `{"play":"QS"}`, `{"bid":"pass"}`.

@@ -33,7 +33,7 @@ impl<G: TrickTaking> Scribe<G> {
         if !rounds.is_empty() {
             let name = |&piece: &Piece| G::INFO.pack.name(piece).to_string();
             let rounds = rounds.iter().map(|row| row.iter().map(name).collect()).collect();
-            scribe.lines.push(&Line::Draw(DrawLine { rounds }));
+            scribe.lines.push(|| Line::Draw(DrawLine { rounds }));
         }
         scribe
     }
@@ -43,6 +43,12 @@ impl<G: TrickTaking> Scribe<G> {
         let seats = header.seats.len();
         let game = Match::with_dealer(&header.options, seats, header.seed, dealer);
         Scribe { game, lines: Lines::new(G::INFO.pack, seats) }
+    }
+
+    /// Writes no more lines: for matches whose record nobody keeps.
+    pub fn fall_silent(&mut self) {
+        self.lines.silent = true;
+        self.lines.written.clear();
     }
 
     /// The match.
@@ -60,12 +66,13 @@ impl<G: TrickTaking> Scribe<G> {
     /// # Errors
     /// When no deal is due, or the rules could not have dealt this one; nothing is written then.
     pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), String> {
-        let mut lines = Lines::new(G::INFO.pack, self.lines.seats);
-        self.game.begin(deal, &mut Both(&mut lines, log))?;
-        let standing = self.game.standing();
-        let line = write_deal(G::INFO.pack, standing.deal, standing.dealer, standing.seats, deal);
-        self.lines.push(&Line::Deal(line));
-        self.lines.written.append(&mut lines.written);
+        let mut results = self.lines.none_yet();
+        self.game.begin(deal, &mut Both(&mut results, log))?;
+        let standing = *self.game.standing();
+        self.lines.push(|| {
+            Line::Deal(write_deal(G::INFO.pack, standing.deal, standing.dealer, standing.seats, deal))
+        });
+        self.lines.written.append(&mut results.written);
         Ok(())
     }
 
@@ -75,11 +82,13 @@ impl<G: TrickTaking> Scribe<G> {
     /// With the clause that forbids the move; nothing is written then.
     pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, legal: bool, log: &mut L) -> Result<(), Refusal> {
         let allowed = legal.then(|| self.legal(seat));
-        let mut lines = Lines::new(G::INFO.pack, self.lines.seats);
-        self.game.play(seat, mv, &mut Both(&mut lines, log))?;
-        let action = write_move(G::INFO.pack, mv);
-        self.lines.push(&Line::Act(ActLine { seat: seat.index(), action, legal: allowed }));
-        self.lines.written.append(&mut lines.written);
+        let mut results = self.lines.none_yet();
+        self.game.play(seat, mv, &mut Both(&mut results, log))?;
+        self.lines.push(|| {
+            let action = write_move(G::INFO.pack, mv);
+            Line::Act(ActLine { seat: seat.index(), action, legal: allowed })
+        });
+        self.lines.written.append(&mut results.written);
         Ok(())
     }
 
@@ -106,43 +115,59 @@ struct Lines {
     pack: Pack,
     seats: usize,
     written: Vec<Value>,
+    silent: bool,
 }
 
 impl Lines {
     fn new(pack: Pack, seats: usize) -> Self {
-        Lines { pack, seats, written: Vec::new() }
+        Lines { pack, seats, written: Vec::new(), silent: false }
     }
 
-    fn push(&mut self, line: &Line) {
-        // A line is made of numbers, strings and arrays of them: writing one as JSON cannot fail.
-        self.written.extend(serde_json::to_value(line));
+    /// For the same match, with nothing written.
+    fn none_yet(&self) -> Self {
+        Lines { written: Vec::new(), ..*self }
+    }
+
+    fn push(&mut self, line: impl FnOnce() -> Line) {
+        if !self.silent {
+            // A line is made of numbers, strings and arrays of them: writing one as JSON cannot fail.
+            self.written.extend(serde_json::to_value(line()));
+        }
     }
 }
 
 impl Log for Lines {
     fn note(&mut self, event: Event) {
-        let line = match event {
-            Event::Revealed { trump, to_be, .. } => Line::Reveal(RevealLine {
-                trump: trump.to_string(),
-                mode: if to_be { "to-be" } else { "not-to-be" },
+        let (pack, seats) = (self.pack, self.seats);
+        match event {
+            Event::Revealed { trump, to_be, .. } => self.push(|| {
+                Line::Reveal(RevealLine {
+                    trump: trump.to_string(),
+                    mode: if to_be { "to-be" } else { "not-to-be" },
+                })
             }),
-            Event::Trick { trick, winner } => Line::Trick(TrickLine {
-                leader: trick.leader().index(),
-                cards: trick.pieces().iter().map(|&piece| self.pack.name(piece).to_string()).collect(),
-                winner: winner.index(),
+            Event::Trick { trick, winner } => self.push(|| {
+                Line::Trick(TrickLine {
+                    leader: trick.leader().index(),
+                    cards: trick.pieces().iter().map(|&piece| pack.name(piece).to_string()).collect(),
+                    winner: winner.index(),
+                })
             }),
-            Event::Scored { number, points, totals, extra } => Line::Score(ScoreLine {
-                deal: number,
-                points: points.first(self.seats).to_vec(),
-                totals: totals.first(self.seats).to_vec(),
-                extra: extra.into_iter().collect::<BTreeMap<_, _>>(),
+            Event::Scored { number, points, totals, extra } => self.push(|| {
+                Line::Score(ScoreLine {
+                    deal: number,
+                    points: points.first(seats).to_vec(),
+                    totals: totals.first(seats).to_vec(),
+                    extra: extra.into_iter().collect::<BTreeMap<_, _>>(),
+                })
             }),
-            Event::Ended { totals, winners } => Line::End(EndLine {
-                totals: totals.first(self.seats).to_vec(),
-                winners: winners.iter().map(Seat::index).collect(),
+            Event::Ended { totals, winners } => self.push(|| {
+                Line::End(EndLine {
+                    totals: totals.first(seats).to_vec(),
+                    winners: winners.iter().map(Seat::index).collect(),
+                })
             }),
-            _ => return,
-        };
-        self.push(&line);
+            _ => {}
+        }
     }
 }

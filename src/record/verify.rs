@@ -50,14 +50,19 @@ pub fn verify(input: impl BufRead) -> Result<Checked, Fault> {
                 current.line(&value, &mut checked).map_err(|what| Fault::new(number, what))?;
             }
             _ => {
+                if let Some(due) = referee.as_deref().and_then(Referee::due) {
+                    let what =
+                        format!("the next match opens here, the rules give {}", quoted(&due.to_string()));
+                    return Err(Fault::new(number, what));
+                }
                 close(referee.as_deref(), &mut checked);
                 let header = Header::read(&value).map_err(|what| Fault::new(number, what))?;
                 referee = games::visit(header.game, NewReferee(header));
             }
         }
     }
-    if lines.number() == 0 {
-        return Err(Fault::new(1, "it is empty: expected a header, {\"offsuit\":1,\"game\":...}"));
+    if referee.is_none() {
+        return Err(Fault::new(1, "no match is in it: expected a header, {\"offsuit\":1,\"game\":...}"));
     }
     close(referee.as_deref(), &mut checked);
     checked.cut = lines.cut();
@@ -78,7 +83,12 @@ trait Referee {
     fn line(&mut self, line: &Value, checked: &mut Checked) -> Result<(), String>;
     /// Whether the match was played to its end.
     fn finished(&self) -> bool;
+    /// The result that the record must show next, if one is due.
+    fn due(&self) -> Option<&Value>;
 }
+
+/// The events there are: a line of a record tells of one of them.
+const EVENTS: [&str; 7] = ["draw", "deal", "act", "reveal", "trick", "score", "end"];
 
 struct NewReferee(Header);
 
@@ -102,6 +112,9 @@ struct MatchReferee<G: TrickTaking> {
 impl<G: TrickTaking> Referee for MatchReferee<G> {
     fn line(&mut self, line: &Value, checked: &mut Checked) -> Result<(), String> {
         let found = || quoted(&line.to_string());
+        if EVENTS.iter().filter(|event| line.get(event).is_some()).count() > 1 {
+            return Err(format!("{} tells of two events: a line tells of one", found()));
+        }
         if let Some(expected) = self.due.front() {
             agree(line, expected)?;
             self.due.pop_front();
@@ -139,6 +152,10 @@ impl<G: TrickTaking> Referee for MatchReferee<G> {
     fn finished(&self) -> bool {
         let over = self.scribe.as_ref().is_some_and(|scribe| scribe.game().turn() == Turn::Over);
         over && self.due.is_empty()
+    }
+
+    fn due(&self) -> Option<&Value> {
+        self.due.front()
     }
 }
 

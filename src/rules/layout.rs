@@ -175,7 +175,7 @@ impl Layout {
         }
     }
 
-    /// A clause's number stands before its text, in the same block; other headings on a line of their own.
+    /// Ends a heading: a clause's stands close above its text, others after an empty line.
     fn end_heading(&mut self) {
         self.heading = false;
         let title: String = self.words.drain(..).map(|span| span.text).collect();

@@ -4,7 +4,7 @@ use super::save::{Saved, Saver};
 use super::scene::{DealScore, Placed, Scene, SeatScene};
 use super::{Table, Waiting};
 use crate::bots::{Bot, Level};
-use crate::core::{Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, TrickTaking, Turn};
+use crate::core::{Event, Info, Log, Move, Moves, PerSeat, PieceSet, Refusal, Seat, TrickTaking, Turn};
 use crate::record::{Header, Player, Scribe};
 
 /// A running match of the game `G`.
@@ -23,6 +23,10 @@ struct TableLog {
     events: Vec<Event>,
     /// The dealer of the deal that is played or was played last.
     dealer: Option<Seat>,
+    /// The totals before the last move.
+    totals_before: PerSeat<i32>,
+    /// The totals as they are shown from the score of a deal to the next deal.
+    settled: Option<PerSeat<i32>>,
     trick: Vec<Placed>,
     last_trick: Option<(Vec<Placed>, Seat)>,
     sheet: Vec<DealScore>,
@@ -33,6 +37,7 @@ impl Log for TableLog {
         match event {
             Event::Dealt { dealer, .. } => {
                 self.dealer = Some(dealer);
+                self.settled = None;
                 self.trick.clear();
                 self.last_trick = None;
             }
@@ -44,6 +49,7 @@ impl Log for TableLog {
             }
             Event::Scored { number, points, totals, .. } => {
                 self.sheet.push(DealScore { number, points, totals });
+                self.settled = Some(self.totals_before);
             }
             _ => {}
         }
@@ -67,16 +73,22 @@ impl<G: TrickTaking> GameTable<G> {
         Ok(GameTable { header, scribe, bots, log, saver })
     }
 
-    fn decide(&mut self, seat: Seat) {
+    fn decide(&mut self, seat: Seat) -> Result<(), String> {
         let game = self.scribe.game();
-        let (Some(view), mut rng) = (game.view(seat), game.bot_rng(seat)) else { return };
-        let Some(bot) = self.bots.get_mut(seat.index()).and_then(Option::as_mut) else { return };
+        let (view, mut rng) = (game.view(seat), game.bot_rng(seat));
+        let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
+        let (Some(view), Some(bot)) = (view, bot) else { return Err(format!("seat {seat} has no bot")) };
         let mv = bot.decide(&view, &mut rng);
-        // A bot that errs (a bug) is stopped by the referee; its seat then makes any legal move.
-        let mv = if view.check(mv).is_ok() { mv } else { view.legal().pick(&mut rng) };
-        if self.scribe.play(seat, mv, false, &mut self.log).is_ok() {
-            self.save();
-        }
+        self.step(seat, mv).map_err(|refusal| format!("the bot of seat {seat} erred: {refusal}"))
+    }
+
+    /// Makes a move and appends it to the record.
+    fn step(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        // While the last trick of a deal is looked at, the totals stay as they were.
+        self.log.totals_before = self.scribe.game().standing().totals;
+        self.scribe.play(seat, mv, false, &mut self.log)?;
+        self.save();
+        Ok(())
     }
 
     fn save(&mut self) {
@@ -114,8 +126,9 @@ impl<G: TrickTaking> Table for GameTable<G> {
         let view = viewer.and_then(|seat| game.view(seat));
         let hand = view.as_ref().map_or(PieceSet::EMPTY, |view| G::hand(&view.private));
         let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
+        let totals = self.log.settled.unwrap_or(standing.totals);
         let seats = Seat::all(standing.seats).map(|seat| SeatScene {
-            total: standing.totals[seat],
+            total: totals[seat],
             tricks: G::tricks_won(public, seat),
             held: game.view(seat).map_or(0, |view| G::hand(&view.private).len()),
             facts: G::seat_facts(public, seat),
@@ -138,7 +151,6 @@ impl<G: TrickTaking> Table for GameTable<G> {
             facts: G::facts(public),
             hand: G::INFO.pack.sorted(hand),
             legal,
-            playable: legal.pieces(),
             section: G::section(public),
         }
     }
@@ -148,25 +160,23 @@ impl<G: TrickTaking> Table for GameTable<G> {
     }
 
     fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
-        self.scribe.game().view(seat).map_or(Ok(()), |view| view.check(mv))
+        self.scribe.game().position().check(seat, mv)
     }
 
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
-        self.scribe.play(seat, mv, false, &mut self.log)?;
-        self.save();
-        Ok(())
+        self.step(seat, mv)
     }
 
-    fn advance(&mut self) {
+    fn advance(&mut self) -> Result<(), String> {
         match self.waiting() {
             Waiting::Deal => {
                 let deal = self.scribe.game().next_deal();
-                if self.scribe.begin(&deal, &mut self.log).is_ok() {
-                    self.save();
-                }
+                self.scribe.begin(&deal, &mut self.log)?;
+                self.save();
+                Ok(())
             }
             Waiting::Bot(seat) => self.decide(seat),
-            Waiting::Human(_) | Waiting::Nothing => {}
+            Waiting::Human(_) | Waiting::Nothing => Ok(()),
         }
     }
 

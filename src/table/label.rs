@@ -1,6 +1,6 @@
 //! Moves and events in words: which message says it.
 
-use crate::core::{Arg, Call, Declaration, Event, LedSuit, Move, Pack, Text};
+use crate::core::{Arg, Call, Declaration, Event, LedSuit, Move, Pack, Seat, Text};
 
 /// What a choice is called.
 pub fn move_label(pack: Pack, mv: Move) -> Text {
@@ -43,6 +43,11 @@ pub fn event_text(pack: Pack, event: &Event) -> Option<Text> {
             Text::new(if to_be { "event-to-be" } else { "event-not-to-be" }).with("suit", trump)
         }
         Event::Trick { winner, .. } => Text::new("event-trick").with("seat", winner),
+        Event::Scored { extra: Some(("pot", pot)), .. } => Text::new("event-pot").with("pot", pot),
+        // The other further result there is, is a seat.
+        Event::Scored { extra: Some((_, seat)), .. } => {
+            Text::new("event-middle").with("seat", Seat::new(seat as usize))
+        }
         Event::Hand { .. } | Event::Scored { .. } | Event::Ended { .. } => return None,
     };
     Some(text)

@@ -1,6 +1,6 @@
 //! What a seat sees of a table, as data.
 
-use crate::core::{Moves, PerSeat, Piece, PieceSet, Seat, Text};
+use crate::core::{Moves, PerSeat, Piece, Seat, Text};
 
 /// A seat's sight of the table at one moment.
 #[derive(Clone, Debug)]
@@ -27,8 +27,6 @@ pub struct Scene {
     pub hand: Vec<Piece>,
     /// What the viewer may do now.
     pub legal: Moves,
-    /// The pieces of the hand that may be played now.
-    pub playable: PieceSet,
     /// The section of the rule page for this moment.
     pub section: &'static str,
 }

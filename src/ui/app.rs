@@ -129,6 +129,17 @@ impl App {
         }
     }
 
+    /// Whether a person is to decide something at the table.
+    pub fn awaits_decision(&self) -> bool {
+        matches!(self.scope(), Scope::Hand | Scope::Row)
+    }
+
+    /// Whether this key would take a decision at the table.
+    pub fn would_decide(&self, key: &KeyEvent) -> bool {
+        let command = keys::command(self.scope(), key);
+        self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Nth(_)))
+    }
+
     /// Takes a key. Only presses count.
     pub fn key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {

@@ -156,7 +156,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER, SPACE], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
     bind(&[ENTER, SPACE], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
-    bind(&[c('y'), ENTER], Command::Choose, "ui-key-yes", &[Scope::Ask]),
+    bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
     bind(&[Key::Digit], Command::Nth(0), "ui-key-direct", &[Scope::Hand, Scope::Row, Scope::Home]),
     bind(&[LEFT, c('h')], Command::Back, "ui-key-move", CHOOSING),
@@ -195,7 +195,8 @@ pub const BINDINGS: &[Binding] = &[
     ),
     bind(&[c('t')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('e')], Command::Events, "ui-key-events", TABLE),
-    bind(&[c('s')], Command::Score, "ui-key-score", &[Scope::Hand, Scope::Row, Scope::Wait, Scope::Curtain]),
+    bind(&[c('s')], Command::Score, "ui-key-score", TABLE),
+    unlabelled(&[c('s')], Command::Score, &[Scope::Curtain]),
     bind(&[ESC], Command::Leave, "ui-key-home", &[Scope::MatchOver]),
     unlabelled(
         &[ESC],

@@ -60,6 +60,8 @@ pub struct Play {
     cursor: usize,
     row: Option<Row>,
     refusal: Option<Refusal>,
+    /// Why the match cannot go on: an error of the program's own.
+    fault: Option<String>,
 }
 
 impl Play {
@@ -84,6 +86,7 @@ impl Play {
             cursor: 0,
             row: None,
             refusal: None,
+            fault: None,
         };
         play.proceed();
         Ok(play)
@@ -165,8 +168,9 @@ impl Play {
     pub fn tick(&mut self) {
         match self.phase {
             Phase::Bot => {
-                self.table.advance();
-                self.after_step();
+                if self.advance() {
+                    self.after_step();
+                }
             }
             Phase::Trick => self.proceed(),
             _ => {}
@@ -205,6 +209,20 @@ impl Play {
         self.table.events(self.looked[seat], None)
     }
 
+    /// Makes the next step of the table; whether there was one.
+    fn advance(&mut self) -> bool {
+        if let Err(fault) = self.table.advance() {
+            self.fault = Some(fault);
+            self.phase = Phase::Over;
+        }
+        self.fault.is_none()
+    }
+
+    /// Why the match cannot go on, if it cannot.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
     /// Takes note of what the last step has brought, and stops where there is something to see.
     fn after_step(&mut self) {
         if self.note() { self.phase = Phase::Trick } else { self.proceed() }
@@ -227,7 +245,9 @@ impl Play {
             return;
         }
         if self.table.waiting() == Waiting::Deal {
-            self.table.advance();
+            if !self.advance() {
+                return;
+            }
             self.note();
         }
         match self.table.waiting() {
@@ -257,7 +277,7 @@ impl Play {
         self.refusal = None;
         let scene = self.scene();
         self.cursor = scene.hand.iter().position(|&piece| self.can(&scene, piece)).unwrap_or(0);
-        self.row = if scene.playable.is_empty() {
+        self.row = if scene.legal.pieces().is_empty() {
             Some(Row { moves: self.table.choices(seat), at: 0, from_hand: false })
         } else {
             None
@@ -266,7 +286,7 @@ impl Play {
 
     /// Whether the piece can be chosen now; twins can if one can.
     pub fn can(&self, scene: &Scene, piece: Piece) -> bool {
-        scene.playable.meets(self.info().pack.alike(piece))
+        scene.legal.pieces().meets(self.info().pack.alike(piece))
     }
 
     /// What can be done with the piece.

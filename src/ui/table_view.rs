@@ -76,7 +76,7 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Sc
         put(buf, area, x, area.y, turns.trim_start(), look.theme.frame);
         return;
     };
-    let text = look.words.with("ui-not-saved", &[("why", &crate::core::pack::shown(why))]);
+    let text = look.words.with("ui-not-saved", &[("why", &crate::core::text::shown(why))]);
     let text = look.fit(&text, area.right().saturating_sub(x + 1).into());
     let left = area.right().saturating_sub(text.width() as u16 + 1);
     put(buf, area, left, area.y, &text, look.theme.alert);
@@ -188,9 +188,11 @@ fn recent(look: &Look, news: &[String], width: usize) -> String {
     line
 }
 
-/// All that has happened, in words.
+/// What has happened of late, in words. Matches can be long: no more is worded than anybody looks back.
 pub fn event_lines(look: &Look, play: &Play) -> Vec<String> {
-    let events = play.table().events(0, play.viewer());
+    const LATE: usize = 500;
+    let from = play.table().event_count().saturating_sub(LATE);
+    let events = play.table().events(from, play.viewer());
     let texts = events.iter().filter_map(|event| event_text(play.info().pack, event));
     texts.map(|text| look.say(&text)).collect()
 }

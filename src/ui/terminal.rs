@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
@@ -12,18 +12,25 @@ use super::app::App;
 use super::{Launch, Theme};
 use crate::lang::{Glyphs, Words};
 
+/// A key pressed this soon after a turn has come was meant for the wait before it: it decides nothing.
+const UNSEEN: Duration = Duration::from_millis(250);
+
 /// What the screen wakes up for.
 enum Wake {
     Input(Event),
-    /// Input has ended, or we are told to end.
-    End(io::Result<()>),
+    /// Input has failed.
+    Broken(io::Error),
+    /// A signal of this number tells us to end.
+    Signal(i32),
 }
 
 /// Opens the terminal, runs the screens, and gives the terminal back as it was, after a panic too.
 ///
+/// Returns the number of the signal that ended it, if one did.
+///
 /// # Errors
 /// When the setup makes no match, or the terminal fails.
-pub fn run(launch: Launch) -> io::Result<()> {
+pub fn run(launch: Launch) -> io::Result<Option<i32>> {
     let words = Words::new(launch.language, Glyphs::of_environment());
     let mut app = App::new(launch, words, Theme::of_environment()).map_err(io::Error::other)?;
     let (sender, wakes) = mpsc::channel();
@@ -36,8 +43,13 @@ pub fn run(launch: Launch) -> io::Result<()> {
     result
 }
 
-fn event_loop(app: &mut App, terminal: &mut DefaultTerminal, wakes: &Receiver<Wake>) -> io::Result<()> {
+fn event_loop(
+    app: &mut App,
+    terminal: &mut DefaultTerminal,
+    wakes: &Receiver<Wake>,
+) -> io::Result<Option<i32>> {
     let mut since = Instant::now();
+    let mut turned = since;
     terminal.draw(|frame| app.draw(frame))?;
     while app.running() {
         let wake = match app.wait() {
@@ -46,28 +58,37 @@ fn event_loop(app: &mut App, terminal: &mut DefaultTerminal, wakes: &Receiver<Wa
         };
         match wake {
             Ok(Wake::Input(Event::Key(key))) if key.kind != KeyEventKind::Release => {
+                if app.would_decide(&key) && turned.elapsed() < UNSEEN {
+                    continue;
+                }
+                let waited = !app.awaits_decision();
                 app.key(key);
                 since = Instant::now();
+                if waited && app.awaits_decision() {
+                    turned = since;
+                }
             }
             Ok(Wake::Input(Event::Resize(..))) => {}
             Ok(Wake::Input(_)) => continue,
-            Ok(Wake::End(result)) => return result,
+            Ok(Wake::Broken(error)) => return Err(error),
+            Ok(Wake::Signal(number)) => return Ok(Some(number)),
             Err(RecvTimeoutError::Timeout) => {
                 app.tick();
                 since = Instant::now();
+                turned = since;
             }
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
         }
         terminal.draw(|frame| app.draw(frame))?;
     }
-    Ok(())
+    Ok(None)
 }
 
 fn read_input(sender: &Sender<Wake>) {
     loop {
         let (wake, ended) = match event::read() {
             Ok(event) => (Wake::Input(event), false),
-            Err(error) => (Wake::End(Err(error)), true),
+            Err(error) => (Wake::Broken(error), true),
         };
         if sender.send(wake).is_err() || ended {
             return;
@@ -82,9 +103,9 @@ fn watch_signals(sender: &Sender<Wake>) -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
     let sender = sender.clone();
     thread::spawn(move || {
-        if signals.forever().next().is_some() {
+        if let Some(number) = signals.forever().next() {
             // The screens have ended already if nobody listens.
-            let _ = sender.send(Wake::End(Ok(())));
+            let _ = sender.send(Wake::Signal(number));
         }
     });
     Ok(())

@@ -38,18 +38,27 @@ suit-spades = spades
 fact-deal = Deal { $deal } of { $deals }
 fact-limit = Ends at { $limit } points up or down
 fact-pot = Pot { $pot }
-fact-turn-up = Trump { $piece }
+fact-stakes = a trick pays { $third }, no trick costs 3
+fact-turn-up = Trump, turned up: { $piece }
 fact-broke = { $seat } cannot pay
+fact-red-pips = Red: each 1 and 4, and 6-6 as 6
 fact-side-pips = { $first } and { $second }: { $pips } red pips { $tiles }
-fact-lead-duty-first = Lead { $suit }
+fact-card-values = { $values ->
+    [0] A 5, K 4, Q 2, J 1
+   *[1] A 5, K 4, Q 3, J 2, 10 1
+  }, less 15
+fact-lead-duty-first = Who leads, leads { $suit }
 fact-lead-duty-next = else { $suit }
 fact-target = To { $target } points
 fact-trump = Trump { $suit }
-fact-to-be = To be
-fact-not-to-be = Not to be
+fact-bidding = Two cards of a suit make it trump, else the suit missing; a K, Q or J makes it to be
+fact-to-be = To be: 10 a trick in the middle, else 1
+fact-not-to-be = Not to be: 1 a trick in the middle, else 10
 fact-marks = To { $target } marks
-fact-stock = Face up { $piece }, { $count } more in the stock
-fact-highest-bid = Highest bid { $bid }
+fact-first-half = First half: nothing scores, any tile may be played
+fact-stock = The winner takes { $piece }, the loser the next of { $count }
+fact-counts = Count: 5-5 6-4 10, 5-0 4-1 3-2 5, a trick 1
+fact-highest-bid = Bids go up to { $bid }
 fact-bid = { $seat } bids { $bid }
 fact-trump-number = Trump { $number }
 fact-no-trump = No trump
@@ -65,11 +74,17 @@ seat-open-trick = { $highest }/{ $lowest }
 seat-stays = stays
 seat-dropped = dropped
 seat-bought = bought the dummy
-seat-card-points = { $points } card points
+seat-card-points = { $points ->
+    [one] 1 card point
+   *[other] { $points } card points
+  }
 seat-has-bid = has bid
 seat-shown = shown { $pieces }
 seat-known = took { $pieces }
-seat-points = { $points } points
+seat-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 
 ## Refusals
 
@@ -95,7 +110,7 @@ refuse-bid-high = The highest possible bid is { $most }.
 refuse-nello = Nello needs the highest possible bid, { $highest }; yours is { $bid }.
 refuse-follow-number = { $number } was led and you hold { $held }: follow suit.
 refuse-follow-doubles = Doubles were led and you hold { $held }: follow suit.
-refuse-suit-name = { $piece } is not led in that way: name its suit just where there is a choice.
+refuse-suit-name = { $piece } cannot be led like that: name a suit only for a tile that leaves a choice.
 
 ## Choices
 
@@ -136,3 +151,8 @@ event-buys = { $seat } buys the dummy
 event-trump = { $seat } names { $number } as trump
 event-no-trump = { $seat } plays without trump
 event-nello = { $seat } plays nello
+event-pot = { $pot ->
+    [0] The pot is empty: the round is over
+   *[other] { $pot } chips stay in the pot for the next deal
+  }
+event-middle = { $seat } was Hamlet

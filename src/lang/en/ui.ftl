@@ -59,10 +59,13 @@ ui-sheet-deal = Deal { $deal }
 ui-after-deal = after deal { $deal }
 ui-no-score = no deal is over yet
 ui-and = {" and "}
-ui-winners = { $many ->
-    [yes] { $names } share the win
-   *[no] { $names } wins the match
+ui-comma = {", "}
+ui-winners = { $how ->
+    [side] { $names } win the match
+    [shared] { $names } share the win
+   *[alone] { $names } wins the match
   }
+ui-broken = the match cannot go on: { $why }
 
 ## Rules
 
