@@ -166,12 +166,9 @@ impl Play {
 
     /// The wait is over.
     pub fn tick(&mut self) {
-        match self.phase {
-            Phase::Bot => {
-                if self.advance() {
-                    self.after_step();
-                }
-            }
+        let phase = self.phase;
+        match phase {
+            Phase::Bot if self.advance() => self.after_step(),
             Phase::Trick => self.proceed(),
             _ => {}
         }

@@ -1,0 +1,221 @@
+//! What a seat cannot see makes no difference to it.
+//!
+//! Two positions that differ only in what is hidden from a seat, the true one and one that it imagines, give
+//! it equal views, equal legal moves and equal decisions; and they stay alike for it, event by event, through
+//! the moves that follow, until a hidden piece is shown to it. And in the events of a whole match, as a seat
+//! or a spectator sees them, no piece appears before it may.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use common::{Cell, Check, Run, cells, check_all, same};
+use offsuit::core::rng::{self, BotRng};
+use offsuit::core::{Event, Move, PieceSet, Position, Seat, TrickTaking, Turn};
+
+/// Two positions that a seat cannot tell apart.
+struct Pair<G: TrickTaking> {
+    viewer: Seat,
+    truth: Position<G>,
+    imagined: Position<G>,
+}
+
+/// What came of a move in both.
+#[derive(PartialEq, Eq)]
+enum Step {
+    /// Still alike.
+    Alike,
+    /// The viewer was shown different pieces, as it must be.
+    Shown,
+    /// No move can be made in both, or the deal is over.
+    Ended,
+}
+
+impl<G: TrickTaking> Pair<G> {
+    /// Asserts that the viewer knows, may do and would do the same in both.
+    fn check(&self, rng: &BotRng) {
+        let (own, other) = (self.truth.view(self.viewer).unwrap(), self.imagined.view(self.viewer).unwrap());
+        assert!(own.public == other.public && own.private == other.private, "the views differ");
+        assert_eq!(own.legal(), other.legal(), "what is legal differs");
+        if !own.legal().is_empty() {
+            let [one, two] = [own, other]
+                .map(|view| G::rule_of_thumb(&view.public, &view.private, self.viewer, &mut rng.clone()));
+            assert_eq!(one, two, "the decisions differ");
+        }
+    }
+
+    /// Makes a move in both: the same one, but where another seat lays a card face down.
+    fn step(&mut self, rng: &mut BotRng) -> Step {
+        let Turn::Act(seat) = G::turn(&self.truth.public) else { return Step::Ended };
+        let moves = [self.truth, self.imagined].map(|position| position.view(seat).unwrap().legal());
+        let common: Vec<Move> = moves[0].iter().filter(|&mv| moves[1].contains(mv)).collect();
+        let [one, two] = match moves[0].nth(0) {
+            Move::Lay(_) if seat != self.viewer => moves.map(|legal| legal.pick(rng)),
+            _ if common.is_empty() => return Step::Ended,
+            _ => [common[rng::below(rng, common.len())]; 2],
+        };
+        let (mut log, mut imagined_log) = (Vec::new(), Vec::new());
+        self.truth.play(seat, one, &mut log).unwrap();
+        self.imagined.play(seat, two, &mut imagined_log).unwrap();
+        let seen = |log: &[Event]| -> Vec<Event> {
+            log.iter().filter_map(|event| event.seen_by(Some(self.viewer))).collect()
+        };
+        let (seen, imagined) = (seen(&log), seen(&imagined_log));
+        assert_eq!(seen.len(), imagined.len(), "more or less is seen to happen");
+        let mut step = Step::Alike;
+        for (event, other) in seen.into_iter().zip(imagined) {
+            if event != other {
+                assert_eq!(
+                    without_pieces_shown(event, self.viewer),
+                    without_pieces_shown(other, self.viewer)
+                );
+                step = Step::Shown;
+            }
+        }
+        step
+    }
+}
+
+/// The event without the pieces that it is there to show to the viewer: a tile turned up, one the viewer has
+/// drawn, the dummy it has bought, the bids.
+fn without_pieces_shown(event: Event, viewer: Seat) -> Event {
+    match event {
+        Event::TurnedUp(_) => Event::TurnedUp(offsuit::core::Piece::default()),
+        Event::Drew { seat, face_up, .. } if seat == viewer || face_up => {
+            Event::Drew { seat, piece: None, face_up }
+        }
+        Event::Exchanged { seat, old, .. } if seat == viewer => {
+            Event::Exchanged { seat, old, new: PieceSet::EMPTY }
+        }
+        Event::Revealed { .. } => {
+            Event::Revealed { bids: Default::default(), trump: Default::default(), to_be: false }
+        }
+        other => other,
+    }
+}
+
+/// From each moment of some deals, for each seat.
+struct Lookalikes {
+    deals: u32,
+    /// Moves after which the two were compared, those of the viewer and those of others.
+    own: AtomicUsize,
+    others: AtomicUsize,
+}
+
+impl Check for Lookalikes {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let mut run = Run::<G>::new(cell, 5);
+        let mut rng = rng::for_bots(5, 1, 0);
+        let mut different = 0;
+        while run.step() && run.now.standing().deal <= self.deals {
+            for viewer in Seat::all(cell.seats) {
+                let truth = *run.now.position();
+                let Some(imagined) = truth.view(viewer).unwrap().imagine(&mut rng) else {
+                    panic!("no world")
+                };
+                different += usize::from(!same(&truth, &imagined));
+                let mut pair = Pair { viewer, truth, imagined };
+                pair.check(&rng);
+                loop {
+                    let turn = G::turn(&pair.truth.public);
+                    if pair.step(&mut rng) != Step::Alike {
+                        break;
+                    }
+                    pair.check(&rng);
+                    let count = if turn == Turn::Act(viewer) { &self.own } else { &self.others };
+                    count.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        }
+        assert!(different > 0, "every imagined position was the true one");
+    }
+}
+
+#[test]
+fn what_is_hidden_makes_no_difference() {
+    let check = Lookalikes { deals: 12, own: AtomicUsize::new(0), others: AtomicUsize::new(0) };
+    check_all(&cells(), &check);
+    // Not to pass because every comparison was broken off at once.
+    let (own, others) = (check.own.into_inner(), check.others.into_inner());
+    assert!(
+        own > 20_000 && others > 20_000,
+        "only {own} moves of the viewer and {others} others were compared"
+    );
+}
+
+/// What a viewer has been shown in a deal.
+struct Shown {
+    /// A seat, or a spectator.
+    viewer: Option<Seat>,
+    pieces: PieceSet,
+}
+
+impl Shown {
+    /// Asserts that an event shows the viewer no piece that it must not see.
+    fn check(&mut self, happened: Event) {
+        let Some(event) = happened.seen_by(self.viewer) else {
+            let of = match happened {
+                Event::Hand { seat, .. } | Event::Exchanged { seat, .. } => Some(seat),
+                _ => panic!("{happened:?} is hidden from everybody"),
+            };
+            assert_ne!(of, self.viewer, "{happened:?} is hidden from the one it concerns");
+            return;
+        };
+        let own = |seat: Seat| self.viewer == Some(seat);
+        match event {
+            Event::Dealt { .. } => self.pieces = PieceSet::EMPTY,
+            Event::Hand { seat, hand: pieces } | Event::Exchanged { seat, new: pieces, .. } => {
+                assert!(own(seat), "{event:?} is seen by {:?}", self.viewer);
+                self.pieces |= pieces;
+            }
+            Event::TurnedUp(piece) | Event::DrewForDeal { piece, .. } => self.pieces.insert(piece),
+            Event::Acted { seat, mv: Some(Move::Lay(card)) } => {
+                assert!(own(seat) && self.pieces.contains(card), "{event:?} is seen by {:?}", self.viewer);
+            }
+            Event::Acted { seat, mv: None } => {
+                assert!(!own(seat) && matches!(happened, Event::Acted { mv: Some(Move::Lay(_)), .. }));
+            }
+            Event::Acted { mv: Some(mv), .. } => self.pieces |= mv.piece().into_iter().collect(),
+            Event::Drew { piece: Some(piece), face_up: true, .. } => {
+                assert!(self.pieces.contains(piece), "{event:?}: it was not face up");
+            }
+            Event::Drew { seat, piece: Some(piece), face_up: false } => {
+                assert!(own(seat), "{event:?} is seen by {:?}", self.viewer);
+                self.pieces.insert(piece);
+            }
+            Event::Drew { seat, piece: None, face_up } => assert!(!own(seat) && !face_up, "{happened:?}"),
+            Event::Revealed { bids, .. } => self.pieces |= bids.first(3).iter().copied().collect(),
+            Event::Trick { trick, .. } => {
+                let cards: PieceSet = trick.pieces().iter().copied().collect();
+                assert!(self.pieces.includes(cards), "{event:?} has a card that nobody played");
+            }
+            Event::Scored { .. } | Event::Ended { .. } => {}
+        }
+    }
+}
+
+struct Streams;
+
+impl Check for Streams {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let viewers = Seat::all(cell.seats).map(Some).chain([None]);
+        let mut shown: Vec<Shown> = viewers.map(|viewer| Shown { viewer, pieces: PieceSet::EMPTY }).collect();
+        let mut run = Run::<G>::new(cell, 9);
+        let mut told = 0;
+        while run.step() && run.now.decisions() < 3000 {
+            // The log begins anew with every deal.
+            told = if run.log.len() < told { 0 } else { told };
+            for event in &run.log[told..] {
+                shown.iter_mut().for_each(|viewer| viewer.check(*event));
+            }
+            told = run.log.len();
+        }
+    }
+}
+
+#[test]
+fn nobody_is_shown_a_piece_too_early() {
+    check_all(&cells(), &Streams);
+}
