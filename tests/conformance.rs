@@ -135,7 +135,7 @@ impl<'a, G: TrickTaking> Table<'a, G> {
     }
 
     /// Everything that can be seen is as the referee has it.
-    fn check_position(&mut self, outcomes: Vec<Outcome>) {
+    fn check_position(&mut self, outcomes: &[Outcome]) {
         assert_eq!(outcomes, std::mem::take(&mut self.referee.outcomes), "what followed");
         let (now, referee) = (&self.run.now, &self.referee);
         let hidden = now.position().hidden.as_ref().unwrap();
@@ -272,7 +272,7 @@ impl<'a, G: TrickTaking> Table<'a, G> {
         }
         let outcomes = self.outcomes(self.run.log.len() - before);
         self.ended += outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Ended { .. })).count();
-        self.check_position(outcomes);
+        self.check_position(&outcomes);
         true
     }
 

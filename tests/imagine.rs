@@ -303,7 +303,9 @@ fn check_played_hands<G: TrickTaking>(run: &Run<G>, viewer: Seat) -> bool {
         return false;
     }
     let mut blank = truth.clone();
-    has_played.iter().for_each(|&seat| blank.hands[seat] = 0);
+    for &seat in &has_played {
+        blank.hands[seat] = 0;
+    }
     blank.hands.push(0);
     // The places that are not tried out, by their number among the world's sets.
     let own = [viewer.index(), seats + viewer.index()];

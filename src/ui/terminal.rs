@@ -13,7 +13,7 @@ use super::{Launch, Theme};
 use crate::lang::{Glyphs, Words};
 
 /// A key pressed this soon after a turn has come was meant for the wait before it: it decides nothing.
-const UNSEEN: Duration = Duration::from_millis(250);
+const UNSEEN: Duration = Duration::from_millis(200);
 
 /// What the screen wakes up for.
 enum Wake {

@@ -138,7 +138,7 @@ impl Referee {
         let highest = |wanted: &str| -> Option<Name> {
             hand.iter().filter(|card| suit(card) == wanted).max_by_key(|card| rank(card)).cloned()
         };
-        let led = self.taken.iter().rev().map(|trick| suit(&trick.cards[0].1));
+        let mut led = self.taken.iter().rev().map(|trick| suit(&trick.cards[0].1));
         match led.find_map(highest) {
             Some(card) => vec![card],
             None => ["C", "D", "H", "S"].into_iter().filter_map(highest).collect(),
