@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{Cell, Check, Run, cells, check_all, same};
 use offsuit::core::rng::{self, BotRng};
-use offsuit::core::{Event, Move, PieceSet, Position, Seat, TrickTaking, Turn};
+use offsuit::core::{Event, Move, PerSeat, PieceSet, Position, Seat, Suit, TrickTaking, Turn};
 
 /// Two positions that a seat cannot tell apart.
 struct Pair<G: TrickTaking> {
@@ -90,7 +90,7 @@ fn without_pieces_shown(event: Event, viewer: Seat) -> Event {
             Event::Exchanged { seat, old, new: PieceSet::EMPTY }
         }
         Event::Revealed { .. } => {
-            Event::Revealed { bids: Default::default(), trump: Default::default(), to_be: false }
+            Event::Revealed { bids: PerSeat::default(), trump: Suit::default(), to_be: false }
         }
         other => other,
     }
@@ -208,7 +208,9 @@ impl Check for Streams {
             // The log begins anew with every deal.
             told = if run.log.len() < told { 0 } else { told };
             for event in &run.log[told..] {
-                shown.iter_mut().for_each(|viewer| viewer.check(*event));
+                for viewer in &mut shown {
+                    viewer.check(*event);
+                }
             }
             told = run.log.len();
         }
