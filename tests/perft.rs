@@ -147,7 +147,7 @@ impl Visitor for &Endgame {
 
 #[test]
 fn endgames_have_as_many_ways_as_the_rules_leave() {
-    let mut faults: Vec<String> = Vec::new();
+    let mut faults = Vec::new();
     let mut games = std::collections::BTreeSet::new();
     for (n, line) in DATA.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty()) {
         let number = n + 1;

@@ -127,6 +127,12 @@ fn its_facts_are_the_programs() {
     let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
     let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap();
     assert!(text.contains(&format!("{} or newer", version.trim_matches('"'))));
+    let bench = text.split("<!-- bench -->").nth(1).unwrap().split("```").nth(1).unwrap();
+    for info in CATALOG.iter().map(|entry| entry.info) {
+        for seats in info.seating.min..=info.seating.max {
+            assert!(bench.contains(&format!("\n{} {seats} ", info.id)), "no figures of {} {seats}", info.id);
+        }
+    }
     for name in ["OFFSUIT_DATA", "rules/en", ".ci/soak", "tests/referee.py", "LICENSE"] {
         assert!(text.contains(name), "{name}");
     }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{Cell, Check, Run, cells, check_all, same};
 use offsuit::core::rng::{self, BotRng};
-use offsuit::core::{Event, Move, PerSeat, PieceSet, Position, Seat, Suit, TrickTaking, Turn};
+use offsuit::core::{Event, Move, PerSeat, Piece, PieceSet, Position, Seat, Suit, TrickTaking, Turn};
 
 /// Two positions that a seat cannot tell apart.
 struct Pair<G: TrickTaking> {
@@ -82,7 +82,7 @@ impl<G: TrickTaking> Pair<G> {
 /// drawn, the dummy it has bought, the bids.
 fn without_pieces_shown(event: Event, viewer: Seat) -> Event {
     match event {
-        Event::TurnedUp(_) => Event::TurnedUp(offsuit::core::Piece::default()),
+        Event::TurnedUp(_) => Event::TurnedUp(Piece::default()),
         Event::Drew { seat, face_up, .. } if seat == viewer || face_up => {
             Event::Drew { seat, piece: None, face_up }
         }

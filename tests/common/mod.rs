@@ -2,12 +2,14 @@
 //! matches of them, moves in words, and a little statistics.
 //!
 //! * [`referee`] plays all six games again, slowly and without a line of the core.
+//! * [`table`] plays the core and the referee side by side.
 //! * [`worlds`] spells out what is hidden in a position, and replays its deal from the first card.
 
 #![allow(dead_code)] // every test file is a program of its own, and uses its part of this one
 #![allow(clippy::unwrap_used, clippy::panic)] // in a test both are findings
 
 pub mod referee;
+pub mod table;
 pub mod worlds;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -184,9 +186,11 @@ pub fn same<G: TrickTaking>(one: &Position<G>, other: &Position<G>) -> bool {
     one.public == other.public && one.hidden == other.hidden
 }
 
-/// The anchors of a rule page: that of `### Play 2` is `play-2`, that of `### Spiel 2 {#play-2}` too.
+/// The anchors of a rule page, whose title has none: of `### Play 2` it is `play-2`, and so it is of a heading
+/// that says so, `### Spiel 2 {#play-2}`.
 pub fn anchors(page: &str) -> BTreeSet<String> {
-    let headings = page.lines().filter_map(|line| line.trim_start_matches('#').strip_prefix(' '));
+    let headings = page.lines().filter(|line| line.starts_with("##"));
+    let headings = headings.map(|line| line.trim_start_matches(['#', ' ']));
     let anchor = |heading: &str| match heading.split_once("{#") {
         Some((_, id)) => id.trim_end_matches('}').to_owned(),
         None => heading.to_lowercase().replace(' ', "-"),

@@ -19,7 +19,7 @@ fn is_betting(card: &str) -> bool {
 }
 
 /// A card's rank in Head & Tail, where betting cards rank lowest.
-fn open_rank(card: &str) -> i32 {
+pub fn open_rank(card: &str) -> i32 {
     if is_betting(card) { 1 } else { rank(card) }
 }
 
