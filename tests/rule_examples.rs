@@ -1,290 +1,297 @@
-//! The rule pages are true: each worked example is a deal of a sample match, and every figure in its table is
-//! reckoned again; every clause is numbered in order, and every link leads somewhere.
+//! The rule pages: their worked examples are deals of the records in `data/`, and their links, clauses and
+//! options hold together.
+//!
+//! An example is a section `### Example N` with a comment that names a record and a deal, and a table with a
+//! row a player. The deal is replayed, and everything in the table is computed again from its events.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::fs;
-use std::path::Path;
+mod common;
+#[path = "common/jsonl.rs"]
+mod jsonl;
 
-use offsuit::core::{Deal, Event, Match, Move, Pack, Piece, PieceSet, Seat, Stock, TrickTaking};
+use std::collections::{BTreeMap, BTreeSet};
+
+use common::anchors;
+use common::referee::rules::{count_points, open_rank, red_pips};
+use jsonl::{PlayedDeal, Record};
+use offsuit::core::{Declaration, Event, Move, OptionKind, OptionSpec, TrickTaking};
 use offsuit::games::{self, CATALOG, Visitor};
-use offsuit::record::{Header, read_move};
-use offsuit::rules::Page;
-use serde_json::Value;
 
-/// A piece, and the seat that played it.
-type Played = (usize, Piece);
-
-/// A deal of a record, as the core replays it.
-struct Replayed {
-    game: &'static str,
-    pack: Pack,
-    names: Vec<String>,
-    acts: Vec<(usize, Move)>,
-    tricks: Vec<(Vec<Played>, usize)>,
-    points: Vec<i32>,
-    /// Of a Loo deal: the pot it began with, of a Hamlet deal: whether it was *to be*.
-    pot_before: i32,
-    to_be: bool,
+/// An example of a rule page.
+struct Example {
+    record: String,
+    deal: usize,
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
 }
 
-struct Replay<'a> {
-    header: &'a Header,
-    lines: &'a [Value],
-    wanted: u64,
+/// The cells of a row of a table.
+fn cells_of(row: &str) -> Vec<String> {
+    row.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
 }
 
-impl Visitor for Replay<'_> {
-    type Out = Replayed;
-
-    fn visit<G: TrickTaking>(self) -> Replayed {
-        let pack = G::INFO.pack;
-        let deals = || self.lines.iter().filter_map(|line| line.get("deal"));
-        let dealer = Seat::new(deals().next().unwrap()["dealer"].as_u64().unwrap() as usize);
-        let seats = self.header.seats.len();
-        let mut game = Match::<G>::with_dealer(&self.header.options, seats, self.header.seed, dealer);
-        let mut replayed = Replayed {
-            game: G::INFO.id,
-            pack,
-            names: self.header.seats.iter().map(|sitter| sitter.name.clone()).collect(),
-            acts: Vec::new(),
-            tricks: Vec::new(),
-            points: Vec::new(),
-            pot_before: 0,
-            to_be: false,
-        };
-        let mut deal_number = 0;
-        let mut pot = 0;
-        for line in self.lines {
-            let mut log: Vec<Event> = Vec::new();
-            if let Some(fact) = line.get("deal") {
-                deal_number = fact["number"].as_u64().unwrap();
-                if deal_number == self.wanted {
-                    replayed.pot_before = pot;
-                }
-                game.begin(&deal(pack, fact), &mut log).unwrap();
-            } else if let Some(fact) = line.get("act") {
-                let seat = fact["seat"].as_u64().unwrap() as usize;
-                let mv = read_move(pack, &fact["do"]).unwrap();
-                game.play(Seat::new(seat), mv, &mut log).unwrap();
-                if deal_number == self.wanted {
-                    replayed.acts.push((seat, mv));
-                }
-            }
-            for event in log {
-                if let Event::Scored { extra, .. } = event {
-                    pot = extra.map_or(0, |(_, value)| value);
-                }
-                if deal_number == self.wanted {
-                    replayed.note(event, seats);
-                }
-            }
-        }
-        replayed
-    }
-}
-
-fn deal(pack: Pack, fact: &Value) -> Deal {
-    let mut seen = PieceSet::EMPTY;
-    let mut one = |name: &Value| {
-        let first = pack.parse(name.as_str().unwrap()).unwrap();
-        let piece = (pack.alike(first) - seen).first().unwrap();
-        seen.insert(piece);
-        piece
+/// The examples of a page. A heading without record or table is a fault.
+fn examples(page: &str) -> Vec<Example> {
+    let parts = page.split("\n### Example ").skip(1);
+    let example = |part: &str| {
+        let text = part.split("\n#").next().unwrap();
+        let comment = text.split_once("<!-- record: ").and_then(|(_, rest)| rest.split_once(" -->"));
+        let (comment, _) = comment.unwrap_or_else(|| panic!("no record: {text}"));
+        let (record, deal) = comment.split_once(", deal: ").unwrap_or_else(|| panic!("no deal: {comment}"));
+        let mut table = text.lines().filter(|line| line.starts_with('|')).map(cells_of);
+        let columns = table.next().unwrap_or_else(|| panic!("no table: {text}"));
+        let rows: Vec<_> = table.skip(1).collect();
+        Example { record: record.to_owned(), deal: deal.parse().expect("a deal's number"), columns, rows }
     };
-    let mut deal = Deal::default();
-    for (n, hand) in fact["hands"].as_array().unwrap().iter().enumerate() {
-        deal.hands[Seat::new(n)] = hand.as_array().unwrap().iter().map(&mut one).collect();
-    }
-    deal.dummy = fact["dummy"].as_array().into_iter().flatten().map(&mut one).collect();
-    deal.turn_up = fact.get("turn_up").map(&mut one);
-    let stock: Vec<Piece> = fact["stock"].as_array().into_iter().flatten().map(&mut one).collect();
-    deal.stock = Stock::new(&stock);
-    deal
+    parts.map(example).collect()
 }
 
-impl Replayed {
-    fn note(&mut self, event: Event, seats: usize) {
-        match event {
-            Event::Trick { trick, winner } => {
-                // The plays since the last trick are this one's.
-                let plays = self.acts.iter().filter_map(|&(seat, mv)| match mv {
-                    Move::Play(piece) | Move::Lead(piece, _) => Some((seat, piece)),
-                    _ => None,
-                });
-                let before: usize = self.tricks.iter().map(|(pieces, _)| pieces.len()).sum();
-                let pieces: Vec<Played> = plays.skip(before).collect();
-                assert_eq!(pieces.iter().map(|(_, piece)| *piece).collect::<Vec<_>>(), trick.pieces());
-                self.tricks.push((pieces, winner.index()));
-            }
-            Event::Scored { points, .. } => self.points = points.first(seats).to_vec(),
-            Event::Revealed { to_be, .. } => self.to_be = to_be,
-            _ => {}
-        }
-    }
+/// A deal, with what columns are computed from.
+struct Facts<'a> {
+    record: &'a Record,
+    names: Vec<String>,
+    played: &'a PlayedDeal,
+    /// The chips that stayed in the pot of the deal before.
+    pot: i32,
+    /// The tricks that count: who played what, and who won.
+    tricks: Vec<(Vec<(usize, String)>, usize)>,
+    points: Vec<i32>,
+    /// What the score says besides.
+    extra: i32,
+}
 
-    /// The tricks that count: in Reveille, those of the second half.
-    fn counting(&self) -> &[(Vec<Played>, usize)] {
-        if self.game == "reveille" { &self.tricks[7..] } else { &self.tricks }
-    }
-
-    fn won(&self, seat: usize) -> impl Iterator<Item = &[Played]> {
-        self.counting().iter().filter(move |(_, winner)| *winner == seat).map(|(pieces, _)| pieces.as_slice())
-    }
-
-    fn name(&self, piece: Piece) -> String {
-        self.pack.name(piece).to_string()
-    }
-
-    /// A card's rank in Head & Tail.
-    fn rank(&self, piece: Piece) -> i32 {
-        match self.name(piece).as_str() {
-            "JR" | "JB" => 1,
-            name => {
-                ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
-                    .iter()
-                    .position(|rank| name.starts_with(rank))
-                    .unwrap() as i32
-                    + 1
+impl<'a> Facts<'a> {
+    fn new<G: TrickTaking>(record: &'a Record, pot: i32, played: &'a PlayedDeal) -> Self {
+        let names = record.names();
+        let seats = names.len();
+        let mut facts =
+            Facts { record, names, played, pot, tricks: Vec::new(), points: Vec::new(), extra: 0 };
+        // Who has played what to the trick on the table.
+        let mut table = Vec::new();
+        for event in &played.log {
+            match *event {
+                Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
+                    table.push((seat.index(), G::INFO.pack.name(piece).to_string()));
+                }
+                // In Reveille the first half, before the call, does not count.
+                Event::Acted { mv: Some(Move::Call(_)), .. } => facts.tricks.clear(),
+                Event::Trick { winner, .. } => {
+                    facts.tricks.push((std::mem::take(&mut table), winner.index()));
+                }
+                Event::Scored { points, extra, .. } => {
+                    facts.points = points.first(seats).to_vec();
+                    facts.extra = extra.map_or(0, |(_, value)| value);
+                }
+                _ => {}
             }
         }
+        facts
     }
 
-    /// What stands in a column for a seat, reckoned from the tricks alone.
+    fn tricks_of(&self, seat: usize) -> impl Iterator<Item = &Vec<(usize, String)>> {
+        self.tricks.iter().filter(move |(_, winner)| *winner == seat).map(|(cards, _)| cards)
+    }
+
+    /// Something summed up over the cards a seat has won.
+    fn sum(&self, seat: usize, worth: impl Fn(&str) -> i32) -> i32 {
+        self.tricks_of(seat).flatten().map(|(_, card)| worth(card)).sum()
+    }
+
+    fn declared(&self, seat: usize) -> Option<Declaration> {
+        self.played.log.iter().find_map(|event| match event {
+            Event::Acted { seat: who, mv: Some(Move::Declare(what)) } if who.index() == seat => Some(*what),
+            _ => None,
+        })
+    }
+
+    /// Chips that a seat has paid into the pot and received from it (Loo).
+    fn chips(&self, seat: usize) -> (i32, i32) {
+        let seats = self.names.len();
+        let all: Vec<Option<Declaration>> = (0..seats).map(|seat| self.declared(seat)).collect();
+        let ante = if self.pot == 0 { 3 } else { 0 };
+        let bought = |seat: usize| if all[seat] == Some(Declaration::Buy) { 3 } else { 0 };
+        let pot = self.pot + ante * seats as i32 + (0..seats).map(bought).sum::<i32>();
+        let received = match all[seat] {
+            // The dealer, whom nobody opposed.
+            None => pot,
+            _ => pot / 3 * self.tricks_of(seat).count() as i32,
+        };
+        let mut paid = ante + bought(seat);
+        let looed = matches!(all[seat], Some(Declaration::Stay | Declaration::Buy)) && received == 0;
+        if looed && self.played.before[seat] - paid >= 3 {
+            paid += 3;
+        }
+        (paid, received)
+    }
+
+    /// What stands in a column of an example in this seat's row.
     fn cell(&self, column: &str, seat: usize) -> String {
-        let sum = |each: &dyn Fn(&[Played]) -> i32| self.won(seat).map(each).sum::<i32>();
-        let pieces = |each: &dyn Fn(&str) -> i32| {
-            sum(&|trick| trick.iter().map(|(_, piece)| each(&self.name(*piece))).sum())
+        let open = |pick: fn(Vec<i32>) -> Option<i32>| -> i32 {
+            let ranks =
+                |trick: &Vec<(usize, String)>| trick.iter().map(|(_, card)| open_rank(card)).collect();
+            self.tricks_of(seat).map(|trick| pick(ranks(trick)).unwrap()).sum()
         };
         let number = match column {
             "Points" => self.points[seat],
-            "Tricks" => self.won(seat).count() as i32,
-            "High sum" => sum(&|trick| trick.iter().map(|(_, piece)| self.rank(*piece)).max().unwrap()),
-            "Low sum" => sum(&|trick| trick.iter().map(|(_, piece)| self.rank(*piece)).min().unwrap()),
-            "Card points" => pieces(&|name| match &name[..1] {
-                "A" => 5,
-                "K" => 4,
-                "Q" => 2,
-                "J" => 1,
-                _ => 0,
-            }),
-            "Count tiles" => pieces(&|name| match name {
-                "5-0" | "4-1" | "3-2" => 5,
-                "6-4" | "5-5" => 10,
-                _ => 0,
-            }),
-            "Red pips" => self.red_pips(seat) + self.red_pips((seat + 2) % 4),
-            "A trick" => {
-                let hamlet = (0..3).find(|&n| self.is_hamlet(n)).unwrap();
-                if self.to_be == (hamlet == seat) { 10 } else { 1 }
-            }
-            "Received" => self.received(seat),
-            "Paid" => self.received(seat) - self.points[seat],
+            "Tricks" => self.tricks_of(seat).count() as i32,
+            "High sum" => open(|ranks| ranks.into_iter().max()),
+            "Low sum" => open(|ranks| ranks.into_iter().min()),
             "Betting card" => {
-                let own = ["AS", "AH", "AD", "AC", "JR", "JB"][seat];
-                let fell = |(pieces, _): &&(Vec<Played>, usize)| {
-                    pieces.iter().any(|(_, piece)| self.name(*piece) == own)
+                let has = |cards: &[(usize, String)]| {
+                    cards.iter().any(|(owner, card)| *owner == seat && open_rank(card) == 1)
                 };
-                return self.names[self.tricks.iter().find(fell).unwrap().1].clone();
+                let (_, taker) = self.tricks.iter().find(|(cards, _)| has(cards)).expect("it was played");
+                return self.names[*taker].clone();
             }
+            "Card points" => {
+                let values = match self.record.option("values").as_str() {
+                    "classic" => [('A', 5), ('K', 4), ('Q', 3), ('J', 2), ('T', 1)],
+                    _ => [('A', 5), ('K', 4), ('Q', 2), ('J', 1), ('T', 0)],
+                };
+                let worth =
+                    |card: &str| values.iter().find(|(rank, _)| card.starts_with(*rank)).map_or(0, |it| it.1);
+                self.sum(seat, worth)
+            }
+            // Partners sit opposite and capture together.
+            "Red pips" => self.sum(seat, red_pips) + self.sum((seat + 2) % 4, red_pips),
+            "Count tiles" => self.sum(seat, count_points),
+            "Paid" => self.chips(seat).0,
+            "Received" => self.chips(seat).1,
             "Declared" => {
-                let declared = self.acts.iter().find_map(|(who, mv)| match mv {
-                    Move::Declare(declaration) if *who == seat => {
-                        Some(format!("{declaration:?}").to_lowercase())
-                    }
-                    _ => None,
-                });
-                return declared.unwrap();
+                let word = match self.declared(seat) {
+                    Some(Declaration::Stay) => "stay",
+                    Some(Declaration::Drop) => "drop",
+                    Some(Declaration::Buy) => "buy",
+                    None => "",
+                };
+                return word.to_owned();
             }
-            _ => panic!("no way to reckon the column {column}"),
+            "A trick" => {
+                let to_be =
+                    self.played.log.iter().any(|event| matches!(event, Event::Revealed { to_be: true, .. }));
+                if (seat as i32 == self.extra) == to_be { 10 } else { 1 }
+            }
+            _ => panic!("what is the column \"{column}\"?"),
         };
         number.to_string()
     }
-
-    fn red_pips(&self, seat: usize) -> i32 {
-        let pips = |name: &str| match name {
-            "6-6" => 6,
-            _ => name.chars().filter_map(|c| c.to_digit(10)).filter(|&end| end == 1 || end == 4).sum::<u32>()
-                as i32,
-        };
-        self.won(seat).flatten().map(|(_, piece)| pips(&self.name(*piece))).sum()
-    }
-
-    fn is_hamlet(&self, seat: usize) -> bool {
-        let won = |n: usize| self.won(n % 3).count();
-        let (own, left, right) = (won(seat), won(seat + 1), won(seat + 2));
-        left == right || (left.min(right) < own && own < left.max(right))
-    }
-
-    /// What a seat took out of the pot in Loo.
-    fn received(&self, seat: usize) -> i32 {
-        let antes = if self.pot_before == 0 { 3 * self.names.len() as i32 } else { 0 };
-        let bought = self.acts.iter().filter(|(_, mv)| format!("{mv:?}").contains("Buy")).count() as i32;
-        (self.pot_before + antes + 3 * bought) / 3 * self.won(seat).count() as i32
-    }
 }
 
-/// Splits the rows of the first table of a text.
-fn table(text: &str) -> Vec<Vec<String>> {
-    let rows = text.lines().filter(|line| line.starts_with('|') && !line.starts_with("|-"));
-    rows.map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
+/// Compares an example with its deal; says where they differ.
+struct Compare<'a>(&'a Example, &'a Record);
+
+impl Visitor for Compare<'_> {
+    type Out = Vec<String>;
+
+    fn visit<G: TrickTaking>(self) -> Vec<String> {
+        let Compare(example, record) = self;
+        let played = record.replay::<G>(example.deal);
+        let (last, earlier) = played.split_last().expect("a deal");
+        let pot = earlier.last().map_or(0, |deal| Facts::new::<G>(record, 0, deal).extra);
+        let facts = Facts::new::<G>(record, pot, last);
+        let mut faults = Vec::new();
+        let players: Vec<&String> = example.rows.iter().map(|row| &row[0]).collect();
+        if !players.iter().copied().eq(&facts.names) {
+            faults.push(format!("the players are {:?}, not {players:?}", facts.names));
+            return faults;
+        }
+        for (seat, row) in example.rows.iter().enumerate() {
+            assert_eq!(row.len(), example.columns.len(), "a row of another length: {row:?}");
+            for (column, written) in example.columns.iter().zip(row).skip(1) {
+                let computed = facts.cell(column, seat);
+                if *written != computed {
+                    faults.push(format!("{}, {column}: {written} is written, {computed} is right", row[0]));
+                }
+            }
+        }
+        faults
+    }
 }
 
 #[test]
-fn every_worked_example_is_reckoned_again() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+fn examples_are_what_happened() {
+    let mut faults = Vec::new();
     for entry in CATALOG {
-        let page = Page::of(entry, "en").unwrap();
-        let examples: Vec<_> = page.sections.iter().filter(|s| s.anchor.starts_with("example-")).collect();
-        assert!(!examples.is_empty(), "{}", entry.info.id);
-        for example in examples {
-            let text = page.text(example);
-            let named = text.split("<!-- record: ").nth(1).unwrap().split(" -->").next().unwrap();
-            let (file, number) = named.split_once(", deal: ").unwrap();
-            let record = fs::read_to_string(data.join(file)).unwrap();
-            let lines: Vec<Value> = record.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-            let header = Header::read(&lines[0]).unwrap();
-            assert_eq!(header.game, entry.info.id);
-            let replay = Replay { header: &header, lines: &lines[1..], wanted: number.parse().unwrap() };
-            let replayed = games::visit(header.game, replay).unwrap();
-            let rows = table(text);
-            let (head, body) = rows.split_first().unwrap();
-            assert_eq!((head[0].as_str(), head.last().unwrap().as_str()), ("Player", "Points"));
-            assert_eq!(body.len(), replayed.names.len(), "{} {}", entry.info.id, example.title);
-            for (seat, row) in body.iter().enumerate() {
-                assert_eq!(row[0], replayed.names[seat]);
-                for (column, cell) in head.iter().zip(row).skip(1) {
-                    let reckoned = replayed.cell(column, seat);
-                    let place = format!("{} {}: {column} of {}", entry.info.id, example.title, row[0]);
-                    assert_eq!(cell.trim_start_matches('+'), reckoned, "{place}");
-                }
+        for (language, page) in entry.pages {
+            let examples = examples(page);
+            assert!(!examples.is_empty(), "{language}/{}: no example", entry.info.id);
+            for (n, example) in examples.iter().enumerate() {
+                let record = Record::read(&example.record);
+                assert_eq!(record.game(), entry.info.id, "{} is of another game", example.record);
+                let found = games::visit(entry.info.id, Compare(example, &record)).unwrap();
+                let named = |fault| format!("{language}/{}, example {}: {fault}", entry.info.id, n + 1);
+                faults.extend(found.into_iter().map(named));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The anchors of a page's clauses and examples, in order: those of headings of the third level.
+fn clauses(page: &str) -> Vec<String> {
+    page.lines().filter(|line| line.starts_with("### ")).flat_map(anchors).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for entry in CATALOG {
+        for (language, page) in entry.pages {
+            let known = anchors(page);
+            for link in page.split("](").skip(1) {
+                let target = link.split(')').next().unwrap();
+                let anchor = target.strip_prefix('#');
+                let anchor = anchor.unwrap_or_else(|| panic!("{language}/{}: {target}", entry.info.id));
+                assert!(known.contains(anchor), "{language}/{}: no section {anchor}", entry.info.id);
             }
         }
     }
 }
 
 #[test]
-fn clauses_are_numbered_in_order_and_links_lead_somewhere() {
+fn clauses_are_numbered_from_one_on() {
     for entry in CATALOG {
-        let page = Page::of(entry, "en").unwrap();
-        let mut last: Option<(String, usize)> = None;
-        for section in &page.sections {
-            match section
-                .title
-                .rsplit_once(' ')
-                .and_then(|(name, n)| Some((name.to_owned(), n.parse().ok()?)))
-            {
-                Some((name, number)) if section.level == 3 => {
-                    let expected = last.filter(|(before, _)| *before == name).map_or(1, |(_, n)| n + 1);
-                    assert_eq!(number, expected, "{}: {}", entry.info.id, section.title);
-                    last = Some((name, number));
-                }
-                _ => assert!(section.level < 3, "{}: {} is no clause", entry.info.id, section.title),
+        let english = clauses(entry.pages[0].1);
+        for (language, page) in entry.pages {
+            let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+            let all = clauses(page);
+            for clause in &all {
+                let (section, number) = clause.rsplit_once('-').expect("a section and a number");
+                let count = counts.entry(section.to_owned()).or_default();
+                *count += 1;
+                assert_eq!(number, count.to_string(), "{language}/{}: {clause}", entry.info.id);
             }
+            let (own, first): (BTreeSet<_>, BTreeSet<_>) = (all.iter().collect(), english.iter().collect());
+            assert_eq!(own, first, "{language}/{} has other clauses than the first page", entry.info.id);
+            let headings = page.lines().filter(|line| line.starts_with("##")).count();
+            assert_eq!(anchors(page).len(), headings, "{language}/{}: two headings alike", entry.info.id);
         }
-        let links = page.source.split("](#").skip(1).map(|rest| rest.split(')').next().unwrap());
-        for link in links {
-            assert!(page.find(link).is_some(), "{}: #{link}", entry.info.id);
+    }
+}
+
+/// What the table of options must say of one: `4 (4 to 40`, or all words.
+fn values(spec: &OptionSpec) -> Vec<String> {
+    match spec.kind {
+        OptionKind::Number { default, min, max, .. } => {
+            vec![format!("{default} ("), min.to_string(), max.to_string()]
+        }
+        OptionKind::Choice(words) => words.iter().map(|word| format!("`{word}`")).collect(),
+    }
+}
+
+#[test]
+fn pages_list_the_options() {
+    for entry in CATALOG {
+        for (language, page) in entry.pages {
+            for spec in entry.info.options {
+                let start = format!("| `{}` |", spec.key);
+                let row = page.lines().find(|line| line.starts_with(&start));
+                let row =
+                    row.unwrap_or_else(|| panic!("{language}/{}: no option {}", entry.info.id, spec.key));
+                let listed = &cells_of(row)[1];
+                let at = values(spec).iter().map(|value| listed.find(value.as_str())).collect::<Vec<_>>();
+                assert!(at.iter().all(Option::is_some) && at.is_sorted(), "{}: {listed}", entry.info.id);
+            }
         }
     }
 }

@@ -1,0 +1,129 @@
+//! Records of `data/` read with nothing but a JSON parser, and replayed deal by deal.
+
+use std::fs;
+
+use offsuit::core::deal::Stock;
+use offsuit::core::{
+    Call, Deal, Declaration, Event, LedSuit, Match, Move, OptionValues, Pack, Piece, PieceSet, Seat,
+    TrickTaking,
+};
+use serde_json::Value;
+
+/// A record, a JSON value a line.
+pub struct Record {
+    header: Value,
+    lines: Vec<Value>,
+}
+
+/// A deal as it went: the totals before it, and its events.
+pub struct PlayedDeal {
+    pub before: Vec<i32>,
+    pub log: Vec<Event>,
+}
+
+impl Record {
+    pub fn read(file: &str) -> Self {
+        let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let mut lines = text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
+        Record { header: lines.next().expect("a header"), lines: lines.collect() }
+    }
+
+    pub fn game(&self) -> &str {
+        self.header["game"].as_str().expect("a game")
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        let seats = self.header["seats"].as_array().expect("seats").iter();
+        seats.map(|seat| seat["name"].as_str().expect("a name").to_owned()).collect()
+    }
+
+    /// An option's value as it is written.
+    pub fn option(&self, key: &str) -> String {
+        match &self.header["options"][key] {
+            Value::String(word) => word.clone(),
+            value => value.to_string(),
+        }
+    }
+
+    /// Plays the first deals, this many, with every move checked.
+    pub fn replay<G: TrickTaking>(&self, deals: usize) -> Vec<PlayedDeal> {
+        let mut values = OptionValues::defaults(G::INFO.options);
+        for spec in G::INFO.options {
+            values.set(G::INFO.options, spec.key, &self.option(spec.key)).unwrap();
+        }
+        let seats = self.names().len();
+        let first = self.lines.iter().find_map(|line| line["deal"]["dealer"].as_u64()).expect("a dealer");
+        let mut game = Match::<G>::with_dealer(&values, seats, 0, Seat::new(first as usize));
+        let mut played: Vec<PlayedDeal> = Vec::new();
+        for line in &self.lines {
+            let (dealt, act) = (&line["deal"], &line["act"]);
+            if !dealt.is_null() {
+                if played.len() == deals {
+                    break;
+                }
+                assert_eq!(game.standing().dealer.index() as u64, dealt["dealer"], "the dealer");
+                let before = game.standing().totals.first(seats).to_vec();
+                played.push(PlayedDeal { before, log: Vec::new() });
+                let log = &mut played.last_mut().unwrap().log;
+                game.begin(&deal(G::INFO.pack, dealt), log).expect("a deal by the rules");
+            } else if !act.is_null() {
+                let seat = Seat::new(act["seat"].as_u64().expect("a seat") as usize);
+                let log = &mut played.last_mut().expect("a deal before all moves").log;
+                game.play(seat, action(G::INFO.pack, &act["do"]), log).expect("a legal move");
+            }
+        }
+        assert_eq!(played.len(), deals, "the record has no more deals");
+        played
+    }
+}
+
+/// The pieces of a list of names; of twin tiles the first, then the second.
+fn pieces(pack: Pack, list: &Value, used: &mut PieceSet) -> Vec<Piece> {
+    let names = list.as_array().map_or(&[][..], Vec::as_slice);
+    let piece = |name: &Value| {
+        let kind = pack.parse(name.as_str().expect("a name")).expect("a piece");
+        let piece = (pack.alike(kind) - *used).first().expect("a piece that was not dealt before");
+        used.insert(piece);
+        piece
+    };
+    names.iter().map(piece).collect()
+}
+
+fn deal(pack: Pack, line: &Value) -> Deal {
+    let mut used = PieceSet::EMPTY;
+    let mut deal = Deal::default();
+    for (seat, hand) in line["hands"].as_array().expect("hands").iter().enumerate() {
+        deal.hands[Seat::new(seat)] = pieces(pack, hand, &mut used).into_iter().collect();
+    }
+    deal.dummy = pieces(pack, &line["dummy"], &mut used).into_iter().collect();
+    deal.stock = Stock::new(&pieces(pack, &line["stock"], &mut used));
+    deal.turn_up = line["turn_up"].as_str().map(|name| pack.parse(name).expect("a card"));
+    deal
+}
+
+fn action(pack: Pack, action: &Value) -> Move {
+    let piece = |name: &str| pack.parse(name).expect("a piece");
+    let number = |value: &Value| value.as_u64().and_then(|number| u8::try_from(number).ok());
+    if let Some(name) = action["play"].as_str() {
+        return match &action["suit"] {
+            Value::Null => Move::Play(piece(name)),
+            suit => Move::Lead(piece(name), number(suit).map_or(LedSuit::Doubles, LedSuit::Number)),
+        };
+    }
+    let (declare, bid, call) = (&action["declare"], &action["bid"], &action["call"]);
+    match (declare.as_str(), bid.as_str(), call.as_str()) {
+        (Some("stay"), ..) => Move::Declare(Declaration::Stay),
+        (Some("drop"), ..) => Move::Declare(Declaration::Drop),
+        (Some("buy"), ..) => Move::Declare(Declaration::Buy),
+        (_, Some("pass"), _) => Move::Pass,
+        (_, Some(card), _) => Move::Lay(piece(card)),
+        (.., Some("no-trump")) => Move::Call(Call::NoTrump),
+        (.., Some("nello")) => Move::Call(Call::Nello),
+        _ => match (number(bid), number(call)) {
+            (Some(points), _) => Move::Bid(points),
+            (_, Some(trump)) => Move::Call(Call::Trump(trump)),
+            _ => panic!("no action: {action}"),
+        },
+    }
+}
