@@ -147,6 +147,10 @@ const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing];
 const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
 
+/// Wherever nothing lies over the home screen or the table.
+const UNCOVERED: &[Scope] =
+    &[Scope::Home, Scope::Hand, Scope::Row, Scope::Wait, Scope::Curtain, Scope::DealOver, Scope::MatchOver];
+
 /// All commands, in the order of the bar.
 pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER, SPACE], Command::Choose, "ui-key-play", &[Scope::Hand]),
@@ -179,20 +183,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('p'), BACK_TAB], Command::PreviousSection, "ui-key-section", &[Scope::Rules]),
     bind(&[ESC, c('q'), c('?')], Command::Leave, "ui-key-back", &[Scope::Rules]),
     bind(&[ESC, c('q'), ENTER, c('t'), c('e'), c('s')], Command::Leave, "ui-key-back", &[Scope::Listing]),
-    bind(
-        &[c('?'), Key::Code(KeyCode::F(1))],
-        Command::Rules,
-        "ui-key-rules",
-        &[
-            Scope::Home,
-            Scope::Hand,
-            Scope::Row,
-            Scope::Wait,
-            Scope::Curtain,
-            Scope::DealOver,
-            Scope::MatchOver,
-        ],
-    ),
+    bind(&[c('?'), Key::Code(KeyCode::F(1))], Command::Rules, "ui-key-rules", UNCOVERED),
     bind(&[c('t')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('e')], Command::Events, "ui-key-events", TABLE),
     bind(&[c('s')], Command::Score, "ui-key-score", TABLE),
@@ -203,20 +194,7 @@ pub const BINDINGS: &[Binding] = &[
         Command::Leave,
         &[Scope::Hand, Scope::Row, Scope::Wait, Scope::Curtain, Scope::DealOver],
     ),
-    bind(
-        &[c('q')],
-        Command::Quit,
-        "ui-key-quit",
-        &[
-            Scope::Home,
-            Scope::Hand,
-            Scope::Row,
-            Scope::Wait,
-            Scope::Curtain,
-            Scope::DealOver,
-            Scope::MatchOver,
-        ],
-    ),
+    bind(&[c('q')], Command::Quit, "ui-key-quit", UNCOVERED),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
 ];
 
