@@ -87,6 +87,7 @@ impl Glyphs {
 
 /// The words of a language, ready for use.
 pub struct Words {
+    language: Language,
     bundle: FluentBundle<FluentResource>,
     /// How pieces are drawn in sentences.
     pub glyphs: Glyphs,
@@ -104,7 +105,12 @@ impl Words {
             let (Ok(resource) | Err((resource, _))) = FluentResource::try_new((*catalogue).to_owned());
             bundle.add_resource_overriding(resource);
         }
-        Words { bundle, glyphs }
+        Words { language, bundle, glyphs }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// Whether the catalogue has this key.

@@ -8,10 +8,12 @@ mod game_table;
 mod label;
 mod save;
 mod scene;
+mod session;
 
 pub use label::{event_text, move_label};
 pub use save::{Saved, Saver};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
+pub use session::{Phase, Session};
 
 use crate::bots::Level;
 use crate::core::rng::nth_seed;
@@ -123,6 +125,12 @@ impl Setup {
             seats: std::iter::once(human).chain(bots).collect(),
             seed,
         }
+    }
+
+    /// What a match with this header was made of.
+    pub fn of(header: &Header) -> Option<Self> {
+        let entry = games::find(header.game)?;
+        Some(Setup { entry, options: header.options.clone(), seats: header.seats.clone(), seed: header.seed })
     }
 
     /// A bot in seat `number`, with a name that tells it from the others.

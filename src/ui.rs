@@ -15,6 +15,8 @@ pub mod look;
 pub mod play;
 pub mod rules_view;
 pub mod score;
+pub mod screen;
+pub mod table_screen;
 pub mod table_view;
 pub mod terminal;
 pub mod trick;
@@ -23,7 +25,7 @@ pub use app::{App, MIN_SIZE};
 pub use look::{Look, Theme};
 pub use terminal::run;
 
-use crate::lang::Language;
+use crate::config::Settings;
 use crate::table::Setup;
 
 /// What the screens open with.
@@ -33,14 +35,16 @@ pub struct Launch {
     pub setup: Option<Setup>,
     /// Whether records of matches are kept in the data directory.
     pub keep: bool,
-    /// The language of all words.
-    pub language: Language,
+    /// The settings.
+    pub settings: Settings,
+    /// What went wrong before the screens opened.
+    pub notice: Option<String>,
     /// The seed of matches started from the home screen; without one, a fresh one each.
     pub seed: Option<u64>,
 }
 
 impl Default for Launch {
     fn default() -> Self {
-        Launch { setup: None, keep: true, language: Language::English, seed: None }
+        Launch { setup: None, keep: true, settings: Settings::default(), notice: None, seed: None }
     }
 }

@@ -1,52 +1,44 @@
-//! The whole program at the screen, without terminal and clock: which screen is open, and what keys do.
+//! The whole program at the screen, without terminal and clock: which screens are open, and what keys do.
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
-use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::{Clear, Widget};
 
+use super::Launch;
 use super::home::Home;
-use super::keys::{self, Command, Scope};
+use super::keys::{self, BarEntry, Command, Scope};
 use super::look::{Look, Theme, put, put_centered, rows};
-use super::play::{Phase, Play};
 use super::rules_view::RulesView;
-use super::{Launch, listing, score, table_view};
+use super::screen::{Desk, Screen, Then};
+use super::table_screen::TableScreen;
+use crate::config::Settings;
 use crate::core::Text;
-use crate::core::rng::fresh_seed;
-use crate::games::{self, Entry};
-use crate::lang::{Language, Words};
-use crate::rules::Page;
-use crate::table::{Saved, Setup};
+use crate::lang::Words;
+use crate::table::Session;
 
 /// The least width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
 
-/// What lies over the home screen or the table.
-enum Overlay {
-    Rules(Box<RulesView>),
-    LastTrick,
-    Events(usize),
-    Score(usize),
-    Ask { quit: bool },
-}
+/// What the mouse can hit: places of the last frame, and what they ask for; later ones lie over earlier ones.
+pub type Hits = RefCell<Vec<(Rect, Command)>>;
 
 /// The state of the screens.
 pub struct App {
     words: Words,
     theme: Theme,
+    settings: Settings,
     keep: bool,
-    language: Language,
     seed: Option<u64>,
-    home: Home,
-    play: Option<Play>,
-    /// The rule page of the game that is played.
-    page: Option<Page>,
-    overlay: Option<Overlay>,
-    /// What could not be done.
-    notice: Option<String>,
+    /// The home screen and those open over it; never empty.
+    screens: Vec<Box<dyn Screen>>,
+    hits: Hits,
     area: Rect,
     running: bool,
 }
@@ -56,24 +48,23 @@ impl App {
     ///
     /// # Errors
     /// When the setup to start with makes no match.
-    pub fn new(launch: Launch, words: Words, theme: Theme) -> Result<Self, String> {
+    pub fn new(launch: Launch) -> Result<Self, String> {
+        let (words, theme) = (launch.settings.words(), Theme::of(&launch.settings));
         let mut app = App {
             words,
             theme,
+            settings: launch.settings,
             keep: launch.keep,
-            language: launch.language,
             seed: launch.seed,
-            home: Home::default(),
-            play: None,
-            page: None,
-            overlay: None,
-            notice: None,
+            screens: Vec::new(),
+            hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
             running: true,
         };
+        let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
+        app.screens.push(Box::new(Home::new(game, launch.notice)));
         if let Some(setup) = launch.setup {
-            app.home.at = games::CATALOG.iter().position(|e| e.info.id == setup.entry.info.id).unwrap_or(0);
-            app.sit_down(setup)?;
+            app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep)?));
         }
         Ok(app)
     }
@@ -83,50 +74,47 @@ impl App {
         self.running
     }
 
-    /// The match at the table, if any.
-    pub fn play(&self) -> Option<&Play> {
-        self.play.as_ref()
-    }
-
     /// The words in use.
     pub fn words(&self) -> &Words {
         &self.words
     }
 
+    /// The settings in force.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn top(&self) -> Option<&dyn Screen> {
+        self.screens.last().map(Box::as_ref)
+    }
+
+    /// The match at the table, if any.
+    pub fn session(&self) -> Option<&Session> {
+        self.screens.iter().rev().find_map(|screen| screen.session())
+    }
+
     /// When [`tick`](Self::tick) is wanted next, counted from the last key or tick; `None`: only a key can
     /// change anything.
     pub fn wait(&self) -> Option<Duration> {
-        if self.overlay.is_some() || self.too_small() {
+        if self.too_small() {
             return None;
         }
-        self.play.as_ref().and_then(Play::wait)
+        self.top().and_then(|top| top.wait(&self.settings))
     }
 
     /// The wait is over.
     pub fn tick(&mut self) {
-        if self.wait().is_some()
-            && let Some(play) = &mut self.play
-        {
-            play.tick();
+        if self.wait().is_some() {
+            self.with_top(|top, desk| {
+                top.tick(desk);
+                Then::Stay
+            });
         }
     }
 
     /// Which keys apply now.
     pub fn scope(&self) -> Scope {
-        match (&self.overlay, &self.play) {
-            (Some(Overlay::Rules(_)), _) => Scope::Rules,
-            (Some(Overlay::Ask { .. }), _) => Scope::Ask,
-            (Some(_), _) => Scope::Listing,
-            (None, None) => Scope::Home,
-            (None, Some(play)) => match play.phase() {
-                Phase::Bot | Phase::Trick => Scope::Wait,
-                Phase::Curtain(_) => Scope::Curtain,
-                Phase::Choose(_) if play.row().is_some() => Scope::Row,
-                Phase::Choose(_) => Scope::Hand,
-                Phase::DealOver => Scope::DealOver,
-                Phase::Over => Scope::MatchOver,
-            },
-        }
+        self.top().map_or(Scope::Home, Screen::scope)
     }
 
     /// Whether a person is to decide something at the table.
@@ -136,8 +124,7 @@ impl App {
 
     /// Whether this key would take a decision at the table.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
-        let command = keys::command(self.scope(), key);
-        self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Nth(_)))
+        self.awaits_decision() && keys::command(self.scope(), key) == Some(Command::Choose)
     }
 
     /// Takes a key. Only presses count.
@@ -145,155 +132,78 @@ impl App {
         if key.kind == KeyEventKind::Release {
             return;
         }
-        let scope = self.scope();
-        let command = keys::command(scope, &key);
-        if command == Some(Command::Exit) {
+        let modified = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        let text = match key.code {
+            KeyCode::Char(letter) if !modified && self.top().is_some_and(|top| top.takes_text(letter)) => {
+                Some(Command::Type(letter))
+            }
+            _ => None,
+        };
+        let command = text.or_else(|| keys::command(self.scope(), &key)).unwrap_or(Command::Other);
+        self.command(command);
+    }
+
+    /// Takes a click or a turn of the wheel.
+    pub fn mouse(&mut self, mouse: MouseEvent) {
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let at = Position::new(mouse.column, mouse.row);
+                let hit =
+                    self.hits.borrow().iter().rev().find(|(area, _)| area.contains(at)).map(|hit| hit.1);
+                self.command(hit.unwrap_or(Command::Other));
+            }
+            MouseEventKind::ScrollUp => self.command(Command::Up),
+            MouseEventKind::ScrollDown => self.command(Command::Down),
+            _ => {}
+        }
+    }
+
+    /// Does what a key or the mouse asks for.
+    pub fn command(&mut self, command: Command) {
+        if command == Command::Exit {
             self.running = false;
         }
         if self.too_small() {
             return;
         }
-        match (scope, command) {
-            (Scope::Rules | Scope::Listing | Scope::Ask, command) => self.overlay_command(command),
-            (_, Some(Command::Rules)) => self.open_rules(),
-            (_, Some(Command::LastTrick)) => self.overlay = Some(Overlay::LastTrick),
-            (_, Some(Command::Events)) => self.overlay = Some(Overlay::Events(0)),
-            (_, Some(Command::Score)) => self.overlay = Some(Overlay::Score(0)),
-            (Scope::Home, Some(command)) => self.home_command(command),
-            (Scope::MatchOver, Some(command)) => self.over_command(command),
-            (_, Some(Command::Leave)) => {
-                let closed = self.play.as_mut().is_some_and(Play::close_row);
-                if !closed {
-                    self.overlay = Some(Overlay::Ask { quit: false });
+        self.fit();
+        match command {
+            Command::Rules if self.scope() != Scope::Rules => {
+                if let Some(moment) = self.top().and_then(Screen::moment) {
+                    self.open(RulesView::at(moment, &self.words));
                 }
             }
-            (_, Some(Command::Quit)) => self.overlay = Some(Overlay::Ask { quit: true }),
-            (_, command) => self.table_command(scope, command),
+            _ => self.with_top(|top, desk| top.command(command, desk)),
         }
     }
 
-    fn home_command(&mut self, command: Command) {
-        self.notice = None;
-        match command {
-            Command::Back => self.home.move_by(-1),
-            Command::Forward => self.home.move_by(1),
-            Command::First => self.home.at = 0,
-            Command::Last => self.home.at = games::CATALOG.len().saturating_sub(1),
-            Command::Nth(n) if n <= games::CATALOG.len() => {
-                self.home.at = n.saturating_sub(1);
-                self.start();
+    fn open(&mut self, screen: Option<impl Screen + 'static>) {
+        if let Some(screen) = screen {
+            self.screens.push(Box::new(screen));
+        }
+    }
+
+    fn with_top(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Desk) -> Then) {
+        let before = self.settings.clone();
+        let mut desk =
+            Desk { words: &self.words, settings: &mut self.settings, keep: self.keep, seed: self.seed };
+        let Some(top) = self.screens.last_mut() else { return };
+        match act(top.as_mut(), &mut desk) {
+            Then::Stay => {}
+            Then::Back if self.screens.len() > 1 => {
+                self.screens.pop();
             }
-            Command::Choose => self.start(),
-            Command::Quit => self.running = false,
-            _ => {}
-        }
-    }
-
-    fn table_command(&mut self, scope: Scope, command: Option<Command>) {
-        let Some(play) = &mut self.play else { return };
-        match (scope, command) {
-            (Scope::Wait, _) => play.skip(),
-            (Scope::DealOver, Some(Command::Choose)) => play.next_deal(),
-            (Scope::Curtain, Some(Command::Choose)) => play.lift_curtain(),
-            (_, Some(Command::Choose)) => play.choose(),
-            (_, Some(Command::Nth(n))) => play.choose_nth(n),
-            (_, Some(Command::Back)) => play.move_by(-1),
-            (_, Some(Command::Forward)) => play.move_by(1),
-            (_, Some(Command::First)) => play.move_to(0),
-            (_, Some(Command::Last)) => play.move_to(usize::MAX),
-            _ => {}
-        }
-    }
-
-    fn over_command(&mut self, command: Command) {
-        match command {
-            Command::Choose => {
-                if let Some(setup) = self.play.as_ref().map(|play| play.setup().clone().again()) {
-                    self.try_to_sit_down(setup);
-                }
+            Then::Open(screen) => self.screens.push(screen),
+            Then::Replace(screen) => {
+                self.screens.pop();
+                self.screens.push(screen);
             }
-            Command::Leave => self.play = None,
-            Command::Quit => self.running = false,
-            _ => {}
+            Then::Back | Then::Quit => self.running = false,
         }
-    }
-
-    fn overlay_command(&mut self, command: Option<Command>) {
-        let area = self.body();
-        let scrollable = self.scrollable(area);
-        match (&mut self.overlay, command) {
-            (Some(Overlay::Ask { quit }), Some(Command::Choose)) => {
-                self.running = !*quit;
-                self.overlay = None;
-                self.play = None;
-            }
-            (_, Some(Command::Leave)) | (Some(Overlay::LastTrick), _) => self.overlay = None,
-            (Some(Overlay::Rules(view)), Some(command)) => view.command(command),
-            (Some(Overlay::Events(up) | Overlay::Score(up)), Some(command)) => {
-                let screen = usize::from(area.height.saturating_sub(6)).max(1);
-                let to = match command {
-                    Command::Up => *up + 1,
-                    Command::Down => up.saturating_sub(1),
-                    Command::PageUp => *up + screen,
-                    Command::PageDown => up.saturating_sub(screen),
-                    Command::First => scrollable,
-                    Command::Last => 0,
-                    _ => *up,
-                };
-                *up = to.min(scrollable);
-            }
-            _ => {}
+        if self.settings != before {
+            self.words = self.settings.words();
+            self.theme = Theme::of(&self.settings);
         }
-    }
-
-    fn scrollable(&self, area: Rect) -> usize {
-        match (&self.overlay, &self.play) {
-            (Some(Overlay::Score(_)), Some(play)) => score::scrollable(area, play),
-            (Some(Overlay::Events(_)), Some(play)) => {
-                listing::scrollable(area, table_view::event_lines(&self.look(), play).len())
-            }
-            _ => 0,
-        }
-    }
-
-    /// Starts the quickest match of the chosen game.
-    fn start(&mut self) {
-        let Some(entry) = self.home.entry() else { return };
-        match self.seed.map_or_else(fresh_seed, Ok) {
-            Ok(seed) => self.try_to_sit_down(Setup::quick(entry, seed)),
-            Err(error) => self.notice = Some(error.to_string()),
-        }
-    }
-
-    fn try_to_sit_down(&mut self, setup: Setup) {
-        if let Err(error) = self.sit_down(setup) {
-            self.notice = Some(error);
-        }
-    }
-
-    fn sit_down(&mut self, setup: Setup) -> Result<(), String> {
-        self.page = self.page_of(setup.entry);
-        self.play = Some(Play::new(setup, self.keep)?);
-        Ok(())
-    }
-
-    fn page_of(&self, entry: &'static Entry) -> Option<Page> {
-        Page::of(entry, self.language.code()).ok()
-    }
-
-    fn open_rules(&mut self) {
-        let (page, anchor) = match &self.play {
-            Some(play) => {
-                let cited = play.refusal().map(|refusal| refusal.clause.to_string());
-                (self.page.clone(), cited.unwrap_or_else(|| play.scene().section.to_owned()))
-            }
-            None => (self.home.entry().and_then(|entry| self.page_of(entry)), String::new()),
-        };
-        self.overlay = page.map(|page| {
-            let mut view = RulesView::new(page, &anchor);
-            view.fit(self.body());
-            Overlay::Rules(Box::new(view))
-        });
     }
 
     fn too_small(&self) -> bool {
@@ -305,67 +215,93 @@ impl App {
         rows(self.area, 0, self.area.height.saturating_sub(1))
     }
 
-    fn look(&self) -> Look<'_> {
-        let names = self.play.as_ref().map_or(&[][..], Play::names);
-        Look { words: &self.words, theme: &self.theme, names }
+    /// The room of each open screen that is in sight, the lowest first.
+    fn rooms(&self) -> Vec<(usize, Rect)> {
+        let body = self.body();
+        let Some(last) = self.screens.len().checked_sub(1) else { return Vec::new() };
+        match self.screens[last].beside(body) {
+            Some(width) if last > 0 => {
+                let left = Rect { width: body.width.saturating_sub(width), ..body };
+                vec![
+                    (last - 1, left),
+                    (last, Rect { x: left.right(), width: body.width - left.width, ..body }),
+                ]
+            }
+            _ => vec![(last, body)],
+        }
+    }
+
+    fn fit(&mut self) {
+        for (n, room) in self.rooms() {
+            self.screens[n].fit(room, &self.words);
+        }
+    }
+
+    fn look<'a>(&'a self, names: &'a [String]) -> Look<'a> {
+        Look { words: &self.words, theme: &self.theme, names, hits: &self.hits }
     }
 
     /// Draws the screen.
     pub fn draw(&mut self, frame: &mut Frame) {
         self.area = frame.area();
-        let body = self.body();
-        if let Some(Overlay::Rules(view)) = &mut self.overlay {
-            view.fit(body);
-        }
+        self.hits.borrow_mut().clear();
         let buf = frame.buffer_mut();
         if self.too_small() {
             self.draw_too_small(buf);
             return;
         }
-        match &self.play {
-            Some(play) => self.draw_play(buf, body, play),
-            None => self.home.draw(buf, body, &self.look(), self.notice.as_deref()),
-        }
-        if let Some(Overlay::Rules(view)) = &self.overlay {
-            ratatui::widgets::Widget::render(ratatui::widgets::Clear, body, buf);
-            view.draw(buf, body, &self.look());
+        self.fit();
+        for (n, room) in self.rooms() {
+            let screen = &self.screens[n];
+            Clear.render(room, buf);
+            let mut look = self.look(screen.names());
+            // What the mouse hits is the top screen's alone, as the keys are.
+            let unheard = Hits::default();
+            if n + 1 < self.screens.len() {
+                look.hits = &unheard;
+            }
+            screen.draw(buf, room, &look);
         }
         self.draw_bar(buf, rows(self.area, self.area.height - 1, 1));
     }
 
-    fn draw_play(&self, buf: &mut Buffer, body: Rect, play: &Play) {
-        let look = self.look();
-        match (&self.overlay, play.phase()) {
-            (Some(Overlay::Events(up)), _) => {
-                let lines = table_view::event_lines(&look, play);
-                listing::draw(buf, body, &look, &self.words.get("ui-events"), &lines, *up);
-            }
-            (Some(Overlay::Score(up)), _) => score::draw(buf, body, &look, play, *up),
-            (_, Phase::DealOver | Phase::Over) => score::draw(buf, body, &look, play, 0),
-            (_, Phase::Curtain(next)) => listing::draw_curtain(buf, body, &look, play, next),
-            (overlay, _) => {
-                let last_trick = matches!(overlay, Some(Overlay::LastTrick));
-                table_view::draw(buf, body, &look, play, self.page.as_ref(), last_trick);
-            }
-        }
-    }
-
     fn draw_bar(&self, buf: &mut Buffer, area: Rect) {
-        let look = self.look();
-        let scope = self.scope();
+        let look = self.look(&[]);
         let mut x = area.x + 1;
-        if let (Scope::Ask, Some(play)) = (scope, &self.play) {
-            let kept = matches!(play.table().saved(), Saved::At(_));
-            let key = if kept { "ui-ask-leave" } else { "ui-ask-leave-unsaved" };
-            x = put(buf, area, x, area.y, &self.words.get(key), self.theme.alert) + 3;
+        if let Some(question) = self.top().and_then(Screen::question) {
+            x = put(buf, area, x, area.y, &self.words.get(question), self.theme.alert) + 3;
         }
-        for (keys, label) in keys::bar(scope, &look) {
-            let width = (keys.width() + 1 + label.width()) as u16;
-            if x + width > area.right() {
+        let offered = |entry: &BarEntry| {
+            let top = self.top();
+            entry.keys.iter().any(|(_, command)| top.is_none_or(|top| top.offers(*command)))
+        };
+        let mut entries = keys::bar(self.scope(), &look);
+        entries.retain(offered);
+        // Where there is no room for all, the key to the list of keys stays.
+        let mut room = usize::from(area.right().saturating_sub(x));
+        let is_list = |entry: &BarEntry| entry.keys.iter().any(|(_, command)| *command == Command::Keys);
+        let list = entries.iter().position(is_list).map(|at| entries.remove(at));
+        room = room.saturating_sub(list.as_ref().map_or(0, BarEntry::width));
+        let mut fitting = Vec::new();
+        for entry in entries {
+            if entry.width() > room {
                 break;
             }
-            x = put(buf, area, x, area.y, &keys, self.theme.key) + 1;
-            x = put(buf, area, x, area.y, &label, self.theme.bar) + 2;
+            room -= entry.width();
+            fitting.push(entry);
+        }
+        for entry in fitting.into_iter().chain(list) {
+            for (key, command) in &entry.keys {
+                let from = x;
+                x = put(buf, area, x, area.y, key, self.theme.key);
+                look.hit(Rect::new(from, area.y, x - from, 1), *command);
+            }
+            let from = x;
+            x = put(buf, area, x + 1, area.y, &entry.label, self.theme.bar);
+            if let Some((_, command)) = entry.keys.last() {
+                look.hit(Rect::new(from, area.y, x - from, 1), *command);
+            }
+            x += 2;
         }
     }
 
@@ -373,7 +309,7 @@ impl App {
         let size = Text::new("ui-too-small")
             .with("width", u32::from(MIN_SIZE.0))
             .with("height", u32::from(MIN_SIZE.1));
-        let look = self.look();
+        let look = self.look(&[]);
         let lines = look.flow(&[look.say(&size)], " ", self.area.width.into(), self.area.height.into());
         let top = self.area.y + (self.area.height - lines.len() as u16) / 2;
         for (line, y) in lines.iter().zip(top..) {

@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use super::keys::Command;
 use super::look::{Look, put};
 
 /// Draws a row of labelled choices with number `at` chosen.
@@ -31,7 +32,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], at: us
     }
     for (n, text) in texts.iter().enumerate().take(to).skip(from) {
         let style = if n == at { look.theme.chosen } else { look.theme.text };
+        let from = x;
         x = put(buf, area, x, area.y, text, style);
+        look.hit(Rect::new(from, area.y, x - from, 1), Command::Point(n));
     }
     if to < texts.len() {
         put(buf, area, area.right().saturating_sub(1), area.y, look.signs().arrows[1], look.theme.key);

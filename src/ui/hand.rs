@@ -12,6 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+use super::keys::Command;
 use super::look::{Look, put};
 use super::trick::{HEIGHT, WIDTH, draw_box, face_style, label};
 use crate::core::{Pack, Piece};
@@ -69,6 +70,9 @@ impl Hand<'_> {
             // Covered by the next one, a piece shows its text at its left.
             let text = if narrow { format!("{text:<3}") } else { text };
             draw_box(buf, place(n, raised), look, &text, edge, face);
+            if self.cursor.is_some() {
+                look.hit(place(n, raised), Command::Point(n));
+            }
         }
         for (n, (_, can)) in self.pieces.iter().enumerate() {
             if self.choosing && *can {

@@ -13,30 +13,83 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
+use super::rules_view::Moment;
+use super::screen::{Desk, Screen, Then};
+use super::table_screen::TableScreen;
+use crate::core::rng::fresh_seed;
 use crate::core::{Direction, OptionSpec, Pack, Text};
 use crate::games::{CATALOG, Entry};
+use crate::table::Setup;
 
-/// Which game is chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// The list of games.
 pub struct Home {
-    /// Its place in the catalogue.
-    pub at: usize,
+    /// The place of the chosen game in the catalogue.
+    at: usize,
+    /// What could not be done.
+    notice: Option<String>,
 }
 
 impl Home {
-    /// The chosen game.
-    pub fn entry(self) -> Option<&'static Entry> {
+    /// The list with this game chosen, or the first; `notice` is something that went wrong before.
+    pub fn new(game: Option<&str>, notice: Option<String>) -> Self {
+        let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
+        Home { at, notice }
+    }
+
+    fn entry(&self) -> Option<&'static Entry> {
         CATALOG.get(self.at)
     }
 
-    /// Moves the choice `by` places, round the ends.
-    pub fn move_by(&mut self, by: isize) {
+    fn move_by(&mut self, by: isize) {
         self.at = (self.at as isize + by).rem_euclid(CATALOG.len().max(1) as isize) as usize;
     }
 
-    /// Draws the screen without its bar of keys; `notice` is something that went wrong.
-    pub fn draw(self, buf: &mut Buffer, area: Rect, look: &Look, notice: Option<&str>) {
+    /// Starts the quickest match of the chosen game.
+    fn start(&mut self, desk: &Desk) -> Then {
+        let Some(entry) = self.entry() else { return Then::Stay };
+        let seed = desk.seed.map_or_else(fresh_seed, Ok).map_err(|error| error.to_string());
+        let table = seed.and_then(|seed| TableScreen::sit_down(Setup::quick(entry, seed), desk.keep));
+        match table {
+            Ok(table) => Then::Open(Box::new(table)),
+            Err(error) => {
+                self.notice = Some(error);
+                Then::Stay
+            }
+        }
+    }
+}
+
+impl Screen for Home {
+    fn scope(&self) -> Scope {
+        Scope::Home
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+        self.notice = None;
+        match command {
+            Command::Back | Command::Up => self.move_by(-1),
+            Command::Forward | Command::Down => self.move_by(1),
+            Command::First => self.at = 0,
+            Command::Last => self.at = CATALOG.len().saturating_sub(1),
+            Command::Point(at) if at != self.at => self.at = at,
+            Command::Nth(n) if n <= CATALOG.len() => {
+                self.at = n.saturating_sub(1);
+                return self.start(desk);
+            }
+            Command::Choose | Command::Point(_) => return self.start(desk),
+            Command::Quit => return Then::Quit,
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        self.entry().map(|entry| Moment { entry, anchor: String::new() })
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let head = rows(area, 1, 1);
         let x = put(buf, head, area.x + 3, head.y, &look.words.get("ui-title"), look.theme.strong);
         put(buf, head, x + 3, head.y, &look.words.get("ui-subtitle"), look.theme.text);
@@ -51,13 +104,14 @@ impl Home {
             let here = if chosen { look.signs().here } else { " " };
             let pad = " ".repeat(widest - title.width());
             put(buf, list, list.x, y, &format!(" {here} {} {title}{pad} ", n + 1), style);
+            look.hit(Rect { y, height: 1, ..list }, Command::Point(n));
         }
         let about =
             Rect { x: list.right() + 3, width: area.right().saturating_sub(list.right() + 5), ..body };
         if let Some(entry) = self.entry() {
             draw_about(buf, about, look, entry);
         }
-        if let Some(notice) = notice {
+        if let Some(notice) = &self.notice {
             put(buf, area, area.x + 2, area.bottom().saturating_sub(2), notice, look.theme.alert);
         }
     }

@@ -2,9 +2,11 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use unicode_width::UnicodeWidthStr;
+
 use super::look::Look;
 
-/// Something that a player asks for with a key.
+/// Something that a player asks for with a key or the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// To what stands before.
@@ -27,24 +29,129 @@ pub enum Command {
     NextSection,
     /// To the section before.
     PreviousSection,
+    /// A smaller value, or the one before.
+    Less,
+    /// A greater value, or the next one.
+    More,
     /// Take what is chosen; go on.
     Choose,
-    /// Take the n-th, from 1.
+    /// Choose the n-th of those allowed, from 1.
     Nth(usize),
+    /// What a click on the n-th of all, from 0, does: choose it, or take it if it is chosen.
+    Point(usize),
+    /// A letter of a text.
+    Type(char),
+    /// Take the last letter back.
+    Erase,
     /// The rule page.
     Rules,
+    /// The list of keys.
+    Keys,
+    /// Look for a text.
+    Find,
+    /// The next place where it stands.
+    FindNext,
+    /// The contents.
+    Contents,
     /// The last trick.
     LastTrick,
     /// What has happened.
     Events,
     /// The score sheet.
     Score,
+    /// What a bot would do here.
+    Hint,
+    /// Take the last decision back.
+    Undo,
+    /// Play the rest out.
+    Claim,
+    /// Cover the hand, or show it.
+    Cover,
+    /// Go on with the match that was left last.
+    Continue,
+    /// Set up a table.
+    SetUp,
+    /// The matches on record.
+    Replays,
+    /// Who has won how much.
+    Statistics,
+    /// The settings.
+    Settings,
+    /// A faster pace.
+    Faster,
+    /// A slower pace.
+    Slower,
+    /// Back by a trick.
+    TrickBack,
+    /// On by a trick.
+    TrickForward,
+    /// Back by a deal.
+    DealBack,
+    /// On by a deal.
+    DealForward,
+    /// From another seat.
+    Sight,
+    /// Play on from here.
+    PlayOn,
     /// Back to where one came from.
     Leave,
-    /// Out of the match, or the program.
+    /// Out of the program.
     Quit,
     /// Out of the program at once.
     Exit,
+    /// A key or a place that means nothing here.
+    Other,
+}
+
+impl Command {
+    /// The key of the sentence that says what it does.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Command::Back => "ui-do-back",
+            Command::Forward => "ui-do-forward",
+            Command::First => "ui-do-first",
+            Command::Last => "ui-do-last",
+            Command::Up => "ui-do-up",
+            Command::Down => "ui-do-down",
+            Command::PageUp => "ui-do-page-up",
+            Command::PageDown => "ui-do-page-down",
+            Command::NextSection => "ui-do-next-section",
+            Command::PreviousSection => "ui-do-previous-section",
+            Command::Less => "ui-do-less",
+            Command::More => "ui-do-more",
+            Command::Choose => "ui-do-choose",
+            Command::Nth(_) | Command::Point(_) => "ui-do-nth",
+            Command::Type(_) => "ui-do-type",
+            Command::Erase => "ui-do-erase",
+            Command::Rules => "ui-do-rules",
+            Command::Keys => "ui-do-keys",
+            Command::Find => "ui-do-find",
+            Command::FindNext => "ui-do-find-next",
+            Command::Contents => "ui-do-contents",
+            Command::LastTrick => "ui-do-last-trick",
+            Command::Events => "ui-do-events",
+            Command::Score => "ui-do-score",
+            Command::Hint => "ui-do-hint",
+            Command::Undo => "ui-do-undo",
+            Command::Claim => "ui-do-claim",
+            Command::Cover => "ui-do-cover",
+            Command::Continue => "ui-do-continue",
+            Command::SetUp => "ui-do-set-up",
+            Command::Replays => "ui-do-replays",
+            Command::Statistics => "ui-do-statistics",
+            Command::Settings => "ui-do-settings",
+            Command::Faster => "ui-do-faster",
+            Command::Slower => "ui-do-slower",
+            Command::TrickBack => "ui-do-trick-back",
+            Command::TrickForward => "ui-do-trick-forward",
+            Command::DealBack => "ui-do-deal-back",
+            Command::DealForward => "ui-do-deal-forward",
+            Command::Sight => "ui-do-sight",
+            Command::PlayOn => "ui-do-play-on",
+            Command::Leave => "ui-do-leave",
+            Command::Quit | Command::Exit | Command::Other => "ui-do-quit",
+        }
+    }
 }
 
 /// Where a command applies.
@@ -52,6 +159,8 @@ pub enum Command {
 pub enum Scope {
     /// The home screen.
     Home,
+    /// The form of a table to be.
+    Form,
     /// A person is to choose a piece.
     Hand,
     /// A person is to choose from a row.
@@ -60,32 +169,86 @@ pub enum Scope {
     Wait,
     /// The curtain between two players.
     Curtain,
+    /// A hand that its player has covered.
+    Covered,
     /// The score after a deal.
     DealOver,
     /// The score after the match.
     MatchOver,
     /// A rule page.
     Rules,
+    /// The contents of a rule page.
+    Contents,
+    /// A text is typed that is to be found.
+    Finding,
     /// A list or picture that is looked at and closed.
     Listing,
-    /// Whether to leave the match.
+    /// A question with yes or no.
     Ask,
+    /// The matches on record.
+    Replays,
+    /// A match on record.
+    Replay,
+    /// Who has won how much.
+    Statistics,
+    /// The settings.
+    Settings,
+    /// A text of a form or a setting is typed.
+    Typing,
+    /// The list of keys.
+    Keys,
 }
 
 impl Scope {
-    /// All of them.
-    pub const ALL: [Scope; 10] = [
-        Scope::Home,
+    /// All of them, in the order of the list of keys.
+    pub const ALL: [Scope; 20] = [
         Scope::Hand,
         Scope::Row,
         Scope::Wait,
         Scope::Curtain,
+        Scope::Covered,
         Scope::DealOver,
         Scope::MatchOver,
-        Scope::Rules,
-        Scope::Listing,
         Scope::Ask,
+        Scope::Listing,
+        Scope::Home,
+        Scope::Form,
+        Scope::Rules,
+        Scope::Contents,
+        Scope::Finding,
+        Scope::Replays,
+        Scope::Replay,
+        Scope::Statistics,
+        Scope::Settings,
+        Scope::Typing,
+        Scope::Keys,
     ];
+
+    /// The key of its title in the list of keys.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Scope::Home => "ui-scope-home",
+            Scope::Form => "ui-scope-form",
+            Scope::Hand => "ui-scope-hand",
+            Scope::Row => "ui-scope-row",
+            Scope::Wait => "ui-scope-wait",
+            Scope::Curtain => "ui-scope-curtain",
+            Scope::Covered => "ui-scope-covered",
+            Scope::DealOver => "ui-scope-deal-over",
+            Scope::MatchOver => "ui-scope-match-over",
+            Scope::Rules => "ui-scope-rules",
+            Scope::Contents => "ui-scope-contents",
+            Scope::Finding => "ui-scope-finding",
+            Scope::Listing => "ui-scope-listing",
+            Scope::Ask => "ui-scope-ask",
+            Scope::Replays => "ui-scope-replays",
+            Scope::Replay => "ui-scope-replay",
+            Scope::Statistics => "ui-scope-statistics",
+            Scope::Settings => "ui-scope-settings",
+            Scope::Typing => "ui-scope-typing",
+            Scope::Keys => "ui-scope-keys",
+        }
+    }
 }
 
 /// A key.
@@ -140,16 +303,54 @@ const HOME: Key = Key::Code(KeyCode::Home);
 const END: Key = Key::Code(KeyCode::End);
 const TAB: Key = Key::Code(KeyCode::Tab);
 const BACK_TAB: Key = Key::Code(KeyCode::BackTab);
+const BACKSPACE: Key = Key::Code(KeyCode::Backspace);
 const PAGE_UP: Key = Key::Code(KeyCode::PageUp);
 const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
 const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
-const READING: &[Scope] = &[Scope::Rules, Scope::Listing];
+const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics];
+const LISTS: &[Scope] =
+    &[Scope::Home, Scope::Form, Scope::Settings, Scope::Replays, Scope::Contents, Scope::Keys];
 const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
-
-/// Wherever nothing lies over the home screen or the table.
-const UNCOVERED: &[Scope] =
-    &[Scope::Home, Scope::Hand, Scope::Row, Scope::Wait, Scope::Curtain, Scope::DealOver, Scope::MatchOver];
+/// All of a match.
+const MATCH: &[Scope] = &[
+    Scope::Hand,
+    Scope::Row,
+    Scope::Wait,
+    Scope::Curtain,
+    Scope::Covered,
+    Scope::DealOver,
+    Scope::MatchOver,
+];
+/// Where a match is played or looked at, and the home screen.
+const UNCOVERED: &[Scope] = &[
+    Scope::Home,
+    Scope::Form,
+    Scope::Hand,
+    Scope::Row,
+    Scope::Wait,
+    Scope::Curtain,
+    Scope::Covered,
+    Scope::DealOver,
+    Scope::MatchOver,
+    Scope::Replay,
+];
+/// Where letters are commands and `/` looks for nothing.
+const COMMANDED: &[Scope] = &[
+    Scope::Home,
+    Scope::Form,
+    Scope::Hand,
+    Scope::Row,
+    Scope::Wait,
+    Scope::Curtain,
+    Scope::Covered,
+    Scope::DealOver,
+    Scope::MatchOver,
+    Scope::Listing,
+    Scope::Replay,
+    Scope::Statistics,
+    Scope::Settings,
+];
 
 /// All commands, in the order of the bar.
 pub const BINDINGS: &[Binding] = &[
@@ -157,44 +358,105 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER, SPACE], Command::Choose, "ui-key-choose", &[Scope::Row]),
     bind(&[ENTER], Command::Choose, "ui-key-start", &[Scope::Home]),
     bind(&[ENTER], Command::Choose, "ui-key-show-hand", &[Scope::Curtain]),
+    bind(&[ENTER, c('.')], Command::Choose, "ui-key-show-hand", &[Scope::Covered]),
     bind(&[ENTER, SPACE], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
     bind(&[ENTER, SPACE], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
+    bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
+    bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Form]),
+    bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),
+    bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
-    bind(&[Key::Digit], Command::Nth(0), "ui-key-direct", &[Scope::Hand, Scope::Row, Scope::Home]),
-    bind(&[LEFT, c('h')], Command::Back, "ui-key-move", CHOOSING),
-    bind(&[RIGHT, c('l'), TAB], Command::Forward, "ui-key-move", CHOOSING),
-    unlabelled(&[UP, c('k'), BACK_TAB], Command::Back, CHOOSING),
-    unlabelled(&[DOWN, c('j')], Command::Forward, CHOOSING),
-    bind(&[UP, c('k')], Command::Back, "ui-key-move", &[Scope::Home]),
-    bind(&[DOWN, c('j'), TAB], Command::Forward, "ui-key-move", &[Scope::Home]),
-    unlabelled(&[LEFT, BACK_TAB, c('h')], Command::Back, &[Scope::Home]),
-    unlabelled(&[RIGHT, c('l')], Command::Forward, &[Scope::Home]),
-    unlabelled(&[HOME], Command::First, &[Scope::Home, Scope::Hand, Scope::Row]),
-    unlabelled(&[END], Command::Last, &[Scope::Home, Scope::Hand, Scope::Row]),
+    bind(&[c('c')], Command::Continue, "ui-key-continue", &[Scope::Home]),
+    bind(&[Key::Digit], Command::Nth(0), "ui-key-choose", &[Scope::Home]),
+    bind(&[LEFT], Command::Back, "ui-key-move", CHOOSING),
+    bind(&[RIGHT, TAB], Command::Forward, "ui-key-move", CHOOSING),
+    bind(&[Key::Digit], Command::Nth(0), "ui-key-move", CHOOSING),
+    unlabelled(&[UP, BACK_TAB], Command::Back, CHOOSING),
+    unlabelled(&[DOWN], Command::Forward, CHOOSING),
+    bind(&[UP, c('k'), BACK_TAB], Command::Back, "ui-key-move", LISTS),
+    bind(&[DOWN, c('j'), TAB], Command::Forward, "ui-key-move", LISTS),
+    bind(&[LEFT, c('h')], Command::Less, "ui-key-change", &[Scope::Form, Scope::Settings]),
+    bind(&[RIGHT, c('l')], Command::More, "ui-key-change", &[Scope::Form, Scope::Settings]),
+    unlabelled(&[LEFT, c('h')], Command::Back, &[Scope::Home, Scope::Replays]),
+    unlabelled(&[RIGHT, c('l')], Command::Forward, &[Scope::Home, Scope::Replays]),
+    unlabelled(&[HOME], Command::First, LISTS),
+    unlabelled(&[END], Command::Last, LISTS),
+    unlabelled(&[HOME], Command::First, CHOOSING),
+    unlabelled(&[END], Command::Last, CHOOSING),
+    bind(&[LEFT, c('h')], Command::Back, "ui-key-step", &[Scope::Replay]),
+    bind(&[RIGHT, c('l'), ENTER, SPACE], Command::Forward, "ui-key-step", &[Scope::Replay]),
+    bind(&[UP, c('k')], Command::TrickBack, "ui-key-trick", &[Scope::Replay]),
+    bind(&[DOWN, c('j')], Command::TrickForward, "ui-key-trick", &[Scope::Replay]),
+    bind(&[PAGE_UP], Command::DealBack, "ui-key-deal", &[Scope::Replay]),
+    bind(&[PAGE_DOWN], Command::DealForward, "ui-key-deal", &[Scope::Replay]),
+    unlabelled(&[HOME], Command::First, &[Scope::Replay]),
+    unlabelled(&[END], Command::Last, &[Scope::Replay]),
+    bind(&[TAB, c('o')], Command::Sight, "ui-key-sight", &[Scope::Replay]),
+    bind(&[c('p')], Command::PlayOn, "ui-key-play-on", &[Scope::Replay]),
     bind(&[UP, c('k')], Command::Up, "ui-key-scroll", READING),
     bind(&[DOWN, c('j')], Command::Down, "ui-key-scroll", READING),
     bind(&[PAGE_UP, c('b')], Command::PageUp, "ui-key-page", READING),
     bind(&[PAGE_DOWN, SPACE], Command::PageDown, "ui-key-page", READING),
+    unlabelled(&[PAGE_UP], Command::PageUp, LISTS),
+    unlabelled(&[PAGE_DOWN], Command::PageDown, LISTS),
     unlabelled(&[HOME, c('g')], Command::First, READING),
     unlabelled(&[END, c('G')], Command::Last, READING),
-    bind(&[c('n'), TAB], Command::NextSection, "ui-key-section", &[Scope::Rules]),
-    bind(&[c('p'), BACK_TAB], Command::PreviousSection, "ui-key-section", &[Scope::Rules]),
-    bind(&[ESC, c('q'), c('?')], Command::Leave, "ui-key-back", &[Scope::Rules]),
-    bind(&[ESC, c('q'), ENTER, c('t'), c('e'), c('s')], Command::Leave, "ui-key-back", &[Scope::Listing]),
-    bind(&[c('?'), Key::Code(KeyCode::F(1))], Command::Rules, "ui-key-rules", UNCOVERED),
-    bind(&[c('t')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
+    bind(&[TAB], Command::NextSection, "ui-key-section", &[Scope::Rules]),
+    bind(&[BACK_TAB], Command::PreviousSection, "ui-key-section", &[Scope::Rules]),
+    bind(&[c('c')], Command::Contents, "ui-key-contents", &[Scope::Rules]),
+    bind(&[c('/')], Command::Find, "ui-key-find", &[Scope::Rules, Scope::Replays, Scope::Keys]),
+    bind(&[c('n')], Command::FindNext, "ui-key-find-next", &[Scope::Rules]),
+    bind(&[ENTER], Command::Choose, "ui-key-follow", &[Scope::Rules]),
+    unlabelled(&[LEFT, RIGHT], Command::More, &[Scope::Rules]),
+    bind(&[BACKSPACE], Command::Erase, "ui-key-erase", &[Scope::Typing, Scope::Finding]),
+    bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
+    bind(&[c('u')], Command::Undo, "ui-key-undo", TABLE),
+    bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),
+    bind(&[c('?')], Command::Rules, "ui-key-rules", UNCOVERED),
+    bind(&[c('l')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('e')], Command::Events, "ui-key-events", TABLE),
     bind(&[c('s')], Command::Score, "ui-key-score", TABLE),
-    unlabelled(&[c('s')], Command::Score, &[Scope::Curtain]),
-    bind(&[ESC], Command::Leave, "ui-key-home", &[Scope::MatchOver]),
-    unlabelled(
-        &[ESC],
+    bind(&[c('e')], Command::Events, "ui-key-events", &[Scope::Replay]),
+    bind(&[c('s')], Command::Score, "ui-key-score", &[Scope::Replay]),
+    unlabelled(&[c('s')], Command::Score, &[Scope::Curtain, Scope::Covered]),
+    bind(&[c('.')], Command::Cover, "ui-key-cover", CHOOSING),
+    unlabelled(&[c('+'), c('=')], Command::Faster, MATCH),
+    unlabelled(&[c('-')], Command::Slower, MATCH),
+    bind(&[c('t')], Command::SetUp, "ui-key-set-up", &[Scope::Home]),
+    bind(&[c('r')], Command::Replays, "ui-key-replays", &[Scope::Home]),
+    bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
+    bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
+    unlabelled(&[c(',')], Command::Settings, MATCH),
+    unlabelled(&[c(',')], Command::Settings, &[Scope::Replay]),
+    bind(&[ESC, c('q'), c('?')], Command::Leave, "ui-key-back", &[Scope::Rules]),
+    bind(
+        &[ESC, c('q'), ENTER, c('l'), c('e'), c('s'), c('h')],
         Command::Leave,
-        &[Scope::Hand, Scope::Row, Scope::Wait, Scope::Curtain, Scope::DealOver],
+        "ui-key-back",
+        &[Scope::Listing],
     ),
-    bind(&[c('q')], Command::Quit, "ui-key-quit", UNCOVERED),
+    bind(
+        &[ESC, c('q')],
+        Command::Leave,
+        "ui-key-back",
+        &[
+            Scope::Form,
+            Scope::Settings,
+            Scope::Replays,
+            Scope::Replay,
+            Scope::Statistics,
+            Scope::Contents,
+            Scope::Keys,
+        ],
+    ),
+    bind(&[ESC], Command::Leave, "ui-key-back", &[Scope::Typing, Scope::Finding]),
+    bind(&[ESC], Command::Leave, "ui-key-home", MATCH),
+    bind(&[Key::Code(KeyCode::F(1)), c('/')], Command::Keys, "ui-key-keys", COMMANDED),
+    unlabelled(&[Key::Code(KeyCode::F(1))], Command::Keys, &[Scope::Rules, Scope::Replays]),
+    bind(&[c('q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
+    bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
 ];
 
@@ -217,6 +479,12 @@ impl Key {
             Key::Ctrl(letter) => format!("^{}", letter.to_uppercase()),
             Key::Code(KeyCode::Enter) => look.words.get("ui-enter"),
             Key::Code(KeyCode::Esc) => look.words.get("ui-esc"),
+            Key::Code(KeyCode::Tab) => look.words.get("ui-tab"),
+            Key::Code(KeyCode::Char(' ')) => look.words.get("ui-space"),
+            Key::Code(KeyCode::BackTab) => format!("Shift-{}", look.words.get("ui-tab")),
+            Key::Code(KeyCode::Home) => look.words.get("ui-home-key"),
+            Key::Code(KeyCode::End) => look.words.get("ui-end-key"),
+            Key::Code(KeyCode::Backspace) => look.words.get("ui-backspace"),
             Key::Code(KeyCode::PageUp) => look.words.get("ui-page-up"),
             Key::Code(KeyCode::PageDown) => look.words.get("ui-page-down"),
             Key::Code(KeyCode::Left) => left.to_owned(),
@@ -241,22 +509,50 @@ pub fn command(scope: Scope, event: &KeyEvent) -> Option<Command> {
     )
 }
 
-/// The bar of keys here: each entry its keys and its word.
-pub fn bar(scope: Scope, look: &Look) -> Vec<(String, String)> {
-    let mut entries: Vec<(String, &str)> = Vec::new();
+/// An entry of the bar of keys.
+pub struct BarEntry {
+    /// The keys as they are written, and what each asks for.
+    pub keys: Vec<(String, Command)>,
+    /// What they do, in a word.
+    pub label: String,
+}
+
+impl BarEntry {
+    /// How many columns it takes, with the space after it.
+    pub fn width(&self) -> usize {
+        self.keys.iter().map(|(key, _)| key.width()).sum::<usize>() + 1 + self.label.width() + 2
+    }
+}
+
+/// The bar of keys here.
+pub fn bar(scope: Scope, look: &Look) -> Vec<BarEntry> {
+    let mut entries: Vec<(&str, Vec<(String, Command)>)> = Vec::new();
     for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
         let (Some(label), Some(key)) = (binding.label, binding.keys.first()) else { continue };
         let shown = key.shown(look);
         match entries.last_mut() {
-            Some((keys, last)) if *last == label => {
+            Some((last, keys)) if *last == label => {
                 // Arrows and letters stand side by side, words apart.
-                let joint = if shown.chars().count() > 1 { "/" } else { "" };
-                *keys = format!("{keys}{joint}{shown}");
+                if shown.chars().count() > 1 {
+                    keys.push(("/".to_owned(), Command::Other));
+                }
+                keys.push((shown, binding.command));
             }
-            _ => entries.push((shown, label)),
+            _ => entries.push((label, vec![(shown, binding.command)])),
         }
     }
-    entries.into_iter().map(|(keys, label)| (keys, look.words.get(label))).collect()
+    let worded = |(label, keys)| BarEntry { keys, label: look.words.get(label) };
+    entries.into_iter().map(worded).collect()
+}
+
+/// All keys of a scope as they are written, with what each does; for the list of keys.
+pub fn listed(scope: Scope, look: &Look) -> Vec<(String, String)> {
+    let here = BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope));
+    here.map(|binding| {
+        let keys: Vec<String> = binding.keys.iter().map(|key| key.shown(look)).collect();
+        (keys.join(" "), look.words.get(binding.command.meaning()))
+    })
+    .collect()
 }
 
 #[cfg(test)]

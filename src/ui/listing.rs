@@ -4,9 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::look::{Look, put, put_centered, put_lines, rows};
-use super::play::Play;
 use crate::core::Seat;
-use crate::table::event_text;
+use crate::table::{Session, event_text};
 
 /// Draws the last of these lines under a title, `up` lines further up if there are more.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, lines: &[String], up: usize) {
@@ -24,13 +23,13 @@ pub fn scrollable(area: Rect, lines: usize) -> usize {
 }
 
 /// Draws the curtain: who is next, and what has happened since they last looked. It shows no hand.
-pub fn draw_curtain(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, next: Seat) {
+pub fn draw_curtain(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, next: Seat) {
     let middle = area.y + area.height / 4;
     let name = [("name", look.name(next))];
     put_centered(buf, area, middle, &look.words.with("ui-curtain", &name), look.theme.strong);
     put_centered(buf, area, middle + 1, &look.words.with("ui-curtain-key", &name), look.theme.text);
-    let pack = play.info().pack;
-    let news: Vec<String> = play
+    let pack = session.info().pack;
+    let news: Vec<String> = session
         .since_looked(next)
         .iter()
         .filter_map(|event| event_text(pack, event))

@@ -5,6 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::app::Hits;
+use super::keys::Command;
+use crate::config::Settings;
 use crate::core::{Seat, Text};
 use crate::lang::{Glyphs, Words};
 
@@ -62,6 +65,11 @@ impl Theme {
             bar: plain,
             key: plain.add_modifier(Modifier::BOLD),
         }
+    }
+
+    /// As the settings say.
+    pub fn of(settings: &Settings) -> Self {
+        if settings.colored { Theme::colored() } else { Theme::plain() }
     }
 
     /// What the terminal we run in should be sent: no colour with `NO_COLOR`, or where it has none.
@@ -124,6 +132,8 @@ pub struct Look<'a> {
     pub theme: &'a Theme,
     /// The players' names by seat.
     pub names: &'a [String],
+    /// What the mouse can hit.
+    pub hits: &'a Hits,
 }
 
 impl Look<'_> {
@@ -133,6 +143,11 @@ impl Look<'_> {
             Glyphs::Unicode => &UNICODE,
             Glyphs::Ascii => &ASCII,
         }
+    }
+
+    /// Lets a click into this place ask for something.
+    pub fn hit(&self, area: Rect, command: Command) {
+        self.hits.borrow_mut().push((area, command));
     }
 
     /// A message in words.
@@ -247,7 +262,7 @@ mod tests {
     #[test]
     fn text_is_cut_by_its_width() {
         let words = Words::new(Language::English, Glyphs::Unicode);
-        let look = Look { words: &words, theme: &Theme::plain(), names: &[] };
+        let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
         assert_eq!(look.fit("abcdef", 6), "abcdef");
         assert_eq!(look.fit("abcdefg", 6), "abcde…");
         assert_eq!(look.fit("日本語", 4), "日…");

@@ -1,35 +1,10 @@
-//! A match at the screen: whose hand is open, what is waited for, what is chosen.
-//!
-//! Nothing here knows the time. A wait says how long it lasts, and whoever runs the screen says when it is
-//! over, or a key does.
+//! A match at the screen: what its player's cursor is on, and what they have typed.
 
 use std::time::Duration;
 
-use crate::core::{Event, Info, Move, PerSeat, Piece, Refusal, Seat, Text};
-use crate::record::Player;
-use crate::table::{Saver, Scene, Setup, Table, Waiting};
-
-/// How long a bot seems to think.
-pub const BOT_PAUSE: Duration = Duration::from_millis(500);
-/// How long a complete trick stays.
-pub const TRICK_PAUSE: Duration = Duration::from_millis(1800);
-
-/// What a match at the screen waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// A bot is about to decide.
-    Bot,
-    /// A complete trick lies to be seen.
-    Trick,
-    /// This player is to open their hand.
-    Curtain(Seat),
-    /// This player is to choose.
-    Choose(Seat),
-    /// The score of a deal is to be seen.
-    DealOver,
-    /// The match is over.
-    Over,
-}
+use crate::config::Settings;
+use crate::core::{Info, Move, Piece, Refusal, Seat, Text};
+use crate::table::{Phase, Session, Setup, Table};
 
 /// Choices in a row: bids, declarations, the ways to lead one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,100 +19,60 @@ pub struct Row {
 
 /// A match and the state of its screen.
 pub struct Play {
-    table: Box<dyn Table>,
-    setup: Setup,
-    names: Vec<String>,
-    people: Vec<Seat>,
-    /// Whose hand is open, where several people play.
-    open: Option<Seat>,
-    phase: Phase,
-    /// How many events have been taken note of.
-    noted: usize,
-    /// A score that is yet to be shown.
-    scored: bool,
-    /// How many events there were when each player last closed their hand.
-    looked: PerSeat<usize>,
+    session: Session,
     cursor: usize,
     row: Option<Row>,
+    /// The beginning of a piece's name or of a number.
+    typed: String,
     refusal: Option<Refusal>,
-    /// Why the match cannot go on: an error of the program's own.
-    fault: Option<String>,
+    /// The move that is to be confirmed by taking it again.
+    asked: Option<Move>,
+    /// How many events there were when the cursor was placed.
+    placed: Option<usize>,
 }
 
 impl Play {
-    /// Sits down to a match.
-    ///
-    /// # Errors
-    /// When the setup makes no match.
-    pub fn new(setup: Setup, keep: bool) -> Result<Self, String> {
-        let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
-        let table = setup.clone().open(saver)?;
-        let sitters = || setup.seats.iter().zip(Seat::all(setup.seats.len()));
+    /// Sits down to a match, new or begun.
+    pub fn new(table: Box<dyn Table>) -> Self {
+        let session = Session::new(table);
         let mut play = Play {
-            names: setup.seats.iter().map(|sitter| sitter.name.clone()).collect(),
-            people: sitters().filter(|(who, _)| who.player == Player::Human).map(|(_, seat)| seat).collect(),
-            table,
-            setup,
-            open: None,
-            phase: Phase::Over,
-            noted: 0,
-            scored: false,
-            looked: PerSeat::default(),
+            session,
             cursor: 0,
             row: None,
+            typed: String::new(),
             refusal: None,
-            fault: None,
+            asked: None,
+            placed: None,
         };
-        play.proceed();
-        Ok(play)
+        play.place_cursor();
+        play
     }
 
-    /// The match that is played.
-    pub fn table(&self) -> &dyn Table {
-        &*self.table
+    /// The match and how far it has been seen.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Does something with the match, and places the cursor if there is something new to choose.
+    pub fn with_session<T>(&mut self, act: impl FnOnce(&mut Session) -> T) -> T {
+        let done = act(&mut self.session);
+        self.place_cursor();
+        done
     }
 
     /// What the game is.
     pub fn info(&self) -> &'static Info {
-        self.table.info()
-    }
-
-    /// What the match was made of.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
+        self.session.info()
     }
 
     /// The players' names by seat.
     pub fn names(&self) -> &[String] {
-        &self.names
+        self.session.names()
     }
 
-    /// What is waited for.
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// Whose hand may be shown now.
-    pub fn viewer(&self) -> Option<Seat> {
-        match self.people[..] {
-            [only] => Some(only),
-            _ => self.open,
-        }
-    }
-
-    /// The seat from which the table is seen: the viewer's, or else a person's.
-    pub fn bottom(&self) -> Seat {
-        self.viewer().or(self.people.first().copied()).unwrap_or_default()
-    }
-
-    /// Whether people pass the keyboard on, so that hands are covered in between.
-    pub fn is_shared(&self) -> bool {
-        self.people.len() > 1
-    }
-
-    /// What the viewer sees.
-    pub fn scene(&self) -> Scene {
-        self.table.scene(self.viewer())
+    /// What the match was made of.
+    pub fn setup(&self) -> Option<Setup> {
+        Setup::of(self.session.table().header())
     }
 
     /// The piece of the hand that the cursor is on, by its place.
@@ -150,145 +85,84 @@ impl Play {
         self.row.as_ref()
     }
 
+    /// What has been typed of a name.
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
     /// Why the last choice was refused.
     pub fn refusal(&self) -> Option<&Refusal> {
         self.refusal.as_ref()
     }
 
+    /// The move that is made if it is taken once more.
+    pub fn asked(&self) -> Option<Move> {
+        self.asked
+    }
+
+    /// Whether the only thing that can be done is to be done without asking.
+    fn is_forced(&self, settings: &Settings) -> bool {
+        // Around one keyboard it would tell the others that there was no choice.
+        settings.auto_play
+            && !self.session.is_shared()
+            && matches!(self.session.phase(), Phase::Choose(_))
+            && self.session.choices().len() == 1
+    }
+
     /// How long to wait before [`tick`](Self::tick), if anything happens by itself.
-    pub fn wait(&self) -> Option<Duration> {
-        match self.phase {
-            Phase::Bot => Some(BOT_PAUSE),
-            Phase::Trick => Some(TRICK_PAUSE),
+    pub fn wait(&self, settings: &Settings) -> Option<Duration> {
+        match self.session.phase() {
+            Phase::Bot => settings.bot_pause(),
+            Phase::Trick => settings.trick_pause(),
+            _ if self.is_forced(settings) => settings.bot_pause(),
             _ => None,
         }
     }
 
     /// The wait is over.
-    pub fn tick(&mut self) {
-        let phase = self.phase;
-        match phase {
-            Phase::Bot if self.advance() => self.after_step(),
-            Phase::Trick => self.proceed(),
-            _ => {}
-        }
-    }
-
-    /// Skips the waits up to the next thing to be seen or decided.
-    pub fn skip(&mut self) {
-        if self.phase == Phase::Trick {
-            self.proceed();
-        } else {
-            // A trick, a score or a person comes at last: bots alone cannot go on forever.
-            while self.phase == Phase::Bot {
-                self.tick();
+    pub fn tick(&mut self, settings: &Settings) {
+        if self.is_forced(settings) {
+            if let [only] = self.session.choices()[..] {
+                self.make(only);
             }
+        } else {
+            self.with_session(Session::tick);
         }
     }
 
-    /// Goes on after the score of a deal.
-    pub fn next_deal(&mut self) {
-        if self.phase == Phase::DealOver {
-            self.proceed();
-        }
-    }
-
-    /// Opens the hand of the player whom the curtain names.
-    pub fn lift_curtain(&mut self) {
-        if let Phase::Curtain(seat) = self.phase {
-            self.open = Some(seat);
-            self.choose_for(seat);
-        }
-    }
-
-    /// The events since this player's hand was last open, as all may see them.
-    pub fn since_looked(&self, seat: Seat) -> Vec<Event> {
-        self.table.events(self.looked[seat], None)
-    }
-
-    /// Makes the next step of the table; whether there was one.
-    fn advance(&mut self) -> bool {
-        if let Err(fault) = self.table.advance() {
-            self.fault = Some(fault);
-            self.phase = Phase::Over;
-        }
-        self.fault.is_none()
-    }
-
-    /// Why the match cannot go on, if it cannot.
-    pub fn fault(&self) -> Option<&str> {
-        self.fault.as_deref()
-    }
-
-    /// Takes note of what the last step has brought, and stops where there is something to see.
-    fn after_step(&mut self) {
-        if self.note() { self.phase = Phase::Trick } else { self.proceed() }
-    }
-
-    /// Takes note of new events; whether a trick is complete.
-    fn note(&mut self) -> bool {
-        let news = self.table.events(self.noted, None);
-        self.noted = self.table.event_count();
-        self.scored |= news.iter().any(|event| matches!(event, Event::Scored { .. }));
-        news.iter().any(|event| matches!(event, Event::Trick { .. }))
-    }
-
-    /// Finds out what is waited for next.
-    fn proceed(&mut self) {
-        if std::mem::take(&mut self.scored) {
-            self.close_hand();
-            let over = self.table.waiting() == Waiting::Nothing;
-            self.phase = if over { Phase::Over } else { Phase::DealOver };
+    /// Puts the cursor on the first thing that can be chosen, once for each decision.
+    fn place_cursor(&mut self) {
+        let now = self.session.table().event_count();
+        let Phase::Choose(_) = self.session.phase() else {
+            self.placed = None;
+            self.row = None;
+            self.forget();
+            return;
+        };
+        if self.session.viewer().is_none() || self.placed == Some(now) {
             return;
         }
-        if self.table.waiting() == Waiting::Deal {
-            if !self.advance() {
-                return;
-            }
-            self.note();
-        }
-        match self.table.waiting() {
-            Waiting::Bot(_) => {
-                self.close_hand();
-                self.phase = Phase::Bot;
-            }
-            Waiting::Human(seat) if self.viewer() == Some(seat) => self.choose_for(seat),
-            Waiting::Human(seat) => {
-                self.close_hand();
-                self.phase = Phase::Curtain(seat);
-            }
-            Waiting::Deal | Waiting::Nothing => self.phase = Phase::Over,
-        }
+        self.placed = Some(now);
+        self.forget();
+        let scene = self.session.scene();
+        self.cursor = scene.hand.iter().position(|&piece| self.session.can(&scene, piece)).unwrap_or(0);
+        self.row = scene.legal.pieces().is_empty().then(|| Row {
+            moves: self.session.choices(),
+            at: 0,
+            from_hand: false,
+        });
     }
 
-    fn close_hand(&mut self) {
-        self.row = None;
+    /// Forgets what was typed, refused or asked.
+    pub fn forget(&mut self) {
+        self.typed.clear();
         self.refusal = None;
-        if let Some(seat) = self.open.take() {
-            self.looked[seat] = self.table.event_count();
-        }
-    }
-
-    fn choose_for(&mut self, seat: Seat) {
-        self.phase = Phase::Choose(seat);
-        self.refusal = None;
-        let scene = self.scene();
-        self.cursor = scene.hand.iter().position(|&piece| self.can(&scene, piece)).unwrap_or(0);
-        self.row = if scene.legal.pieces().is_empty() {
-            Some(Row { moves: self.table.choices(seat), at: 0, from_hand: false })
-        } else {
-            None
-        };
-    }
-
-    /// Whether the piece can be chosen now; twins can if one can.
-    pub fn can(&self, scene: &Scene, piece: Piece) -> bool {
-        scene.legal.pieces().meets(self.info().pack.alike(piece))
+        self.asked = None;
     }
 
     /// What can be done with the piece.
-    fn ways(&self, seat: Seat, piece: Piece) -> Vec<Move> {
-        let choices = self.table.choices(seat);
+    fn ways(&self, piece: Piece) -> Vec<Move> {
+        let choices = self.session.choices();
         let of = |wanted: Piece| -> Vec<Move> {
             choices.iter().copied().filter(|mv| mv.piece() == Some(wanted)).collect()
         };
@@ -311,16 +185,41 @@ impl Play {
     /// Moves the cursor to a place, or the last one.
     pub fn move_to(&mut self, at: usize) {
         let at = at.min(self.count().saturating_sub(1));
-        self.refusal = None;
+        self.forget();
         match &mut self.row {
             Some(row) => row.at = at,
             None => self.cursor = at,
         }
     }
 
+    /// Does what a click on a place does: moves the cursor there, or takes what it is on already.
+    pub fn point(&mut self, at: usize, settings: &Settings) {
+        if at == self.row.as_ref().map_or(self.cursor, |row| row.at) {
+            self.choose(settings);
+        } else {
+            self.move_to(at);
+        }
+    }
+
+    /// Moves the cursor to the `n`-th thing that is allowed, from 1.
+    pub fn move_to_nth(&mut self, n: usize) {
+        let n = n.saturating_sub(1);
+        if let Some(row) = &self.row {
+            if n < row.moves.len() {
+                self.move_to(n);
+            }
+            return;
+        }
+        let scene = self.session.scene();
+        let mut allowed = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
+        if let Some(at) = allowed.nth(n) {
+            self.move_to(at);
+        }
+    }
+
     /// How many things there are to move along.
     fn count(&self) -> usize {
-        self.row.as_ref().map_or_else(|| self.scene().hand.len(), |row| row.moves.len())
+        self.row.as_ref().map_or_else(|| self.session.scene().hand.len(), |row| row.moves.len())
     }
 
     /// Closes a row that was opened from the hand; whether there was one.
@@ -333,83 +232,125 @@ impl Play {
     }
 
     /// Takes what the cursor is on.
-    pub fn choose(&mut self) {
-        let Phase::Choose(seat) = self.phase else { return };
-        match &self.row {
-            Some(row) => {
-                if let Some(&mv) = row.moves.get(row.at) {
-                    self.make(seat, mv);
-                }
-            }
-            None => {
-                if let Some(&piece) = self.scene().hand.get(self.cursor) {
-                    self.choose_piece(seat, piece);
-                }
-            }
-        }
-    }
-
-    /// Takes the `n`-th of the things that are allowed, from 1.
-    pub fn choose_nth(&mut self, n: usize) {
-        let Phase::Choose(seat) = self.phase else { return };
-        let n = n.saturating_sub(1);
-        if let Some(row) = &mut self.row {
-            if n < row.moves.len() {
-                row.at = n;
-                self.choose();
-            }
+    pub fn choose(&mut self, settings: &Settings) {
+        if !matches!(self.session.phase(), Phase::Choose(_)) || self.session.viewer().is_none() {
             return;
         }
-        let scene = self.scene();
-        let found = scene.hand.iter().enumerate().filter(|&(_, &piece)| self.can(&scene, piece)).nth(n);
-        if let Some((at, &piece)) = found {
-            self.cursor = at;
-            self.choose_piece(seat, piece);
+        self.typed.clear();
+        let mv = match &self.row {
+            Some(row) => row.moves.get(row.at).copied(),
+            None => self.session.scene().hand.get(self.cursor).and_then(|&piece| self.way_of(piece)),
+        };
+        let Some(mv) = mv else { return };
+        if settings.confirm && self.asked != Some(mv) && self.session.choices().contains(&mv) {
+            self.asked = Some(mv);
+        } else {
+            self.make(mv);
         }
     }
 
-    fn choose_piece(&mut self, seat: Seat, piece: Piece) {
-        let ways = self.ways(seat, piece);
+    /// What is done with a piece: its only way, or, where it has several, a row of them opens. A piece that
+    /// may not be played is tried all the same: the rules say why not.
+    fn way_of(&mut self, piece: Piece) -> Option<Move> {
+        let ways = self.ways(piece);
         match ways[..] {
             [] => {
-                let lays = self.table.choices(seat).iter().any(|mv| matches!(mv, Move::Lay(_)));
-                let mv = if lays { Move::Lay(piece) } else { Move::Play(piece) };
-                self.refusal = self.table.check(seat, mv).err();
+                let lays = self.session.choices().iter().any(|mv| matches!(mv, Move::Lay(_)));
+                Some(if lays { Move::Lay(piece) } else { Move::Play(piece) })
             }
-            [only] => self.make(seat, only),
+            [only] => Some(only),
             _ => {
-                self.refusal = None;
+                self.forget();
                 self.row = Some(Row { moves: ways, at: 0, from_hand: true });
+                None
             }
         }
     }
 
-    fn make(&mut self, seat: Seat, mv: Move) {
-        match self.table.play(seat, mv) {
+    fn make(&mut self, mv: Move) {
+        self.asked = None;
+        self.refusal = None;
+        match self.session.make(mv) {
             Ok(()) => {
                 self.row = None;
-                self.refusal = None;
-                self.after_step();
+                self.place_cursor();
             }
             Err(refusal) => self.refusal = Some(refusal),
         }
     }
 
+    /// The text that goes on what has been typed: `None` if it is part of no name here.
+    fn typing(&self, letter: char) -> Option<(String, Option<usize>)> {
+        if !letter.is_ascii_alphanumeric() {
+            return None;
+        }
+        let names = self.typed_names();
+        let longer = format!("{}{}", self.typed, letter.to_ascii_uppercase());
+        [longer, letter.to_ascii_uppercase().to_string()].into_iter().find_map(|typed| {
+            let exact = names.iter().position(|name| *name == typed);
+            let begins = names.iter().any(|name| name.starts_with(&typed));
+            (exact.is_some() || begins).then_some((typed, exact))
+        })
+    }
+
+    /// Whether this letter is part of the name of something here.
+    pub fn takes_text(&self, letter: char) -> bool {
+        self.typing(letter).is_some()
+    }
+
+    /// Goes on with a name that is typed; a whole one moves the cursor to what it names, a digit to the
+    /// choice of that number.
+    pub fn type_letter(&mut self, letter: char) {
+        let Some((typed, exact)) = self.typing(letter) else { return };
+        let first = self.typed_names().iter().position(|name| name.starts_with(&typed));
+        match (exact, letter.to_digit(10)) {
+            (Some(at), _) => self.move_to(at),
+            // The first digit of a longer name is also the number of a choice.
+            (None, Some(digit)) if typed.len() == 1 && digit > 0 => self.move_to_nth(digit as usize),
+            _ => {
+                if let Some(at) = first {
+                    self.move_to(at);
+                }
+            }
+        }
+        let names = self.typed_names();
+        if names.iter().any(|name| name.len() > typed.len() && name.starts_with(&typed)) {
+            self.typed = typed;
+        }
+    }
+
+    /// The names of what the cursor moves along, as they are typed: `QS`, `10S` is `TS`, a tile is `64`, a
+    /// bid its number.
+    fn typed_names(&self) -> Vec<String> {
+        let pack = self.info().pack;
+        let name = |piece: Piece| pack.name(piece).to_string().replace('-', "");
+        match &self.row {
+            Some(row) => row.moves.iter().map(|&mv| typed_move(mv)).collect(),
+            None => self.session.scene().hand.iter().map(|&piece| name(piece)).collect(),
+        }
+    }
+
     /// What the player is asked to do, as a message.
     pub fn prompt(&self) -> Text {
-        let Phase::Choose(seat) = self.phase else { return Text::new("ui-prompt-none") };
-        let first = self.table.choices(seat).first().copied();
-        let leads = self.scene().trick.is_empty();
-        let from_hand = self.row.as_ref().is_some_and(|row| row.from_hand);
-        let key = match first {
-            _ if from_hand => "ui-prompt-way",
-            Some(Move::Play(_) | Move::Lead(..)) if leads => "ui-prompt-lead",
-            Some(Move::Play(_) | Move::Lead(..)) => "ui-prompt-play",
-            Some(Move::Lay(_)) => "ui-prompt-lay",
-            Some(Move::Declare(_)) => "ui-prompt-declare",
-            Some(Move::Call(_)) => "ui-prompt-call",
-            _ => "ui-prompt-bid",
-        };
-        Text::new(key)
+        match &self.row {
+            Some(row) if row.from_hand => Text::new("ui-prompt-way"),
+            _ => self.session.prompt(),
+        }
+    }
+
+    /// The seat from which the table is seen.
+    pub fn bottom(&self) -> Seat {
+        self.session.bottom()
+    }
+}
+
+/// What is typed for a choice of a row.
+fn typed_move(mv: Move) -> String {
+    use crate::core::{Call, LedSuit};
+    match mv {
+        Move::Bid(number) | Move::Call(Call::Trump(number)) | Move::Lead(_, LedSuit::Number(number)) => {
+            number.to_string()
+        }
+        _ => String::new(),
     }
 }

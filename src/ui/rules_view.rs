@@ -11,12 +11,24 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::keys::Command;
+use super::keys::{Command, Scope};
 use super::look::{Look, put, rows};
+use super::screen::{Desk, Screen, Then};
+use crate::games::Entry;
+use crate::lang::Words;
 use crate::rules::{Page, PageLine, Style, lay_out};
 
 /// Lines are no longer than this: longer ones are hard to read.
 const WIDEST: u16 = 84;
+
+/// Which rules are wanted: a game's, at a section or clause.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The game.
+    pub entry: &'static Entry,
+    /// The anchor of a section or clause; empty for the beginning.
+    pub anchor: String,
+}
 
 /// A page that is being read.
 pub struct RulesView {
@@ -30,39 +42,10 @@ pub struct RulesView {
 }
 
 impl RulesView {
-    /// Opens the page at this anchor.
-    pub fn new(page: Page, anchor: &str) -> Self {
-        RulesView { page, lines: Vec::new(), width: 0, height: 0, top: 0, cited: anchor.to_owned() }
-    }
-
-    /// Lays the page out for this room, with the same section on top as before.
-    pub fn fit(&mut self, area: Rect) {
-        self.height = area.height.saturating_sub(2);
-        let width = area.width.saturating_sub(4).min(WIDEST);
-        if width != self.width {
-            let anchor = if self.lines.is_empty() { Some(self.cited.clone()) } else { self.here().cloned() };
-            self.lines = lay_out(self.page.source, width.into());
-            self.width = width;
-            self.top = self.line_of(anchor.as_deref()).unwrap_or(0);
-        }
-        self.top = self.top.min(self.last_top());
-    }
-
-    /// Scrolls, or goes to another section.
-    pub fn command(&mut self, command: Command) {
-        let screen = self.height.saturating_sub(2).max(1) as usize;
-        let top = match command {
-            Command::Up => self.top.saturating_sub(1),
-            Command::Down => self.top + 1,
-            Command::PageUp => self.top.saturating_sub(screen),
-            Command::PageDown => self.top + screen,
-            Command::First => 0,
-            Command::Last => self.lines.len(),
-            Command::NextSection => self.headings().find(|&line| line > self.top).unwrap_or(self.top),
-            Command::PreviousSection => self.headings().filter(|&line| line < self.top).last().unwrap_or(0),
-            _ => self.top,
-        };
-        self.top = top.min(self.last_top());
+    /// Opens the page for this moment; `None` if there is none in the words' language.
+    pub fn at(moment: Moment, words: &Words) -> Option<Self> {
+        let page = Page::of(moment.entry, words.language().code()).ok()?;
+        Some(RulesView { page, lines: Vec::new(), width: 0, height: 0, top: 0, cited: moment.anchor })
     }
 
     fn last_top(&self) -> usize {
@@ -84,9 +67,44 @@ impl RulesView {
     fn here(&self) -> Option<&String> {
         self.lines.iter().take(self.top + 1).rev().find_map(|line| line.anchor.as_ref())
     }
+}
 
-    /// Draws the page without its bar of keys.
-    pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+impl Screen for RulesView {
+    fn scope(&self) -> Scope {
+        Scope::Rules
+    }
+
+    fn fit(&mut self, area: Rect, _: &Words) {
+        self.height = area.height.saturating_sub(2);
+        let width = area.width.saturating_sub(4).min(WIDEST);
+        if width != self.width {
+            let anchor = if self.lines.is_empty() { Some(self.cited.clone()) } else { self.here().cloned() };
+            self.lines = lay_out(self.page.source, width.into());
+            self.width = width;
+            self.top = self.line_of(anchor.as_deref()).unwrap_or(0);
+        }
+        self.top = self.top.min(self.last_top());
+    }
+
+    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+        let screen = self.height.saturating_sub(2).max(1) as usize;
+        let top = match command {
+            Command::Up => self.top.saturating_sub(1),
+            Command::Down => self.top + 1,
+            Command::PageUp => self.top.saturating_sub(screen),
+            Command::PageDown => self.top + screen,
+            Command::First => 0,
+            Command::Last => self.lines.len(),
+            Command::NextSection => self.headings().find(|&line| line > self.top).unwrap_or(self.top),
+            Command::PreviousSection => self.headings().filter(|&line| line < self.top).last().unwrap_or(0),
+            Command::Leave => return Then::Back,
+            _ => self.top,
+        };
+        self.top = top.min(self.last_top());
+        Then::Stay
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let title =
             self.here().and_then(|anchor| self.page.find(anchor)).map_or("", |section| &section.title);
         let head = if title.is_empty() {

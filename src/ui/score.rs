@@ -11,16 +11,15 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, put, put_centered, rows};
-use super::play::{Phase, Play};
 use crate::core::{Event, Seat, SeatSet, Text};
-use crate::table::{DealScore, event_text};
+use crate::table::{DealScore, Phase, Session, event_text};
 
 /// Draws the sheet with the last rows in sight, `up` rows further up if there are more.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, up: usize) {
-    let sheet = play.table().sheet();
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, up: usize) {
+    let sheet = session.table().sheet();
     let seats = look.names.len();
-    put_centered(buf, area, area.y + 1, &headline(look, play), look.theme.strong);
-    let results = result_lines(look, play, area);
+    put_centered(buf, area, area.y + 1, &headline(look, session), look.theme.strong);
+    let results = result_lines(look, session, area);
     for (line, y) in results.iter().zip(area.y + 2..) {
         put_centered(buf, area, y, line, look.theme.text);
     }
@@ -31,7 +30,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, up: usize) {
     let width = first + 2 + column * seats as u16 + 2;
     let left = body.x + body.width.saturating_sub(width) / 2;
     let x_of = |seat: Seat| left + first + 2 + column * seat.index() as u16;
-    let leaders = leaders(play);
+    let leaders = leaders(session);
     for seat in Seat::all(seats) {
         let name = look.fit(look.name(seat), (column - 1).into());
         let style = if leaders.contains(seat) { look.theme.strong } else { look.theme.text };
@@ -61,51 +60,51 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, up: usize) {
 }
 
 /// How many rows the sheet can be scrolled up.
-pub fn scrollable(area: Rect, play: &Play) -> usize {
+pub fn scrollable(area: Rect, session: &Session) -> usize {
     // At most two lines of results stand above the sheet.
-    play.table().sheet().len().saturating_sub((area.height as usize).saturating_sub(7))
+    session.table().sheet().len().saturating_sub((area.height as usize).saturating_sub(7))
 }
 
 /// Who has won, or is ahead.
-fn leaders(play: &Play) -> SeatSet {
-    let seats = play.names().len();
-    let most = play.table().sheet().last().and_then(|last| last.totals.first(seats).iter().max().copied());
+fn leaders(session: &Session) -> SeatSet {
+    let seats = session.names().len();
+    let most = session.table().sheet().last().and_then(|last| last.totals.first(seats).iter().max().copied());
     let ahead = |last: &DealScore| {
         Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect::<SeatSet>()
     };
-    winners(play).unwrap_or_else(|| play.table().sheet().last().map(ahead).unwrap_or_default())
+    winners(session).unwrap_or_else(|| session.table().sheet().last().map(ahead).unwrap_or_default())
 }
 
 /// Who has won, once the match is over.
-fn winners(play: &Play) -> Option<SeatSet> {
-    last_events(play).into_iter().find_map(|event| match event {
+fn winners(session: &Session) -> Option<SeatSet> {
+    last_events(session).into_iter().find_map(|event| match event {
         Event::Ended { winners, .. } => Some(winners),
         _ => None,
     })
 }
 
-fn last_events(play: &Play) -> Vec<Event> {
-    play.table().events(play.table().event_count().saturating_sub(4), None)
+fn last_events(session: &Session) -> Vec<Event> {
+    session.table().events(session.table().event_count().saturating_sub(4), None)
 }
 
 /// What came of the deal besides points, and what lies on the table now.
-fn result_lines(look: &Look, play: &Play, area: Rect) -> Vec<String> {
-    if !matches!(play.phase(), Phase::DealOver | Phase::Over) {
+fn result_lines(look: &Look, session: &Session, area: Rect) -> Vec<String> {
+    if !matches!(session.phase(), Phase::DealOver | Phase::Over) {
         return Vec::new();
     }
-    let results = last_events(play);
+    let results = last_events(session);
     let results = results.iter().filter(|event| matches!(event, Event::Scored { .. }));
-    let results = results.filter_map(|event| event_text(play.info().pack, event));
-    let texts: Vec<Text> = results.chain(play.scene().facts).collect();
+    let results = results.filter_map(|event| event_text(session.info().pack, event));
+    let texts: Vec<Text> = results.chain(session.scene().facts).collect();
     look.flow(&look.say_all(&texts), look.signs().between, area.width.saturating_sub(2).into(), 2)
 }
 
-fn headline(look: &Look, play: &Play) -> String {
-    let game = look.words.get(&format!("game-{}", play.info().id));
-    if let Some(fault) = play.fault() {
+fn headline(look: &Look, session: &Session) -> String {
+    let game = look.words.get(&format!("game-{}", session.info().id));
+    if let Some(fault) = session.fault() {
         return format!("{game}: {}", look.words.with("ui-broken", &[("why", fault)]));
     }
-    if let (Some(winners), Phase::Over) = (winners(play), play.phase()) {
+    if let (Some(winners), Phase::Over) = (winners(session), session.phase()) {
         let names: Vec<&str> = winners.iter().map(|seat| look.name(seat)).collect();
         let joined = match names.split_last() {
             Some((last, [_, ..])) => {
@@ -114,7 +113,7 @@ fn headline(look: &Look, play: &Play) -> String {
             }
             _ => names.concat(),
         };
-        let partners = play.info().partners && names.len() * 2 == play.names().len();
+        let partners = session.info().partners && names.len() * 2 == session.names().len();
         let how = if partners {
             "side"
         } else if names.len() > 1 {
@@ -124,7 +123,7 @@ fn headline(look: &Look, play: &Play) -> String {
         };
         return format!("{game}: {}", look.words.with("ui-winners", &[("names", &joined), ("how", how)]));
     }
-    match play.table().sheet().last() {
+    match session.table().sheet().last() {
         Some(score) => {
             format!("{game}: {}", look.say(&Text::new("ui-after-deal").with("deal", score.number)))
         }

@@ -21,19 +21,20 @@ use super::board::{self, Middle};
 use super::choices;
 use super::hand::{self, Hand};
 use super::look::{Look, put, put_centered, put_lines, rows};
-use super::play::{Phase, Play};
+use super::play::Play;
 use crate::core::{Direction, Text};
+use crate::games;
 use crate::rules::Page;
-use crate::table::{Saved, Scene, event_text, move_label};
+use crate::table::{Phase, Saved, Scene, Session, event_text, move_label};
 
 /// From this width on, a panel at the right lists what has happened.
 const WIDE: u16 = 110;
 const PANEL: u16 = 32;
 
 /// Draws the table without the bar of keys; `last_trick`: with the last trick instead of this one.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, page: Option<&Page>, last_trick: bool) {
-    let scene = play.scene();
-    let news = event_lines(look, play);
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, last_trick: bool) {
+    let scene = play.session().scene();
+    let news = event_lines(look, play.session(), area.height.into());
     let area = if area.width >= WIDE {
         let panel = Rect { x: area.right() - PANEL, width: PANEL, ..area };
         draw_panel(buf, panel, look, &news);
@@ -58,7 +59,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, page: Option
     }
     draw_hand(buf, rows(area, y, hand::ROWS), look, play, &scene);
     y += hand::ROWS;
-    draw_messages(buf, rows(area, y, 2), look, play, page, &news, last_trick);
+    draw_messages(buf, rows(area, y, 2), look, play, &news, last_trick);
 }
 
 fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene) {
@@ -71,7 +72,7 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Sc
     };
     let deal = look.say(&Text::new("ui-deal").with("deal", scene.deal).with("dealer", scene.dealer));
     let x = put(buf, area, x, area.y, &deal, look.theme.text) + 3;
-    let Saved::Failed(why) = play.table().saved() else {
+    let Saved::Failed(why) = play.session().table().saved() else {
         let turns = format!("{turns} {}", look.words.get(key));
         put(buf, area, x, area.y, turns.trim_start(), look.theme.frame);
         return;
@@ -88,7 +89,7 @@ fn fact_lines(look: &Look, play: &Play, scene: &Scene, area: Rect) -> Vec<String
     let width = (area.width as usize).saturating_sub(2);
     let facts = look.say_all(&scene.facts);
     let mut lines = look.flow(&facts, look.signs().between, width, spare);
-    if lines.is_empty() && play.phase() != Phase::Over {
+    if lines.is_empty() && play.session().phase() != Phase::Over {
         lines.push(String::new());
     }
     lines.into_iter().map(|line| format!(" {line}")).collect()
@@ -105,7 +106,7 @@ fn own_lines(look: &Look, play: &Play, scene: &Scene, area: Rect) -> Vec<String>
 }
 
 fn draw_board(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene, last_trick: bool) {
-    let complete = last_trick || play.phase() == Phase::Trick;
+    let complete = last_trick || play.session().phase() == Phase::Trick;
     let middle = match &scene.last_trick {
         Some((pieces, winner)) if complete => Middle { pieces, winner: Some(*winner), complete },
         _ => Middle { pieces: &scene.trick, winner: scene.winning, complete: false },
@@ -114,16 +115,16 @@ fn draw_board(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Sc
 }
 
 fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene) {
-    let choosing = matches!(play.phase(), Phase::Choose(_));
+    let choosing = matches!(play.session().phase(), Phase::Choose(_));
     let from_hand = play.row().is_none_or(|row| row.from_hand);
-    let pieces: Vec<_> = scene.hand.iter().map(|&piece| (piece, play.can(scene, piece))).collect();
+    let pieces: Vec<_> = scene.hand.iter().map(|&piece| (piece, play.session().can(scene, piece))).collect();
     let hand = Hand {
         pack: play.info().pack,
         pieces: &pieces,
         cursor: (choosing && from_hand).then(|| play.cursor()),
         choosing: choosing && play.row().is_none(),
     };
-    if scene.viewer.is_none() && play.is_shared() {
+    if scene.viewer.is_none() && play.session().is_shared() {
         let text = look.words.get("ui-hand-hidden");
         put_centered(buf, area, area.y + area.height / 2, &text, look.theme.dim);
     }
@@ -136,29 +137,23 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Sce
 }
 
 /// The line that says what to do, or why not; and below it what happened last.
-fn draw_messages(
-    buf: &mut Buffer,
-    area: Rect,
-    look: &Look,
-    play: &Play,
-    page: Option<&Page>,
-    news: &[String],
-    last_trick: bool,
-) {
+fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, news: &[String], last_trick: bool) {
     let width = (area.width as usize).saturating_sub(2);
     let inside = Rect { x: area.x + 1, width: width as u16, ..area };
     if let Some(refusal) = play.refusal() {
         let anchor = refusal.clause.to_string();
-        let clause =
-            page.and_then(|page| page.find(&anchor)).map_or(anchor.clone(), |found| found.title.clone());
+        let page =
+            games::find(play.info().id).and_then(|entry| Page::of(entry, look.words.language().code()).ok());
+        let found = page.as_ref().and_then(|page| page.find(&anchor));
+        let clause = found.map_or(anchor.clone(), |found| found.title.clone());
         let reason = look.say(&refusal.reason);
         let cited = look.words.with("ui-clause", &[("clause", &clause)]);
         let lines = look.flow(&[reason, cited], " ", width, 2);
         put_lines(buf, inside, &lines, look.theme.alert);
         return;
     }
-    let scene = play.scene();
-    let (text, style) = match (play.phase(), scene.turn) {
+    let scene = play.session().scene();
+    let (text, style) = match (play.session().phase(), scene.turn) {
         _ if last_trick && scene.last_trick.is_some() => (look.words.get("ui-last-trick"), look.theme.strong),
         _ if last_trick => (look.words.get("ui-no-last-trick"), look.theme.strong),
         (Phase::Choose(_), _) => (look.say(&play.prompt()), look.theme.strong),
@@ -188,13 +183,14 @@ fn recent(look: &Look, news: &[String], width: usize) -> String {
     line
 }
 
-/// What has happened of late, in words. Matches can be long: no more is worded than anybody looks back.
-pub fn event_lines(look: &Look, play: &Play) -> Vec<String> {
-    const LATE: usize = 500;
-    let from = play.table().event_count().saturating_sub(LATE);
-    let events = play.table().events(from, play.viewer());
-    let texts = events.iter().filter_map(|event| event_text(play.info().pack, event));
-    texts.map(|text| look.say(&text)).collect()
+/// The last lines of what has happened, at most so many.
+pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<String> {
+    let (table, pack) = (session.table(), session.info().pack);
+    // Some events are not worded, and some not seen: four times as many are enough but for odd games.
+    let from = table.event_count().saturating_sub(most.saturating_mul(4));
+    let events = table.events(from, session.viewer());
+    let texts: Vec<Text> = events.iter().filter_map(|event| event_text(pack, event)).collect();
+    texts[texts.len().saturating_sub(most)..].iter().map(|text| look.say(text)).collect()
 }
 
 fn draw_panel(buf: &mut Buffer, area: Rect, look: &Look, news: &[String]) {

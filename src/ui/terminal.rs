@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
+use super::Launch;
 use super::app::App;
-use super::{Launch, Theme};
-use crate::lang::{Glyphs, Words};
 
 /// A key pressed this soon after a turn has come was meant for the wait before it: it decides nothing.
 const UNSEEN: Duration = Duration::from_millis(200);
@@ -31,8 +30,7 @@ enum Wake {
 /// # Errors
 /// When the setup makes no match, or the terminal fails.
 pub fn run(launch: Launch) -> io::Result<Option<i32>> {
-    let words = Words::new(launch.language, Glyphs::of_environment());
-    let mut app = App::new(launch, words, Theme::of_environment()).map_err(io::Error::other)?;
+    let mut app = App::new(launch).map_err(io::Error::other)?;
     let (sender, wakes) = mpsc::channel();
     watch_signals(&sender)?;
     let mut terminal = ratatui::try_init()?;
@@ -68,6 +66,7 @@ fn event_loop(
                     turned = since;
                 }
             }
+            Ok(Wake::Input(Event::Mouse(mouse))) => app.mouse(mouse),
             Ok(Wake::Input(Event::Resize(..))) => {}
             Ok(Wake::Input(_)) => continue,
             Ok(Wake::Broken(error)) => return Err(error),

@@ -39,13 +39,13 @@ ui-events = What has happened
 
 ## What to do
 
-ui-prompt-none = Wait.
-ui-prompt-lead = Your turn: lead to the trick.
-ui-prompt-play = Your turn: play to the trick.
-ui-prompt-lay = Your turn: lay a card face down.
-ui-prompt-declare = Your turn: declare.
-ui-prompt-call = Your turn: name trumps.
-ui-prompt-bid = Your turn: bid.
+prompt-none = Wait.
+prompt-lead = Your turn: lead to the trick.
+prompt-play = Your turn: play to the trick.
+prompt-lay = Your turn: lay a card face down.
+prompt-declare = Your turn: declare.
+prompt-call = Your turn: name trumps.
+prompt-bid = Your turn: bid.
 ui-prompt-way = Lead it as what? Esc takes it back.
 
 ## Curtain
@@ -73,33 +73,128 @@ ui-percent = { $part } %
 
 ## Leaving
 
-ui-ask-leave = Leave the match? Its record is kept.
 ui-ask-leave-unsaved = Leave the match? No record of it is kept.
 
 ## Keys
 
 ui-enter = Enter
 ui-esc = Esc
+ui-tab = Tab
+ui-space = Space
+ui-home-key = Home
+ui-end-key = End
+ui-backspace = Backspace
 ui-page-up = PgUp
 ui-page-down = PgDn
 ui-key-play = Play
 ui-key-choose = Choose
 ui-key-start = Start
+ui-key-continue = Continue
 ui-key-show-hand = Show my hand
+ui-key-cover = Cover
 ui-key-go-on = Go on
 ui-key-next-deal = Next deal
 ui-key-again = Play again
 ui-key-yes = Yes
 ui-key-no = No
-ui-key-direct = Pick
 ui-key-move = Move
+ui-key-change = Change
+ui-key-open = Open
+ui-key-done = Done
+ui-key-erase = Erase
 ui-key-scroll = Scroll
 ui-key-page = Page
 ui-key-section = Section
+ui-key-contents = Contents
+ui-key-find = Find
+ui-key-find-next = Next
+ui-key-follow = Follow
 ui-key-back = Back
 ui-key-rules = Rules
+ui-key-hint = Hint
+ui-key-undo = Undo
+ui-key-claim = Play out
 ui-key-last-trick = Trick
 ui-key-events = Events
 ui-key-score = Score
+ui-key-step = Step
+ui-key-trick = Trick
+ui-key-deal = Deal
+ui-key-sight = Seat
+ui-key-play-on = Play on
+ui-key-set-up = Table
+ui-key-replays = Replays
+ui-key-statistics = Statistics
+ui-key-settings = Settings
+ui-key-keys = Keys
 ui-key-home = Home
 ui-key-quit = Quit
+
+## What keys do
+
+ui-do-back = To the one before
+ui-do-forward = To the next one
+ui-do-first = To the first
+ui-do-last = To the last
+ui-do-up = A line up
+ui-do-down = A line down
+ui-do-page-up = A page up
+ui-do-page-down = A page down
+ui-do-next-section = To the next section or link
+ui-do-previous-section = To the section before
+ui-do-less = Change it to less, or the value before
+ui-do-more = Change it to more, or the next value
+ui-do-choose = Take what is marked, or go on
+ui-do-nth = Choose by number
+ui-do-type = Type a text
+ui-do-erase = Take the last letter back
+ui-do-rules = Read the rules of this moment
+ui-do-keys = Show all keys
+ui-do-find = Find a text
+ui-do-find-next = To the next place where it stands
+ui-do-contents = Show the contents
+ui-do-last-trick = See the last trick again
+ui-do-events = See all that has happened
+ui-do-score = See the score sheet
+ui-do-hint = Ask a bot what it would do
+ui-do-undo = Take the last decision back
+ui-do-claim = Play the rest of the deal out, when nothing can change
+ui-do-cover = Cover the hand, or show it
+ui-do-continue = Go on with the match left last
+ui-do-set-up = Set up a table: seats, bots, options, deal code
+ui-do-replays = Look at matches played
+ui-do-statistics = See who has won how much
+ui-do-settings = Change the settings
+ui-do-faster = Play faster
+ui-do-slower = Play slower
+ui-do-trick-back = Back by a trick
+ui-do-trick-forward = On by a trick
+ui-do-deal-back = Back by a deal
+ui-do-deal-forward = On by a deal
+ui-do-sight = Look from the next seat, or with all hands open
+ui-do-play-on = Play on from here
+ui-do-leave = Back, without losing anything
+ui-do-quit = Leave the program
+
+## Where keys apply
+
+ui-scope-home = On the home screen
+ui-scope-form = Setting up a table
+ui-scope-hand = Choosing a piece
+ui-scope-row = Choosing an answer
+ui-scope-wait = While others play
+ui-scope-curtain = Between two players
+ui-scope-covered = With your hand covered
+ui-scope-deal-over = After a deal
+ui-scope-match-over = After a match
+ui-scope-rules = Reading the rules
+ui-scope-contents = In a table of contents
+ui-scope-finding = Typing what to find
+ui-scope-listing = Looking something up
+ui-scope-ask = Answering a question
+ui-scope-replays = In the list of replays
+ui-scope-replay = In a replay
+ui-scope-statistics = In the statistics
+ui-scope-settings = In the settings
+ui-scope-typing = Typing a text
+ui-scope-keys = In the list of keys

@@ -1,0 +1,43 @@
+//! temporary
+use crate::lang::{Glyphs, Language, Words};
+use std::time::Duration;
+
+/// x
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// x
+    pub language: Language,
+    /// x
+    pub glyphs: Glyphs,
+    /// x
+    pub confirm: bool,
+    /// x
+    pub auto_play: bool,
+    /// x
+    pub colored: bool,
+}
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            language: Language::English,
+            glyphs: Glyphs::Unicode,
+            confirm: false,
+            auto_play: false,
+            colored: true,
+        }
+    }
+}
+impl Settings {
+    /// x
+    pub fn words(&self) -> Words {
+        Words::new(self.language, self.glyphs)
+    }
+    /// x
+    pub fn bot_pause(&self) -> Option<Duration> {
+        Some(Duration::from_millis(500))
+    }
+    /// x
+    pub fn trick_pause(&self) -> Option<Duration> {
+        Some(Duration::from_millis(1800))
+    }
+}

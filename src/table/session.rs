@@ -1,0 +1,285 @@
+//! A match as people sit at it: whose hand is open, and what is waited for.
+//!
+//! Nothing here knows the time, and nothing draws. Whoever shows the match says when a wait is over, and
+//! asks [`Session::phase`] what is next. Where several people share the keyboard, no hand is open between
+//! their turns: [`Session::viewer`] is then nobody, and what a screen can get is what all may see.
+
+use crate::core::{Event, Info, Move, PerSeat, Piece, Refusal, Seat, Text};
+use crate::record::Player;
+
+use super::{Scene, Table, Waiting};
+
+/// What a match waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A bot is about to decide.
+    Bot,
+    /// A complete trick lies to be seen.
+    Trick,
+    /// This player is to open their hand.
+    Curtain(Seat),
+    /// This player is to choose.
+    Choose(Seat),
+    /// The score of a deal is to be seen.
+    DealOver,
+    /// The match is over.
+    Over,
+}
+
+/// A match, and how far the people at the keyboard have seen it.
+pub struct Session {
+    table: Box<dyn Table>,
+    names: Vec<String>,
+    people: Vec<Seat>,
+    /// Whose hand is open, where several people play.
+    open: Option<Seat>,
+    /// Whether the viewer has covered their hand for a while.
+    covered: bool,
+    phase: Phase,
+    /// How many events have been taken note of.
+    noted: usize,
+    /// A score that is yet to be shown.
+    scored: bool,
+    /// How many events there were when each player last decided.
+    looked: PerSeat<usize>,
+    /// Why the match cannot go on: an error of the program's own.
+    fault: Option<String>,
+}
+
+impl Session {
+    /// Sits down to a match, new or begun.
+    pub fn new(table: Box<dyn Table>) -> Self {
+        let seats = &table.header().seats;
+        let sitters = || seats.iter().zip(Seat::all(seats.len()));
+        let mut session = Session {
+            names: seats.iter().map(|sitter| sitter.name.clone()).collect(),
+            people: sitters().filter(|(who, _)| who.player == Player::Human).map(|(_, seat)| seat).collect(),
+            open: None,
+            covered: false,
+            phase: Phase::Over,
+            noted: table.event_count(),
+            scored: false,
+            looked: PerSeat::default(),
+            fault: None,
+            table,
+        };
+        session.find_looked();
+        session.proceed();
+        session
+    }
+
+    /// The match that is played.
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// What the game is.
+    pub fn info(&self) -> &'static Info {
+        self.table.info()
+    }
+
+    /// The players' names by seat.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The seats of people.
+    pub fn people(&self) -> &[Seat] {
+        &self.people
+    }
+
+    /// What is waited for.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose hand may be shown now.
+    pub fn viewer(&self) -> Option<Seat> {
+        match self.people[..] {
+            _ if self.covered => None,
+            [only] => Some(only),
+            _ => self.open,
+        }
+    }
+
+    /// The seat from which the table is seen: the viewer's, or else the one whose turn it is at the
+    /// keyboard, or else a person's.
+    pub fn bottom(&self) -> Seat {
+        let chooser = if let Phase::Choose(seat) = self.phase { Some(seat) } else { None };
+        self.viewer().or(chooser).or(self.people.first().copied()).unwrap_or_default()
+    }
+
+    /// Whether people pass the keyboard on, so that hands are closed in between.
+    pub fn is_shared(&self) -> bool {
+        self.people.len() > 1
+    }
+
+    /// Whether the hand at the bottom is covered, by [`cover`](Self::cover).
+    pub fn is_covered(&self) -> bool {
+        self.covered
+    }
+
+    /// Covers the hand that is open, or shows it again.
+    pub fn cover(&mut self, covered: bool) {
+        self.covered = covered && !self.people.is_empty();
+    }
+
+    /// What the viewer sees.
+    pub fn scene(&self) -> Scene {
+        self.table.scene(self.viewer())
+    }
+
+    /// What the player who is to choose may do, in a fixed order.
+    pub fn choices(&self) -> Vec<Move> {
+        match self.phase {
+            Phase::Choose(seat) => self.table.choices(seat),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the piece can be played, led or laid now; twins can if one can.
+    pub fn can(&self, scene: &Scene, piece: Piece) -> bool {
+        scene.legal.pieces().meets(self.info().pack.alike(piece))
+    }
+
+    /// Why the match cannot go on, if it cannot.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// The wait of a [`Phase::Bot`] or [`Phase::Trick`] is over.
+    pub fn tick(&mut self) {
+        let phase = self.phase;
+        match phase {
+            Phase::Bot if self.advance() => self.after_step(),
+            Phase::Trick => self.proceed(),
+            _ => {}
+        }
+    }
+
+    /// Skips the waits up to the next thing to be seen or decided.
+    pub fn skip(&mut self) {
+        if self.phase == Phase::Trick {
+            self.proceed();
+        } else {
+            // A trick, a score or a person comes at last: bots alone cannot go on forever.
+            while self.phase == Phase::Bot {
+                self.tick();
+            }
+        }
+    }
+
+    /// Goes on after the score of a deal.
+    pub fn next_deal(&mut self) {
+        if self.phase == Phase::DealOver {
+            self.proceed();
+        }
+    }
+
+    /// Opens the hand of the player whom the curtain names.
+    pub fn lift_curtain(&mut self) {
+        if let Phase::Curtain(seat) = self.phase {
+            self.open = Some(seat);
+            self.phase = Phase::Choose(seat);
+        }
+    }
+
+    /// The events since this player last decided, as all may see them.
+    pub fn since_looked(&self, seat: Seat) -> Vec<Event> {
+        self.table.events(self.looked[seat], None)
+    }
+
+    /// Makes the decision of the player who is to choose. Where several share the keyboard, their hand is
+    /// closed at once.
+    ///
+    /// # Errors
+    /// With the clause that forbids it; nothing has changed then.
+    pub fn make(&mut self, mv: Move) -> Result<(), Refusal> {
+        let Phase::Choose(seat) = self.phase else { return Ok(()) };
+        self.table.play(seat, mv)?;
+        self.close_hand();
+        self.looked[seat] = self.table.event_count();
+        self.after_step();
+        Ok(())
+    }
+
+    /// Makes the next step of the table; whether there was one.
+    fn advance(&mut self) -> bool {
+        if let Err(fault) = self.table.advance() {
+            self.fault = Some(fault);
+            self.phase = Phase::Over;
+        }
+        self.fault.is_none()
+    }
+
+    /// Takes note of what the last step has brought, and stops where there is something to see.
+    fn after_step(&mut self) {
+        if self.note() { self.phase = Phase::Trick } else { self.proceed() }
+    }
+
+    /// Takes note of new events; whether a trick is complete.
+    fn note(&mut self) -> bool {
+        let news = self.table.events(self.noted, None);
+        self.noted = self.table.event_count();
+        self.scored |= news.iter().any(|event| matches!(event, Event::Scored { .. }));
+        news.iter().any(|event| matches!(event, Event::Trick { .. }))
+    }
+
+    /// Finds out what is waited for next.
+    fn proceed(&mut self) {
+        if std::mem::take(&mut self.scored) {
+            self.close_hand();
+            let over = self.table.waiting() == Waiting::Nothing;
+            self.phase = if over { Phase::Over } else { Phase::DealOver };
+            return;
+        }
+        if self.table.waiting() == Waiting::Deal {
+            if !self.advance() {
+                return;
+            }
+            self.note();
+        }
+        self.phase = match self.table.waiting() {
+            Waiting::Bot(_) => Phase::Bot,
+            Waiting::Human(seat) if !self.is_shared() => Phase::Choose(seat),
+            Waiting::Human(seat) => Phase::Curtain(seat),
+            Waiting::Deal | Waiting::Nothing => Phase::Over,
+        };
+    }
+
+    fn close_hand(&mut self) {
+        self.open = None;
+        self.covered = false;
+    }
+
+    /// Finds when each player last decided, from what has happened.
+    fn find_looked(&mut self) {
+        self.looked = PerSeat::default();
+        // An event that nobody may see is left out of the list: counted from the end, places stay right.
+        let count = self.table.event_count();
+        for from in (0..count).rev().take(LOOK_BACK) {
+            if let Some(Event::Acted { seat, .. }) = self.table.events(from, None).first()
+                && self.looked[*seat] == 0
+            {
+                self.looked[*seat] = from + 1;
+            }
+        }
+    }
+
+    /// What the player is asked to do, as a message.
+    pub fn prompt(&self) -> Text {
+        let Phase::Choose(_) = self.phase else { return Text::new("prompt-none") };
+        let leads = self.scene().trick.is_empty();
+        Text::new(match self.choices().first() {
+            Some(Move::Play(_) | Move::Lead(..)) if leads => "prompt-lead",
+            Some(Move::Play(_) | Move::Lead(..)) => "prompt-play",
+            Some(Move::Lay(_)) => "prompt-lay",
+            Some(Move::Declare(_)) => "prompt-declare",
+            Some(Move::Call(_)) => "prompt-call",
+            _ => "prompt-bid",
+        })
+    }
+}
+
+/// How many events back a player's last decision is looked for: a deal has fewer.
+const LOOK_BACK: usize = 300;

@@ -1,0 +1,220 @@
+//! The screen of a match that is played: what its keys do, and what lies over the table for a while.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::keys::{Command, Scope};
+use super::look::Look;
+use super::play::Play;
+use super::rules_view::Moment;
+use super::screen::{Desk, Screen, Then};
+use super::{listing, score, table_view};
+use crate::config::Settings;
+use crate::games;
+use crate::lang::Words;
+use crate::table::{Phase, Saved, Saver, Session, Setup, Table};
+
+/// What lies over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Panel {
+    LastTrick,
+    /// What has happened, this many lines up.
+    Events(usize),
+    /// The score sheet, this many lines up.
+    Score(usize),
+    /// Whether to leave a match that is not kept, and the program with it.
+    Ask {
+        quit: bool,
+    },
+}
+
+/// A match that is played.
+pub struct TableScreen {
+    play: Play,
+    panel: Option<Panel>,
+    area: Rect,
+}
+
+impl TableScreen {
+    /// Sits down to a new match.
+    ///
+    /// # Errors
+    /// When the setup makes no match.
+    pub fn sit_down(setup: Setup, keep: bool) -> Result<Self, String> {
+        let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
+        setup.open(saver).map(Self::at)
+    }
+
+    /// Sits down to this match.
+    pub fn at(table: Box<dyn Table>) -> Self {
+        TableScreen { play: Play::new(table), panel: None, area: Rect::default() }
+    }
+
+    fn phase(&self) -> Phase {
+        self.play.session().phase()
+    }
+
+    fn panel_command(&mut self, panel: Panel, command: Command) -> Then {
+        match (panel, command) {
+            (Panel::Ask { quit }, Command::Choose) => return if quit { Then::Quit } else { Then::Back },
+            (Panel::Ask { .. }, Command::Leave) => self.panel = None,
+            (Panel::Ask { .. }, _) => {}
+            (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
+            (Panel::Events(up), _) => {
+                let most = listing::scrollable(self.area, self.play.session().table().event_count());
+                self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
+            }
+            (Panel::Score(up), _) => {
+                let most = score::scrollable(self.area, self.play.session());
+                self.panel = Some(Panel::Score(scrolled(up, command, self.area, most)));
+            }
+        }
+        Then::Stay
+    }
+
+    /// Leaves the table: at once if the match is kept, else after asking.
+    fn leave(&mut self, quit: bool) -> Then {
+        let session = self.play.session();
+        let lost = !matches!(session.table().saved(), Saved::At(_)) && session.phase() != Phase::Over;
+        if lost {
+            self.panel = Some(Panel::Ask { quit });
+            return Then::Stay;
+        }
+        if quit { Then::Quit } else { Then::Back }
+    }
+
+    fn again(&self, desk: &Desk) -> Then {
+        let next = self.play.setup().map(|setup| TableScreen::sit_down(setup.again(), desk.keep));
+        match next {
+            Some(Ok(next)) => Then::Replace(Box::new(next)),
+            _ => Then::Stay,
+        }
+    }
+}
+
+/// Where a list goes that is shown from its end, `up` lines up.
+fn scrolled(up: usize, command: Command, area: Rect, most: usize) -> usize {
+    let screen = usize::from(area.height.saturating_sub(6)).max(1);
+    let to = match command {
+        Command::Up => up + 1,
+        Command::Down => up.saturating_sub(1),
+        Command::PageUp => up + screen,
+        Command::PageDown => up.saturating_sub(screen),
+        Command::First => most,
+        Command::Last => 0,
+        _ => up,
+    };
+    to.min(most)
+}
+
+impl Screen for TableScreen {
+    fn scope(&self) -> Scope {
+        match (self.panel, self.phase()) {
+            (Some(Panel::Ask { .. }), _) => Scope::Ask,
+            (Some(_), _) => Scope::Listing,
+            (None, Phase::Bot | Phase::Trick) => Scope::Wait,
+            (None, Phase::Curtain(_)) => Scope::Curtain,
+            (None, Phase::Choose(_)) if self.play.session().is_covered() => Scope::Covered,
+            (None, Phase::Choose(_)) if self.play.row().is_some() => Scope::Row,
+            (None, Phase::Choose(_)) => Scope::Hand,
+            (None, Phase::DealOver) => Scope::DealOver,
+            (None, Phase::Over) => Scope::MatchOver,
+        }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        let session = self.play.session();
+        match (self.panel, session.phase()) {
+            (Some(Panel::Events(up)), _) => {
+                let title = look.words.get("ui-events");
+                let lines = table_view::event_lines(look, session, usize::MAX);
+                listing::draw(buf, area, look, &title, &lines, up);
+            }
+            (Some(Panel::Score(up)), _) => score::draw(buf, area, look, session, up),
+            (_, Phase::DealOver | Phase::Over) => score::draw(buf, area, look, session, 0),
+            (_, Phase::Curtain(next)) => listing::draw_curtain(buf, area, look, session, next),
+            (panel, _) => {
+                table_view::draw(buf, area, look, &self.play, panel == Some(Panel::LastTrick));
+            }
+        }
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+        if let Some(panel) = self.panel {
+            return self.panel_command(panel, command);
+        }
+        let scope = self.scope();
+        match (scope, command) {
+            (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
+            (_, Command::Events) => self.panel = Some(Panel::Events(0)),
+            (_, Command::Score) => self.panel = Some(Panel::Score(0)),
+            (_, Command::Leave) => {
+                if !self.play.close_row() {
+                    return self.leave(false);
+                }
+            }
+            (_, Command::Quit) => return self.leave(true),
+            (Scope::MatchOver, Command::Choose) => return self.again(desk),
+            (Scope::Wait, _) => self.play.with_session(Session::skip),
+            (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
+            (Scope::Curtain, Command::Choose) => self.play.with_session(Session::lift_curtain),
+            (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
+            (Scope::Hand | Scope::Row, _) => self.choosing(command, desk.settings),
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    fn takes_text(&self, letter: char) -> bool {
+        matches!(self.scope(), Scope::Hand | Scope::Row) && self.play.takes_text(letter)
+    }
+
+    fn fit(&mut self, area: Rect, _: &Words) {
+        self.area = area;
+    }
+
+    fn wait(&self, settings: &Settings) -> Option<Duration> {
+        if self.panel.is_some() { None } else { self.play.wait(settings) }
+    }
+
+    fn tick(&mut self, desk: &mut Desk) {
+        self.play.tick(desk.settings);
+    }
+
+    fn names(&self) -> &[String] {
+        self.play.names()
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        let cited = self.play.refusal().map(|refusal| refusal.clause.to_string());
+        let anchor = cited.unwrap_or_else(|| self.play.session().scene().section.to_owned());
+        Some(Moment { entry: games::find(self.play.info().id)?, anchor })
+    }
+
+    fn session(&self) -> Option<&Session> {
+        Some(self.play.session())
+    }
+
+    fn question(&self) -> Option<&'static str> {
+        matches!(self.panel, Some(Panel::Ask { .. })).then_some("ui-ask-leave-unsaved")
+    }
+}
+
+impl TableScreen {
+    fn choosing(&mut self, command: Command, settings: &Settings) {
+        match command {
+            Command::Choose => self.play.choose(settings),
+            Command::Nth(n) => self.play.move_to_nth(n),
+            Command::Point(at) => self.play.point(at, settings),
+            Command::Type(letter) => self.play.type_letter(letter),
+            Command::Back => self.play.move_by(-1),
+            Command::Forward => self.play.move_by(1),
+            Command::First => self.play.move_to(0),
+            Command::Last => self.play.move_to(usize::MAX),
+            Command::Cover => self.play.with_session(|session| session.cover(true)),
+            _ => {}
+        }
+    }
+}
