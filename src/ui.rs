@@ -16,9 +16,11 @@ pub mod play;
 pub mod rules_view;
 pub mod score;
 pub mod screen;
+pub mod side;
 pub mod table_screen;
 pub mod table_view;
 pub mod terminal;
+pub mod tier;
 pub mod trick;
 
 pub use app::{App, MIN_SIZE};

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
-use super::trick::{HEIGHT, WIDTH, draw_placed};
+use super::trick::{Size, draw_placed};
 use crate::core::{Info, Seat};
 use crate::table::{Placed, Scene};
 
@@ -39,28 +39,40 @@ pub struct Middle<'a> {
     pub winner: Option<Seat>,
     /// Whether it is complete.
     pub complete: bool,
+    /// How large pieces are drawn at most.
+    pub size: Size,
 }
 
+/// The columns that the words in the middle need beside the pieces.
+const ACROSS: u16 = 12;
+
 /// The places of the seats in `area`, with `bottom` the seat at the bottom, whose own line is elsewhere.
-pub fn slots(area: Rect, seats: usize, bottom: Seat) -> Vec<Slot> {
+pub fn slots(area: Rect, seats: usize, bottom: Seat, most: Size) -> Vec<Slot> {
     let others = seats.saturating_sub(1);
     let (side, has_top) = (others / 2, others % 2 == 1);
     let beside = if side == 0 { 0 } else { (area.width * 26 / 80).clamp(10, 44) };
     let centre = Rect { x: area.x + beside, width: area.width.saturating_sub(2 * beside), ..area };
     let top_height = if has_top { (area.height / 3).clamp(3, 4).min(area.height) } else { 0 };
     let below = area.height - top_height;
-    let boxed = below >= 2 * HEIGHT && side as u16 * HEIGHT <= below;
-    let height = if boxed { HEIGHT } else { 1 };
-    let piece = |x: u16, y: u16| Rect { x, y, width: WIDTH, height };
-    let middle_x = centre.x + centre.width.saturating_sub(WIDTH) / 2;
+    let fits = |size: &Size| {
+        let across = if side == 0 { 1 } else { 3 } * (size.width() + 2);
+        let down = size.height() * (side as u16).max(2);
+        *size <= most && down <= below && (*size == Size::Small || across + ACROSS <= centre.width)
+    };
+    let (width, height) = Size::DOWNWARDS
+        .into_iter()
+        .find(fits)
+        .map_or((Size::Small.width(), 1), |size| (size.width(), size.height()));
+    let piece = |x: u16, y: u16| Rect { x, y, width, height };
+    let middle_x = centre.x + centre.width.saturating_sub(width) / 2;
     let bottom_y = area.bottom().saturating_sub(height).max(area.y);
     let mut slots = vec![Slot { seat: bottom, room: Rect::default(), piece: piece(middle_x, bottom_y) }];
     for k in 0..others {
         let seat = Seat::new((bottom.index() + 1 + k) % seats);
         let slot = if has_top && k == side {
-            let width = centre.width.min(64);
-            let x = centre.x + (centre.width - width) / 2;
-            let room = Rect { x, y: area.y, width, height: top_height };
+            let wide = centre.width.min(64);
+            let x = centre.x + (centre.width - wide) / 2;
+            let room = Rect { x, y: area.y, width: wide, height: top_height };
             Slot { seat, room, piece: piece(middle_x, area.y + top_height) }
         } else {
             let on_left = k < side;
@@ -71,7 +83,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat) -> Vec<Slot> {
             let to = area.y + area.height * (row + 1) / count;
             let x = if on_left { area.x } else { area.right() - beside };
             let room = Rect { x, y: from, width: beside, height: to - from };
-            let piece_x = if on_left { centre.x + 1 } else { centre.right().saturating_sub(WIDTH + 1) };
+            let piece_x = if on_left { centre.x + 1 } else { centre.right().saturating_sub(width + 1) };
             // The box at the top reaches over the middle: pieces share what is below it.
             let piece_from = top_height + below * row / count;
             let piece_to = top_height + below * (row + 1) / count;
@@ -93,7 +105,7 @@ pub fn draw(
     bottom: Seat,
     middle: &Middle,
 ) {
-    let slots = slots(area, scene.seats.len(), bottom);
+    let slots = slots(area, scene.seats.len(), bottom, middle.size);
     for slot in slots.iter().filter(|slot| slot.seat != bottom) {
         draw_seat(buf, slot.room, look, info, scene, slot.seat);
     }
@@ -199,9 +211,11 @@ mod tests {
 
     #[test]
     fn seats_sit_clockwise_and_apart() {
-        for (seats, height) in (2..=7).flat_map(|seats| (8..40).map(move |height| (seats, height))) {
-            let area = Rect::new(0, 3, 80, height);
-            let slots = slots(area, seats, Seat::new(1));
+        let sizes = [(80, Size::Small), (100, Size::Medium), (130, Size::Large)];
+        let cases = (2..=7).flat_map(|seats| (8..40).map(move |height| (seats, height)));
+        for ((seats, height), (width, most)) in cases.flat_map(|case| sizes.map(|size| (case, size))) {
+            let area = Rect::new(0, 3, width, height);
+            let slots = slots(area, seats, Seat::new(1), most);
             assert_eq!(slots.len(), seats);
             for (n, slot) in slots.iter().enumerate() {
                 assert_eq!(slot.seat, Seat::new((1 + n) % seats));

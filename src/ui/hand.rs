@@ -14,11 +14,8 @@ use ratatui::style::Modifier;
 
 use super::keys::Command;
 use super::look::{Look, put};
-use super::trick::{HEIGHT, WIDTH, draw_box, face_style, label};
+use super::trick::{Size, draw_box, face_style, label};
 use crate::core::{Pack, Piece};
-
-/// The rows that a hand takes: one to rise into, the pieces, the digits.
-pub const ROWS: u16 = HEIGHT + 2;
 
 /// A hand to be drawn.
 pub struct Hand<'a> {
@@ -30,27 +27,50 @@ pub struct Hand<'a> {
     pub cursor: Option<usize>,
     /// Whether its owner is to choose: then what cannot be chosen is dim, and what can has its digit.
     pub choosing: bool,
+    /// How large the pieces are.
+    pub size: Size,
+}
+
+/// The rows that a hand takes: one to rise into, the pieces, the digits.
+pub const fn rows(size: Size) -> u16 {
+    size.height() + 2
+}
+
+/// How large a hand of `count` pieces is drawn in this width: at most `most`, and so that of each piece
+/// enough stays in sight to know it by.
+pub fn size(count: usize, width: u16, most: Size) -> Size {
+    let fits = |size: &Size| {
+        *size <= most && pitch(count as u16, width, *size).is_some_and(|pitch| pitch >= size.width() / 2)
+    };
+    Size::DOWNWARDS.into_iter().find(fits).unwrap_or(Size::Small)
+}
+
+/// How far apart pieces stand; `None` where not even one has room.
+fn pitch(count: u16, width: u16, size: Size) -> Option<u16> {
+    let spare = width.checked_sub(size.width())?;
+    Some(
+        spare.checked_div(count.saturating_sub(1)).map_or(size.width(), |pitch| pitch.clamp(1, size.width())),
+    )
 }
 
 impl Hand<'_> {
     /// Draws the hand in the middle of `area`, the pieces over each other where they need the room.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let count = self.pieces.len() as u16;
-        if count == 0 || area.height < ROWS || area.width <= WIDTH {
+        let (width, height) = (self.size.width(), self.size.height());
+        let Some(pitch) = pitch(count, area.width, self.size) else { return };
+        if count == 0 || area.height < rows(self.size) {
             return;
         }
-        let pitch = if count == 1 { WIDTH } else { ((area.width - WIDTH) / (count - 1)).clamp(1, WIDTH) };
-        let narrow = pitch < WIDTH - 1;
-        let width = pitch * (count - 1) + WIDTH;
-        let left = area.x + area.width.saturating_sub(width) / 2;
+        let narrow = pitch + 1 < Size::Small.width();
+        let left = area.x + area.width.saturating_sub(pitch * (count - 1) + width) / 2;
         let place = |n: usize, raised: bool| Rect {
             x: left + pitch * n as u16,
             y: area.y + u16::from(!raised),
-            width: WIDTH,
-            height: HEIGHT,
+            width,
+            height,
         };
         let order = (0..self.pieces.len()).filter(|&n| Some(n) != self.cursor).chain(self.cursor);
-        let mut digit = 0;
         for n in order {
             let Some(&(piece, can)) = self.pieces.get(n) else { continue };
             let raised = Some(n) == self.cursor;
@@ -74,11 +94,13 @@ impl Hand<'_> {
                 look.hit(place(n, raised), Command::Point(n));
             }
         }
+        let mut digit = 0;
         for (n, (_, can)) in self.pieces.iter().enumerate() {
             if self.choosing && *can {
                 digit += 1;
                 let mark = if digit < 10 { digit.to_string() } else { ".".to_owned() };
-                put(buf, area, place(n, false).x + WIDTH / 2, area.y + 1 + HEIGHT, &mark, look.theme.key);
+                let x = place(n, false).x + pitch.min(width) / 2;
+                put(buf, area, x, area.y + 1 + height, &mark, look.theme.key);
             }
         }
     }

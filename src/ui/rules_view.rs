@@ -120,18 +120,29 @@ impl Screen for RulesView {
         let body = rows(area, 2, self.height);
         for (line, y) in self.lines.iter().skip(self.top).zip(body.y..body.bottom()) {
             let cited = line.anchor.as_ref() == Some(&self.cited);
-            let mut x = body.x + 2;
             if cited {
                 put(buf, body, body.x, y, look.signs().here, look.theme.key);
             }
-            for span in &line.spans {
-                let style = match span.style {
-                    Style::Plain => look.theme.text,
-                    Style::Strong | Style::Heading => look.theme.strong,
-                    Style::Clause | Style::Link => look.theme.key,
-                };
-                x = put(buf, body, x, y, &span.text, style);
-            }
+            draw_line(
+                buf,
+                Rect { x: body.x + 2, width: body.width.saturating_sub(2), ..body },
+                look,
+                line,
+                y,
+            );
         }
+    }
+}
+
+/// Draws a line of a page.
+pub fn draw_line(buf: &mut Buffer, area: Rect, look: &Look, line: &PageLine, y: u16) {
+    let mut x = area.x;
+    for span in &line.spans {
+        let style = match span.style {
+            Style::Plain => look.theme.text,
+            Style::Strong | Style::Heading => look.theme.strong,
+            Style::Clause | Style::Link => look.theme.key,
+        };
+        x = put(buf, area, x, y, &span.text, style);
     }
 }

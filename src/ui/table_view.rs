@@ -22,34 +22,32 @@ use super::choices;
 use super::hand::{self, Hand};
 use super::look::{Look, put, put_centered, put_lines, rows};
 use super::play::Play;
+use super::side;
+use super::tier::Tier;
+use super::trick::Size;
 use crate::core::{Direction, Text};
 use crate::games;
 use crate::rules::Page;
 use crate::table::{Phase, Saved, Scene, Session, event_text, move_label};
 
-/// From this width on, a panel at the right lists what has happened.
-const WIDE: u16 = 110;
-const PANEL: u16 = 32;
-
 /// Draws the table without the bar of keys; `last_trick`: with the last trick instead of this one.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, last_trick: bool) {
     let scene = play.session().scene();
     let news = event_lines(look, play.session(), area.height.into());
-    let area = if area.width >= WIDE {
-        let panel = Rect { x: area.right() - PANEL, width: PANEL, ..area };
-        draw_panel(buf, panel, look, &news);
-        Rect { width: area.width - PANEL - 1, ..area }
-    } else {
-        area
-    };
+    let tier = Tier::of(area);
+    let (area, panel) = tier.split(area);
+    if let Some(panel) = panel {
+        side::draw(buf, panel, look, play.session(), &scene, &news);
+    }
     let facts = fact_lines(look, play, &scene, area);
     let own = own_lines(look, play, &scene, area);
-    let below = own.len() as u16 + hand::ROWS + 2;
+    let size = hand::size(scene.hand.len(), area.width, tier.size());
+    let below = own.len() as u16 + hand::rows(size) + 2;
     let top = 1 + facts.len() as u16;
     draw_title(buf, rows(area, 0, 1), look, play, &scene);
     put_lines(buf, rows(area, 1, facts.len() as u16), &facts, look.theme.text);
     let middle_rows = area.height.saturating_sub(top + below);
-    draw_board(buf, rows(area, top, middle_rows), look, play, &scene, last_trick);
+    draw_board(buf, rows(area, top, middle_rows), look, play, &scene, (tier.size(), last_trick));
     let mut y = top + middle_rows;
     let turn = scene.turn == Some(play.bottom());
     let style = if turn { look.theme.strong } else { look.theme.text };
@@ -57,8 +55,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, last_trick: 
         put_centered(buf, rows(area, y, 1), area.y + y, line, style);
         y += 1;
     }
-    draw_hand(buf, rows(area, y, hand::ROWS), look, play, &scene);
-    y += hand::ROWS;
+    draw_hand(buf, rows(area, y, hand::rows(size)), look, play, &scene, size);
+    y += hand::rows(size);
     draw_messages(buf, rows(area, y, 2), look, play, &news, last_trick);
 }
 
@@ -105,16 +103,23 @@ fn own_lines(look: &Look, play: &Play, scene: &Scene, area: Rect) -> Vec<String>
     look.flow(&texts, look.signs().between, width, if area.height >= 23 { 2 } else { 1 })
 }
 
-fn draw_board(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene, last_trick: bool) {
+fn draw_board(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    play: &Play,
+    scene: &Scene,
+    (size, last_trick): (Size, bool),
+) {
     let complete = last_trick || play.session().phase() == Phase::Trick;
     let middle = match &scene.last_trick {
-        Some((pieces, winner)) if complete => Middle { pieces, winner: Some(*winner), complete },
-        _ => Middle { pieces: &scene.trick, winner: scene.winning, complete: false },
+        Some((pieces, winner)) if complete => Middle { pieces, winner: Some(*winner), complete, size },
+        _ => Middle { pieces: &scene.trick, winner: scene.winning, complete: false, size },
     };
     board::draw(buf, area, look, play.info(), scene, play.bottom(), &middle);
 }
 
-fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene) {
+fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene, size: Size) {
     let choosing = matches!(play.session().phase(), Phase::Choose(_));
     let from_hand = play.row().is_none_or(|row| row.from_hand);
     let pieces: Vec<_> = scene.hand.iter().map(|&piece| (piece, play.session().can(scene, piece))).collect();
@@ -123,6 +128,7 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Sce
         pieces: &pieces,
         cursor: (choosing && from_hand).then(|| play.cursor()),
         choosing: choosing && play.row().is_none(),
+        size,
     };
     if scene.viewer.is_none() && play.session().is_shared() {
         let text = look.words.get("ui-hand-hidden");
@@ -132,7 +138,7 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Sce
     if let Some(row) = play.row() {
         let labels: Vec<String> =
             row.moves.iter().map(|&mv| look.say(&move_label(play.info().pack, mv))).collect();
-        choices::draw(buf, rows(area, hand::ROWS - 1, 1), look, &labels, row.at);
+        choices::draw(buf, rows(area, hand::rows(size) - 1, 1), look, &labels, row.at);
     }
 }
 
@@ -191,15 +197,4 @@ pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<String> {
     let events = table.events(from, session.viewer());
     let texts: Vec<Text> = events.iter().filter_map(|event| event_text(pack, event)).collect();
     texts[texts.len().saturating_sub(most)..].iter().map(|text| look.say(text)).collect()
-}
-
-fn draw_panel(buf: &mut Buffer, area: Rect, look: &Look, news: &[String]) {
-    let upright = look.signs().lines[1];
-    for y in area.y..area.bottom() {
-        put(buf, area, area.x, y, upright, look.theme.frame);
-    }
-    let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
-    let from = news.len().saturating_sub(inside.height as usize);
-    let lines: Vec<String> = news[from..].iter().map(|line| look.fit(line, inside.width.into())).collect();
-    put_lines(buf, inside, &lines, look.theme.text);
 }

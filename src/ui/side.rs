@@ -1,0 +1,45 @@
+//! The panel beside the table: the rules of the moment where there is room, and what has happened.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::look::{Look, put, put_lines, rows};
+use super::rules_view;
+use crate::games;
+use crate::rules::{Page, lay_out};
+use crate::table::{Scene, Session};
+
+/// From this height on, the rules stand over what has happened.
+const BOTH: u16 = 40;
+
+/// Draws the panel; `news` is what has happened, the newest last.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, scene: &Scene, news: &[String]) {
+    for y in area.y..area.bottom() {
+        put(buf, area, area.x, y, look.signs().lines[1], look.theme.frame);
+    }
+    let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
+    let mut history = inside;
+    if area.height >= BOTH {
+        let used = draw_rules(buf, rows(inside, 0, area.height * 3 / 5), look, session, scene) + 1;
+        history = rows(inside, used, area.height);
+        let line = look.signs().lines[0].repeat(area.width.saturating_sub(1).into());
+        put(buf, history, area.x + 1, history.y.saturating_sub(1), &line, look.theme.frame);
+    }
+    let from = news.len().saturating_sub(history.height as usize);
+    let lines: Vec<String> = news[from..].iter().map(|line| look.fit(line, history.width.into())).collect();
+    put_lines(buf, history, &lines, look.theme.text);
+}
+
+/// Draws the section of the rules for this moment; returns the rows that it takes.
+fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, scene: &Scene) -> u16 {
+    let code = look.words.language().code();
+    let page = games::find(session.info().id).and_then(|entry| Page::of(entry, code).ok());
+    let Some(section) = page.as_ref().and_then(|page| Some(page.text(page.find(scene.section)?))) else {
+        return 0;
+    };
+    let lines = lay_out(section, area.width.into());
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        rules_view::draw_line(buf, area, look, line, y);
+    }
+    area.height.min(lines.len() as u16)
+}
