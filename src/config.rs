@@ -10,6 +10,8 @@ pub struct Settings {
     /// x
     pub glyphs: Glyphs,
     /// x
+    pub mouse: bool,
+    /// x
     pub confirm: bool,
     /// x
     pub auto_play: bool,
@@ -22,6 +24,7 @@ impl Default for Settings {
             language: Language::English,
             glyphs: Glyphs::Unicode,
             confirm: false,
+            mouse: true,
             auto_play: false,
             colored: true,
         }
@@ -39,5 +42,29 @@ impl Settings {
     /// x
     pub fn trick_pause(&self) -> Option<Duration> {
         Some(Duration::from_millis(1800))
+    }
+}
+/// x
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Motion {
+    /// x
+    pub deal: Duration,
+    /// x
+    pub play: Duration,
+    /// x
+    pub gather: Duration,
+}
+impl Motion {
+    /// x
+    pub const NONE: Motion = Motion { deal: Duration::ZERO, play: Duration::ZERO, gather: Duration::ZERO };
+}
+impl Settings {
+    /// x
+    pub const fn motion(&self) -> Motion {
+        Motion {
+            deal: Duration::from_millis(300),
+            play: Duration::from_millis(150),
+            gather: Duration::from_millis(200),
+        }
     }
 }

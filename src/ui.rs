@@ -12,6 +12,7 @@ pub mod home;
 pub mod keys;
 pub mod listing;
 pub mod look;
+pub mod motion;
 pub mod play;
 pub mod rules_view;
 pub mod score;

@@ -16,8 +16,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
+use super::motion::{Kind, Moving};
 use super::trick::{Size, draw_placed};
-use crate::core::{Info, Seat};
+use crate::core::{Info, Piece, Seat};
 use crate::table::{Placed, Scene};
 
 /// Where a seat is drawn, and its piece in the trick.
@@ -41,6 +42,8 @@ pub struct Middle<'a> {
     pub complete: bool,
     /// How large pieces are drawn at most.
     pub size: Size,
+    /// What is on its way.
+    pub moving: Option<Moving>,
 }
 
 /// The columns that the words in the middle need beside the pieces.
@@ -110,16 +113,33 @@ pub fn draw(
         draw_seat(buf, slot.room, look, info, scene, slot.seat);
     }
     let mut free = area;
-    for slot in &slots {
-        for placed in middle.pieces.iter().filter(|placed| placed.seat == slot.seat) {
-            let wins = middle.winner == Some(slot.seat);
-            draw_placed(buf, slot.piece, look, info.pack, placed.piece, wins);
-        }
-        if slot.seat == bottom {
-            free.height = slot.piece.y.saturating_sub(area.y);
-        }
-    }
+    free.height = slots.first().map_or(0, |own| own.piece.y.saturating_sub(area.y));
     draw_state(buf, state_room(&slots, free), look, middle);
+    for placed in middle.pieces {
+        let Some(slot) = slots.iter().find(|slot| slot.seat == placed.seat) else { continue };
+        let wins = middle.winner == Some(slot.seat);
+        let place = place(&slots, slot, area, middle.moving, placed.piece);
+        draw_placed(buf, place, look, info.pack, placed.piece, wins);
+    }
+}
+
+/// Where a piece of the trick is: in its slot, or on its way.
+fn place(slots: &[Slot], slot: &Slot, area: Rect, moving: Option<Moving>, piece: Piece) -> Rect {
+    // Who sits at the bottom has their room below.
+    let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+    let home = |slot: &Slot| if slot.room.is_empty() { below } else { slot.room };
+    let Some(moving) = moving else { return slot.piece };
+    match moving.kind {
+        Kind::Play(seat, moved) if (seat, moved) == (slot.seat, piece) => {
+            moving.between(home(slot), slot.piece)
+        }
+        Kind::Gather(winner) => {
+            let to = slots.iter().find(|slot| slot.seat == winner).map_or(below, home);
+            let to = Rect { width: slot.piece.width, height: slot.piece.height.min(to.height), ..to };
+            moving.between(slot.piece, to)
+        }
+        Kind::Play(..) | Kind::Deal => slot.piece,
+    }
 }
 
 /// The room between the pieces, in rows that no other piece needs.

@@ -99,6 +99,8 @@ pub enum Command {
     Quit,
     /// Out of the program at once.
     Exit,
+    /// Out of the program for a while, as the shell's job control does it.
+    Suspend,
     /// A key or a place that means nothing here.
     Other,
 }
@@ -149,6 +151,7 @@ impl Command {
             Command::Sight => "ui-do-sight",
             Command::PlayOn => "ui-do-play-on",
             Command::Leave => "ui-do-leave",
+            Command::Suspend => "ui-do-suspend",
             Command::Quit | Command::Exit | Command::Other => "ui-do-quit",
         }
     }
@@ -458,6 +461,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
+    unlabelled(&[Key::Ctrl('z')], Command::Suspend, &Scope::ALL),
 ];
 
 impl Key {

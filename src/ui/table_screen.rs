@@ -7,10 +7,12 @@ use ratatui::layout::Rect;
 
 use super::keys::{Command, Scope};
 use super::look::Look;
+use super::motion::Moving;
 use super::play::Play;
 use super::rules_view::Moment;
 use super::screen::{Desk, Screen, Then};
-use super::{listing, score, table_view};
+use super::table_view::{self, Stage};
+use super::{listing, score};
 use crate::config::Settings;
 use crate::games;
 use crate::lang::Words;
@@ -34,6 +36,10 @@ enum Panel {
 pub struct TableScreen {
     play: Play,
     panel: Option<Panel>,
+    /// What moves on the table.
+    moving: Option<Moving>,
+    /// How many events there were when something moved last.
+    shown: usize,
     area: Rect,
 }
 
@@ -49,7 +55,25 @@ impl TableScreen {
 
     /// Sits down to this match.
     pub fn at(table: Box<dyn Table>) -> Self {
-        TableScreen { play: Play::new(table), panel: None, area: Rect::default() }
+        let shown = table.event_count();
+        let mut screen =
+            TableScreen { play: Play::new(table), panel: None, moving: None, shown, area: Rect::default() };
+        // A match that is continued is shown as it was left.
+        screen.shown = if shown == 0 { 0 } else { screen.play.session().table().event_count() };
+        screen
+    }
+
+    /// Sets in motion what has happened since the last time.
+    fn set_in_motion(&mut self, settings: &Settings) {
+        let session = self.play.session();
+        let news = session.table().events(self.shown, None);
+        self.shown = session.table().event_count();
+        if !news.is_empty() {
+            self.moving = Moving::of(&news, settings.motion());
+        }
+        if !matches!(session.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_)) {
+            self.moving = None;
+        }
     }
 
     fn phase(&self) -> Phase {
@@ -136,35 +160,20 @@ impl Screen for TableScreen {
             (_, Phase::DealOver | Phase::Over) => score::draw(buf, area, look, session, 0),
             (_, Phase::Curtain(next)) => listing::draw_curtain(buf, area, look, session, next),
             (panel, _) => {
-                table_view::draw(buf, area, look, &self.play, panel == Some(Panel::LastTrick));
+                let last_trick = panel == Some(Panel::LastTrick);
+                table_view::draw(buf, area, look, &self.play, &Stage { last_trick, moving: self.moving });
             }
         }
     }
 
     fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+        self.moving = None;
         if let Some(panel) = self.panel {
             return self.panel_command(panel, command);
         }
-        let scope = self.scope();
-        match (scope, command) {
-            (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
-            (_, Command::Events) => self.panel = Some(Panel::Events(0)),
-            (_, Command::Score) => self.panel = Some(Panel::Score(0)),
-            (_, Command::Leave) => {
-                if !self.play.close_row() {
-                    return self.leave(false);
-                }
-            }
-            (_, Command::Quit) => return self.leave(true),
-            (Scope::MatchOver, Command::Choose) => return self.again(desk),
-            (Scope::Wait, _) => self.play.with_session(Session::skip),
-            (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
-            (Scope::Curtain, Command::Choose) => self.play.with_session(Session::lift_curtain),
-            (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
-            (Scope::Hand | Scope::Row, _) => self.choosing(command, desk.settings),
-            _ => {}
-        }
-        Then::Stay
+        let then = self.table_command(command, desk);
+        self.set_in_motion(desk.settings);
+        then
     }
 
     fn takes_text(&self, letter: char) -> bool {
@@ -176,11 +185,25 @@ impl Screen for TableScreen {
     }
 
     fn wait(&self, settings: &Settings) -> Option<Duration> {
-        if self.panel.is_some() { None } else { self.play.wait(settings) }
+        match (self.panel, self.moving) {
+            (Some(_), _) => None,
+            (None, Some(moving)) => Some(moving.wait()),
+            (None, None) => self.play.wait(settings),
+        }
     }
 
     fn tick(&mut self, desk: &mut Desk) {
+        if let Some(moving) = self.moving {
+            self.moving = moving.next();
+            return;
+        }
+        let gathered = match (self.phase(), self.play.session().scene().last_trick) {
+            (Phase::Trick, Some((_, winner))) => Some(winner),
+            _ => None,
+        };
         self.play.tick(desk.settings);
+        self.moving = gathered.and_then(|winner| Moving::gather(winner, desk.settings.motion()));
+        self.set_in_motion(desk.settings);
     }
 
     fn names(&self) -> &[String] {
@@ -203,6 +226,29 @@ impl Screen for TableScreen {
 }
 
 impl TableScreen {
+    fn table_command(&mut self, command: Command, desk: &mut Desk) -> Then {
+        let scope = self.scope();
+        match (scope, command) {
+            (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
+            (_, Command::Events) => self.panel = Some(Panel::Events(0)),
+            (_, Command::Score) => self.panel = Some(Panel::Score(0)),
+            (_, Command::Leave) => {
+                if !self.play.close_row() {
+                    return self.leave(false);
+                }
+            }
+            (_, Command::Quit) => return self.leave(true),
+            (Scope::MatchOver, Command::Choose) => return self.again(desk),
+            (Scope::Wait, _) => self.play.with_session(Session::skip),
+            (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
+            (Scope::Curtain, Command::Choose) => self.play.with_session(Session::lift_curtain),
+            (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
+            (Scope::Hand | Scope::Row, _) => self.choosing(command, desk.settings),
+            _ => {}
+        }
+        Then::Stay
+    }
+
     fn choosing(&mut self, command: Command, settings: &Settings) {
         match command {
             Command::Choose => self.play.choose(settings),

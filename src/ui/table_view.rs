@@ -21,6 +21,7 @@ use super::board::{self, Middle};
 use super::choices;
 use super::hand::{self, Hand};
 use super::look::{Look, put, put_centered, put_lines, rows};
+use super::motion::{Kind, Moving};
 use super::play::Play;
 use super::side;
 use super::tier::Tier;
@@ -30,8 +31,17 @@ use crate::games;
 use crate::rules::Page;
 use crate::table::{Phase, Saved, Scene, Session, event_text, move_label};
 
-/// Draws the table without the bar of keys; `last_trick`: with the last trick instead of this one.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, last_trick: bool) {
+/// How the table is shown at this moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stage {
+    /// With the last trick instead of this one.
+    pub last_trick: bool,
+    /// With this on its way.
+    pub moving: Option<Moving>,
+}
+
+/// Draws the table without the bar of keys.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) {
     let scene = play.session().scene();
     let news = event_lines(look, play.session(), area.height.into());
     let tier = Tier::of(area);
@@ -47,7 +57,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, last_trick: 
     draw_title(buf, rows(area, 0, 1), look, play, &scene);
     put_lines(buf, rows(area, 1, facts.len() as u16), &facts, look.theme.text);
     let middle_rows = area.height.saturating_sub(top + below);
-    draw_board(buf, rows(area, top, middle_rows), look, play, &scene, (tier.size(), last_trick));
+    draw_board(buf, rows(area, top, middle_rows), look, play, &scene, (tier.size(), stage));
     let mut y = top + middle_rows;
     let turn = scene.turn == Some(play.bottom());
     let style = if turn { look.theme.strong } else { look.theme.text };
@@ -55,9 +65,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, last_trick: 
         put_centered(buf, rows(area, y, 1), area.y + y, line, style);
         y += 1;
     }
-    draw_hand(buf, rows(area, y, hand::rows(size)), look, play, &scene, size);
+    draw_hand(buf, rows(area, y, hand::rows(size)), look, play, &scene, (size, stage));
     y += hand::rows(size);
-    draw_messages(buf, rows(area, y, 2), look, play, &news, last_trick);
+    draw_messages(buf, rows(area, y, 2), look, play, &news, stage.last_trick);
 }
 
 fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene) {
@@ -109,23 +119,38 @@ fn draw_board(
     look: &Look,
     play: &Play,
     scene: &Scene,
-    (size, last_trick): (Size, bool),
+    (size, stage): (Size, &Stage),
 ) {
-    let complete = last_trick || play.session().phase() == Phase::Trick;
+    let gathers = stage.moving.is_some_and(|moving| matches!(moving.kind, Kind::Gather(_)));
+    let complete = stage.last_trick || gathers || play.session().phase() == Phase::Trick;
+    let moving = stage.moving;
     let middle = match &scene.last_trick {
-        Some((pieces, winner)) if complete => Middle { pieces, winner: Some(*winner), complete, size },
-        _ => Middle { pieces: &scene.trick, winner: scene.winning, complete: false, size },
+        Some((pieces, winner)) if complete => {
+            Middle { pieces, winner: Some(*winner), complete, size, moving }
+        }
+        _ => Middle { pieces: &scene.trick, winner: scene.winning, complete: false, size, moving },
     };
     board::draw(buf, area, look, play.info(), scene, play.bottom(), &middle);
 }
 
-fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, scene: &Scene, size: Size) {
+fn draw_hand(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    play: &Play,
+    scene: &Scene,
+    (size, stage): (Size, &Stage),
+) {
     let choosing = matches!(play.session().phase(), Phase::Choose(_));
     let from_hand = play.row().is_none_or(|row| row.from_hand);
     let pieces: Vec<_> = scene.hand.iter().map(|&piece| (piece, play.session().can(scene, piece))).collect();
+    let dealt = match stage.moving {
+        Some(moving) if moving.kind == Kind::Deal => moving.arrived(pieces.len()),
+        _ => pieces.len(),
+    };
     let hand = Hand {
         pack: play.info().pack,
-        pieces: &pieces,
+        pieces: &pieces[..dealt],
         cursor: (choosing && from_hand).then(|| play.cursor()),
         choosing: choosing && play.row().is_none(),
         size,

@@ -174,6 +174,7 @@ ui-do-deal-forward = On by a deal
 ui-do-sight = Look from the next seat, or with all hands open
 ui-do-play-on = Play on from here
 ui-do-leave = Back, without losing anything
+ui-do-suspend = Stop for a while; the shell's fg goes on
 ui-do-quit = Leave the program
 
 ## Where keys apply
