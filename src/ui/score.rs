@@ -88,7 +88,7 @@ fn last_events(play: &Play) -> Vec<Event> {
     play.table().events(play.table().event_count().saturating_sub(4), None)
 }
 
-/// What came of the deal besides points, and what lies on the table now.
+/// What came of the deal besides points, and what ends the match.
 fn result_lines(look: &Look, play: &Play, area: Rect) -> Vec<String> {
     if !matches!(play.phase(), Phase::DealOver | Phase::Over) {
         return Vec::new();
@@ -96,7 +96,9 @@ fn result_lines(look: &Look, play: &Play, area: Rect) -> Vec<String> {
     let results = last_events(play);
     let results = results.iter().filter(|event| matches!(event, Event::Scored { .. }));
     let results = results.filter_map(|event| event_text(play.info().pack, event));
-    let texts: Vec<Text> = results.chain(play.scene().facts).collect();
+    let lines = play.table().sheet().last().into_iter().flat_map(|score| &score.lines);
+    let ends = lines.filter(|line| line.clause.section == "end").map(|line| line.reason.clone());
+    let texts: Vec<Text> = results.chain(ends).collect();
     look.flow(&look.say_all(&texts), look.signs().between, area.width.saturating_sub(2).into(), 2)
 }
 
