@@ -2,7 +2,8 @@
 //!
 //! # Adding a game
 //! 1. A module here that implements [`TrickTaking`]: it opens with its
-//!    rules and a playable doctest; its rules of thumb stand in a `novice` submodule.
+//!    rules and a playable doctest; its rules of thumb stand in a `novice` submodule, the lines that explain a
+//!    deal's score in `explain`.
 //! 2. A line in the `catalog!` below.
 //! 3. A rule page a language, `rules/LANGUAGE/ID.md`: without it the program does not build.
 //! 4. Its messages in the catalogues of `src/lang/`: a test names those that are missing.
@@ -15,6 +16,7 @@ mod fifteens;
 mod hamlet;
 mod head_and_tail;
 mod loo;
+mod reckon;
 mod refuse;
 mod reveille;
 

@@ -130,8 +130,8 @@ impl Words {
             let value = match arg {
                 Arg::Number(number) => FluentValue::from(*number),
                 Arg::Pieces(pack, set) => self.glyphs.pieces(*pack, *set).into(),
-                // The word, by its letter: catalogues choose its form.
-                Arg::Suit(suit) => self.suit_name(*suit).into(),
+                // The catalogue has the word: `suit-name` says it, and selectors tell suits apart by the id.
+                Arg::Suit(suit) => suit.id().into(),
                 Arg::Seat(seat) => names.get(seat.index()).cloned().unwrap_or_default().into(),
                 Arg::Text(inner) => self.say(inner, names).into(),
             };
@@ -144,16 +144,6 @@ impl Words {
     pub fn with(&self, key: &str, args: &[(&'static str, &str)]) -> String {
         let args = args.iter().map(|(name, value)| (*name, FluentValue::from(*value))).collect();
         self.format(key, &args)
-    }
-
-    /// The name of a suit.
-    pub fn suit_name(&self, suit: Suit) -> String {
-        self.get(match suit {
-            Suit::Clubs => "suit-clubs",
-            Suit::Diamonds => "suit-diamonds",
-            Suit::Hearts => "suit-hearts",
-            Suit::Spades => "suit-spades",
-        })
     }
 
     fn format(&self, key: &str, args: &FluentArgs) -> String {

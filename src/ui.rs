@@ -6,6 +6,7 @@
 
 pub mod app;
 pub mod board;
+pub mod chart;
 pub mod choices;
 pub mod hand;
 pub mod home;

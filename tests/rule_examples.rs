@@ -17,6 +17,7 @@ use common::referee::rules::{count_points, open_rank, red_pips};
 use jsonl::{PlayedDeal, Record};
 use offsuit::core::{Declaration, Event, Move, OptionKind, OptionSpec, TrickTaking};
 use offsuit::games::{self, CATALOG, Visitor};
+use offsuit::lang::{Glyphs, Language, Words};
 
 /// An example of a rule page.
 struct Example {
@@ -293,5 +294,100 @@ fn pages_list_the_options() {
                 assert!(at.iter().all(Option::is_some) && at.is_sorted(), "{}: {listed}", entry.info.id);
             }
         }
+    }
+}
+
+/// What the explanation of some examples must say: game, number of the example on its page, lines with the
+/// clause each rests on and what it gives.
+const EXPLAINED: &[(&str, usize, &str)] = &[
+    (
+        "head-and-tail",
+        3,
+        "Eli is head with 4 tricks and a high sum of 48 (score-2) Eli -3
+        Ben has 4 tricks too, but a high sum of only 47 (score-2)
+        Ann is tail without a trick (score-4) Ann -3
+        Dee is tail without a trick (score-4) Dee -3
+        Ann's betting card AS lies with Cho, in between (score-5)
+        Ben's betting card AH lies with Eli, a head (score-5) Ben +1
+        Cho's betting card AD lies with Ben, in between (score-5)
+        Dee's betting card AC lies with Eli, a head (score-5) Dee +1
+        Eli's betting card JR lies with Eli, a head (score-6) Eli +1",
+    ),
+    (
+        "loo",
+        4,
+        "A round opens with an ante of 3 from everyone: 15 in the pot (round-1) Ann -3 Ben -3 Cho -3 Dee -3 Eli -3
+        Eli buys the dummy hand for 3 (declare-3) Eli -3
+        A trick brings 6, a third of the pot of 18 (score-1)
+        Ben: 1 trick at 6 (score-1) Ben +6
+        Cho: 2 tricks at 6 (score-1) Cho +12
+        Dee won no trick: looed, pays 3 (score-2) Dee -3
+        Eli is looed and cannot pay 3: the match is over (end-1)
+        Nobody gets the 3 in the pot (end-2)",
+    ),
+    (
+        "deer-hunt",
+        1,
+        "Ann and Cho captured 27 red pips: 6-6 6-1 6-1 5-4 5-1 5-1 4-3 4-2 3-1 3-1 2-1 1-1 (score-1)
+        Ben and Dee captured 37 red pips: 6-6 6-4 6-4 4-4 4-4 4-1 1-1 (score-1)
+        Ben and Dee: 37 less 32 (score-2) Ben +5 Dee +5",
+    ),
+    (
+        "fifteens",
+        1,
+        "A 5, K 4, Q 2, J 1: 48 card points in a deal (score-1)
+        Ann: 0 card points less 15 (score-2) Ann -15
+        Ben: 15 card points less 15 (score-2)
+        Cho: 15 card points less 15 (score-2)
+        Dee: 18 card points less 15 (score-2) Dee +3",
+    ),
+    (
+        "hamlet",
+        3,
+        "To be, by JS: Hamlet has 10 a trick, the others 1 (bid-4)
+        Ann is Hamlet with 4 tricks, between 0 and 7 (hamlet-1)
+        Ann: 4 tricks at 10 (score-1) Ann +40
+        Ben: 7 tricks at 1 (score-1) Ben +7
+        Cho: no trick counts as 10, at 1 (score-3) Cho +10",
+    ),
+    (
+        "reveille",
+        2,
+        "Ann bid 27 and named 1 as trump (trump-1)
+        Ann won 5 tricks and 15 on count tiles: 20 in all (score-1)
+        20 fall short of the bid of 27: Ben scores the mark (score-2) Ben +1",
+    ),
+];
+
+/// The score of a deal explained in English.
+struct Explained(Record, usize);
+
+impl Visitor for Explained {
+    type Out = Vec<String>;
+
+    fn visit<G: TrickTaking>(self) -> Vec<String> {
+        let names = self.0.names();
+        let words = Words::new(Language::English, Glyphs::Ascii);
+        let played = self.0.replay::<G>(self.1);
+        let lines = played.last().expect("a deal").lines.iter();
+        let explained = lines.map(|line| {
+            let points = names.iter().zip(line.points.first(names.len()));
+            let points = points.filter(|(_, points)| **points != 0);
+            let said = format!("{} ({})", words.say(&line.reason, &names), line.clause);
+            points.fold(said, |said, (name, points)| format!("{said} {name} {points:+}"))
+        });
+        explained.collect()
+    }
+}
+
+#[test]
+fn scores_of_examples_are_explained_in_full() {
+    for (game, number, expected) in EXPLAINED {
+        let examples = examples(games::find(game).unwrap().pages[0].1);
+        let example = &examples[number - 1];
+        let explained = Explained(Record::read(&example.record), example.deal);
+        let lines = games::visit(game, explained).unwrap();
+        let expected: Vec<&str> = expected.lines().map(str::trim).collect();
+        assert_eq!(lines, expected, "{game}, example {number}");
     }
 }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use offsuit::bots::Level;
-use offsuit::core::{Move, OptionValues, Piece, Seat, Text};
+use offsuit::core::{Move, OptionValues, Piece, Seat, Suit, Text};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting, event_text, move_label};
@@ -60,7 +60,9 @@ fn every_key_exists_and_is_used() {
         let words = Words::new(language, Glyphs::Ascii);
         for key in &there {
             assert!(words.has(key), "{key} cannot be parsed");
-            let used = source.contains(&format!("\"{key}\"")) || of_the_games.contains(key);
+            let used = source.contains(&format!("\"{key}\""))
+                || of_the_games.contains(key)
+                || catalogue.contains(&format!("{{ {key} }}"));
             assert!(used, "{key} is not used");
         }
         for key in &of_the_games {
@@ -107,6 +109,7 @@ fn every_message_takes_the_arguments_it_is_given() {
             while table.waiting() != Waiting::Nothing {
                 let from = table.event_count();
                 table.advance().unwrap();
+                table.sheet().iter().flat_map(|score| &score.lines).for_each(|line| say(&line.reason));
                 for viewer in Seat::all(seats).map(Some).chain([None]) {
                     for event in table.events(from, viewer) {
                         event_text(info.pack, &event).iter().for_each(&mut say);
@@ -133,4 +136,16 @@ fn every_message_takes_the_arguments_it_is_given() {
         }
     }
     assert!(said.len() > 60, "{said:?}");
+}
+
+#[test]
+fn sentences_select_suits_by_id_and_print_the_word() {
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    for (suit, word) in Suit::ALL.into_iter().zip(["clubs", "diamonds", "hearts", "spades"]) {
+        assert_eq!(words.with("suit-name", &[("suit", suit.id())]), word);
+        let said = words.say(&Text::new("event-to-be").with("suit", suit), &[]);
+        assert_eq!(said, format!("To be, with {word} as trump"));
+        let refused = words.say(&Text::new("refuse-follow").with("suit", suit), &[]).to_lowercase();
+        assert!(refused.starts_with(&format!("{word} were led")), "{refused}");
+    }
 }

@@ -11,6 +11,7 @@ use super::options::{OptionSpec, OptionValues};
 use super::pack::Pack;
 use super::piece::{Piece, PieceSet};
 use super::rng::below;
+use super::score::ScoreLine;
 use super::seat::{Direction, PerSeat, Seat, SeatSet};
 use super::text::shown;
 use super::text::{Clause, Refusal, Text};
@@ -268,6 +269,11 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
 
     /// What is to be seen in front of a seat besides its tricks and total, as `seat-...` messages.
     fn seat_facts(public: &Self::Public, seat: Seat) -> Vec<Text>;
+
+    /// Why the deal's points are what they are: a line a fact, in the order of the reckoning. For each seat the
+    /// lines' points add up to those of the deal's [`Event::Scored`](super::Event::Scored).
+    /// Pre: a deal has been scored and the next has not begun.
+    fn explain(public: &Self::Public) -> Vec<ScoreLine>;
 
     /// The section of the rule page for this moment, by its anchor.
     fn section(public: &Self::Public) -> &'static str;

@@ -25,7 +25,7 @@ pub enum Arg {
     Number(i64),
     /// Pieces, of a pack.
     Pieces(Pack, PieceSet),
-    /// A suit of playing cards.
+    /// A suit of playing cards; sentences get its [`Suit::id`].
     Suit(Suit),
     /// A seat, shown by its player's name.
     Seat(Seat),

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod explain;
 mod novice;
 
 use rand::Rng;
@@ -33,7 +34,7 @@ use crate::core::game::Shape;
 use crate::core::pack::chinese::{self, as_hand, kind, red_pips};
 use crate::core::{
     Arg, Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
-    Piece, PieceSet, Refusal, Seat, SeatSet, Seating, Standing, Text, Trick, TrickTaking, Turn,
+    Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Text, Trick, TrickTaking, Turn,
 };
 
 /// The game of Deer Hunt.
@@ -371,6 +372,10 @@ impl TrickTaking for DeerHunt {
 
     fn seat_facts(_: &Public, _: Seat) -> Vec<Text> {
         Vec::new()
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
     }
 
     fn section(public: &Public) -> &'static str {

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod explain;
 mod novice;
 
 use std::hint::select_unpredictable;
@@ -35,7 +36,7 @@ use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
     Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
-    PieceSet, Refusal, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
+    PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
 /// The game of Fifteens.
@@ -311,6 +312,10 @@ impl TrickTaking for Fifteens {
 
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
         vec![Text::new("seat-card-points").with("points", public.points[seat])]
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
     }
 
     fn section(public: &Public) -> &'static str {

@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod explain;
 mod novice;
 mod score;
 
@@ -39,7 +40,7 @@ use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
     Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
-    PieceSet, Refusal, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
+    PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
 /// The game of Hamlet.
@@ -281,6 +282,10 @@ impl TrickTaking for Hamlet {
             );
         }
         facts
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
     }
 
     fn section(public: &Public) -> &'static str {

@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod explain;
 mod novice;
 mod score;
 
@@ -35,7 +36,7 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::{
     Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
-    PieceSet, Refusal, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
+    PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -344,6 +345,10 @@ impl TrickTaking for HeadAndTail {
             )
         }));
         facts
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
     }
 
     fn section(public: &Public) -> &'static str {

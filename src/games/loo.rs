@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod explain;
 mod novice;
 
 use rand::Rng;
@@ -35,8 +36,8 @@ use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
     Clause, Deal, Declaration, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack,
-    PerSeat, Piece, PieceSet, Refusal, Seat, SeatSet, Seating, Standing, Suit, Text, Trick, TrickTaking,
-    Turn,
+    PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Suit, Text, Trick,
+    TrickTaking, Turn,
 };
 
 /// The game of Loo.
@@ -57,6 +58,8 @@ pub struct Public {
     turn: Turn,
     trick: Trick,
     pot: i32,
+    /// What the deal before left in the pot: nothing where a round opens.
+    carried: i32,
     /// The totals at the last score.
     before: PerSeat<i32>,
     turn_up: Piece,
@@ -119,6 +122,7 @@ impl TrickTaking for Loo {
             turn: Turn::Deal,
             trick: Trick::default(),
             pot: 0,
+            carried: 0,
             before: standing.totals,
             turn_up: Piece::default(),
             declared: PerSeat::default(),
@@ -160,6 +164,7 @@ impl TrickTaking for Loo {
             turn: Turn::Act(first),
             trick: Trick::led_by(first),
             pot,
+            carried: public.pot,
             before: public.before,
             turn_up: deal.turn_up.unwrap_or_default(),
             ..Self::start(public.chips, seats, standing.dealer)
@@ -298,6 +303,10 @@ impl TrickTaking for Loo {
             None => return Vec::new(),
         };
         vec![Text::new(key)]
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
     }
 
     fn section(public: &Public) -> &'static str {

@@ -26,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod explain;
 mod novice;
 mod suits;
 
@@ -40,7 +41,8 @@ use crate::core::pack::dominoes;
 use crate::core::trick::follow;
 use crate::core::{
     Arg, Call, Clause, Deal, Direction, Event, Info, LedSuit, Log, Move, Moves, OptionSpec, OptionValues,
-    Pack, PerSeat, Piece, PieceSet, Refusal, Seat, Seating, Standing, Stock, Text, Trick, TrickTaking, Turn,
+    Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Stock, Text, Trick,
+    TrickTaking, Turn,
 };
 use suits::Suits;
 
@@ -341,7 +343,7 @@ impl TrickTaking for Reveille {
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
         let mut facts = Vec::new();
         if public.phase == Phase::SecondHalf {
-            facts.push(Text::new("seat-points").with("points", public.counts[seat] + public.tricks[seat]));
+            facts.push(Text::new("seat-points").with("points", public.points(seat)));
         }
         if !public.known[seat].is_empty() {
             facts.push(
@@ -349,6 +351,10 @@ impl TrickTaking for Reveille {
             );
         }
         facts
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
     }
 
     fn section(public: &Public) -> &'static str {
@@ -489,14 +495,11 @@ impl Public {
         }
         self.trick = Trick::led_by(winner);
         self.turn = Turn::Act(winner);
-        let nello = self.call == Some(Call::Nello);
         let all_played = self.played == dominoes::ALL;
-        if !(all_played || nello && winner == self.declarer) {
+        if !(all_played || self.is_nello() && winner == self.declarer) {
             return;
         }
-        let reached = self.counts[self.declarer] + self.tricks[self.declarer] >= self.bid;
-        let made = if nello { self.tricks[self.declarer] == 0 } else { reached };
-        let marker = if made { self.declarer } else { other(self.declarer) };
+        let marker = self.marker();
         let mut points = PerSeat::default();
         points[marker] = 1;
         self.standing.totals[marker] += 1;
@@ -505,6 +508,22 @@ impl Public {
         self.standing.dealer = other(dealer);
         let over = totals[marker] >= self.options.target;
         self.turn = if over { Turn::Over } else { Turn::Deal };
+    }
+
+    fn is_nello(&self) -> bool {
+        self.call == Some(Call::Nello)
+    }
+
+    /// What a seat has of the points of the second half.
+    fn points(&self, seat: Seat) -> u8 {
+        self.counts[seat] + self.tricks[seat]
+    }
+
+    /// Who scores the mark of the deal (clauses Score 1 to Score 3).
+    fn marker(&self) -> Seat {
+        let reached = self.points(self.declarer) >= self.bid;
+        let made = if self.is_nello() { self.tricks[self.declarer] == 0 } else { reached };
+        if made { self.declarer } else { other(self.declarer) }
     }
 
     fn tiles_left(&self, seat: Seat) -> usize {

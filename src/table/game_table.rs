@@ -4,7 +4,7 @@ use super::save::{Saved, Saver};
 use super::scene::{DealScore, Placed, Scene, SeatScene};
 use super::{Table, Waiting};
 use crate::bots::{Bot, Level};
-use crate::core::{Event, Info, Log, Move, Moves, PerSeat, PieceSet, Refusal, Seat, TrickTaking, Turn};
+use crate::core::{Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, TrickTaking, Turn};
 use crate::record::{Header, Player, Scribe};
 
 /// A running match of the game `G`.
@@ -14,6 +14,8 @@ pub(super) struct GameTable<G: TrickTaking> {
     /// The bot of each seat that has one.
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     log: TableLog,
+    /// What was public before the move that ended the deal, from its score to the next deal.
+    before_score: Option<G::Public>,
     saver: Saver,
 }
 
@@ -23,10 +25,6 @@ struct TableLog {
     events: Vec<Event>,
     /// The dealer of the deal that is played or was played last.
     dealer: Option<Seat>,
-    /// The totals before the last move.
-    totals_before: PerSeat<i32>,
-    /// The totals as they are shown from the score of a deal to the next deal.
-    settled: Option<PerSeat<i32>>,
     trick: Vec<Placed>,
     last_trick: Option<(Vec<Placed>, Seat)>,
     sheet: Vec<DealScore>,
@@ -37,7 +35,6 @@ impl Log for TableLog {
         match event {
             Event::Dealt { dealer, .. } => {
                 self.dealer = Some(dealer);
-                self.settled = None;
                 self.trick.clear();
                 self.last_trick = None;
             }
@@ -48,8 +45,8 @@ impl Log for TableLog {
                 self.last_trick = Some((std::mem::take(&mut self.trick), winner));
             }
             Event::Scored { number, points, totals, .. } => {
-                self.sheet.push(DealScore { number, points, totals });
-                self.settled = Some(self.totals_before);
+                // The table, which knows the game, adds the lines.
+                self.sheet.push(DealScore { number, points, totals, lines: Vec::new() });
             }
             _ => {}
         }
@@ -70,7 +67,7 @@ impl<G: TrickTaking> GameTable<G> {
         let mut scribe = Scribe::new(&header, &mut log);
         saver.append(&[header.write()]);
         saver.append(&scribe.take_lines());
-        Ok(GameTable { header, scribe, bots, log, saver })
+        Ok(GameTable { header, scribe, bots, log, before_score: None, saver })
     }
 
     fn decide(&mut self, seat: Seat) -> Result<(), String> {
@@ -84,10 +81,14 @@ impl<G: TrickTaking> GameTable<G> {
 
     /// Makes a move and appends it to the record.
     fn step(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
-        // While the last trick of a deal is looked at, the totals stay as they were.
-        self.log.totals_before = self.scribe.game().standing().totals;
+        let (before, scored) = (*self.public(), self.log.sheet.len());
         self.scribe.play(seat, mv, false, &mut self.log)?;
         self.save();
+        let public = self.scribe.game().public();
+        for score in &mut self.log.sheet[scored..] {
+            score.lines = G::explain(public);
+            self.before_score = Some(before);
+        }
         Ok(())
     }
 
@@ -126,12 +127,14 @@ impl<G: TrickTaking> Table for GameTable<G> {
         let view = viewer.and_then(|seat| game.view(seat));
         let hand = view.as_ref().map_or(PieceSet::EMPTY, |view| G::hand(&view.private));
         let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
-        let totals = self.log.settled.unwrap_or(standing.totals);
+        // While the last trick of a deal is looked at, all but the tricks stays as it was.
+        let shown = self.before_score.as_ref().unwrap_or(public);
+        let totals = G::standing(shown).totals;
         let seats = Seat::all(standing.seats).map(|seat| SeatScene {
             total: totals[seat],
             tricks: G::tricks_won(public, seat),
             held: game.view(seat).map_or(0, |view| G::hand(&view.private).len()),
-            facts: G::seat_facts(public, seat),
+            facts: G::seat_facts(shown, seat),
         });
         let winning = G::trick(public).winning_piece().and_then(|best| {
             self.log.trick.iter().find(|placed| placed.piece == best).map(|placed| placed.seat)
@@ -148,7 +151,7 @@ impl<G: TrickTaking> Table for GameTable<G> {
             trick: self.log.trick.clone(),
             winning,
             last_trick: self.log.last_trick.clone(),
-            facts: G::facts(public),
+            facts: G::facts(shown),
             hand: G::INFO.pack.sorted(hand),
             legal,
             section: G::section(public),
@@ -172,6 +175,7 @@ impl<G: TrickTaking> Table for GameTable<G> {
             Waiting::Deal => {
                 let deal = self.scribe.game().next_deal();
                 self.scribe.begin(&deal, &mut self.log)?;
+                self.before_score = None;
                 self.save();
                 Ok(())
             }

@@ -1,8 +1,11 @@
 //! What a seat sees of a table, as data.
 
-use crate::core::{Moves, PerSeat, Piece, Seat, Text};
+use crate::core::{Moves, PerSeat, Piece, ScoreLine, Seat, Text};
 
 /// A seat's sight of the table at one moment.
+///
+/// From the last move of a deal to the next deal, totals and facts are those before that move, so that the
+/// last trick can be looked at with what it was played for; tricks won are counted to the last.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// Whose sight it is; `None` for what is open to all.
@@ -54,7 +57,7 @@ pub struct Placed {
 }
 
 /// The score of a deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealScore {
     /// The number of the deal, from 1.
     pub number: u32,
@@ -62,4 +65,6 @@ pub struct DealScore {
     pub points: PerSeat<i32>,
     /// The totals after it.
     pub totals: PerSeat<i32>,
+    /// Why, line by line: for each seat the lines' points add up to `points`.
+    pub lines: Vec<ScoreLine>,
 }

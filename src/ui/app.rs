@@ -185,8 +185,13 @@ impl App {
 
     fn with_top(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Desk) -> Then) {
         let before = self.settings.clone();
-        let mut desk =
-            Desk { words: &self.words, settings: &mut self.settings, keep: self.keep, seed: self.seed };
+        let mut desk = Desk {
+            words: &self.words,
+            theme: &self.theme,
+            settings: &mut self.settings,
+            keep: self.keep,
+            seed: self.seed,
+        };
         let Some(top) = self.screens.last_mut() else { return };
         match act(top.as_mut(), &mut desk) {
             Then::Stay => {}

@@ -414,6 +414,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-follow", &[Scope::Rules]),
     unlabelled(&[LEFT, RIGHT], Command::More, &[Scope::Rules]),
     bind(&[BACKSPACE], Command::Erase, "ui-key-erase", &[Scope::Typing, Scope::Finding]),
+    unlabelled(&[UP], Command::Up, &[Scope::DealOver, Scope::MatchOver]),
+    unlabelled(&[DOWN], Command::Down, &[Scope::DealOver, Scope::MatchOver]),
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
     bind(&[c('u')], Command::Undo, "ui-key-undo", TABLE),
     bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),

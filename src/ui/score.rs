@@ -1,7 +1,10 @@
-//! The score sheet.
+//! The score: a deal's points explained, the sheet of all deals, and a chart of the totals.
 //!
 //! ```text
-//!           You        Ben        Cho
+//!   Ben wins the trick that counts double                      Ben +6
+//!   Cho stayed and won nothing                                 Cho -3
+//!
+//!           1 You      2 Ben      3 Cho
 //! Deal 1     +6  18     -3   9     -3   9
 //! Deal 2     -3  15     +3  12      0   9   <
 //! ```
@@ -10,29 +13,112 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::look::{Look, put, put_centered, rows};
-use crate::core::{Event, Seat, SeatSet, Text};
-use crate::table::{DealScore, Phase, Session, event_text};
+use super::chart;
+use super::look::{Look, put, put_centered, put_lines, rows};
+use crate::core::{Event, ScoreLine, Seat, SeatSet, Text};
+use crate::table::{DealScore, Phase, Session};
 
-/// Draws the sheet with the last rows in sight, `up` rows further up if there are more.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, up: usize) {
+/// The rows that the sheet has at least below an explanation: names and two deals.
+const SHEET: u16 = 4;
+
+/// Draws the score after a deal: the explanation from line `from` on, and what there is room for of the sheet.
+pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, from: usize) {
+    put_centered(buf, area, area.y, &headline(look, session), look.theme.strong);
+    let room = explanation_room(area);
+    let lines = explanation(look, session, room.width.into());
+    let shown = &lines[from.min(lines.len())..];
+    put_lines(buf, room, shown, look.theme.text);
+    if shown.len() > room.height.into() {
+        put_centered(buf, room, room.bottom().saturating_sub(1), look.signs().arrows[3], look.theme.key);
+    }
+    let used = (shown.len() as u16).min(room.height);
+    draw_sheet(buf, rows(area, 3 + used, area.height), look, session, 0);
+}
+
+/// How many lines the explanation can be scrolled.
+pub fn explained(area: Rect, look: &Look, session: &Session) -> usize {
+    let room = explanation_room(area);
+    explanation(look, session, room.width.into()).len().saturating_sub(room.height.into())
+}
+
+fn explanation_room(area: Rect) -> Rect {
+    let width = area.width.saturating_sub(4).min(100);
+    let room = rows(area, 2, area.height.saturating_sub(3 + SHEET));
+    Rect { x: area.x + (area.width - width) / 2, width, ..room }
+}
+
+/// The explanation of the last deal in lines of this width: what it says at the left, whom it gives what at
+/// the right.
+fn explanation(look: &Look, session: &Session, width: usize) -> Vec<String> {
+    let Some(score) = session.table().sheet().last() else { return Vec::new() };
+    let mut lines = Vec::new();
+    for line in &score.lines {
+        let points = points_of(look, line);
+        let mut text = look.flow(&[look.say(&line.reason)], " ", width, 4);
+        let last = text.pop().unwrap_or_default();
+        lines.append(&mut text);
+        if last.width() + 2 + points.width() <= width {
+            lines.push(format!("{last}{}{points}", " ".repeat(width - last.width() - points.width())));
+        } else {
+            lines.push(last);
+            lines.push(format!("{}{points}", " ".repeat(width.saturating_sub(points.width()))));
+        }
+    }
+    lines
+}
+
+/// Whom a line gives what, in short.
+fn points_of(look: &Look, line: &ScoreLine) -> String {
+    let given = Seat::all(look.names.len()).filter(|&seat| line.points[seat] != 0);
+    let texts: Vec<String> =
+        given.map(|seat| format!("{} {}", look.name(seat), signed(line.points[seat]))).collect();
+    texts.join(&look.words.get("ui-comma"))
+}
+
+fn signed(points: i32) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
+}
+
+/// Draws the whole sheet with the last rows in sight, `up` rows further up if there are more, and below it
+/// the chart.
+pub fn draw_all(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, up: usize) {
+    put_centered(buf, area, area.y, &headline(look, session), look.theme.strong);
+    let (sheet, chart) = split(area, session.table().sheet().len());
+    draw_sheet(buf, sheet, look, session, up);
+    let inside = Rect { x: chart.x + 3, width: chart.width.saturating_sub(6), ..chart };
+    chart::draw(buf, inside, look, session.table().sheet(), look.names.len());
+}
+
+/// The rooms of the sheet and of the chart.
+fn split(area: Rect, deals: usize) -> (Rect, Rect) {
+    let below = rows(area, 2, area.height);
+    let wanted = deals as u16 + 3;
+    let least = below.height.saturating_sub(chart::LEAST.max(below.height / 3));
+    let sheet = wanted.min(least);
+    (rows(below, 0, sheet), rows(below, sheet, below.height))
+}
+
+/// How many rows the sheet can be scrolled up.
+pub fn scrollable(area: Rect, session: &Session) -> usize {
+    let deals = session.table().sheet().len();
+    deals.saturating_sub(split(area, deals).0.height.saturating_sub(2).into())
+}
+
+fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, session: &Session, up: usize) {
     let sheet = session.table().sheet();
     let seats = look.names.len();
-    put_centered(buf, area, area.y + 1, &headline(look, session), look.theme.strong);
-    let results = result_lines(look, session, area);
-    for (line, y) in results.iter().zip(area.y + 2..) {
-        put_centered(buf, area, y, line, look.theme.text);
-    }
-    let top = 3 + results.len() as u16;
-    let body = rows(area, top, area.height.saturating_sub(top + 1));
-    let first = look.say(&Text::new("ui-sheet-deal").with("deal", 999)).width() as u16;
+    let label = |deal: u32| look.say(&Text::new("ui-sheet-deal").with("deal", deal));
+    let head = look.words.get("ui-sheet-head");
+    let first = label(999).width().max(head.width()) as u16;
     let column = ((body.width.saturating_sub(first + 6)) / seats.max(1) as u16).clamp(6, 16);
     let width = first + 2 + column * seats as u16 + 2;
     let left = body.x + body.width.saturating_sub(width) / 2;
     let x_of = |seat: Seat| left + first + 2 + column * seat.index() as u16;
+    put(buf, body, left, body.y, &head, look.theme.frame);
     let leaders = leaders(session);
     for seat in Seat::all(seats) {
-        let name = look.fit(look.name(seat), (column - 1).into());
+        let numbered = format!("{} {}", seat.index() + 1, look.name(seat));
+        let name = look.fit(&numbered, (column - 1).into());
         let style = if leaders.contains(seat) { look.theme.strong } else { look.theme.text };
         let pad = (column as usize).saturating_sub(name.width());
         put(buf, body, x_of(seat) + pad as u16, body.y, &name, style);
@@ -41,9 +127,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, up: us
     let end = sheet.len() - up.min(sheet.len().saturating_sub(room));
     let shown = &sheet[end.saturating_sub(room)..end];
     for (y, score) in (body.y + 1..body.bottom()).zip(shown) {
-        let is_last = sheet.last() == Some(score);
+        let is_last = sheet.last().is_some_and(|last| last.number == score.number);
         let style = if is_last { look.theme.strong } else { look.theme.text };
-        let label = look.say(&Text::new("ui-sheet-deal").with("deal", score.number));
+        let label = label(score.number);
         let pad = first.saturating_sub(label.width() as u16);
         if is_last {
             put(buf, body, left.saturating_sub(2), y, look.signs().here, style);
@@ -51,55 +137,35 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, up: us
         put(buf, body, left + pad, y, &label, style);
         for seat in Seat::all(seats) {
             let half = (column as usize - 1) / 2;
-            let (points, total) = (score.points[seat], score.totals[seat]);
-            let points = if points == 0 { "0".to_owned() } else { format!("{points:+}") };
+            let (points, total) = (signed(score.points[seat]), score.totals[seat]);
             let cell = format!("{points:>half$} {total:>rest$}", rest = column as usize - half - 1);
             put(buf, body, x_of(seat), y, &cell, style);
         }
     }
 }
 
-/// How many rows the sheet can be scrolled up.
-pub fn scrollable(area: Rect, session: &Session) -> usize {
-    // At most two lines of results stand above the sheet.
-    session.table().sheet().len().saturating_sub((area.height as usize).saturating_sub(7))
-}
-
 /// Who has won, or is ahead.
 fn leaders(session: &Session) -> SeatSet {
     let seats = session.names().len();
-    let most = session.table().sheet().last().and_then(|last| last.totals.first(seats).iter().max().copied());
+    let sheet = session.table().sheet();
+    let most = sheet.last().and_then(|last| last.totals.first(seats).iter().max().copied());
     let ahead = |last: &DealScore| {
         Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect::<SeatSet>()
     };
-    winners(session).unwrap_or_else(|| session.table().sheet().last().map(ahead).unwrap_or_default())
+    winners(session).unwrap_or_else(|| sheet.last().map(ahead).unwrap_or_default())
 }
 
 /// Who has won, once the match is over.
 fn winners(session: &Session) -> Option<SeatSet> {
-    last_events(session).into_iter().find_map(|event| match event {
+    let table = session.table();
+    table.events(table.event_count().saturating_sub(4), None).into_iter().find_map(|event| match event {
         Event::Ended { winners, .. } => Some(winners),
         _ => None,
     })
 }
 
-fn last_events(session: &Session) -> Vec<Event> {
-    session.table().events(session.table().event_count().saturating_sub(4), None)
-}
-
-/// What came of the deal besides points, and what lies on the table now.
-fn result_lines(look: &Look, session: &Session, area: Rect) -> Vec<String> {
-    if !matches!(session.phase(), Phase::DealOver | Phase::Over) {
-        return Vec::new();
-    }
-    let results = last_events(session);
-    let results = results.iter().filter(|event| matches!(event, Event::Scored { .. }));
-    let results = results.filter_map(|event| event_text(session.info().pack, event));
-    let texts: Vec<Text> = results.chain(session.scene().facts).collect();
-    look.flow(&look.say_all(&texts), look.signs().between, area.width.saturating_sub(2).into(), 2)
-}
-
-fn headline(look: &Look, session: &Session) -> String {
+/// What the score is of, or who has won.
+pub fn headline(look: &Look, session: &Session) -> String {
     let game = look.words.get(&format!("game-{}", session.info().id));
     if let Some(fault) = session.fault() {
         return format!("{game}: {}", look.words.with("ui-broken", &[("why", fault)]));

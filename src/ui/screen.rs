@@ -5,8 +5,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::app::Hits;
 use super::keys::{Command, Scope};
-use super::look::Look;
+use super::look::{Look, Theme};
 use super::rules_view::Moment;
 use crate::config::Settings;
 use crate::lang::Words;
@@ -83,12 +84,21 @@ pub trait Screen {
 pub struct Desk<'a> {
     /// The words in use.
     pub words: &'a Words,
+    /// The styles in use.
+    pub theme: &'a Theme,
     /// The settings; changes take effect with the next frame.
     pub settings: &'a mut Settings,
     /// Whether records of matches are kept.
     pub keep: bool,
     /// The seed of matches; without one, a fresh one each.
     pub seed: Option<u64>,
+}
+
+impl Desk<'_> {
+    /// What words look like now, with these names; `hits` is where the mouse is heard, if it is.
+    pub fn look<'a>(&'a self, names: &'a [String], hits: &'a Hits) -> Look<'a> {
+        Look { words: self.words, theme: self.theme, names, hits }
+    }
 }
 
 /// What comes after a command.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::app::Hits;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::motion::Moving;
@@ -40,6 +41,8 @@ pub struct TableScreen {
     moving: Option<Moving>,
     /// How many events there were when something moved last.
     shown: usize,
+    /// How far the explanation of a score has been scrolled.
+    read: usize,
     area: Rect,
 }
 
@@ -56,8 +59,14 @@ impl TableScreen {
     /// Sits down to this match.
     pub fn at(table: Box<dyn Table>) -> Self {
         let shown = table.event_count();
-        let mut screen =
-            TableScreen { play: Play::new(table), panel: None, moving: None, shown, area: Rect::default() };
+        let mut screen = TableScreen {
+            play: Play::new(table),
+            panel: None,
+            moving: None,
+            shown,
+            read: 0,
+            area: Rect::default(),
+        };
         // A match that is continued is shown as it was left.
         screen.shown = if shown == 0 { 0 } else { screen.play.session().table().event_count() };
         screen
@@ -70,6 +79,9 @@ impl TableScreen {
         self.shown = session.table().event_count();
         if !news.is_empty() {
             self.moving = Moving::of(&news, settings.motion());
+        }
+        if !matches!(session.phase(), Phase::DealOver | Phase::Over) {
+            self.read = 0;
         }
         if !matches!(session.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_)) {
             self.moving = None;
@@ -156,8 +168,8 @@ impl Screen for TableScreen {
                 let lines = table_view::event_lines(look, session, usize::MAX);
                 listing::draw(buf, area, look, &title, &lines, up);
             }
-            (Some(Panel::Score(up)), _) => score::draw(buf, area, look, session, up),
-            (_, Phase::DealOver | Phase::Over) => score::draw(buf, area, look, session, 0),
+            (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, session, up),
+            (_, Phase::DealOver | Phase::Over) => score::draw_deal(buf, area, look, session, self.read),
             (_, Phase::Curtain(next)) => listing::draw_curtain(buf, area, look, session, next),
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
@@ -240,6 +252,13 @@ impl TableScreen {
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) => return self.again(desk),
             (Scope::Wait, _) => self.play.with_session(Session::skip),
+            (Scope::DealOver | Scope::MatchOver, Command::Up) => self.read = self.read.saturating_sub(1),
+            (Scope::DealOver | Scope::MatchOver, Command::Down) => {
+                let hits = Hits::default();
+                let look = desk.look(self.play.names(), &hits);
+                let most = score::explained(self.area, &look, self.play.session());
+                self.read = (self.read + 1).min(most);
+            }
             (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
             (Scope::Curtain, Command::Choose) => self.play.with_session(Session::lift_curtain),
             (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),

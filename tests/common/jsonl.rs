@@ -4,8 +4,8 @@ use std::fs;
 
 use offsuit::core::deal::Stock;
 use offsuit::core::{
-    Call, Deal, Declaration, Event, LedSuit, Match, Move, OptionValues, Pack, Piece, PieceSet, Seat,
-    TrickTaking,
+    Call, Deal, Declaration, Event, LedSuit, Match, Move, OptionValues, Pack, Piece, PieceSet, ScoreLine,
+    Seat, TrickTaking, Turn,
 };
 use serde_json::Value;
 
@@ -15,10 +15,11 @@ pub struct Record {
     lines: Vec<Value>,
 }
 
-/// A deal as it went: the totals before it, and its events.
+/// A deal as it went: the totals before it, its events, and its score explained.
 pub struct PlayedDeal {
     pub before: Vec<i32>,
     pub log: Vec<Event>,
+    pub lines: Vec<ScoreLine>,
 }
 
 impl Record {
@@ -64,13 +65,16 @@ impl Record {
                 }
                 assert_eq!(game.standing().dealer.index() as u64, dealt["dealer"], "the dealer");
                 let before = game.standing().totals.first(seats).to_vec();
-                played.push(PlayedDeal { before, log: Vec::new() });
+                played.push(PlayedDeal { before, log: Vec::new(), lines: Vec::new() });
                 let log = &mut played.last_mut().unwrap().log;
                 game.begin(&deal(G::INFO.pack, dealt), log).expect("a deal by the rules");
             } else if !act.is_null() {
                 let seat = Seat::new(act["seat"].as_u64().expect("a seat") as usize);
-                let log = &mut played.last_mut().expect("a deal before all moves").log;
-                game.play(seat, action(G::INFO.pack, &act["do"]), log).expect("a legal move");
+                let played = played.last_mut().expect("a deal before all moves");
+                game.play(seat, action(G::INFO.pack, &act["do"]), &mut played.log).expect("a legal move");
+                if matches!(game.turn(), Turn::Deal | Turn::Over) {
+                    played.lines = G::explain(game.public());
+                }
             }
         }
         assert_eq!(played.len(), deals, "the record has no more deals");

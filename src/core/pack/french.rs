@@ -34,6 +34,16 @@ impl Suit {
         }
     }
 
+    /// Its name in the catalogues of words, which select by it: `clubs`, `diamonds`, `hearts` or `spades`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Suit::Clubs => "clubs",
+            Suit::Diamonds => "diamonds",
+            Suit::Hearts => "hearts",
+            Suit::Spades => "spades",
+        }
+    }
+
     /// All cards of the suit, 2 to ace.
     #[inline]
     pub const fn cards(self) -> PieceSet {

@@ -23,10 +23,18 @@ pub(super) fn hamlet(tricks: PerSeat<u8>) -> Seat {
     Seat::default()
 }
 
-/// What a seat's tricks are worth. No trick counts as ten.
+/// As how many tricks no trick counts.
+pub(super) const NO_TRICK: i32 = 10;
+
+/// What a trick is worth to Hamlet, or to the others.
+pub(super) fn each(to_be: bool, is_hamlet: bool) -> i32 {
+    if to_be == is_hamlet { 10 } else { 1 }
+}
+
+/// What a seat's tricks are worth.
 pub(super) fn points(tricks: u8, to_be: bool, is_hamlet: bool) -> i32 {
-    let counted = if tricks == 0 { 10 } else { i32::from(tricks) };
-    if to_be == is_hamlet { 10 * counted } else { counted }
+    let counted = if tricks == 0 { NO_TRICK } else { i32::from(tricks) };
+    each(to_be, is_hamlet) * counted
 }
 
 #[cfg(test)]

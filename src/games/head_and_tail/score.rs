@@ -4,7 +4,11 @@ use super::Won;
 use crate::core::{PerSeat, Seat, SeatSet};
 
 /// What the head and the tail lose.
-const PENALTY: i32 = 3;
+pub(super) const PENALTY: i32 = 3;
+/// What a betting card earns in a head's tricks.
+pub(super) const IN_HEAD: i32 = 1;
+/// What it earns in a tail's.
+pub(super) const IN_TAIL: i32 = 2;
 
 /// Who takes the penalty for most tricks, and who for fewest.
 pub(super) fn head_and_tail(seats: usize, won: &PerSeat<Won>) -> (SeatSet, SeatSet) {
@@ -23,8 +27,8 @@ pub(super) fn points(seats: usize, won: &PerSeat<Won>, taken_by: &PerSeat<Option
     for seat in Seat::all(seats) {
         let penalty = |set: SeatSet| if set.contains(seat) { PENALTY } else { 0 };
         let bet = match taken_by[seat] {
-            Some(taker) if tail.contains(taker) => 2,
-            Some(taker) if head.contains(taker) => 1,
+            Some(taker) if tail.contains(taker) => IN_TAIL,
+            Some(taker) if head.contains(taker) => IN_HEAD,
             _ => 0,
         };
         points[seat] = bet - penalty(head) - penalty(tail);

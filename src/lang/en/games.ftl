@@ -26,12 +26,20 @@ option-target = What wins the match: points, or marks
 option-lead_suit = A led tile's suit is its higher end, or the leader's choice of end
 option-doubles = Without trump, doubles are the highest of their suit, or a suit of their own
 
-## Suits
+## Parts of sentences
 
-suit-clubs = clubs
-suit-diamonds = diamonds
-suit-hearts = hearts
-suit-spades = spades
+# Sentences take these in by { suit-name }, and hand on their own arguments: here $suit, which is clubs,
+# diamonds, hearts or spades in every language, and $tricks.
+suit-name = { $suit ->
+    [clubs] clubs
+    [diamonds] diamonds
+    [hearts] hearts
+   *[spades] spades
+  }
+count-tricks = { $tricks ->
+    [one] 1 trick
+   *[other] { $tricks } tricks
+  }
 
 ## Facts on the table
 
@@ -47,10 +55,10 @@ fact-card-values = { $values ->
     [0] A 5, K 4, Q 2, J 1
    *[1] A 5, K 4, Q 3, J 2, 10 1
   }, less 15
-fact-lead-duty-first = Who leads, leads { $suit }
-fact-lead-duty-next = else { $suit }
+fact-lead-duty-first = Who leads, leads { suit-name }
+fact-lead-duty-next = else { suit-name }
 fact-target = To { $target } points
-fact-trump = Trump { $suit }
+fact-trump = Trump { suit-name }
 fact-bidding = A suit bid twice is trump, else the missing one; K, Q, J: to be
 fact-to-be = To be: 10 a trick in the middle, else 1
 fact-not-to-be = Not to be: 1 a trick in the middle, else 10
@@ -97,9 +105,9 @@ refuse-follow = { $suit ->
     [hearts] Hearts were
    *[spades] Spades were
   } led and you hold { $held }: follow suit.
-refuse-trump = You have no { $suit } but hold { $held }: play a trump.
+refuse-trump = You have no { suit-name } but hold { $held }: play a trump.
 refuse-highest-lead = You must lead your highest of the suit: { $must }.
-refuse-suit-lead = The suit last led that you hold is { $suit }: lead { $must }.
+refuse-suit-lead = The suit last led that you hold is { suit-name }: lead { $must }.
 refuse-bid-joker = Polonius may not be bid.
 refuse-dealer-drops = The dealer may not drop.
 refuse-buy-chips = The dummy hand costs 3 chips and you have { $chips }.
@@ -137,8 +145,8 @@ event-exchanged = { $seat } takes { $pieces }
 event-drew = { $seat } takes { $piece }
 event-drew-unseen = { $seat } takes the next tile, unseen
 event-turned-up = { $piece } is turned up
-event-to-be = To be, with { $suit } as trump
-event-not-to-be = Not to be, with { $suit } as trump
+event-to-be = To be, with { suit-name } as trump
+event-not-to-be = Not to be, with { suit-name } as trump
 event-trick = { $seat } wins the trick
 event-played = { $seat } plays { $piece }
 event-led-number = { $seat } leads { $piece } as { $number }
@@ -153,6 +161,68 @@ event-no-trump = { $seat } plays without trump
 event-nello = { $seat } plays nello
 event-pot = { $pot ->
     [0] The pot is empty: the round is over
-   *[other] { $pot } chips stay in the pot for the next deal
+   *[other] { $pot } chips stay in the pot
   }
 event-middle = { $seat } was Hamlet
+
+## Scores explained
+
+# A line for each fact; what it gives to whom stands beside it, in points or chips.
+score-tricks = { $seat }: { count-tricks } at { $each }
+
+score-head = { $seat } is head with { count-tricks }
+score-head-by-sum = { $seat } is head with { count-tricks } and a high sum of { $sum }
+score-head-escaped = { $seat } has { count-tricks } too, but a high sum of only { $sum }
+score-tail = { $seat } is tail with { count-tricks }
+score-tail-none = { $seat } is tail without a trick
+score-tail-by-sum = { $seat } is tail with { count-tricks } and a low sum of { $sum }
+score-tail-escaped = { $seat } has { count-tricks } too, but a low sum of { $sum }
+score-betting-head = { $seat }'s betting card { $piece } lies with { $taker }, a head
+score-betting-tail = { $seat }'s betting card { $piece } lies with { $taker }, a tail
+score-betting-idle = { $seat }'s betting card { $piece } lies with { $taker }, in between
+
+score-ante = A round opens with an ante of { $stake } from everyone: { $pot } in the pot
+score-carried = The deal before left { $pot } in the pot
+score-dummy = { $seat } buys the dummy hand for { $stake }
+score-uncontested = Everybody else drops: { $seat } takes the pot of { $pot }
+score-third = A trick brings { $third }, a third of the pot of { $pot }
+score-looed = { $seat } won no trick: looed, pays { $stake }
+score-looed-broke = { $seat } is looed and cannot pay { $stake }: the match is over
+score-pot-stays = { $pot } in the pot: the round goes on
+score-pot-lost = Nobody gets the { $pot } in the pot
+score-round-over = The pot is empty: the round is over
+score-ante-broke = { $seat } cannot pay the next ante of { $stake }: the match is over
+
+score-red-pips = { $pips ->
+    [0] { $first } and { $second } captured no red pips
+    [one] { $first } and { $second } captured 1 red pip: { $tiles }
+   *[other] { $first } and { $second } captured { $pips } red pips: { $tiles }
+  }
+score-over-half = { $first } and { $second }: { $pips } less { $half }
+score-half-each = { $half } red pips each: nobody scores
+score-decider = { $first } and { $second } were dealt the { $piece }: the even deal is lost
+score-last-deal = Equal chips: the last deal won, { $first } and { $second } win the match
+
+score-card-values = { $values ->
+    [0] A 5, K 4, Q 2, J 1
+   *[1] A 5, K 4, Q 3, J 2, 10 1
+  }: { $all } card points in a deal
+score-card-points = { $points ->
+    [one] { $seat }: 1 card point less { $price }
+   *[other] { $seat }: { $points } card points less { $price }
+  }
+
+score-to-be = To be, by { $pieces }: Hamlet has 10 a trick, the others 1
+score-not-to-be = Not to be, no face in { $pieces }: Hamlet has 1 a trick, the others 10
+score-hamlet-between = { $seat } is Hamlet with { count-tricks }, between { $fewest } and { $most }
+score-hamlet-apart = { $seat } is Hamlet with { count-tricks }: the others have { $others } each
+score-no-trick = { $seat }: no trick counts as { $counted }, at { $each }
+
+score-bid-trump = { $seat } bid { $bid } and named { $number } as trump
+score-bid-no-trump = { $seat } bid { $bid } and played without trump
+score-bid-nello = { $seat } bid { $bid }, the highest possible, and played nello
+score-declarer = { $seat } won { count-tricks } and { $counts } on count tiles: { $points } in all
+score-bid-made = { $points } reach the bid of { $bid }: { $seat } scores the mark
+score-bid-missed = { $points } fall short of the bid of { $bid }: { $seat } scores the mark
+score-nello-made = { $declarer } won no trick: { $seat } scores the mark
+score-nello-lost = { $declarer } won a trick: { $seat } scores the mark

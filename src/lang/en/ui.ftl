@@ -56,6 +56,7 @@ ui-curtain-key = Everybody else looks away. { $name } presses Enter.
 ## Score
 
 ui-sheet-deal = Deal { $deal }
+ui-sheet-head = Change, total
 ui-after-deal = after deal { $deal }
 ui-no-score = no deal is over yet
 ui-and = {" and "}
