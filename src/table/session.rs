@@ -7,7 +7,7 @@
 use crate::core::{Event, Info, Move, PerSeat, Piece, Refusal, Seat, Text};
 use crate::record::Player;
 
-use super::{Scene, Table, Waiting};
+use super::{Hint, Scene, Table, Waiting};
 
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -203,13 +203,65 @@ impl Session {
         Ok(())
     }
 
+    /// A hint for the player whose hand is open and who is to choose; their decision is then marked.
+    pub fn hint(&mut self) -> Option<Hint> {
+        let Phase::Choose(seat) = self.phase else { return None };
+        self.viewer()?;
+        let hint = self.table.hint(seat);
+        if hint.is_some() {
+            self.table.mark_hint(seat);
+        }
+        hint
+    }
+
+    /// Whether the rest of the deal can be played out in one go, because nothing can change any more.
+    pub fn can_claim(&self) -> bool {
+        matches!(self.phase, Phase::Choose(_)) && self.table.can_claim()
+    }
+
+    /// Plays the rest of the deal out, where [`can_claim`](Self::can_claim) holds.
+    pub fn claim(&mut self) {
+        if !self.can_claim() {
+            return;
+        }
+        self.close_hand();
+        match self.table.play_out_deal() {
+            Ok(()) => self.after_step(),
+            Err(fault) => self.fail(fault),
+        }
+    }
+
+    /// Who could take their last decision back now: the person who decided last.
+    pub fn undoer(&self) -> Option<Seat> {
+        self.people.iter().copied().filter(|&seat| self.looked[seat] > 0).max_by_key(|&seat| self.looked[seat])
+    }
+
+    /// Takes the last decision of a person back; whoever has a say in it has been asked.
+    ///
+    /// # Errors
+    /// When it cannot be taken back; nothing has changed then.
+    pub fn undo(&mut self) -> Result<(), Text> {
+        let Some(seat) = self.undoer() else { return Err(Text::new("undo-nothing")) };
+        self.table.undo(seat)?;
+        self.close_hand();
+        self.noted = self.table.event_count();
+        self.scored = false;
+        self.find_looked();
+        self.proceed();
+        Ok(())
+    }
+
     /// Makes the next step of the table; whether there was one.
     fn advance(&mut self) -> bool {
         if let Err(fault) = self.table.advance() {
-            self.fault = Some(fault);
-            self.phase = Phase::Over;
+            self.fail(fault);
         }
         self.fault.is_none()
+    }
+
+    fn fail(&mut self, fault: String) {
+        self.fault = Some(fault);
+        self.phase = Phase::Over;
     }
 
     /// Takes note of what the last step has brought, and stops where there is something to see.

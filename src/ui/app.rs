@@ -274,7 +274,9 @@ impl App {
         let look = self.look(&[]);
         let mut x = area.x + 1;
         if let Some(question) = self.top().and_then(Screen::question) {
-            x = put(buf, area, x, area.y, &self.words.get(question), self.theme.alert) + 3;
+            let names = self.top().map_or(&[][..], Screen::names);
+            let question = self.look(names).say(&question);
+            x = put(buf, area, x, area.y, &question, self.theme.alert) + 3;
         }
         let offered = |entry: &BarEntry| {
             let top = self.top();

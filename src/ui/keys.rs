@@ -417,7 +417,7 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[UP], Command::Up, &[Scope::DealOver, Scope::MatchOver]),
     unlabelled(&[DOWN], Command::Down, &[Scope::DealOver, Scope::MatchOver]),
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
-    bind(&[c('u')], Command::Undo, "ui-key-undo", TABLE),
+    bind(&[c('u')], Command::Undo, "ui-key-undo", MATCH),
     bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),
     bind(&[c('?')], Command::Rules, "ui-key-rules", UNCOVERED),
     bind(&[c('l')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),

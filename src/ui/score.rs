@@ -32,7 +32,7 @@ pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, f
         put_centered(buf, room, room.bottom().saturating_sub(1), look.signs().arrows[3], look.theme.key);
     }
     let used = (shown.len() as u16).min(room.height);
-    draw_sheet(buf, rows(area, 3 + used, area.height), look, session, 0);
+    draw_sheet(buf, rows(area, 3 + used, area.height), look, &sheet(look, session), 0);
 }
 
 /// How many lines the explanation can be scrolled.
@@ -79,14 +79,31 @@ fn signed(points: i32) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
+/// The scores of a match.
+pub struct Sheet<'a> {
+    /// What stands over it.
+    pub title: String,
+    /// The deals that are over, in order.
+    pub deals: &'a [DealScore],
+    /// Who has won, or is ahead.
+    pub leaders: SeatSet,
+}
+
+/// The scores of a match that is played.
+pub fn sheet<'a>(look: &Look, session: &'a Session) -> Sheet<'a> {
+    let deals = session.table().sheet();
+    let leaders = winners(session).unwrap_or_else(|| ahead(deals, session.names().len()));
+    Sheet { title: headline(look, session), deals, leaders }
+}
+
 /// Draws the whole sheet with the last rows in sight, `up` rows further up if there are more, and below it
 /// the chart.
-pub fn draw_all(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, up: usize) {
-    put_centered(buf, area, area.y, &headline(look, session), look.theme.strong);
-    let (sheet, chart) = split(area, session.table().sheet().len());
-    draw_sheet(buf, sheet, look, session, up);
-    let inside = Rect { x: chart.x + 3, width: chart.width.saturating_sub(6), ..chart };
-    chart::draw(buf, inside, look, session.table().sheet(), look.names.len());
+pub fn draw_all(buf: &mut Buffer, area: Rect, look: &Look, sheet: &Sheet, up: usize) {
+    put_centered(buf, area, area.y, &sheet.title, look.theme.strong);
+    let (above, below) = split(area, sheet.deals.len());
+    draw_sheet(buf, above, look, sheet, up);
+    let inside = Rect { x: below.x + 3, width: below.width.saturating_sub(6), ..below };
+    chart::draw(buf, inside, look, sheet.deals, look.names.len());
 }
 
 /// The rooms of the sheet and of the chart.
@@ -98,14 +115,13 @@ fn split(area: Rect, deals: usize) -> (Rect, Rect) {
     (rows(below, 0, sheet), rows(below, sheet, below.height))
 }
 
-/// How many rows the sheet can be scrolled up.
-pub fn scrollable(area: Rect, session: &Session) -> usize {
-    let deals = session.table().sheet().len();
+/// How many rows a sheet of so many deals can be scrolled up.
+pub fn scrollable(area: Rect, deals: usize) -> usize {
     deals.saturating_sub(split(area, deals).0.height.saturating_sub(2).into())
 }
 
-fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, session: &Session, up: usize) {
-    let sheet = session.table().sheet();
+fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, sheet: &Sheet, up: usize) {
+    let deals = sheet.deals;
     let seats = look.names.len();
     let label = |deal: u32| look.say(&Text::new("ui-sheet-deal").with("deal", deal));
     let head = look.words.get("ui-sheet-head");
@@ -115,19 +131,18 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, session: &Session, up: 
     let left = body.x + body.width.saturating_sub(width) / 2;
     let x_of = |seat: Seat| left + first + 2 + column * seat.index() as u16;
     put(buf, body, left, body.y, &head, look.theme.frame);
-    let leaders = leaders(session);
     for seat in Seat::all(seats) {
         let numbered = format!("{} {}", seat.index() + 1, look.name(seat));
         let name = look.fit(&numbered, (column - 1).into());
-        let style = if leaders.contains(seat) { look.theme.strong } else { look.theme.text };
+        let style = if sheet.leaders.contains(seat) { look.theme.strong } else { look.theme.text };
         let pad = (column as usize).saturating_sub(name.width());
         put(buf, body, x_of(seat) + pad as u16, body.y, &name, style);
     }
     let room = (body.height as usize).saturating_sub(1);
-    let end = sheet.len() - up.min(sheet.len().saturating_sub(room));
-    let shown = &sheet[end.saturating_sub(room)..end];
+    let end = deals.len() - up.min(deals.len().saturating_sub(room));
+    let shown = &deals[end.saturating_sub(room)..end];
     for (y, score) in (body.y + 1..body.bottom()).zip(shown) {
-        let is_last = sheet.last().is_some_and(|last| last.number == score.number);
+        let is_last = deals.last().is_some_and(|last| last.number == score.number);
         let style = if is_last { look.theme.strong } else { look.theme.text };
         let label = label(score.number);
         let pad = first.saturating_sub(label.width() as u16);
@@ -144,15 +159,11 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, session: &Session, up: 
     }
 }
 
-/// Who has won, or is ahead.
-fn leaders(session: &Session) -> SeatSet {
-    let seats = session.names().len();
-    let sheet = session.table().sheet();
-    let most = sheet.last().and_then(|last| last.totals.first(seats).iter().max().copied());
-    let ahead = |last: &DealScore| {
-        Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect::<SeatSet>()
-    };
-    winners(session).unwrap_or_else(|| sheet.last().map(ahead).unwrap_or_default())
+/// Who is ahead after these deals.
+pub fn ahead(deals: &[DealScore], seats: usize) -> SeatSet {
+    let Some(last) = deals.last() else { return SeatSet::default() };
+    let most = last.totals.first(seats).iter().max().copied();
+    Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect()
 }
 
 /// Who has won, once the match is over.

@@ -10,6 +10,7 @@ use super::keys::{Command, Scope};
 use super::look::{Look, Theme};
 use super::rules_view::Moment;
 use crate::config::Settings;
+use crate::core::Text;
 use crate::lang::Words;
 use crate::table::Session;
 
@@ -68,7 +69,7 @@ pub trait Screen {
     }
 
     /// What is to be asked in the bar of keys, before its keys.
-    fn question(&self) -> Option<&'static str> {
+    fn question(&self) -> Option<Text> {
         None
     }
 
@@ -113,4 +114,19 @@ pub enum Then {
     Replace(Box<dyn Screen>),
     /// The end of the program.
     Quit,
+}
+
+/// Where a list goes that is shown from its end, `up` lines up.
+pub fn scrolled(up: usize, command: Command, area: Rect, most: usize) -> usize {
+    let screen = usize::from(area.height.saturating_sub(6)).max(1);
+    let to = match command {
+        Command::Up => up + 1,
+        Command::Down => up.saturating_sub(1),
+        Command::PageUp => up + screen,
+        Command::PageDown => up.saturating_sub(screen),
+        Command::First => most,
+        Command::Last => 0,
+        _ => up,
+    };
+    to.min(most)
 }

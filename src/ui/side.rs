@@ -5,22 +5,23 @@ use ratatui::layout::Rect;
 
 use super::look::{Look, put, put_lines, rows};
 use super::rules_view;
+use super::table_view::Tableau;
 use crate::games;
 use crate::rules::{Page, lay_out};
-use crate::table::{Scene, Session};
 
 /// From this height on, the rules stand over what has happened.
 const BOTH: u16 = 40;
 
-/// Draws the panel; `news` is what has happened, the newest last.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, scene: &Scene, news: &[String]) {
+/// Draws the panel.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
+    let news = &table.news;
     for y in area.y..area.bottom() {
         put(buf, area, area.x, y, look.signs().lines[1], look.theme.frame);
     }
     let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
     let mut history = inside;
     if area.height >= BOTH {
-        let used = draw_rules(buf, rows(inside, 0, area.height * 3 / 5), look, session, scene) + 1;
+        let used = draw_rules(buf, rows(inside, 0, area.height * 3 / 5), look, table) + 1;
         history = rows(inside, used, area.height);
         let line = look.signs().lines[0].repeat(area.width.saturating_sub(1).into());
         put(buf, history, area.x + 1, history.y.saturating_sub(1), &line, look.theme.frame);
@@ -31,10 +32,10 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, scene:
 }
 
 /// Draws the section of the rules for this moment; returns the rows that it takes.
-fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, scene: &Scene) -> u16 {
+fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> u16 {
     let code = look.words.language().code();
-    let page = games::find(session.info().id).and_then(|entry| Page::of(entry, code).ok());
-    let Some(section) = page.as_ref().and_then(|page| Some(page.text(page.find(scene.section)?))) else {
+    let page = games::find(table.info.id).and_then(|entry| Page::of(entry, code).ok());
+    let Some(section) = page.as_ref().and_then(|page| Some(page.text(page.find(table.scene.section)?))) else {
         return 0;
     };
     let lines = lay_out(section, area.width.into());

@@ -11,13 +11,14 @@ use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
 use super::rules_view::Moment;
-use super::screen::{Desk, Screen, Then};
-use super::table_view::{self, Stage};
-use super::{listing, score};
+use super::screen::{Desk, Screen, Then, scrolled};
+use super::play_view::{self, Stage};
+use super::{hint_view, listing, score, table_view};
 use crate::config::Settings;
 use crate::games;
 use crate::lang::Words;
-use crate::table::{Phase, Saved, Saver, Session, Setup, Table};
+use crate::core::{Seat, SeatSet, Text};
+use crate::table::{Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
 /// What lies over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ enum Panel {
     Events(usize),
     /// The score sheet, this many lines up.
     Score(usize),
+    /// Whether these people agree that this one takes a decision back.
+    AskUndo(Seat, SeatSet),
     /// Whether to leave a match that is not kept, and the program with it.
     Ask {
         quit: bool,
@@ -41,6 +44,10 @@ pub struct TableScreen {
     moving: Option<Moving>,
     /// How many events there were when something moved last.
     shown: usize,
+    /// The hint that lies over the table until the next command.
+    hint: Option<Hint>,
+    /// What could not be done.
+    notice: Option<Text>,
     /// How far the explanation of a score has been scrolled.
     read: usize,
     area: Rect,
@@ -65,6 +72,8 @@ impl TableScreen {
             moving: None,
             shown,
             read: 0,
+            hint: None,
+            notice: None,
             area: Rect::default(),
         };
         // A match that is continued is shown as it was left.
@@ -95,15 +104,19 @@ impl TableScreen {
     fn panel_command(&mut self, panel: Panel, command: Command) -> Then {
         match (panel, command) {
             (Panel::Ask { quit }, Command::Choose) => return if quit { Then::Quit } else { Then::Back },
-            (Panel::Ask { .. }, Command::Leave) => self.panel = None,
-            (Panel::Ask { .. }, _) => {}
+            (Panel::AskUndo(..), Command::Choose) => {
+                self.panel = None;
+                self.take_back();
+            }
+            (Panel::Ask { .. } | Panel::AskUndo(..), Command::Leave) => self.panel = None,
+            (Panel::Ask { .. } | Panel::AskUndo(..), _) => {}
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
             (Panel::Events(up), _) => {
                 let most = listing::scrollable(self.area, self.play.session().table().event_count());
                 self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
             }
             (Panel::Score(up), _) => {
-                let most = score::scrollable(self.area, self.play.session());
+                let most = score::scrollable(self.area, self.play.session().table().sheet().len());
                 self.panel = Some(Panel::Score(scrolled(up, command, self.area, most)));
             }
         }
@@ -130,25 +143,10 @@ impl TableScreen {
     }
 }
 
-/// Where a list goes that is shown from its end, `up` lines up.
-fn scrolled(up: usize, command: Command, area: Rect, most: usize) -> usize {
-    let screen = usize::from(area.height.saturating_sub(6)).max(1);
-    let to = match command {
-        Command::Up => up + 1,
-        Command::Down => up.saturating_sub(1),
-        Command::PageUp => up + screen,
-        Command::PageDown => up.saturating_sub(screen),
-        Command::First => most,
-        Command::Last => 0,
-        _ => up,
-    };
-    to.min(most)
-}
-
 impl Screen for TableScreen {
     fn scope(&self) -> Scope {
         match (self.panel, self.phase()) {
-            (Some(Panel::Ask { .. }), _) => Scope::Ask,
+            (Some(Panel::Ask { .. } | Panel::AskUndo(..)), _) => Scope::Ask,
             (Some(_), _) => Scope::Listing,
             (None, Phase::Bot | Phase::Trick) => Scope::Wait,
             (None, Phase::Curtain(_)) => Scope::Curtain,
@@ -165,21 +163,31 @@ impl Screen for TableScreen {
         match (self.panel, session.phase()) {
             (Some(Panel::Events(up)), _) => {
                 let title = look.words.get("ui-events");
-                let lines = table_view::event_lines(look, session, usize::MAX);
+                let lines = play_view::event_lines(look, session, usize::MAX);
                 listing::draw(buf, area, look, &title, &lines, up);
             }
-            (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, session, up),
+            (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (_, Phase::DealOver | Phase::Over) => score::draw_deal(buf, area, look, session, self.read),
             (_, Phase::Curtain(next)) => listing::draw_curtain(buf, area, look, session, next),
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
-                table_view::draw(buf, area, look, &self.play, &Stage { last_trick, moving: self.moving });
+                let notice = self.notice.as_ref().map(|notice| look.say(notice));
+                let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref() };
+                play_view::draw(buf, area, look, &self.play, &stage);
+                if let (Some(hint), false) = (&self.hint, session.is_covered()) {
+                    hint_view::draw(buf, table_view::middle(area), look, session.info().pack, hint);
+                }
             }
         }
     }
 
     fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
         self.moving = None;
+        self.notice = None;
+        let hinted = self.hint.take().is_some();
+        if hinted && matches!(command, Command::Leave | Command::Hint) {
+            return Then::Stay;
+        }
         if let Some(panel) = self.panel {
             return self.panel_command(panel, command);
         }
@@ -232,18 +240,55 @@ impl Screen for TableScreen {
         Some(self.play.session())
     }
 
-    fn question(&self) -> Option<&'static str> {
-        matches!(self.panel, Some(Panel::Ask { .. })).then_some("ui-ask-leave-unsaved")
+    fn question(&self) -> Option<Text> {
+        match self.panel? {
+            Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
+            Panel::AskUndo(seat, others) => {
+                let asked = others.iter().next().unwrap_or(seat);
+                Some(Text::new("ui-ask-undo").with("seat", seat).with("asked", asked))
+            }
+            _ => None,
+        }
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        let session = self.play.session();
+        match command {
+            Command::Claim => session.can_claim(),
+            Command::Undo => {
+                session.undoer().is_some_and(|seat| !matches!(session.table().can_undo(seat), Undo::No(_)))
+            }
+            Command::LastTrick => session.scene().last_trick.is_some(),
+            _ => true,
+        }
     }
 }
 
 impl TableScreen {
+    /// Takes the last decision back: at once against bots, else after asking the others.
+    fn undo(&mut self) {
+        let session = self.play.session();
+        let undo = session.undoer().map(|seat| (seat, session.table().can_undo(seat)));
+        match undo {
+            None => self.notice = Some(Text::new("undo-nothing")),
+            Some((_, Undo::No(why))) => self.notice = Some(why),
+            Some((_, Undo::Free)) => self.take_back(),
+            Some((seat, Undo::Asks(others))) => self.panel = Some(Panel::AskUndo(seat, others)),
+        }
+    }
+
+    fn take_back(&mut self) {
+        self.notice = self.play.with_session(Session::undo).err();
+        self.shown = self.play.session().table().event_count();
+    }
+
     fn table_command(&mut self, command: Command, desk: &mut Desk) -> Then {
         let scope = self.scope();
         match (scope, command) {
             (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
+            (_, Command::Undo) => self.undo(),
             (_, Command::Leave) => {
                 if !self.play.close_row() {
                     return self.leave(false);
@@ -262,6 +307,10 @@ impl TableScreen {
             (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
             (Scope::Curtain, Command::Choose) => self.play.with_session(Session::lift_curtain),
             (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
+            (Scope::Hand | Scope::Row, Command::Hint) => {
+                self.hint = self.play.with_session(Session::hint);
+            }
+            (Scope::Hand | Scope::Row, Command::Claim) => self.play.with_session(Session::claim),
             (Scope::Hand | Scope::Row, _) => self.choosing(command, desk.settings),
             _ => {}
         }

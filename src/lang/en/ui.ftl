@@ -32,6 +32,12 @@ ui-trick-winning = { $name } is best
 ui-trick-won = { $name } wins
 ui-last-trick = The last trick
 ui-no-last-trick = There is no last trick yet.
+ui-covered = Your hand is covered.
+ui-confirm = { $choice }? Once more to do it, Esc not to.
+ui-claim = Nothing can change any more: c plays the rest of the deal out.
+ui-hint-title = Hint: { $choice }
+ui-hint-worlds = Points expected in this deal, from { $worlds } deals imagined
+ui-ask-undo = { $seat } takes a decision back. { $asked } agrees?
 ui-hand-hidden = Hands are covered.
 ui-thinking = { $name } is to act.
 ui-clause = ({ $clause }, press ? to read)
@@ -200,3 +206,28 @@ ui-scope-statistics = In the statistics
 ui-scope-settings = In the settings
 ui-scope-typing = Typing a text
 ui-scope-keys = In the list of keys
+
+## Replays
+
+ui-replays = Matches on record
+ui-replays-none = There is none yet.
+ui-replays-won = { $names } won
+ui-replays-unfinished = unfinished, { $deals } deals
+ui-find = Find:
+ui-replay-at = Step { $at } of { $steps }
+ui-replay-seat = as { $seat } saw it
+ui-replay-open = all hands open
+ui-replay-cut = Line { $line } of the record was cut short and is left out.
+ui-replay-unplayable = It cannot be played on: { $why }
+
+## Statistics
+
+ui-statistics = Who has won how much
+ui-statistics-none = No match has been played to its end yet.
+ui-statistics-line = { $matches } matches  { $won } won  { $percent } %   average { $average }   best { $best }
+ui-statistics-bot = { $name } ({ $player })
+
+## Settings on screen
+
+ui-settings = Settings
+ui-settings-refused = That cannot be: expected { $expected }

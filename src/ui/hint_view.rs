@@ -1,0 +1,84 @@
+//! A hint over the table: what a bot would do, why, and what each choice is worth.
+//!
+//! ```text
+//! ┌ Hint: Play Q♠ ───────────────────────────────────┐
+//! │ It wins the trick whatever comes.                 │
+//! │                                                   │
+//! │ Play Q♠      +2.3 ±0.4  ████████                  │
+//! │ Play 9♠      +1.1 ±0.5  ████                      │
+//! └───────────────────────────────────────────────────┘
+//! ```
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::look::{Look, frame, put, put_centered, put_lines, rows};
+use crate::core::{Pack, Text};
+use crate::table::{Estimate, Hint, move_label};
+
+/// How wide the frame is at most.
+const WIDEST: u16 = 60;
+
+/// Draws the hint in the middle of `area`.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, pack: Pack, hint: &Hint) {
+    let width = area.width.min(WIDEST);
+    let inner = (width as usize).saturating_sub(4);
+    let reason: Vec<String> = hint.reason.iter().map(|reason| look.say(reason)).collect();
+    let mut reason = look.flow(&reason, " ", inner, 4);
+    reason.push(look.fit(&look.say(&Text::new("ui-hint-worlds").with("worlds", hint.worlds)), inner));
+    let wanted = reason.len() + 1 + hint.alternatives.len() + 2;
+    let height = (wanted as u16).min(area.height);
+    let place = Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    };
+    frame(buf, place, look.signs(), look.theme.strong);
+    let choice = look.say(&move_label(pack, hint.choice));
+    let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
+    put(buf, place, place.x + 1, place.y, &look.fit(&title, inner), look.theme.strong);
+    let inside = Rect {
+        x: place.x + 2,
+        y: place.y + 1,
+        width: inner as u16,
+        height: place.height.saturating_sub(2),
+    };
+    put_lines(buf, inside, &reason, look.theme.text);
+    let below = rows(inside, reason.len() as u16 + 1, inside.height);
+    let more = hint.alternatives.len() > below.height.into();
+    for (n, (estimate, y)) in hint.alternatives.iter().zip(below.y..below.bottom()).enumerate() {
+        if more && y + 1 == below.bottom() {
+            put_centered(buf, below, y, look.signs().ellipsis, look.theme.text);
+        } else {
+            draw_estimate(buf, Rect { y, height: 1, ..below }, look, pack, hint, estimate, n == 0);
+        }
+    }
+}
+
+fn draw_estimate(
+    buf: &mut Buffer,
+    line: Rect,
+    look: &Look,
+    pack: Pack,
+    hint: &Hint,
+    estimate: &Estimate,
+    best: bool,
+) {
+    let style = if best { look.theme.strong } else { look.theme.text };
+    let labels = hint.alternatives.iter().map(|other| look.say(&move_label(pack, other.mv)).width());
+    let widest = labels.max().unwrap_or(0).min(line.width as usize / 2);
+    put(buf, line, line.x, line.y, &look.fit(&look.say(&move_label(pack, estimate.mv)), widest), style);
+    let points = format!("{:+6.1} {}{:.1}", estimate.points, look.signs().give_or_take, estimate.error);
+    let x = line.x + widest as u16 + 1;
+    put(buf, line, x, line.y, &points, style);
+    // The bar: from the worst choice to the best.
+    let all = || hint.alternatives.iter().map(|other| other.points);
+    let (low, high) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+    let bar = x + 15;
+    let room = line.right().saturating_sub(bar);
+    let part = if high > low { (estimate.points - low) / (high - low) } else { 1.0 };
+    let bar_text = look.signs().bar((part * 100.0).round() as u32, 100, room.into());
+    put(buf, line, bar, line.y, &bar_text, look.theme.key);
+}

@@ -1,0 +1,106 @@
+//! A match that is played, as a table to be drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::look::Look;
+use super::motion::{Kind, Moving};
+use super::play::Play;
+use super::table_view::{self, Tableau};
+use crate::core::Refusal;
+use crate::games;
+use crate::rules::Page;
+use crate::table::{Phase, Saved, Scene, Session, move_label};
+
+/// How the table is shown at this moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stage<'a> {
+    /// With the last trick instead of this one.
+    pub last_trick: bool,
+    /// With this on its way.
+    pub moving: Option<Moving>,
+    /// With this message, instead of what to do.
+    pub notice: Option<&'a str>,
+}
+
+/// Draws the match without the bar of keys.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) {
+    let session = play.session();
+    let scene = session.scene();
+    let pack = play.info().pack;
+    let open = scene.viewer.is_some();
+    let choosing = matches!(session.phase(), Phase::Choose(_)) && open;
+    let from_hand = play.row().is_none_or(|row| row.from_hand);
+    let gathers = stage.moving.is_some_and(|moving| matches!(moving.kind, Kind::Gather(_)));
+    let tableau = Tableau {
+        info: play.info(),
+        scene: &scene,
+        bottom: session.bottom(),
+        complete: stage.last_trick || gathers || session.phase() == Phase::Trick,
+        moving: stage.moving,
+        can: scene.hand.iter().map(|&piece| session.can(&scene, piece)).collect(),
+        cursor: (choosing && from_hand).then(|| play.cursor()),
+        choosing: choosing && play.row().is_none(),
+        covered: !open && !session.people().is_empty(),
+        row: play.row().filter(|_| open).map(|row| {
+            (row.moves.iter().map(|&mv| look.say(&move_label(pack, mv))).collect(), row.at)
+        }),
+        unsaved: match session.table().saved() {
+            Saved::Failed(why) => Some(why.clone()),
+            Saved::At(_) | Saved::Nowhere => None,
+        },
+        message: message(look, play, &scene, stage),
+        news: event_lines(look, session, area.height.into()),
+    };
+    table_view::draw(buf, area, look, &tableau);
+}
+
+/// The last lines of what has happened, at most so many.
+pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<String> {
+    let table = session.table();
+    let events = |from| table.events(from, session.viewer());
+    table_view::event_lines(look, session.info(), table.event_count(), events, most)
+}
+
+/// What to do, or why not.
+fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, Style) {
+    let session = play.session();
+    if let Some(notice) = stage.notice {
+        return (notice.to_owned(), look.theme.alert);
+    }
+    if let Some(refusal) = play.refusal() {
+        return (refused(look, play, refusal), look.theme.alert);
+    }
+    if stage.last_trick {
+        let key = if scene.last_trick.is_some() { "ui-last-trick" } else { "ui-no-last-trick" };
+        return (look.words.get(key), look.theme.strong);
+    }
+    match (session.phase(), scene.turn) {
+        (Phase::Choose(_), _) if session.is_covered() => (look.words.get("ui-covered"), look.theme.strong),
+        (Phase::Choose(_), _) => {
+            let asked = play.asked().map(|mv| look.say(&move_label(play.info().pack, mv)));
+            let text = match asked {
+                Some(choice) => look.words.with("ui-confirm", &[("choice", &choice)]),
+                None if session.can_claim() => look.words.get("ui-claim"),
+                None => look.say(&play.prompt()),
+            };
+            (text, look.theme.strong)
+        }
+        (Phase::Bot, Some(seat)) => {
+            (look.words.with("ui-thinking", &[("name", look.name(seat))]), look.theme.text)
+        }
+        _ => (String::new(), look.theme.text),
+    }
+}
+
+/// Why a choice was refused, and where the rules say so.
+fn refused(look: &Look, play: &Play, refusal: &Refusal) -> String {
+    let anchor = refusal.clause.to_string();
+    let code = look.words.language().code();
+    let page = games::find(play.info().id).and_then(|entry| Page::of(entry, code).ok());
+    let found = page.as_ref().and_then(|page| page.find(&anchor));
+    let clause = found.map_or(anchor.clone(), |found| found.title.clone());
+    let cited = look.words.with("ui-clause", &[("clause", &clause)]);
+    format!("{} {cited}", look.say(&refusal.reason))
+}

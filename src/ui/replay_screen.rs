@@ -1,0 +1,210 @@
+//! A match that is looked at again: step by step, as a seat saw it or with all hands open.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::keys::{Command, Scope};
+use super::look::Look;
+use super::rules_view::Moment;
+use super::score::{self, Sheet};
+use super::screen::{Desk, Screen, Then, scrolled};
+use super::table_screen::TableScreen;
+use super::table_view::{self, Tableau};
+use super::listing;
+use crate::core::{Seat, Text};
+use crate::games;
+use crate::lang::Words;
+use crate::table::{Player, Replay, Saver, Sight, Sitter, StepKind, event_text};
+
+/// What lies over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Panel {
+    /// What has happened, this many lines up.
+    Events(usize),
+    /// The score sheet, this many lines up.
+    Score(usize),
+}
+
+/// A match on record.
+pub struct ReplayScreen {
+    replay: Box<dyn Replay>,
+    names: Vec<String>,
+    /// The seats it can be looked at from, and which it is; one more is all hands open.
+    sight: usize,
+    panel: Option<Panel>,
+    notice: Option<Text>,
+    area: Rect,
+}
+
+impl ReplayScreen {
+    /// Opens a match at its beginning, as its first person saw it.
+    pub fn new(mut replay: Box<dyn Replay>) -> Self {
+        let seats = &replay.header().seats;
+        let sight = seats.iter().position(|sitter| sitter.player == Player::Human).unwrap_or(seats.len());
+        let names = seats.iter().map(|sitter| sitter.name.clone()).collect();
+        // The first step deals: before it there is nothing to see.
+        replay.go_to(1);
+        let notice = replay.cut().map(|line| Text::new("ui-replay-cut").with("line", line));
+        ReplayScreen { replay, names, sight, panel: None, notice, area: Rect::default() }
+    }
+
+    fn sight(&self) -> Sight {
+        if self.sight < self.names.len() { Sight::Seat(Seat::new(self.sight)) } else { Sight::Open }
+    }
+
+    fn bottom(&self) -> Seat {
+        match self.sight() {
+            Sight::Seat(seat) => seat,
+            Sight::Open => Seat::new(0),
+        }
+    }
+
+    /// The next place, from step `at` on or back, at which `ends` holds of the step before it; else the end.
+    fn next(&self, forward: bool, ends: impl Fn(usize) -> bool) -> usize {
+        let (at, last) = (self.replay.at(), self.replay.steps().len());
+        if forward {
+            (at + 1..=last).find(|&n| ends(n - 1)).unwrap_or(last)
+        } else {
+            (1..at).rev().find(|&n| ends(n - 1)).unwrap_or(1)
+        }
+    }
+
+    fn walk(&mut self, command: Command) {
+        let steps = self.replay.steps().to_vec();
+        let (at, last) = (self.replay.at(), steps.len());
+        let step = |n: usize| steps.get(n).copied();
+        let trick = |n: usize| step(n).is_some_and(|step| step.ends_trick);
+        let deal = |n: usize| step(n).is_some_and(|step| matches!(step.kind, StepKind::Deal(_)));
+        let to = match command {
+            Command::Back => at.saturating_sub(1).max(1),
+            Command::Forward | Command::Choose => at + 1,
+            Command::TrickBack | Command::Up => self.next(false, trick),
+            Command::TrickForward | Command::Down => self.next(true, trick),
+            Command::DealBack => self.next(false, deal),
+            Command::DealForward => self.next(true, deal),
+            Command::First => 1,
+            Command::Last => last,
+            _ => at,
+        };
+        self.replay.go_to(to.min(last));
+    }
+
+    /// Plays on from here: whoever played, plays; if nobody was a person, whose seat it is looked at from.
+    fn play_on(&mut self, desk: &Desk) -> Then {
+        let header = self.replay.header();
+        let mut seats: Vec<Sitter> = header.seats.clone();
+        if seats.iter().all(|sitter| sitter.player != Player::Human)
+            && let Some(sitter) = seats.get_mut(self.bottom().index())
+        {
+            sitter.player = Player::Human;
+        }
+        let saver = if desk.keep { Saver::in_data_directory(header.game) } else { Saver::none() };
+        match self.replay.play_on(self.replay.at(), seats, saver) {
+            Ok(table) => Then::Replace(Box::new(TableScreen::at(table))),
+            Err(error) => {
+                self.notice = Some(Text::new("ui-replay-unplayable").with("why", Text::from_outside(&error)));
+                Then::Stay
+            }
+        }
+    }
+
+    /// What the last step was, and where in the match it is.
+    fn message(&self, look: &Look) -> String {
+        if let Some(notice) = &self.notice {
+            return look.say(notice);
+        }
+        let place = Text::new("ui-replay-at").with("at", self.replay.at()).with("steps", self.replay.steps().len());
+        let sight = match self.sight() {
+            Sight::Seat(seat) => Text::new("ui-replay-seat").with("seat", seat),
+            Sight::Open => Text::new("ui-replay-open"),
+        };
+        format!("{}{}{}", look.say(&place), look.signs().between, look.say(&sight))
+    }
+
+    fn sheet(&self, look: &Look) -> Sheet<'_> {
+        let title = look.words.get(&format!("game-{}", self.replay.info().id));
+        let deals = self.replay.sheet();
+        Sheet { title, deals, leaders: score::ahead(deals, self.names.len()) }
+    }
+
+    fn event_lines(&self, look: &Look, most: usize) -> Vec<String> {
+        let events = |from| self.replay.events(from, self.sight());
+        table_view::event_lines(look, self.replay.info(), self.replay.event_count(), events, most)
+    }
+}
+
+impl Screen for ReplayScreen {
+    fn scope(&self) -> Scope {
+        if self.panel.is_some() { Scope::Listing } else { Scope::Replay }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        match self.panel {
+            Some(Panel::Events(up)) => {
+                let lines = self.event_lines(look, usize::MAX);
+                return listing::draw(buf, area, look, &look.words.get("ui-events"), &lines, up);
+            }
+            Some(Panel::Score(up)) => return score::draw_all(buf, area, look, &self.sheet(look), up),
+            None => {}
+        }
+        let scene = self.replay.scene(self.sight());
+        let at = self.replay.at();
+        let ends_trick = at > 0 && self.replay.steps().get(at - 1).is_some_and(|step| step.ends_trick);
+        let tableau = Tableau {
+            info: self.replay.info(),
+            scene: &scene,
+            bottom: self.bottom(),
+            complete: ends_trick,
+            moving: None,
+            can: Vec::new(),
+            cursor: None,
+            choosing: false,
+            covered: false,
+            row: None,
+            unsaved: None,
+            message: (self.message(look), look.theme.strong),
+            news: self.event_lines(look, area.height.into()),
+        };
+        table_view::draw(buf, area, look, &tableau);
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+        self.notice = None;
+        match (self.panel, command) {
+            (Some(_), Command::Leave) => self.panel = None,
+            (Some(Panel::Events(up)), _) => {
+                let most = listing::scrollable(self.area, self.replay.event_count());
+                self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
+            }
+            (Some(Panel::Score(up)), _) => {
+                let most = score::scrollable(self.area, self.replay.sheet().len());
+                self.panel = Some(Panel::Score(scrolled(up, command, self.area, most)));
+            }
+            (None, Command::Events) => self.panel = Some(Panel::Events(0)),
+            (None, Command::Score) => self.panel = Some(Panel::Score(0)),
+            (None, Command::Sight) => self.sight = (self.sight + 1) % (self.names.len() + 1),
+            (None, Command::PlayOn) => return self.play_on(desk),
+            (None, Command::Leave) => return Then::Back,
+            (None, _) => self.walk(command),
+        }
+        Then::Stay
+    }
+
+    fn fit(&mut self, area: Rect, _: &Words) {
+        self.area = area;
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        let scene = self.replay.scene(self.sight());
+        Some(Moment { entry: games::find(self.replay.info().id)?, anchor: scene.section.to_owned() })
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        // A match that is over cannot be played on from its end.
+        command != Command::PlayOn || self.replay.at() < self.replay.steps().len()
+    }
+}

@@ -1,0 +1,258 @@
+//! The matches on record: what was played, when, by whom, and how it ended.
+//!
+//! ```text
+//!  Matches on record                                     find: ann
+//!  ▶ 2026-11-21 15:04  One game       Ann, Ben, Cho      Ann wins
+//!    2026-11-20 21:30  Another game   Ann, Ben           unfinished
+//! ```
+
+use std::cell::Cell;
+use std::fs::File;
+use std::io::BufReader;
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr;
+
+use super::keys::{Command, Scope};
+use super::look::{Look, put, put_centered, rows};
+use super::replay_screen::ReplayScreen;
+use super::screen::{Desk, Screen, Then};
+use super::scroll::follow;
+use super::table_screen::TableScreen;
+use super::text_input::TextInput;
+use crate::core::text::shown;
+use crate::lang::Words;
+use crate::table::{self, Kept};
+
+/// How many lines a page is.
+const PAGE: usize = 10;
+
+/// The list of matches.
+pub struct Replays {
+    all: Vec<Kept>,
+    /// What each is in words: when, which game, who, how it ended.
+    lines: Vec<[String; 4]>,
+    /// Which of them are listed.
+    listed: Vec<usize>,
+    find: TextInput,
+    finding: bool,
+    /// Which of those listed is chosen.
+    at: usize,
+    top: Cell<usize>,
+    cursor: Cell<Option<Position>>,
+    notice: Option<String>,
+}
+
+impl Replays {
+    /// The matches that are kept.
+    pub fn new(words: &Words) -> Self {
+        let found = table::matches_folder().and_then(|folder| table::library(&folder));
+        let (all, notice) = match found {
+            Ok(all) => (all, None),
+            Err(error) => (Vec::new(), Some(shown(&error.to_string()))),
+        };
+        let lines = all.iter().map(|kept| line(words, kept)).collect();
+        let listed = (0..all.len()).collect();
+        let find = TextInput::default();
+        Replays {
+            all,
+            lines,
+            listed,
+            find,
+            finding: false,
+            at: 0,
+            top: Cell::new(0),
+            cursor: Cell::new(None),
+            notice,
+        }
+    }
+
+    fn chosen(&self) -> Option<&Kept> {
+        self.listed.get(self.at).and_then(|&n| self.all.get(n))
+    }
+
+    /// Lists the matches in whose line every word stands that is sought.
+    fn filter(&mut self) {
+        let sought = self.find.text().to_lowercase();
+        let matches = |line: &[String; 4]| {
+            let line = line.join(" ").to_lowercase();
+            sought.split_whitespace().all(|word| line.contains(word))
+        };
+        self.listed = (0..self.all.len()).filter(|&n| matches(&self.lines[n])).collect();
+        self.at = 0;
+    }
+
+    /// Opens the chosen match to be looked at.
+    fn open(&mut self) -> Then {
+        let Some(kept) = self.chosen() else { return Then::Stay };
+        let replay = File::open(&kept.path)
+            .map_err(|error| error.to_string())
+            .and_then(|file| table::replay(BufReader::new(file), 0).map_err(|fault| fault.to_string()));
+        match replay {
+            Ok(replay) => Then::Open(Box::new(ReplayScreen::new(replay))),
+            Err(error) => {
+                self.notice = Some(shown_fully(&error));
+                Then::Stay
+            }
+        }
+    }
+
+    /// Goes on with the chosen match.
+    fn go_on(&mut self, desk: &Desk) -> Then {
+        let Some(kept) = self.chosen().filter(|kept| kept.is_unfinished()) else { return Then::Stay };
+        match TableScreen::go_on(&kept.path, desk.words) {
+            Ok(screen) => Then::Replace(Box::new(screen)),
+            Err(error) => {
+                self.notice = Some(error);
+                Then::Stay
+            }
+        }
+    }
+}
+
+/// A message from a file, without control characters.
+fn shown_fully(text: &str) -> String {
+    crate::core::text::shown_up_to(text, 200)
+}
+
+/// A match in words: when, which game, who, how it ended.
+fn line(words: &Words, kept: &Kept) -> [String; 4] {
+    let when = date(kept.modified);
+    let outline = match &kept.found {
+        Ok(outline) => outline,
+        Err(fault) => {
+            let name = kept.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            return [when, shown(&name), String::new(), shown_fully(&fault.to_string())];
+        }
+    };
+    let names: Vec<&str> = outline.header.seats.iter().map(|sitter| sitter.name.as_str()).collect();
+    let result = match &outline.end {
+        Some(end) => {
+            let won: Vec<&str> =
+                end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
+            words.with("ui-replays-won", &[("names", &won.join(&words.get("ui-comma")))])
+        }
+        None => words.with("ui-replays-unfinished", &[("deals", &outline.deals.to_string())]),
+    };
+    let game = words.get(&format!("game-{}", outline.header.game));
+    [when, game, names.join(&words.get("ui-comma")), result]
+}
+
+/// A moment in the time of this place.
+pub fn date(moment: SystemTime) -> String {
+    let Ok(stamp) = Timestamp::try_from(moment) else { return String::new() };
+    stamp.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+impl Screen for Replays {
+    fn scope(&self) -> Scope {
+        if self.finding { Scope::Finding } else { Scope::Replays }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        put(buf, area, area.x + 2, area.y, &look.words.get("ui-replays"), look.theme.strong);
+        if self.finding || !self.find.text().is_empty() {
+            let find = Rect { x: area.x + area.width / 2, width: area.width / 2, height: 1, ..area };
+            let label = look.words.get("ui-find");
+            let x = put(buf, find, find.x, find.y, &label, look.theme.text) + 1;
+            let room = Rect { x, width: find.right().saturating_sub(x), ..find };
+            let cursor = self.find.draw(buf, room, look.theme.text);
+            self.cursor.set(Some(cursor));
+        }
+        let body = rows(area, 2, area.height.saturating_sub(4));
+        if self.listed.is_empty() {
+            put_centered(buf, body, body.y + 1, &look.words.get("ui-replays-none"), look.theme.text);
+        }
+        let widest = |n: usize| {
+            self.listed.iter().filter_map(|&line| self.lines.get(line)).map(|line| line[n].width()).max()
+        };
+        let game = widest(1).unwrap_or(0).min(20);
+        let names = widest(2).unwrap_or(0).min((body.width as usize).saturating_sub(game + 46).max(16));
+        let height = usize::from(body.height);
+        self.top.set(follow(self.top.get(), height, &(self.at..self.at + 1), self.listed.len()));
+        for (place, y) in (self.top.get()..self.listed.len()).zip(body.y..body.bottom()) {
+            let Some(line) = self.listed.get(place).and_then(|&n| self.lines.get(n)) else { continue };
+            let chosen = place == self.at;
+            let here = if chosen { look.signs().here } else { " " };
+            let pad = |text: &str, width: usize| {
+                let text = look.fit(text, width);
+                let rest = width - text.width();
+                text + &" ".repeat(rest)
+            };
+            let text = format!(
+                " {here} {}  {}  {}  {}",
+                pad(&line[0], 16),
+                pad(&line[1], game),
+                pad(&line[2], names),
+                line[3]
+            );
+            let style = if chosen { look.theme.chosen } else { look.theme.text };
+            put(buf, body, body.x, y, &look.fit(&text, body.width.into()), style);
+            look.hit(Rect { y, height: 1, ..body }, Command::Point(place));
+        }
+        if let Some(notice) = &self.notice {
+            let lines = look.flow(std::slice::from_ref(notice), " ", area.width.saturating_sub(4).into(), 2);
+            for (line, y) in lines.iter().zip(area.bottom().saturating_sub(2)..) {
+                put(buf, area, area.x + 2, y, line, look.theme.alert);
+            }
+        }
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+        self.notice = None;
+        let count = self.listed.len();
+        if self.finding {
+            match command {
+                Command::Choose => self.finding = false,
+                Command::Leave => {
+                    self.finding = false;
+                    self.find = TextInput::default();
+                    self.filter();
+                }
+                _ => {
+                    if self.find.command(command) {
+                        self.filter();
+                    }
+                }
+            }
+            return Then::Stay;
+        }
+        match command {
+            Command::Find => self.finding = true,
+            Command::Leave => return Then::Back,
+            Command::Choose => return self.open(),
+            Command::Point(at) if at == self.at => return self.open(),
+            Command::Point(at) => self.at = at,
+            Command::Back | Command::Up => self.at = self.at.saturating_sub(1),
+            Command::Forward | Command::Down => self.at += 1,
+            Command::PageUp => self.at = self.at.saturating_sub(PAGE),
+            Command::PageDown => self.at += PAGE,
+            Command::First => self.at = 0,
+            Command::Last => self.at = count,
+            Command::Continue => return self.go_on(desk),
+            _ => {}
+        }
+        self.at = self.at.min(count.saturating_sub(1));
+        Then::Stay
+    }
+
+    fn takes_text(&self, _: char) -> bool {
+        self.finding
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        match command {
+            Command::Continue => self.chosen().is_some_and(Kept::is_unfinished),
+            Command::Choose => self.finding || self.chosen().is_some_and(|kept| kept.found.is_ok()),
+            _ => true,
+        }
+    }
+
+    fn cursor(&self) -> Option<Position> {
+        self.cursor.get().filter(|_| self.finding)
+    }
+}

@@ -1,0 +1,176 @@
+//! The settings: a row each, from the one table of them, changed live and kept in the player's file.
+//!
+//! ```text
+//!  Settings                        kept in the file ...
+//!  ▶ Theme        < dark >
+//!    Speed        < normal >
+//!
+//!  What the chosen one means
+//! ```
+
+use std::cell::Cell;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr;
+
+use super::keys::{Command, Scope};
+use super::look::{Look, put, put_lines, rows};
+use super::screen::{Desk, Screen, Then};
+use super::scroll::follow;
+use super::text_input::TextInput;
+use crate::config::{ITEMS, Item, Kind, Settings};
+
+/// The settings as they are changed.
+pub struct SettingsScreen {
+    settings: Settings,
+    at: usize,
+    /// A text that is being typed.
+    typing: Option<TextInput>,
+    top: Cell<usize>,
+    cursor: Cell<Option<Position>>,
+    notice: Option<String>,
+}
+
+impl SettingsScreen {
+    /// The settings as they are.
+    pub fn new(settings: Settings) -> Self {
+        SettingsScreen {
+            settings,
+            at: 0,
+            typing: None,
+            top: Cell::new(0),
+            cursor: Cell::new(None),
+            notice: None,
+        }
+    }
+
+    fn item(&self) -> Option<&'static Item> {
+        ITEMS.get(self.at)
+    }
+
+    fn go(&mut self, by: isize) {
+        self.at = (self.at as isize + by).rem_euclid(ITEMS.len().max(1) as isize) as usize;
+    }
+
+    fn turn(&mut self, by: isize, desk: &mut Desk) {
+        let Some(item) = self.item() else { return };
+        if let Kind::Text(_) = item.kind {
+            self.typing = Some(TextInput::new(item.get(&self.settings)));
+            return;
+        }
+        item.turn(&mut self.settings, by);
+        self.apply(desk);
+    }
+
+    /// Takes the typed text as the value, if it can be one.
+    fn take_text(&mut self, desk: &mut Desk) {
+        let (Some(item), Some(input)) = (self.item(), self.typing.take()) else { return };
+        if item.set(&mut self.settings, input.text()) {
+            self.apply(desk);
+        } else {
+            let expected = item.expected(desk.words);
+            self.notice = Some(desk.words.with("ui-settings-refused", &[("expected", &expected)]));
+            self.typing = Some(input);
+        }
+    }
+
+    /// Puts the settings in force and into the file.
+    fn apply(&mut self, desk: &mut Desk) {
+        *desk.settings = self.settings.clone();
+        self.notice = desk.save_settings();
+    }
+}
+
+impl Screen for SettingsScreen {
+    fn scope(&self) -> Scope {
+        if self.typing.is_some() { Scope::Typing } else { Scope::Settings }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        self.cursor.set(None);
+        put(buf, area, area.x + 2, area.y, &look.words.get("ui-settings"), look.theme.strong);
+        let body = rows(area, 2, area.height.saturating_sub(6));
+        let labels: Vec<String> = ITEMS.iter().map(|item| look.words.get(item.label)).collect();
+        let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0) as u16;
+        let height = usize::from(body.height);
+        self.top.set(follow(self.top.get(), height, &(self.at..self.at + 1), ITEMS.len()));
+        let shown = ITEMS.iter().zip(&labels).enumerate().skip(self.top.get());
+        for ((n, (item, label)), y) in shown.zip(body.y..body.bottom()) {
+            let chosen = n == self.at;
+            let here = if chosen { look.signs().here } else { " " };
+            let style = if chosen { look.theme.strong } else { look.theme.text };
+            put(buf, body, body.x + 1, y, here, look.theme.key);
+            put(buf, body, body.x + 3, y, label, style);
+            look.hit(Rect { y, height: 1, ..body }, Command::Point(n));
+            let x = body.x + widest + 5;
+            let room = Rect { x, y, width: body.right().saturating_sub(x + 1), height: 1 };
+            match (&self.typing, item.kind) {
+                (Some(input), Kind::Text(_)) if chosen => {
+                    self.cursor.set(Some(input.draw(buf, room, look.theme.chosen)));
+                }
+                (_, Kind::Text(_)) => {
+                    put(buf, room, x, y, &item.get(&self.settings), look.theme.text);
+                }
+                _ => {
+                    let value = item.value_label(&self.settings, look.words);
+                    let style = if chosen { look.theme.chosen } else { look.theme.text };
+                    put(buf, room, x, y, "<", look.theme.key);
+                    look.hit(Rect { width: 2, ..room }, Command::PointLess(n));
+                    let after = put(buf, room, x + 2, y, &value, style);
+                    put(buf, room, after + 1, y, ">", look.theme.key);
+                    look.hit(Rect { x: after, width: 3, ..room }, Command::PointMore(n));
+                }
+            }
+        }
+        let below = Rect {
+            x: area.x + 3,
+            width: area.width.saturating_sub(6),
+            ..rows(area, area.height.saturating_sub(3), 3)
+        };
+        let (text, style) = match (&self.notice, self.item()) {
+            (Some(notice), _) => (notice.clone(), look.theme.alert),
+            (None, Some(item)) => (look.words.get(item.help), look.theme.text),
+            (None, None) => return,
+        };
+        put_lines(buf, below, &look.flow(&[text], " ", below.width.into(), 3), style);
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+        self.notice = None;
+        if let Some(input) = &mut self.typing {
+            if !input.command(command) {
+                match command {
+                    Command::Choose => self.take_text(desk),
+                    _ => self.typing = None,
+                }
+            }
+            return Then::Stay;
+        }
+        match command {
+            Command::Back | Command::Up => self.go(-1),
+            Command::Forward | Command::Down => self.go(1),
+            Command::First | Command::PageUp => self.at = 0,
+            Command::Last | Command::PageDown => self.at = ITEMS.len().saturating_sub(1),
+            Command::Less => self.turn(-1, desk),
+            Command::More | Command::Choose => self.turn(1, desk),
+            Command::Point(at) if at != self.at => self.at = at.min(ITEMS.len().saturating_sub(1)),
+            Command::Point(_) => self.turn(1, desk),
+            Command::PointLess(at) | Command::PointMore(at) => {
+                self.at = at.min(ITEMS.len().saturating_sub(1));
+                self.turn(if command == Command::PointLess(at) { -1 } else { 1 }, desk);
+            }
+            Command::Leave => return Then::Back,
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    fn takes_text(&self, _: char) -> bool {
+        self.typing.is_some()
+    }
+
+    fn cursor(&self) -> Option<Position> {
+        self.cursor.get()
+    }
+}

@@ -1,0 +1,159 @@
+//! Who has won how much: for each game and player, from the matches on record.
+//!
+//! ```text
+//!  One game
+//!    Ann     12 matches    5 won  42 %  ████████░░   average 11.3   best 24
+//! ```
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::keys::{Command, Scope};
+use super::look::{Look, put, put_centered, rows};
+use super::screen::{Desk, Screen, Then};
+use crate::games::CATALOG;
+use crate::table::{self, Kept};
+
+/// What a player has come to in a game.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Tally {
+    /// Matches played to their end.
+    pub matches: u32,
+    /// Those won, shared wins too.
+    pub won: u32,
+    /// The sum of the final totals.
+    pub sum: i64,
+    /// The best final total.
+    pub best: Option<i32>,
+}
+
+impl Tally {
+    fn add(&mut self, total: i32, won: bool) {
+        self.matches += 1;
+        self.won += u32::from(won);
+        self.sum += i64::from(total);
+        self.best = self.best.max(Some(total));
+    }
+}
+
+/// The tallies of a game's players by name, a person's and a bot's of one name apart.
+pub type Tallies = BTreeMap<(String, String), Tally>;
+
+/// The tallies of this game's players.
+pub fn tallies(kept: &[Kept], game: &str) -> Tallies {
+    let mut tallies = Tallies::new();
+    let outlines = kept.iter().filter_map(|kept| kept.found.as_ref().ok());
+    for outline in outlines.filter(|outline| outline.header.game == game) {
+        let Some(end) = &outline.end else { continue };
+        for (seat, (sitter, total)) in outline.header.seats.iter().zip(&end.totals).enumerate() {
+            let key = (sitter.name.clone(), sitter.player.to_string());
+            tallies.entry(key).or_default().add(*total, end.winners.contains(&seat));
+        }
+    }
+    tallies
+}
+
+/// The statistics.
+pub struct Statistics {
+    games: Vec<(&'static str, Tallies)>,
+    top: usize,
+    area: Rect,
+}
+
+impl Statistics {
+    /// What the matches that are kept come to.
+    pub fn new() -> Self {
+        let kept = table::matches_folder().and_then(|folder| table::library(&folder)).unwrap_or_default();
+        let games = CATALOG.iter().map(|entry| (entry.info.id, tallies(&kept, entry.info.id)));
+        Statistics { games: games.filter(|(_, all)| !all.is_empty()).collect(), top: 0, area: Rect::default() }
+    }
+
+    fn count(&self) -> usize {
+        self.games.iter().map(|(_, tallies)| tallies.len() + 2).sum()
+    }
+
+    /// The lines: a game's title, its players, an empty one.
+    fn lines(&self, look: &Look, width: usize) -> Vec<(String, bool)> {
+        let mut lines = Vec::new();
+        let all = || self.games.iter().flat_map(|(_, tallies)| tallies.keys());
+        let widest = all().map(|key| label(look, key).width()).max().unwrap_or(0).min(28);
+        let bar = width.saturating_sub(widest + 52).min(20);
+        for (game, tallies) in &self.games {
+            lines.push((look.words.get(&format!("game-{game}")), true));
+            for (key, tally) in tallies {
+                let name = look.fit(&label(look, key), widest);
+                let pad = " ".repeat(widest - name.width());
+                let share = look.signs().bar(tally.won, tally.matches, bar);
+                let percent = 100 * tally.won / tally.matches.max(1);
+                let average = tally.sum as f64 / f64::from(tally.matches.max(1));
+                let best = tally.best.unwrap_or_default();
+                let figures = look.words.with(
+                    "ui-statistics-line",
+                    &[
+                        ("matches", &format!("{:>4}", tally.matches)),
+                        ("won", &format!("{:>4}", tally.won)),
+                        ("percent", &format!("{percent:>3}")),
+                        ("average", &format!("{average:>7.1}")),
+                        ("best", &format!("{best:>5}")),
+                    ],
+                );
+                lines.push((format!("  {name}{pad}  {figures}  {share}"), false));
+            }
+            lines.push((String::new(), false));
+        }
+        lines
+    }
+}
+
+/// A player's name, and what they are if no person.
+fn label(look: &Look, (name, player): &(String, String)) -> String {
+    if player == "human" { name.clone() } else { look.words.with("ui-statistics-bot", &[("name", name), ("player", player)]) }
+}
+
+impl Default for Statistics {
+    fn default() -> Self {
+        Statistics::new()
+    }
+}
+
+impl Screen for Statistics {
+    fn scope(&self) -> Scope {
+        Scope::Statistics
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        put(buf, area, area.x + 2, area.y, &look.words.get("ui-statistics"), look.theme.strong);
+        let body = rows(area, 2, area.height);
+        if self.games.is_empty() {
+            put_centered(buf, body, body.y + 1, &look.words.get("ui-statistics-none"), look.theme.text);
+        }
+        let lines = self.lines(look, body.width.saturating_sub(4).into());
+        for ((line, title), y) in lines.iter().skip(self.top).zip(body.y..body.bottom()) {
+            let style = if *title { look.theme.strong } else { look.theme.text };
+            put(buf, body, body.x + 2, y, &look.fit(line, body.width.saturating_sub(4).into()), style);
+        }
+    }
+
+    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+        let page = usize::from(self.area.height.saturating_sub(4)).max(1);
+        let top = match command {
+            Command::Up => self.top.saturating_sub(1),
+            Command::Down => self.top + 1,
+            Command::PageUp => self.top.saturating_sub(page),
+            Command::PageDown => self.top + page,
+            Command::First => 0,
+            Command::Last => usize::MAX,
+            Command::Leave => return Then::Back,
+            _ => self.top,
+        };
+        self.top = top.min(self.count().saturating_sub(self.area.height.saturating_sub(2).into()));
+        Then::Stay
+    }
+
+    fn fit(&mut self, area: Rect, _: &crate::lang::Words) {
+        self.area = area;
+    }
+}
