@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decided;
 mod novice;
 
 use rand::Rng;
@@ -345,6 +346,10 @@ impl TrickTaking for DeerHunt {
             }
             _ => leaders,
         }
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
     }
 
     fn known(_: &Public, _: Seat) -> PieceSet {

@@ -4,7 +4,7 @@ use super::Won;
 use crate::core::{PerSeat, Seat, SeatSet};
 
 /// What the head and the tail lose.
-const PENALTY: i32 = 3;
+pub(super) const PENALTY: i32 = 3;
 
 /// Who takes the penalty for most tricks, and who for fewest.
 pub(super) fn head_and_tail(seats: usize, won: &PerSeat<Won>) -> (SeatSet, SeatSet) {
