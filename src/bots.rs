@@ -3,6 +3,8 @@
 //! A bot is given a [`View`], which holds what its seat knows and nothing else, and a generator of its own.
 //! No position and no deal's generator can reach it, so it cannot cheat.
 
+pub mod hint;
+
 use std::fmt;
 use std::str::FromStr;
 

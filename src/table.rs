@@ -4,6 +4,7 @@
 //! match's record before anybody is shown it. A screen asks it for a [`Scene`]: what one seat may see, and
 //! nothing else. So a screen cannot show what its player must not see.
 
+mod claim;
 mod game_table;
 mod label;
 mod save;
@@ -16,6 +17,7 @@ pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use session::{Phase, Session};
 
 use crate::bots::Level;
+pub use crate::bots::hint::{Estimate, Fate, Hint};
 use crate::core::rng::nth_seed;
 use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, TrickTaking};
 use crate::games::{self, Entry, Visitor};
@@ -70,6 +72,21 @@ pub trait Table {
     /// When the rules refuse what was dealt or decided: an error of the program's own, and the match cannot
     /// go on.
     fn advance(&mut self) -> Result<(), String>;
+
+    /// What the seat would do well to choose now, from what it knows; `None` unless it is its turn. Asked again
+    /// at the same decision it says the same, and it changes nothing that follows.
+    fn hint(&self, seat: Seat) -> Option<Hint>;
+
+    /// Whether nothing that anybody could still decide would change the points of the deal that is being
+    /// played, as all can tell from what lies open: then [`play_out_deal`](Self::play_out_deal) ends it.
+    fn can_claim(&self) -> bool;
+
+    /// Where [`can_claim`](Self::can_claim) holds, makes all decisions of the deal that are left, people's too,
+    /// by rules of thumb, until it is scored. They are recorded as any others are. Does nothing elsewhere.
+    ///
+    /// # Errors
+    /// When the rules refuse what was decided: an error of the program's own, and the match cannot go on.
+    fn play_out_deal(&mut self) -> Result<(), String>;
 
     /// The events from number `from` on (the first is 0), as the viewer sees them. Events that show the
     /// viewer nothing are left out.

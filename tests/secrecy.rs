@@ -12,6 +12,7 @@ mod common;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{Cell, Check, Run, cells, check_all, same};
+use offsuit::bots::hint::hint;
 use offsuit::core::rng::{self, BotRng};
 use offsuit::core::{Event, Move, PerSeat, Piece, PieceSet, Position, Seat, Suit, TrickTaking, Turn};
 
@@ -44,6 +45,13 @@ impl<G: TrickTaking> Pair<G> {
                 .map(|view| G::rule_of_thumb(&view.public, &view.private, self.viewer, &mut rng.clone()));
             assert_eq!(one, two, "the decisions differ");
         }
+    }
+
+    /// Asserts that the viewer is given the same hint in both, to the last number.
+    fn check_hint(&self, rng: &BotRng) {
+        let [one, two] = [self.truth, self.imagined]
+            .map(|position| hint(&position.view(self.viewer).unwrap(), &mut rng.clone(), 3));
+        assert_eq!(one, two, "the hints differ");
     }
 
     /// Makes a move in both: the same one, but where another seat lays a card face down.
@@ -118,6 +126,7 @@ impl Check for Lookalikes {
                 different += usize::from(!same(&truth, &imagined));
                 let mut pair = Pair { viewer, truth, imagined };
                 pair.check(&rng);
+                pair.check_hint(&rng);
                 loop {
                     let turn = G::turn(&pair.truth.public);
                     if pair.step(&mut rng) != Step::Alike {

@@ -261,6 +261,14 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         Self::standing(public).leaders()
     }
 
+    /// Whether no play can change the points of this deal any more, as everybody can tell from what lies open.
+    /// Pre: a deal is being played. It may err to `false`, never to `true`: who is offered to end the deal
+    /// here learns nothing, and loses nothing.
+    fn decided(public: &Self::Public) -> bool {
+        let _ = public;
+        false
+    }
+
     /// Pieces that everybody knows to be in the seat's hand.
     fn known(public: &Self::Public, seat: Seat) -> PieceSet;
 

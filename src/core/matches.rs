@@ -67,6 +67,11 @@ impl<G: TrickTaking> Match<G> {
         rng::for_bots(self.seed, seat.index(), self.decisions)
     }
 
+    /// The generator that a hint for the seat is to be made with now.
+    pub fn hint_rng(&self, seat: Seat) -> rng::BotRng {
+        rng::for_hints(self.seed, seat.index(), self.decisions)
+    }
+
     /// The next deal as the seed gives it. Pre: the turn is [`Turn::Deal`].
     pub fn next_deal(&self) -> Deal {
         let number = self.standing().deal + 1;

@@ -22,7 +22,17 @@ pub fn for_deal(seed: u64, number: u32) -> DealRng {
 
 /// The generator of the bot in `seat` (its number) for the match's `decision`-th decision.
 pub fn for_bots(seed: u64, seat: usize, decision: u64) -> BotRng {
-    let key = mix(mix(seed ^ 0x626f_7473) ^ seat as u64);
+    keyed(seed ^ 0x626f_7473, seat, decision)
+}
+
+/// The generator of a hint for `seat` (its number) at the match's `decision`-th decision: another than a bot's,
+/// so that asking for hints changes nothing that bots do.
+pub fn for_hints(seed: u64, seat: usize, decision: u64) -> BotRng {
+    keyed(seed ^ 0x6869_6e74, seat, decision)
+}
+
+fn keyed(purpose: u64, seat: usize, decision: u64) -> BotRng {
+    let key = mix(mix(purpose) ^ seat as u64);
     BotRng::seed_from_u64(mix(key ^ decision))
 }
 
@@ -68,6 +78,7 @@ mod tests {
         assert_eq!(for_deal(7, 1).next_u64(), 18_301_176_669_829_311_175);
         assert_eq!(for_deal(7, 2).next_u64(), 5_536_391_431_806_027_785);
         assert_eq!(for_bots(7, 0, 0).next_u64(), 9_670_696_027_108_038_609);
+        assert_ne!(for_hints(7, 0, 0).next_u64(), for_bots(7, 0, 0).next_u64());
         assert_eq!(nth_seed(7, 0), 7);
         assert_eq!(nth_seed(7, 1), 8_581_286_081_765_471_666);
     }

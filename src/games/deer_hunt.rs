@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decided;
 mod explain;
 mod novice;
 
@@ -346,6 +347,10 @@ impl TrickTaking for DeerHunt {
             }
             _ => leaders,
         }
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
     }
 
     fn known(_: &Public, _: Seat) -> PieceSet {

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decided;
 mod explain;
 mod novice;
 
@@ -292,6 +293,10 @@ impl TrickTaking for Fifteens {
 
     fn tricks_won(public: &Public, seat: Seat) -> u8 {
         public.tricks[seat]
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
     }
 
     fn known(_: &Public, _: Seat) -> PieceSet {

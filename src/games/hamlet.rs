@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decided;
 mod explain;
 mod novice;
 mod score;
@@ -253,6 +254,10 @@ impl TrickTaking for Hamlet {
 
     fn tricks_won(public: &Public, seat: Seat) -> u8 {
         public.tricks[seat]
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
     }
 
     fn known(public: &Public, seat: Seat) -> PieceSet {

@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decided;
 mod explain;
 mod novice;
 mod score;
@@ -315,6 +316,10 @@ impl TrickTaking for HeadAndTail {
 
     fn tricks_won(public: &Public, seat: Seat) -> u8 {
         public.won[seat].tricks
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
     }
 
     fn known(public: &Public, seat: Seat) -> PieceSet {

@@ -26,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decided;
 mod explain;
 mod novice;
 mod suits;
@@ -302,6 +303,10 @@ impl TrickTaking for Reveille {
 
     fn tricks_won(public: &Public, seat: Seat) -> u8 {
         public.tricks[seat]
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
     }
 
     fn known(public: &Public, seat: Seat) -> PieceSet {

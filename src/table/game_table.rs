@@ -1,8 +1,10 @@
 //! The table of one game.
 
+use super::claim;
 use super::save::{Saved, Saver};
 use super::scene::{DealScore, Placed, Scene, SeatScene};
 use super::{Table, Waiting};
+use crate::bots::hint::{self, Hint};
 use crate::bots::{Bot, Level};
 use crate::core::{Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, TrickTaking, Turn};
 use crate::record::{Header, Player, Scribe};
@@ -182,6 +184,29 @@ impl<G: TrickTaking> Table for GameTable<G> {
             Waiting::Bot(seat) => self.decide(seat),
             Waiting::Human(_) | Waiting::Nothing => Ok(()),
         }
+    }
+
+    fn hint(&self, seat: Seat) -> Option<Hint> {
+        let game = self.scribe.game();
+        let view = game.view(seat)?;
+        hint::hint(&view, &mut game.hint_rng(seat), hint::worlds(view.legal().len()))
+    }
+
+    fn can_claim(&self) -> bool {
+        claim::can_claim(self.scribe.game())
+    }
+
+    fn play_out_deal(&mut self) -> Result<(), String> {
+        if !self.can_claim() {
+            return Ok(());
+        }
+        while let Turn::Act(seat) = self.scribe.game().turn() {
+            let game = self.scribe.game();
+            let view = game.view(seat).ok_or("no deal has begun")?;
+            let mv = G::rule_of_thumb(&view.public, &view.private, seat, &mut game.bot_rng(seat));
+            self.step(seat, mv).map_err(|refusal| format!("playing out, seat {seat} erred: {refusal}"))?;
+        }
+        Ok(())
     }
 
     fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {

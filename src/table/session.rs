@@ -233,7 +233,11 @@ impl Session {
 
     /// Who could take their last decision back now: the person who decided last.
     pub fn undoer(&self) -> Option<Seat> {
-        self.people.iter().copied().filter(|&seat| self.looked[seat] > 0).max_by_key(|&seat| self.looked[seat])
+        self.people
+            .iter()
+            .copied()
+            .filter(|&seat| self.looked[seat] > 0)
+            .max_by_key(|&seat| self.looked[seat])
     }
 
     /// Takes the last decision of a person back; whoever has a say in it has been asked.

@@ -29,22 +29,14 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, pack: Pack, hint: &Hint) 
     reason.push(look.fit(&look.say(&Text::new("ui-hint-worlds").with("worlds", hint.worlds)), inner));
     let wanted = reason.len() + 1 + hint.alternatives.len() + 2;
     let height = (wanted as u16).min(area.height);
-    let place = Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    };
+    let place =
+        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     frame(buf, place, look.signs(), look.theme.strong);
     let choice = look.say(&move_label(pack, hint.choice));
     let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner), look.theme.strong);
-    let inside = Rect {
-        x: place.x + 2,
-        y: place.y + 1,
-        width: inner as u16,
-        height: place.height.saturating_sub(2),
-    };
+    let inside =
+        Rect { x: place.x + 2, y: place.y + 1, width: inner as u16, height: place.height.saturating_sub(2) };
     put_lines(buf, inside, &reason, look.theme.text);
     let below = rows(inside, reason.len() as u16 + 1, inside.height);
     let more = hint.alternatives.len() > below.height.into();

@@ -43,9 +43,10 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         cursor: (choosing && from_hand).then(|| play.cursor()),
         choosing: choosing && play.row().is_none(),
         covered: !open && !session.people().is_empty(),
-        row: play.row().filter(|_| open).map(|row| {
-            (row.moves.iter().map(|&mv| look.say(&move_label(pack, mv))).collect(), row.at)
-        }),
+        row: play
+            .row()
+            .filter(|_| open)
+            .map(|row| (row.moves.iter().map(|&mv| look.say(&move_label(pack, mv))).collect(), row.at)),
         unsaved: match session.table().saved() {
             Saved::Failed(why) => Some(why.clone()),
             Saved::At(_) | Saved::Nowhere => None,

@@ -35,7 +35,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
 fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> u16 {
     let code = look.words.language().code();
     let page = games::find(table.info.id).and_then(|entry| Page::of(entry, code).ok());
-    let Some(section) = page.as_ref().and_then(|page| Some(page.text(page.find(table.scene.section)?))) else {
+    let Some(section) = page.as_ref().and_then(|page| Some(page.text(page.find(table.scene.section)?)))
+    else {
         return 0;
     };
     let lines = lay_out(section, area.width.into());

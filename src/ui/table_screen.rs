@@ -10,14 +10,14 @@ use super::keys::{Command, Scope};
 use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
+use super::play_view::{self, Stage};
 use super::rules_view::Moment;
 use super::screen::{Desk, Screen, Then, scrolled};
-use super::play_view::{self, Stage};
 use super::{hint_view, listing, score, table_view};
 use crate::config::Settings;
+use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
-use crate::core::{Seat, SeatSet, Text};
 use crate::table::{Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
 /// What lies over the table.

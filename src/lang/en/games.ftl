@@ -226,3 +226,25 @@ score-bid-made = { $points } reach the bid of { $bid }: { $seat } scores the mar
 score-bid-missed = { $points } fall short of the bid of { $bid }: { $seat } scores the mark
 score-nello-made = { $declarer } won no trick: { $seat } scores the mark
 score-nello-lost = { $declarer } won a trick: { $seat } scores the mark
+## Hints
+
+reason-only-choice = It is the only choice.
+reason-decided = Nothing can change the points of this deal any more.
+reason-all-same = In every deal imagined, all choices come to the same.
+reason-all-close = All choices are worth about the same.
+reason-both = { $first } { $second }
+reason-behind = The next best choice is { $whole }.{ $tenths } points behind.
+reason-some-close = { $close ->
+    [one] Another choice is
+   *[other] { $close } other choices are
+  } about as good; the next is { $whole }.{ $tenths } points behind.
+reason-trick-won = It wins the trick.
+reason-trick-lost = It leaves the trick to the others.
+reason-trick-open = { $partners ->
+    [0] It wins
+   *[1] You or your partner win
+  } the trick in { $wins ->
+    [0] none
+   *[other] { $wins }
+  } of { $worlds } imagined deals.
+reason-often = It does better than the next in { $more } of { $worlds } imagined deals, worse in { $less }.

@@ -1,0 +1,243 @@
+//! Hints: what a seat would do well to choose, what each choice is worth to it, and why.
+//!
+//! A flat determinization. Worlds are imagined that the seat cannot tell from the true one; in each of them
+//! every choice is tried, and the deal is played to its end by the rules of thumb, where each player decides
+//! from its own view of that world. All choices meet the same worlds and the same random numbers, so that
+//! little but the choice itself makes a difference.
+//!
+//! # What is best
+//! Where two sides play (two players, or partners), the match is a race and only the difference counts: the
+//! best choice is the one with the greatest margin, the side's points less the other side's. Where more play
+//! for themselves, it is the one with most points; of equals the one with the greater margin over the mean of
+//! the others, since that holds them back. What is equal in both is left to the rules of thumb.
+
+mod reason;
+
+use std::cmp::Reverse;
+
+use rand::{Rng, SeedableRng};
+
+use crate::core::rng::BotRng;
+use crate::core::{Event, Log, Move, PerSeat, Position, Seat, Text, TrickTaking, Turn, View};
+
+/// What a seat would do well to choose.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// The best choice.
+    pub choice: Move,
+    /// Every choice once, the best first. Pieces that look alike are one choice.
+    pub alternatives: Vec<Estimate>,
+    /// How many worlds were imagined.
+    pub worlds: usize,
+    /// Why it is the best, as `reason-...` messages.
+    pub reason: Option<Text>,
+}
+
+/// What a choice is worth, in points or chips of this deal.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The choice.
+    pub mv: Move,
+    /// What the seat's total may be expected to change by in this deal.
+    pub points: f64,
+    /// Half the width of the interval around `points` that holds the mean of all worlds with 95 %.
+    pub error: f64,
+    /// `points` less the mean of the opponents'.
+    pub margin: f64,
+    /// How much less than the best choice it is worth: in margin where two sides play, else in points.
+    pub behind: f64,
+    /// As `error`, around `behind`: from the differences within each world, so it can be far less.
+    pub behind_error: f64,
+    /// What becomes of the trick it is played to; `None` for a choice that plays nothing.
+    pub trick: Option<Fate>,
+}
+
+/// What becomes of the trick on the table after a choice, for the seat and its partner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// They have won it: the choice completes it.
+    Won,
+    /// They cannot win it any more.
+    Lost,
+    /// It is open, and they have won it in so many of the worlds.
+    Open(usize),
+}
+
+/// About how many playouts a hint takes: some tens of milliseconds at most.
+const PLAYOUTS: usize = 1800;
+
+/// How many worlds to imagine where there are so many choices.
+pub fn worlds(choices: usize) -> usize {
+    (PLAYOUTS / choices.max(1)).clamp(50, 150)
+}
+
+/// A hint for whose turn it is, from this many imagined worlds (one at least). Same view, same generator,
+/// same hint.
+///
+/// `None` where it is not the seat's turn, or its view is of no real position.
+pub fn hint<G: TrickTaking>(view: &View<G>, rng: &mut BotRng, worlds: usize) -> Option<Hint> {
+    let mut samples: Vec<Sample> = view.legal().iter().map(Sample::new).collect();
+    if samples.is_empty() {
+        return None;
+    }
+    for _ in 0..worlds.max(1) {
+        let world = view.imagine(rng)?;
+        let luck = BotRng::seed_from_u64(rng.next_u64());
+        for sample in &mut samples {
+            sample.add(view.seat, world, luck.clone());
+        }
+    }
+    let thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, rng);
+    samples.sort_by_key(|sample| Reverse((sample.rank(view), sample.mv == thumb)));
+    let best = samples.first()?;
+    Some(Hint {
+        choice: best.mv,
+        alternatives: samples.iter().map(|sample| sample.estimate(view, best)).collect(),
+        worlds: best.outcomes.len(),
+        reason: reason::reason(view, &samples),
+    })
+}
+
+/// What came of a choice in each of the worlds.
+struct Sample {
+    mv: Move,
+    outcomes: Vec<Outcome>,
+    trick: Option<Fate>,
+}
+
+/// What came of a choice in one world.
+#[derive(Clone, Copy)]
+struct Outcome {
+    /// The seat's points of the deal.
+    points: i32,
+    /// Its points less the mean of its opponents', times their number.
+    margin: i32,
+}
+
+impl Sample {
+    fn new(mv: Move) -> Self {
+        Sample { mv, outcomes: Vec::new(), trick: None }
+    }
+
+    /// Tries the choice in a world.
+    fn add<G: TrickTaking>(&mut self, seat: Seat, world: Position<G>, mut luck: BotRng) {
+        let Position { mut public, hidden: Some(mut hidden) } = world else { return };
+        let mut end = End::default();
+        G::apply(&mut public, &mut hidden, seat, self.mv, &mut end);
+        if self.outcomes.is_empty() {
+            // The table shows it: it is the same in every world.
+            self.trick = fate::<G>(seat, self.mv, &public, end.winner);
+        }
+        while let Turn::Act(next) = G::turn(&public) {
+            let private = G::private(&hidden, next);
+            let mv = G::rule_of_thumb(&public, &private, next, &mut luck);
+            G::apply(&mut public, &mut hidden, next, mv, &mut end);
+        }
+        let won = end.winner.is_some_and(|winner| same_side::<G>(seat, winner, &public));
+        if let Some(Fate::Open(wins)) = &mut self.trick {
+            *wins += usize::from(won);
+        }
+        let points = end.points[seat];
+        let margin = opponents::<G>(seat, &public).map(|other| points - end.points[other]).sum();
+        self.outcomes.push(Outcome { points, margin });
+    }
+
+    /// What orders the choices: sums over all worlds, whole numbers, so that equals are equal.
+    fn rank<G: TrickTaking>(&self, view: &View<G>) -> (i64, i64) {
+        let sum = |value: fn(&Outcome) -> i32| self.outcomes.iter().map(|one| i64::from(value(one))).sum();
+        let (points, margin) = (sum(|one| one.points), sum(|one| one.margin));
+        if is_race::<G>(&view.public) { (margin, points) } else { (points, margin) }
+    }
+
+    fn estimate<G: TrickTaking>(&self, view: &View<G>, best: &Sample) -> Estimate {
+        let points = Mean::of(self.outcomes.iter().map(|one| f64::from(one.points)));
+        let opponents = opponents::<G>(view.seat, &view.public).count().max(1) as f64;
+        let margin = Mean::of(self.outcomes.iter().map(|one| f64::from(one.margin) / opponents));
+        let behind = Mean::of(self.less_than(view, best));
+        Estimate {
+            mv: self.mv,
+            points: points.value,
+            error: points.error,
+            margin: margin.value,
+            behind: behind.value,
+            behind_error: behind.error,
+            trick: self.trick,
+        }
+    }
+
+    /// How much less than another choice this one has brought in each world.
+    fn less_than<G: TrickTaking>(&self, view: &View<G>, other: &Sample) -> impl Iterator<Item = f64> {
+        let opponents = opponents::<G>(view.seat, &view.public).count().max(1) as f64;
+        let race = is_race::<G>(&view.public);
+        let worth = move |one: &Outcome| {
+            if race { f64::from(one.margin) / opponents } else { f64::from(one.points) }
+        };
+        other.outcomes.iter().zip(&self.outcomes).map(move |(other, own)| worth(other) - worth(own))
+    }
+}
+
+/// What becomes of the trick as the table shows it after the move, where `winner` has won it already.
+fn fate<G: TrickTaking>(seat: Seat, mv: Move, public: &G::Public, winner: Option<Seat>) -> Option<Fate> {
+    if !matches!(mv, Move::Play(_) | Move::Lead(..)) {
+        return None;
+    }
+    let trick = G::trick(public);
+    Some(match winner {
+        Some(winner) if same_side::<G>(seat, winner, public) => Fate::Won,
+        None if G::INFO.partners || trick.winner_offset() + 1 == trick.len() => Fate::Open(0),
+        _ => Fate::Lost,
+    })
+}
+
+/// A mean, and half the width of the interval that holds the true one with 95 %.
+struct Mean {
+    value: f64,
+    error: f64,
+}
+
+impl Mean {
+    fn of(values: impl Iterator<Item = f64>) -> Self {
+        let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        for value in values {
+            count += 1.0;
+            sum += value;
+            squares += value * value;
+        }
+        let value = sum / f64::max(count, 1.0);
+        let variance = f64::max(squares - sum * value, 0.0) / f64::max(count - 1.0, 1.0);
+        Mean { value, error: 1.96 * (variance / f64::max(count, 1.0)).sqrt() }
+    }
+}
+
+/// What is to be remembered of a playout.
+#[derive(Default)]
+struct End {
+    /// Who won the first trick that was completed.
+    winner: Option<Seat>,
+    points: PerSeat<i32>,
+}
+
+impl Log for End {
+    #[inline]
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::Trick { winner, .. } => self.winner = self.winner.or(Some(winner)),
+            Event::Scored { points, .. } => self.points = points,
+            _ => {}
+        }
+    }
+}
+
+fn same_side<G: TrickTaking>(one: Seat, other: Seat, public: &G::Public) -> bool {
+    let half = G::standing(public).seats / 2;
+    one == other || G::INFO.partners && one.index().abs_diff(other.index()) == half
+}
+
+fn opponents<G: TrickTaking>(seat: Seat, public: &G::Public) -> impl Iterator<Item = Seat> {
+    Seat::all(G::standing(public).seats).filter(move |&other| !same_side::<G>(seat, other, public))
+}
+
+/// Whether there are two sides.
+fn is_race<G: TrickTaking>(public: &G::Public) -> bool {
+    G::INFO.partners || G::standing(public).seats == 2
+}

@@ -1,0 +1,137 @@
+//! Hints: every choice is weighed once, the same question has the same answer, and what is said can be said.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+use common::{Cell, Check, Run, cells, check_all};
+use offsuit::bots::Level;
+use offsuit::bots::hint::{Fate, Hint, hint, worlds};
+use offsuit::core::{Arg, Move, Seat, Text, TrickTaking, Turn};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::table::{Saver, Setup, Waiting};
+
+/// Hints for some of the decisions of a match with random moves.
+struct Hints {
+    /// One of so many decisions.
+    every: u64,
+    worlds: usize,
+    said: Mutex<BTreeSet<&'static str>>,
+}
+
+impl Hints {
+    fn check_estimates(&self, legal: &[Move], hint: &Hint, decided: bool) {
+        assert_eq!(hint.choice, hint.alternatives[0].mv);
+        let mut listed: Vec<Move> = hint.alternatives.iter().map(|estimate| estimate.mv).collect();
+        listed.sort();
+        let mut sorted = legal.to_vec();
+        sorted.sort();
+        assert_eq!(listed, sorted, "not every choice is listed once");
+        assert_eq!(hint.worlds, self.worlds);
+        assert!(hint.alternatives.is_sorted_by(|one, next| one.behind <= next.behind), "{hint:?}");
+        let best = &hint.alternatives[0];
+        assert!(best.behind == 0.0 && best.behind_error == 0.0);
+        for estimate in &hint.alternatives {
+            let numbers = [estimate.points, estimate.error, estimate.margin, estimate.behind_error];
+            assert!(numbers.iter().all(|number| number.is_finite()), "{estimate:?}");
+            assert!(estimate.error >= 0.0 && estimate.behind_error >= 0.0);
+            let plays = matches!(estimate.mv, Move::Play(_) | Move::Lead(..));
+            assert_eq!(estimate.trick.is_some(), plays);
+            if let Some(Fate::Open(wins)) = estimate.trick {
+                assert!(wins <= self.worlds);
+            }
+            // Where nothing matters any more, that is what the numbers say.
+            assert!(!decided || estimate.error == 0.0 && estimate.behind == 0.0, "{hint:?}");
+        }
+    }
+
+    fn say(&self, words: &Words, names: &[String], reason: &Text) {
+        let sentence = words.say(reason, names);
+        assert!(!sentence.contains(['{', '}']) && !sentence.contains("reason-"), "{sentence}");
+        let mut said = self.said.lock().unwrap();
+        said.insert(reason.key);
+        for (_, arg) in &reason.args {
+            if let Arg::Text(inner) = arg {
+                said.insert(inner.key);
+            }
+        }
+    }
+}
+
+impl Check for Hints {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let words = Words::new(Language::English, Glyphs::Ascii);
+        let names: Vec<String> = Seat::all(cell.seats).map(|seat| format!("Player {seat}")).collect();
+        let mut run = Run::<G>::new(cell, 3);
+        while run.step() && run.now.standing().deal <= 6 {
+            let Turn::Act(seat) = run.now.turn() else { continue };
+            if !run.now.decisions().is_multiple_of(self.every) {
+                continue;
+            }
+            for other in Seat::all(cell.seats).filter(|&other| other != seat) {
+                let view = run.now.view(other).unwrap();
+                assert!(hint(&view, &mut run.now.hint_rng(other), 1).is_none(), "it is not their turn");
+            }
+            let view = run.now.view(seat).unwrap();
+            let ask = || hint(&view, &mut run.now.hint_rng(seat), self.worlds).unwrap();
+            let answer = ask();
+            assert_eq!(answer, ask(), "the same question was answered in two ways");
+            let legal: Vec<Move> = view.legal().iter().collect();
+            self.check_estimates(&legal, &answer, G::decided(&view.public));
+            self.say(&words, &names, answer.reason.as_ref().unwrap());
+        }
+    }
+}
+
+#[test]
+fn hints_weigh_every_choice() {
+    let check = Hints { every: 3, worlds: 6, said: Mutex::default() };
+    check_all(&cells(), &check);
+    let said = check.said.into_inner().unwrap();
+    let all: BTreeSet<&str> = [
+        "reason-only-choice",
+        "reason-decided",
+        "reason-all-same",
+        "reason-both",
+        "reason-all-close",
+        "reason-behind",
+        "reason-some-close",
+        "reason-trick-won",
+        "reason-trick-lost",
+        "reason-trick-open",
+        "reason-often",
+    ]
+    .into();
+    assert_eq!(said, all);
+}
+
+#[test]
+fn a_table_hints_to_whose_turn_it_is_and_plays_on_as_it_would_have() {
+    for entry in CATALOG {
+        let open = || {
+            let seats = (0..entry.info.seating.best).map(|n| Setup::bot(n, Level::Random)).collect();
+            Setup { seats, ..Setup::quick(entry, 4) }.open(Saver::none()).unwrap()
+        };
+        let (mut hinted, mut alone) = (open(), open());
+        for _ in 0..12 {
+            if let Waiting::Bot(seat) = hinted.waiting() {
+                let answer = hinted.hint(seat).unwrap();
+                let choices = hinted.choices(seat);
+                assert!(choices.contains(&answer.choice));
+                assert_eq!(answer.worlds, worlds(choices.len()));
+                assert_eq!(Some(answer), hinted.hint(seat));
+                let other = Seat::new((seat.index() + 1) % entry.info.seating.best);
+                assert!(hinted.hint(other).is_none());
+            } else {
+                assert!(hinted.hint(Seat::new(0)).is_none());
+            }
+            hinted.advance().unwrap();
+            alone.advance().unwrap();
+        }
+        assert_eq!(hinted.events(0, None), alone.events(0, None), "{}", entry.info.id);
+    }
+}
