@@ -49,7 +49,7 @@ impl App {
     /// # Errors
     /// When the setup to start with makes no match.
     pub fn new(launch: Launch) -> Result<Self, String> {
-        let (words, theme) = (launch.settings.words(), Theme::of(&launch.settings));
+        let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings));
         let mut app = App {
             words,
             theme,
@@ -207,7 +207,7 @@ impl App {
         }
         if self.settings != before {
             self.words = self.settings.words();
-            self.theme = Theme::of(&self.settings);
+            self.theme = Theme::of_settings(&self.settings);
         }
     }
 

@@ -15,10 +15,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use super::art::Size;
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
 use super::motion::{Kind, Moving};
-use super::trick::{Size, draw_placed};
-use crate::core::{Info, Piece, Seat};
+use super::trick::{DOWNWARDS, draw_placed};
+use crate::core::{Info, Pack, Piece, Seat};
 use crate::table::{Placed, Scene};
 
 /// Where a seat is drawn, and its piece in the trick.
@@ -50,7 +51,7 @@ pub struct Middle<'a> {
 const ACROSS: u16 = 12;
 
 /// The places of the seats in `area`, with `bottom` the seat at the bottom, whose own line is elsewhere.
-pub fn slots(area: Rect, seats: usize, bottom: Seat, most: Size) -> Vec<Slot> {
+pub fn slots(area: Rect, seats: usize, bottom: Seat, (pack, most): (Pack, Size)) -> Vec<Slot> {
     let others = seats.saturating_sub(1);
     let (side, has_top) = (others / 2, others % 2 == 1);
     let beside = if side == 0 { 0 } else { (area.width * 26 / 80).clamp(10, 44) };
@@ -58,14 +59,13 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, most: Size) -> Vec<Slot> {
     let top_height = if has_top { (area.height / 3).clamp(3, 4).min(area.height) } else { 0 };
     let below = area.height - top_height;
     let fits = |size: &Size| {
-        let across = if side == 0 { 1 } else { 3 } * (size.width() + 2);
-        let down = size.height() * (side as u16).max(2);
+        let (width, height) = size.of(pack);
+        let across = if side == 0 { 1 } else { 3 } * (width + 2);
+        let down = height * (side as u16).max(2);
         *size <= most && down <= below && (*size == Size::Small || across + ACROSS <= centre.width)
     };
-    let (width, height) = Size::DOWNWARDS
-        .into_iter()
-        .find(fits)
-        .map_or((Size::Small.width(), 1), |size| (size.width(), size.height()));
+    let line = (Size::Small.of(pack).0, 1);
+    let (width, height) = DOWNWARDS.into_iter().find(fits).map_or(line, |size| size.of(pack));
     let piece = |x: u16, y: u16| Rect { x, y, width, height };
     let middle_x = centre.x + centre.width.saturating_sub(width) / 2;
     let bottom_y = area.bottom().saturating_sub(height).max(area.y);
@@ -108,7 +108,7 @@ pub fn draw(
     bottom: Seat,
     middle: &Middle,
 ) {
-    let slots = slots(area, scene.seats.len(), bottom, middle.size);
+    let slots = slots(area, scene.seats.len(), bottom, (info.pack, middle.size));
     for slot in slots.iter().filter(|slot| slot.seat != bottom) {
         draw_seat(buf, slot.room, look, info, scene, slot.seat);
     }
@@ -235,7 +235,7 @@ mod tests {
         let cases = (2..=7).flat_map(|seats| (8..40).map(move |height| (seats, height)));
         for ((seats, height), (width, most)) in cases.flat_map(|case| sizes.map(|size| (case, size))) {
             let area = Rect::new(0, 3, width, height);
-            let slots = slots(area, seats, Seat::new(1), most);
+            let slots = slots(area, seats, Seat::new(1), (Pack::Dominoes, most));
             assert_eq!(slots.len(), seats);
             for (n, slot) in slots.iter().enumerate() {
                 assert_eq!(slot.seat, Seat::new((1 + n) % seats));

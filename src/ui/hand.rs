@@ -12,9 +12,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+use super::art::{Art, Size, face_style};
 use super::keys::Command;
 use super::look::{Look, put};
-use super::trick::{Size, draw_box, face_style, label};
+use super::trick::DOWNWARDS;
 use crate::core::{Pack, Piece};
 
 /// A hand to be drawn.
@@ -32,37 +33,36 @@ pub struct Hand<'a> {
 }
 
 /// The rows that a hand takes: one to rise into, the pieces, the digits.
-pub const fn rows(size: Size) -> u16 {
-    size.height() + 2
+pub const fn rows(pack: Pack, size: Size) -> u16 {
+    size.of(pack).1 + 2
 }
 
 /// How large a hand of `count` pieces is drawn in this width: at most `most`, and so that of each piece
 /// enough stays in sight to know it by.
-pub fn size(count: usize, width: u16, most: Size) -> Size {
+pub fn size(pack: Pack, count: usize, width: u16, most: Size) -> Size {
     let fits = |size: &Size| {
-        *size <= most && pitch(count as u16, width, *size).is_some_and(|pitch| pitch >= size.width() / 2)
+        *size <= most
+            && pitch(pack, count as u16, width, *size).is_some_and(|pitch| pitch >= size.uncovered(pack))
     };
-    Size::DOWNWARDS.into_iter().find(fits).unwrap_or(Size::Small)
+    DOWNWARDS.into_iter().find(fits).unwrap_or(Size::Tight)
 }
 
 /// How far apart pieces stand; `None` where not even one has room.
-fn pitch(count: u16, width: u16, size: Size) -> Option<u16> {
-    let spare = width.checked_sub(size.width())?;
-    Some(
-        spare.checked_div(count.saturating_sub(1)).map_or(size.width(), |pitch| pitch.clamp(1, size.width())),
-    )
+fn pitch(pack: Pack, count: u16, width: u16, size: Size) -> Option<u16> {
+    let (own, _) = size.of(pack);
+    let spare = width.checked_sub(own)?;
+    Some(spare.checked_div(count.saturating_sub(1)).map_or(own, |pitch| pitch.clamp(1, own)))
 }
 
 impl Hand<'_> {
     /// Draws the hand in the middle of `area`, the pieces over each other where they need the room.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let count = self.pieces.len() as u16;
-        let (width, height) = (self.size.width(), self.size.height());
-        let Some(pitch) = pitch(count, area.width, self.size) else { return };
-        if count == 0 || area.height < rows(self.size) {
+        let (width, height) = self.size.of(self.pack);
+        let Some(pitch) = pitch(self.pack, count, area.width, self.size) else { return };
+        if count == 0 || area.height < rows(self.pack, self.size) {
             return;
         }
-        let narrow = pitch + 1 < Size::Small.width();
         let left = area.x + area.width.saturating_sub(pitch * (count - 1) + width) / 2;
         let place = |n: usize, raised: bool| Rect {
             x: left + pitch * n as u16,
@@ -86,10 +86,8 @@ impl Hand<'_> {
                 edge = look.theme.strong;
                 face = if can { look.theme.chosen } else { face.patch(look.theme.strong) };
             }
-            let text = label(look, self.pack, piece, narrow);
-            // Covered by the next one, a piece shows its text at its left.
-            let text = if narrow { format!("{text:<3}") } else { text };
-            draw_box(buf, place(n, raised), look, &text, edge, face);
+            let art = Art { pack: self.pack, piece: Some(piece), size: self.size, edge, face };
+            art.draw(buf, place(n, raised), look);
             if self.cursor.is_some() {
                 look.hit(place(n, raised), Command::Point(n));
             }

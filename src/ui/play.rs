@@ -112,9 +112,9 @@ impl Play {
     /// How long to wait before [`tick`](Self::tick), if anything happens by itself.
     pub fn wait(&self, settings: &Settings) -> Option<Duration> {
         match self.session.phase() {
-            Phase::Bot => settings.bot_pause(),
-            Phase::Trick => settings.trick_pause(),
-            _ if self.is_forced(settings) => settings.bot_pause(),
+            Phase::Bot => settings.speed.bot_pause(),
+            Phase::Trick => settings.speed.trick_pause(),
+            _ if self.is_forced(settings) => settings.speed.bot_pause(),
             _ => None,
         }
     }

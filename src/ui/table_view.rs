@@ -18,6 +18,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use super::art::Size;
 use super::board::{self, Middle};
 use super::choices;
 use super::hand::{self, Hand};
@@ -153,7 +154,7 @@ fn own_lines(look: &Look, table: &Tableau, area: Rect) -> Vec<String> {
     look.flow(&texts, look.signs().between, width, if area.height >= 23 { 2 } else { 1 })
 }
 
-fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, size: hand::Size) {
+fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, size: Size) {
     let scene = table.scene;
     let can = |n: usize| table.can.get(n).copied().unwrap_or(false);
     let pieces: Vec<_> = scene.hand.iter().enumerate().map(|(n, &piece)| (piece, can(n))).collect();

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::trick::Size;
+use super::art::Size;
 
 /// What there is room for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
