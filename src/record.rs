@@ -5,18 +5,23 @@
 //! checked when read. It is the save file, the replay, the bug report and the interchange format at once.
 //! Cards are written `QS`, `TD`, jokers `JK`, `JR`, `JB`; tiles higher end first, `6-4`.
 
+mod facts;
 mod fault;
 mod header;
 mod line;
 mod notation;
+mod outline;
 mod read;
+mod referee;
 mod scribe;
 mod verify;
 
+pub use facts::{Facts, Step};
 pub use fault::Fault;
 pub use header::{Header, MAX_NAME, Player, Sitter};
-pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, RevealLine, ScoreLine, TrickLine};
+pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, Marks, RevealLine, ScoreLine, TrickLine};
 pub use notation::{read_move, write_move};
+pub use outline::{Outline, outlines};
 pub use read::{Lines, MAX_LINE};
 pub use scribe::Scribe;
-pub use verify::{Checked, verify};
+pub use verify::{Checked, Reading, read_match, verify};

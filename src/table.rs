@@ -7,19 +7,28 @@
 mod claim;
 mod game_table;
 mod label;
+mod library;
+mod record_file;
+mod replay;
+mod resume;
 mod save;
 mod scene;
 mod session;
+mod undo;
 
 pub use label::{event_text, move_label};
-pub use save::{Saved, Saver};
+pub use library::{Kept, library, newest_unfinished};
+pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
+pub use resume::{ResumeError, Resumed, resume};
+pub use save::{Saved, Saver, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use session::{Phase, Session};
+pub use undo::Undo;
 
 use crate::bots::Level;
 pub use crate::bots::hint::{Estimate, Fate, Hint};
 use crate::core::rng::nth_seed;
-use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, TrickTaking};
+use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, Text, TrickTaking};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{Header, Player, Sitter};
 
@@ -100,6 +109,21 @@ pub trait Table {
 
     /// Where the record is kept, or why it is not.
     fn saved(&self) -> &Saved;
+
+    /// Whether this person's last decision can be taken back, and who has a say in it.
+    fn can_undo(&self, seat: Seat) -> Undo;
+
+    /// Takes this person's last decision back: the match is as it was before, the decision is to be made
+    /// again, and events and sheet end there. The record is rewritten so and says in its header how many
+    /// decisions were taken back. Whoever has a say in it, by [`can_undo`](Self::can_undo), has been asked.
+    ///
+    /// # Errors
+    /// When it cannot be taken back, or the record cannot be rewritten, with the reason as an `undo-...`
+    /// message; nothing has changed then.
+    fn undo(&mut self, seat: Seat) -> Result<(), Text>;
+
+    /// Takes note that this seat was given a hint: its next decision says so in the record.
+    fn mark_hint(&mut self, seat: Seat);
 }
 
 /// What a match is to be made of.
@@ -172,7 +196,8 @@ impl Setup {
             let (min, max) = (info.seating.min, info.seating.max);
             return Err(format!("{} seats cannot play {}: {min} to {max} can", self.seats.len(), info.id));
         }
-        let header = Header { game: info.id, options: self.options, seats: self.seats, seed: self.seed };
+        let header =
+            Header { game: info.id, options: self.options, seats: self.seats, seed: self.seed, undone: 0 };
         games::visit(info.id, Open(header, saver)).unwrap_or_else(|| Err(format!("no game {}", info.id)))
     }
 }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use offsuit::core::{Deal, Seat, TrickTaking};
 use offsuit::games::{self, Visitor};
-use offsuit::record::{Header, Scribe, read_move, verify};
+use offsuit::record::{Header, Marks, Scribe, read_move, verify};
 use serde_json::Value;
 
 fn samples() -> Vec<PathBuf> {
@@ -95,7 +95,7 @@ impl Visitor for Rewrite<'_> {
             } else if let Some(act) = fact.get("act") {
                 let seat = Seat::new(act["seat"].as_u64().unwrap() as usize);
                 let mv = read_move(pack, &act["do"]).unwrap();
-                scribe.play(seat, mv, false, &mut ()).unwrap();
+                scribe.play(seat, mv, Marks::default(), &mut ()).unwrap();
                 written.extend(scribe.take_lines());
             } else {
                 written.push(fact.clone());
@@ -142,7 +142,7 @@ impl Visitor for Deals<'_> {
             } else if let Some(act) = line.get("act") {
                 let mv = read_move(G::INFO.pack, &act["do"]).unwrap();
                 let seat = Seat::new(act["seat"].as_u64().unwrap() as usize);
-                scribe.play(seat, mv, false, &mut ()).unwrap();
+                scribe.play(seat, mv, Marks::default(), &mut ()).unwrap();
             }
         }
         assert_eq!(scribe.take_lines(), lines);

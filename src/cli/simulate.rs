@@ -13,7 +13,7 @@ use crate::bots::{Bot, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Seat, TrickTaking, Turn};
 use crate::games::{self, Visitor};
-use crate::record::{Header, Scribe};
+use crate::record::{Header, Marks, Scribe};
 use crate::table::Setup;
 
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
@@ -25,6 +25,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         options: options(info, &args.options)?,
         seats: levels.iter().enumerate().map(|(n, &level)| Setup::bot(n, level)).collect(),
         seed: args.seed,
+        undone: 0,
     };
     let output = args.record.as_deref().map(open).transpose()?;
     let series = Series { header, levels, matches: args.matches, legal: args.legal, output };
@@ -121,6 +122,7 @@ impl Series {
         if self.output.is_none() {
             scribe.fall_silent();
         }
+        let marks = Marks { legal: self.legal, ..Marks::default() };
         let before = scribe.game().standing().totals;
         if let Some(output) = &mut self.output {
             writeln!(output, "{}", self.header.write())?;
@@ -137,7 +139,7 @@ impl Series {
                     let view = scribe.game().view(seat);
                     let (Some(view), Some(bot)) = (view, bots.get_mut(seat.index())) else { break };
                     let mv = bot.decide(&view, &mut rng);
-                    scribe.play(seat, mv, self.legal, &mut ()).map_err(|refusal| {
+                    scribe.play(seat, mv, marks, &mut ()).map_err(|refusal| {
                         Failure::Failed(format!("a bot of seat {seat} erred: {refusal}"))
                     })?;
                 }

@@ -91,6 +91,8 @@ pub struct Header {
     pub seats: Vec<Sitter>,
     /// The match's seed.
     pub seed: u64,
+    /// How many decisions people have taken back so far. It is written where there are any.
+    pub undone: u32,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -105,6 +107,8 @@ struct HeaderLine {
     options: Map<String, Value>,
     seats: Vec<SeatLine>,
     seed: String,
+    #[serde(default)]
+    undone: u32,
 }
 
 impl Header {
@@ -129,13 +133,17 @@ impl Header {
             .iter()
             .map(|sitter| json!({"name": sitter.name, "player": sitter.player.to_string()}))
             .collect();
-        json!({
+        let mut line = json!({
             "offsuit": 1,
             "game": self.game,
             "options": options,
             "seats": seats,
             "seed": self.seed.to_string(),
-        })
+        });
+        if self.undone > 0 {
+            line["undone"] = json!(self.undone);
+        }
+        line
     }
 
     /// Reads a header.
@@ -198,6 +206,6 @@ impl Header {
             .ok()
             .filter(|_| is_decimal)
             .ok_or_else(|| format!("seed \"{}\" is no decimal number below 2^64", shown(&header.seed)))?;
-        Ok(Header { game: info.id, options, seats, seed })
+        Ok(Header { game: info.id, options, seats, seed, undone: header.undone })
     }
 }

@@ -63,6 +63,18 @@ pub struct ActLine {
     /// All that was allowed, where asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<Value>>,
+    /// Whether the seat had asked for a hint.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hint: bool,
+}
+
+/// What stands beside a decision in its line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// All that was allowed.
+    pub legal: bool,
+    /// That the seat had asked for a hint.
+    pub hint: bool,
 }
 
 /// Bids turned up.
@@ -100,7 +112,7 @@ pub struct ScoreLine {
 }
 
 /// The end of the match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EndLine {
     /// The totals.
     pub totals: Vec<i32>,

@@ -15,13 +15,16 @@ pub struct Lines<R> {
     number: usize,
     /// The number of a last line that was cut short, and dropped.
     cut: Option<usize>,
+    /// Where the line given last ends, in bytes, and whether it has its line feed.
+    end: u64,
+    ended: bool,
     done: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// The lines of this stream.
     pub fn new(input: R) -> Self {
-        Lines { input, number: 0, cut: None, done: false }
+        Lines { input, number: 0, cut: None, end: 0, ended: true, done: false }
     }
 
     /// The number of the last line if it was cut short in writing: it has no end and is no JSON.
@@ -33,6 +36,16 @@ impl<R: BufRead> Lines<R> {
     /// The number of the line read last, from 1.
     pub fn number(&self) -> usize {
         self.number
+    }
+
+    /// Where the line given last ends: how many bytes of the stream are good. Its line feed counts.
+    pub fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// Whether the line given last has its line feed: all have, but for the last of a stream.
+    pub fn ended(&self) -> bool {
+        self.ended
     }
 
     fn read(&mut self) -> Result<Option<Value>, Fault> {
@@ -47,6 +60,7 @@ impl<R: BufRead> Lines<R> {
             return Ok(None);
         }
         self.number += 1;
+        let length = line.len() as u64;
         let complete = line.pop_if(|&mut last| last == b'\n').is_some();
         line.pop_if(|&mut last| complete && last == b'\r');
         if line.len() > MAX_LINE {
@@ -62,7 +76,11 @@ impl<R: BufRead> Lines<R> {
             Err(_) => return Ok(self.drop_cut()),
         };
         match serde_json::from_str(text) {
-            Ok(value @ Value::Object(_)) => Ok(Some(value)),
+            Ok(value @ Value::Object(_)) => {
+                self.end += length;
+                self.ended = complete;
+                Ok(Some(value))
+            }
             Ok(other) => Err(Fault::new(
                 self.number,
                 format!("expected a JSON object, found {}", quoted(&other.to_string())),
@@ -127,6 +145,20 @@ mod tests {
         assert_eq!(read(b"{}\n{}\r\n{}"), (vec![Ok(1), Ok(2), Ok(3)], None));
         assert_eq!(read(b"{}\n{\"act\":{\"se"), (vec![Ok(1)], Some(2)));
         assert_eq!(read(b"{}\n{\"a\":\"\xe3\x83"), (vec![Ok(1)], Some(2)));
+    }
+
+    #[test]
+    fn the_good_bytes_are_counted() {
+        for (bytes, end, ended) in [
+            (&b"{}\n{}\r\n{}"[..], 9, false),
+            (b"{}\n{}\r\n", 7, true),
+            (b"{}\n{\"act\":", 3, true),
+            (b"", 0, true),
+        ] {
+            let mut lines = Lines::new(bytes);
+            lines.by_ref().for_each(drop);
+            assert_eq!((lines.end(), lines.ended()), (end, ended));
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::header::Header;
-use super::line::{ActLine, DrawLine, EndLine, Line, RevealLine, ScoreLine, TrickLine};
+use super::line::{ActLine, DrawLine, EndLine, Line, Marks, RevealLine, ScoreLine, TrickLine};
 use super::notation::{write_deal, write_move};
 use crate::core::{Deal, Event, Log, Match, Move, Pack, Piece, Refusal, Seat, TrickTaking};
 
@@ -25,17 +25,28 @@ impl<G: TrickTaking> Scribe<G> {
         let seats = header.seats.len();
         let (game, rounds) = Match::new(&header.options, seats, header.seed);
         let mut scribe = Scribe { game, lines: Lines::new(G::INFO.pack, seats) };
-        for row in &rounds {
-            for (seat, &piece) in Seat::all(seats).zip(row) {
+        scribe.draw(&rounds, log);
+        scribe
+    }
+
+    /// A match whose first dealer is known, and what was drawn to find him.
+    pub fn drawn<L: Log>(header: &Header, dealer: Seat, rounds: &[Vec<Piece>], log: &mut L) -> Self {
+        let mut scribe = Scribe::with_dealer(header, dealer);
+        scribe.draw(rounds, log);
+        scribe
+    }
+
+    fn draw<L: Log>(&mut self, rounds: &[Vec<Piece>], log: &mut L) {
+        for row in rounds {
+            for (seat, &piece) in Seat::all(self.lines.seats).zip(row) {
                 log.note(Event::DrewForDeal { seat, piece });
             }
         }
         if !rounds.is_empty() {
             let name = |&piece: &Piece| G::INFO.pack.name(piece).to_string();
             let rounds = rounds.iter().map(|row| row.iter().map(name).collect()).collect();
-            scribe.lines.push(|| Line::Draw(DrawLine { rounds }));
+            self.lines.push(|| Line::Draw(DrawLine { rounds }));
         }
-        scribe
     }
 
     /// A match whose first dealer is known.
@@ -76,17 +87,17 @@ impl<G: TrickTaking> Scribe<G> {
         Ok(())
     }
 
-    /// Makes a move and writes it with all that follows from it; with `legal`, beside all that was allowed.
+    /// Makes a move and writes it with its marks and all that follows from it.
     ///
     /// # Errors
     /// With the clause that forbids the move; nothing is written then.
-    pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, legal: bool, log: &mut L) -> Result<(), Refusal> {
-        let allowed = legal.then(|| self.legal(seat));
+    pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, marks: Marks, log: &mut L) -> Result<(), Refusal> {
+        let allowed = marks.legal.then(|| self.legal(seat));
         let mut results = self.lines.none_yet();
         self.game.play(seat, mv, &mut Both(&mut results, log))?;
         self.lines.push(|| {
             let action = write_move(G::INFO.pack, mv);
-            Line::Act(ActLine { seat: seat.index(), action, legal: allowed })
+            Line::Act(ActLine { seat: seat.index(), action, legal: allowed, hint: marks.hint })
         });
         self.lines.written.append(&mut results.written);
         Ok(())

@@ -1,19 +1,12 @@
 //! Re-adjudication: every line of a record against what the rules give.
 
-use std::collections::VecDeque;
 use std::io::BufRead;
 
-use serde::Deserialize;
-use serde_json::Value;
-
+use super::facts::{Facts, Step};
 use super::fault::{Fault, quoted};
 use super::header::Header;
-use super::line::{ActLine, DealLine, DrawLine};
-use super::notation::{read_deal, read_move};
 use super::read::Lines;
-use super::scribe::Scribe;
-use crate::core::{Seat, TrickTaking, Turn};
-use crate::games::{self, Visitor};
+use super::referee::{Referee, Told, referee};
 
 /// What has been checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,32 +34,43 @@ pub struct Checked {
 pub fn verify(input: impl BufRead) -> Result<Checked, Fault> {
     let mut checked = Checked::default();
     let mut lines = Lines::new(input);
-    let mut referee: Option<Box<dyn Referee>> = None;
+    let mut current: Option<Box<dyn Referee>> = None;
     for line in lines.by_ref() {
         let (number, value) = line?;
         let opens_match = value.get("offsuit").is_some();
-        match &mut referee {
-            Some(current) if !opens_match => {
-                current.line(&value, &mut checked).map_err(|what| Fault::new(number, what))?;
+        match &mut current {
+            Some(referee) if !opens_match => {
+                let told = referee.line(&value).map_err(|what| Fault::new(number, what))?;
+                checked.count(&told);
             }
             _ => {
-                if let Some(due) = referee.as_deref().and_then(Referee::due) {
-                    let what =
-                        format!("the next match opens here, the rules give {}", quoted(&due.to_string()));
-                    return Err(Fault::new(number, what));
-                }
-                close(referee.as_deref(), &mut checked);
+                nothing_due(current.as_deref(), number)?;
+                close(current.as_deref(), &mut checked);
                 let header = Header::read(&value).map_err(|what| Fault::new(number, what))?;
-                referee = games::visit(header.game, NewReferee(header));
+                current = Some(referee(header).map_err(|what| Fault::new(number, what))?);
             }
         }
     }
-    if referee.is_none() {
-        return Err(Fault::new(1, "no match is in it: expected a header, {\"offsuit\":1,\"game\":...}"));
+    if current.is_none() {
+        return Err(no_match());
     }
-    close(referee.as_deref(), &mut checked);
+    close(current.as_deref(), &mut checked);
     checked.cut = lines.cut();
     Ok(checked)
+}
+
+impl Checked {
+    fn count(&mut self, told: &Told) {
+        match told {
+            Told::Draw(_) => {}
+            Told::Step(Step::Deal(_)) => self.deals += 1,
+            Told::Step(Step::Act { marks, .. }) => {
+                self.decisions += 1;
+                self.legal_lists += usize::from(marks.legal);
+            }
+            Told::Result => self.results += 1,
+        }
+    }
 }
 
 fn close(referee: Option<&dyn Referee>, checked: &mut Checked) {
@@ -77,186 +81,74 @@ fn close(referee: Option<&dyn Referee>, checked: &mut Checked) {
     }
 }
 
-/// A referee of a match of some game.
-trait Referee {
-    /// Takes the next line, and says what is wrong with it.
-    fn line(&mut self, line: &Value, checked: &mut Checked) -> Result<(), String>;
-    /// Whether the match was played to its end.
-    fn finished(&self) -> bool;
-    /// The result that the record must show next, if one is due.
-    fn due(&self) -> Option<&Value>;
+/// Checks that the match before the one that opens in this line owes no result.
+fn nothing_due(referee: Option<&dyn Referee>, number: usize) -> Result<(), Fault> {
+    referee.and_then(Referee::due).map_or(Ok(()), |due| {
+        let what = format!("the next match opens here, the rules give {}", quoted(&due.to_string()));
+        Err(Fault::new(number, what))
+    })
 }
 
-/// The events there are: a line of a record tells of one of them.
-const EVENTS: [&str; 7] = ["draw", "deal", "act", "reveal", "trick", "score", "end"];
-
-struct NewReferee(Header);
-
-impl Visitor for NewReferee {
-    type Out = Box<dyn Referee>;
-    fn visit<G: TrickTaking>(self) -> Box<dyn Referee> {
-        Box::new(MatchReferee::<G> { header: self.0, dealer: None, scribe: None, due: VecDeque::new() })
-    }
+fn no_match() -> Fault {
+    Fault::new(1, "no match is in it: expected a header, {\"offsuit\":1,\"game\":...}")
 }
 
-struct MatchReferee<G: TrickTaking> {
-    header: Header,
-    /// The first dealer, once drawn.
-    dealer: Option<Seat>,
-    /// The match, from its first deal on.
-    scribe: Option<Scribe<G>>,
-    /// Results that the record must show next.
-    due: VecDeque<Value>,
+/// A match as it was read, every line of it checked.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// What it holds.
+    pub facts: Facts,
+    /// How many lines it has, the header among them.
+    pub lines: usize,
+    /// The number of a last line that was cut short and left out, if there was one.
+    pub cut: Option<usize>,
+    /// Where the last whole line of the stream ends, in bytes.
+    pub end: u64,
+    /// Whether that line has its line feed.
+    pub ended: bool,
+    /// Whether another match follows it, which was not read.
+    pub followed: bool,
 }
 
-impl<G: TrickTaking> Referee for MatchReferee<G> {
-    fn line(&mut self, line: &Value, checked: &mut Checked) -> Result<(), String> {
-        let found = || quoted(&line.to_string());
-        if EVENTS.iter().filter(|event| line.get(event).is_some()).count() > 1 {
-            return Err(format!("{} tells of two events: a line tells of one", found()));
-        }
-        if let Some(expected) = self.due.front() {
-            agree(line, expected)?;
-            self.due.pop_front();
-            checked.results += 1;
-            return Ok(());
-        }
-        let expected = self.expected();
-        if let Some(draw) = line.get("draw") {
-            if self.dealer.is_some() || self.scribe.is_some() || !G::INFO.draws_for_deal {
-                return Err(format!("{} stands where {expected} is expected", found()));
-            }
-            self.draw(draw)
-        } else if let Some(deal) = line.get("deal") {
-            let waits = self.scribe.as_ref().is_none_or(|scribe| scribe.game().turn() == Turn::Deal);
-            if !waits || (G::INFO.draws_for_deal && self.dealer.is_none()) {
-                return Err(format!("a deal stands where {expected} is expected"));
-            }
-            checked.deals += 1;
-            self.deal(deal)
-        } else if let Some(act) = line.get("act") {
-            match &mut self.scribe {
-                Some(scribe) if matches!(scribe.game().turn(), Turn::Act(_)) => {
-                    checked.decisions += 1;
-                    let legal_listed = act.get("legal").is_some();
-                    checked.legal_lists += usize::from(legal_listed);
-                    Self::act(scribe, &mut self.due, act)
-                }
-                _ => Err(format!("{} stands where {expected} is expected", found())),
-            }
-        } else {
-            Err(format!("{} stands where {expected} is expected", found()))
-        }
-    }
-
-    fn finished(&self) -> bool {
-        let over = self.scribe.as_ref().is_some_and(|scribe| scribe.game().turn() == Turn::Over);
-        over && self.due.is_empty()
-    }
-
-    fn due(&self) -> Option<&Value> {
-        self.due.front()
-    }
-}
-
-impl<G: TrickTaking> MatchReferee<G> {
-    fn expected(&self) -> String {
-        match self.scribe.as_ref().map(|scribe| scribe.game().turn()) {
-            None if G::INFO.draws_for_deal && self.dealer.is_none() => {
-                "the draw for the first deal".to_owned()
-            }
-            None | Some(Turn::Deal) => "a deal".to_owned(),
-            Some(Turn::Act(seat)) => format!("a decision of seat {seat}"),
-            Some(Turn::Over) => "nothing more of this match".to_owned(),
-        }
-    }
-
-    fn draw(&mut self, draw: &Value) -> Result<(), String> {
-        let draw = DrawLine::deserialize(draw).map_err(|error| format!("the draw: {error}"))?;
-        let mut rounds = Vec::new();
-        for row in &draw.rounds {
-            let row: Result<Vec<_>, _> = row.iter().map(|name| G::INFO.pack.parse(name)).collect();
-            rounds.push(row.map_err(|error| format!("the draw: {error}"))?);
-        }
-        self.dealer = Some(G::drawn(self.header.seats.len(), &rounds)?);
-        Ok(())
-    }
-
-    fn deal(&mut self, deal: &Value) -> Result<(), String> {
-        let line = DealLine::deserialize(deal).map_err(|error| format!("the deal: {error}"))?;
-        let seats = self.header.seats.len();
-        if line.dealer >= seats {
-            return Err(format!("seat {} deals, but the seats are 0 to {}", line.dealer, seats - 1));
-        }
-        let scribe = self.scribe.get_or_insert_with(|| {
-            let dealer = self.dealer.unwrap_or(Seat::new(line.dealer));
-            Scribe::with_dealer(&self.header, dealer)
-        });
-        let standing = scribe.game().standing();
-        let (number, dealer) = (standing.deal + 1, standing.dealer);
-        if line.number != number {
-            return Err(format!("this is deal {}, the rules give {number}", line.number));
-        }
-        if line.dealer != dealer.index() {
-            return Err(format!("seat {} deals, the rules give seat {dealer}", line.dealer));
-        }
-        let deal = read_deal(G::INFO.pack, seats, &line).map_err(|what| format!("the deal: {what}"))?;
-        scribe.begin(&deal, &mut ()).map_err(|what| format!("the deal: {what}"))?;
-        // The deal's own line is the fact that was read: what follows it is due.
-        self.due.extend(scribe.take_lines().into_iter().skip(1));
-        Ok(())
-    }
-
-    fn act(scribe: &mut Scribe<G>, due: &mut VecDeque<Value>, act: &Value) -> Result<(), String> {
-        let act = ActLine::deserialize(act).map_err(|error| format!("the decision: {error}"))?;
-        let Turn::Act(seat) = scribe.game().turn() else { return Ok(()) };
-        if act.seat != seat.index() {
-            return Err(format!("seat {} decides, the rules give seat {seat}", act.seat));
-        }
-        let mv = read_move(G::INFO.pack, &act.action)?;
-        let legal = Value::from(scribe.legal(seat));
-        if let Some(listed) = &act.legal {
-            let read = |value: &Value| read_move(G::INFO.pack, value);
-            let mut listed_moves = listed.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-            let view = scribe.game().view(seat);
-            let mut allowed: Vec<_> = view.iter().flat_map(|view| view.legal().iter()).collect();
-            listed_moves.sort();
-            allowed.sort();
-            if listed_moves != allowed {
-                return Err(format!(
-                    "the legal actions stand as {}, the rules give {}",
-                    quoted(&Value::from(listed.clone()).to_string()),
-                    quoted(&legal.to_string())
-                ));
-            }
-        }
-        scribe.play(seat, mv, false, &mut ()).map_err(|refusal| {
-            format!(
-                "seat {seat} may not {} (clause {}): the rules allow {}",
-                quoted(&act.action.to_string()),
-                refusal.clause,
-                quoted(&legal.to_string())
-            )
-        })?;
-        due.extend(scribe.take_lines().into_iter().skip(1));
-        Ok(())
-    }
-}
-
-/// Whether a line shows every field of the result that is due; fields that we do not know may stand beside.
-fn agree(line: &Value, expected: &Value) -> Result<(), String> {
-    let fields = expected.as_object().into_iter().flatten();
-    for (event, result) in fields {
-        let shows = |found: &Value| {
-            result.as_object().into_iter().flatten().all(|(key, value)| found.get(key) == Some(value))
+/// Reads and checks the `n`-th match of a stream, from 0; those before it are passed over unchecked.
+///
+/// # Errors
+/// With the first line that cannot be read or that the rules do not give, or when there are not so many
+/// matches.
+pub fn read_match(input: impl BufRead, n: usize) -> Result<Reading, Fault> {
+    let mut lines = Lines::new(input);
+    let mut seen = 0;
+    let header = loop {
+        let Some(line) = lines.next() else {
+            let what = format!("match {} is not in it: it has {seen}", n + 1);
+            return Err(if seen == 0 { no_match() } else { Fault::new(lines.number(), what) });
         };
-        if !line.get(event).is_some_and(shows) {
-            return Err(format!(
-                "{} stands here, the rules give {}",
-                quoted(&line.to_string()),
-                quoted(&expected.to_string())
-            ));
+        let (number, value) = line?;
+        let opens_match = value.get("offsuit").is_some();
+        // The first line must be a header, whichever match is looked for.
+        if (opens_match && seen == n) || (!opens_match && seen == 0) {
+            break Header::read(&value).map_err(|what| Fault::new(number, what))?;
         }
+        seen += usize::from(opens_match);
+    };
+    let mut referee = referee(header.clone()).map_err(|what| Fault::new(lines.number(), what))?;
+    let mut facts = Facts::new(header);
+    let (mut count, mut followed) = (1, false);
+    for line in lines.by_ref() {
+        let (number, value) = line?;
+        if value.get("offsuit").is_some() {
+            nothing_due(Some(&*referee), number)?;
+            followed = true;
+            break;
+        }
+        match referee.line(&value).map_err(|what| Fault::new(number, what))? {
+            Told::Draw(rounds) => facts.rounds = rounds,
+            Told::Step(step) => facts.steps.push(step),
+            Told::Result => {}
+        }
+        count += 1;
     }
-    Ok(())
+    facts.dealer = referee.dealer();
+    let (cut, end, ended) = (lines.cut(), lines.end(), lines.ended());
+    Ok(Reading { facts, lines: count, cut, end, ended, followed })
 }

@@ -3,28 +3,37 @@
 use super::claim;
 use super::save::{Saved, Saver};
 use super::scene::{DealScore, Placed, Scene, SeatScene};
+use super::undo::Undo;
 use super::{Table, Waiting};
 use crate::bots::hint::{self, Hint};
 use crate::bots::{Bot, Level};
-use crate::core::{Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, TrickTaking, Turn};
-use crate::record::{Header, Player, Scribe};
+use crate::core::text::shown;
+use crate::core::{
+    Deal, Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, SeatSet, Text, TrickTaking, Turn,
+};
+use crate::record::{Facts, Header, Marks, Player, Scribe, Step};
 
 /// A running match of the game `G`.
 pub(super) struct GameTable<G: TrickTaking> {
-    header: Header,
-    scribe: Scribe<G>,
+    /// The header, and every step so far.
+    pub(super) facts: Facts,
+    pub(super) scribe: Scribe<G>,
     /// The bot of each seat that has one.
     bots: Vec<Option<Box<dyn Bot<G>>>>,
-    log: TableLog,
+    pub(super) log: TableLog,
     /// What was public before the move that ended the deal, from its score to the next deal.
     before_score: Option<G::Public>,
-    saver: Saver,
+    pub(super) saver: Saver,
+    /// How many events there were before each step.
+    pub(super) begun: Vec<usize>,
+    /// Who has asked for a hint for the decision to come.
+    pub(super) hinted: SeatSet,
 }
 
 /// All that has happened, and what a screen needs to have at hand of it.
 #[derive(Default)]
-struct TableLog {
-    events: Vec<Event>,
+pub(super) struct TableLog {
+    pub(super) events: Vec<Event>,
     /// The dealer of the deal that is played or was played last.
     dealer: Option<Seat>,
     trick: Vec<Placed>,
@@ -58,18 +67,62 @@ impl Log for TableLog {
 
 impl<G: TrickTaking> GameTable<G> {
     /// Opens a match, and writes the first lines of its record.
-    pub(super) fn new(header: Header, mut saver: Saver) -> Result<Self, String> {
+    pub(super) fn new(header: Header, saver: Saver) -> Result<Self, String> {
+        Self::copied(Facts::new(header), saver)
+    }
+
+    /// Opens a match in which all this has happened already, and writes its record up to there.
+    pub(super) fn copied(facts: Facts, saver: Saver) -> Result<Self, String> {
+        let mut table = Self::seated(facts)?;
+        table.saver = saver;
+        let mut lines = vec![table.facts.header.write()];
+        lines.append(&mut table.scribe.take_lines());
+        table.saver.append(&lines);
+        Ok(table)
+    }
+
+    /// The table of a match in which all this has happened, with its bots. Its lines have not been taken.
+    pub(super) fn seated(mut facts: Facts) -> Result<Self, String> {
         let bot = |player: &Player| match player {
             Player::Human => Ok(None),
             Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot::<G>())),
-            Player::Engine(name) => Err(format!("engine \"{name}\" cannot be seated")),
+            Player::Engine(name) => Err(format!("engine \"{}\" cannot be seated", shown(name))),
         };
-        let bots = header.seats.iter().map(|sitter| bot(&sitter.player)).collect::<Result<_, _>>()?;
+        let bots = facts.header.seats.iter().map(|sitter| bot(&sitter.player)).collect::<Result<_, _>>()?;
+        let steps = std::mem::take(&mut facts.steps);
+        let mut table = Self::opened(facts);
+        table.bots = bots;
+        steps.iter().try_for_each(|step| table.repeat(step))?;
+        Ok(table)
+    }
+
+    /// The table of a match that waits for its first deal, with nobody to decide for bots. `facts` has no step.
+    pub(super) fn opened(facts: Facts) -> Self {
         let mut log = TableLog::default();
-        let mut scribe = Scribe::new(&header, &mut log);
-        saver.append(&[header.write()]);
-        saver.append(&scribe.take_lines());
-        Ok(GameTable { header, scribe, bots, log, before_score: None, saver })
+        let scribe = match facts.dealer {
+            Some(dealer) => Scribe::drawn(&facts.header, dealer, &facts.rounds, &mut log),
+            None => Scribe::new(&facts.header, &mut log),
+        };
+        GameTable {
+            facts,
+            scribe,
+            bots: Vec::new(),
+            log,
+            before_score: None,
+            saver: Saver::none(),
+            begun: Vec::new(),
+            hinted: SeatSet::EMPTY,
+        }
+    }
+
+    /// Makes a step that was made before.
+    pub(super) fn repeat(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::Deal(deal) => self.begin(deal),
+            Step::Act { seat, mv, marks } => {
+                self.make(*seat, *mv, *marks).map_err(|refusal| format!("seat {seat} erred: {refusal}"))
+            }
+        }
     }
 
     fn decide(&mut self, seat: Seat) -> Result<(), String> {
@@ -83,14 +136,36 @@ impl<G: TrickTaking> GameTable<G> {
 
     /// Makes a move and appends it to the record.
     fn step(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
-        let (before, scored) = (*self.public(), self.log.sheet.len());
-        self.scribe.play(seat, mv, false, &mut self.log)?;
+        let marks = Marks { legal: false, hint: self.hinted.contains(seat) };
+        self.make(seat, mv, marks)?;
+        self.hinted = self.hinted.iter().filter(|&other| other != seat).collect();
         self.save();
+        Ok(())
+    }
+
+    /// Makes a move.
+    fn make(&mut self, seat: Seat, mv: Move, marks: Marks) -> Result<(), Refusal> {
+        let (before, scored) = (*self.public(), self.log.sheet.len());
+        let from = self.log.events.len();
+        self.scribe.play(seat, mv, marks, &mut self.log)?;
         let public = self.scribe.game().public();
         for score in &mut self.log.sheet[scored..] {
             score.lines = G::explain(public);
+            // While the last trick of a deal is looked at, all but its tricks stays as it was.
             self.before_score = Some(before);
         }
+        self.begun.push(from);
+        self.facts.steps.push(Step::Act { seat, mv, marks });
+        Ok(())
+    }
+
+    /// Begins a deal.
+    fn begin(&mut self, deal: &Deal) -> Result<(), String> {
+        let from = self.log.events.len();
+        self.scribe.begin(deal, &mut self.log)?;
+        self.before_score = None;
+        self.begun.push(from);
+        self.facts.steps.push(Step::Deal(Box::new(*deal)));
         Ok(())
     }
 
@@ -109,7 +184,7 @@ impl<G: TrickTaking> Table for GameTable<G> {
     }
 
     fn header(&self) -> &Header {
-        &self.header
+        &self.facts.header
     }
 
     fn waiting(&self) -> Waiting {
@@ -157,6 +232,7 @@ impl<G: TrickTaking> Table for GameTable<G> {
             hand: G::INFO.pack.sorted(hand),
             legal,
             section: G::section(public),
+            hands: Vec::new(),
         }
     }
 
@@ -176,8 +252,7 @@ impl<G: TrickTaking> Table for GameTable<G> {
         match self.waiting() {
             Waiting::Deal => {
                 let deal = self.scribe.game().next_deal();
-                self.scribe.begin(&deal, &mut self.log)?;
-                self.before_score = None;
+                self.begin(&deal)?;
                 self.save();
                 Ok(())
             }
@@ -223,5 +298,17 @@ impl<G: TrickTaking> Table for GameTable<G> {
 
     fn saved(&self) -> &Saved {
         self.saver.state()
+    }
+
+    fn can_undo(&self, seat: Seat) -> Undo {
+        self.may_take_back(seat).unwrap_or_else(Undo::No)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Text> {
+        self.take_back(seat)
+    }
+
+    fn mark_hint(&mut self, seat: Seat) {
+        self.hinted.insert(seat);
     }
 }

@@ -1,11 +1,12 @@
-//! Keeping the record of a match: a file of its own in the player's data directory.
+//! Keeping the record of a match: each step is handed to the system before anybody is shown it.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use serde_json::Value;
+
+use super::record_file::RecordFile;
 
 /// The environment variable that names another data directory.
 pub const DATA_VARIABLE: &str = "OFFSUIT_DATA";
@@ -21,25 +22,54 @@ pub enum Saved {
     Failed(String),
 }
 
+/// What a record is kept in: a file, but for tests of what files do when disks are full.
+pub(super) trait Sink {
+    /// Appends whole lines.
+    fn append(&mut self, text: &[u8]) -> io::Result<()>;
+
+    /// Puts the header's `undone` at this number, and keeps of the lines after it only this many. The record
+    /// is as it was if this fails.
+    fn rewrite(&mut self, undone: u32, lines: usize) -> io::Result<()>;
+}
+
 /// Where the lines of a record go.
 pub struct Saver {
-    file: Option<File>,
+    sink: Option<Box<dyn Sink>>,
     state: Saved,
 }
 
 impl Saver {
     /// Keeps nothing.
     pub fn none() -> Self {
-        Saver { file: None, state: Saved::Nowhere }
+        Saver { sink: None, state: Saved::Nowhere }
     }
 
     /// A new file in the data directory for a match of this game. If there can be none, the match goes on
     /// without, and [`state`](Self::state) says why.
     pub fn in_data_directory(game: &str) -> Self {
-        match data_directory().and_then(|data| new_file(&data.join("matches"), game)) {
-            Ok((file, path)) => Saver { file: Some(file), state: Saved::At(path) },
-            Err(error) => Saver { file: None, state: Saved::Failed(error.to_string()) },
+        matches_folder().map_or_else(|error| Saver::failed(&error), |folder| Saver::in_folder(&folder, game))
+    }
+
+    /// A new file in this folder, which is made if need be, for a match of this game. If there can be none,
+    /// the match goes on without, and [`state`](Self::state) says why.
+    pub fn in_folder(folder: &Path, game: &str) -> Self {
+        match RecordFile::create(folder, game) {
+            Ok(file) => {
+                let path = file.path().to_owned();
+                Saver::keep(Box::new(file), path)
+            }
+            Err(error) => Saver::failed(&error),
         }
+    }
+
+    /// Keeps the record in `sink`, which is at `path`.
+    pub(super) fn keep(sink: Box<dyn Sink>, path: PathBuf) -> Self {
+        Saver { sink: Some(sink), state: Saved::At(path) }
+    }
+
+    /// Keeps nothing, for this reason.
+    pub(super) fn failed(error: &io::Error) -> Self {
+        Saver { sink: None, state: Saved::Failed(error.to_string()) }
     }
 
     /// Whether the record is kept.
@@ -47,14 +77,19 @@ impl Saver {
         &self.state
     }
 
-    /// Appends lines, whole: they have been handed to the system when this returns.
-    pub fn append(&mut self, lines: &[Value]) {
-        let Some(file) = &mut self.file else { return };
+    /// Appends lines, whole: they have been handed to the system when this returns. After the first failure
+    /// nothing is written any more, so that at most one line stands half in the file, the last.
+    pub(super) fn append(&mut self, lines: &[Value]) {
+        let Some(sink) = &mut self.sink else { return };
         let text = lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
-        if let Err(error) = file.write_all(text.as_bytes()) {
-            self.file = None;
-            self.state = Saved::Failed(error.to_string());
+        if let Err(error) = sink.append(text.as_bytes()) {
+            *self = Saver::failed(&error);
         }
+    }
+
+    /// Takes back what was written: see [`Sink::rewrite`]. Where nothing is kept there is nothing to do.
+    pub(super) fn rewrite(&mut self, undone: u32, lines: usize) -> io::Result<()> {
+        self.sink.as_mut().map_or(Ok(()), |sink| sink.rewrite(undone, lines))
     }
 }
 
@@ -70,37 +105,97 @@ pub fn data_directory() -> io::Result<PathBuf> {
     Ok(base.data_dir().join("offsuit"))
 }
 
-/// A file that did not exist, numbered after those that do.
-fn new_file(folder: &Path, game: &str) -> io::Result<(File, PathBuf)> {
-    fs::create_dir_all(folder)?;
-    let mut number = fs::read_dir(folder)?.count() + 1;
-    loop {
-        let path = folder.join(format!("{number:05}-{game}.jsonl"));
-        match OpenOptions::new().append(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((file, path)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(error) => return Err(error),
-        }
-    }
+/// The folder in which the records of matches are kept. It need not exist yet.
+///
+/// # Errors
+/// When there is no home directory.
+pub fn matches_folder() -> io::Result<PathBuf> {
+    Ok(data_directory()?.join("matches"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bots::Level;
+    use crate::core::OptionValues;
+    use crate::games::CATALOG;
+    use crate::record::verify;
+    use crate::table::{Setup, Table, Waiting, resume};
 
-    #[test]
-    fn matches_never_share_a_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let first = new_file(folder.path(), "game").unwrap().1;
-        let second = new_file(folder.path(), "game").unwrap().1;
-        fs::remove_file(&first).unwrap();
-        let third = new_file(folder.path(), "game").unwrap().1;
-        assert!(first != second && second != third);
+    /// A disk with room for so many bytes more.
+    struct Filling(RecordFile, usize);
+
+    impl Sink for Filling {
+        fn append(&mut self, text: &[u8]) -> io::Result<()> {
+            let room = self.1.min(text.len());
+            self.1 -= room;
+            self.0.append(&text[..room])?;
+            if room < text.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+        }
+
+        fn rewrite(&mut self, undone: u32, lines: usize) -> io::Result<()> {
+            self.0.rewrite(undone, lines)
+        }
+    }
+
+    fn open(game: usize, saver: Saver) -> Box<dyn Table> {
+        let entry = &CATALOG[game];
+        let seats = (0..entry.info.seating.best).map(|n| Setup::bot(n, Level::Novice)).collect();
+        let options = OptionValues::defaults(entry.info.options);
+        Setup { entry, options, seats, seed: 11 }.open(saver).unwrap()
+    }
+
+    fn play_to_end(table: &mut dyn Table) {
+        while table.waiting() != Waiting::Nothing {
+            table.advance().unwrap();
+        }
     }
 
     #[test]
-    fn a_folder_that_cannot_be_is_said_not_panicked_about() {
+    fn a_full_disk_stops_the_record_and_not_the_match() {
+        let folder = tempfile::tempdir().unwrap();
+        for game in 0..CATALOG.len() {
+            let mut unkept = open(game, Saver::none());
+            play_to_end(&mut *unkept);
+            for room in [900, 2_003, 2_500, 4_321] {
+                let file = RecordFile::create(folder.path(), "full").unwrap();
+                let path = file.path().to_owned();
+                let mut table = open(game, Saver::keep(Box::new(Filling(file, room)), path.clone()));
+                let mut before = table.event_count();
+                while matches!(table.saved(), Saved::At(_)) {
+                    before = table.event_count();
+                    table.advance().unwrap();
+                }
+                assert!(matches!(table.saved(), Saved::Failed(_)));
+                play_to_end(&mut *table);
+                assert_eq!(table.sheet(), unkept.sheet());
+                assert_eq!(std::fs::metadata(&path).unwrap().len(), room as u64, "no more is written");
+                // What had been shown while there was room is there; and where there is room again, it goes on.
+                let mut resumed = resume(&path).unwrap();
+                assert!(resumed.table.event_count() >= before);
+                play_to_end(&mut *resumed.table);
+                assert_eq!(resumed.table.sheet(), unkept.sheet());
+                assert_eq!(verify(std::fs::read(&path).unwrap().as_slice()).unwrap().finished, 1);
+            }
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_system_s_own_full_disk_is_reported() {
+        let path = Path::new("/dev/full");
+        let Ok((file, None)) = RecordFile::open(path) else { panic!("it can be opened") };
+        let mut table = open(0, Saver::keep(Box::new(file), path.to_owned()));
+        assert!(matches!(table.saved(), Saved::Failed(why) if why.contains("space")), "{:?}", table.saved());
+        play_to_end(&mut *table);
+        assert!(!table.sheet().is_empty());
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_reported() {
         let file = tempfile::NamedTempFile::new().unwrap();
-        assert!(new_file(&file.path().join("matches"), "game").is_err());
+        let mut table = open(2, Saver::in_folder(&file.path().join("matches"), "game"));
+        assert!(matches!(table.saved(), Saved::Failed(_)));
+        play_to_end(&mut *table);
     }
 }

@@ -32,6 +32,8 @@ pub struct Scene {
     pub legal: Moves,
     /// The section of the rule page for this moment.
     pub section: &'static str,
+    /// Every seat's hand, where all lie open: in a replay that shows them, and nowhere else.
+    pub hands: Vec<Vec<Piece>>,
 }
 
 /// What everybody sees of a seat.

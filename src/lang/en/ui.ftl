@@ -281,3 +281,18 @@ setting-problem-key = there is no setting "{ $found }"; expected one of: { $expe
 setting-problem-value = { $key } cannot be { $found }; expected { $expected }
 setting-problem-toml = this is not TOML: { $why }. Nothing in the file applies
 setting-problem-unreadable = the file cannot be read: { $why }
+
+## Undo
+
+undo-nothing = There is no decision of yours to take back.
+undo-others = Another player has decided since.
+undo-seen = More than your own piece has been seen since.
+undo-not-written = Nothing is taken back: the record cannot be rewritten.
+
+## Going on with a match
+
+resume-in-use = This match is being played in another window.
+resume-unreadable = The record cannot be opened: { $why }
+resume-damaged = The record is damaged and stays as it is: { $fault }
+resume-several = More than one match is in this file: it can be replayed, not played on.
+resume-unplayable = The match cannot go on: { $why }

@@ -1,0 +1,218 @@
+//! The referee of a match that is read: each line against what the rules give.
+
+use std::collections::VecDeque;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::facts::Step;
+use super::fault::quoted;
+use super::header::Header;
+use super::line::{ActLine, DealLine, DrawLine, Marks};
+use super::notation::{read_deal, read_move};
+use super::scribe::Scribe;
+use crate::core::{Piece, Seat, TrickTaking, Turn};
+use crate::games::{self, Visitor};
+
+/// What a line has told.
+pub(super) enum Told {
+    /// What was drawn for the first deal.
+    Draw(Vec<Vec<Piece>>),
+    /// A deal or a decision.
+    Step(Step),
+    /// What followed from the step before.
+    Result,
+}
+
+/// A referee of a match of some game.
+pub(super) trait Referee {
+    /// Takes the next line, and says what it tells or what is wrong with it.
+    fn line(&mut self, line: &Value) -> Result<Told, String>;
+    /// Who deals first, once the record has said so.
+    fn dealer(&self) -> Option<Seat>;
+    /// Whether the match was played to its end.
+    fn finished(&self) -> bool;
+    /// The result that the record must show next, if one is due.
+    fn due(&self) -> Option<&Value>;
+}
+
+/// A referee for the match that this header opens.
+///
+/// # Errors
+/// With what is wrong with the header.
+pub(super) fn referee(header: Header) -> Result<Box<dyn Referee>, String> {
+    let game = header.game;
+    games::visit(game, NewReferee(header)).ok_or_else(|| format!("no game {game}"))
+}
+
+/// The events there are: a line of a record tells of one of them.
+const EVENTS: [&str; 7] = ["draw", "deal", "act", "reveal", "trick", "score", "end"];
+
+struct NewReferee(Header);
+
+impl Visitor for NewReferee {
+    type Out = Box<dyn Referee>;
+    fn visit<G: TrickTaking>(self) -> Box<dyn Referee> {
+        Box::new(MatchReferee::<G> { header: self.0, dealer: None, scribe: None, due: VecDeque::new() })
+    }
+}
+
+struct MatchReferee<G: TrickTaking> {
+    header: Header,
+    /// The first dealer, once he is known.
+    dealer: Option<Seat>,
+    /// The match, from its first deal on.
+    scribe: Option<Scribe<G>>,
+    /// Results that the record must show next.
+    due: VecDeque<Value>,
+}
+
+impl<G: TrickTaking> Referee for MatchReferee<G> {
+    fn line(&mut self, line: &Value) -> Result<Told, String> {
+        let found = || quoted(&line.to_string());
+        if EVENTS.iter().filter(|event| line.get(event).is_some()).count() > 1 {
+            return Err(format!("{} tells of two events: a line tells of one", found()));
+        }
+        if let Some(expected) = self.due.front() {
+            agree(line, expected)?;
+            self.due.pop_front();
+            return Ok(Told::Result);
+        }
+        let expected = self.expected();
+        if let Some(draw) = line.get("draw") {
+            if self.dealer.is_some() || self.scribe.is_some() || !G::INFO.draws_for_deal {
+                return Err(format!("{} stands where {expected} is expected", found()));
+            }
+            self.draw(draw)
+        } else if let Some(deal) = line.get("deal") {
+            let waits = self.scribe.as_ref().is_none_or(|scribe| scribe.game().turn() == Turn::Deal);
+            if !waits || (G::INFO.draws_for_deal && self.dealer.is_none()) {
+                return Err(format!("a deal stands where {expected} is expected"));
+            }
+            self.deal(deal)
+        } else if let Some(act) = line.get("act") {
+            match &mut self.scribe {
+                Some(scribe) if matches!(scribe.game().turn(), Turn::Act(_)) => {
+                    Self::act(scribe, &mut self.due, act)
+                }
+                _ => Err(format!("{} stands where {expected} is expected", found())),
+            }
+        } else {
+            Err(format!("{} stands where {expected} is expected", found()))
+        }
+    }
+
+    fn dealer(&self) -> Option<Seat> {
+        self.dealer
+    }
+
+    fn finished(&self) -> bool {
+        let over = self.scribe.as_ref().is_some_and(|scribe| scribe.game().turn() == Turn::Over);
+        over && self.due.is_empty()
+    }
+
+    fn due(&self) -> Option<&Value> {
+        self.due.front()
+    }
+}
+
+impl<G: TrickTaking> MatchReferee<G> {
+    fn expected(&self) -> String {
+        match self.scribe.as_ref().map(|scribe| scribe.game().turn()) {
+            None if G::INFO.draws_for_deal && self.dealer.is_none() => {
+                "the draw for the first deal".to_owned()
+            }
+            None | Some(Turn::Deal) => "a deal".to_owned(),
+            Some(Turn::Act(seat)) => format!("a decision of seat {seat}"),
+            Some(Turn::Over) => "nothing more of this match".to_owned(),
+        }
+    }
+
+    fn draw(&mut self, draw: &Value) -> Result<Told, String> {
+        let draw = DrawLine::deserialize(draw).map_err(|error| format!("the draw: {error}"))?;
+        let mut rounds = Vec::new();
+        for row in &draw.rounds {
+            let row: Result<Vec<_>, _> = row.iter().map(|name| G::INFO.pack.parse(name)).collect();
+            rounds.push(row.map_err(|error| format!("the draw: {error}"))?);
+        }
+        self.dealer = Some(G::drawn(self.header.seats.len(), &rounds)?);
+        Ok(Told::Draw(rounds))
+    }
+
+    fn deal(&mut self, deal: &Value) -> Result<Told, String> {
+        let line = DealLine::deserialize(deal).map_err(|error| format!("the deal: {error}"))?;
+        let seats = self.header.seats.len();
+        if line.dealer >= seats {
+            return Err(format!("seat {} deals, but the seats are 0 to {}", line.dealer, seats - 1));
+        }
+        let first = *self.dealer.get_or_insert(Seat::new(line.dealer));
+        let scribe = self.scribe.get_or_insert_with(|| Scribe::with_dealer(&self.header, first));
+        let standing = scribe.game().standing();
+        let (number, dealer) = (standing.deal + 1, standing.dealer);
+        if line.number != number {
+            return Err(format!("this is deal {}, the rules give {number}", line.number));
+        }
+        if line.dealer != dealer.index() {
+            return Err(format!("seat {} deals, the rules give seat {dealer}", line.dealer));
+        }
+        let deal = read_deal(G::INFO.pack, seats, &line).map_err(|what| format!("the deal: {what}"))?;
+        scribe.begin(&deal, &mut ()).map_err(|what| format!("the deal: {what}"))?;
+        // The deal's own line is the fact that was read: what follows it is due.
+        self.due.extend(scribe.take_lines().into_iter().skip(1));
+        Ok(Told::Step(Step::Deal(Box::new(deal))))
+    }
+
+    fn act(scribe: &mut Scribe<G>, due: &mut VecDeque<Value>, act: &Value) -> Result<Told, String> {
+        let act = ActLine::deserialize(act).map_err(|error| format!("the decision: {error}"))?;
+        let Turn::Act(seat) = scribe.game().turn() else { return Err("no decision is due".to_owned()) };
+        if act.seat != seat.index() {
+            return Err(format!("seat {} decides, the rules give seat {seat}", act.seat));
+        }
+        let mv = read_move(G::INFO.pack, &act.action)?;
+        let legal = Value::from(scribe.legal(seat));
+        if let Some(listed) = &act.legal {
+            let read = |value: &Value| read_move(G::INFO.pack, value);
+            let mut listed_moves = listed.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+            let view = scribe.game().view(seat);
+            let mut allowed: Vec<_> = view.iter().flat_map(|view| view.legal().iter()).collect();
+            listed_moves.sort();
+            allowed.sort();
+            if listed_moves != allowed {
+                return Err(format!(
+                    "the legal actions stand as {}, the rules give {}",
+                    quoted(&Value::from(listed.clone()).to_string()),
+                    quoted(&legal.to_string())
+                ));
+            }
+        }
+        scribe.play(seat, mv, Marks::default(), &mut ()).map_err(|refusal| {
+            format!(
+                "seat {seat} may not {} (clause {}): the rules allow {}",
+                quoted(&act.action.to_string()),
+                refusal.clause,
+                quoted(&legal.to_string())
+            )
+        })?;
+        due.extend(scribe.take_lines().into_iter().skip(1));
+        let marks = Marks { legal: act.legal.is_some(), hint: act.hint };
+        Ok(Told::Step(Step::Act { seat, mv, marks }))
+    }
+}
+
+/// Whether a line shows every field of the result that is due; fields that we do not know may stand beside.
+fn agree(line: &Value, expected: &Value) -> Result<(), String> {
+    let fields = expected.as_object().into_iter().flatten();
+    for (event, result) in fields {
+        let shows = |found: &Value| {
+            result.as_object().into_iter().flatten().all(|(key, value)| found.get(key) == Some(value))
+        };
+        if !line.get(event).is_some_and(shows) {
+            return Err(format!(
+                "{} stands here, the rules give {}",
+                quoted(&line.to_string()),
+                quoted(&expected.to_string())
+            ));
+        }
+    }
+    Ok(())
+}

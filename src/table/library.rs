@@ -1,0 +1,177 @@
+//! The matches that are kept: what there is, read at a glance.
+//!
+//! A folder of records may hold thousands. Of each, the header and the last lines are read, never the whole,
+//! and nothing is checked against the rules: who resumes or replays a match does that.
+
+use std::cmp::Reverse;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::record_file::ENDING;
+use crate::record::{Fault, Header, Lines, Outline, Player, outlines};
+
+/// A match that is kept.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Its file.
+    pub path: PathBuf,
+    /// When it was last written to: the date of the match.
+    pub modified: SystemTime,
+    /// What it holds, or what is wrong with it.
+    pub found: Result<Outline, Fault>,
+}
+
+impl Kept {
+    /// Whether the match waits for people to go on with it.
+    pub fn is_unfinished(&self) -> bool {
+        self.found.as_ref().is_ok_and(|outline| {
+            let people = outline.header.seats.iter().filter(|sitter| sitter.player == Player::Human);
+            outline.end.is_none() && people.count() > 0
+        })
+    }
+}
+
+/// How many of the newest files are looked at for a match to continue.
+const NEWEST: usize = 20;
+
+/// All matches in a folder, the one written to last first. A folder that does not exist has none.
+///
+/// # Errors
+/// When the folder cannot be read. A file that cannot is listed with what is wrong with it.
+pub fn library(folder: &Path) -> io::Result<Vec<Kept>> {
+    let mut files = numbered(folder)?;
+    files.sort_unstable_by_key(|(number, _)| Reverse(*number));
+    let mut kept: Vec<Kept> = files.iter().map(|(_, name)| look_at(folder.join(name))).collect();
+    kept.sort_by_key(|kept| Reverse(kept.modified));
+    Ok(kept)
+}
+
+/// The match written to last among the newest that people have not finished. Only the 20 files with the
+/// highest numbers are looked at, and of those that are finished no more than the end: this is asked for each
+/// time the program starts.
+pub fn newest_unfinished(folder: &Path) -> Option<Kept> {
+    let mut files = numbered(folder).ok()?;
+    if files.len() > NEWEST {
+        files.select_nth_unstable_by_key(NEWEST, |(number, _)| Reverse(*number));
+        files.truncate(NEWEST);
+    }
+    let dated = files.into_iter().filter_map(|(number, name)| {
+        let path = folder.join(name);
+        let modified = fs::metadata(&path).and_then(|about| about.modified()).ok()?;
+        Some((modified, number, path))
+    });
+    let mut dated: Vec<_> = dated.collect();
+    dated.sort_unstable_by(|one, other| other.cmp(one));
+    let open = dated.into_iter().map(|(_, _, path)| path).filter(|path| !is_over(path).unwrap_or(false));
+    open.map(look_at).find(Kept::is_unfinished)
+}
+
+/// Whether the last line of a record is that of its end.
+fn is_over(path: &Path) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let text = last_bytes(&mut file, length, 1 << 8)?;
+    Ok(text.split(|&byte| byte == b'\n').rev().nth(1).is_some_and(|line| line.starts_with(b"{\"end\"")))
+}
+
+/// The records in a folder, each with the number that opens its name; 0 for those of other names.
+pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u64, OsString)>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        let name = entry?.file_name();
+        let text = name.to_string_lossy();
+        if text.rsplit_once('.').is_some_and(|(_, ending)| ending == ENDING) {
+            let number: Option<u32> = text.split_once('-').and_then(|(number, _)| number.parse().ok());
+            files.push((number.unwrap_or_default().into(), name));
+        }
+    }
+    Ok(files)
+}
+
+/// Looks at one record.
+fn look_at(path: PathBuf) -> Kept {
+    let mut modified = SystemTime::UNIX_EPOCH;
+    let found = File::open(&path).map_err(unreadable).and_then(|mut file| {
+        let about = file.metadata().map_err(unreadable)?;
+        modified = about.modified().unwrap_or(modified);
+        let header = first_line(&mut file)?;
+        match ending(&mut file, &header, about.len()).map_err(unreadable)? {
+            Some(outline) => Ok(outline),
+            None => whole(&file),
+        }
+    });
+    Kept { path, modified, found }
+}
+
+fn first_line(file: &mut File) -> Result<Header, Fault> {
+    let mut lines = Lines::new(BufReader::new(file));
+    let (_, line) = lines
+        .next()
+        .unwrap_or_else(|| Err(Fault::new(1, "no match is in it: its header was never written")))?;
+    Header::read(&line).map_err(|what| Fault::new(1, what))
+}
+
+/// Reads from the end back to where a deal begins or is over, which says how many there were; `None` where
+/// that is not to be found so simply.
+fn ending(file: &mut File, header: &Header, length: u64) -> io::Result<Option<Outline>> {
+    /// More than the lines of any deal take.
+    const LONGEST: u64 = 1 << 18;
+    let mut window: u64 = 1 << 10;
+    while window <= LONGEST {
+        let text = last_bytes(file, length, window)?;
+        let mut outline = Outline::new(header.clone());
+        // The line in which the window begins is the header, or one that is most likely not whole.
+        let whole_lines = text.split_inclusive(|&byte| byte == b'\n').skip(1).collect::<Vec<_>>();
+        for line in whole_lines.into_iter().rev() {
+            let line = match Lines::new(line).next() {
+                Some(Ok((_, line))) => line,
+                Some(Err(_)) => return Ok(None),
+                // It was cut short, and is the last.
+                None => continue,
+            };
+            if outline.note(&line).is_err() {
+                return Ok(None);
+            }
+            let begun = line.get("deal").and_then(|deal| deal.get("number")?.as_u64());
+            if let Some(number) = begun {
+                outline.deals = number.saturating_sub(1) as u32;
+            }
+            if begun.is_some() || outline.deals > 0 {
+                return Ok(Some(outline));
+            }
+        }
+        if window >= length {
+            return Ok(Some(outline));
+        }
+        window *= 8;
+    }
+    Ok(None)
+}
+
+/// The last bytes of a file, at most `most`.
+fn last_bytes(file: &mut File, length: u64, most: u64) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    file.seek(SeekFrom::Start(length.saturating_sub(most)))?;
+    file.take(most).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// Reads all of a record, to say where it is broken.
+fn whole(file: &File) -> Result<Outline, Fault> {
+    let mut input = BufReader::new(file);
+    input.rewind().map_err(unreadable)?;
+    let none = || Fault::new(1, "no match is in it");
+    outlines(input)?.into_iter().next_back().ok_or_else(none)
+}
+
+#[allow(clippy::needless_pass_by_value)] // it is what errors are mapped with
+fn unreadable(error: io::Error) -> Fault {
+    Fault::new(1, format!("cannot be read: {error}"))
+}

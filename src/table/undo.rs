@@ -1,0 +1,99 @@
+//! Taking a decision back.
+//!
+//! One person against bots may always: nobody is wronged. Where several people play, a decision can be taken
+//! back while no other person has decided since, and nobody has been shown a piece since but the one that
+//! was played; and the others have a say in it.
+
+use super::game_table::GameTable;
+use crate::core::{Event, Seat, SeatSet, Text, TrickTaking};
+use crate::record::{Facts, Player, Step};
+
+/// Whether a person's last decision can be taken back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Undo {
+    /// It can, and nobody else is concerned.
+    Free,
+    /// It can, with the key of one of these people.
+    Asks(SeatSet),
+    /// It cannot, for the reason that this `undo-...` message says.
+    No(Text),
+}
+
+impl<G: TrickTaking> GameTable<G> {
+    /// Whose say there is, or why there is none.
+    pub(super) fn may_take_back(&self, seat: Seat) -> Result<Undo, Text> {
+        let (step, _) = self.last_decision(seat).ok_or_else(|| Text::new("undo-nothing"))?;
+        let others = self.people().filter(|&other| other != seat).collect::<SeatSet>();
+        if others.is_empty() {
+            return Ok(Undo::Free);
+        }
+        let since = self.facts.steps.iter().skip(step + 1);
+        let mut deciding = since.filter_map(|step| match step {
+            Step::Act { seat, .. } => Some(*seat),
+            Step::Deal(_) => None,
+        });
+        if deciding.any(|seat| others.contains(seat)) {
+            return Err(Text::new("undo-others"));
+        }
+        let from = self.begun.get(step).map_or(0, |&from| from);
+        // The first event is the decision itself: the piece it showed goes back to the hand.
+        let mut events = self.log.events.iter().skip(from + 1);
+        if events.any(|event| self.people().any(|person| shows_piece(*event, person))) {
+            return Err(Text::new("undo-seen"));
+        }
+        Ok(Undo::Asks(others))
+    }
+
+    pub(super) fn take_back(&mut self, seat: Seat) -> Result<(), Text> {
+        self.may_take_back(seat)?;
+        let (step, hinted) = self.last_decision(seat).ok_or_else(|| Text::new("undo-nothing"))?;
+        let mut facts = Facts { steps: self.facts.steps[..step].to_vec(), ..self.facts.clone() };
+        facts.header.undone = facts.header.undone.saturating_add(1);
+        // What was checked when it was first played is allowed when it is played again.
+        let mut before = Self::seated(facts).map_err(|_| Text::new("undo-not-written"))?;
+        let lines = before.scribe.take_lines().len();
+        let undone = before.facts.header.undone;
+        self.saver.rewrite(undone, lines).map_err(|_| Text::new("undo-not-written"))?;
+        std::mem::swap(&mut before.saver, &mut self.saver);
+        // A hint is not forgotten with the decision that it was given for.
+        before.hinted = self.hinted;
+        if hinted {
+            before.hinted.insert(seat);
+        }
+        *self = before;
+        Ok(())
+    }
+
+    /// The step of the seat's last decision, and whether it was made with a hint; `None` for a bot's seat.
+    fn last_decision(&self, seat: Seat) -> Option<(usize, bool)> {
+        let mut steps = self.facts.steps.iter().enumerate().rev().filter_map(|(n, step)| match step {
+            Step::Act { seat: who, marks, .. } if *who == seat => Some((n, marks.hint)),
+            _ => None,
+        });
+        self.people().find(|&person| person == seat).and_then(|_| steps.next())
+    }
+
+    fn people(&self) -> impl Iterator<Item = Seat> {
+        let sitters = &self.facts.header.seats;
+        let seats = Seat::all(sitters.len()).zip(sitters);
+        seats.filter(|(_, sitter)| sitter.player == Player::Human).map(|(seat, _)| seat)
+    }
+}
+
+/// Whether the event shows this person a piece.
+fn shows_piece(event: Event, person: Seat) -> bool {
+    match event.seen_by(Some(person)) {
+        Some(Event::Acted { mv, .. }) => mv.is_some_and(|mv| mv.piece().is_some()),
+        Some(Event::Drew { piece, .. }) => piece.is_some(),
+        Some(
+            Event::DrewForDeal { .. }
+            | Event::Hand { .. }
+            | Event::TurnedUp(_)
+            | Event::Exchanged { .. }
+            | Event::Revealed { .. },
+        ) => true,
+        // The pieces of a trick have been seen as they were played.
+        Some(Event::Dealt { .. } | Event::Trick { .. } | Event::Scored { .. } | Event::Ended { .. })
+        | None => false,
+    }
+}
