@@ -18,7 +18,7 @@ mod verify;
 
 pub use facts::{Facts, Step};
 pub use fault::Fault;
-pub use header::{Header, MAX_NAME, Player, Sitter};
+pub use header::{Header, MAX_NAME, NameFault, Player, Sitter};
 pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, Marks, RevealLine, ScoreLine, TrickLine};
 pub use notation::{read_move, write_move};
 pub use outline::{Outline, outlines};

@@ -8,6 +8,7 @@ mod claim;
 mod game_table;
 mod label;
 mod library;
+mod players;
 mod record_file;
 mod replay;
 mod resume;
@@ -18,6 +19,7 @@ mod undo;
 
 pub use label::{event_text, move_label};
 pub use library::{Kept, library, newest_unfinished};
+pub use players::players;
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
 pub use save::{Saved, Saver, matches_folder};
@@ -157,7 +159,11 @@ fn own_name() -> String {
 impl Setup {
     /// The quickest sensible match of a game: a person in seat 0 against bots, with the default options.
     pub fn quick(entry: &'static Entry, seed: u64) -> Self {
-        let seats = entry.info.seating.best;
+        Self::quick_for(entry, entry.info.seating.best, seed)
+    }
+
+    /// The same for this many seats.
+    pub fn quick_for(entry: &'static Entry, seats: usize, seed: u64) -> Self {
         let human = Sitter { name: own_name(), player: Player::Human };
         let bots = (1..seats).map(|n| Self::bot(n, Level::Novice));
         Setup {
