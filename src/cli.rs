@@ -11,13 +11,15 @@ mod simulate;
 mod verify;
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
 
 pub use args::{Cli, Command};
+
+use crate::ui::{self, Launch};
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -41,6 +43,20 @@ impl From<io::Error> for Failure {
 /// Says something on stderr. That nobody reads it is no reason to fail.
 pub(crate) fn tell(what: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "offsuit: {what}");
+}
+
+/// Whether screens can be shown: both ends are a terminal, and it is one that can place text.
+pub(crate) fn at_a_terminal() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}
+
+/// Opens the screens, and stays until they are left.
+pub(crate) fn show(launch: Launch) -> Result<(), Failure> {
+    match ui::run(launch)? {
+        None => Ok(()),
+        Some(signal) => Err(Failure::Signal(signal as u8)),
+    }
 }
 
 /// Runs the program with the arguments it was started with.

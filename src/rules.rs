@@ -1,8 +1,10 @@
 //! Rule pages: sections, numbered clauses with stable anchors, and their text.
 
 mod layout;
+mod parts;
 
 pub use layout::{PageLine, Span, Style, lay_out};
+pub use parts::link_targets;
 
 use std::ops::Range;
 

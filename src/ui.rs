@@ -34,6 +34,7 @@ pub mod trick;
 
 pub use app::{App, MIN_SIZE};
 pub use look::{Look, Theme};
+pub use rules_view::Moment;
 pub use terminal::run;
 
 use crate::config::Settings;
@@ -44,6 +45,8 @@ use crate::table::Setup;
 pub struct Launch {
     /// The match to sit down to at once; without one, the home screen.
     pub setup: Option<Setup>,
+    /// The rules to read and nothing else: the program ends with them.
+    pub rules: Option<Moment>,
     /// Whether records of matches are kept in the data directory.
     pub keep: bool,
     /// The settings.
@@ -56,6 +59,13 @@ pub struct Launch {
 
 impl Default for Launch {
     fn default() -> Self {
-        Launch { setup: None, keep: true, settings: Settings::default(), notice: None, seed: None }
+        Launch {
+            setup: None,
+            rules: None,
+            keep: true,
+            settings: Settings::default(),
+            notice: None,
+            seed: None,
+        }
     }
 }

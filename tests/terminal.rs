@@ -190,3 +190,16 @@ fn leaving_a_match_keeps_its_record() {
     let checked = check(&kept);
     assert_eq!((checked.unfinished, checked.deals), (1, 1));
 }
+
+#[test]
+fn rules_are_read_on_the_screen() {
+    let data = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["rules", "loo", "play-2"], data.path());
+    terminal.wait_for("▶ Play 2");
+    assert!(terminal.screen.screen().alternate_screen());
+    terminal.press("r");
+    terminal.wait_for("At a glance");
+    terminal.press("q");
+    assert_eq!(terminal.ended(), 0);
+    assert!(!terminal.screen.screen().alternate_screen(), "the terminal is as it was");
+}

@@ -34,7 +34,7 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Check records of matches against the rules, line by line
     Verify(VerifyArgs),
-    /// Print the rules of a game
+    /// Read the rules of a game; into a pipe or file, print them as markdown
     Rules(RulesArgs),
     /// Sit down at a table
     Play(PlayArgs),

@@ -2,13 +2,13 @@
 
 use std::io::{IsTerminal, stdin, stdout};
 
-use super::Failure;
 use super::args::{PlayArgs, game, key_value, options, players};
+use super::{Failure, show};
 use crate::bots::Level;
 use crate::core::rng::fresh_seed;
 use crate::record::{Player, Sitter};
 use crate::table::Setup;
-use crate::ui::{self, Launch};
+use crate::ui::Launch;
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let setup = args.game.as_deref().map(|id| setup(id, args)).transpose()?;
@@ -18,10 +18,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
-    match ui::run(Launch { setup, ..Launch::default() })? {
-        None => Ok(()),
-        Some(signal) => Err(Failure::Signal(signal as u8)),
-    }
+    show(Launch { setup, ..Launch::default() })
 }
 
 fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {

@@ -1,19 +1,20 @@
-//! `offsuit rules`: a rule page, or a part of it.
+//! `offsuit rules`: a rule page, or a part of it: on the screen at a terminal, else as markdown.
 
-use std::io::{self, IsTerminal, Write, stdout};
+use std::io::{Write, stdout};
 
-use crossterm::style::Stylize;
-use crossterm::terminal;
-
-use super::Failure;
 use super::args::{RulesArgs, game};
+use super::{Failure, at_a_terminal, show};
+use crate::config::Settings;
 use crate::core::text::shown;
-use crate::rules::{Page, Style, lay_out};
+use crate::lang::Language;
+use crate::rules::Page;
+use crate::ui::{Launch, Moment};
 
 pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
-    let page = Page::of(game(&args.game)?, &args.lang).map_err(Failure::Usage)?;
-    let text = match &args.section {
-        None => page.source.trim_end(),
+    let entry = game(&args.game)?;
+    let page = Page::of(entry, &args.lang).map_err(Failure::Usage)?;
+    let (text, anchor) = match &args.section {
+        None => (page.source.trim_end(), String::new()),
         Some(wanted) => {
             let section = page.find(wanted).ok_or_else(|| {
                 let named = page.sections.iter().filter(|section| section.level == 2);
@@ -25,38 +26,19 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
                     known.join(", ")
                 ))
             })?;
-            page.text(section)
+            (page.text(section), section.anchor.clone())
         }
     };
-    if stdout().is_terminal() {
-        print_laid_out(text)?;
-    } else {
-        let mut out = stdout().lock();
-        for line in text.lines().filter(|line| !line.starts_with("<!--")) {
-            writeln!(out, "{line}")?;
-        }
+    let spoken = Language::ALL.into_iter().find(|language| language.code() == args.lang);
+    if let Some(language) = spoken
+        && at_a_terminal()
+    {
+        let settings = Settings { language, ..Settings::default() };
+        return show(Launch { rules: Some(Moment { entry, anchor }), settings, ..Launch::default() });
     }
-    Ok(())
-}
-
-/// For readers at a terminal: lines of a width that reads well, headings standing out.
-fn print_laid_out(text: &str) -> io::Result<()> {
-    const WIDEST: u16 = 90;
-    let width = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
-    // A terminal that does not say how wide it is has at least the usual width.
-    let width = width.unwrap_or(80).min(WIDEST);
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let mut out = stdout().lock();
-    for line in lay_out(text, width.into()) {
-        for span in line.spans {
-            match span.style {
-                style if plain || style == Style::Plain => write!(out, "{}", span.text)?,
-                Style::Heading => write!(out, "{}", span.text.bold().underlined())?,
-                Style::Strong | Style::Clause => write!(out, "{}", span.text.bold())?,
-                _ => write!(out, "{}", span.text.underlined())?,
-            }
-        }
-        writeln!(out)?;
+    for line in text.lines().filter(|line| !line.starts_with("<!--")) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

@@ -17,8 +17,8 @@ pub enum Style {
     Heading,
     /// The number of a clause.
     Clause,
-    /// A link to a clause.
-    Link,
+    /// A link to a clause: the n-th of what was laid out, from 0. It may go on in the next line.
+    Link(usize),
 }
 
 /// A part of a line in one style.
@@ -37,6 +37,13 @@ pub struct PageLine {
     pub spans: Vec<Span>,
     /// The anchor of the heading that starts here.
     pub anchor: Option<String>,
+}
+
+impl PageLine {
+    /// Its text without styles.
+    pub fn text(&self) -> String {
+        self.spans.iter().map(|span| span.text.as_str()).collect()
+    }
 }
 
 /// Lays out a page of markdown in lines of at most `width` columns (at least 20).
@@ -59,6 +66,8 @@ struct Layout {
     /// The words of the block that is being read.
     words: Vec<Span>,
     styles: Vec<Style>,
+    /// How many links there were.
+    links: usize,
     /// What opens the next block's first line, and how far its further lines are indented.
     prefix: String,
     lists: Vec<Option<u64>>,
@@ -114,7 +123,10 @@ impl Layout {
             }
             Tag::TableRow => self.new_row(),
             Tag::Strong | Tag::Emphasis => self.styles.push(Style::Strong),
-            Tag::Link { .. } => self.styles.push(Style::Link),
+            Tag::Link { .. } => {
+                self.styles.push(Style::Link(self.links));
+                self.links += 1;
+            }
             _ => {}
         }
     }

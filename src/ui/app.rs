@@ -39,7 +39,7 @@ pub struct App {
     keep: bool,
     seed: Option<u64>,
     drafts: Drafts,
-    /// The home screen and those open over it; never empty.
+    /// The home screen, or rules read for themselves, and those open over it; never empty.
     screens: Vec<Box<dyn Screen>>,
     hits: Hits,
     area: Rect,
@@ -50,7 +50,7 @@ impl App {
     /// The screens as they open.
     ///
     /// # Errors
-    /// When the setup to start with makes no match.
+    /// When the setup to start with makes no match, or there is no page of the rules to read.
     pub fn new(launch: Launch) -> Result<Self, String> {
         let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings));
         let mut app = App {
@@ -65,6 +65,10 @@ impl App {
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
             running: true,
         };
+        if let Some(moment) = launch.rules {
+            app.screens.push(Box::new(RulesView::at(&moment, &app.words)?));
+            return Ok(app);
+        }
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
         app.screens.push(Box::new(Home::new(game, launch.notice)));
         if let Some(setup) = launch.setup {
@@ -173,21 +177,16 @@ impl App {
         self.fit();
         match command {
             Command::Rules if self.scope() != Scope::Rules => {
-                if let Some(moment) = self.top().and_then(Screen::moment) {
-                    self.open(RulesView::at(moment, &self.words));
+                let view = self.top().and_then(Screen::moment).map(|at| RulesView::at(&at, &self.words));
+                if let Some(Ok(view)) = view {
+                    self.screens.push(Box::new(view));
                 }
             }
             Command::Keys if self.scope() != Scope::Keys => {
                 let help = KeyHelp::new(self.scope(), &self.look(&[]));
-                self.open(Some(help));
+                self.screens.push(Box::new(help));
             }
             _ => self.with_top(|top, desk| top.command(command, desk)),
-        }
-    }
-
-    fn open(&mut self, screen: Option<impl Screen + 'static>) {
-        if let Some(screen) = screen {
-            self.screens.push(Box::new(screen));
         }
     }
 

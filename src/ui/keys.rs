@@ -57,6 +57,12 @@ pub enum Command {
     Find,
     /// The next place where it stands.
     FindNext,
+    /// The place before where it stands.
+    FindPrevious,
+    /// The ranks and values at a glance.
+    Card,
+    /// Back on the way through the rules.
+    Return,
     /// The contents.
     Contents,
     /// The last trick.
@@ -136,6 +142,9 @@ impl Command {
             Command::Keys => "ui-do-keys",
             Command::Find => "ui-do-find",
             Command::FindNext => "ui-do-find-next",
+            Command::FindPrevious => "ui-do-find-previous",
+            Command::Card => "ui-do-card",
+            Command::Return => "ui-do-return",
             Command::Contents => "ui-do-contents",
             Command::LastTrick => "ui-do-last-trick",
             Command::Events => "ui-do-events",
@@ -420,6 +429,15 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[END], Command::Last, &[Scope::Replay]),
     bind(&[TAB, c('o')], Command::Sight, "ui-key-sight", &[Scope::Replay]),
     bind(&[c('p')], Command::PlayOn, "ui-key-play-on", &[Scope::Replay]),
+    bind(&[ENTER], Command::Choose, "ui-key-follow", &[Scope::Rules]),
+    bind(&[ESC, BACKSPACE], Command::Return, "ui-key-back", &[Scope::Rules]),
+    bind(&[c('n')], Command::FindNext, "ui-key-find-next", &[Scope::Rules]),
+    bind(&[c('N')], Command::FindPrevious, "ui-key-find-next", &[Scope::Rules]),
+    bind(&[c('c')], Command::Contents, "ui-key-contents", &[Scope::Rules]),
+    bind(&[c('/')], Command::Find, "ui-key-find", &[Scope::Rules]),
+    bind(&[LEFT, c('h')], Command::Back, "ui-key-link", &[Scope::Rules]),
+    bind(&[RIGHT, c('l')], Command::Forward, "ui-key-link", &[Scope::Rules]),
+    bind(&[c('r')], Command::Card, "ui-key-card", &[Scope::Rules]),
     bind(&[UP, c('k')], Command::Up, "ui-key-scroll", READING),
     bind(&[DOWN, c('j')], Command::Down, "ui-key-scroll", READING),
     bind(&[PAGE_UP, c('b')], Command::PageUp, "ui-key-page", READING),
@@ -430,13 +448,9 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[PAGE_DOWN], Command::PageDown, FILTERED),
     unlabelled(&[HOME, c('g')], Command::First, READING),
     unlabelled(&[END, c('G')], Command::Last, READING),
+    bind(&[c('/')], Command::Find, "ui-key-find", &[Scope::Replays]),
     bind(&[TAB], Command::NextSection, "ui-key-section", &[Scope::Rules]),
     bind(&[BACK_TAB], Command::PreviousSection, "ui-key-section", &[Scope::Rules]),
-    bind(&[c('c')], Command::Contents, "ui-key-contents", &[Scope::Rules]),
-    bind(&[c('/')], Command::Find, "ui-key-find", &[Scope::Rules, Scope::Replays]),
-    bind(&[c('n')], Command::FindNext, "ui-key-find-next", &[Scope::Rules]),
-    bind(&[ENTER], Command::Choose, "ui-key-follow", &[Scope::Rules]),
-    unlabelled(&[LEFT, RIGHT], Command::More, &[Scope::Rules]),
     bind(&[BACKSPACE], Command::Erase, "ui-key-erase", &[Scope::Typing, Scope::Finding]),
     unlabelled(&[UP], Command::Up, &[Scope::DealOver, Scope::MatchOver]),
     unlabelled(&[DOWN], Command::Down, &[Scope::DealOver, Scope::MatchOver]),
@@ -461,7 +475,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
     unlabelled(&[c(',')], Command::Settings, MATCH),
     unlabelled(&[c(',')], Command::Settings, &[Scope::Replay]),
-    bind(&[ESC, c('q'), c('?')], Command::Leave, "ui-key-back", &[Scope::Rules]),
+    bind(&[c('q'), c('?')], Command::Leave, "ui-key-close", &[Scope::Rules]),
+    unlabelled(&[c('c')], Command::Leave, &[Scope::Contents]),
     bind(
         &[ESC, c('q'), ENTER, c('l'), c('e'), c('s'), c('h')],
         Command::Leave,

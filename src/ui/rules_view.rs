@@ -1,25 +1,38 @@
-//! A rule page, opened at a section.
+//! A rule page, opened at a section: read, searched, and followed from clause to clause.
 //!
 //! ```text
 //!  Title: Play                                                      35 %
-//!
-//!  Play 2
-//!  If you cannot follow suit ...
+//!  Find: trump   2 of 7
+//! ▶ Play 2
+//!   If you cannot follow suit ... (Score 4)
 //! ```
+
+mod contents;
+mod draw;
+pub use draw::shown;
+mod leaf;
+mod search;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
 
+use self::leaf::{Leaf, section_of};
+use self::search::Search;
 use super::keys::{Command, Scope};
-use super::look::{Look, put, rows};
+use super::look::Look;
 use super::screen::{Desk, Screen, Then};
 use crate::games::Entry;
-use crate::lang::Words;
-use crate::rules::{Page, PageLine, Style, lay_out};
+use crate::lang::{Language, Words};
+use crate::rules::Page;
 
 /// Lines are no longer than this: longer ones are hard to read.
 const WIDEST: u16 = 84;
+
+/// From this width on, the page stands beside the screen below.
+const WIDE: u16 = 140;
+
+/// How many columns the page takes there.
+const BESIDE: u16 = 64;
 
 /// Which rules are wanted: a game's, at a section or clause.
 #[derive(Clone, Debug)]
@@ -33,116 +46,287 @@ pub struct Moment {
 /// A page that is being read.
 pub struct RulesView {
     page: Page,
-    lines: Vec<PageLine>,
+    leaf: Leaf,
     width: u16,
     height: u16,
     top: usize,
-    /// The anchor that it was opened at.
-    cited: String,
+    /// The section that it was opened at, or that was gone to last.
+    cited: Option<usize>,
+    /// The link that is chosen, by its place among the page's; in sight.
+    link: Option<usize>,
+    search: Search,
+    mode: Mode,
+    /// The way here, the first place first.
+    way: Vec<Stay>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    Reading,
+    /// The contents, with this section chosen.
+    Contents(usize),
+    /// A text is typed that is to be found; it began at this place.
+    Finding(usize),
+}
+
+/// Where one was before a jump.
+struct Stay {
+    spot: usize,
+    cited: Option<usize>,
+    link: Option<usize>,
 }
 
 impl RulesView {
-    /// Opens the page for this moment; `None` if there is none in the words' language.
-    pub fn at(moment: Moment, words: &Words) -> Option<Self> {
-        let page = Page::of(moment.entry, words.language().code()).ok()?;
-        Some(RulesView { page, lines: Vec::new(), width: 0, height: 0, top: 0, cited: moment.anchor })
+    /// Opens the page for this moment, in the words' language if there is one, else in English.
+    ///
+    /// # Errors
+    /// When there is no page.
+    pub fn at(moment: &Moment, words: &Words) -> Result<Self, String> {
+        let of = |language: Language| Page::of(moment.entry, language.code());
+        let page = of(words.language()).or_else(|_| of(Language::English))?;
+        let cited = section_of(&page, &moment.anchor);
+        Ok(RulesView {
+            page,
+            leaf: Leaf::default(),
+            width: 0,
+            height: 0,
+            top: 0,
+            cited,
+            link: None,
+            search: Search::default(),
+            mode: Mode::Reading,
+            way: Vec::new(),
+        })
     }
 
     fn last_top(&self) -> usize {
-        self.lines.len().saturating_sub(self.height as usize)
+        self.leaf.lines.len().saturating_sub(self.height.into())
     }
 
-    fn line_of(&self, anchor: Option<&str>) -> Option<usize> {
-        self.lines.iter().position(|line| line.anchor.is_some() && line.anchor.as_deref() == anchor)
+    fn in_sight(&self, line: usize) -> bool {
+        (self.top..self.top + usize::from(self.height)).contains(&line)
+    }
+
+    /// Scrolls, if it must, so that a line is in sight with some of what stands before it.
+    fn show(&mut self, line: usize) {
+        if !self.in_sight(line) {
+            self.top = line.saturating_sub(usize::from(self.height) / 3);
+        }
     }
 
     /// The lines at which sections begin; clauses are no sections.
-    fn headings(&self) -> impl Iterator<Item = usize> + '_ {
-        let heads =
-            |line: &PageLine| line.anchor.is_some() && line.spans.iter().any(|s| s.style == Style::Heading);
-        self.lines.iter().enumerate().filter(move |(_, line)| heads(line)).map(|(n, _)| n)
+    fn section_lines(&self) -> impl Iterator<Item = usize> + '_ {
+        let heads = self.page.sections.iter().zip(&self.leaf.heads);
+        heads.filter(|(section, _)| section.level == 2).map(|(_, &line)| line)
     }
 
-    /// The anchor of the heading at or above the top line.
-    fn here(&self) -> Option<&String> {
-        self.lines.iter().take(self.top + 1).rev().find_map(|line| line.anchor.as_ref())
+    /// Goes to a line, and remembers the way.
+    fn leap(&mut self, line: usize) {
+        self.way.push(Stay { spot: self.leaf.spot(self.top), cited: self.cited, link: self.link });
+        self.link = None;
+        self.top = line;
+    }
+
+    /// Goes to a section; to the page's own title with all that stands above it.
+    fn go_to(&mut self, section: usize) {
+        let line = self.leaf.heads.get(section).copied().unwrap_or(0);
+        self.leap(if section == 0 { 0 } else { line });
+        self.cited = (section > 0).then_some(section);
+    }
+
+    fn follow(&mut self, link: usize) {
+        if let Some(to) = self.leaf.links.get(link).and_then(|link| link.to) {
+            // So that the link is marked when one comes back.
+            self.link = Some(link);
+            self.go_to(to);
+        }
+    }
+
+    /// Takes back the last jump; `false` if there is none.
+    fn return_on_way(&mut self) -> bool {
+        let Some(stay) = self.way.pop() else { return false };
+        self.top = self.leaf.line_at(stay.spot);
+        (self.cited, self.link) = (stay.cited, stay.link);
+        true
+    }
+
+    /// Chooses the next link or the one before, from what is in sight.
+    fn step_link(&mut self, on: bool) {
+        let bottom = self.top + usize::from(self.height);
+        let inner = |n: &usize| self.leaf.links[*n].to.is_some();
+        let links: Vec<usize> = (0..self.leaf.links.len()).filter(inner).collect();
+        let line = |n: usize| self.leaf.links[n].line;
+        let next = match (self.link, on) {
+            (Some(link), true) => links.iter().find(|&&n| n > link).or(links.first()),
+            (Some(link), false) => links.iter().rfind(|&&n| n < link).or(links.last()),
+            (None, true) => links.iter().find(|&&n| line(n) >= self.top).or(links.first()),
+            (None, false) => links.iter().rfind(|&&n| line(n) < bottom).or(links.last()),
+        };
+        if let Some(&next) = next {
+            self.link = Some(next);
+            self.show(self.leaf.links[next].line);
+        }
+    }
+
+    /// Looks at the next place of the text that was looked for, or the one before.
+    fn step_search(&mut self, on: bool) {
+        self.search.step(on);
+        if let Some(line) = self.search.line() {
+            self.show(line);
+        }
+    }
+
+    fn read(&mut self, command: Command) -> Then {
+        let screen = usize::from(self.height).saturating_sub(2).max(1);
+        match command {
+            Command::Up => self.top = self.top.saturating_sub(1),
+            Command::Down => self.top += 1,
+            Command::PageUp => self.top = self.top.saturating_sub(screen),
+            Command::PageDown => self.top += screen,
+            Command::First => self.top = 0,
+            Command::Last => self.top = self.leaf.lines.len(),
+            Command::NextSection => {
+                let next = self.section_lines().find(|&line| line > self.top);
+                self.top = next.unwrap_or(self.top);
+            }
+            Command::PreviousSection => {
+                let last = self.section_lines().filter(|&line| line < self.top).last();
+                self.top = last.unwrap_or(0);
+            }
+            Command::Back => self.step_link(false),
+            Command::Forward => self.step_link(true),
+            Command::Choose => self.link.into_iter().for_each(|link| self.follow(link)),
+            Command::Point(link) => self.follow(link),
+            Command::Card if self.top > 0 => self.leap(0),
+            Command::Card => {
+                self.return_on_way();
+            }
+            Command::Contents => {
+                let here = self.cited.filter(|&cited| self.in_sight(self.leaf.heads[cited]));
+                self.mode = Mode::Contents(here.or(self.leaf.section_at(self.top)).unwrap_or(0));
+            }
+            Command::Find => {
+                self.search = Search::default();
+                self.mode = Mode::Finding(self.leaf.spot(self.top));
+            }
+            Command::FindNext => self.step_search(true),
+            Command::FindPrevious => self.step_search(false),
+            Command::Return if !self.search.wanted.is_empty() => self.search = Search::default(),
+            Command::Return if self.return_on_way() => {}
+            Command::Return | Command::Leave => return Then::Back,
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    fn choose_from_contents(&mut self, chosen: usize, command: Command) {
+        let screen = usize::from(self.height).max(1);
+        let count = self.page.sections.len();
+        self.mode = match command {
+            Command::Leave => Mode::Reading,
+            Command::Choose => {
+                self.go_to(chosen);
+                Mode::Reading
+            }
+            Command::Point(section) if section < count => {
+                self.go_to(section);
+                Mode::Reading
+            }
+            _ => Mode::Contents(contents::moved(chosen, command, count, screen)),
+        };
+    }
+
+    fn find(&mut self, from: usize, command: Command) {
+        match command {
+            Command::Type(letter) if !letter.is_control() => self.search.wanted.push(letter),
+            Command::Erase => {
+                self.search.wanted.pop();
+            }
+            Command::Choose => {
+                if self.search.count().is_none() {
+                    self.search = Search::default();
+                }
+                self.mode = Mode::Reading;
+                return;
+            }
+            Command::Leave => {
+                self.search = Search::default();
+                self.mode = Mode::Reading;
+            }
+            Command::Up => self.top = self.top.saturating_sub(1),
+            Command::Down => self.top += 1,
+            _ => {}
+        }
+        if matches!(command, Command::Type(_) | Command::Erase | Command::Leave) {
+            // Each letter looks anew from where the search began.
+            self.top = self.leaf.line_at(from);
+            self.search.look_through(&self.leaf.lines);
+            self.search.start_at(self.top);
+            if let Some(line) = self.search.line() {
+                self.show(line);
+            }
+        }
     }
 }
 
 impl Screen for RulesView {
     fn scope(&self) -> Scope {
-        Scope::Rules
+        match self.mode {
+            Mode::Reading => Scope::Rules,
+            Mode::Contents(_) => Scope::Contents,
+            Mode::Finding(_) => Scope::Finding,
+        }
+    }
+
+    fn takes_text(&self, _: char) -> bool {
+        matches!(self.mode, Mode::Finding(_))
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        match command {
+            Command::Choose if self.mode == Mode::Reading => self.link.is_some(),
+            Command::FindNext | Command::FindPrevious => self.search.count().is_some(),
+            _ => true,
+        }
+    }
+
+    fn beside(&self, area: Rect) -> Option<u16> {
+        (area.width >= WIDE).then_some(BESIDE)
     }
 
     fn fit(&mut self, area: Rect, _: &Words) {
         self.height = area.height.saturating_sub(2);
         let width = area.width.saturating_sub(4).min(WIDEST);
         if width != self.width {
-            let anchor = if self.lines.is_empty() { Some(self.cited.clone()) } else { self.here().cloned() };
-            self.lines = lay_out(self.page.source, width.into());
+            let opened = self.leaf.lines.is_empty();
+            let spot = self.leaf.spot(self.top);
+            self.leaf = Leaf::new(&self.page, width.into());
             self.width = width;
-            self.top = self.line_of(anchor.as_deref()).unwrap_or(0);
+            let cited = self.cited.filter(|_| opened).and_then(|cited| self.leaf.heads.get(cited));
+            self.top = cited.copied().unwrap_or_else(|| self.leaf.line_at(spot));
+            self.search.look_through(&self.leaf.lines);
         }
         self.top = self.top.min(self.last_top());
     }
 
     fn command(&mut self, command: Command, _: &mut Desk) -> Then {
-        let screen = self.height.saturating_sub(2).max(1) as usize;
-        let top = match command {
-            Command::Up => self.top.saturating_sub(1),
-            Command::Down => self.top + 1,
-            Command::PageUp => self.top.saturating_sub(screen),
-            Command::PageDown => self.top + screen,
-            Command::First => 0,
-            Command::Last => self.lines.len(),
-            Command::NextSection => self.headings().find(|&line| line > self.top).unwrap_or(self.top),
-            Command::PreviousSection => self.headings().filter(|&line| line < self.top).last().unwrap_or(0),
-            Command::Leave => return Then::Back,
-            _ => self.top,
+        let then = match self.mode {
+            Mode::Reading => self.read(command),
+            Mode::Contents(chosen) => {
+                self.choose_from_contents(chosen, command);
+                Then::Stay
+            }
+            Mode::Finding(from) => {
+                self.find(from, command);
+                Then::Stay
+            }
         };
-        self.top = top.min(self.last_top());
-        Then::Stay
+        self.top = self.top.min(self.last_top());
+        self.link = self.link.filter(|&link| self.in_sight(self.leaf.links[link].line));
+        then
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        let title =
-            self.here().and_then(|anchor| self.page.find(anchor)).map_or("", |section| &section.title);
-        let head = if title.is_empty() {
-            self.page.title().to_owned()
-        } else {
-            format!("{}: {title}", self.page.title())
-        };
-        put(buf, area, area.x + 2, area.y, &look.fit(&head, self.width as usize), look.theme.strong);
-        let part = 100 * self.top / self.last_top().max(1);
-        let part = look.say(&crate::core::Text::new("ui-percent").with("part", part));
-        let left = area.right().saturating_sub(part.width() as u16 + 2);
-        put(buf, area, left, area.y, &part, look.theme.frame);
-        let body = rows(area, 2, self.height);
-        for (line, y) in self.lines.iter().skip(self.top).zip(body.y..body.bottom()) {
-            let cited = line.anchor.as_ref() == Some(&self.cited);
-            if cited {
-                put(buf, body, body.x, y, look.signs().here, look.theme.key);
-            }
-            draw_line(
-                buf,
-                Rect { x: body.x + 2, width: body.width.saturating_sub(2), ..body },
-                look,
-                line,
-                y,
-            );
-        }
-    }
-}
-
-/// Draws a line of a page.
-pub fn draw_line(buf: &mut Buffer, area: Rect, look: &Look, line: &PageLine, y: u16) {
-    let mut x = area.x;
-    for span in &line.spans {
-        let style = match span.style {
-            Style::Plain => look.theme.text,
-            Style::Strong | Style::Heading => look.theme.strong,
-            Style::Clause | Style::Link => look.theme.key,
-        };
-        x = put(buf, area, x, y, &span.text, style);
+        self.draw_on(buf, area, look);
     }
 }

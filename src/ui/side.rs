@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::look::{Look, put, put_lines, rows};
-use super::rules_view;
+use super::rules_view::shown;
 use super::table_view::Tableau;
 use crate::games;
 use crate::rules::{Page, lay_out};
@@ -41,7 +41,10 @@ fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> u16
     };
     let lines = lay_out(section, area.width.into());
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-        rules_view::draw_line(buf, area, look, line, y);
+        let mut x = area.x;
+        for span in &line.spans {
+            x = put(buf, area, x, y, &span.text, shown(look, span.style));
+        }
     }
     area.height.min(lines.len() as u16)
 }

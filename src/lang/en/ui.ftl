@@ -118,6 +118,10 @@ ui-broken = the match cannot go on: { $why }
 ## Rules
 
 ui-percent = { $part } %
+ui-card = At a glance
+ui-find = Find: { $text }
+ui-find-count = { $at } of { $all }
+ui-find-none = not found
 
 ## Leaving
 
@@ -157,6 +161,9 @@ ui-key-contents = Contents
 ui-key-find = Find
 ui-key-find-next = Next
 ui-key-follow = Follow
+ui-key-link = Link
+ui-key-card = Card
+ui-key-close = Close
 ui-key-back = Back
 ui-key-rules = Rules
 ui-key-hint = Hint
@@ -188,7 +195,7 @@ ui-do-up = A line up
 ui-do-down = A line down
 ui-do-page-up = A page up
 ui-do-page-down = A page down
-ui-do-next-section = To the next section or link
+ui-do-next-section = To the next section
 ui-do-previous-section = To the section before
 ui-do-less = Change it to less, or the value before
 ui-do-more = Change it to more, or the next value
@@ -200,6 +207,9 @@ ui-do-rules = Read the rules of this moment
 ui-do-keys = Show all keys
 ui-do-find = Find a text
 ui-do-find-next = To the next place where it stands
+ui-do-find-previous = To the place before where it stands
+ui-do-card = See ranks and values at a glance, and back
+ui-do-return = Back to where you were, and at last out of the rules
 ui-do-contents = Show the contents
 ui-do-last-trick = See the last trick again
 ui-do-events = See all that has happened

@@ -1,0 +1,173 @@
+//! A page as it is shown at one width: the card in its frame on top, then the text.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::rules::{Page, PageLine, Span, Style, lay_out, link_targets};
+
+/// Between the frame of the card and its text, at each side; the frame itself is one column more.
+const PADDING: usize = 1;
+
+/// A link of the text.
+pub(super) struct Link {
+    /// The line that it begins in.
+    pub line: usize,
+    /// The section that it leads to, by its place among the page's; `None` if it leads out of the page.
+    pub to: Option<usize>,
+}
+
+/// The laid-out page.
+#[derive(Default)]
+pub(super) struct Leaf {
+    /// The lines. Those of the card come first; the top and bottom of its frame are empty.
+    pub lines: Vec<PageLine>,
+    /// How many lines the card takes with its frame; 0 if the page has none.
+    pub card_lines: usize,
+    /// How many columns it takes with its frame.
+    pub card_width: usize,
+    /// The lines of the headings, in the order of the page's sections.
+    pub heads: Vec<usize>,
+    /// The links, in their order.
+    pub links: Vec<Link>,
+    /// How much stands before each line, the same at any width: letters without spaces, and empty lines.
+    before: Vec<usize>,
+}
+
+impl Leaf {
+    /// Lays the page out in lines of at most `width` columns.
+    pub fn new(page: &Page, width: usize) -> Self {
+        let mut leaf = Leaf::default();
+        let mut text = page.source.to_owned();
+        if let Some(card) = page.card() {
+            leaf.lay_card(&page.source[card.clone()], width);
+            text.replace_range(card, "");
+        }
+        leaf.lines.extend(lay_out(&text, width));
+        let anchored = leaf.lines.iter().enumerate().filter(|(_, line)| line.anchor.is_some());
+        leaf.heads = anchored.map(|(n, _)| n).collect();
+        leaf.links = link_targets(&text)
+            .iter()
+            .enumerate()
+            .map(|(n, target)| Link { line: leaf.line_of_link(n), to: section_of(page, target) })
+            .collect();
+        let mut letters = 0;
+        for line in &leaf.lines {
+            leaf.before.push(letters);
+            letters += line.text().chars().filter(|c| !c.is_whitespace()).count().max(1);
+        }
+        leaf
+    }
+
+    fn lay_card(&mut self, table: &str, width: usize) {
+        let side = 1 + PADDING;
+        let mut lines = lay_out(table, width.saturating_sub(2 * side));
+        for line in &mut lines {
+            // The card is for the eye alone: links are counted in the text below.
+            for span in &mut line.spans {
+                if matches!(span.style, Style::Link(_)) {
+                    span.style = Style::Plain;
+                }
+            }
+            line.spans.insert(0, Span { text: " ".repeat(side), style: Style::Plain });
+        }
+        let widest = lines.iter().map(|line| line.text().trim_end().width()).max().unwrap_or(0);
+        self.card_width = widest + side;
+        self.lines.push(PageLine::default());
+        self.lines.extend(lines);
+        self.lines.push(PageLine::default());
+        self.card_lines = self.lines.len();
+        self.lines.push(PageLine::default());
+    }
+
+    fn line_of_link(&self, n: usize) -> usize {
+        let has = |line: &PageLine| line.spans.iter().any(|span| span.style == Style::Link(n));
+        self.lines.iter().position(has).unwrap_or(0)
+    }
+
+    /// The section that stands at a line: the last that begins there or above.
+    pub fn section_at(&self, line: usize) -> Option<usize> {
+        self.heads.partition_point(|&head| head <= line).checked_sub(1)
+    }
+
+    /// The place of a line in the text, whatever the width.
+    pub fn spot(&self, line: usize) -> usize {
+        self.before.get(line).copied().unwrap_or(0)
+    }
+
+    /// The line in which this place of the text stands.
+    pub fn line_at(&self, spot: usize) -> usize {
+        self.before.partition_point(|&before| before <= spot).saturating_sub(1)
+    }
+
+    /// The first words under a heading, unless another heading comes first.
+    pub fn opening(&self, section: usize) -> String {
+        let after = self.heads.get(section).map_or(&[][..], |&head| &self.lines[head + 1..]);
+        let first = after.iter().find(|line| !line.spans.is_empty());
+        first.filter(|line| line.anchor.is_none()).map(PageLine::text).unwrap_or_default()
+    }
+}
+
+/// The place among the page's sections of the one that a link or a citation names.
+pub(super) fn section_of(page: &Page, target: &str) -> Option<usize> {
+    let found = page.find(target.strip_prefix('#').unwrap_or(target))?;
+    page.sections.iter().position(|section| section.range == found.range)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::CATALOG;
+
+    fn leaves(mut each: impl FnMut(&Page, &Leaf, usize)) {
+        for (_, source) in CATALOG.iter().flat_map(|entry| entry.pages) {
+            let page = Page::new(source);
+            for width in [20, 36, 56, 60, 76, 84] {
+                each(&page, &Leaf::new(&page, width), width);
+            }
+        }
+    }
+
+    #[test]
+    fn every_link_leads_to_a_heading() {
+        leaves(|page, leaf, _| {
+            assert!(!leaf.links.is_empty());
+            for (n, link) in leaf.links.iter().enumerate() {
+                let to = link.to.unwrap_or_else(|| panic!("{}: link {n} leads nowhere", page.title()));
+                assert_eq!(leaf.lines[leaf.heads[to]].text(), page.sections[to].title);
+                assert!(leaf.lines[link.line].spans.iter().any(|span| span.style == Style::Link(n)));
+            }
+        });
+    }
+
+    #[test]
+    fn headings_are_the_sections() {
+        leaves(|page, leaf, _| {
+            let heads: Vec<_> = leaf.heads.iter().map(|&head| leaf.lines[head].text()).collect();
+            let titles: Vec<_> = page.sections.iter().map(|section| section.title.clone()).collect();
+            assert_eq!(heads, titles);
+            assert!(leaf.card_lines > 4 && leaf.heads[0] == leaf.card_lines + 1);
+        });
+    }
+
+    #[test]
+    fn a_place_is_found_again_at_any_width() {
+        leaves(|page, leaf, width| {
+            for line in 0..leaf.lines.len() {
+                assert_eq!(leaf.line_at(leaf.spot(line)), line);
+            }
+            let other = Leaf::new(page, 122 - width);
+            for (head, there) in leaf.heads.iter().zip(&other.heads) {
+                assert_eq!(other.line_at(leaf.spot(*head)), *there);
+            }
+        });
+    }
+
+    #[test]
+    fn the_card_fits_its_frame() {
+        leaves(|_, leaf, width| {
+            assert!(leaf.card_width <= width.max(24), "{} in {width}", leaf.card_width);
+            for line in &leaf.lines[..leaf.card_lines] {
+                assert!(line.text().trim_end().width() + 2 <= leaf.card_width);
+            }
+        });
+    }
+}
