@@ -1,9 +1,12 @@
 //! Words: every sentence the program shows, from a catalogue a language (`src/lang/LANGUAGE/*.ftl`, in Fluent's format).
 
+mod glyphs;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::core::{Arg, Face, Pack, Piece, PieceSet, Suit, Text, pack::french};
+use crate::core::{Arg, Suit, Text};
+pub use glyphs::Glyphs;
 
 /// A language the program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,60 +31,6 @@ impl Language {
         match self {
             Language::English => &[include_str!("lang/en/games.ftl"), include_str!("lang/en/ui.ftl")],
         }
-    }
-}
-
-/// How pieces are drawn within a line of text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Glyphs {
-    /// Suit signs.
-    Unicode,
-    /// Letters, as in the record.
-    Ascii,
-}
-
-impl Glyphs {
-    /// What a terminal of this locale and type can show.
-    pub fn of_terminal(locale: &str, term: &str) -> Self {
-        let lower = locale.to_lowercase();
-        let utf8 = lower.contains("utf-8") || lower.contains("utf8");
-        if utf8 && term != "linux" && term != "dumb" { Glyphs::Unicode } else { Glyphs::Ascii }
-    }
-
-    /// What the terminal we run in can show.
-    pub fn of_environment() -> Self {
-        let get = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
-        let locale = get("LC_ALL").or_else(|| get("LC_CTYPE")).or_else(|| get("LANG")).unwrap_or_default();
-        Glyphs::of_terminal(&locale, &get("TERM").unwrap_or_default())
-    }
-
-    /// A suit.
-    pub const fn suit(self, suit: Suit) -> &'static str {
-        match (self, suit) {
-            (Glyphs::Unicode, Suit::Clubs) => "\u{2663}",
-            (Glyphs::Unicode, Suit::Diamonds) => "\u{2666}",
-            (Glyphs::Unicode, Suit::Hearts) => "\u{2665}",
-            (Glyphs::Unicode, Suit::Spades) => "\u{2660}",
-            (Glyphs::Ascii, Suit::Clubs) => "C",
-            (Glyphs::Ascii, Suit::Diamonds) => "D",
-            (Glyphs::Ascii, Suit::Hearts) => "H",
-            (Glyphs::Ascii, Suit::Spades) => "S",
-        }
-    }
-
-    /// A piece: `Q` and its suit, `10` rather than `T`; a tile as `6-4`; a joker by its letters.
-    pub fn piece(self, pack: Pack, piece: Piece) -> String {
-        match pack.face(piece) {
-            Some(Face::Card { rank: 10, suit }) => format!("10{}", self.suit(suit)),
-            Some(Face::Card { rank, suit }) => format!("{}{}", french::rank_letter(rank), self.suit(suit)),
-            _ => pack.name(piece).to_string(),
-        }
-    }
-
-    /// Pieces side by side, in the order in which a player holds them.
-    pub fn pieces(self, pack: Pack, set: PieceSet) -> String {
-        let names: Vec<_> = pack.sorted(set).into_iter().map(|piece| self.piece(pack, piece)).collect();
-        names.join(" ")
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod bots;
 pub mod cli;
+pub mod config;
 pub mod core;
 pub mod games;
 pub mod lang;

@@ -5,6 +5,7 @@
 //! Every word comes from the catalogues, every command from the one table in [`keys`].
 
 pub mod app;
+pub mod art;
 pub mod board;
 pub mod choices;
 pub mod hand;

@@ -13,16 +13,17 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and those that it may use besides itself. Bots know games through the trait alone; a screen
 /// may list the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 9] = [
+const LAYERS: [(&str, &[&str]); 10] = [
     ("core", &[]),
     ("games", &["core"]),
     ("record", &["core", "games"]),
     ("bots", &["core", "games"]),
     ("lang", &["core", "games"]),
+    ("config", &["core", "lang"]),
     ("rules", &["core", "games"]),
     ("table", &["core", "games", "record", "bots", "lang", "rules"]),
-    ("ui", &["core", "games", "record", "table", "lang", "rules"]),
-    ("cli", &["core", "games", "record", "bots", "lang", "rules", "table", "ui"]),
+    ("ui", &["core", "games", "record", "table", "lang", "config", "rules"]),
+    ("cli", &["core", "games", "record", "bots", "lang", "config", "rules", "table", "ui"]),
 ];
 
 /// A source file: its module path from the crate's root, and its text.

@@ -365,8 +365,15 @@ fn ui_keys_in(text: &str) -> BTreeSet<String> {
 fn the_catalogue_has_the_words_that_screens_use_and_no_others() {
     let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut used = BTreeSet::new();
-    for entry in fs::read_dir(source.join("ui")).unwrap() {
-        used.extend(ui_keys_in(&fs::read_to_string(entry.unwrap().path()).unwrap()));
+    let mut folders = vec![source.join("ui")];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                used.extend(ui_keys_in(&fs::read_to_string(path).unwrap()));
+            }
+        }
     }
     let words = Words::new(Language::English, Glyphs::Unicode);
     for key in &used {

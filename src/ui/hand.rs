@@ -12,8 +12,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+use super::art::{Art, Size, face_style};
 use super::look::{Look, put};
-use super::trick::{HEIGHT, WIDTH, draw_box, face_style, label};
+use super::trick::{HEIGHT, WIDTH};
 use crate::core::{Pack, Piece};
 
 /// The rows that a hand takes: one to rise into, the pieces, the digits.
@@ -39,7 +40,8 @@ impl Hand<'_> {
             return;
         }
         let pitch = if count == 1 { WIDTH } else { ((area.width - WIDTH) / (count - 1)).clamp(1, WIDTH) };
-        let narrow = pitch < WIDTH - 1;
+        // Covered by the next one, a piece shows its name at its left.
+        let size = if pitch < Size::Small.uncovered(self.pack) { Size::Tight } else { Size::Small };
         let width = pitch * (count - 1) + WIDTH;
         let left = area.x + area.width.saturating_sub(width) / 2;
         let place = |n: usize, raised: bool| Rect {
@@ -65,10 +67,7 @@ impl Hand<'_> {
                 edge = look.theme.strong;
                 face = if can { look.theme.chosen } else { face.patch(look.theme.strong) };
             }
-            let text = label(look, self.pack, piece, narrow);
-            // Covered by the next one, a piece shows its text at its left.
-            let text = if narrow { format!("{text:<3}") } else { text };
-            draw_box(buf, place(n, raised), look, &text, edge, face);
+            Art { pack: self.pack, piece: Some(piece), size, edge, face }.draw(buf, place(n, raised), look);
         }
         for (n, (_, can)) in self.pieces.iter().enumerate() {
             if self.choosing && *can {

@@ -1,119 +1,18 @@
 //! How things look: words, colours, signs, and text put into a buffer within bounds.
 
+mod colour;
+pub mod signs;
+pub mod theme;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::core::{Seat, Text};
-use crate::lang::{Glyphs, Words};
-
-/// The styles of the screens. No meaning rests on colour alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Theme {
-    /// What stands in no other style.
-    pub text: Style,
-    /// Titles, and the name of whose turn it is.
-    pub strong: Style,
-    /// What is to be noticed: refusals, a record that is not kept.
-    pub alert: Style,
-    /// What is chosen now.
-    pub chosen: Style,
-    /// What cannot be chosen now.
-    pub dim: Style,
-    /// Hearts and diamonds.
-    pub red: Style,
-    /// Frames and rules.
-    pub frame: Style,
-    /// The bar of keys.
-    pub bar: Style,
-    /// A key in the bar.
-    pub key: Style,
-}
-
-impl Theme {
-    /// The sixteen colours, chosen to be read on dark and light grounds.
-    pub const fn colored() -> Self {
-        let plain = Style::new();
-        Theme {
-            text: plain,
-            strong: plain.add_modifier(Modifier::BOLD),
-            alert: plain.fg(Color::Magenta).add_modifier(Modifier::BOLD),
-            chosen: plain.fg(Color::Black).bg(Color::Cyan).add_modifier(Modifier::BOLD),
-            dim: plain.fg(Color::DarkGray),
-            red: plain.fg(Color::Red),
-            frame: plain.fg(Color::DarkGray),
-            bar: plain,
-            key: plain.fg(Color::Cyan).add_modifier(Modifier::BOLD),
-        }
-    }
-
-    /// No colour at all.
-    pub const fn plain() -> Self {
-        let plain = Style::new();
-        Theme {
-            text: plain,
-            strong: plain.add_modifier(Modifier::BOLD),
-            alert: plain.add_modifier(Modifier::BOLD),
-            chosen: plain.add_modifier(Modifier::REVERSED),
-            dim: plain.add_modifier(Modifier::DIM),
-            red: plain,
-            frame: plain.add_modifier(Modifier::DIM),
-            bar: plain,
-            key: plain.add_modifier(Modifier::BOLD),
-        }
-    }
-
-    /// What the terminal we run in should be sent: no colour with `NO_COLOR`, or where it has none.
-    pub fn of_environment() -> Self {
-        let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-        let dumb = set("TERM").is_some_and(|term| term == "dumb");
-        if set("NO_COLOR").is_some() || dumb { Theme::plain() } else { Theme::colored() }
-    }
-}
-
-/// The signs of a glyph set, all one column wide unless said.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Signs {
-    /// Corners of a frame: top left, top right, bottom left, bottom right.
-    pub corners: [&'static str; 4],
-    /// A horizontal and a vertical line.
-    pub lines: [&'static str; 2],
-    /// Before the name of whose turn it is, and at what is chosen.
-    pub here: &'static str,
-    /// On the piece that wins.
-    pub winning: &'static str,
-    /// Between facts, three columns.
-    pub between: &'static str,
-    /// For what was cut off.
-    pub ellipsis: &'static str,
-    /// Turns go to the left, to the right.
-    pub turns: [&'static str; 2],
-    /// Arrow keys: left, right, up, down.
-    pub arrows: [&'static str; 4],
-}
-
-const UNICODE: Signs = Signs {
-    corners: ["┌", "┐", "└", "┘"],
-    lines: ["─", "│"],
-    here: "▶",
-    winning: "★",
-    between: " · ",
-    ellipsis: "…",
-    turns: ["↻", "↺"],
-    arrows: ["←", "→", "↑", "↓"],
-};
-
-const ASCII: Signs = Signs {
-    corners: ["+", "+", "+", "+"],
-    lines: ["-", "|"],
-    here: ">",
-    winning: "*",
-    between: " | ",
-    ellipsis: "~",
-    turns: ["", ""],
-    arrows: ["<", ">", "^", "v"],
-};
+use crate::lang::Words;
+pub use signs::Signs;
+pub use theme::Theme;
 
 /// All that a view needs to draw besides what it shows.
 #[derive(Clone, Copy)]
@@ -129,10 +28,7 @@ pub struct Look<'a> {
 impl Look<'_> {
     /// The signs of the words' glyph set.
     pub const fn signs(&self) -> &'static Signs {
-        match self.words.glyphs {
-            Glyphs::Unicode => &UNICODE,
-            Glyphs::Ascii => &ASCII,
-        }
+        Signs::of(self.words.glyphs)
     }
 
     /// A message in words.
@@ -242,7 +138,7 @@ pub fn rows(area: Rect, from: u16, count: u16) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lang::Language;
+    use crate::lang::{Glyphs, Language};
 
     #[test]
     fn text_is_cut_by_its_width() {

@@ -1,0 +1,155 @@
+//! The values of settings that are not yes or no, and what follows from them.
+
+use std::time::Duration;
+
+/// What ground the colours are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ThemeName {
+    /// A dark terminal.
+    #[default]
+    Dark,
+    /// A light terminal.
+    Light,
+    /// Any terminal: the theme paints its own black ground.
+    HighContrast,
+}
+
+/// How many colours a terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Depth {
+    /// None.
+    None,
+    /// The sixteen that its user chose.
+    Ansi16,
+    /// Those, a cube of 216 and 24 greys.
+    Ansi256,
+    /// All of 24 bits.
+    TrueColor,
+}
+
+impl Depth {
+    /// What a terminal has by the variables `NO_COLOR`, `TERM` and `COLORTERM`, empty where they are not set.
+    pub fn of_terminal(no_color: &str, term: &str, colorterm: &str) -> Self {
+        if !no_color.is_empty() || term == "dumb" {
+            Depth::None
+        } else if ["truecolor", "24bit"].contains(&colorterm) || term.ends_with("-direct") {
+            Depth::TrueColor
+        } else if term.ends_with("-256color") {
+            Depth::Ansi256
+        } else {
+            Depth::Ansi16
+        }
+    }
+
+    /// What the terminal we run in has.
+    pub fn of_environment() -> Self {
+        let get = |name| {
+            std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()).unwrap_or_default()
+        };
+        Depth::of_terminal(&get("NO_COLOR"), &get("TERM"), &get("COLORTERM"))
+    }
+}
+
+/// How fast the table goes on by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Speed {
+    /// Only by a key.
+    Step,
+    /// At leisure.
+    Slow,
+    /// To be followed.
+    #[default]
+    Normal,
+    /// For those who know what comes.
+    Fast,
+    /// Without any pause.
+    Instant,
+}
+
+impl Speed {
+    /// The pause before a bot's decision is carried out; `None`: until a key.
+    pub const fn bot_pause(self) -> Option<Duration> {
+        match self {
+            Speed::Step => None,
+            Speed::Slow => Some(Duration::from_secs(1)),
+            Speed::Normal => Some(Duration::from_millis(500)),
+            Speed::Fast => Some(Duration::from_millis(200)),
+            Speed::Instant => Some(Duration::ZERO),
+        }
+    }
+
+    /// How long a whole trick stays on the table; `None`: until a key.
+    pub const fn trick_pause(self) -> Option<Duration> {
+        match self {
+            Speed::Step => None,
+            Speed::Slow => Some(Duration::from_millis(3500)),
+            Speed::Normal => Some(Duration::from_millis(1800)),
+            Speed::Fast => Some(Duration::from_millis(800)),
+            Speed::Instant => Some(Duration::ZERO),
+        }
+    }
+
+    /// How long pieces take to move.
+    pub const fn motion(self) -> Motion {
+        let [deal, play, gather] = match self {
+            Speed::Slow => [600, 250, 400],
+            Speed::Step | Speed::Normal => [400, 150, 250],
+            Speed::Fast => [200, 80, 120],
+            Speed::Instant => return Motion::NONE,
+        };
+        Motion {
+            deal: Duration::from_millis(deal),
+            play: Duration::from_millis(play),
+            gather: Duration::from_millis(gather),
+        }
+    }
+}
+
+/// How long pieces take to move over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Motion {
+    /// A whole deal, from the first piece to the last.
+    pub deal: Duration,
+    /// A piece from its hand into the trick.
+    pub play: Duration,
+    /// A trick to who has won it.
+    pub gather: Duration,
+}
+
+impl Motion {
+    /// Nothing moves: what has changed is there at once.
+    pub const NONE: Motion = Motion { deal: Duration::ZERO, play: Duration::ZERO, gather: Duration::ZERO };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminals_have_the_colours_they_name() {
+        for (no_color, term, colorterm, expected) in [
+            ("", "xterm", "", Depth::Ansi16),
+            ("", "", "", Depth::Ansi16),
+            ("", "xterm-256color", "", Depth::Ansi256),
+            ("", "tmux-256color", "truecolor", Depth::TrueColor),
+            ("", "xterm", "24bit", Depth::TrueColor),
+            ("", "xterm-direct", "", Depth::TrueColor),
+            ("", "linux", "yes", Depth::Ansi16),
+            ("1", "xterm-256color", "truecolor", Depth::None),
+            ("", "dumb", "truecolor", Depth::None),
+        ] {
+            assert_eq!(Depth::of_terminal(no_color, term, colorterm), expected, "{term} {colorterm}");
+        }
+    }
+
+    #[test]
+    fn each_speed_is_faster_than_the_one_before() {
+        let speeds = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Instant];
+        for (slower, faster) in speeds.iter().zip(&speeds[1..]) {
+            assert!(faster.bot_pause() < slower.bot_pause() && faster.trick_pause() < slower.trick_pause());
+            let (slower, faster) = (slower.motion(), faster.motion());
+            assert!(faster.deal < slower.deal && faster.play < slower.play && faster.gather < slower.gather);
+        }
+        assert_eq!((Speed::Step.bot_pause(), Speed::Step.trick_pause()), (None, None));
+    }
+}

@@ -1,0 +1,117 @@
+//! The glyph sets: which characters a terminal can be trusted with.
+//!
+//! The suits, lines and most of the signs that card games use are of *ambiguous* width (Unicode Standard
+//! Annex 11): one column in most terminals, two in those set up for Chinese, Japanese or Korean. The diamond is
+//! one column everywhere, so a row of suits would not even be wrong evenly.
+
+use crate::core::{Face, Pack, Piece, PieceSet, Suit, pack::french};
+
+/// The characters that pieces, frames and signs are drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Glyphs {
+    /// Suit signs and lines.
+    Unicode,
+    /// Nothing whose width differs from terminal to terminal: suits by their letters.
+    WideSafe,
+    /// ASCII alone; pieces as in the record.
+    Ascii,
+}
+
+impl Glyphs {
+    /// All of them, the richest first.
+    pub const ALL: [Glyphs; 3] = [Glyphs::Unicode, Glyphs::WideSafe, Glyphs::Ascii];
+
+    /// What a terminal of this locale (such as `ja_JP.UTF-8`) and type (such as `xterm-256color`) can show.
+    pub fn of_terminal(locale: &str, term: &str) -> Self {
+        let lower = locale.to_lowercase();
+        let utf8 = lower.contains("utf-8") || lower.contains("utf8");
+        if !utf8 || term == "linux" || term == "dumb" {
+            Glyphs::Ascii
+        } else if ["ja", "ko", "zh"].iter().any(|language| lower.starts_with(language)) {
+            Glyphs::WideSafe
+        } else {
+            Glyphs::Unicode
+        }
+    }
+
+    /// What the terminal we run in can show.
+    pub fn of_environment() -> Self {
+        let get = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
+        let locale = get("LC_ALL").or_else(|| get("LC_CTYPE")).or_else(|| get("LANG")).unwrap_or_default();
+        Glyphs::of_terminal(&locale, &get("TERM").unwrap_or_default())
+    }
+
+    /// A suit, one column wide.
+    pub const fn suit(self, suit: Suit) -> &'static str {
+        match (self, suit) {
+            (Glyphs::Unicode, Suit::Clubs) => "\u{2663}",
+            (Glyphs::Unicode, Suit::Diamonds) => "\u{2666}",
+            (Glyphs::Unicode, Suit::Hearts) => "\u{2665}",
+            (Glyphs::Unicode, Suit::Spades) => "\u{2660}",
+            (_, Suit::Clubs) => "C",
+            (_, Suit::Diamonds) => "D",
+            (_, Suit::Hearts) => "H",
+            (_, Suit::Spades) => "S",
+        }
+    }
+
+    /// A piece: `Q` and its suit, `10` rather than `T`; a tile as `6-4`; a joker by its letters. At most three
+    /// columns.
+    pub fn piece(self, pack: Pack, piece: Piece) -> String {
+        match pack.face(piece) {
+            Some(Face::Card { rank: 10, suit }) => format!("10{}", self.suit(suit)),
+            Some(Face::Card { rank, suit }) => format!("{}{}", french::rank_letter(rank), self.suit(suit)),
+            _ => pack.name(piece).to_string(),
+        }
+    }
+
+    /// Pieces side by side, in the order in which a player holds them.
+    pub fn pieces(self, pack: Pack, set: PieceSet) -> String {
+        let names: Vec<_> = pack.sorted(set).into_iter().map(|piece| self.piece(pack, piece)).collect();
+        names.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::pack::{chinese, dominoes};
+    use unicode_width::UnicodeWidthStr;
+
+    #[test]
+    fn names_are_as_wide_as_their_set_promises() {
+        let packs = [
+            (Pack::French, french::CARDS | french::JOKERS),
+            (Pack::Dominoes, dominoes::ALL),
+            (Pack::Chinese, chinese::ALL),
+        ];
+        for (pack, all) in packs {
+            for piece in all {
+                for glyphs in Glyphs::ALL {
+                    let name = glyphs.piece(pack, piece);
+                    assert!(name.width() <= 3, "{name}");
+                    assert!(glyphs == Glyphs::Unicode || name.width() == name.width_cjk(), "{name}");
+                    assert!(glyphs != Glyphs::Ascii || name.is_ascii(), "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn terminals_are_trusted_with_what_they_can_show() {
+        for (locale, term, expected) in [
+            ("en_GB.UTF-8", "xterm-256color", Glyphs::Unicode),
+            ("C.utf8", "", Glyphs::Unicode),
+            ("ja_JP.UTF-8", "xterm-256color", Glyphs::WideSafe),
+            ("zh_TW.utf8", "screen", Glyphs::WideSafe),
+            ("ko_KR.UTF-8", "xterm", Glyphs::WideSafe),
+            ("ja_JP.eucJP", "xterm", Glyphs::Ascii),
+            ("ja_JP.UTF-8", "linux", Glyphs::Ascii),
+            ("en_GB.UTF-8", "dumb", Glyphs::Ascii),
+            ("POSIX", "xterm", Glyphs::Ascii),
+            ("", "xterm", Glyphs::Ascii),
+        ] {
+            assert_eq!(Glyphs::of_terminal(locale, term), expected, "{locale} {term}");
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The themes: which style what is shown in, as dark, light or high-contrast, in any number of colours.
+//!
+//! A theme is defined once, in 24 bits, and reduced by rule; where the nearest of the sixteen colours would
+//! not read well another stands beside it. Without colours the styles differ by bold, dim and reversed alone.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::colour::Ink;
+use crate::config::{Depth, Settings, ThemeName};
+use crate::core::Suit;
+
+/// The styles of the screens. No meaning rests on colour alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Theme {
+    /// What stands in no other style, and the screen before anything is drawn on it: the terminal's own, but
+    /// in high contrast white on black.
+    pub text: Style,
+    /// Titles, and the name of whose turn it is.
+    pub strong: Style,
+    /// What is to be noticed: refusals, a record that is not kept.
+    pub alert: Style,
+    /// What is chosen now.
+    pub chosen: Style,
+    /// What cannot be chosen now.
+    pub dim: Style,
+    /// The suits of cards, in the order of [`Suit::ALL`].
+    pub suits: [Style; 4],
+    /// Frames and rules.
+    pub frame: Style,
+    /// The bar of keys.
+    pub bar: Style,
+    /// A key in the bar.
+    pub key: Style,
+    /// What went well: points won, a duty fulfilled.
+    pub success: Style,
+    /// What went wrong: points lost, a contract that failed.
+    pub failure: Style,
+    /// What a hint points at.
+    pub hint: Style,
+    /// The bars of charts.
+    pub chart: Style,
+}
+
+/// The colours of a theme.
+struct Palette {
+    /// Text and ground, where the theme paints its own.
+    ground: Option<[Ink; 2]>,
+    alert: Ink,
+    /// What is chosen: its text and its ground.
+    chosen: [Ink; 2],
+    dim: Ink,
+    frame: Ink,
+    key: Ink,
+    red: Ink,
+    green: Ink,
+    blue: Ink,
+    hint: Ink,
+    chart: Ink,
+}
+
+const DARK: Palette = Palette {
+    ground: None,
+    alert: Ink::new(0xff_b454).or(Color::LightYellow),
+    chosen: [Ink::new(0x00_0000), Ink::new(0x56_c4d6)],
+    dim: Ink::new(0x7c_7c7c),
+    frame: Ink::new(0x7a_7a86).or(Color::DarkGray),
+    key: Ink::new(0x61_d6d6),
+    red: Ink::new(0xff_6b6b).or(Color::LightRed),
+    green: Ink::new(0x73_d073).or(Color::LightGreen),
+    blue: Ink::new(0x6e_aaff).or(Color::LightBlue),
+    hint: Ink::new(0xc8_9bff).or(Color::LightMagenta),
+    chart: Ink::new(0x56_c4d6),
+};
+
+const LIGHT: Palette = Palette {
+    ground: None,
+    alert: Ink::new(0x9c_3c00).or(Color::Magenta),
+    chosen: [Ink::new(0xff_ffff), Ink::new(0x00_5f87).or(Color::Blue)],
+    dim: Ink::new(0x76_7676),
+    frame: Ink::new(0x70_707c).or(Color::DarkGray),
+    key: Ink::new(0x00_5f87).or(Color::Blue),
+    red: Ink::new(0xbe_141e),
+    green: Ink::new(0x00_6e28).or(Color::Green),
+    blue: Ink::new(0x1e_46c8),
+    hint: Ink::new(0x82_2dbe).or(Color::Magenta),
+    chart: Ink::new(0x00_5f87).or(Color::Blue),
+};
+
+const HIGH_CONTRAST: Palette = Palette {
+    ground: Some([Ink::new(0xff_ffff), Ink::new(0x00_0000)]),
+    alert: Ink::new(0xff_dc00),
+    chosen: [Ink::new(0x00_0000), Ink::new(0xff_ff00)],
+    dim: Ink::new(0xaa_aaaa).or(Color::Gray),
+    frame: Ink::new(0xff_ffff),
+    key: Ink::new(0x00_ffff),
+    red: Ink::new(0xff_8080).or(Color::LightRed),
+    green: Ink::new(0x00_ff00),
+    blue: Ink::new(0x80_beff).or(Color::LightCyan),
+    hint: Ink::new(0xff_96ff).or(Color::LightMagenta),
+    chart: Ink::new(0x00_ffff),
+};
+
+impl Theme {
+    /// The theme of this name in so many colours. With `four_colour`, clubs are green and diamonds blue.
+    pub fn new(name: ThemeName, depth: Depth, four_colour: bool) -> Self {
+        let palette = match name {
+            ThemeName::Dark => &DARK,
+            ThemeName::Light => &LIGHT,
+            ThemeName::HighContrast => &HIGH_CONTRAST,
+        };
+        let colored = depth != Depth::None;
+        // Attributes that stand in for a colour where there is none.
+        let instead = |modifier| if colored { Modifier::empty() } else { modifier };
+        let painted =
+            |[text, ground]: [Ink; 2]| Style { fg: text.at(depth), bg: ground.at(depth), ..Style::new() };
+        let ground = palette.ground.map_or(Style::new(), painted);
+        let ink = |ink: Ink| Style { fg: ink.at(depth).or(ground.fg), ..ground };
+        let (red, green, blue) = (ink(palette.red), ink(palette.green), ink(palette.blue));
+        Theme {
+            text: ground,
+            strong: ground.add_modifier(Modifier::BOLD),
+            alert: ink(palette.alert).add_modifier(Modifier::BOLD),
+            chosen: painted(palette.chosen).add_modifier(Modifier::BOLD | instead(Modifier::REVERSED)),
+            dim: ink(palette.dim).add_modifier(instead(Modifier::DIM)),
+            suits: if four_colour { [green, blue, red, ground] } else { [ground, red, red, ground] },
+            frame: ink(palette.frame).add_modifier(instead(Modifier::DIM)),
+            bar: ground,
+            key: ink(palette.key).add_modifier(Modifier::BOLD),
+            success: green,
+            failure: red.add_modifier(Modifier::BOLD),
+            hint: ink(palette.hint).add_modifier(Modifier::UNDERLINED),
+            chart: ink(palette.chart),
+        }
+    }
+
+    /// The theme that is set, in as many colours as are set or the terminal has.
+    pub fn of_settings(settings: &Settings) -> Self {
+        let depth = settings.depth.unwrap_or_else(Depth::of_environment);
+        Theme::new(settings.theme, depth, settings.four_colour)
+    }
+
+    /// The theme where nothing is set.
+    pub fn of_environment() -> Self {
+        Theme::of_settings(&Settings::default())
+    }
+
+    /// The dark theme in sixteen colours.
+    pub fn colored() -> Self {
+        Theme::new(ThemeName::Dark, Depth::Ansi16, false)
+    }
+
+    /// No colour at all.
+    pub fn plain() -> Self {
+        Theme::new(ThemeName::Dark, Depth::None, false)
+    }
+
+    /// The style of a suit.
+    pub const fn suit(&self, suit: Suit) -> Style {
+        let [clubs, diamonds, hearts, spades] = self.suits;
+        match suit {
+            Suit::Clubs => clubs,
+            Suit::Diamonds => diamonds,
+            Suit::Hearts => hearts,
+            Suit::Spades => spades,
+        }
+    }
+
+    /// The style of the red pips of tiles.
+    pub const fn red_pip(&self) -> Style {
+        self.suit(Suit::Hearts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::colour::{contrast, seen};
+    use super::*;
+
+    const NAMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::HighContrast];
+
+    /// Every style, and whether it may recede. Taken apart by name, so that a new one cannot be forgotten.
+    fn styles(theme: &Theme) -> Vec<(Style, bool)> {
+        let Theme { text, strong, alert, chosen, dim, suits, frame, bar, .. } = *theme;
+        let Theme { key, success, failure, hint, chart, .. } = *theme;
+        let mut styles: Vec<_> = [text, strong, alert, chosen, bar, key, success, failure, hint, chart]
+            .into_iter()
+            .chain(suits)
+            .map(|style| (style, false))
+            .collect();
+        styles.extend([dim, frame].map(|style| (style, true)));
+        styles
+    }
+
+    #[test]
+    fn everything_reads_on_its_ground() {
+        for name in NAMES {
+            // What a terminal of this kind shows where the theme leaves it its own.
+            let (text, ground) = if name == ThemeName::Light { (0, 0xff_ffff) } else { (0xff_ffff, 0) };
+            for depth in [Depth::Ansi256, Depth::TrueColor] {
+                for four_colour in [false, true] {
+                    for (style, recedes) in styles(&Theme::new(name, depth, four_colour)) {
+                        let fg = style.fg.map_or(text, |color| seen(color).unwrap());
+                        let bg = style.bg.map_or(ground, |color| seen(color).unwrap());
+                        let least = match (name, recedes) {
+                            (ThemeName::HighContrast, _) => 7.0,
+                            (_, false) => 4.5,
+                            (_, true) => 3.0,
+                        };
+                        let found = contrast(fg, bg);
+                        assert!(found >= least, "{name:?} {depth:?} {style:?}: {found}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sixteen colours look as their user wants: what can be asked is that a theme keeps to those whose names
+    /// promise to stand out from its ground.
+    #[test]
+    fn sixteen_colours_are_of_the_bright_or_of_the_dark_half() {
+        use Color::{Black, Blue, Cyan, DarkGray, Gray, Green, Magenta, Red, White, Yellow};
+        for four_colour in [false, true] {
+            for (style, recedes) in styles(&Theme::new(ThemeName::Dark, Depth::Ansi16, four_colour)) {
+                let on_ground = style.bg.is_none();
+                let dark = [Black, Blue, Red, Magenta].map(Some).contains(&style.fg);
+                assert!(!on_ground || !dark && (recedes || style.fg != Some(DarkGray)), "{style:?}");
+            }
+            for (style, recedes) in styles(&Theme::new(ThemeName::Light, Depth::Ansi16, four_colour)) {
+                let fine = [Black, Blue, Red, Green, Magenta].map(Some).contains(&style.fg);
+                let fine = fine || style.fg.is_none() || recedes && style.fg == Some(DarkGray);
+                assert!(style.bg.is_some() || fine, "{style:?}");
+            }
+            for (style, _) in styles(&Theme::new(ThemeName::HighContrast, Depth::Ansi16, four_colour)) {
+                let dark = [Black, Blue, Red, Magenta, Green, Cyan, Yellow, DarkGray].map(Some);
+                assert!(style.bg != Some(Black) || !dark.contains(&style.fg), "{style:?}");
+                assert!(style.bg.is_some_and(|bg| bg != Gray && bg != White), "{style:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_colours_there_are_none_and_what_matters_still_differs() {
+        for name in NAMES {
+            let theme = Theme::new(name, Depth::None, true);
+            for (style, _) in styles(&theme) {
+                assert_eq!((style.fg, style.bg, style.underline_color), (None, None, None));
+            }
+            let [text, chosen, dim, strong, hint] =
+                [theme.text, theme.chosen, theme.dim, theme.strong, theme.hint];
+            let all = [text, chosen, dim, strong, hint];
+            for (n, style) in all.iter().enumerate() {
+                assert!(!all[..n].contains(style), "{style:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn four_colours_tell_all_suits_apart() {
+        for name in NAMES {
+            for depth in [Depth::Ansi16, Depth::Ansi256, Depth::TrueColor] {
+                let theme = Theme::new(name, depth, true);
+                let styles = Suit::ALL.map(|suit| theme.suit(suit));
+                for (n, style) in styles.iter().enumerate() {
+                    assert!(!styles[..n].contains(style), "{name:?} {depth:?}");
+                }
+                let two = Theme::new(name, depth, false);
+                assert_eq!(two.suit(Suit::Clubs), two.suit(Suit::Spades));
+                assert_eq!(two.suit(Suit::Hearts), two.suit(Suit::Diamonds));
+                assert_ne!(two.suit(Suit::Hearts), two.suit(Suit::Spades));
+            }
+        }
+    }
+}
