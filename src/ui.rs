@@ -20,11 +20,15 @@ pub mod look;
 pub mod motion;
 pub mod play;
 pub mod play_view;
+pub mod replay_screen;
+pub mod replays;
 pub mod rules_view;
 pub mod score;
 pub mod screen;
 pub mod scroll;
+pub mod settings_screen;
 pub mod side;
+pub mod statistics;
 pub mod table_screen;
 pub mod table_view;
 pub mod terminal;
@@ -37,11 +41,13 @@ pub use look::{Look, Theme};
 pub use rules_view::Moment;
 pub use terminal::run;
 
-use crate::config::Settings;
+use std::path::PathBuf;
+
+use crate::config::{ConfigFile, Settings};
 use crate::table::Setup;
 
 /// What the screens open with.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Launch {
     /// The match to sit down to at once; without one, the home screen.
     pub setup: Option<Setup>,
@@ -49,8 +55,12 @@ pub struct Launch {
     pub rules: Option<Moment>,
     /// Whether records of matches are kept in the data directory.
     pub keep: bool,
+    /// The match on record to look at.
+    pub replay: Option<PathBuf>,
     /// The settings.
     pub settings: Settings,
+    /// The file that changed settings go to.
+    pub config: Option<ConfigFile>,
     /// What went wrong before the screens opened.
     pub notice: Option<String>,
     /// The seed of matches started from the home screen; without one, a fresh one each.
@@ -62,6 +72,8 @@ impl Default for Launch {
         Launch {
             setup: None,
             rules: None,
+            replay: None,
+            config: None,
             keep: true,
             settings: Settings::default(),
             notice: None,

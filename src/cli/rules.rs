@@ -33,7 +33,7 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
     if let Some(language) = spoken
         && at_a_terminal()
     {
-        let settings = Settings { language, ..Settings::default() };
+        let settings = Settings { language: Some(language), ..Settings::default() };
         return show(Launch { rules: Some(Moment { entry, anchor }), settings, ..Launch::default() });
     }
     let mut out = stdout().lock();

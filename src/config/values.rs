@@ -67,6 +67,28 @@ pub enum Speed {
 }
 
 impl Speed {
+    /// All of them, the slowest first.
+    pub const ALL: [Speed; 5] = [Speed::Step, Speed::Slow, Speed::Normal, Speed::Fast, Speed::Instant];
+
+    /// The key of its name in the catalogues.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Speed::Step => "setting-speed-step",
+            Speed::Slow => "setting-speed-slow",
+            Speed::Normal => "setting-speed-normal",
+            Speed::Fast => "setting-speed-fast",
+            Speed::Instant => "setting-speed-instant",
+        }
+    }
+
+    /// The next faster one, or slower one; the last stays.
+    #[must_use]
+    pub fn next(self, faster: bool) -> Speed {
+        let at = Speed::ALL.iter().position(|speed| *speed == self).unwrap_or_default();
+        let to = if faster { at + 1 } else { at.saturating_sub(1) };
+        Speed::ALL[to.min(Speed::ALL.len() - 1)]
+    }
+
     /// The pause before a bot's decision is carried out; `None`: until a key.
     pub const fn bot_pause(self) -> Option<Duration> {
         match self {

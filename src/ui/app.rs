@@ -17,10 +17,13 @@ use super::home::Home;
 use super::key_help::KeyHelp;
 use super::keys::{self, BarEntry, Command, Scope};
 use super::look::{Look, Theme, put, put_centered, rows};
+use super::replays::{self, Replays};
 use super::rules_view::RulesView;
 use super::screen::{Desk, Screen, Then};
+use super::settings_screen::SettingsScreen;
+use super::statistics::Statistics;
 use super::table_screen::TableScreen;
-use crate::config::Settings;
+use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::lang::Words;
 use crate::table::Session;
@@ -38,6 +41,7 @@ pub struct App {
     settings: Settings,
     keep: bool,
     seed: Option<u64>,
+    config: Option<ConfigFile>,
     drafts: Drafts,
     /// The home screen, or rules read for themselves, and those open over it; never empty.
     screens: Vec<Box<dyn Screen>>,
@@ -59,6 +63,7 @@ impl App {
             settings: launch.settings,
             keep: launch.keep,
             seed: launch.seed,
+            config: launch.config,
             drafts: Drafts::default(),
             screens: Vec::new(),
             hits: Hits::default(),
@@ -71,6 +76,9 @@ impl App {
         }
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
         app.screens.push(Box::new(Home::new(game, launch.notice)));
+        if let Some(path) = &launch.replay {
+            app.screens.push(Box::new(replays::open(path)?));
+        }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep)?));
         }
@@ -186,6 +194,11 @@ impl App {
                 let help = KeyHelp::new(self.scope(), &self.look(&[]));
                 self.screens.push(Box::new(help));
             }
+            Command::Settings => {
+                self.screens.push(Box::new(SettingsScreen::new(self.settings.clone())));
+            }
+            Command::Replays => self.screens.push(Box::new(Replays::new(&self.words))),
+            Command::Statistics => self.screens.push(Box::new(Statistics::new())),
             _ => self.with_top(|top, desk| top.command(command, desk)),
         }
     }
@@ -197,6 +210,7 @@ impl App {
             theme: &self.theme,
             settings: &mut self.settings,
             keep: self.keep,
+            config: self.config.as_mut(),
             seed: self.seed,
             drafts: &mut self.drafts,
         };
@@ -205,6 +219,9 @@ impl App {
             Then::Stay => {}
             Then::Back if self.screens.len() > 1 => {
                 self.screens.pop();
+                if let Some(top) = self.screens.last_mut() {
+                    top.returned();
+                }
             }
             Then::Do(command) => {
                 self.screens.pop();
@@ -263,6 +280,8 @@ impl App {
         self.area = frame.area();
         self.hits.borrow_mut().clear();
         let buf = frame.buffer_mut();
+        // A theme may have a ground of its own.
+        buf.set_style(self.area, self.theme.text);
         if self.too_small() {
             self.draw_too_small(buf);
             return;
@@ -271,6 +290,7 @@ impl App {
         for (n, room) in self.rooms() {
             let screen = &self.screens[n];
             Clear.render(room, buf);
+            buf.set_style(room, self.theme.text);
             let mut look = self.look(screen.names());
             // What the mouse hits is the top screen's alone, as the keys are.
             let unheard = Hits::default();

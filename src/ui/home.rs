@@ -9,6 +9,8 @@
 //!                       3 to 7 players, best with 5. Playing cards.
 //! ```
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -18,10 +20,20 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
 use super::rules_view::Moment;
 use super::screen::{Desk, Screen, Then};
+use super::statistics::{Tallies, tallies};
 use super::table_screen::TableScreen;
+use crate::config::Settings;
 use crate::core::{Direction, Info, OptionValues, Pack, Text};
 use crate::games::{CATALOG, Entry};
-use crate::table::Setup;
+use crate::table::{self, Kept, Setup, library, matches_folder};
+
+/// How long after the first picture the records are read.
+const AFTER_FIRST: Duration = Duration::from_millis(30);
+
+/// The match that was left last, if there is one.
+fn newest_unfinished() -> Option<Kept> {
+    table::newest_unfinished(&matches_folder().ok()?)
+}
 
 /// The list of games.
 pub struct Home {
@@ -29,13 +41,17 @@ pub struct Home {
     at: usize,
     /// What could not be done.
     notice: Option<String>,
+    /// The match that was left last.
+    unfinished: Option<Kept>,
+    /// What is on record, once it has been read: after the first picture, since it may be much.
+    records: Option<Vec<Tallies>>,
 }
 
 impl Home {
     /// The list with this game chosen, or the first; `notice` is something that went wrong before.
     pub fn new(game: Option<&str>, notice: Option<String>) -> Self {
         let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
-        Home { at, notice }
+        Home { at, notice, unfinished: newest_unfinished(), records: None }
     }
 
     fn entry(&self) -> Option<&'static Entry> {
@@ -44,6 +60,37 @@ impl Home {
 
     fn move_by(&mut self, by: isize) {
         self.at = (self.at as isize + by).rem_euclid(CATALOG.len().max(1) as isize) as usize;
+    }
+
+    /// Goes on with the match that was left last.
+    fn go_on(&mut self, desk: &Desk) -> Then {
+        let Some(kept) = &self.unfinished else { return Then::Stay };
+        match TableScreen::go_on(&kept.path, desk.words) {
+            Ok(table) => Then::Open(Box::new(table)),
+            Err(error) => {
+                self.notice = Some(error);
+                Then::Stay
+            }
+        }
+    }
+
+    /// The line about the match that was left last.
+    fn continue_line(&self, look: &Look) -> Option<String> {
+        let outline = self.unfinished.as_ref()?.found.as_ref().ok()?;
+        let names: Vec<&str> = outline.header.seats.iter().map(|sitter| sitter.name.as_str()).collect();
+        let game = look.words.get(&format!("game-{}", outline.header.game));
+        let deals = look.say(&Text::new("ui-continue-deals").with("deals", outline.deals));
+        let names = names.join(&look.words.get("ui-comma"));
+        Some(look.words.with("ui-continue", &[("game", &game), ("names", &names), ("deals", &deals)]))
+    }
+
+    /// What people have come to in the chosen game: of several the one with most matches.
+    fn own_record(&self, look: &Look) -> Option<String> {
+        let tallies = self.records.as_ref()?.get(self.at)?;
+        let people = tallies.iter().filter(|((_, player), _)| player == "human");
+        let ((name, _), tally) = people.max_by_key(|(_, tally)| tally.matches)?;
+        let text = Text::new("ui-own-record").with("matches", tally.matches).with("won", tally.won);
+        Some(format!("{name}: {}", look.say(&text)))
     }
 
     /// Starts the quickest match of the chosen game.
@@ -79,6 +126,7 @@ impl Screen for Home {
                 return self.start(desk);
             }
             Command::Choose | Command::Point(_) => return self.start(desk),
+            Command::Continue => return self.go_on(desk),
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
                     return Then::Open(Box::new(Form::new(desk.drafts.of(entry))));
@@ -90,6 +138,24 @@ impl Screen for Home {
         Then::Stay
     }
 
+    fn offers(&self, command: Command) -> bool {
+        command != Command::Continue || self.unfinished.is_some()
+    }
+
+    fn returned(&mut self) {
+        self.unfinished = newest_unfinished();
+        self.records = None;
+    }
+
+    fn wait(&self, _: &Settings) -> Option<Duration> {
+        self.records.is_none().then_some(AFTER_FIRST)
+    }
+
+    fn tick(&mut self, _: &mut Desk) {
+        let kept = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
+        self.records = Some(CATALOG.iter().map(|entry| tallies(&kept, entry.info.id)).collect());
+    }
+
     fn moment(&self) -> Option<Moment> {
         self.entry().map(|entry| Moment { entry, anchor: String::new() })
     }
@@ -98,7 +164,13 @@ impl Screen for Home {
         let head = rows(area, 1, 1);
         let x = put(buf, head, area.x + 3, head.y, &look.words.get("ui-title"), look.theme.strong);
         put(buf, head, x + 3, head.y, &look.words.get("ui-subtitle"), look.theme.text);
-        let body = rows(area, 3, area.height.saturating_sub(4));
+        if let Some(line) = self.continue_line(look) {
+            let row = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, 1) };
+            let x = put(buf, row, row.x, row.y, " c ", look.theme.key);
+            put(buf, row, x, row.y, &look.fit(&line, row.width.saturating_sub(4).into()), look.theme.strong);
+            look.hit(row, Command::Continue);
+        }
+        let body = rows(area, 4, area.height.saturating_sub(5));
         let titles: Vec<String> =
             CATALOG.iter().map(|entry| look.words.get(&format!("game-{}", entry.info.id))).collect();
         let widest = titles.iter().map(|title| title.width()).max().unwrap_or(0);
@@ -114,7 +186,7 @@ impl Screen for Home {
         let about =
             Rect { x: list.right() + 3, width: area.right().saturating_sub(list.right() + 5), ..body };
         if let Some(entry) = self.entry() {
-            draw_about(buf, about, look, entry);
+            draw_about(buf, about, look, entry, self.own_record(look));
         }
         if let Some(notice) = &self.notice {
             put(buf, area, area.x + 2, area.bottom().saturating_sub(1), notice, look.theme.alert);
@@ -123,7 +195,7 @@ impl Screen for Home {
 }
 
 /// What the game is, and how a quick match of it is played: with as much about its options as there is room.
-fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry) {
+fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: Option<String>) {
     let info = &entry.info;
     let width = area.width as usize;
     let title = look.words.get(&format!("game-{}", info.id));
@@ -133,6 +205,7 @@ fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry) {
     lines.extend(look.flow(&feel(look, info), " ", width, 4));
     let values = OptionValues::defaults(info.options);
     lines.extend(look.flow(&[look.words.match_length(info, &values)], " ", width, 2));
+    lines.extend(record);
     lines.push(String::new());
     lines.push(look.words.get("ui-options"));
     let room = usize::from(area.height.saturating_sub(1)).saturating_sub(lines.len());

@@ -153,6 +153,11 @@ impl Play {
         });
     }
 
+    /// Takes back that a move is to be confirmed; whether there was one.
+    pub fn take_back_asking(&mut self) -> bool {
+        self.asked.take().is_some()
+    }
+
     /// Forgets what was typed, refused or asked.
     pub fn forget(&mut self) {
         self.typed.clear();

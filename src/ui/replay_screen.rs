@@ -4,17 +4,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::{Command, Scope};
+use super::listing;
 use super::look::Look;
 use super::rules_view::Moment;
 use super::score::{self, Sheet};
 use super::screen::{Desk, Screen, Then, scrolled};
 use super::table_screen::TableScreen;
 use super::table_view::{self, Tableau};
-use super::listing;
 use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
-use crate::table::{Player, Replay, Saver, Sight, Sitter, StepKind, event_text};
+use crate::record::{Player, Sitter};
+use crate::table::{Replay, Saver, Sight, StepKind};
 
 /// What lies over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +33,7 @@ pub struct ReplayScreen {
     /// The seats it can be looked at from, and which it is; one more is all hands open.
     sight: usize,
     panel: Option<Panel>,
-    notice: Option<Text>,
+    notice: Option<String>,
     area: Rect,
 }
 
@@ -44,8 +45,7 @@ impl ReplayScreen {
         let names = seats.iter().map(|sitter| sitter.name.clone()).collect();
         // The first step deals: before it there is nothing to see.
         replay.go_to(1);
-        let notice = replay.cut().map(|line| Text::new("ui-replay-cut").with("line", line));
-        ReplayScreen { replay, names, sight, panel: None, notice, area: Rect::default() }
+        ReplayScreen { replay, names, sight, panel: None, notice: None, area: Rect::default() }
     }
 
     fn sight(&self) -> Sight {
@@ -102,7 +102,7 @@ impl ReplayScreen {
         match self.replay.play_on(self.replay.at(), seats, saver) {
             Ok(table) => Then::Replace(Box::new(TableScreen::at(table))),
             Err(error) => {
-                self.notice = Some(Text::new("ui-replay-unplayable").with("why", Text::from_outside(&error)));
+                self.notice = Some(desk.words.with("ui-replay-unplayable", &[("why", &error)]));
                 Then::Stay
             }
         }
@@ -111,9 +111,13 @@ impl ReplayScreen {
     /// What the last step was, and where in the match it is.
     fn message(&self, look: &Look) -> String {
         if let Some(notice) = &self.notice {
-            return look.say(notice);
+            return notice.clone();
         }
-        let place = Text::new("ui-replay-at").with("at", self.replay.at()).with("steps", self.replay.steps().len());
+        if let (1, Some(line)) = (self.replay.at(), self.replay.cut()) {
+            return look.say(&Text::new("ui-replay-cut").with("line", line));
+        }
+        let place =
+            Text::new("ui-replay-at").with("at", self.replay.at()).with("steps", self.replay.steps().len());
         let sight = match self.sight() {
             Sight::Seat(seat) => Text::new("ui-replay-seat").with("seat", seat),
             Sight::Open => Text::new("ui-replay-open"),

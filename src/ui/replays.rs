@@ -9,6 +9,7 @@
 use std::cell::Cell;
 use std::fs::File;
 use std::io::BufReader;
+use std::path::Path;
 use std::time::SystemTime;
 
 use jiff::Timestamp;
@@ -89,13 +90,10 @@ impl Replays {
     /// Opens the chosen match to be looked at.
     fn open(&mut self) -> Then {
         let Some(kept) = self.chosen() else { return Then::Stay };
-        let replay = File::open(&kept.path)
-            .map_err(|error| error.to_string())
-            .and_then(|file| table::replay(BufReader::new(file), 0).map_err(|fault| fault.to_string()));
-        match replay {
-            Ok(replay) => Then::Open(Box::new(ReplayScreen::new(replay))),
+        match open(&kept.path) {
+            Ok(screen) => Then::Open(Box::new(screen)),
             Err(error) => {
-                self.notice = Some(shown_fully(&error));
+                self.notice = Some(error);
                 Then::Stay
             }
         }
@@ -114,6 +112,19 @@ impl Replays {
     }
 }
 
+/// The first match of a file, to be looked at.
+///
+/// # Errors
+/// When the file cannot be read, or a line of it goes against the rules.
+pub fn open(path: &Path) -> Result<ReplayScreen, String> {
+    let file = File::open(path).map_err(|error| error.to_string());
+    let replay =
+        file.and_then(|file| table::replay(BufReader::new(file), 0).map_err(|fault| fault.to_string()));
+    replay
+        .map(ReplayScreen::new)
+        .map_err(|error| format!("{}: {}", shown_fully(&path.display().to_string()), shown_fully(&error)))
+}
+
 /// A message from a file, without control characters.
 fn shown_fully(text: &str) -> String {
     crate::core::text::shown_up_to(text, 200)
@@ -125,15 +136,15 @@ fn line(words: &Words, kept: &Kept) -> [String; 4] {
     let outline = match &kept.found {
         Ok(outline) => outline,
         Err(fault) => {
-            let name = kept.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            let name =
+                kept.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             return [when, shown(&name), String::new(), shown_fully(&fault.to_string())];
         }
     };
     let names: Vec<&str> = outline.header.seats.iter().map(|sitter| sitter.name.as_str()).collect();
     let result = match &outline.end {
         Some(end) => {
-            let won: Vec<&str> =
-                end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
+            let won: Vec<&str> = end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
             words.with("ui-replays-won", &[("names", &won.join(&words.get("ui-comma")))])
         }
         None => words.with("ui-replays-unfinished", &[("deals", &outline.deals.to_string())]),

@@ -10,9 +10,10 @@ use super::form::Drafts;
 use super::keys::{Command, Scope};
 use super::look::{Look, Theme};
 use super::rules_view::Moment;
-use crate::config::Settings;
+use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::rng::fresh_seed;
+use crate::core::text::shown_up_to;
 use crate::lang::Words;
 use crate::table::Session;
 
@@ -54,6 +55,9 @@ pub trait Screen {
     fn tick(&mut self, desk: &mut Desk) {
         let _ = desk;
     }
+
+    /// The screen that lay over this one is gone.
+    fn returned(&mut self) {}
 
     /// The names of the players by seat, for sentences about seats.
     fn names(&self) -> &[String] {
@@ -98,6 +102,8 @@ pub struct Desk<'a> {
     pub settings: &'a mut Settings,
     /// Whether records of matches are kept.
     pub keep: bool,
+    /// The file that changed settings go to.
+    pub config: Option<&'a mut ConfigFile>,
     /// The seed of matches; without one, a fresh one each.
     pub seed: Option<u64>,
     /// The tables set up in this session, as they were left.
@@ -105,6 +111,22 @@ pub struct Desk<'a> {
 }
 
 impl Desk<'_> {
+    /// Keeps the settings in their file; what there is to say about it.
+    pub fn save_settings(&mut self) -> Option<String> {
+        let file = self.config.as_mut()?;
+        match file.save(self.settings, self.words) {
+            Ok(None) => None,
+            Ok(Some(aside)) => {
+                let path = shown_up_to(&aside.display().to_string(), 200);
+                Some(self.words.with("ui-settings-aside", &[("path", &path)]))
+            }
+            Err(error) => {
+                let why = shown_up_to(&error.to_string(), 200);
+                Some(self.words.with("ui-settings-unsaved", &[("why", &why)]))
+            }
+        }
+    }
+
     /// The seed of a match for which nobody has asked for one.
     ///
     /// # Errors

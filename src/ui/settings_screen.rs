@@ -105,7 +105,7 @@ impl Screen for SettingsScreen {
             look.hit(Rect { y, height: 1, ..body }, Command::Point(n));
             let x = body.x + widest + 5;
             let room = Rect { x, y, width: body.right().saturating_sub(x + 1), height: 1 };
-            match (&self.typing, item.kind) {
+            match (&self.typing, &item.kind) {
                 (Some(input), Kind::Text(_)) if chosen => {
                     self.cursor.set(Some(input.draw(buf, room, look.theme.chosen)));
                 }

@@ -68,7 +68,11 @@ impl Statistics {
     pub fn new() -> Self {
         let kept = table::matches_folder().and_then(|folder| table::library(&folder)).unwrap_or_default();
         let games = CATALOG.iter().map(|entry| (entry.info.id, tallies(&kept, entry.info.id)));
-        Statistics { games: games.filter(|(_, all)| !all.is_empty()).collect(), top: 0, area: Rect::default() }
+        Statistics {
+            games: games.filter(|(_, all)| !all.is_empty()).collect(),
+            top: 0,
+            area: Rect::default(),
+        }
     }
 
     fn count(&self) -> usize {
@@ -110,7 +114,11 @@ impl Statistics {
 
 /// A player's name, and what they are if no person.
 fn label(look: &Look, (name, player): &(String, String)) -> String {
-    if player == "human" { name.clone() } else { look.words.with("ui-statistics-bot", &[("name", name), ("player", player)]) }
+    if player == "human" {
+        name.clone()
+    } else {
+        look.words.with("ui-statistics-bot", &[("name", name), ("player", player)])
+    }
 }
 
 impl Default for Statistics {

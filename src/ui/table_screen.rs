@@ -1,5 +1,6 @@
 //! The screen of a match that is played: what its keys do, and what lies over the table for a while.
 
+use std::path::Path;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -18,7 +19,7 @@ use crate::config::Settings;
 use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
-use crate::table::{Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{self, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
 /// What lies over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +62,17 @@ impl TableScreen {
     pub fn sit_down(setup: Setup, keep: bool) -> Result<Self, String> {
         let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
         setup.open(saver).map(Self::at)
+    }
+
+    /// Goes on with the match of this record.
+    ///
+    /// # Errors
+    /// When it cannot go on; in words.
+    pub fn go_on(path: &Path, words: &Words) -> Result<Self, String> {
+        let resumed = table::resume(path).map_err(|error| error.say(words))?;
+        let mut screen = Self::at(resumed.table);
+        screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
+        Ok(screen)
     }
 
     /// Sits down to this match.
@@ -277,6 +289,13 @@ impl TableScreen {
         }
     }
 
+    fn change_speed(&mut self, faster: bool, desk: &mut Desk) {
+        desk.settings.speed = desk.settings.speed.next(faster);
+        // That the file cannot be written is said where settings are changed at leisure.
+        let _ = desk.save_settings();
+        self.notice = Some(Text::new(desk.settings.speed.label()));
+    }
+
     fn take_back(&mut self) {
         self.notice = self.play.with_session(Session::undo).err();
         self.shown = self.play.session().table().event_count();
@@ -289,8 +308,9 @@ impl TableScreen {
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),
+            (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, desk),
             (_, Command::Leave) => {
-                if !self.play.close_row() {
+                if !self.play.take_back_asking() && !self.play.close_row() {
                     return self.leave(false);
                 }
             }

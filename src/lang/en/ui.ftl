@@ -347,3 +347,16 @@ resume-unreadable = The record cannot be opened: { $why }
 resume-damaged = The record is damaged and stays as it is: { $fault }
 resume-several = More than one match is in this file: it can be replayed, not played on.
 resume-unplayable = The match cannot go on: { $why }
+ui-settings-aside = The file could not be read as it was. It now stands in { $path }.
+ui-settings-unsaved = The settings hold until you leave: { $why }
+ui-resumed-cut = Line { $line } of the record was cut short: the match goes on before it.
+ui-continue = Continue { $game }: { $names }, { $deals }
+ui-continue-deals = { $deals ->
+    [0] the first deal
+    [one] after 1 deal
+   *[other] after { $deals } deals
+  }
+ui-own-record = { $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+  }, { $won } won
