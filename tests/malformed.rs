@@ -159,6 +159,11 @@ fn every_message_says_what_was_expected() {
         let fault = verify(format!("{damaged}\n").as_bytes()).unwrap_err().to_string();
         assert!(fault.starts_with("line 1: ") && fault.contains(expected), "{fault}");
     }
+    for (undone, good) in [(json!(0), true), (json!(12), true), (json!(-1), false), (json!("2"), false)] {
+        let mut taken_back = header.clone();
+        taken_back["undone"] = undone;
+        assert_eq!(verify(format!("{taken_back}\n").as_bytes()).is_ok(), good, "{taken_back}");
+    }
     let empty = verify(&b""[..]).unwrap_err().to_string();
     assert!(empty.contains("expected a header"), "{empty}");
     for cut in ["{", "nul", "\"abc", "{\"offsuit\":1,\"ga"] {
