@@ -19,6 +19,7 @@ pub mod rng;
 pub mod seat;
 pub mod text;
 pub mod trick;
+pub mod wrap;
 
 pub use deal::{Deal, Stock};
 pub use event::{Event, Log};
