@@ -94,6 +94,7 @@ fn its_commands_run() {
         let out = Command::new("sh")
             .args(["-c", line])
             .env("PATH", &search)
+            .env("LC_ALL", "C")
             .current_dir(folder.path())
             .stdin(Stdio::null())
             .output()
@@ -133,10 +134,11 @@ fn its_facts_are_the_programs() {
             assert!(bench.contains(&format!("\n{} {seats} ", info.id)), "no figures of {} {seats}", info.id);
         }
     }
-    for name in ["OFFSUIT_DATA", "rules/en", ".ci/soak", "tests/referee.py", "LICENSE"] {
+    for name in ["OFFSUIT_DATA", "rules/en", "rules/ja", ".ci/soak", "tests/referee.py", "LICENSE"] {
         assert!(text.contains(name), "{name}");
     }
-    for file in ["rules/en", ".ci/soak", ".ci/run", "tests/referee.py", "LICENSE", "src/games.rs"] {
+    for file in ["rules/en", "rules/ja", ".ci/soak", ".ci/run", "tests/referee.py", "LICENSE", "src/games.rs"]
+    {
         assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(file).exists(), "{file}");
     }
 }

@@ -6,6 +6,7 @@ use super::Failure;
 use super::args::{PlayArgs, game, key_value, options, players};
 use crate::bots::Level;
 use crate::core::rng::fresh_seed;
+use crate::lang::Language;
 use crate::record::{Player, Sitter};
 use crate::table::Setup;
 use crate::ui::{self, Launch};
@@ -18,7 +19,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
-    match ui::run(Launch { setup, ..Launch::default() })? {
+    match ui::run(Launch { setup, language: Language::of_environment(), ..Launch::default() })? {
         None => Ok(()),
         Some(signal) => Err(Failure::Signal(signal as u8)),
     }

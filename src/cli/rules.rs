@@ -8,10 +8,12 @@ use crossterm::terminal;
 use super::Failure;
 use super::args::{RulesArgs, game};
 use crate::core::text::shown;
-use crate::rules::{Page, Style, lay_out};
+use crate::lang::Language;
+use crate::rules::{Page, Style, lay_out, plain};
 
 pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
-    let page = Page::of(game(&args.game)?, &args.lang).map_err(Failure::Usage)?;
+    let language = args.lang.as_deref().unwrap_or_else(|| Language::of_environment().code());
+    let page = Page::of(game(&args.game)?, language).map_err(Failure::Usage)?;
     let text = match &args.section {
         None => page.source.trim_end(),
         Some(wanted) => {
@@ -31,10 +33,7 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
     if stdout().is_terminal() {
         print_laid_out(text)?;
     } else {
-        let mut out = stdout().lock();
-        for line in text.lines().filter(|line| !line.starts_with("<!--")) {
-            writeln!(out, "{line}")?;
-        }
+        stdout().lock().write_all(plain(text).as_bytes())?;
     }
     Ok(())
 }
