@@ -19,6 +19,8 @@ use clap::error::ErrorKind;
 
 pub use args::{Cli, Command};
 
+use crate::config::{ConfigFile, Loaded};
+
 use crate::ui::{self, Launch};
 
 /// Why a command did not do what it was asked to.
@@ -96,6 +98,11 @@ fn refuse(error: &clap::Error) -> ExitCode {
     let message: String = error.render().to_string().chars().filter(keep).collect();
     let _ = write!(io::stderr(), "{message}");
     ExitCode::from(2)
+}
+
+/// The settings of the user's file.
+fn settings() -> Loaded {
+    ConfigFile::load()
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {

@@ -66,7 +66,7 @@ impl Settings {
     /// The words to speak in: in the language and the glyphs that are set, else those of the terminal.
     pub fn words(&self) -> Words {
         let glyphs = self.glyphs.unwrap_or_else(Glyphs::of_environment);
-        Words::new(self.language.unwrap_or(Language::English), glyphs)
+        Words::new(self.language.unwrap_or_else(Language::of_environment), glyphs)
     }
 
     /// How long pieces take to move: no time at all if motion is off.

@@ -20,6 +20,7 @@ pub mod score;
 pub mod seat;
 pub mod text;
 pub mod trick;
+pub mod wrap;
 
 pub use deal::{Deal, Stock};
 pub use event::{Event, Log};

@@ -54,7 +54,10 @@ macro_rules! catalog {
         /// All games, in the order in which they are listed.
         pub const CATALOG: &[Entry] = &[$(Entry {
             info: <$game as TrickTaking>::INFO,
-            pages: &[("en", include_str!(concat!("../rules/en/", $id, ".md")))],
+            pages: &[
+                ("en", include_str!(concat!("../rules/en/", $id, ".md"))),
+                ("ja", include_str!(concat!("../rules/ja/", $id, ".md"))),
+            ],
         }),*];
 
         /// Does something with the game of this name; `None` if there is none.

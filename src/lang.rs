@@ -3,9 +3,13 @@
 mod glyphs;
 mod options;
 
+use std::fmt;
+use std::str::FromStr;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::core::text::shown;
 use crate::core::{Arg, Text};
 pub use glyphs::Glyphs;
 
@@ -14,16 +18,19 @@ pub use glyphs::Glyphs;
 pub enum Language {
     /// English.
     English,
+    /// Japanese.
+    Japanese,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: [Language; 1] = [Language::English];
+    pub const ALL: [Language; 2] = [Language::English, Language::Japanese];
 
     /// Its code, as in `rules/en`.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
+            Language::Japanese => "ja",
         }
     }
 
@@ -31,8 +38,53 @@ impl Language {
     pub const fn catalogues(self) -> &'static [&'static str] {
         match self {
             Language::English => &[include_str!("lang/en/games.ftl"), include_str!("lang/en/ui.ftl")],
+            Language::Japanese => &[include_str!("lang/ja/games.ftl"), include_str!("lang/ja/ui.ftl")],
         }
     }
+
+    /// The language of a locale such as `ja_JP.UTF-8`; English where we do not speak it, or where the locale
+    /// names an encoding other than UTF-8, in which nothing else would be legible.
+    pub fn of_locale(locale: &str) -> Self {
+        let (name, encoding) = match locale.split('@').next().unwrap_or_default().split_once('.') {
+            Some((name, encoding)) => (name, encoding.to_lowercase()),
+            None => (locale, "utf-8".to_owned()),
+        };
+        let code = name.split(['_', '-', '@']).next().unwrap_or_default().to_lowercase();
+        match code.parse() {
+            Ok(language) if encoding == "utf-8" || encoding == "utf8" => language,
+            _ => Language::English,
+        }
+    }
+
+    /// The language that the environment asks for: of `LC_ALL`, `LC_MESSAGES` and `LANG`, the first that is
+    /// not empty.
+    pub fn of_environment() -> Self {
+        Language::of_locale(&first_set(&["LC_ALL", "LC_MESSAGES", "LANG"]))
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Language {
+    type Err = String;
+
+    /// The language of this code; the error names the codes there are.
+    fn from_str(code: &str) -> Result<Self, String> {
+        Language::ALL.into_iter().find(|language| language.code() == code).ok_or_else(|| {
+            let known = Language::ALL.map(Language::code).join(" or ");
+            format!("no language \"{}\": expected {known}", shown(code))
+        })
+    }
+}
+
+/// The first of these variables of the environment that is there and not empty; else nothing.
+fn first_set(names: &[&str]) -> String {
+    let values = names.iter().filter_map(|name| std::env::var(name).ok());
+    values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
 }
 
 /// The words of a language, ready for use.
@@ -102,5 +154,30 @@ impl Words {
             || key.to_owned(),
             |pattern| self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned(),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_chooses_the_language() {
+        for japanese in ["ja_JP.UTF-8", "ja_JP.utf8", "ja_JP", "ja", "ja-JP", "JA", "ja_JP.UTF-8@x", "ja@x"] {
+            assert_eq!(Language::of_locale(japanese), Language::Japanese, "{japanese}");
+        }
+        for other in ["", "C", "C.UTF-8", "POSIX", "en_GB.UTF-8", "de_DE.UTF-8", "jav", "ja_JP.eucJP", "日本"]
+        {
+            assert_eq!(Language::of_locale(other), Language::English, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_code_is_a_language_or_an_error_that_names_the_codes() {
+        for language in Language::ALL {
+            assert_eq!(language.to_string().parse(), Ok(language));
+        }
+        let error = "tlh\u{1b}".parse::<Language>().unwrap_err();
+        assert_eq!(error, "no language \"tlh\u{fffd}\": expected en or ja");
     }
 }

@@ -16,7 +16,8 @@ use crate::games::Entry;
 /// A heading of a page, and where its text stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// Its anchor: the title in lower case, joined by dashes (`play-2`).
+    /// Its anchor, the same in all languages: what the heading gives as `{#play-2}`, else its title in lower
+    /// case, joined by dashes.
     pub anchor: String,
     /// Its title.
     pub title: String,
@@ -36,7 +37,7 @@ pub struct Page {
 }
 
 /// The extensions of markdown that pages use.
-pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES;
+pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_HEADING_ATTRIBUTES);
 
 impl Page {
     /// The page of a game in a language.
@@ -55,19 +56,23 @@ impl Page {
     /// A page of markdown.
     pub fn new(source: &'static str) -> Self {
         let mut sections: Vec<Section> = Vec::new();
-        let mut heading: Option<(u8, usize, String)> = None;
+        let mut heading: Option<(Section, Option<String>)> = None;
         for (event, range) in Parser::new_ext(source, OPTIONS).into_offset_iter() {
             match (event, &mut heading) {
-                (Event::Start(Tag::Heading { level, .. }), _) => {
-                    heading = Some((level_number(level), range.start, String::new()));
+                (Event::Start(Tag::Heading { level, id, .. }), _) => {
+                    let level = level_number(level);
+                    let range = range.start..source.len();
+                    let open = Section { anchor: String::new(), title: String::new(), level, range };
+                    heading = Some((open, id.map(|id| id.to_string())));
                 }
-                (Event::Text(text) | Event::Code(text), Some((_, _, title))) => title.push_str(&text),
+                (Event::Text(text) | Event::Code(text), Some((open, _))) => open.title.push_str(&text),
                 (Event::End(TagEnd::Heading(_)), Some(_)) => {
-                    let Some((level, start, title)) = heading.take() else { continue };
-                    for open in sections.iter_mut().filter(|section| section.level >= level) {
-                        open.range.end = open.range.end.min(start);
+                    let Some((mut section, id)) = heading.take() else { continue };
+                    section.anchor = id.unwrap_or_else(|| slug(&section.title));
+                    for open in sections.iter_mut().filter(|open| open.level >= section.level) {
+                        open.range.end = open.range.end.min(section.range.start);
                     }
-                    sections.push(Section { anchor: slug(&title), title, level, range: start..source.len() });
+                    sections.push(section);
                 }
                 _ => {}
             }
@@ -75,11 +80,15 @@ impl Page {
         Page { source, sections }
     }
 
-    /// The section or clause of this anchor; case and spaces do not matter (`Play 2` is `play-2`).
-    pub fn find(&self, anchor: &str) -> Option<&Section> {
-        let wanted = slug(anchor);
+    /// The section or clause of this anchor or title; case, spaces, dashes and full-width forms do not matter
+    /// (`Play 2` and `play2` are `play-2`, and so is `プレイ２` on a Japanese page).
+    pub fn find(&self, wanted: &str) -> Option<&Section> {
+        let wanted = folded(wanted);
         // A section may be named as the page is: the page itself is asked for without an anchor.
-        self.sections.iter().find(|section| section.level > 1 && section.anchor == wanted)
+        let named = |name: fn(&Section) -> &String| {
+            self.sections.iter().find(|section| section.level > 1 && folded(name(section)) == wanted)
+        };
+        named(|section| &section.anchor).or_else(|| named(|section| &section.title))
     }
 
     /// The markdown of a section.
@@ -101,6 +110,26 @@ fn level_number(level: HeadingLevel) -> u8 {
     }
 }
 
+/// Markdown of a page as readers are given it: without comments, and without the anchors of headings.
+pub fn plain(markdown: &str) -> String {
+    let lines = markdown.lines().filter(|line| !line.starts_with("<!--"));
+    let without_anchor = |line: &str| match line.split_once(" {#") {
+        Some((heading, _)) if line.starts_with('#') => format!("{heading}\n"),
+        _ => format!("{line}\n"),
+    };
+    lines.map(without_anchor).collect()
+}
+
+/// A name as names are compared: lower case, half-width, without spaces and dashes.
+fn folded(name: &str) -> String {
+    let narrow = |c: char| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        _ => c,
+    };
+    let letters = name.chars().map(narrow).filter(|c| *c != '-' && !c.is_whitespace());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
 fn slug(title: &str) -> String {
     let words: Vec<_> = title.to_lowercase().split_whitespace().map(str::to_owned).collect();
     words.join("-")
@@ -110,6 +139,22 @@ fn slug(title: &str) -> String {
 mod tests {
     use super::*;
     use crate::games::CATALOG;
+
+    #[test]
+    fn a_heading_may_give_its_anchor() {
+        let page = Page::new(
+            "# 題 & 名\n\n## プレイ {#play}\n\n### プレイ 2 {#play-2}\n<!-- x -->\n\n文。\n\n## End\n",
+        );
+        let anchors: Vec<_> = page.sections.iter().map(|section| section.anchor.as_str()).collect();
+        assert_eq!(anchors, ["題-&-名", "play", "play-2", "end"]);
+        assert_eq!(page.sections[2].title, "プレイ 2");
+        for name in ["play-2", "Play 2", "プレイ 2", "プレイ2", "プレイ２", "ｐｌａｙ－２"] {
+            assert_eq!(page.find(name), Some(&page.sections[2]), "{name}");
+        }
+        assert_eq!(page.find("プレイ"), Some(&page.sections[1]));
+        assert_eq!(page.find("プレイ3"), None);
+        assert_eq!(plain(page.text(&page.sections[2])), "### プレイ 2\n\n文。\n");
+    }
 
     #[test]
     fn pages_have_sections_and_clauses() {

@@ -7,7 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 fn offsuit(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
-    command.args(args).stdin(Stdio::null());
+    // Rules come in the locale's language unless asked for otherwise.
+    command.args(args).stdin(Stdio::null()).env("LC_ALL", "C");
     command
 }
 
@@ -53,7 +54,7 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["simulate", "loo", "--matches", "-1"], "--matches"),
         (&["simulate", "loo", "--seed", "x"], "--seed"),
         (&["rules", "loo", "bidding"], "there are overview, equipment"),
-        (&["rules", "loo", "--lang", "xx"], "no rules of loo in \"xx\": there are en"),
+        (&["rules", "loo", "--lang", "xx"], "no rules of loo in \"xx\": there are en, ja"),
         (&["rules", "whist"], "no game"),
         (&["play", "loo", "--seat", "9=human"], "they are 0 to 4"),
         (&["play", "loo", "--seat", "0=robot"], "random or novice, or human"),
@@ -128,6 +129,34 @@ fn rules_print_a_page_a_section_or_a_clause() {
         let clause = text(&run(&["rules", id, "score-1"]).stdout);
         assert!(clause.starts_with("### Score 1\n") && page.contains(&clause));
         assert_eq!(text(&run(&["rules", id, "Score 1", "--lang", "en"]).stdout), clause);
+    }
+}
+
+#[test]
+fn rules_come_in_the_language_asked_for_or_the_locales() {
+    let rules = |locale: [&str; 3], more: &[&str]| {
+        let mut command = offsuit(&["rules", "loo"]);
+        for (name, value) in ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().zip(locale) {
+            command.env(name, value);
+        }
+        let out = command.args(more).output().unwrap();
+        assert!(out.status.success(), "{}", text(&out.stderr));
+        text(&out.stdout)
+    };
+    let page = rules(["ja_JP.UTF-8", "C", "C"], &[]);
+    assert!(page.starts_with("# ルー\n") && !page.contains("<!--") && !page.contains("{#"));
+    assert_eq!(rules(["", "", "ja_JP.UTF-8"], &[]), page);
+    assert_eq!(rules(["", "ja_JP.UTF-8", "C"], &[]), page);
+    assert_eq!(rules(["C", "C", "C"], &["--lang", "ja"]), page);
+    for english in
+        [rules(["C", "ja_JP.UTF-8", "ja_JP.UTF-8"], &[]), rules(["ja_JP.UTF-8"; 3], &["--lang", "en"])]
+    {
+        assert!(english.starts_with("# Loo\n"));
+    }
+    let clause = rules(["C"; 3], &["play-2", "--lang", "ja"]);
+    assert!(clause.starts_with("### プレイ 2\n") && page.contains(&clause));
+    for name in ["プレイ 2", "プレイ2", "プレイ２"] {
+        assert_eq!(rules(["C"; 3], &[name, "--lang", "ja"]), clause);
     }
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use offsuit::config::Settings;
+use offsuit::config::{Depth, Settings};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Header, Player};
@@ -376,7 +376,12 @@ fn the_chosen_row_and_what_is_wrong_with_it_are_in_sight() {
 
 #[test]
 fn plain_screens_are_plain() {
-    let settings = Settings { glyphs: Glyphs::Ascii, colored: false, ..Settings::default() };
+    let settings = Settings {
+        glyphs: Some(Glyphs::Ascii),
+        depth: Some(Depth::None),
+        language: Some(Language::English),
+        ..Settings::default()
+    };
     for entry in CATALOG {
         let launch = Launch { keep: false, settings: settings.clone(), ..Launch::default() };
         let mut app = App::new(launch).unwrap();

@@ -5,6 +5,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/screen.rs"]
+mod screen;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,10 +16,8 @@ use offsuit::games::{self, CATALOG};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::Sitter;
 use offsuit::table::Setup;
-use offsuit::ui::{App, Launch, Theme};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use offsuit::ui::{App, Launch};
+use ratatui::crossterm::event::KeyCode;
 
 fn path() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")
@@ -31,26 +32,20 @@ fn screenshot() -> String {
     let mut setup = Setup::quick(games::find("hamlet").unwrap(), 5);
     let player = setup.seats[0].player.clone();
     setup.seats[0] = Sitter::new("Ann", player).unwrap();
-    let launch = Launch { setup: Some(setup), keep: false, ..Launch::default() };
-    let words = Words::new(Language::English, Glyphs::Unicode);
-    let mut app = App::new(launch, words, Theme::colored()).unwrap();
-    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let settings = screen::settings(Language::English, Glyphs::Unicode, true);
+    let launch = Launch { setup: Some(setup), keep: false, settings, ..Launch::default() };
+    let mut app = App::new(launch).unwrap();
+    screen::draw(&mut app, (80, 24));
     for key in [KeyCode::Enter] {
         while app.wait().is_some() {
             app.tick();
         }
-        app.key(KeyEvent::new(key, KeyModifiers::NONE));
+        screen::press(&mut app, key);
     }
     while app.wait().is_some() {
         app.tick();
     }
-    terminal.draw(|frame| app.draw(frame)).unwrap();
-    let buffer = terminal.backend().buffer();
-    let rows = buffer.content().chunks(80);
-    rows.map(|row| {
-        row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_owned() + "\n"
-    })
-    .collect()
+    screen::text(&screen::draw(&mut app, (80, 24)))
 }
 
 #[test]
@@ -94,6 +89,7 @@ fn its_commands_run() {
         let out = Command::new("sh")
             .args(["-c", line])
             .env("PATH", &search)
+            .env("LC_ALL", "C")
             .current_dir(folder.path())
             .stdin(Stdio::null())
             .output()
@@ -133,10 +129,11 @@ fn its_facts_are_the_programs() {
             assert!(bench.contains(&format!("\n{} {seats} ", info.id)), "no figures of {} {seats}", info.id);
         }
     }
-    for name in ["OFFSUIT_DATA", "rules/en", ".ci/soak", "tests/referee.py", "LICENSE"] {
+    for name in ["OFFSUIT_DATA", "rules/en", "rules/ja", ".ci/soak", "tests/referee.py", "LICENSE"] {
         assert!(text.contains(name), "{name}");
     }
-    for file in ["rules/en", ".ci/soak", ".ci/run", "tests/referee.py", "LICENSE", "src/games.rs"] {
+    for file in ["rules/en", "rules/ja", ".ci/soak", ".ci/run", "tests/referee.py", "LICENSE", "src/games.rs"]
+    {
         assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(file).exists(), "{file}");
     }
 }

@@ -1,8 +1,8 @@
 //! The rule pages: their worked examples are deals of the records in `data/`, and their links, clauses and
 //! options hold together.
 //!
-//! An example is a section `### Example N` with a comment that names a record and a deal, and a table with a
-//! row a player. The deal is replayed, and everything in the table is computed again from its events.
+//! An example is a clause `example-N` with a comment that names a record and a deal, and a table with a row a
+//! player. The deal is replayed, and everything in the table is computed again from its events.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -27,6 +27,35 @@ struct Example {
     rows: Vec<Vec<String>>,
 }
 
+/// What other languages call the columns of examples, and the words in them.
+const IN_ENGLISH: [(&str, &str); 16] = [
+    ("プレイヤー", "Player"),
+    ("トリック", "Tricks"),
+    ("得点", "Points"),
+    ("最高の計", "High sum"),
+    ("最低の計", "Low sum"),
+    ("ベッティングカード", "Betting card"),
+    ("宣言", "Declared"),
+    ("参加", "stay"),
+    ("降り", "drop"),
+    ("購入", "buy"),
+    ("支払い", "Paid"),
+    ("受け取り", "Received"),
+    ("赤い目", "Red pips"),
+    ("カード点", "Card points"),
+    ("1トリック", "A trick"),
+    ("得点牌", "Count tiles"),
+];
+
+/// The cells of a row of an example, its words in English.
+fn in_english(row: &str) -> Vec<String> {
+    let english = |cell: String| {
+        let found = IN_ENGLISH.iter().find(|(other, _)| *other == cell);
+        found.map_or(cell, |(_, english)| (*english).to_owned())
+    };
+    cells_of(row).into_iter().map(english).collect()
+}
+
 /// The cells of a row of a table.
 fn cells_of(row: &str) -> Vec<String> {
     row.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
@@ -34,13 +63,17 @@ fn cells_of(row: &str) -> Vec<String> {
 
 /// The examples of a page. A heading without record or table is a fault.
 fn examples(page: &str) -> Vec<Example> {
-    let parts = page.split("\n### Example ").skip(1);
+    let is_example = |part: &&str| {
+        let heading = part.lines().next().map(|line| anchors(&format!("### {line}")));
+        heading.into_iter().flatten().any(|anchor| anchor.starts_with("example-"))
+    };
+    let parts = page.split("\n### ").skip(1).filter(is_example);
     let example = |part: &str| {
         let text = part.split("\n#").next().unwrap();
         let comment = text.split_once("<!-- record: ").and_then(|(_, rest)| rest.split_once(" -->"));
         let (comment, _) = comment.unwrap_or_else(|| panic!("no record: {text}"));
         let (record, deal) = comment.split_once(", deal: ").unwrap_or_else(|| panic!("no deal: {comment}"));
-        let mut table = text.lines().filter(|line| line.starts_with('|')).map(cells_of);
+        let mut table = text.lines().filter(|line| line.starts_with('|')).map(in_english);
         let columns = table.next().unwrap_or_else(|| panic!("no table: {text}"));
         let rows: Vec<_> = table.skip(1).collect();
         Example { record: record.to_owned(), deal: deal.parse().expect("a deal's number"), columns, rows }
@@ -289,7 +322,7 @@ fn pages_list_the_options() {
                 let row = page.lines().find(|line| line.starts_with(&start));
                 let row =
                     row.unwrap_or_else(|| panic!("{language}/{}: no option {}", entry.info.id, spec.key));
-                let listed = &cells_of(row)[1];
+                let listed = &cells_of(row)[1].replace('（', " (");
                 let at = values(spec).iter().map(|value| listed.find(value.as_str())).collect::<Vec<_>>();
                 assert!(at.iter().all(Option::is_some) && at.is_sorted(), "{}: {listed}", entry.info.id);
             }

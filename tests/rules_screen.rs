@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use offsuit::config::Settings;
+use offsuit::config::{Depth, Settings};
 use offsuit::games::{CATALOG, Entry};
-use offsuit::lang::Glyphs;
+use offsuit::lang::{Glyphs, Language};
 use offsuit::rules::{Page, link_targets};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
@@ -19,7 +19,9 @@ const USUAL: (u16, u16) = (80, 24);
 
 /// The program with nothing open but a page.
 fn reading(entry: &'static Entry, anchor: &str, glyphs: Glyphs, colored: bool) -> App {
-    let settings = Settings { glyphs, colored, ..Settings::default() };
+    let depth = Some(if colored { Depth::Ansi16 } else { Depth::None });
+    let language = Some(Language::English);
+    let settings = Settings { glyphs: Some(glyphs), depth, language, ..Settings::default() };
     let rules = Some(Moment { entry, anchor: anchor.to_owned() });
     let mut app = App::new(Launch { rules, keep: false, settings, ..Launch::default() }).unwrap();
     draw(&mut app, USUAL);

@@ -2,12 +2,14 @@
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
+#[path = "common/screen.rs"]
+mod screen;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use offsuit::bots::Level;
-use offsuit::config::Settings;
 use offsuit::core::{Event, Move, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
@@ -15,17 +17,15 @@ use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Setup, event_text};
 use offsuit::ui::keys::{BINDINGS, Scope};
 use offsuit::ui::{App, Launch};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::Color;
+use screen::{draw, press, text};
 
 const SIZES: [(u16, u16); 8] =
     [(1, 1), (20, 5), (59, 19), (60, 20), (80, 24), (100, 30), (110, 24), (160, 50)];
 
 fn app(setup: Option<Setup>, glyphs: Glyphs, colored: bool) -> App {
-    let settings = Settings { glyphs, colored, ..Settings::default() };
+    let settings = screen::settings(Language::English, glyphs, colored);
     App::new(Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap()
 }
 
@@ -37,27 +37,11 @@ fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup
     setup
 }
 
-fn press(app: &mut App, code: KeyCode) {
-    app.key(KeyEvent::new(code, KeyModifiers::NONE));
-}
-
 fn type_char(app: &mut App, c: char) {
     press(app, KeyCode::Char(c));
 }
 
-fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| app.draw(frame)).unwrap();
-    terminal.backend().buffer().clone()
-}
-
-fn text(buffer: &Buffer) -> String {
-    let width = buffer.area.width as usize;
-    let rows = buffer.content().chunks(width.max(1));
-    rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>() + "\n").collect()
-}
-
-fn screen(app: &mut App) -> String {
+fn shown(app: &mut App) -> String {
     text(&draw(app, (80, 24)))
 }
 
@@ -86,7 +70,7 @@ fn shows(text: &str, name: &str) -> bool {
 
 /// Checks what the screen shows of hands: the viewer's all, of others nothing that is not known to all.
 fn check_hands(app: &mut App) {
-    let shown = screen(app);
+    let shown = shown(app);
     let Some(play) = app.session() else { return };
     let (pack, words, viewer) = (play.info().pack, app.words(), play.viewer());
     let scene = play.scene();
@@ -131,7 +115,7 @@ fn step(app: &mut App, n: u32) {
                 press(app, KeyCode::Home);
                 (0..dim).for_each(|_| press(app, KeyCode::Right));
                 press(app, KeyCode::Enter);
-                assert!(screen(app).contains("press ? to read"));
+                assert!(shown(app).contains("press ? to read"));
             }
             type_char(app, '1');
         }
@@ -171,7 +155,7 @@ fn matches_of_one_against_bots_end() {
                 }
             });
             draw_at_all_sizes(&mut app);
-            assert!(screen(&mut app).contains(" win"), "{}", screen(&mut app));
+            assert!(shown(&mut app).contains(" win"), "{}", shown(&mut app));
             press(&mut app, KeyCode::Enter);
             assert_ne!(app.scope(), Scope::MatchOver);
         }
@@ -187,7 +171,7 @@ fn matches_around_one_keyboard_end_and_the_curtain_hides_hands() {
             play_out(app, |app, n| {
                 if app.scope() == Scope::Curtain {
                     assert!(app.session().unwrap().viewer().is_none());
-                    assert!(screen(app).contains("is next"));
+                    assert!(shown(app).contains("is next"));
                     check_hands(app);
                 } else if n.is_multiple_of(13) {
                     check_hands(app);
@@ -228,7 +212,7 @@ fn three_keys_lead_from_the_start_to_the_first_card() {
         };
         while !played(&app) {
             keys += 1;
-            assert!(keys <= 3, "{}\n{}", entry.info.id, screen(&mut app));
+            assert!(keys <= 3, "{}\n{}", entry.info.id, shown(&mut app));
             if keys == 1 {
                 type_char(&mut app, char::from(b'1' + n as u8));
             } else {
@@ -321,12 +305,12 @@ fn a_refusal_leads_to_its_clause() {
                 press(&mut app, KeyCode::Home);
                 (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
                 press(&mut app, KeyCode::Char(' '));
-                let refused = screen(&mut app);
+                let refused = shown(&mut app);
                 let (before, _) = refused.split_once(", press ? to read)").unwrap();
                 let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);
                 type_char(&mut app, '?');
                 assert_eq!(app.scope(), Scope::Rules);
-                assert!(screen(&mut app).contains(&title), "{title}\n{}", screen(&mut app));
+                assert!(shown(&mut app).contains(&title), "{title}\n{}", shown(&mut app));
                 return;
             }
         }

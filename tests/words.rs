@@ -89,10 +89,10 @@ fn every_key_exists_and_is_used() {
     }
 }
 
-/// Plays a match of bots, and says everything there is to say on the way.
+/// Plays a match of bots, and says everything there is to say on the way, in every language.
 #[test]
 fn every_message_takes_the_arguments_it_is_given() {
-    let words = Words::new(Language::English, Glyphs::Unicode);
+    let languages = Language::ALL.map(|language| Words::new(language, Glyphs::Unicode));
     let mut said = BTreeSet::new();
     for entry in CATALOG {
         let info = &entry.info;
@@ -112,9 +112,11 @@ fn every_message_takes_the_arguments_it_is_given() {
             let mut table = setup.open(Saver::none()).unwrap();
             let names: Vec<String> = table.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
             let mut say = |text: &Text| {
-                let sentence = words.say(text, &names);
-                assert!(!sentence.contains(['{', '}', '\u{2068}']) && sentence != text.key, "{sentence}");
-                assert!(!sentence.contains("  "), "{}: {sentence:?}", text.key);
+                for words in &languages {
+                    let sentence = words.say(text, &names);
+                    assert!(!sentence.contains(['{', '}', '\u{2068}']) && sentence != text.key, "{sentence}");
+                    assert!(!sentence.contains("  "), "{}: {sentence:?}", text.key);
+                }
                 said.insert(text.key);
             };
             while table.waiting() != Waiting::Nothing {

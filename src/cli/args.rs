@@ -110,15 +110,16 @@ pub struct VerifyArgs {
 Examples:
   offsuit rules deer-hunt
   offsuit rules loo declare
-  offsuit rules fifteens lead-2")]
+  offsuit rules fifteens lead-2
+  offsuit rules hamlet --lang ja")]
 pub struct RulesArgs {
     /// The game
     pub game: String,
     /// A section or a clause, such as `score` or `play-2` [default: the whole page]
     pub section: Option<String>,
-    /// The language
-    #[arg(long, value_name = "LANG", default_value = "en")]
-    pub lang: String,
+    /// The language: en or ja [default: the locale's, else en]
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
 }
 
 /// Arguments of `play`.

@@ -18,7 +18,11 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
-    show(Launch { setup, ..Launch::default() })
+    let loaded = super::settings();
+    let words = loaded.settings.words();
+    let problems: Vec<String> = loaded.problems.iter().map(|problem| problem.say(&words)).collect();
+    let notice = (!problems.is_empty()).then(|| problems.join("; "));
+    show(Launch { setup, settings: loaded.settings, config: Some(loaded.file), notice, ..Launch::default() })
 }
 
 fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {

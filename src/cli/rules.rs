@@ -7,12 +7,16 @@ use super::{Failure, at_a_terminal, show};
 use crate::config::Settings;
 use crate::core::text::shown;
 use crate::lang::Language;
-use crate::rules::Page;
+use crate::rules::{Page, plain};
 use crate::ui::{Launch, Moment};
 
 pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
     let entry = game(&args.game)?;
-    let page = Page::of(entry, &args.lang).map_err(Failure::Usage)?;
+    let language = match &args.lang {
+        Some(code) => code.parse().map_err(Failure::Usage)?,
+        None => Language::of_environment(),
+    };
+    let page = Page::of(entry, language.code()).map_err(Failure::Usage)?;
     let (text, anchor) = match &args.section {
         None => (page.source.trim_end(), String::new()),
         Some(wanted) => {
@@ -29,16 +33,10 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
             (page.text(section), section.anchor.clone())
         }
     };
-    let spoken = Language::ALL.into_iter().find(|language| language.code() == args.lang);
-    if let Some(language) = spoken
-        && at_a_terminal()
-    {
-        let settings = Settings { language: Some(language), ..Settings::default() };
+    if at_a_terminal() {
+        let settings = Settings { language: Some(language), ..super::settings().settings };
         return show(Launch { rules: Some(Moment { entry, anchor }), settings, ..Launch::default() });
     }
-    let mut out = stdout().lock();
-    for line in text.lines().filter(|line| !line.starts_with("<!--")) {
-        writeln!(out, "{line}")?;
-    }
+    stdout().lock().write_all(plain(text).as_bytes())?;
     Ok(())
 }

@@ -11,6 +11,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::app::Hits;
 use super::keys::Command;
+use crate::core::wrap::wrap;
 use crate::core::{Seat, Text};
 use crate::lang::Words;
 pub use signs::Signs;
@@ -86,7 +87,7 @@ impl Look<'_> {
                     line.push_str(between);
                     line.push_str(item);
                 }
-                _ => lines.extend(textwrap::wrap(item, width.max(1)).into_iter().map(Into::into)),
+                _ => lines.extend(wrap(item, width)),
             }
         }
         if lines.len() > rows {
@@ -160,5 +161,10 @@ mod tests {
         let items = ["one", "two", "three"].map(str::to_owned);
         assert_eq!(look.flow(&items, " ", 7, 9), ["one two", "three"]);
         assert_eq!(look.flow(&items, " ", 9, 1), ["one two …"]);
+        let items = ["切り札はハート", "ポット3枚。"].map(str::to_owned);
+        assert_eq!(look.flow(&items, " · ", 28, 9), ["切り札はハート · ポット3枚。"]);
+        // Ten columns hold five wide letters; the full stop is not left to a line of its own.
+        assert_eq!(look.flow(&items, " · ", 10, 9), ["切り札は", "ハート", "ポット3", "枚。"]);
+        assert_eq!(look.flow(&items, " · ", 10, 1), ["切り札は …"]);
     }
 }

@@ -1,0 +1,152 @@
+# What the games say in Japanese. A player's name takes no title; counters stand right after their numbers.
+
+## Games
+
+game-head-and-tail = ヘッド&テール
+pitch-head-and-tail = 最多も最少も失点。なりそうな人に賭け札を送り込む
+game-loo = ルー
+pitch-loo = 3トリックとポット。勝負に出るか、降りるか
+game-deer-hunt = 鹿狩り
+pitch-deer-hunt = 天九牌を手に、ペアで赤い目を追う
+game-fifteens = フィフティーンズ
+pitch-fifteens = リードは規則まかせ。腕の見せどころはフォローにある
+game-hamlet = ハムレット
+pitch-hamlet = 3人でひそかにビッド。まん中の1人が王子になる
+game-reveille = レヴェイユ
+pitch-reveille = 2人でドミノの手札を作り、ビッドして42点を争う
+
+## Options
+
+option-limit = 持ち点がプラスかマイナスでこの値なら終了
+option-chips = 最初に各自が持つチップ
+option-deals = 1ゲームのディール数
+option-tie_break = チップが同数で終わったとき：引き分けか、最後のディールで決めるか
+option-values = カード点：原文どおり（A=5、K=4、Q=2、J=1）か、古典式（A=5、K=4、Q=3、J=2、10=1）
+option-target = 勝つのに必要な点、またはマーク
+option-lead_suit = リードした牌のスート：大きいほうの目か、リードする人が選んだ目か
+option-doubles = 切り札なしのダブル：その目の最強か、独立したスートか
+
+## Suits
+
+suit-clubs = クラブ
+suit-diamonds = ダイヤ
+suit-hearts = ハート
+suit-spades = スペード
+
+## Facts on the table
+
+fact-deal = ディール{ $deal }/{ $deals }
+fact-limit = プラスかマイナス{ $limit }点で終了
+fact-pot = ポット{ $pot }枚
+fact-stakes = 1トリック{ $third }枚、取れなければ3枚払う
+fact-turn-up = 切り札の表示札{ $piece }
+fact-broke = { $seat }は払えない
+fact-red-pips = 赤い目：1と4の目、6-6は6個
+fact-side-pips = { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
+fact-card-values = { $values ->
+    [0] A=5、K=4、Q=2、J=1
+   *[1] A=5、K=4、Q=3、J=2、10=1
+  }、合計から15を引く
+fact-lead-duty-first = リードは{ $suit }
+fact-lead-duty-next = なければ{ $suit }
+fact-target = { $target }点まで
+fact-trump = 切り札は{ $suit }
+fact-bidding = 同じスート2枚で切り札、なければ残るスート。K、Q、JがあればTo be
+fact-to-be = To be：まん中は1トリック10点、ほかは1点
+fact-not-to-be = Not to be：まん中は1トリック1点、ほかは10点
+fact-marks = { $target }マーク先取
+fact-first-half = 前半戦：得点なし、どの牌も出せる
+fact-stock = 勝てば{ $piece }、負ければ残り{ $count }枚の次
+fact-counts = 得点牌：5-5 6-4は10、5-0 4-1 3-2は5、1トリック1
+fact-highest-bid = ビッドは{ $bid }まで
+fact-bid = { $seat }のビッド{ $bid }
+fact-trump-number = 切り札は{ $number }
+fact-no-trump = 切り札なし
+fact-nello = ネロ
+fact-led-number = { $number }のリード
+fact-led-doubles = ダブルのリード
+
+## In front of a seat
+
+seat-betting-held = 賭け札{ $piece }は手札
+seat-betting-taken = 賭け札{ $piece }は{ $taker }
+seat-open-trick = { $highest }/{ $lowest }
+seat-stays = 参加
+seat-dropped = 降り
+seat-bought = ダミー購入
+seat-card-points = カード点{ $points }
+seat-has-bid = ビッド済み
+seat-shown = 見せた札 { $pieces }
+seat-known = 取った牌 { $pieces }
+seat-points = { $points }点
+
+## Refusals
+
+refuse-turn = あなたの番ではありません。
+refuse-not-now = いま決めるのはほかのことです。
+refuse-not-held = { $piece }は手札にありません。
+refuse-follow = { $suit ->
+    [clubs] クラブ
+    [diamonds] ダイヤ
+    [hearts] ハート
+   *[spades] スペード
+  }がリードされ、手札に{ $held }があります。フォローしてください。
+refuse-trump = { $suit }がなく、手札に{ $held }があります。切り札を出してください。
+refuse-highest-lead = そのスートの最強の札、{ $must }をリードしなければなりません。
+refuse-suit-lead = 手札のうち最後にリードされたスートは{ $suit }です。{ $must }をリードしてください。
+refuse-bid-joker = ポローニアスではビッドできません。
+refuse-dealer-drops = 親は降りられません。
+refuse-buy-chips = ダミーハンドはチップ3枚ですが、{ $chips }枚しかありません。
+refuse-buy-sold = ダミーハンドはもう買われています。
+refuse-pass = 相手がパスしたので、ビッドしなければなりません。
+refuse-bid-low = ビッドは{ $least }以上です。
+refuse-bid-high = ビッドの上限は{ $most }です。
+refuse-nello = ネロには上限{ $highest }のビッドが必要です。あなたのビッドは{ $bid }です。
+refuse-follow-number = { $number }がリードされ、手札に{ $held }があります。フォローしてください。
+refuse-follow-doubles = ダブルがリードされ、手札に{ $held }があります。フォローしてください。
+refuse-suit-name = { $piece }はそのようにリードできません。スートの指定は、選べる牌だけです。
+
+## Choices
+
+choice-play = { $piece }を出す
+choice-lead-number = { $piece }を{ $number }で
+choice-lead-doubles = { $piece }をダブルで
+choice-lay = { $piece }でビッド
+choice-bid = ビッド{ $points }
+choice-pass = パス
+choice-stay = 参加
+choice-drop = 降りる
+choice-buy = ダミーを3枚で買う
+choice-trump = 切り札{ $number }
+choice-no-trump = 切り札なし
+choice-nello = ネロ
+
+## Events
+
+event-drew-for-deal = { $seat }が{ $piece }を引く
+event-dealt = ディール{ $deal }：親は{ $seat }
+event-laid = { $seat }が1枚伏せる
+event-laid-own = { $seat }が{ $piece }でビッド
+event-exchanged = { $seat }が{ $pieces }を受け取る
+event-drew = { $seat }が{ $piece }を取る
+event-drew-unseen = { $seat }が伏せた牌を取る
+event-turned-up = { $piece }が表になる
+event-to-be = To be、切り札は{ $suit }
+event-not-to-be = Not to be、切り札は{ $suit }
+event-trick = { $seat }がトリックを取る
+event-played = { $seat }が{ $piece }を出す
+event-led-number = { $seat }が{ $piece }を{ $number }でリード
+event-led-doubles = { $seat }が{ $piece }をダブルでリード
+event-bid = { $seat }が{ $points }をビッド
+event-passed = { $seat }がパス
+event-stays = { $seat }が参加
+event-drops = { $seat }が降りる
+event-buys = { $seat }がダミーを買う
+event-trump = { $seat }が{ $number }を切り札に指定
+event-no-trump = { $seat }が切り札なしを指定
+event-nello = { $seat }がネロを宣言
+event-pot = { $pot ->
+    [0] ポットは空、ラウンド終了
+   *[other] ポットの{ $pot }枚は次のディールへ
+  }
+event-middle = ハムレットは{ $seat }

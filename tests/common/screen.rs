@@ -1,0 +1,53 @@
+//! The screens on a backend without a terminal.
+
+use offsuit::config::{Depth, Settings};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::ui::App;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// Settings that ask the environment nothing, without motion.
+pub fn settings(language: Language, glyphs: Glyphs, colored: bool) -> Settings {
+    Settings {
+        language: Some(language),
+        glyphs: Some(glyphs),
+        depth: Some(if colored { Depth::Ansi16 } else { Depth::None }),
+        motion: false,
+        ..Settings::default()
+    }
+}
+
+/// The screen at a size.
+pub fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    terminal.backend().buffer().clone()
+}
+
+/// What a buffer shows, a line a row.
+pub fn text(buffer: &Buffer) -> String {
+    let width = buffer.area.width as usize;
+    let rows = buffer.content().chunks(width.max(1));
+    // A wide letter's second cell shows nothing of its own.
+    let row = |row: &[Cell]| {
+        let mut shown = String::new();
+        let mut skip = 0;
+        for cell in row {
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            shown.push_str(cell.symbol());
+            skip = unicode_width::UnicodeWidthStr::width(cell.symbol()).saturating_sub(1);
+        }
+        shown.trim_end().to_owned() + "\n"
+    };
+    rows.map(row).collect()
+}
+
+/// Presses a key.
+pub fn press(app: &mut App, code: KeyCode) {
+    app.key(KeyEvent::new(code, KeyModifiers::NONE));
+}
