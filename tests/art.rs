@@ -25,7 +25,7 @@ fn packs() -> [(Pack, PieceSet); 3] {
 
 fn with_look<T>(glyphs: Glyphs, theme: &Theme, then: impl FnOnce(&Look) -> T) -> T {
     let words = Words::new(Language::English, glyphs);
-    then(&Look { words: &words, theme, names: &[] })
+    then(&Look { words: &words, theme, names: &[], hits: &Hits::default() })
 }
 
 /// A piece in a buffer of its size with an empty column and row around it.

@@ -15,7 +15,7 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::rules::{Page, lay_out};
 use offsuit::table::Setup;
 use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::KeyCode;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// What a message takes in.
