@@ -8,6 +8,7 @@ use offsuit::config::{Depth, ThemeName};
 use offsuit::core::pack::{chinese, dominoes, french};
 use offsuit::core::{Pack, Piece, PieceSet};
 use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::ui::app::Hits;
 use offsuit::ui::art::{Art, Size, face_style};
 use offsuit::ui::{Look, Theme};
 use ratatui::buffer::Buffer;
