@@ -1,5 +1,7 @@
 //! Words: every sentence the program shows, from a catalogue a language (`src/lang/LANGUAGE/*.ftl`, in Fluent's format).
 
+mod options;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 

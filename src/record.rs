@@ -14,7 +14,7 @@ mod scribe;
 mod verify;
 
 pub use fault::Fault;
-pub use header::{Header, MAX_NAME, Player, Sitter};
+pub use header::{Header, MAX_NAME, NameFault, Player, Sitter};
 pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, RevealLine, ScoreLine, TrickLine};
 pub use notation::{read_move, write_move};
 pub use read::{Lines, MAX_LINE};

@@ -6,11 +6,13 @@
 
 mod game_table;
 mod label;
+mod players;
 mod save;
 mod scene;
 mod session;
 
 pub use label::{event_text, move_label};
+pub use players::players;
 pub use save::{Saved, Saver};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use session::{Phase, Session};
@@ -116,7 +118,11 @@ fn own_name() -> String {
 impl Setup {
     /// The quickest sensible match of a game: a person in seat 0 against bots, with the default options.
     pub fn quick(entry: &'static Entry, seed: u64) -> Self {
-        let seats = entry.info.seating.best;
+        Self::quick_for(entry, entry.info.seating.best, seed)
+    }
+
+    /// The same for this many seats.
+    pub fn quick_for(entry: &'static Entry, seats: usize, seed: u64) -> Self {
         let human = Sitter { name: own_name(), player: Player::Human };
         let bots = (1..seats).map(|n| Self::bot(n, Level::Novice));
         Setup {

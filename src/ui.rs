@@ -7,8 +7,10 @@
 pub mod app;
 pub mod board;
 pub mod choices;
+pub mod form;
 pub mod hand;
 pub mod home;
+pub mod key_help;
 pub mod keys;
 pub mod listing;
 pub mod look;
@@ -16,9 +18,11 @@ pub mod play;
 pub mod rules_view;
 pub mod score;
 pub mod screen;
+pub mod scroll;
 pub mod table_screen;
 pub mod table_view;
 pub mod terminal;
+pub mod text_input;
 pub mod trick;
 
 pub use app::{App, MIN_SIZE};

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use offsuit::bots::Level;
 use offsuit::config::Settings;
@@ -361,13 +361,19 @@ fn ui_keys_in(text: &str) -> BTreeSet<String> {
     quoted.map(|rest| format!("ui-{}", rest.chars().take_while(|&c| is_key(c)).collect::<String>())).collect()
 }
 
+/// The keys that the sources in this folder and those below use.
+fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let keys = |path: PathBuf| {
+        if path.is_dir() { ui_keys_below(&path) } else { ui_keys_in(&fs::read_to_string(path).unwrap()) }
+    };
+    paths.flat_map(keys).collect()
+}
+
 #[test]
 fn the_catalogue_has_the_words_that_screens_use_and_no_others() {
     let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut used = BTreeSet::new();
-    for entry in fs::read_dir(source.join("ui")).unwrap() {
-        used.extend(ui_keys_in(&fs::read_to_string(entry.unwrap().path()).unwrap()));
-    }
+    let used = ui_keys_below(&source.join("ui"));
     let words = Words::new(Language::English, Glyphs::Unicode);
     for key in &used {
         assert!(words.has(key), "{key} is used, and missing in the catalogue");

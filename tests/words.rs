@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use offsuit::bots::Level;
-use offsuit::core::{Move, OptionValues, Piece, Seat, Text};
+use offsuit::core::{Move, OptionKind, OptionValues, Piece, Seat, Text};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting, event_text, move_label};
@@ -29,13 +29,24 @@ fn sources(folder: &Path, found: &mut String) {
     }
 }
 
-/// Keys that are put together from the catalogue of games.
+/// Keys that are put together from the catalogue of games and the list of bots.
 fn of_the_games() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for info in CATALOG.iter().map(|entry| entry.info) {
         keys.insert(format!("game-{}", info.id));
         keys.insert(format!("pitch-{}", info.id));
-        keys.extend(info.options.iter().map(|option| format!("option-{}", option.key)));
+        keys.insert(format!("length-{}", info.id));
+        for option in info.options {
+            keys.insert(format!("option-{}", option.key));
+            keys.insert(format!("option-name-{}", option.key));
+            if let OptionKind::Choice(values) = option.kind {
+                keys.extend(values.iter().map(|value| format!("option-value-{}-{value}", option.key)));
+            }
+        }
+    }
+    for level in Level::ALL {
+        keys.insert(format!("level-{level}"));
+        keys.insert(format!("level-about-{level}"));
     }
     keys
 }
@@ -86,7 +97,7 @@ fn every_message_takes_the_arguments_it_is_given() {
         for (seed, seats) in (1..).zip(info.seating.min..=info.seating.max) {
             let mut options = OptionValues::defaults(info.options);
             for option in info.options {
-                if let offsuit::core::OptionKind::Choice(choices) = option.kind {
+                if let OptionKind::Choice(choices) = option.kind {
                     options.set(info.options, option.key, choices.last().unwrap()).unwrap();
                 }
             }

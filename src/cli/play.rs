@@ -50,7 +50,7 @@ fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {
     for asked in &args.names {
         let (seat, name) = seat_value(asked, count)?;
         let player = setup.seats[seat].player.clone();
-        setup.seats[seat] = Sitter::new(name, player).map_err(Failure::Usage)?;
+        setup.seats[seat] = Sitter::new(name, player).map_err(|fault| Failure::Usage(fault.to_string()))?;
     }
     Ok(setup)
 }

@@ -114,6 +114,18 @@ impl OptionSpec {
         }
     }
 
+    /// The value `by` further on: numbers by steps, to the ends of their range; words round and round.
+    pub fn stepped(&self, value: i32, by: i32) -> i32 {
+        match self.kind {
+            OptionKind::Number { min, max, step, .. } => {
+                let next = value.saturating_add(step.saturating_mul(by));
+                let below = |end: i32| end - end.rem_euclid(step);
+                below(next.min(max)).max(-below(-min))
+            }
+            OptionKind::Choice(words) => value.saturating_add(by).rem_euclid(words.len().max(1) as i32),
+        }
+    }
+
     /// Reads a value.
     ///
     /// # Errors
@@ -169,6 +181,16 @@ mod tests {
 
     const SPECS: [OptionSpec; 2] =
         [OptionSpec::number("deals", 8, 4, 40, 4), OptionSpec::choice("values", &["printed", "classic"])];
+
+    #[test]
+    fn values_step_within_their_range() {
+        let [deals, values] = SPECS;
+        assert_eq!((deals.stepped(8, 1), deals.stepped(8, -1), deals.stepped(4, -1)), (12, 4, 4));
+        assert_eq!((deals.stepped(40, 1), deals.stepped(8, 100), deals.stepped(9, 0)), (40, 40, 8));
+        assert_eq!((values.stepped(1, 1), values.stepped(0, -1)), (0, 1));
+        let uneven = OptionSpec::number("chips", 12, 5, 22, 3);
+        assert_eq!((uneven.stepped(6, -1), uneven.stepped(21, 1)), (6, 21));
+    }
 
     #[test]
     fn values_are_read_within_their_range() {

@@ -60,21 +60,44 @@ pub struct Sitter {
     pub player: Player,
 }
 
+/// Why a name cannot be a player's; the names are fit to be shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NameFault {
+    /// There is nothing in it.
+    Empty,
+    /// It has a control character in it.
+    Control(String),
+    /// It is longer than [`MAX_NAME`] characters.
+    Long(String),
+}
+
+impl fmt::Display for NameFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NameFault::Empty => f.write_str("a player's name cannot be empty"),
+            NameFault::Control(name) => write!(f, "the name \"{name}\" has a control character in it"),
+            NameFault::Long(name) => write!(f, "the name \"{name}\" is longer than {MAX_NAME} characters"),
+        }
+    }
+}
+
+impl std::error::Error for NameFault {}
+
 impl Sitter {
     /// A seat of this name and player.
     ///
     /// # Errors
     /// When the name is empty, too long, or has control characters.
-    pub fn new(name: &str, player: Player) -> Result<Self, String> {
+    pub fn new(name: &str, player: Player) -> Result<Self, NameFault> {
         let trimmed = name.trim();
         if trimmed.is_empty() {
-            return Err("a player's name cannot be empty".to_owned());
+            return Err(NameFault::Empty);
         }
         if name.chars().any(char::is_control) {
-            return Err(format!("the name \"{}\" has a control character in it", shown(name)));
+            return Err(NameFault::Control(shown(name)));
         }
         if trimmed.chars().count() > MAX_NAME {
-            return Err(format!("the name \"{}\" is longer than {MAX_NAME} characters", shown(name)));
+            return Err(NameFault::Long(shown(name)));
         }
         Ok(Sitter { name: trimmed.to_owned(), player })
     }
@@ -189,8 +212,8 @@ impl Header {
         let seats = header
             .seats
             .iter()
-            .map(|seat| Sitter::new(&seat.name, seat.player.parse()?))
-            .collect::<Result<_, _>>()?;
+            .map(|seat| Sitter::new(&seat.name, seat.player.parse()?).map_err(|fault| fault.to_string()))
+            .collect::<Result<_, String>>()?;
         let is_decimal = header.seed.bytes().all(|byte| byte.is_ascii_digit());
         let seed = header
             .seed

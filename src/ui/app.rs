@@ -12,7 +12,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::{Clear, Widget};
 
 use super::Launch;
+use super::form::Drafts;
 use super::home::Home;
+use super::key_help::KeyHelp;
 use super::keys::{self, BarEntry, Command, Scope};
 use super::look::{Look, Theme, put, put_centered, rows};
 use super::rules_view::RulesView;
@@ -36,6 +38,7 @@ pub struct App {
     settings: Settings,
     keep: bool,
     seed: Option<u64>,
+    drafts: Drafts,
     /// The home screen and those open over it; never empty.
     screens: Vec<Box<dyn Screen>>,
     hits: Hits,
@@ -56,6 +59,7 @@ impl App {
             settings: launch.settings,
             keep: launch.keep,
             seed: launch.seed,
+            drafts: Drafts::default(),
             screens: Vec::new(),
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
@@ -173,6 +177,10 @@ impl App {
                     self.open(RulesView::at(moment, &self.words));
                 }
             }
+            Command::Keys if self.scope() != Scope::Keys => {
+                let help = KeyHelp::new(self.scope(), &self.look(&[]));
+                self.open(Some(help));
+            }
             _ => self.with_top(|top, desk| top.command(command, desk)),
         }
     }
@@ -185,13 +193,22 @@ impl App {
 
     fn with_top(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Desk) -> Then) {
         let before = self.settings.clone();
-        let mut desk =
-            Desk { words: &self.words, settings: &mut self.settings, keep: self.keep, seed: self.seed };
+        let mut desk = Desk {
+            words: &self.words,
+            settings: &mut self.settings,
+            keep: self.keep,
+            seed: self.seed,
+            drafts: &mut self.drafts,
+        };
         let Some(top) = self.screens.last_mut() else { return };
         match act(top.as_mut(), &mut desk) {
             Then::Stay => {}
             Then::Back if self.screens.len() > 1 => {
                 self.screens.pop();
+            }
+            Then::Do(command) => {
+                self.screens.pop();
+                self.command(command);
             }
             Then::Open(screen) => self.screens.push(screen),
             Then::Replace(screen) => {
@@ -263,6 +280,9 @@ impl App {
             screen.draw(buf, room, &look);
         }
         self.draw_bar(buf, rows(self.area, self.area.height - 1, 1));
+        if let Some(cursor) = self.top().and_then(Screen::cursor) {
+            frame.set_cursor_position(cursor);
+        }
     }
 
     fn draw_bar(&self, buf: &mut Buffer, area: Rect) {

@@ -13,13 +13,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
 use super::rules_view::Moment;
 use super::screen::{Desk, Screen, Then};
 use super::table_screen::TableScreen;
-use crate::core::rng::fresh_seed;
-use crate::core::{Direction, OptionSpec, Pack, Text};
+use crate::core::{Direction, Info, OptionValues, Pack, Text};
 use crate::games::{CATALOG, Entry};
 use crate::table::Setup;
 
@@ -49,8 +49,8 @@ impl Home {
     /// Starts the quickest match of the chosen game.
     fn start(&mut self, desk: &Desk) -> Then {
         let Some(entry) = self.entry() else { return Then::Stay };
-        let seed = desk.seed.map_or_else(fresh_seed, Ok).map_err(|error| error.to_string());
-        let table = seed.and_then(|seed| TableScreen::sit_down(Setup::quick(entry, seed), desk.keep));
+        let table =
+            desk.next_seed().and_then(|seed| TableScreen::sit_down(Setup::quick(entry, seed), desk.keep));
         match table {
             Ok(table) => Then::Open(Box::new(table)),
             Err(error) => {
@@ -79,6 +79,11 @@ impl Screen for Home {
                 return self.start(desk);
             }
             Command::Choose | Command::Point(_) => return self.start(desk),
+            Command::SetUp => {
+                if let Some(entry) = self.entry() {
+                    return Then::Open(Box::new(Form::new(desk.drafts.of(entry))));
+                }
+            }
             Command::Quit => return Then::Quit,
             _ => {}
         }
@@ -93,7 +98,7 @@ impl Screen for Home {
         let head = rows(area, 1, 1);
         let x = put(buf, head, area.x + 3, head.y, &look.words.get("ui-title"), look.theme.strong);
         put(buf, head, x + 3, head.y, &look.words.get("ui-subtitle"), look.theme.text);
-        let body = rows(area, 4, area.height.saturating_sub(6));
+        let body = rows(area, 3, area.height.saturating_sub(4));
         let titles: Vec<String> =
             CATALOG.iter().map(|entry| look.words.get(&format!("game-{}", entry.info.id))).collect();
         let widest = titles.iter().map(|title| title.width()).max().unwrap_or(0);
@@ -112,19 +117,34 @@ impl Screen for Home {
             draw_about(buf, about, look, entry);
         }
         if let Some(notice) = &self.notice {
-            put(buf, area, area.x + 2, area.bottom().saturating_sub(2), notice, look.theme.alert);
+            put(buf, area, area.x + 2, area.bottom().saturating_sub(1), notice, look.theme.alert);
         }
     }
 }
 
+/// What the game is, and how a quick match of it is played: with as much about its options as there is room.
 fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry) {
     let info = &entry.info;
     let width = area.width as usize;
-    let wrapped = |text: &str| look.flow(&[text.to_owned()], " ", width, 4);
     let title = look.words.get(&format!("game-{}", info.id));
     put(buf, area, area.x, area.y, &title, look.theme.strong);
-    let mut lines = wrapped(&look.words.get(&format!("pitch-{}", info.id)));
+    let mut lines = look.flow(&[look.words.get(&format!("pitch-{}", info.id))], " ", width, 4);
     lines.push(String::new());
+    lines.extend(look.flow(&feel(look, info), " ", width, 4));
+    let values = OptionValues::defaults(info.options);
+    lines.extend(look.flow(&[look.words.match_length(info, &values)], " ", width, 2));
+    lines.push(String::new());
+    lines.push(look.words.get("ui-options"));
+    let room = usize::from(area.height.saturating_sub(1)).saturating_sub(lines.len());
+    let options = (0..=3).rev().map(|explained| option_lines(look, info, &values, width, explained));
+    lines.extend(
+        options.reduce(|more, less| if more.len() <= room { more } else { less }).unwrap_or_default(),
+    );
+    put_lines(buf, rows(area, 1, area.height), &lines, look.theme.text);
+}
+
+/// The game in a few short sentences: seats, pieces, who sits how.
+pub(super) fn feel(look: &Look, info: &Info) -> Vec<String> {
     let seating = info.seating;
     let key = if seating.min == seating.max { "ui-seats-exactly" } else { "ui-seats-between" };
     let seats = Text::new(key).with("min", seating.min).with("max", seating.max).with("best", seating.best);
@@ -140,20 +160,24 @@ fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry) {
     if info.direction == Direction::CounterClockwise {
         feel.push(look.words.get("ui-counter-clockwise"));
     }
-    lines.extend(look.flow(&feel, " ", width, 4));
-    lines.push(String::new());
-    lines.push(look.words.get("ui-options"));
-    for spec in info.options {
-        lines.extend(option_lines(look, spec, width));
-    }
-    put_lines(buf, rows(area, 1, area.height), &lines, look.theme.text);
+    feel
 }
 
-/// An option's default, and what it is.
-fn option_lines(look: &Look, spec: &OptionSpec, width: usize) -> Vec<String> {
-    let value = spec.write(spec.default_value());
-    let text = format!("{value}: {}", look.words.get(&format!("option-{}", spec.key)));
-    let lines = look.flow(&[text], " ", width.saturating_sub(2), 3);
-    let dash = |n: usize| if n == 0 { "- " } else { "  " };
-    lines.iter().enumerate().map(|(n, line)| format!("{}{line}", dash(n))).collect()
+/// A game's options with these values, each explained in at most `explained` lines.
+fn option_lines(
+    look: &Look,
+    info: &Info,
+    values: &OptionValues,
+    width: usize,
+    explained: usize,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (n, spec) in info.options.iter().enumerate() {
+        let (name, value) = (look.words.option_name(spec), look.words.option_value(spec, values.get(n)));
+        let line = look.words.with("ui-option", &[("name", &name), ("value", &value)]);
+        lines.push(format!("- {}", look.fit(&line, width.saturating_sub(2))));
+        let about = look.flow(&[look.words.option_about(spec)], " ", width.saturating_sub(4), explained);
+        lines.extend(about.iter().map(|line| format!("    {line}")));
+    }
+    lines
 }

@@ -39,10 +39,16 @@ pub enum Command {
     Nth(usize),
     /// What a click on the n-th of all, from 0, does: choose it, or take it if it is chosen.
     Point(usize),
+    /// What a click before the value of the n-th of all, from 0, does: choose it, and make it less.
+    PointLess(usize),
+    /// What a click behind the value of the n-th of all, from 0, does: choose it, and make it more.
+    PointMore(usize),
     /// A letter of a text.
     Type(char),
     /// Take the last letter back.
     Erase,
+    /// Take the letter at the cursor out.
+    Delete,
     /// The rule page.
     Rules,
     /// The list of keys.
@@ -117,12 +123,13 @@ impl Command {
             Command::PageDown => "ui-do-page-down",
             Command::NextSection => "ui-do-next-section",
             Command::PreviousSection => "ui-do-previous-section",
-            Command::Less => "ui-do-less",
-            Command::More => "ui-do-more",
+            Command::Less | Command::PointLess(_) => "ui-do-less",
+            Command::More | Command::PointMore(_) => "ui-do-more",
             Command::Choose => "ui-do-choose",
             Command::Nth(_) | Command::Point(_) => "ui-do-nth",
             Command::Type(_) => "ui-do-type",
             Command::Erase => "ui-do-erase",
+            Command::Delete => "ui-do-delete",
             Command::Rules => "ui-do-rules",
             Command::Keys => "ui-do-keys",
             Command::Find => "ui-do-find",
@@ -304,13 +311,16 @@ const END: Key = Key::Code(KeyCode::End);
 const TAB: Key = Key::Code(KeyCode::Tab);
 const BACK_TAB: Key = Key::Code(KeyCode::BackTab);
 const BACKSPACE: Key = Key::Code(KeyCode::Backspace);
+const DELETE: Key = Key::Code(KeyCode::Delete);
+const F1: Key = Key::Code(KeyCode::F(1));
 const PAGE_UP: Key = Key::Code(KeyCode::PageUp);
 const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
 const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics];
-const LISTS: &[Scope] =
-    &[Scope::Home, Scope::Form, Scope::Settings, Scope::Replays, Scope::Contents, Scope::Keys];
+const LISTS: &[Scope] = &[Scope::Home, Scope::Form, Scope::Settings, Scope::Replays, Scope::Contents];
+/// Where letters are typed into the list.
+const FILTERED: &[Scope] = &[Scope::Keys];
 const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
 /// All of a match.
 const MATCH: &[Scope] = &[
@@ -351,6 +361,9 @@ const COMMANDED: &[Scope] = &[
     Scope::Statistics,
     Scope::Settings,
 ];
+/// Where `/` is a letter, or looks for something else.
+const UNSLASHED: &[Scope] =
+    &[Scope::Rules, Scope::Replays, Scope::Contents, Scope::Finding, Scope::Typing, Scope::Ask];
 
 /// All commands, in the order of the bar.
 pub const BINDINGS: &[Binding] = &[
@@ -363,7 +376,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER, SPACE], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
-    bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Form]),
+    bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),
+    bind(&[ENTER], Command::Choose, "ui-key-do-it", FILTERED),
     bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
@@ -381,8 +395,16 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[RIGHT, c('l')], Command::More, "ui-key-change", &[Scope::Form, Scope::Settings]),
     unlabelled(&[LEFT, c('h')], Command::Back, &[Scope::Home, Scope::Replays]),
     unlabelled(&[RIGHT, c('l')], Command::Forward, &[Scope::Home, Scope::Replays]),
+    bind(&[UP, BACK_TAB], Command::Back, "ui-key-move", FILTERED),
+    bind(&[DOWN, TAB], Command::Forward, "ui-key-move", FILTERED),
+    bind(&[LEFT], Command::Back, "ui-key-move", &[Scope::Typing]),
+    bind(&[RIGHT], Command::Forward, "ui-key-move", &[Scope::Typing]),
+    unlabelled(&[UP, BACK_TAB], Command::Up, &[Scope::Typing]),
+    unlabelled(&[DOWN, TAB], Command::Down, &[Scope::Typing]),
     unlabelled(&[HOME], Command::First, LISTS),
     unlabelled(&[END], Command::Last, LISTS),
+    unlabelled(&[HOME], Command::First, &[Scope::Keys, Scope::Typing]),
+    unlabelled(&[END], Command::Last, &[Scope::Keys, Scope::Typing]),
     unlabelled(&[HOME], Command::First, CHOOSING),
     unlabelled(&[END], Command::Last, CHOOSING),
     bind(&[LEFT, c('h')], Command::Back, "ui-key-step", &[Scope::Replay]),
@@ -401,16 +423,20 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[PAGE_DOWN, SPACE], Command::PageDown, "ui-key-page", READING),
     unlabelled(&[PAGE_UP], Command::PageUp, LISTS),
     unlabelled(&[PAGE_DOWN], Command::PageDown, LISTS),
+    unlabelled(&[PAGE_UP], Command::PageUp, FILTERED),
+    unlabelled(&[PAGE_DOWN], Command::PageDown, FILTERED),
     unlabelled(&[HOME, c('g')], Command::First, READING),
     unlabelled(&[END, c('G')], Command::Last, READING),
     bind(&[TAB], Command::NextSection, "ui-key-section", &[Scope::Rules]),
     bind(&[BACK_TAB], Command::PreviousSection, "ui-key-section", &[Scope::Rules]),
     bind(&[c('c')], Command::Contents, "ui-key-contents", &[Scope::Rules]),
-    bind(&[c('/')], Command::Find, "ui-key-find", &[Scope::Rules, Scope::Replays, Scope::Keys]),
+    bind(&[c('/')], Command::Find, "ui-key-find", &[Scope::Rules, Scope::Replays]),
     bind(&[c('n')], Command::FindNext, "ui-key-find-next", &[Scope::Rules]),
     bind(&[ENTER], Command::Choose, "ui-key-follow", &[Scope::Rules]),
     unlabelled(&[LEFT, RIGHT], Command::More, &[Scope::Rules]),
     bind(&[BACKSPACE], Command::Erase, "ui-key-erase", &[Scope::Typing, Scope::Finding]),
+    unlabelled(&[DELETE], Command::Delete, &[Scope::Typing]),
+    unlabelled(&[BACKSPACE], Command::Erase, &[Scope::Form, Scope::Keys]),
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
     bind(&[c('u')], Command::Undo, "ui-key-undo", TABLE),
     bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),
@@ -441,20 +467,13 @@ pub const BINDINGS: &[Binding] = &[
         &[ESC, c('q')],
         Command::Leave,
         "ui-key-back",
-        &[
-            Scope::Form,
-            Scope::Settings,
-            Scope::Replays,
-            Scope::Replay,
-            Scope::Statistics,
-            Scope::Contents,
-            Scope::Keys,
-        ],
+        &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Replay, Scope::Statistics, Scope::Contents],
     ),
+    bind(&[ESC, F1], Command::Leave, "ui-key-back", FILTERED),
     bind(&[ESC], Command::Leave, "ui-key-back", &[Scope::Typing, Scope::Finding]),
     bind(&[ESC], Command::Leave, "ui-key-home", MATCH),
-    bind(&[Key::Code(KeyCode::F(1)), c('/')], Command::Keys, "ui-key-keys", COMMANDED),
-    unlabelled(&[Key::Code(KeyCode::F(1))], Command::Keys, &[Scope::Rules, Scope::Replays]),
+    bind(&[F1, c('/')], Command::Keys, "ui-key-keys", COMMANDED),
+    bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
     bind(&[c('q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
@@ -485,6 +504,7 @@ impl Key {
             Key::Code(KeyCode::Home) => look.words.get("ui-home-key"),
             Key::Code(KeyCode::End) => look.words.get("ui-end-key"),
             Key::Code(KeyCode::Backspace) => look.words.get("ui-backspace"),
+            Key::Code(KeyCode::Delete) => look.words.get("ui-delete"),
             Key::Code(KeyCode::PageUp) => look.words.get("ui-page-up"),
             Key::Code(KeyCode::PageDown) => look.words.get("ui-page-down"),
             Key::Code(KeyCode::Left) => left.to_owned(),
@@ -545,19 +565,68 @@ pub fn bar(scope: Scope, look: &Look) -> Vec<BarEntry> {
     entries.into_iter().map(worded).collect()
 }
 
-/// All keys of a scope as they are written, with what each does; for the list of keys.
-pub fn listed(scope: Scope, look: &Look) -> Vec<(String, String)> {
-    let here = BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope));
-    here.map(|binding| {
-        let keys: Vec<String> = binding.keys.iter().map(|key| key.shown(look)).collect();
-        (keys.join(" "), look.words.get(binding.command.meaning()))
-    })
-    .collect()
+/// A command as the list of keys shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// What it asks for.
+    pub command: Command,
+    /// Its keys as they are written.
+    pub keys: Vec<String>,
+    /// Its words in the bar.
+    pub labels: Vec<String>,
+    /// What it does, in a line.
+    pub meaning: String,
+}
+
+/// All commands of a scope, each once, in the order of the bar; for the list of keys.
+pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
+    let mut all: Vec<Listed> = Vec::new();
+    for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
+        let keys = binding.keys.iter().map(|key| key.shown(look));
+        let label = binding.label.map(|label| look.words.get(label));
+        match all.iter_mut().find(|listed| listed.command == binding.command) {
+            Some(listed) => {
+                listed.keys.extend(keys);
+                listed.labels.extend(label);
+            }
+            None => all.push(Listed {
+                command: binding.command,
+                keys: keys.collect(),
+                labels: label.into_iter().collect(),
+                meaning: look.words.get(binding.command.meaning()),
+            }),
+        }
+    }
+    all
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::app::Hits;
+    use super::super::look::Theme;
     use super::*;
+    use crate::lang::{Glyphs, Language, Words};
+
+    #[test]
+    fn every_key_is_listed_with_words() {
+        let words = Words::new(Language::English, Glyphs::Unicode);
+        let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        for scope in Scope::ALL {
+            assert!(words.has(scope.title()), "{scope:?}");
+            let all = listed(scope, &look);
+            for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
+                let listed = all.iter().find(|listed| listed.command == binding.command).unwrap();
+                assert!(words.has(binding.command.meaning()), "{binding:?}");
+                assert!(
+                    binding.keys.iter().all(|key| listed.keys.contains(&key.shown(&look))),
+                    "{binding:?}"
+                );
+            }
+            let named = |listed: &Listed| listed.keys.iter().all(|key| !key.trim().is_empty());
+            assert!(all.iter().all(named), "{scope:?}");
+            assert!(all.iter().any(|listed| listed.keys.contains(&"F1".to_owned())), "{scope:?}");
+        }
+    }
 
     #[test]
     fn no_key_does_two_things_in_one_place() {

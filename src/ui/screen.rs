@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
+use super::form::Drafts;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::rules_view::Moment;
 use crate::config::Settings;
+use crate::core::rng::fresh_seed;
 use crate::lang::Words;
 use crate::table::Session;
 
@@ -71,6 +73,11 @@ pub trait Screen {
         None
     }
 
+    /// Where the terminal's cursor stood when it was drawn last, if a text is typed.
+    fn cursor(&self) -> Option<Position> {
+        None
+    }
+
     /// Whether the screen below stays in sight at the left where there is room for both, and how much room
     /// this one then takes.
     fn beside(&self, area: Rect) -> Option<u16> {
@@ -89,6 +96,18 @@ pub struct Desk<'a> {
     pub keep: bool,
     /// The seed of matches; without one, a fresh one each.
     pub seed: Option<u64>,
+    /// The tables set up in this session, as they were left.
+    pub drafts: &'a mut Drafts,
+}
+
+impl Desk<'_> {
+    /// The seed of a match for which nobody has asked for one.
+    ///
+    /// # Errors
+    /// When the operating system has no randomness to give.
+    pub fn next_seed(&self) -> Result<u64, String> {
+        self.seed.map_or_else(fresh_seed, Ok).map_err(|error| error.to_string())
+    }
 }
 
 /// What comes after a command.
@@ -99,6 +118,8 @@ pub enum Then {
     Back,
     /// This one, over the present one.
     Open(Box<dyn Screen>),
+    /// The screen below, which is asked for this.
+    Do(Command),
     /// This one instead of the present one.
     Replace(Box<dyn Screen>),
     /// The end of the program.

@@ -21,10 +21,37 @@ option-limit = A total this far above or below zero ends the match
 option-chips = Chips for each player at the start
 option-deals = Deals in a match
 option-tie_break = Equal chips at the end: a draw, or decided by the last deal
-option-values = Card points: as printed (A 5, K 4, Q 2, J 1), or classic (A 5, K 4, Q 3, J 2, 10 1)
+option-values = As printed A 5, K 4, Q 2, J 1; classic A 5, K 4, Q 3, J 2, 10 1
 option-target = What wins the match: points, or marks
 option-lead_suit = A led tile's suit is its higher end, or the leader's choice of end
 option-doubles = Without trump, doubles are the highest of their suit, or a suit of their own
+
+option-name-limit = Limit
+option-name-chips = Chips
+option-name-deals = Deals
+option-name-tie_break = Ties
+option-name-values = Card points
+option-name-target = Target
+option-name-lead_suit = Led tile
+option-name-doubles = Doubles
+
+option-value-tie_break-draw = a draw
+option-value-tie_break-last-deal = last deal
+option-value-values-printed = as printed
+option-value-values-classic = classic
+option-value-lead_suit-higher = higher end
+option-value-lead_suit-choice = leader's choice
+option-value-doubles-high = highest of their suit
+option-value-doubles-suit = a suit of their own
+
+## How long a match is
+
+length-head-and-tail = Ends when a total is { $limit } above or below zero.
+length-loo = Ends when somebody cannot pay. { $chips } chips each.
+length-deer-hunt = A match is { $deals } deals.
+length-fifteens = A match is { $deals } deals.
+length-hamlet = Ends when a total reaches { $target } points.
+length-reveille = Ends when somebody has { $target } marks.
 
 ## Suits
 

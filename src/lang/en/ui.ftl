@@ -15,6 +15,47 @@ ui-partners = Partners sit opposite.
 ui-counter-clockwise = Turns go counter-clockwise.
 ui-options = You sit down with these options:
 
+ui-option = { $name }: { $value }
+
+## Setting up a table
+
+ui-form-title = Set up a table: { $game }
+ui-form-players = Players
+ui-form-seat = Seat { $number }
+ui-form-person = person
+ui-form-code = Deal code
+ui-form-code-new = a new one
+ui-form-start = Start
+ui-form-default = default
+ui-form-default-is = default { $value }
+ui-form-number = A number from { $min } to { $max }.
+ui-form-number-steps = A multiple of { $step } from { $min } to { $max }.
+ui-form-name-empty = A player needs a name.
+ui-form-name-control = There is a control character in the name.
+ui-form-name-long = A name has at most { $most } characters.
+ui-form-name-twice = Seat { $seat } has the same name: two people need two.
+ui-form-name-alike = Seat { $seat } has the same name.
+ui-form-code-fault = A deal code is a number below 18446744073709551616, or nothing.
+ui-form-bots-alone = No person plays: you watch the bots.
+ui-form-mend = To be mended first: { $rows }.
+ui-form-about-seat = Type a name; left and right choose who plays.
+ui-form-about-choice = Left and right change it.
+ui-form-about-code = The same code deals the same cards to as many players. Empty: a new one.
+
+level-random = bot, random
+level-novice = bot, novice
+level-about-random = Plays anything that is allowed.
+level-about-novice = Plays by rules of thumb.
+
+## The list of keys
+
+ui-keys-title = Keys
+ui-keys-find = Find:
+ui-keys-none = No key does that.
+ui-key-do-it = Do it
+ui-delete = Del
+ui-do-delete = Take the letter at the cursor out
+
 ## Table
 
 ui-deal = Deal { $deal }, dealer { $dealer }

@@ -1,0 +1,274 @@
+//! The form of a table to be: how many sit at it, who, with which options and which cards.
+//!
+//! ```text
+//!  Set up a table: one game
+//!  3 to 7 players, best with 5. Playing cards.
+//!
+//!  ▶ Players  < 3 >
+//!
+//!    Seat 1   Ann                  < person >
+//!    Seat 2   Ben                  < bot, novice >
+//!    Seat 3   Cho                  < bot, novice >
+//!
+//!    Chips    < 12 >  default
+//!      Chips for each player at the start
+//!
+//!    Deal code  a new one
+//!
+//!    [ Start ]
+//! ```
+
+mod draft;
+mod sheet;
+
+pub use draft::{Draft, Drafts, Remark, Row, SeatDraft};
+
+use std::cell::Cell;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use self::sheet::{Line, Sheet};
+use super::app::Hits;
+use super::home;
+use super::keys::{Command, Scope};
+use super::look::{Look, Theme, put, put_lines, rows};
+use super::rules_view::Moment;
+use super::screen::{Desk, Screen, Then};
+use super::scroll::follow;
+use super::table_screen::TableScreen;
+use super::text_input::TextInput;
+use crate::lang::Words;
+
+/// How many rows a page key moves.
+const PAGE: usize = 5;
+
+/// The form, over the home screen.
+pub struct Form {
+    draft: Draft,
+    /// The number of the chosen row.
+    at: usize,
+    /// Whether the text of the chosen row is being typed.
+    typing: bool,
+    /// The first line in sight.
+    top: usize,
+    /// Why the match could not start.
+    notice: Option<String>,
+    cursor: Cell<Option<Position>>,
+}
+
+impl Form {
+    /// The form with this table in it.
+    pub fn new(draft: Draft) -> Self {
+        Form { draft, at: 0, typing: false, top: 0, notice: None, cursor: Cell::new(None) }
+    }
+
+    /// What stands in the form.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    fn row(&self) -> Row {
+        self.draft.rows().get(self.at).copied().unwrap_or(Row::Start)
+    }
+
+    fn last(&self) -> usize {
+        self.draft.rows().len().saturating_sub(1)
+    }
+
+    fn go(&mut self, to: usize) {
+        self.typing = false;
+        self.at = to.min(self.last());
+    }
+
+    /// Moves by a row, from the last to the first and back.
+    fn go_round(&mut self, by: isize) {
+        let rows = self.draft.rows().len().max(1);
+        self.go((self.at as isize + by).rem_euclid(rows as isize) as usize);
+    }
+
+    fn step(&mut self, by: i32) {
+        let row = self.row();
+        self.draft.step(row, by);
+    }
+
+    /// Begins to type in the chosen row, if it has a text; says whether it does.
+    fn edit(&mut self) -> bool {
+        let row = self.row();
+        self.typing = self.draft.input(row).is_some();
+        self.typing
+    }
+
+    /// A letter where no text is being typed: it begins a new one, or is the number of seats.
+    fn begin(&mut self, letter: char) {
+        let row = self.row();
+        if !self.draft.begins_text(row, letter) {
+            return;
+        }
+        match (row, letter.to_digit(10)) {
+            (Row::Count, Some(count)) => self.draft.count = count as usize,
+            _ => {
+                if let Some(input) = self.draft.input(row) {
+                    *input = TextInput::new(letter);
+                    self.typing = true;
+                }
+            }
+        }
+    }
+
+    /// A click chooses a row, another one changes what stands there.
+    fn click(&mut self, row: usize, desk: &mut Desk) -> Then {
+        if row != self.at {
+            self.go(row);
+        } else if self.row() == Row::Start {
+            return self.start(desk);
+        } else if !self.edit() {
+            self.step(1);
+        }
+        Then::Stay
+    }
+
+    fn start(&mut self, desk: &mut Desk) -> Then {
+        if let Some(faulty) = self.draft.to_mend().first() {
+            let at = self.draft.rows().iter().position(|row| row == faulty);
+            self.go(at.unwrap_or(self.at));
+            return Then::Stay;
+        }
+        desk.drafts.keep(&self.draft);
+        let setup = self.draft.setup(|| desk.next_seed());
+        let table =
+            setup.and_then(|setup| setup.map(|setup| TableScreen::sit_down(setup, desk.keep)).transpose());
+        match table {
+            Ok(Some(table)) => return Then::Replace(Box::new(table)),
+            Ok(None) => {}
+            Err(error) => self.notice = Some(error),
+        }
+        Then::Stay
+    }
+
+    /// Does what is asked for while a text is typed; `false` where that means the same as otherwise.
+    fn type_command(&mut self, command: Command) -> bool {
+        let row = self.row();
+        if let Some(input) = self.draft.input(row)
+            && input.command(command)
+        {
+            return true;
+        }
+        match command {
+            Command::Choose => self.go_round(1),
+            Command::Leave => self.typing = false,
+            Command::Point(row) if row == self.at => {}
+            _ => return false,
+        }
+        true
+    }
+
+    fn lines_room(area: Rect) -> Rect {
+        rows(area, 3, area.height.saturating_sub(6))
+    }
+}
+
+impl Screen for Form {
+    fn scope(&self) -> Scope {
+        if self.typing { Scope::Typing } else { Scope::Form }
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+        self.notice = None;
+        if self.typing && self.type_command(command) {
+            return Then::Stay;
+        }
+        match command {
+            Command::Back => self.go_round(-1),
+            Command::Forward => self.go_round(1),
+            Command::Up => self.go(self.at.saturating_sub(1)),
+            Command::Down => self.go(self.at + 1),
+            Command::PageUp => self.go(self.at.saturating_sub(PAGE)),
+            Command::PageDown => self.go(self.at + PAGE),
+            Command::First => self.go(0),
+            Command::Last => self.go(self.last()),
+            Command::Less => self.step(-1),
+            Command::More => self.step(1),
+            Command::PointLess(row) | Command::PointMore(row) => {
+                self.go(row);
+                self.step(if command == Command::PointLess(row) { -1 } else { 1 });
+            }
+            Command::Type(letter) => self.begin(letter),
+            Command::Erase => {
+                self.edit();
+                self.type_command(Command::Erase);
+            }
+            Command::Choose if self.row() == Row::Start => return self.start(desk),
+            Command::Choose => {
+                let edits = self.edit();
+                if !edits {
+                    self.go_round(1);
+                }
+            }
+            Command::Point(row) => return self.click(row, desk),
+            Command::Leave => {
+                desk.drafts.keep(&self.draft);
+                return Then::Back;
+            }
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    fn takes_text(&self, letter: char) -> bool {
+        self.typing || self.draft.begins_text(self.row(), letter)
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        let letters = self.typing || self.draft.begins_text(self.row(), '?');
+        command != Command::Rules || !letters
+    }
+
+    fn fit(&mut self, area: Rect, words: &Words) {
+        let look = Look { words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        let room = Form::lines_room(area);
+        let lines = sheet::lines(&self.draft, &look, room);
+        let of_row = |line: &Line| line.row() == Some(self.at);
+        let first = lines.iter().position(of_row).unwrap_or(0);
+        let after = lines.iter().rposition(of_row).map_or(first, |last| last + 1);
+        self.top = follow(self.top, room.height.into(), &(first..after), lines.len());
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        Some(Moment { entry: self.draft.entry, anchor: String::new() })
+    }
+
+    fn cursor(&self) -> Option<Position> {
+        self.cursor.get()
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        let info = &self.draft.entry.info;
+        let game = look.words.get(&format!("game-{}", info.id));
+        let title = look.words.with("ui-form-title", &[("game", &game)]);
+        put(buf, rows(area, 0, 1), area.x + 2, area.y, &title, look.theme.strong);
+        let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+        let feel = look.flow(&home::feel(look, info), " ", inside.width.into(), 1);
+        put_lines(buf, rows(inside, 1, 1), &feel, look.theme.text);
+        let room = Form::lines_room(area);
+        let lines = sheet::lines(&self.draft, look, room);
+        let shown = lines.get(self.top..).unwrap_or_default();
+        let sheet = Sheet::new(&self.draft, self.at, self.typing, look);
+        self.cursor.set(sheet.draw(buf, room, shown));
+        let edge = area.right().saturating_sub(2);
+        let [_, _, up, down] = look.signs().arrows;
+        if self.top > 0 {
+            put(buf, room, edge, room.y, up, look.theme.key);
+        }
+        if shown.len() > room.height.into() {
+            put(buf, room, edge, room.bottom().saturating_sub(1), down, look.theme.key);
+        }
+        let below = rows(inside, area.height.saturating_sub(2), 2);
+        let (said, style) = match &self.notice {
+            Some(notice) => (vec![notice.clone()], look.theme.alert),
+            None => (sheet::about(&self.draft, look, self.row()), look.theme.text),
+        };
+        let said = look.flow(&said, " ", below.width.into(), 2);
+        put_lines(buf, below, &said, style);
+    }
+}

@@ -1,0 +1,290 @@
+//! How the form looks: its lines, and where the mouse hits them.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+use super::draft::{Draft, Row};
+use crate::core::{OptionKind, Text};
+use crate::record::Player;
+use crate::ui::keys::Command;
+use crate::ui::look::{Look, put};
+use crate::ui::text_input::TextInput;
+
+/// Columns before the labels: a margin, the sign of the chosen row, a space.
+const INDENT: u16 = 4;
+/// An explanation of an option has no more lines than this.
+const MOST_LINES: usize = 2;
+/// The widest that the field of a name is, in columns.
+const WIDEST_NAME: usize = 34;
+
+/// A line of the form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// An empty one.
+    Gap,
+    /// The row of this number.
+    Row(usize, Row),
+    /// What the row of this number is.
+    About(usize, String),
+    /// What is wrong in the row of this number.
+    Remark(usize, String, bool),
+}
+
+impl Line {
+    /// The number of the row that it belongs to.
+    pub fn row(&self) -> Option<usize> {
+        match self {
+            Line::Gap => None,
+            Line::Row(row, _) | Line::About(row, _) | Line::Remark(row, _, _) => Some(*row),
+        }
+    }
+}
+
+/// The name of a row.
+pub fn label(draft: &Draft, look: &Look, row: Row) -> String {
+    match row {
+        Row::Count => look.words.get("ui-form-players"),
+        Row::Seat(seat) => look.say(&Text::new("ui-form-seat").with("number", seat + 1)),
+        Row::Option(at) => draft.spec(at).map_or_else(String::new, |spec| look.words.option_name(spec)),
+        Row::Code => look.words.get("ui-form-code"),
+        Row::Start => look.words.get("ui-form-start"),
+    }
+}
+
+/// Who decides, in words.
+pub fn player_words(look: &Look, player: &Player) -> String {
+    match player {
+        Player::Human => look.words.get("ui-form-person"),
+        Player::Bot(level) => look.words.get(&format!("level-{level}")),
+        Player::Engine(name) => name.clone(),
+    }
+}
+
+/// The lines of the form in this room: with empty ones between its parts if there is room for them.
+pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
+    let width = usize::from(area.width.saturating_sub(INDENT + 4));
+    let mut lines = Vec::new();
+    let mut last = None;
+    for (n, row) in draft.rows().into_iter().enumerate() {
+        let part = std::mem::discriminant(&row);
+        if last.replace(part).is_some_and(|last| last != part) {
+            lines.push(Line::Gap);
+        }
+        lines.push(Line::Row(n, row));
+        if let Row::Option(at) = row
+            && let Some(spec) = draft.spec(at)
+        {
+            let about = look.flow(&[look.words.option_about(spec)], " ", width, MOST_LINES);
+            lines.extend(about.into_iter().map(|line| Line::About(n, line)));
+        }
+        if let Some(remark) = draft.remark(row) {
+            let text = look.flow(&[look.say(&remark.text)], " ", width, MOST_LINES);
+            lines.extend(text.into_iter().map(|line| Line::Remark(n, line, remark.grave)));
+        }
+        let to_mend = if row == Row::Start { draft.to_mend() } else { Vec::new() };
+        if !to_mend.is_empty() {
+            let rows: Vec<String> = to_mend.into_iter().map(|row| label(draft, look, row)).collect();
+            let rows = rows.join(&look.words.get("ui-comma"));
+            let text = look.words.with("ui-form-mend", &[("rows", &rows)]);
+            let text = look.flow(&[text], " ", width, MOST_LINES);
+            lines.extend(text.into_iter().map(|line| Line::Remark(n, line, true)));
+        }
+    }
+    if lines.len() > area.height.into() {
+        lines.retain(|line| *line != Line::Gap);
+    }
+    lines
+}
+
+/// What the chosen row is, for the lines below the form.
+pub fn about(draft: &Draft, look: &Look, row: Row) -> Vec<String> {
+    let info = &draft.entry.info;
+    match row {
+        Row::Count => {
+            let (min, max, best) = (info.seating.min, info.seating.max, info.seating.best);
+            let text = Text::new("ui-seats-between").with("min", min).with("max", max).with("best", best);
+            vec![look.say(&text)]
+        }
+        Row::Seat(seat) => {
+            let mut about = Vec::new();
+            if let Some(Player::Bot(level)) = draft.seats.get(seat).map(|seat| &seat.player) {
+                about.push(look.words.get(&format!("level-about-{level}")));
+            }
+            about.push(look.words.get("ui-form-about-seat"));
+            about
+        }
+        Row::Option(at) => match draft.spec(at).map(|spec| spec.kind) {
+            Some(OptionKind::Number { min, max, step, .. }) => {
+                let key = if step == 1 { "ui-form-number" } else { "ui-form-number-steps" };
+                vec![look.say(&Text::new(key).with("min", min).with("max", max).with("step", step))]
+            }
+            _ => vec![look.words.get("ui-form-about-choice")],
+        },
+        Row::Code => vec![look.words.get("ui-form-about-code")],
+        Row::Start => vec![look.words.match_length(info, &draft.values())],
+    }
+}
+
+/// What is drawn, and which row of it is chosen.
+pub struct Sheet<'a> {
+    /// The table.
+    pub draft: &'a Draft,
+    /// The number of the chosen row.
+    pub at: usize,
+    /// Whether its text is typed.
+    pub typing: bool,
+    /// How things look.
+    pub look: &'a Look<'a>,
+    /// The columns of the labels.
+    labels: usize,
+}
+
+impl<'a> Sheet<'a> {
+    /// The form as it stands.
+    pub fn new(draft: &'a Draft, at: usize, typing: bool, look: &'a Look<'a>) -> Self {
+        let rows = draft.rows().into_iter().filter(|row| *row != Row::Start);
+        let labels = rows.map(|row| label(draft, look, row).width()).max().unwrap_or(0);
+        Sheet { draft, at, typing, look, labels }
+    }
+
+    /// Draws these lines; returns where the cursor of the typed text stands.
+    pub fn draw(&self, buf: &mut Buffer, area: Rect, lines: &[Line]) -> Option<Position> {
+        let look = self.look;
+        let mut cursor = None;
+        for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+            let place = Rect { y, height: 1, ..area };
+            if let Some(row) = line.row() {
+                look.hit(place, Command::Point(row));
+            }
+            match line {
+                Line::Gap => {}
+                Line::Row(n, row) => cursor = self.draw_row(buf, place, *n, *row).or(cursor),
+                Line::About(_, text) => {
+                    put(buf, place, place.x + INDENT + 2, y, text, look.theme.text);
+                }
+                Line::Remark(_, text, grave) => {
+                    let style = if *grave { look.theme.alert } else { look.theme.strong };
+                    put(buf, place, place.x + INDENT, y, &format!("! {text}"), style);
+                }
+            }
+        }
+        cursor
+    }
+
+    fn draw_row(&self, buf: &mut Buffer, place: Rect, n: usize, row: Row) -> Option<Position> {
+        let look = self.look;
+        let chosen = n == self.at;
+        let name = label(self.draft, look, row);
+        let style = if chosen { look.theme.strong } else { look.theme.text };
+        if chosen {
+            put(buf, place, place.x + 2, place.y, look.signs().here, look.theme.key);
+        }
+        let left = place.x + INDENT;
+        if row == Row::Start {
+            let style = if chosen { look.theme.chosen } else { look.theme.strong };
+            put(buf, place, left, place.y, &format!("[ {name} ]"), style);
+            return None;
+        }
+        put(buf, place, left, place.y, &name, style);
+        let x = left + self.labels as u16 + 2;
+        let rest = Rect { x: x.min(place.right()), width: place.right().saturating_sub(x), ..place };
+        match row {
+            Row::Count => {
+                self.draw_stepped(buf, rest, n, &self.draft.count.to_string());
+                None
+            }
+            Row::Seat(seat) => self.draw_seat(buf, rest, n, seat),
+            Row::Option(at) => self.draw_option(buf, rest, n, at),
+            Row::Code => {
+                let field = Rect { width: rest.width.min(24), ..rest };
+                if self.draft.code.text().is_empty() && !(chosen && self.typing) {
+                    let style = if chosen { look.theme.chosen } else { look.theme.text };
+                    put(buf, rest, rest.x, rest.y, &look.words.get("ui-form-code-new"), style);
+                    return None;
+                }
+                self.draw_text(buf, field, n, &self.draft.code)
+            }
+            Row::Start => None,
+        }
+    }
+
+    /// `< value >`; returns the column after it.
+    fn draw_stepped(&self, buf: &mut Buffer, area: Rect, n: usize, value: &str) -> u16 {
+        let style = if n == self.at && !self.typing { self.look.theme.chosen } else { self.look.theme.text };
+        let x = self.draw_arrow(buf, area, area.x, "<", Command::PointLess(n));
+        let x = put(buf, area, x, area.y, value, style);
+        self.draw_arrow(buf, area, x, ">", Command::PointMore(n))
+    }
+
+    /// An arrow beside a value, with a space before or after it; returns the column after it.
+    fn draw_arrow(&self, buf: &mut Buffer, area: Rect, x: u16, arrow: &str, command: Command) -> u16 {
+        let text = if arrow == "<" { "< " } else { " >" };
+        let after = put(buf, area, x, area.y, text, self.look.theme.key);
+        self.look.hit(Rect::new(x, area.y, after - x, 1).intersection(area), command);
+        after
+    }
+
+    /// A text, with its cursor if it is typed now.
+    fn draw_text(&self, buf: &mut Buffer, area: Rect, n: usize, input: &TextInput) -> Option<Position> {
+        let typing = n == self.at && self.typing;
+        if typing {
+            let style = self.look.theme.text.patch(Style::new().add_modifier(Modifier::UNDERLINED));
+            return Some(input.draw(buf, area, style));
+        }
+        let style = if n == self.at { self.look.theme.chosen } else { self.look.theme.text };
+        let shown = crate::core::text::shown_up_to(input.text(), usize::from(area.width));
+        let shown = self.look.fit(&shown, area.width.into());
+        // What is empty is shown as a place, so that it is seen to be chosen.
+        put(buf, area, area.x, area.y, if shown.is_empty() { " " } else { &shown }, style);
+        None
+    }
+
+    fn draw_seat(&self, buf: &mut Buffer, area: Rect, n: usize, seat: usize) -> Option<Position> {
+        let seat = self.draft.seats.get(seat)?;
+        let player = player_words(self.look, &seat.player);
+        let room = usize::from(area.width).saturating_sub(self.widest_player() + 7);
+        let field = Rect { width: room.min(WIDEST_NAME) as u16, ..area };
+        let cursor = self.draw_text(buf, field, n, &seat.name);
+        let x = (field.right() + 2).min(area.right());
+        let beside = Rect { x, width: area.right() - x, ..area };
+        let x = self.draw_arrow(buf, beside, beside.x, "<", Command::PointLess(n));
+        let x = put(buf, beside, x, beside.y, &player, self.look.theme.text);
+        self.draw_arrow(buf, beside, x, ">", Command::PointMore(n));
+        cursor
+    }
+
+    fn widest_player(&self) -> usize {
+        let all = crate::table::players();
+        all.iter().map(|player| player_words(self.look, player).width()).max().unwrap_or(0)
+    }
+
+    fn draw_option(&self, buf: &mut Buffer, area: Rect, n: usize, at: usize) -> Option<Position> {
+        let (spec, input) = (self.draft.spec(at)?, self.draft.options.get(at)?);
+        let value = self.draft.value(at);
+        let (x, cursor) = match spec.kind {
+            OptionKind::Choice(_) => {
+                let shown = value.map_or_else(String::new, |value| self.look.words.option_value(spec, value));
+                (self.draw_stepped(buf, area, n, &shown), None)
+            }
+            OptionKind::Number { .. } => {
+                let x = self.draw_arrow(buf, area, area.x, "<", Command::PointLess(n));
+                let typing = n == self.at && self.typing;
+                let width = input.text().width().min(10) as u16 + u16::from(typing);
+                let field = Rect { x, width: width.max(1), ..area }.intersection(area);
+                let cursor = self.draw_text(buf, field, n, input);
+                (self.draw_arrow(buf, area, field.right(), ">", Command::PointMore(n)), cursor)
+            }
+        };
+        let default = spec.default_value();
+        let note = if value == Some(default) {
+            self.look.words.get("ui-form-default")
+        } else {
+            let default = self.look.words.option_value(spec, default);
+            self.look.words.with("ui-form-default-is", &[("value", &default)])
+        };
+        put(buf, area, x + 2, area.y, &note, self.look.theme.text);
+        cursor
+    }
+}

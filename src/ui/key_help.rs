@@ -1,0 +1,252 @@
+//! The list of keys: first those of the place one came from, then all others; what is typed is looked for.
+//!
+//! ```text
+//!  Keys   Find: hi_
+//!
+//!  Choosing a piece
+//!  ▶ h            Hint: Ask a bot what it would do
+//! ```
+
+use std::cell::Cell;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+use super::app::Hits;
+use super::keys::{self, Command, Listed, Scope};
+use super::look::{Look, Theme, put, put_lines, rows};
+use super::screen::{Desk, Screen, Then};
+use super::scroll::follow;
+use super::text_input::TextInput;
+use crate::lang::Words;
+
+/// The most columns that keys take; more of them go on in the next line.
+const WIDEST_KEYS: usize = 16;
+/// How many commands a page key moves.
+const PAGE: usize = 10;
+
+struct Entry {
+    scope: Scope,
+    listed: Listed,
+}
+
+/// A line of the list.
+enum Line {
+    Gap,
+    Title(Scope),
+    /// Keys and words of the `n`-th command found.
+    Command {
+        n: usize,
+        keys: String,
+        words: String,
+    },
+}
+
+/// The list of keys, over the screen one came from.
+pub struct KeyHelp {
+    from: Scope,
+    entries: Vec<Entry>,
+    /// The places in `entries` of those that hold what is looked for.
+    found: Vec<usize>,
+    wanted: TextInput,
+    /// The place of the chosen one in `found`.
+    at: usize,
+    /// The first line in sight.
+    top: usize,
+    cursor: Cell<Option<Position>>,
+}
+
+impl KeyHelp {
+    /// The list as it opens over a screen where the keys of `from` apply.
+    pub fn new(from: Scope, look: &Look) -> Self {
+        let others = Scope::ALL.into_iter().filter(|scope| *scope != from);
+        let of = |scope| keys::listed(scope, look).into_iter().map(move |listed| Entry { scope, listed });
+        let entries = std::iter::once(from).chain(others).flat_map(of).collect();
+        let wanted = TextInput::default();
+        let mut help =
+            KeyHelp { from, entries, found: Vec::new(), wanted, at: 0, top: 0, cursor: Cell::new(None) };
+        help.find();
+        help
+    }
+
+    /// Looks for what is typed; in each place, the commands of just this key first.
+    fn find(&mut self) {
+        let text = self.wanted.text().trim().to_lowercase();
+        let is_key = |entry: &Entry| entry.listed.keys.iter().any(|key| key.to_lowercase() == text);
+        let holds = |entry: &Entry, word: &str| {
+            let Listed { keys, labels, meaning, .. } = &entry.listed;
+            let mut texts = keys.iter().chain(labels).chain([meaning]);
+            texts.any(|text| text.to_lowercase().contains(word))
+        };
+        let all = 0..self.entries.len();
+        self.found =
+            all.filter(|&n| text.split_whitespace().all(|word| holds(&self.entries[n], word))).collect();
+        // Places follow each other as before: the sort keeps the order of equals.
+        let place = |n: usize| self.entries.iter().position(|entry| entry.scope == self.entries[n].scope);
+        let mut found = std::mem::take(&mut self.found);
+        found.sort_by_key(|&n| (place(n), !is_key(&self.entries[n])));
+        self.found = found;
+        (self.at, self.top) = (0, 0);
+    }
+
+    fn chosen(&self) -> Option<&Entry> {
+        self.found.get(self.at).map(|&n| &self.entries[n])
+    }
+
+    /// Closes the list, and does the chosen command if it is one of the place one came from.
+    fn take(&self) -> Then {
+        match self.chosen() {
+            Some(Entry { scope, listed }) if *scope == self.from => match listed.command {
+                // Which number is meant only its key tells; the list is open already.
+                Command::Nth(_) | Command::Keys => Then::Back,
+                command => Then::Do(command),
+            },
+            _ => Then::Stay,
+        }
+    }
+
+    fn lines(&self, look: &Look, width: usize) -> Vec<Line> {
+        let keys_width = self.keys_width();
+        let words_width = width.saturating_sub(keys_width + 6);
+        let mut lines = Vec::new();
+        let mut last = None;
+        for (n, entry) in self.found.iter().map(|&n| &self.entries[n]).enumerate() {
+            if last.replace(entry.scope) != Some(entry.scope) {
+                if n > 0 {
+                    lines.push(Line::Gap);
+                }
+                lines.push(Line::Title(entry.scope));
+            }
+            let keys = look.flow(&entry.listed.keys, " ", keys_width, usize::MAX);
+            let words = look.flow(&[words_of(&entry.listed)], " ", words_width, usize::MAX);
+            for line in 0..keys.len().max(words.len()) {
+                let part = |of: &[String]| of.get(line).cloned().unwrap_or_default();
+                lines.push(Line::Command { n, keys: part(&keys), words: part(&words) });
+            }
+        }
+        lines
+    }
+
+    fn keys_width(&self) -> usize {
+        let widths = self.entries.iter().map(|entry| entry.listed.keys.join(" ").width());
+        widths.max().unwrap_or(0).min(WIDEST_KEYS)
+    }
+
+    fn go(&mut self, to: usize) {
+        self.at = to.min(self.found.len().saturating_sub(1));
+    }
+
+    fn room(area: Rect) -> Rect {
+        rows(area, 2, area.height)
+    }
+}
+
+/// The words of a command: those of the bar where they are not in the sentence, and the sentence.
+fn words_of(listed: &Listed) -> String {
+    let meaning = listed.meaning.to_lowercase();
+    let mut labels: Vec<&str> = Vec::new();
+    for label in &listed.labels {
+        if !meaning.contains(&label.to_lowercase()) && !labels.contains(&label.as_str()) {
+            labels.push(label);
+        }
+    }
+    if labels.is_empty() {
+        listed.meaning.clone()
+    } else {
+        format!("{}: {}", labels.join("/"), listed.meaning)
+    }
+}
+
+impl Screen for KeyHelp {
+    fn scope(&self) -> Scope {
+        Scope::Keys
+    }
+
+    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+        match command {
+            Command::Type(_) | Command::Erase => {
+                self.wanted.command(command);
+                self.find();
+            }
+            Command::Back | Command::Up => self.go(self.at.saturating_sub(1)),
+            Command::Forward | Command::Down => self.go(self.at + 1),
+            Command::PageUp => self.go(self.at.saturating_sub(PAGE)),
+            Command::PageDown => self.go(self.at + PAGE),
+            Command::First => self.go(0),
+            Command::Last => self.go(usize::MAX),
+            Command::Choose => return self.take(),
+            Command::Point(n) => {
+                self.go(n);
+                return self.take();
+            }
+            Command::Leave => return Then::Back,
+            _ => {}
+        }
+        Then::Stay
+    }
+
+    fn takes_text(&self, _: char) -> bool {
+        true
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        command != Command::Choose || self.chosen().is_some_and(|entry| entry.scope == self.from)
+    }
+
+    fn fit(&mut self, area: Rect, words: &Words) {
+        let look = Look { words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+        let lines = self.lines(&look, area.width.into());
+        let of_chosen = |line: &Line| matches!(line, Line::Command { n, .. } if *n == self.at);
+        let mut first = lines.iter().position(of_chosen).unwrap_or(0);
+        let after = lines.iter().rposition(of_chosen).map_or(first, |last| last + 1);
+        // The title stays over the first of its commands.
+        if first > 0 && matches!(lines[first - 1], Line::Title(_)) {
+            first -= 1;
+        }
+        self.top = follow(self.top, KeyHelp::room(area).height.into(), &(first..after), lines.len());
+    }
+
+    fn cursor(&self) -> Option<Position> {
+        self.cursor.get()
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        let head = rows(area, 0, 1);
+        let x = put(buf, head, area.x + 2, head.y, &look.words.get("ui-keys-title"), look.theme.strong);
+        let x = put(buf, head, x + 3, head.y, &look.words.get("ui-keys-find"), look.theme.text) + 1;
+        let field = Rect { x, width: area.right().saturating_sub(x + 2).min(30), ..head };
+        let typed = look.theme.text.patch(Style::new().add_modifier(Modifier::UNDERLINED));
+        self.cursor.set(Some(self.wanted.draw(buf, field, typed)));
+        let room = KeyHelp::room(area);
+        if self.found.is_empty() {
+            let none = Rect { x: room.x + 2, width: room.width.saturating_sub(2), ..room };
+            put_lines(buf, none, &[look.words.get("ui-keys-none")], look.theme.text);
+        }
+        let lines = self.lines(look, area.width.into());
+        let words_at = area.x + 4 + self.keys_width() as u16 + 1;
+        for (line, y) in lines.iter().skip(self.top).zip(room.y..room.bottom()) {
+            match line {
+                Line::Gap => {}
+                Line::Title(scope) => {
+                    put(buf, room, room.x + 2, y, &look.words.get(scope.title()), look.theme.strong);
+                }
+                Line::Command { n, keys, words } => {
+                    let chosen = *n == self.at;
+                    if chosen && self.top.checked_add(usize::from(y - room.y)) == first_line(&lines, *n) {
+                        put(buf, room, room.x + 2, y, look.signs().here, look.theme.key);
+                    }
+                    put(buf, room, room.x + 4, y, keys, look.theme.key);
+                    let style = if chosen { look.theme.strong } else { look.theme.text };
+                    put(buf, room, words_at, y, words, style);
+                    look.hit(Rect { y, height: 1, ..room }, Command::Point(*n));
+                }
+            }
+        }
+    }
+}
+
+fn first_line(lines: &[Line], command: usize) -> Option<usize> {
+    lines.iter().position(|line| matches!(line, Line::Command { n, .. } if *n == command))
+}

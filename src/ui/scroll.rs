@@ -1,0 +1,26 @@
+//! Which part of a list is in sight.
+
+use std::ops::Range;
+
+/// The first line to show of `total` in a window of `height` lines, so that the lines of `chosen` are in
+/// sight, or its first ones if there are too many; as little as possible away from `top`.
+pub fn follow(top: usize, height: usize, chosen: &Range<usize>, total: usize) -> usize {
+    let top = top.max(chosen.end.saturating_sub(height)).min(chosen.start);
+    top.min(total.saturating_sub(height))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_follows_what_is_chosen_and_no_further() {
+        assert_eq!(follow(0, 5, &(3..4), 20), 0);
+        assert_eq!(follow(0, 5, &(5..7), 20), 2);
+        assert_eq!(follow(9, 5, &(3..4), 20), 3);
+        assert_eq!(follow(3, 5, &(3..14), 20), 3);
+        assert_eq!(follow(18, 5, &(19..20), 20), 15);
+        assert_eq!(follow(3, 30, &(3..4), 20), 0);
+        assert_eq!(follow(0, 0, &(3..4), 20), 3);
+    }
+}

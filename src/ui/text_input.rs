@@ -1,0 +1,104 @@
+//! A line of text that is typed, with its cursor.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::widgets::{Paragraph, Widget};
+use tui_input::{Input, InputRequest};
+
+use super::keys::Command;
+use crate::core::text::shown_up_to;
+
+/// The most characters that are taken: more than any text that is asked for may have.
+pub const MOST_TYPED: usize = 100;
+
+/// A text and the place of the cursor in it.
+#[derive(Clone, Default, Debug)]
+pub struct TextInput(Input);
+
+impl TextInput {
+    /// This text, the cursor at its end.
+    pub fn new(text: impl Into<String>) -> Self {
+        TextInput(Input::new(text.into()))
+    }
+
+    /// The text as it stands.
+    pub fn text(&self) -> &str {
+        self.0.value()
+    }
+
+    /// Moves the cursor, types or takes out a letter; says whether the command was one for a text.
+    pub fn command(&mut self, command: Command) -> bool {
+        let request = match command {
+            Command::Type(_) if self.text().chars().nth(MOST_TYPED - 1).is_some() => return true,
+            Command::Type(letter) => InputRequest::InsertChar(letter),
+            Command::Erase => InputRequest::DeletePrevChar,
+            Command::Delete => InputRequest::DeleteNextChar,
+            Command::Back => InputRequest::GoToPrevChar,
+            Command::Forward => InputRequest::GoToNextChar,
+            Command::First => InputRequest::GoToStart,
+            Command::Last => InputRequest::GoToEnd,
+            _ => return false,
+        };
+        self.0.handle(request);
+        true
+    }
+
+    /// Draws as much of the text around the cursor as fits into the row `area`; returns the cursor's place.
+    pub fn draw(&self, buf: &mut Buffer, area: Rect, style: Style) -> Position {
+        // The cursor may stand behind the last letter, or on one of two columns.
+        let room = usize::from(area.width).saturating_sub(2);
+        let scroll = self.0.visual_scroll(room);
+        buf.set_style(area.intersection(buf.area), style);
+        let text = shown_up_to(self.text(), MOST_TYPED);
+        Paragraph::new(text).style(style).scroll((0, scroll as u16)).render(area, buf);
+        let column = self.0.visual_cursor().saturating_sub(scroll).min(room);
+        Position::new(area.x + column as u16, area.y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(text: &str) -> TextInput {
+        let mut input = TextInput::default();
+        text.chars().for_each(|letter| assert!(input.command(Command::Type(letter))));
+        input
+    }
+
+    #[test]
+    fn letters_are_typed_and_taken_out_whole() {
+        let mut input = typed("Zoe\u{308}!");
+        input.command(Command::Back);
+        input.command(Command::Erase);
+        assert_eq!(input.text(), "Zo!");
+        input.command(Command::First);
+        input.command(Command::Delete);
+        assert_eq!(input.text(), "o!");
+        input.command(Command::Last);
+        input.command(Command::Type('日'));
+        assert_eq!(input.text(), "o!日");
+        assert!(!input.command(Command::Choose));
+        assert_eq!(typed(&"x".repeat(300)).text().len(), MOST_TYPED);
+    }
+
+    #[test]
+    fn the_cursor_stays_in_sight_beside_wide_letters() {
+        for width in 1..12 {
+            for count in 0..9 {
+                let mut input = typed(&"漢".repeat(count));
+                let area = Rect::new(3, 0, width, 1);
+                let mut buf = Buffer::empty(Rect::new(0, 0, 20, 1));
+                for _ in 0..=count {
+                    let cursor = input.draw(&mut buf, area, Style::new());
+                    assert!(area.contains(cursor), "{width} {count} {cursor}");
+                    input.command(Command::Back);
+                }
+            }
+        }
+        let mut buf = Buffer::empty(Rect::new(0, 0, 10, 1));
+        let cursor = typed("漢字").draw(&mut buf, Rect::new(0, 0, 9, 1), Style::new());
+        assert_eq!(cursor.x, 4);
+    }
+}
