@@ -220,8 +220,12 @@ impl Screen for Form {
     }
 
     fn offers(&self, command: Command) -> bool {
-        let letters = self.typing || self.draft.begins_text(self.row(), '?');
-        command != Command::Rules || !letters
+        let row = self.row();
+        match command {
+            Command::Rules => !self.typing && !self.draft.begins_text(row, '?'),
+            Command::Less | Command::More => !matches!(row, Row::Code | Row::Start),
+            _ => true,
+        }
     }
 
     fn fit(&mut self, area: Rect, words: &Words) {

@@ -41,8 +41,8 @@ option-value-values-printed = as printed
 option-value-values-classic = classic
 option-value-lead_suit-higher = higher end
 option-value-lead_suit-choice = leader's choice
-option-value-doubles-high = highest of their suit
-option-value-doubles-suit = a suit of their own
+option-value-doubles-high = highest
+option-value-doubles-suit = own suit
 
 ## How long a match is
 

@@ -62,7 +62,7 @@ pub fn player_words(look: &Look, player: &Player) -> String {
     }
 }
 
-/// The lines of the form in this room: with empty ones between its parts if there is room for them.
+/// The lines of the form in this room: with empty ones between its parts, as far as there is room.
 pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width.saturating_sub(INDENT + 4));
     let mut lines = Vec::new();
@@ -92,8 +92,10 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
             lines.extend(text.into_iter().map(|line| Line::Remark(n, line, true)));
         }
     }
-    if lines.len() > area.height.into() {
-        lines.retain(|line| *line != Line::Gap);
+    while lines.len() > area.height.into()
+        && let Some(gap) = lines.iter().position(|line| *line == Line::Gap)
+    {
+        lines.remove(gap);
     }
     lines
 }
@@ -284,7 +286,8 @@ impl<'a> Sheet<'a> {
             let default = self.look.words.option_value(spec, default);
             self.look.words.with("ui-form-default-is", &[("value", &default)])
         };
-        put(buf, area, x + 2, area.y, &note, self.look.theme.text);
+        let room = usize::from(area.right().saturating_sub(x + 2));
+        put(buf, area, x + 2, area.y, &self.look.fit(&note, room), self.look.theme.text);
         cursor
     }
 }
