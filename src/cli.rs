@@ -11,7 +11,7 @@ mod simulate;
 mod verify;
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -82,12 +82,20 @@ fn refuse(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// Whether to speak in plain lines: as asked for, or where nothing else can be shown.
+fn is_plain(asked: bool) -> bool {
+    asked
+        || !io::stdin().is_terminal()
+        || !io::stdout().is_terminal()
+        || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command.unwrap_or_default() {
         Command::Games(args) => games::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Verify(args) => verify::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::Play(args) => play::run(&args),
+        Command::Rules(args) => rules::run(&args, cli.plain),
+        Command::Play(args) => play::run(&args, is_plain(cli.plain)),
     }
 }

@@ -15,7 +15,8 @@ pub use save::{Saved, Saver};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use session::{Phase, Session};
 
-use crate::bots::Level;
+pub use crate::bots::Level;
+
 use crate::core::rng::nth_seed;
 use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, TrickTaking};
 use crate::games::{self, Entry, Visitor};

@@ -21,30 +21,7 @@ pub mod table_view;
 pub mod terminal;
 pub mod trick;
 
+pub use crate::launch::Launch;
 pub use app::{App, MIN_SIZE};
 pub use look::{Look, Theme};
 pub use terminal::run;
-
-use crate::config::Settings;
-use crate::table::Setup;
-
-/// What the screens open with.
-#[derive(Clone, Debug)]
-pub struct Launch {
-    /// The match to sit down to at once; without one, the home screen.
-    pub setup: Option<Setup>,
-    /// Whether records of matches are kept in the data directory.
-    pub keep: bool,
-    /// The settings.
-    pub settings: Settings,
-    /// What went wrong before the screens opened.
-    pub notice: Option<String>,
-    /// The seed of matches started from the home screen; without one, a fresh one each.
-    pub seed: Option<u64>,
-}
-
-impl Default for Launch {
-    fn default() -> Self {
-        Launch { setup: None, keep: true, settings: Settings::default(), notice: None, seed: None }
-    }
-}

@@ -1,24 +1,28 @@
 //! `offsuit play`: sitting down at a table.
 
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::{BufWriter, IsTerminal, stdin, stdout};
+
+use crossterm::terminal;
 
 use super::Failure;
 use super::args::{PlayArgs, game, key_value, options, players};
 use crate::bots::Level;
 use crate::core::rng::fresh_seed;
+use crate::launch::Launch;
+use crate::plain;
 use crate::record::{Player, Sitter};
 use crate::table::Setup;
-use crate::ui::{self, Launch};
+use crate::ui;
 
-pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &PlayArgs, plain: bool) -> Result<(), Failure> {
     let setup = args.game.as_deref().map(|id| setup(id, args)).transpose()?;
-    if !stdin().is_terminal() || !stdout().is_terminal() {
-        return Err(Failure::Failed(
-            "the table needs a terminal: stdin or stdout is none (`offsuit simulate` plays without one)"
-                .to_owned(),
-        ));
+    let launch = Launch { setup, ..Launch::default() };
+    if plain {
+        let size = if stdout().is_terminal() { terminal::size().ok() } else { None };
+        let launch = Launch { rows: size.map(|(_, rows)| rows), ..launch };
+        return Ok(plain::run(launch, stdin().lock(), BufWriter::new(stdout().lock()))?);
     }
-    match ui::run(Launch { setup, ..Launch::default() })? {
+    match ui::run(launch)? {
         None => Ok(()),
         Some(signal) => Err(Failure::Signal(signal as u8)),
     }

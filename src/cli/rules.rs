@@ -10,7 +10,7 @@ use super::args::{RulesArgs, game};
 use crate::core::text::shown;
 use crate::rules::{Page, Style, lay_out};
 
-pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &RulesArgs, plain: bool) -> Result<(), Failure> {
     let page = Page::of(game(&args.game)?, &args.lang).map_err(Failure::Usage)?;
     let text = match &args.section {
         None => page.source.trim_end(),
@@ -29,7 +29,7 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
         }
     };
     if stdout().is_terminal() {
-        print_laid_out(text)?;
+        print_laid_out(text, plain)?;
     } else {
         let mut out = stdout().lock();
         for line in text.lines().filter(|line| !line.starts_with("<!--")) {
@@ -40,12 +40,14 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
 }
 
 /// For readers at a terminal: lines of a width that reads well, headings standing out.
-fn print_laid_out(text: &str) -> io::Result<()> {
+fn print_laid_out(text: &str, plain: bool) -> io::Result<()> {
     const WIDEST: u16 = 90;
     let width = terminal::size().ok().map(|(columns, _)| columns).filter(|&columns| columns > 0);
     // A terminal that does not say how wide it is has at least the usual width.
     let width = width.unwrap_or(80).min(WIDEST);
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let plain = plain
+        || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     let mut out = stdout().lock();
     for line in lay_out(text, width.into()) {
         for span in line.spans {
