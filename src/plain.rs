@@ -4,9 +4,11 @@
 //! What is written is whole lines of printable text: no escape sequence, no carriage return, nothing that is
 //! written over. Nothing is timed: bots answer at once, and the program then waits for a line. A line that
 //! ends in a question mark waits, and but for rule pages no other line ends so; the answer is the number of a
-//! choice, its name, or the word of a command (`help` lists them). An empty line goes on where there is something to go on to
-//! (the next deal, one's hand), and else has the choices said again, so nothing is ever decided by it. The
-//! end of the input ends the program; what has been played is kept.
+//! choice, its name, or the word of a command (`help` lists them). An empty line goes on where there is
+//! something to go on to (the next deal, one's hand), and else has the choices said again, so nothing is ever
+//! decided by it. After a deal the score waits for one: a reader has heard it before the next deal begins, and
+//! a script answers each question and needs to know no more. The end of the input ends the program; what has
+//! been played is kept.
 //!
 //! Where several people play, nothing of a hand is said before its owner has asked for it with Enter, and
 //! after each play as many empty lines follow as the terminal has rows, at least [`PAGE`]: what was said to

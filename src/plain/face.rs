@@ -351,7 +351,8 @@ impl<'a> Face<'a> {
             let key = match spot {
                 Spot::Choose => "plain-help-choose",
                 Spot::Home => "plain-help-home",
-                _ => "plain-help-other",
+                Spot::Curtain | Spot::DealOver => "plain-help-enter",
+                Spot::Form | Spot::Over => "plain-help-other",
             };
             self.talk.say_key(key, &[])?;
         } else if asked.is_empty() {

@@ -8,7 +8,7 @@ use super::view::{View, event_lines, player_word};
 use super::{games, rules};
 use crate::core::{Direction, Event, Move, Refusal, Seat, Text};
 use crate::games::Entry;
-use crate::table::{Phase, Saved, Session, Table};
+use crate::table::{Phase, Saved, Scene, Session, Table};
 
 /// A match, and how much of it has been said.
 pub(super) struct Play {
@@ -17,8 +17,8 @@ pub(super) struct Play {
     said: usize,
     /// How many events had happened when what only they see was said to each seat.
     told: Vec<usize>,
-    /// What was said to each seat to lie on the table, and in which deal.
-    facts: Vec<(u32, Vec<Text>)>,
+    /// What was said to each seat to lie on the table: the scene of its last decision.
+    scenes: Vec<Option<Scene>>,
     /// The moment that was presented last: its phase, and how many events there were.
     presented: Option<(Phase, usize)>,
     refusal: Option<Refusal>,
@@ -35,7 +35,7 @@ impl Play {
             session,
             said: 0,
             told: vec![0; seats],
-            facts: vec![(0, Vec::new()); seats],
+            scenes: vec![None; seats],
             presented: None,
             refusal: None,
             warned: false,
@@ -144,11 +144,8 @@ impl Play {
             self.told[at] = table.event_count();
             talk.say_all(&event_lines(&talk.words, &self.session, &secret))?;
         }
-        let scene = self.session.scene();
-        let (deal, old) = std::mem::replace(&mut self.facts[at], (scene.deal, scene.facts));
-        // In a new deal all is said again.
-        let old = if deal == scene.deal { old } else { Vec::new() };
-        let lines = View::new(&talk.words, &self.session).facts_since(&old);
+        let old = self.scenes[at].replace(self.session.scene());
+        let lines = View::new(&talk.words, &self.session).facts_since(old.as_ref());
         talk.say_all(&lines)?;
         self.say_choices(talk)
     }

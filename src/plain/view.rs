@@ -137,15 +137,22 @@ impl<'a> View<'a> {
         (!said.is_empty()).then(|| self.words.with("plain-facts", &[("facts", &joined)]))
     }
 
-    /// What lies on the table, without what lay there before: from the first fact that is new to the last,
-    /// since neighbours explain each other.
-    pub fn facts_since(&self, old: &[Text]) -> Vec<String> {
-        let new = &self.scene.facts;
-        let same = |(a, b): &(&Text, &Text)| a == b;
-        let before = new.iter().zip(old).take_while(same).count();
-        let (new, old) = (&new[before..], &old[before.min(old.len())..]);
-        let after = new.iter().rev().zip(old.iter().rev()).take_while(same).count();
-        self.facts(&new[..new.len() - after]).into_iter().collect()
+    /// What has changed since the viewer saw `old`: on the table, and in front of the seats.
+    pub fn facts_since(&self, old: Option<&Scene>) -> Vec<String> {
+        // What lies on the table is said again in a new deal.
+        let old_facts = old.filter(|old| old.deal == self.scene.deal).map_or(&[][..], |old| &old.facts);
+        let facts = self.facts(changed(&self.scene.facts, old_facts));
+        let seats = Seat::all(self.scene.seats.len()).filter_map(|seat| {
+            let (own, before) =
+                (self.scene.seats.get(seat.index())?, old.and_then(|old| old.seats.get(seat.index())));
+            let is_new = |fact: &&Text| before.is_none_or(|before| !before.facts.contains(*fact));
+            let new: Vec<String> = own.facts.iter().filter(is_new).map(|fact| self.say(fact)).collect();
+            let args = [("name", self.name(seat)), ("facts", &*self.listed(&new))];
+            (!new.is_empty()).then(|| self.words.with("plain-seat-facts", &args))
+        });
+        let seats = seats.collect::<Vec<_>>().join(&self.words.get("plain-between"));
+        let seats = (!seats.is_empty()).then(|| self.words.with("plain-seats-facts", &[("seats", &seats)]));
+        facts.into_iter().chain(seats).collect()
     }
 
     /// What has happened in this deal; with a number typed, the last so many things of the match.
@@ -174,6 +181,15 @@ impl<'a> View<'a> {
     }
 }
 
+/// From the first fact that is new to the last: neighbours explain each other.
+fn changed<'t>(new: &'t [Text], old: &[Text]) -> &'t [Text] {
+    let same = |(a, b): &(&Text, &Text)| a == b;
+    let before = new.iter().zip(old).take_while(same).count();
+    let (new, old) = (&new[before..], &old[before..]);
+    let after = new.iter().rev().zip(old.iter().rev()).take_while(same).count();
+    &new[..new.len() - after]
+}
+
 /// Events in words, those that are worded.
 pub(super) fn event_lines(words: &Words, session: &Session, events: &[Event]) -> Vec<String> {
     let texts = events.iter().filter_map(|event| event_text(session.info().pack, event));
@@ -185,5 +201,24 @@ pub(super) fn player_word(player: &Player) -> &str {
     match player {
         Player::Human => "human",
         Player::Bot(name) | Player::Engine(name) => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_changed_is_said_with_what_stands_between() {
+        let facts = |keys: &[&'static str]| keys.iter().map(|key| Text::new(key)).collect::<Vec<_>>();
+        for (old, new, expected) in [
+            (&[][..], &["a", "b"][..], &["a", "b"][..]),
+            (&["a", "b"], &["a", "b"], &[]),
+            (&["a", "b", "c", "d"], &["a", "x", "c", "y"], &["x", "c", "y"]),
+            (&["a", "b"], &["a"], &[]),
+            (&["a", "a"], &["a", "a", "a"], &["a"]),
+        ] {
+            assert_eq!(changed(&facts(new), &facts(old)), facts(expected));
+        }
     }
 }
