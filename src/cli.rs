@@ -47,12 +47,6 @@ pub(crate) fn tell(what: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "offsuit: {what}");
 }
 
-/// Whether screens can be shown: both ends are a terminal, and it is one that can place text.
-pub(crate) fn at_a_terminal() -> bool {
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
-}
-
 /// Opens the screens, and stays until they are left.
 pub(crate) fn show(launch: Launch) -> Result<(), Failure> {
     match ui::run(launch)? {
@@ -105,12 +99,20 @@ fn settings() -> Loaded {
     ConfigFile::load()
 }
 
+/// Whether to speak in plain lines: as asked for, or where nothing else can be shown.
+fn is_plain(asked: bool) -> bool {
+    asked
+        || !io::stdin().is_terminal()
+        || !io::stdout().is_terminal()
+        || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command.unwrap_or_default() {
         Command::Games(args) => games::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Verify(args) => verify::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::Play(args) => play::run(&args),
+        Command::Rules(args) => rules::run(&args, is_plain(cli.plain)),
+        Command::Play(args) => play::run(&args, is_plain(cli.plain)),
     }
 }

@@ -37,8 +37,16 @@ impl Language {
     /// Its catalogues: what the games say, and what the screens say.
     pub const fn catalogues(self) -> &'static [&'static str] {
         match self {
-            Language::English => &[include_str!("lang/en/games.ftl"), include_str!("lang/en/ui.ftl")],
-            Language::Japanese => &[include_str!("lang/ja/games.ftl"), include_str!("lang/ja/ui.ftl")],
+            Language::English => &[
+                include_str!("lang/en/games.ftl"),
+                include_str!("lang/en/ui.ftl"),
+                include_str!("lang/en/plain.ftl"),
+            ],
+            Language::Japanese => &[
+                include_str!("lang/ja/games.ftl"),
+                include_str!("lang/ja/ui.ftl"),
+                include_str!("lang/ja/plain.ftl"),
+            ],
         }
     }
 

@@ -6,6 +6,8 @@ pub mod config;
 pub mod core;
 pub mod games;
 pub mod lang;
+pub mod launch;
+pub mod plain;
 pub mod record;
 pub mod rules;
 pub mod table;

@@ -27,7 +27,7 @@ pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use session::{Phase, Session};
 pub use undo::Undo;
 
-use crate::bots::Level;
+pub use crate::bots::Level;
 pub use crate::bots::hint::{Estimate, Fate, Hint};
 use crate::core::rng::nth_seed;
 use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, Text, TrickTaking};

@@ -36,48 +36,7 @@ pub mod text_input;
 pub mod tier;
 pub mod trick;
 
+pub use crate::launch::{Launch, Moment};
 pub use app::{App, MIN_SIZE};
 pub use look::{Look, Theme};
-pub use rules_view::Moment;
 pub use terminal::run;
-
-use std::path::PathBuf;
-
-use crate::config::{ConfigFile, Settings};
-use crate::table::Setup;
-
-/// What the screens open with.
-#[derive(Debug)]
-pub struct Launch {
-    /// The match to sit down to at once; without one, the home screen.
-    pub setup: Option<Setup>,
-    /// The rules to read and nothing else: the program ends with them.
-    pub rules: Option<Moment>,
-    /// Whether records of matches are kept in the data directory.
-    pub keep: bool,
-    /// The match on record to look at.
-    pub replay: Option<PathBuf>,
-    /// The settings.
-    pub settings: Settings,
-    /// The file that changed settings go to.
-    pub config: Option<ConfigFile>,
-    /// What went wrong before the screens opened.
-    pub notice: Option<String>,
-    /// The seed of matches started from the home screen; without one, a fresh one each.
-    pub seed: Option<u64>,
-}
-
-impl Default for Launch {
-    fn default() -> Self {
-        Launch {
-            setup: None,
-            rules: None,
-            replay: None,
-            config: None,
-            keep: true,
-            settings: Settings::default(),
-            notice: None,
-            seed: None,
-        }
-    }
-}

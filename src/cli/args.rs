@@ -16,12 +16,17 @@ pub struct Cli {
     /// What to do; without a command, the program opens at its list of games.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// Speak in lines that are only ever appended, without colours or pictures: for screen readers, slow links
+    /// and scripts; by itself where stdin or stdout is no terminal or TERM is dumb
+    #[arg(long, global = true)]
+    pub plain: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   offsuit                         open the list of games
   offsuit play loo                sit down at a table of Loo
+  offsuit --plain                 all in plain lines, for screen readers and scripts
   offsuit rules hamlet bid        how the bidding in Hamlet goes
   offsuit games                   the games, with seats and options";
 
@@ -131,7 +136,8 @@ Examples:
   offsuit play
   offsuit play head-and-tail --players 6
   offsuit play hamlet --seat 0=human --seat 1=human --name 0=Ann --name 1=Ben
-  offsuit play reveille --seed 1234 --option target=3")]
+  offsuit play reveille --seed 1234 --option target=3
+  offsuit play loo --plain")]
 pub struct PlayArgs {
     /// The game [default: choose from the list]
     pub game: Option<String>,

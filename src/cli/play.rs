@@ -1,28 +1,36 @@
 //! `offsuit play`: sitting down at a table.
 
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::{BufWriter, IsTerminal, stdin, stdout};
+
+use ratatui::crossterm::terminal;
 
 use super::args::{PlayArgs, game, key_value, options, players};
 use super::{Failure, show};
 use crate::bots::Level;
 use crate::core::rng::fresh_seed;
+use crate::launch::Launch;
+use crate::plain;
 use crate::record::{Player, Sitter};
 use crate::table::Setup;
-use crate::ui::Launch;
 
-pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &PlayArgs, plain: bool) -> Result<(), Failure> {
     let setup = args.game.as_deref().map(|id| setup(id, args)).transpose()?;
-    if !stdin().is_terminal() || !stdout().is_terminal() {
-        return Err(Failure::Failed(
-            "the table needs a terminal: stdin or stdout is none (`offsuit simulate` plays without one)"
-                .to_owned(),
-        ));
-    }
     let loaded = super::settings();
     let words = loaded.settings.words();
     let problems: Vec<String> = loaded.problems.iter().map(|problem| problem.say(&words)).collect();
-    let notice = (!problems.is_empty()).then(|| problems.join("; "));
-    show(Launch { setup, settings: loaded.settings, config: Some(loaded.file), notice, ..Launch::default() })
+    let launch = Launch {
+        setup,
+        settings: loaded.settings,
+        config: Some(loaded.file),
+        notice: (!problems.is_empty()).then(|| problems.join("; ")),
+        ..Launch::default()
+    };
+    if plain {
+        let size = if stdout().is_terminal() { terminal::size().ok() } else { None };
+        let launch = Launch { rows: size.map(|(_, rows)| rows), ..launch };
+        return Ok(plain::run(launch, stdin().lock(), BufWriter::new(stdout().lock()))?);
+    }
+    show(launch)
 }
 
 fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {

@@ -3,14 +3,14 @@
 use std::io::{Write, stdout};
 
 use super::args::{RulesArgs, game};
-use super::{Failure, at_a_terminal, show};
+use super::{Failure, show};
 use crate::config::Settings;
 use crate::core::text::shown;
 use crate::lang::Language;
 use crate::rules::{Page, plain};
 use crate::ui::{Launch, Moment};
 
-pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &RulesArgs, as_lines: bool) -> Result<(), Failure> {
     let entry = game(&args.game)?;
     let language = match &args.lang {
         Some(code) => code.parse().map_err(Failure::Usage)?,
@@ -33,7 +33,7 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), Failure> {
             (page.text(section), section.anchor.clone())
         }
     };
-    if at_a_terminal() {
+    if !as_lines {
         let settings = Settings { language: Some(language), ..super::settings().settings };
         return show(Launch { rules: Some(Moment { entry, anchor }), settings, ..Launch::default() });
     }

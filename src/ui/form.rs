@@ -33,12 +33,12 @@ use super::app::Hits;
 use super::home;
 use super::keys::{Command, Scope};
 use super::look::{Look, Theme, put, put_lines, rows};
-use super::rules_view::Moment;
 use super::screen::{Desk, Screen, Then};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
 use crate::lang::Words;
+use crate::launch::Moment;
 
 /// How many rows a page key moves.
 const PAGE: usize = 5;

@@ -18,13 +18,13 @@ use unicode_width::UnicodeWidthStr;
 use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
-use super::rules_view::Moment;
 use super::screen::{Desk, Screen, Then};
 use super::statistics::{Tallies, tallies};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
 use crate::core::{Direction, Info, OptionValues, Pack, Text};
 use crate::games::{CATALOG, Entry};
+use crate::launch::Moment;
 use crate::table::{self, Kept, Setup, library, matches_folder};
 
 /// How long after the first picture the records are read.

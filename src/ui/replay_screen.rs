@@ -6,7 +6,6 @@ use ratatui::layout::Rect;
 use super::keys::{Command, Scope};
 use super::listing;
 use super::look::Look;
-use super::rules_view::Moment;
 use super::score::{self, Sheet};
 use super::screen::{Desk, Screen, Then, scrolled};
 use super::table_screen::TableScreen;
@@ -14,6 +13,7 @@ use super::table_view::{self, Tableau};
 use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
+use crate::launch::Moment;
 use crate::record::{Player, Sitter};
 use crate::table::{Replay, Saver, Sight, StepKind};
 

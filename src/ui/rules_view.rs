@@ -21,8 +21,8 @@ use self::search::Search;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Desk, Screen, Then};
-use crate::games::Entry;
 use crate::lang::{Language, Words};
+use crate::launch::Moment;
 use crate::rules::Page;
 
 /// Lines are no longer than this: longer ones are hard to read.
@@ -33,15 +33,6 @@ const WIDE: u16 = 140;
 
 /// How many columns the page takes there.
 const BESIDE: u16 = 64;
-
-/// Which rules are wanted: a game's, at a section or clause.
-#[derive(Clone, Debug)]
-pub struct Moment {
-    /// The game.
-    pub entry: &'static Entry,
-    /// The anchor of a section or clause; empty for the beginning.
-    pub anchor: String,
-}
 
 /// A page that is being read.
 pub struct RulesView {

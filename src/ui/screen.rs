@@ -9,12 +9,12 @@ use super::app::Hits;
 use super::form::Drafts;
 use super::keys::{Command, Scope};
 use super::look::{Look, Theme};
-use super::rules_view::Moment;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::rng::fresh_seed;
 use crate::core::text::shown_up_to;
 use crate::lang::Words;
+use crate::launch::Moment;
 use crate::table::Session;
 
 /// A screen. Screens lie over each other; the top one has the keys.

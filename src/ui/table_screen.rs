@@ -12,13 +12,13 @@ use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
-use super::rules_view::Moment;
 use super::screen::{Desk, Screen, Then, scrolled};
 use super::{hint_view, listing, score, table_view};
 use crate::config::Settings;
 use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
+use crate::launch::Moment;
 use crate::table::{self, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
 /// What lies over the table.

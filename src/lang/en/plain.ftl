@@ -1,0 +1,123 @@
+# What plain mode says, where the screens do not say it too. Lines that wait for an answer, and they alone,
+# end in a question mark.
+
+## Questions
+
+plain-ask-home = A game's number starts it. What now, or help?
+plain-ask-form = Set something, start, or help?
+plain-ask-choose = { $prompt } Number, name or help?
+plain-ask-curtain = Enter to hear your hand, { $name }, or help?
+plain-ask-covered = Enter to hear your hand again, or help?
+plain-ask-deal-over = Enter for the next deal, or help?
+plain-ask-over = The match is over. Again, home, quit or help?
+
+## The list of games
+
+plain-game = { $number }: { $title }. { $pitch }. { $about }
+plain-no-game = "{ $typed }" is no game. Say its number or its name; "games" lists them.
+
+## Setting up
+
+plain-form = Table of { $game }, as it is now. "set seats 4", "set player 2 human", "set name 2 Ben" or "set option" and its name change it, "start" begins.
+plain-seats = Seats: { $count }. There can be { $min } to { $max }.
+plain-seats-fixed = Seats: { $count }, as the game needs.
+plain-set-seat = Seat { $number }: { $name }, { $player }.
+plain-set-option = Option { $key }: { $value }. { $about }. It can be { $may }.
+plain-set-seed = Seed: { $seed }. The same seed deals the same again.
+plain-set-what = What can be set: seats, name, player, option, seed. For example: set name 1 Ann.
+plain-may-number = { $step ->
+    [1] a number from { $min } to { $max }
+   *[other] a multiple of { $step } from { $min } to { $max }
+  }
+plain-may-choice = one of { $values }
+plain-no-option = The options are: { $options }. For example: set option KEY VALUE.
+plain-no-seat = "{ $typed }" is no seat: they are 1 to { $most }.
+plain-bad-name = A name has 1 to { $most } letters.
+plain-bad-player = Who plays is { $human } or a bot: { $levels }.
+plain-bad-seed = A seed is a whole number from 0 on.
+
+## A match
+
+plain-match = { $game }. { $players }. Turns go { $turns }.
+plain-player = { $name } ({ $player })
+plain-facts = On the table: { $facts }.
+plain-seats-facts = Players: { $seats }.
+plain-seat-facts = { $name } { $facts }
+plain-between = {"; "}
+plain-hand = Your hand: { $pieces }.
+plain-hand-part = Your hand: { $pieces }. Not allowed now: { $barred }.
+plain-hand-empty = Your hand is empty.
+plain-choice = { $number }: { $choice }
+plain-placed = { $name } { $piece }
+plain-trick = The trick: { $pieces }. { $name } is best.
+plain-no-trick = Nothing lies in the trick.
+plain-last-trick = The last trick: { $pieces }. { $name } won it.
+plain-mark-you = you
+plain-mark-turn = to act
+plain-seat = { $name }: { $state }.
+plain-seat-marked = { $name } ({ $marks }): { $state }.
+plain-curtain = { $name } is next. Everybody else looks away, and leaves the headphones to { $name }.
+plain-kept = The match is kept as it stands, in { $path }.
+plain-leave-unsaved = No record of this match is kept. Say it again to leave it all the same.
+
+## Answers
+
+plain-beyond = { $count ->
+    [one] There is only choice 1.
+   *[other] The choices are 1 to { $count }.
+  }
+plain-several = "{ $typed }" could be { $could }.
+plain-not-understood = "{ $typed }" is not understood. Say help for what can be said.
+plain-not-here = "{ $typed }" means nothing here. Say help for what can be said.
+plain-refused = { $reason } The rule is { $clause }; why reads it.
+plain-allowed = That is allowed.
+plain-why-what = Say why and a piece or a choice, such as why QS or why 64.
+
+## Score
+
+plain-no-score = No deal is over yet.
+plain-score = { $deal }: { $scores }.
+plain-score-seat = { $name } { $points }, total { $total }
+plain-ahead = Ahead: { $names }.
+plain-end = { $sentence }.
+
+## Rules
+
+plain-no-section = "{ $typed }" is no section of these rules.
+plain-sections = Sections: { $sections }. Say rules and one of them, a clause such as score-1, or all.
+
+## Commands
+
+plain-help-line = { $word }: { $meaning }.
+plain-help-home = A number or a name starts that game. Words can be shortened:
+plain-help-choose = Answer with the number of a choice, a piece such as QS or 64, or a choice's own word. Enter says the choices again. Words can be shortened:
+plain-help-enter = Enter goes on. Words can be shortened:
+plain-help-other = Words can be shortened:
+plain-arg-game = GAME
+plain-arg-game-section = GAME SECTION
+plain-arg-section = SECTION
+plain-arg-set = THING VALUE
+plain-arg-count = COUNT
+plain-arg-choice = CHOICE
+plain-arg-word = WORD
+plain-do-games = the games again
+plain-do-start = start the quickest match of a game
+plain-do-setup = set up a table of a game: seats, players, options, seed
+plain-do-show = the table as it is set up
+plain-do-set = change something of it
+plain-do-sit-down = start the match
+plain-do-hand = your hand
+plain-do-choices = your choices again
+plain-do-trick = the trick on the table
+plain-do-last = the last trick
+plain-do-table = who sits where, whose turn it is, tricks, totals and what lies on the table
+plain-do-events = what has happened in this deal, or the last COUNT things
+plain-do-score = the score of every deal
+plain-do-why = why a choice is not allowed, and its rule
+plain-do-cover = move your hand out of sight
+plain-do-rules = the rules of a game
+plain-do-rules-here = the rules of this moment, or a SECTION of them
+plain-do-again = play again with other cards
+plain-do-home = back to the games; a match is kept
+plain-do-quit = leave the program; a match is kept
+plain-do-help = this list

@@ -1,0 +1,55 @@
+//! What the program opens with, whichever face it shows: screens or plain lines.
+
+use std::path::PathBuf;
+
+use crate::config::{ConfigFile, Settings};
+use crate::games::Entry;
+use crate::table::Setup;
+
+/// What a face opens with.
+#[derive(Debug)]
+pub struct Launch {
+    /// The match to sit down to at once; without one, the list of games.
+    pub setup: Option<Setup>,
+    /// The rules to read and nothing else: the program ends with them.
+    pub rules: Option<Moment>,
+    /// The match on record to look at.
+    pub replay: Option<PathBuf>,
+    /// Whether records of matches are kept in the data directory.
+    pub keep: bool,
+    /// The settings.
+    pub settings: Settings,
+    /// The file that changed settings go to.
+    pub config: Option<ConfigFile>,
+    /// What went wrong before the face opened.
+    pub notice: Option<String>,
+    /// The seed of matches started from the list of games; without one, a fresh one each.
+    pub seed: Option<u64>,
+    /// How many rows the terminal has, where it says so; only plain mode asks.
+    pub rows: Option<u16>,
+}
+
+impl Default for Launch {
+    fn default() -> Self {
+        Launch {
+            setup: None,
+            rules: None,
+            replay: None,
+            keep: true,
+            settings: Settings::default(),
+            config: None,
+            notice: None,
+            seed: None,
+            rows: None,
+        }
+    }
+}
+
+/// Which rules are wanted: a game's, at a section or clause.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The game.
+    pub entry: &'static Entry,
+    /// The anchor of a section or clause; empty for the beginning.
+    pub anchor: String,
+}

@@ -1,0 +1,141 @@
+//! What a person at the table has typed: the number of a choice, a piece's name, or a word.
+
+use crate::core::{Move, Moves, Pack, Piece};
+use crate::lang::Words;
+use crate::table::{Scene, Session, move_label};
+
+use super::talk::Talk;
+
+/// What was typed.
+pub(super) enum Answer {
+    /// A move, allowed or not.
+    Move(Move),
+    /// A piece that can be chosen in several ways, by their numbers.
+    Ways(Vec<usize>),
+    /// A number that no choice has.
+    Beyond,
+    /// Perhaps a word: the choices that begin so, with their labels.
+    Words(Vec<(Move, String)>),
+}
+
+/// The choices in the order in which they are numbered: pieces as they are held, of twins one.
+pub(super) fn choices(session: &Session) -> Vec<Move> {
+    let (scene, pack) = (session.scene(), session.info().pack);
+    let place = |mv: &Move| {
+        let piece = mv.piece()?;
+        scene.hand.iter().position(|&held| pack.kind(held) == pack.kind(piece))
+    };
+    let mut choices = session.choices();
+    choices.sort_by_key(place);
+    choices.dedup_by_key(|mv| match *mv {
+        Move::Play(piece) => Move::Play(pack.kind(piece)),
+        Move::Lay(piece) => Move::Lay(pack.kind(piece)),
+        other => other,
+    });
+    choices
+}
+
+/// What a choice is called in the list: pieces by their names alone, the question says what is done with them.
+pub(super) fn label(words: &Words, pack: Pack, mv: Move) -> String {
+    match mv {
+        Move::Play(piece) | Move::Lay(piece) => words.glyphs.piece(pack, piece),
+        _ => words.say(&move_label(pack, mv), &[]),
+    }
+}
+
+/// Understands a line that is no command's word.
+pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Answer {
+    let (scene, pack) = (session.scene(), session.info().pack);
+    let choices = choices(session);
+    // A number of the list comes before the tile or the bid that is written alike.
+    let number = typed.parse::<usize>().ok().filter(|_| !typed.starts_with(['0', '+']));
+    if let Some(&mv) = number.and_then(|n| choices.get(n.wrapping_sub(1))) {
+        return Answer::Move(mv);
+    }
+    if let Some(piece) = piece(pack, typed) {
+        return piece_answer(pack, &scene, &choices, piece);
+    }
+    if let (Some(n), Moves::Bid(_)) = (number, scene.legal)
+        && let Ok(points @ 1..64) = u8::try_from(n)
+    {
+        return Answer::Move(Move::Bid(points));
+    }
+    if number.is_some() {
+        return Answer::Beyond;
+    }
+    let typed = typed.to_lowercase();
+    let labels = |mv: Move| {
+        let text = move_label(pack, mv);
+        [talk.words.say(&text, &[]).to_lowercase(), talk.typed.say(&text, &[]).to_lowercase()]
+    };
+    if let Some(mv) = sayable(&scene).into_iter().find(|&mv| labels(mv).contains(&typed)) {
+        return Answer::Move(mv);
+    }
+    let begin = choices.iter().filter(|mv| mv.piece().is_none() && labels(**mv)[0].starts_with(&typed));
+    Answer::Words(begin.map(|&mv| (mv, label(&talk.words, pack, mv))).collect())
+}
+
+/// What is done with a piece: its only way, or one of several. One that may not be played is tried all the
+/// same: the rules say why not.
+fn piece_answer(pack: Pack, scene: &Scene, choices: &[Move], piece: Piece) -> Answer {
+    let alike = pack.alike(piece);
+    let is_of = |mv: &Move| mv.piece().is_some_and(|of| alike.contains(of));
+    let ways: Vec<usize> = (1..).zip(choices).filter(|(_, mv)| is_of(mv)).map(|(n, _)| n).collect();
+    match ways[..] {
+        [] => Answer::Move(with_piece(scene, piece)),
+        [only] => Answer::Move(choices[only - 1]),
+        _ => Answer::Ways(ways),
+    }
+}
+
+/// What is done with a piece now.
+fn with_piece(scene: &Scene, piece: Piece) -> Move {
+    if let Moves::Lay(_) = scene.legal { Move::Lay(piece) } else { Move::Play(piece) }
+}
+
+/// All that can be said where this is to be decided, allowed or not.
+fn sayable(scene: &Scene) -> Vec<Move> {
+    let all = match scene.legal {
+        Moves::Bid(_) => Moves::Bid(u64::MAX),
+        Moves::Declare(_) => Moves::Declare(0b111),
+        Moves::Call(_) => Moves::Call(0x1ff),
+        pieces => pieces,
+    };
+    let held = scene.hand.iter().map(|&piece| with_piece(scene, piece));
+    all.iter().chain(held.filter(|_| !scene.legal.pieces().is_empty())).collect()
+}
+
+/// The piece of this name as people type it: `qs`, `10s` or with the suit's sign; `6-4`, `64` or `46`.
+fn piece(pack: Pack, typed: &str) -> Option<Piece> {
+    let signs = [('\u{2663}', 'C'), ('\u{2666}', 'D'), ('\u{2665}', 'H'), ('\u{2660}', 'S')];
+    let letter = |c: char| signs.iter().find(|(sign, _)| *sign == c).map_or(c, |&(_, letter)| letter);
+    let name: String = typed.chars().map(letter).flat_map(char::to_uppercase).collect();
+    let ten = name.strip_prefix("10").map(|suit| format!("T{suit}"));
+    let mut ends: Vec<char> = name.chars().filter(|c| *c != '-').collect();
+    ends.sort_unstable_by(|a, b| b.cmp(a));
+    let tile = ends.iter().map(char::to_string).collect::<Vec<_>>().join("-");
+    [Some(name), ten, Some(tile)].into_iter().flatten().find_map(|name| pack.parse(&name).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_named_as_people_type_them() {
+        for (pack, name, typed) in [
+            (Pack::French, "QS", &["qs", "QS", "q\u{2660}"][..]),
+            (Pack::French, "TD", &["10d", "td", "10\u{2666}"]),
+            (Pack::French, "JK", &["jk"]),
+            (Pack::Dominoes, "6-4", &["6-4", "64", "46", "4-6"]),
+            (Pack::Chinese, "1-1", &["11", "1-1"]),
+        ] {
+            for typed in typed {
+                assert_eq!(piece(pack, typed), pack.parse(name).ok(), "{typed}");
+            }
+        }
+        for typed in ["", "q", "7", "score", "6-", "664"] {
+            assert_eq!((piece(Pack::French, typed), piece(Pack::Dominoes, typed)), (None, None), "{typed}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The commands: one table from which they are understood and listed.
+//!
+//! A command is a line here and a function. Its word is the same in every language, as on the command line;
+//! what it does is said by the catalogue.
+
+use std::io;
+
+use super::face::Face;
+
+/// Where a command means something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spot {
+    /// At the list of games.
+    Home,
+    /// Setting up a table.
+    Form,
+    /// Before a hand that is closed or covered.
+    Curtain,
+    /// A person is to choose.
+    Choose,
+    /// After a deal.
+    DealOver,
+    /// After the match.
+    Over,
+}
+
+/// A command.
+pub(super) struct Command {
+    /// Its word.
+    pub word: &'static str,
+    /// The key of what stands after it, if anything does.
+    pub argument: Option<&'static str>,
+    /// The key of what it does.
+    pub meaning: &'static str,
+    /// Where it means something.
+    pub spots: &'static [Spot],
+    /// Does it, with what stood after the word.
+    pub run: fn(&mut Face<'_>, &str) -> io::Result<()>,
+}
+
+const ALL: &[Spot] = &[Spot::Home, Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over];
+const MATCH: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over];
+
+const fn plain(
+    word: &'static str,
+    meaning: &'static str,
+    spots: &'static [Spot],
+    run: fn(&mut Face<'_>, &str) -> io::Result<()>,
+) -> Command {
+    Command { word, argument: None, meaning, spots, run }
+}
+
+const fn with(
+    word: &'static str,
+    argument: &'static str,
+    meaning: &'static str,
+    spots: &'static [Spot],
+    run: fn(&mut Face<'_>, &str) -> io::Result<()>,
+) -> Command {
+    Command { word, argument: Some(argument), meaning, spots, run }
+}
+
+/// All commands, in the order in which `help` lists them.
+// A method of a type with a lifetime is a function for one lifetime, a closure for all: these stand.
+#[allow(clippy::redundant_closure_for_method_calls)]
+pub(super) static COMMANDS: &[Command] = &[
+    plain("games", "plain-do-games", &[Spot::Home], |face, _| face.say_games()),
+    with("start", "plain-arg-game", "plain-do-start", &[Spot::Home], |face, typed| face.start(typed)),
+    with("setup", "plain-arg-game", "plain-do-setup", &[Spot::Home], |face, typed| face.set_up(typed)),
+    plain("show", "plain-do-show", &[Spot::Form], |face, _| face.with_form(|form, talk| form.show(talk))),
+    with("set", "plain-arg-set", "plain-do-set", &[Spot::Form], |face, typed| {
+        face.with_form(|form, talk| form.set(talk, typed))
+    }),
+    plain("start", "plain-do-sit-down", &[Spot::Form], |face, _| face.sit_down_as_set_up()),
+    plain("hand", "plain-do-hand", &[Spot::Choose], |face, _| face.look(|view| view.hand())),
+    plain("choices", "plain-do-choices", &[Spot::Choose], |face, _| face.look(|view| view.choices())),
+    plain("trick", "plain-do-trick", MATCH, |face, _| face.look(|view| view.trick())),
+    plain("last", "plain-do-last", MATCH, |face, _| face.look(|view| view.last_trick())),
+    plain("table", "plain-do-table", MATCH, |face, _| face.look(|view| view.table())),
+    with("events", "plain-arg-count", "plain-do-events", MATCH, |face, typed| {
+        face.look(|view| view.events(typed))
+    }),
+    plain("score", "plain-do-score", MATCH, |face, _| face.look(|view| view.score_sheet())),
+    with("why", "plain-arg-choice", "plain-do-why", &[Spot::Choose], |face, typed| {
+        face.with_play(|play, talk| play.why(talk, typed))
+    }),
+    plain("cover", "plain-do-cover", &[Spot::Choose], |face, _| {
+        face.with_play(|play, talk| play.cover(talk))
+    }),
+    with("rules", "plain-arg-game-section", "plain-do-rules", &[Spot::Home], |face, typed| {
+        face.rules_of(typed)
+    }),
+    with(
+        "rules",
+        "plain-arg-section",
+        "plain-do-rules-here",
+        &[Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over],
+        |face, typed| face.rules_here(typed),
+    ),
+    plain("again", "plain-do-again", &[Spot::Over], |face, _| face.again()),
+    plain(
+        "home",
+        "plain-do-home",
+        &[Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over],
+        |face, _| face.go_home(),
+    ),
+    plain("quit", "plain-do-quit", ALL, |face, _| face.quit()),
+    with("help", "plain-arg-word", "plain-do-help", ALL, |face, typed| face.help(typed)),
+];
+
+/// The commands that a word stands for at this spot: the one of this word, or all that begin with it.
+pub(super) fn find(word: &str, spot: Spot) -> Vec<&'static Command> {
+    let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot));
+    let typed = word.to_lowercase();
+    match here().find(|command| command.word == typed) {
+        Some(command) => vec![command],
+        None => here().filter(|command| command.word.starts_with(&typed)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_means_one_thing_at_a_spot() {
+        for (n, command) in COMMANDS.iter().enumerate() {
+            for &spot in command.spots {
+                let found = find(command.word, spot);
+                assert!(
+                    matches!(found[..], [one] if std::ptr::eq(one, command)),
+                    "{} {spot:?}",
+                    command.word
+                );
+                let twice =
+                    COMMANDS[n + 1..].iter().any(|c| c.word == command.word && c.spots.contains(&spot));
+                assert!(!twice, "{} stands twice at {spot:?}", command.word);
+            }
+        }
+        assert_eq!(find("SC", Spot::Choose).len(), 1);
+        assert_eq!(find("t", Spot::Choose).len(), 2);
+        assert!(find("hand", Spot::Home).is_empty());
+    }
+}

@@ -1,0 +1,372 @@
+//! Where the person is in the program, and what their lines do.
+
+use std::io;
+
+use super::answer::Answer;
+use super::commands::{COMMANDS, Command, Spot, find};
+use super::form::Form;
+use super::play::Play;
+use super::talk::Talk;
+use super::view::View;
+use super::{games, rules};
+use crate::core::rng::fresh_seed;
+use crate::core::text::{shown, shown_up_to};
+use crate::games::Entry;
+use crate::launch::Launch;
+use crate::table::{Phase, Saved, Saver, Setup};
+
+/// Where the person is.
+pub(super) enum Place {
+    Home,
+    Form(Form),
+    Match(Box<Play>),
+}
+
+/// The program in plain mode.
+pub(super) struct Face<'a> {
+    talk: Talk<'a>,
+    place: Place,
+    keep: bool,
+    seed: Option<u64>,
+    running: bool,
+    /// How many lines have been answered.
+    lines: usize,
+    /// When leaving a match that is not kept was asked for last, by [`lines`](Self::lines).
+    leaving: Option<usize>,
+}
+
+impl<'a> Face<'a> {
+    pub fn new(launch: &Launch, talk: Talk<'a>) -> Self {
+        let (keep, seed) = (launch.keep, launch.seed);
+        Face { talk, place: Place::Home, keep, seed, running: true, lines: 0, leaving: None }
+    }
+
+    /// Runs until it is left, or nothing more is to be read.
+    pub fn run(mut self, launch: Launch) -> io::Result<()> {
+        if let Some(notice) = &launch.notice {
+            self.talk.say(notice)?;
+        }
+        if let Some(setup) = launch.setup {
+            let play = self.open(setup).map_err(io::Error::other)?;
+            self.take_seat(play)?;
+        } else {
+            let title = [self.talk.words.get("ui-title"), self.talk.words.get("ui-subtitle")].join(": ");
+            self.talk.say(&title)?;
+            self.say_games()?;
+        }
+        while self.running {
+            if let Place::Match(play) = &mut self.place {
+                play.go_on(&mut self.talk)?;
+            }
+            let question = self.question();
+            if let Some(line) = self.talk.ask(&question)? {
+                self.answer(&line)?;
+            } else {
+                self.say_kept()?;
+                self.running = false;
+            }
+        }
+        self.talk.flush()
+    }
+
+    /// Which commands mean something now.
+    fn spot(&self) -> Spot {
+        match &self.place {
+            Place::Home => Spot::Home,
+            Place::Form(_) => Spot::Form,
+            Place::Match(play) => match play.session().phase() {
+                Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
+                Phase::DealOver => Spot::DealOver,
+                Phase::Over => Spot::Over,
+                _ => Spot::Curtain,
+            },
+        }
+    }
+
+    /// What is asked now. Every question ends in a question mark.
+    fn question(&self) -> String {
+        let words = &self.talk.words;
+        match (self.spot(), &self.place) {
+            (Spot::Form, _) => words.get("plain-ask-form"),
+            (Spot::DealOver, _) => words.get("plain-ask-deal-over"),
+            (Spot::Over, _) => words.get("plain-ask-over"),
+            (Spot::Curtain, Place::Match(play)) => match play.session().phase() {
+                Phase::Curtain(next) => {
+                    let name = play.session().names().get(next.index()).map_or("", String::as_str);
+                    words.with("plain-ask-curtain", &[("name", name)])
+                }
+                _ => words.get("plain-ask-covered"),
+            },
+            (Spot::Choose, Place::Match(play)) => {
+                let prompt = words.say(&play.session().prompt(), play.session().names());
+                words.with("plain-ask-choose", &[("prompt", &prompt)])
+            }
+            _ => words.get("plain-ask-home"),
+        }
+    }
+
+    /// Does what a line asks for.
+    fn answer(&mut self, line: &str) -> io::Result<()> {
+        self.lines += 1;
+        let spot = self.spot();
+        if line.is_empty() {
+            return self.enter();
+        }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let commands = find(word, spot);
+        let mut could: Vec<String> = commands.iter().map(|command| command.word.to_owned()).collect();
+        if let [command] = commands[..]
+            && command.word.eq_ignore_ascii_case(word)
+        {
+            return (command.run)(self, rest.trim());
+        }
+        match (spot, &mut self.place) {
+            (Spot::Choose, Place::Match(play)) => match play.understand(&self.talk, line) {
+                Answer::Words(choices) if choices.is_empty() && commands.len() == 1 => {}
+                Answer::Words(mut choices) => {
+                    if let ([mv], []) = (&choices[..], &commands[..]) {
+                        return play.choose(&mut self.talk, mv.0);
+                    }
+                    could.extend(choices.drain(..).map(|(_, label)| label));
+                }
+                answer => return play.take(&mut self.talk, answer),
+            },
+            (Spot::Home, _) if commands.is_empty() => {
+                if let Ok(entry) = games::find(&self.talk.words, line) {
+                    return self.start_game(entry);
+                }
+            }
+            _ => {}
+        }
+        match (&could[..], commands.first()) {
+            ([_], Some(command)) => (command.run)(self, rest.trim()),
+            ([], _) => self.not_understood(word, line),
+            _ => self.say_several(line, &could),
+        }
+    }
+
+    fn say_several(&mut self, typed: &str, could: &[String]) -> io::Result<()> {
+        let could = could.join(&self.talk.words.get("ui-comma"));
+        self.talk.say_key("plain-several", &[("typed", &shown(typed)), ("could", &could)])
+    }
+
+    fn not_understood(&mut self, word: &str, line: &str) -> io::Result<()> {
+        let elsewhere = COMMANDS.iter().any(|command| command.word.eq_ignore_ascii_case(word));
+        let key = if elsewhere { "plain-not-here" } else { "plain-not-understood" };
+        self.talk.say_key(key, &[("typed", &shown(line))])
+    }
+
+    /// Does what an empty line does here.
+    fn enter(&mut self) -> io::Result<()> {
+        match &mut self.place {
+            Place::Home => self.say_games(),
+            Place::Form(form) => form.show(&mut self.talk),
+            Place::Match(play) => play.enter(&mut self.talk),
+        }
+    }
+
+    /// Says what there is to see of the match.
+    pub fn look(&mut self, lines: impl Fn(&View<'_>) -> Vec<String>) -> io::Result<()> {
+        let Place::Match(play) = &self.place else { return Ok(()) };
+        let lines = lines(&View::new(&self.talk.words, play.session()));
+        self.talk.say_all(&lines)
+    }
+
+    /// Does something with the match.
+    pub fn with_play(
+        &mut self,
+        act: impl FnOnce(&mut Play, &mut Talk<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if let Place::Match(play) = &mut self.place { act(play, &mut self.talk) } else { Ok(()) }
+    }
+
+    /// Does something with the table that is set up.
+    pub fn with_form(
+        &mut self,
+        act: impl FnOnce(&mut Form, &mut Talk<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if let Place::Form(form) = &mut self.place { act(form, &mut self.talk) } else { Ok(()) }
+    }
+
+    /// Says which games there are.
+    pub fn say_games(&mut self) -> io::Result<()> {
+        let lines = games::lines(&self.talk.words);
+        self.talk.say_all(&lines)
+    }
+
+    /// The game that was typed, or says that there is none.
+    fn game(&mut self, typed: &str) -> io::Result<Option<&'static Entry>> {
+        match games::find(&self.talk.words, typed) {
+            Ok(entry) => return Ok(Some(entry)),
+            Err(could) if could.is_empty() => {
+                self.talk.say_key("plain-no-game", &[("typed", &shown(typed))])?;
+            }
+            Err(could) => self.say_several(typed, &could)?,
+        }
+        Ok(None)
+    }
+
+    /// Starts the quickest match of the game that was typed.
+    pub fn start(&mut self, typed: &str) -> io::Result<()> {
+        self.game(typed)?.map_or(Ok(()), |entry| self.start_game(entry))
+    }
+
+    fn start_game(&mut self, entry: &'static Entry) -> io::Result<()> {
+        let seed = self.fresh_seed()?;
+        self.sit_down(Setup::quick(entry, seed))
+    }
+
+    fn fresh_seed(&self) -> io::Result<u64> {
+        self.seed.map_or_else(fresh_seed, Ok)
+    }
+
+    /// Begins to set up a table of the game that was typed.
+    pub fn set_up(&mut self, typed: &str) -> io::Result<()> {
+        let Some(entry) = self.game(typed)? else { return Ok(()) };
+        let form = Form::new(Setup::quick(entry, self.fresh_seed()?));
+        form.show(&mut self.talk)?;
+        self.place = Place::Form(form);
+        Ok(())
+    }
+
+    /// Sits down at the table that was set up.
+    pub fn sit_down_as_set_up(&mut self) -> io::Result<()> {
+        let Place::Form(form) = &self.place else { return Ok(()) };
+        let setup = form.setup().clone();
+        self.sit_down(setup)
+    }
+
+    fn sit_down(&mut self, setup: Setup) -> io::Result<()> {
+        match self.open(setup) {
+            Ok(play) => self.take_seat(play),
+            Err(error) => self.talk.say(&shown_up_to(&error, 200)),
+        }
+    }
+
+    fn open(&self, setup: Setup) -> Result<Play, String> {
+        let saver = if self.keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
+        setup.open(saver).map(Play::new)
+    }
+
+    fn take_seat(&mut self, play: Play) -> io::Result<()> {
+        play.introduce(&mut self.talk)?;
+        self.place = Place::Match(Box::new(play));
+        Ok(())
+    }
+
+    /// Plays the same match with other cards.
+    pub fn again(&mut self) -> io::Result<()> {
+        let Place::Match(play) = &self.place else { return Ok(()) };
+        let setup = Setup::of(play.session().table().header());
+        setup.map_or(Ok(()), |setup| self.sit_down(setup.again()))
+    }
+
+    /// Says the rules of the game that was typed first, from the section that was typed then.
+    pub fn rules_of(&mut self, typed: &str) -> io::Result<()> {
+        // A title has spaces too: as much as names a game is one.
+        let splits = typed.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at);
+        let mut ends: Vec<usize> = splits.chain([typed.len()]).collect();
+        ends.reverse();
+        let found = ends.into_iter().find_map(|end| {
+            let entry = games::find(&self.talk.words, &typed[..end]).ok()?;
+            Some((entry, typed[end..].trim()))
+        });
+        match found {
+            Some((entry, section)) => self.say_rules(entry, section, "overview"),
+            None => self.game(typed).map(drop),
+        }
+    }
+
+    /// Says the rules of this moment, or of the section that was typed.
+    pub fn rules_here(&mut self, typed: &str) -> io::Result<()> {
+        match &self.place {
+            Place::Home => Ok(()),
+            Place::Form(form) => self.say_rules(form.setup().entry, typed, "overview"),
+            Place::Match(play) => match play.entry() {
+                Some(entry) => {
+                    let moment = play.moment();
+                    self.say_rules(entry, typed, &moment)
+                }
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn say_rules(&mut self, entry: &'static Entry, typed: &str, moment: &str) -> io::Result<()> {
+        let lines = rules::lines(&self.talk.words, entry, if typed.is_empty() { moment } else { typed });
+        self.talk.say_all(&lines)
+    }
+
+    /// Whether the match may be left now: at once if it is kept or over, else when asked for twice.
+    fn may_leave(&mut self) -> io::Result<bool> {
+        let Place::Match(play) = &self.place else { return Ok(true) };
+        let lost =
+            !matches!(play.session().table().saved(), Saved::At(_)) && play.session().phase() != Phase::Over;
+        if lost && self.leaving != Some(self.lines - 1) {
+            self.leaving = Some(self.lines);
+            self.talk.say_key("plain-leave-unsaved", &[])?;
+            return Ok(false);
+        }
+        self.say_kept()?;
+        Ok(true)
+    }
+
+    /// Says where the match that is left stays, with its hands out of sight.
+    fn say_kept(&mut self) -> io::Result<()> {
+        let Place::Match(play) = &self.place else { return Ok(()) };
+        if play.session().is_shared() && play.session().viewer().is_some() {
+            self.talk.turn_page()?;
+        }
+        match play.session().table().saved() {
+            Saved::At(path) if play.session().phase() != Phase::Over => {
+                let path = shown_up_to(&path.display().to_string(), 300);
+                self.talk.say_key("plain-kept", &[("path", &path)])
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Goes back to the list of games.
+    pub fn go_home(&mut self) -> io::Result<()> {
+        if self.may_leave()? {
+            self.place = Place::Home;
+            self.say_games()?;
+        }
+        Ok(())
+    }
+
+    /// Ends the program.
+    pub fn quit(&mut self) -> io::Result<()> {
+        if self.may_leave()? {
+            self.running = false;
+        }
+        Ok(())
+    }
+
+    /// Says what each command does here, or those that begin with what was typed.
+    pub fn help(&mut self, typed: &str) -> io::Result<()> {
+        let spot = self.spot();
+        let asked = find(typed, spot);
+        if typed.is_empty() {
+            let key = match spot {
+                Spot::Choose => "plain-help-choose",
+                Spot::Home => "plain-help-home",
+                Spot::Curtain | Spot::DealOver => "plain-help-enter",
+                Spot::Form | Spot::Over => "plain-help-other",
+            };
+            self.talk.say_key(key, &[])?;
+        } else if asked.is_empty() {
+            return self.not_understood(typed, typed);
+        }
+        asked.into_iter().try_for_each(|command| self.say_help(command))
+    }
+
+    fn say_help(&mut self, command: &Command) -> io::Result<()> {
+        let words = &self.talk.words;
+        let argument = command.argument.map(|key| format!(" {}", words.get(key))).unwrap_or_default();
+        let word = format!("{}{argument}", command.word);
+        let line =
+            words.with("plain-help-line", &[("word", &word), ("meaning", &words.get(command.meaning))]);
+        self.talk.say(&line)
+    }
+}

@@ -1,0 +1,169 @@
+//! Setting up a table by words: one line a thing, and one line to change it.
+
+use std::io;
+
+use super::games;
+use super::talk::Talk;
+use super::view::player_word;
+use crate::core::text::shown;
+use crate::core::{OptionKind, OptionSpec, Text};
+use crate::lang::Words;
+use crate::record::{MAX_NAME, Player, Sitter};
+use crate::table::{Level, Setup};
+
+/// A table to be.
+pub(super) struct Form {
+    setup: Setup,
+}
+
+/// Why something could not be set, in words.
+type Fault = String;
+
+impl Form {
+    /// The table as it is before anything is changed.
+    pub fn new(setup: Setup) -> Self {
+        Form { setup }
+    }
+
+    /// The table as it is set up.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Says all that can be set, as it is.
+    pub fn show(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let game = games::title(&talk.words, self.setup.entry.info.id);
+        talk.say_key("plain-form", &[("game", &game)])?;
+        let seats = 0..self.setup.seats.len();
+        let options = 0..self.setup.entry.info.options.len();
+        let mut lines = vec![self.seat_count_line(&talk.words)];
+        lines.extend(seats.map(|n| self.seat_line(&talk.words, n)));
+        lines.extend(options.map(|n| self.option_line(&talk.words, n)));
+        lines.push(self.seed_line(&talk.words));
+        talk.say_all(&lines)
+    }
+
+    /// Changes what was typed, `seats 5` or `name 1 Ann`, and says what it is now.
+    pub fn set(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
+        let (what, value) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let value = value.trim();
+        let words = &talk.words;
+        let done = match what.to_lowercase().as_str() {
+            "seats" => self.set_seats(words, value),
+            "option" => self.set_option(words, value),
+            "name" => self.set_name(words, value),
+            "player" => self.set_player(words, value),
+            "seed" => self.set_seed(words, value),
+            _ => Err(words.get("plain-set-what")),
+        };
+        let (Ok(line) | Err(line)) = done;
+        talk.say(&line)
+    }
+
+    fn set_seats(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
+        let seating = self.setup.entry.info.seating;
+        let count = value.parse().ok().filter(|&count| seating.allows(count));
+        let count = count.ok_or_else(|| self.seat_count_line(words))?;
+        let there = self.setup.seats.len();
+        self.setup.seats.truncate(count);
+        self.setup.seats.extend((there..count).map(|n| Setup::bot(n, Level::Novice)));
+        Ok(self.seat_count_line(words))
+    }
+
+    fn set_option(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
+        let options = self.setup.entry.info.options;
+        let (key, value) = value.split_once(['=', ' ']).unwrap_or((value, ""));
+        let (key, value) = (key.trim().to_lowercase(), value.trim().to_lowercase());
+        let Some(at) = options.iter().position(|spec| spec.key == key) else {
+            let keys: Vec<&str> = options.iter().map(|spec| spec.key).collect();
+            return Err(words.with("plain-no-option", &[("options", &keys.join(&words.get("ui-comma")))]));
+        };
+        // What it may be stands in the line that says what it is.
+        let _ = self.setup.options.set(options, &key, &value);
+        Ok(self.option_line(words, at))
+    }
+
+    fn set_name(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
+        let (at, name) = self.seat(words, value)?;
+        let sitter = &mut self.setup.seats[at];
+        // What cannot be shown was read as a sign for it, and makes no name.
+        let renamed = Sitter::new(name, sitter.player.clone()).ok().filter(|_| !name.contains('\u{fffd}'));
+        *sitter =
+            renamed.ok_or_else(|| words.say(&Text::new("plain-bad-name").with("most", MAX_NAME), &[]))?;
+        Ok(self.seat_line(words, at))
+    }
+
+    fn set_player(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
+        let (at, who) = self.seat(words, value)?;
+        let who = who.to_lowercase();
+        let sitter = &mut self.setup.seats[at];
+        sitter.player = match who.parse::<Level>() {
+            Ok(level) => Player::Bot(level.name().to_owned()),
+            Err(_) if who == player_word(&Player::Human) => Player::Human,
+            Err(_) => {
+                let levels = Level::ALL.map(Level::name).join(&words.get("ui-comma"));
+                let args = [("human", player_word(&Player::Human)), ("levels", &levels)];
+                return Err(words.with("plain-bad-player", &args));
+            }
+        };
+        Ok(self.seat_line(words, at))
+    }
+
+    fn set_seed(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
+        self.setup.seed = value.parse().map_err(|_| words.get("plain-bad-seed"))?;
+        Ok(self.seed_line(words))
+    }
+
+    /// The seat whose number stands first, and what stands behind it.
+    fn seat<'v>(&self, words: &Words, value: &'v str) -> Result<(usize, &'v str), Fault> {
+        let (number, rest) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+        let count = self.setup.seats.len();
+        match number.parse::<usize>() {
+            Ok(number) if (1..=count).contains(&number) => Ok((number - 1, rest.trim())),
+            _ => {
+                let most = count.to_string();
+                Err(words.with("plain-no-seat", &[("typed", &shown(number)), ("most", &most)]))
+            }
+        }
+    }
+
+    fn seat_count_line(&self, words: &Words) -> String {
+        let seating = self.setup.entry.info.seating;
+        let count = self.setup.seats.len();
+        let fixed = seating.min == seating.max;
+        let text = Text::new(if fixed { "plain-seats-fixed" } else { "plain-seats" }).with("count", count);
+        words.say(&text.with("min", seating.min).with("max", seating.max), &[])
+    }
+
+    fn seat_line(&self, words: &Words, at: usize) -> String {
+        let Some(sitter) = self.setup.seats.get(at) else { return String::new() };
+        let number = (at + 1).to_string();
+        let args = [("number", &*number), ("name", &sitter.name), ("player", player_word(&sitter.player))];
+        words.with("plain-set-seat", &args)
+    }
+
+    fn option_line(&self, words: &Words, at: usize) -> String {
+        let Some(spec) = self.setup.entry.info.options.get(at) else { return String::new() };
+        let value = spec.write(self.setup.options.get(at));
+        let (may, about) = (may_be(words, spec), words.get(&format!("option-{}", spec.key)));
+        let args = [("key", spec.key), ("value", &value), ("may", &may), ("about", &about)];
+        words.with("plain-set-option", &args)
+    }
+
+    fn seed_line(&self, words: &Words) -> String {
+        words.with("plain-set-seed", &[("seed", &self.setup.seed.to_string())])
+    }
+}
+
+/// What an option may be, in words.
+fn may_be(words: &Words, spec: &OptionSpec) -> String {
+    match spec.kind {
+        OptionKind::Number { min, max, step, .. } => {
+            let text = Text::new("plain-may-number").with("min", min).with("max", max).with("step", step);
+            words.say(&text, &[])
+        }
+        OptionKind::Choice(values) => {
+            words.with("plain-may-choice", &[("values", &values.join(&words.get("ui-comma")))])
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! A match that is played: what is said of it when, and what answers do.
+
+use std::io;
+
+use super::answer::{self, Answer};
+use super::talk::Talk;
+use super::view::{View, event_lines, player_word};
+use super::{games, rules};
+use crate::core::{Direction, Event, Move, Refusal, Seat, Text};
+use crate::games::Entry;
+use crate::table::{Phase, Saved, Scene, Session, Table};
+
+/// A match, and how much of it has been said.
+pub(super) struct Play {
+    session: Session,
+    /// How many events have been said.
+    said: usize,
+    /// How many events had happened when what only they see was said to each seat.
+    told: Vec<usize>,
+    /// What was said to each seat to lie on the table: the scene of its last decision.
+    scenes: Vec<Option<Scene>>,
+    /// The moment that was presented last: its phase, and how many events there were.
+    presented: Option<(Phase, usize)>,
+    refusal: Option<Refusal>,
+    /// Whether it was said that the record is not kept.
+    warned: bool,
+}
+
+impl Play {
+    /// Sits down to a match, new or begun.
+    pub fn new(table: Box<dyn Table>) -> Self {
+        let session = Session::new(table);
+        let seats = session.names().len();
+        Play {
+            session,
+            said: 0,
+            told: vec![0; seats],
+            scenes: vec![None; seats],
+            presented: None,
+            refusal: None,
+            warned: false,
+        }
+    }
+
+    /// The match and how far it has been seen.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The game.
+    pub fn entry(&self) -> Option<&'static Entry> {
+        crate::games::find(self.session.info().id)
+    }
+
+    /// The section or clause of the rules for this moment.
+    pub fn moment(&self) -> String {
+        let cited = self.refusal.as_ref().map(|refusal| refusal.clause.to_string());
+        cited.unwrap_or_else(|| self.session.scene().section.to_owned())
+    }
+
+    /// Says which game it is, who plays, and which way turns go.
+    pub fn introduce(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let (info, words) = (self.session.info(), &talk.words);
+        let sitters = &self.session.table().header().seats;
+        let players = sitters.iter().map(|sitter| {
+            words.with("plain-player", &[("name", &sitter.name), ("player", player_word(&sitter.player))])
+        });
+        let players = players.collect::<Vec<_>>().join(&words.get("ui-comma"));
+        let turns = words.get(match info.direction {
+            Direction::Clockwise => "ui-turns-left",
+            Direction::CounterClockwise => "ui-turns-right",
+        });
+        let game = games::title(words, info.id);
+        talk.say_key("plain-match", &[("game", &game), ("players", &players), ("turns", &turns)])
+    }
+
+    /// Goes on to the next thing that a person is to do, and says what has happened and what is to be done.
+    pub fn go_on(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        loop {
+            // Around one keyboard the news is said when it is known whom it is for.
+            if !self.session.is_shared() {
+                self.say_news(talk, Vec::new())?;
+                talk.flush()?;
+            }
+            match self.session.phase() {
+                Phase::Bot | Phase::Trick => self.session.tick(),
+                _ => break,
+            }
+        }
+        self.warn(talk)?;
+        let now = (self.session.phase(), self.session.table().event_count());
+        if self.presented == Some(now) {
+            return Ok(());
+        }
+        self.presented = Some(now);
+        match now.0 {
+            Phase::Choose(seat) => self.say_situation(talk, seat),
+            Phase::Curtain(next) => self.say_curtain(talk, next),
+            _ => {
+                self.say_news(talk, Vec::new())?;
+                let lines = View::new(&talk.words, &self.session).after_deal();
+                talk.say_all(&lines)
+            }
+        }
+    }
+
+    /// Says what has happened that has not been said, or `since` if that is more.
+    fn say_news(&mut self, talk: &mut Talk<'_>, since: Vec<Event>) -> io::Result<()> {
+        let table = self.session.table();
+        let news = table.events(self.said, self.session.viewer());
+        self.said = table.event_count();
+        let news = if since.len() > news.len() { since } else { news };
+        talk.say_all(&event_lines(&talk.words, &self.session, &news))
+    }
+
+    /// Says once that the record is not kept any more, if so.
+    fn warn(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        match self.session.table().saved() {
+            Saved::Failed(why) if !self.warned => {
+                self.warned = true;
+                talk.say_key("ui-not-saved", &[("why", why)])
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Says who is next, and what has happened since they decided last or the deal began; of no hand a word.
+    fn say_curtain(&mut self, talk: &mut Talk<'_>, next: Seat) -> io::Result<()> {
+        let mut since = self.session.since_looked(next);
+        let dealt = since.iter().rposition(|event| matches!(event, Event::Dealt { .. }));
+        since.drain(..dealt.unwrap_or(0));
+        self.say_news(talk, since)?;
+        let name = self.session.names().get(next.index()).map_or("", String::as_str);
+        talk.say_key("plain-curtain", &[("name", name)])
+    }
+
+    /// Says what this player needs to know to decide.
+    fn say_situation(&mut self, talk: &mut Talk<'_>, seat: Seat) -> io::Result<()> {
+        let at = seat.index();
+        if self.session.is_shared() {
+            let table = self.session.table();
+            let mut secret = table.events(self.told[at], Some(seat));
+            secret.retain(|event| event.seen_by(None) != Some(*event));
+            self.told[at] = table.event_count();
+            talk.say_all(&event_lines(&talk.words, &self.session, &secret))?;
+        }
+        let old = self.scenes[at].replace(self.session.scene());
+        let lines = View::new(&talk.words, &self.session).facts_since(old.as_ref());
+        talk.say_all(&lines)?;
+        self.say_choices(talk)
+    }
+
+    fn say_choices(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let view = View::new(&talk.words, &self.session);
+        let trick = if self.session.scene().trick.is_empty() { Vec::new() } else { view.trick() };
+        let lines = [trick, view.hand(), view.choices()].concat();
+        talk.say_all(&lines)
+    }
+
+    /// Does what an empty line does: goes on, opens the hand, or has the choices said again.
+    pub fn enter(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        match self.session.phase() {
+            Phase::Choose(_) if self.session.is_covered() => {
+                self.session.cover(false);
+                self.say_choices(talk)
+            }
+            Phase::Choose(_) => self.say_choices(talk),
+            Phase::Curtain(_) => {
+                self.session.lift_curtain();
+                Ok(())
+            }
+            Phase::DealOver => {
+                self.session.next_deal();
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Moves the hand out of sight until Enter.
+    pub fn cover(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        self.session.cover(true);
+        talk.turn_page()
+    }
+
+    /// Understands what was typed, where it is no command.
+    pub fn understand(&self, talk: &Talk<'_>, typed: &str) -> Answer {
+        answer::understand(talk, &self.session, typed)
+    }
+
+    /// Does what was typed, or says why not.
+    pub fn take(&mut self, talk: &mut Talk<'_>, answer: Answer) -> io::Result<()> {
+        match answer {
+            Answer::Move(mv) => self.choose(talk, mv),
+            Answer::Ways(numbers) => {
+                let lines = View::new(&talk.words, &self.session).ways(&numbers);
+                talk.say_all(&lines)
+            }
+            Answer::Beyond | Answer::Words(_) => {
+                let count = Text::new("plain-beyond").with("count", answer::choices(&self.session).len());
+                talk.say(&talk.words.say(&count, &[]))
+            }
+        }
+    }
+
+    /// Makes a move; one that is not allowed is refused with its clause, and asked for again.
+    pub fn choose(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
+        match self.session.make(mv) {
+            Ok(()) => {
+                self.refusal = None;
+                if self.session.is_shared() { talk.turn_page() } else { Ok(()) }
+            }
+            Err(refusal) => {
+                self.say_refusal(talk, &refusal)?;
+                self.refusal = Some(refusal);
+                Ok(())
+            }
+        }
+    }
+
+    fn say_refusal(&self, talk: &mut Talk<'_>, refusal: &Refusal) -> io::Result<()> {
+        let reason = talk.words.say(&refusal.reason, self.session.names());
+        let clause = self.entry().map(|entry| rules::clause(&talk.words, entry, refusal.clause).0);
+        let args = [("reason", reason.as_str()), ("clause", clause.as_deref().unwrap_or_default())];
+        talk.say_key("plain-refused", &args)
+    }
+
+    /// Says whether what was typed is allowed, and by which clause not; without anything typed, of what was
+    /// refused last.
+    pub fn why(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
+        if !typed.is_empty() {
+            let Some(seat) = self.session.viewer() else { return Ok(()) };
+            match self.understand(talk, typed) {
+                Answer::Move(mv) => match self.session.table().check(seat, mv) {
+                    Ok(()) => return talk.say_key("plain-allowed", &[]),
+                    Err(refusal) => {
+                        self.say_refusal(talk, &refusal)?;
+                        self.refusal = Some(refusal);
+                    }
+                },
+                Answer::Ways(_) => return talk.say_key("plain-allowed", &[]),
+                other => return self.take(talk, other),
+            }
+        }
+        match (&self.refusal, self.entry()) {
+            (Some(refusal), Some(entry)) => {
+                let (_, lines) = rules::clause(&talk.words, entry, refusal.clause);
+                talk.say_all(&lines)
+            }
+            _ => talk.say_key("plain-why-what", &[]),
+        }
+    }
+}
