@@ -54,7 +54,7 @@ const ACROSS: u16 = 12;
 pub fn slots(area: Rect, seats: usize, bottom: Seat, (pack, most): (Pack, Size)) -> Vec<Slot> {
     let others = seats.saturating_sub(1);
     let (side, has_top) = (others / 2, others % 2 == 1);
-    let beside = if side == 0 { 0 } else { (area.width * 26 / 80).clamp(10, 44) };
+    let beside = if side == 0 { 0 } else { (area.width * 26 / 80).clamp(10, 28) };
     let centre = Rect { x: area.x + beside, width: area.width.saturating_sub(2 * beside), ..area };
     let top_height = if has_top { (area.height / 3).clamp(3, 4).min(area.height) } else { 0 };
     let below = area.height - top_height;
@@ -188,12 +188,16 @@ pub fn title(look: &Look, info: &Info, scene: &Scene, bottom: Seat, seat: Seat, 
     format!("{here}{}{marks}", look.fit(look.name(seat), room.max(3)))
 }
 
-/// What lies in front of a seat: tricks and total, then its facts.
-pub fn seat_texts(look: &Look, scene: &Scene, seat: Seat) -> Vec<String> {
+/// What lies in front of a seat: tricks and total, then its facts, and its hand where all are open.
+pub fn seat_texts(look: &Look, pack: Pack, scene: &Scene, seat: Seat) -> Vec<String> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
     let line = crate::core::Text::new("ui-seat").with("tricks", own.tricks).with("total", own.total);
     let mut texts = vec![look.say(&line)];
     texts.extend(look.say_all(&own.facts));
+    texts.extend(scene.hands.get(seat.index()).map(|hand| {
+        let pieces = hand.iter().map(|&piece| look.words.glyphs.piece(pack, piece));
+        pieces.collect::<Vec<_>>().join(" ")
+    }));
     texts
 }
 
@@ -206,7 +210,7 @@ fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Sce
     let framed = room.height > 3;
     let edges = if framed { 2 } else { 0 };
     let width = room.width as usize - edges;
-    let texts = seat_texts(look, scene, seat);
+    let texts = seat_texts(look, info.pack, scene, seat);
     let own = room.height as usize - if framed { 2 } else { 1 };
     let mut lines = look.flow(&texts[..1.min(texts.len())], "  ", width, own);
     lines.extend(look.flow(texts.get(1..).unwrap_or(&[]), "  ", width, own.saturating_sub(lines.len())));

@@ -62,7 +62,10 @@ fn draw_estimate(
     let labels = hint.alternatives.iter().map(|other| look.say(&move_label(pack, other.mv)).width());
     let widest = labels.max().unwrap_or(0).min(line.width as usize / 2);
     put(buf, line, line.x, line.y, &look.fit(&look.say(&move_label(pack, estimate.mv)), widest), style);
-    let points = format!("{:+6.1} {}{:.1}", estimate.points, look.signs().give_or_take, estimate.error);
+    // Nothing has no sign.
+    let tenths = (estimate.points * 10.0).round() / 10.0;
+    let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
+    let points = format!("{points:>6} {}{:.1}", look.signs().give_or_take, estimate.error);
     let x = line.x + widest as u16 + 1;
     put(buf, line, x, line.y, &points, style);
     // The bar: from the worst choice to the best.

@@ -330,7 +330,7 @@ const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
 const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics];
-const LISTS: &[Scope] = &[Scope::Home, Scope::Form, Scope::Settings, Scope::Replays, Scope::Contents];
+const LISTS: &[Scope] = &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Contents];
 /// Where letters are typed into the list.
 const FILTERED: &[Scope] = &[Scope::Keys];
 const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
@@ -394,8 +394,9 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
-    bind(&[c('c')], Command::Continue, "ui-key-continue", &[Scope::Home]),
-    bind(&[Key::Digit], Command::Nth(0), "ui-key-choose", &[Scope::Home]),
+    unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
+    bind(&[c('c')], Command::Continue, "ui-key-continue", &[Scope::Replays]),
+    unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Home]),
     bind(&[LEFT], Command::Back, "ui-key-move", CHOOSING),
     bind(&[RIGHT, TAB], Command::Forward, "ui-key-move", CHOOSING),
     bind(&[Key::Digit], Command::Nth(0), "ui-key-move", CHOOSING),
@@ -403,6 +404,8 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[DOWN], Command::Forward, CHOOSING),
     bind(&[UP, c('k'), BACK_TAB], Command::Back, "ui-key-move", LISTS),
     bind(&[DOWN, c('j'), TAB], Command::Forward, "ui-key-move", LISTS),
+    unlabelled(&[UP, c('k'), BACK_TAB], Command::Back, &[Scope::Home]),
+    unlabelled(&[DOWN, c('j'), TAB], Command::Forward, &[Scope::Home]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-change", &[Scope::Form, Scope::Settings]),
     bind(&[RIGHT, c('l')], Command::More, "ui-key-change", &[Scope::Form, Scope::Settings]),
     unlabelled(&[LEFT, c('h')], Command::Back, &[Scope::Home, Scope::Replays]),
@@ -415,6 +418,8 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[DOWN, TAB], Command::Down, &[Scope::Typing]),
     unlabelled(&[HOME], Command::First, LISTS),
     unlabelled(&[END], Command::Last, LISTS),
+    unlabelled(&[HOME, PAGE_UP], Command::First, &[Scope::Home]),
+    unlabelled(&[END, PAGE_DOWN], Command::Last, &[Scope::Home]),
     unlabelled(&[HOME], Command::First, &[Scope::Keys, Scope::Typing]),
     unlabelled(&[END], Command::Last, &[Scope::Keys, Scope::Typing]),
     unlabelled(&[HOME], Command::First, CHOOSING),

@@ -81,7 +81,7 @@ impl Look<'_> {
     /// ellipsis if there is more.
     pub fn flow(&self, items: &[String], between: &str, width: usize, rows: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for item in items.iter().filter(|item| !item.is_empty()) {
+        for item in items.iter().map(|item| item.trim_end()).filter(|item| !item.is_empty()) {
             match lines.last_mut() {
                 Some(line) if line.width() + between.width() + item.width() <= width => {
                     line.push_str(between);

@@ -151,7 +151,11 @@ impl Screen for ReplayScreen {
             Some(Panel::Score(up)) => return score::draw_all(buf, area, look, &self.sheet(look), up),
             None => {}
         }
-        let scene = self.replay.scene(self.sight());
+        let mut scene = self.replay.scene(self.sight());
+        // With all hands open, the one at the bottom is drawn as a hand.
+        if let Some(hand) = scene.hands.get_mut(self.bottom().index()) {
+            scene.hand = std::mem::take(hand);
+        }
         let at = self.replay.at();
         let ends_trick = at > 0 && self.replay.steps().get(at - 1).is_some_and(|step| step.ends_trick);
         let tableau = Tableau {

@@ -25,6 +25,7 @@ use super::screen::{Desk, Screen, Then};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
+use crate::core::Text;
 use crate::core::text::shown;
 use crate::lang::Words;
 use crate::table::{self, Kept};
@@ -147,7 +148,7 @@ fn line(words: &Words, kept: &Kept) -> [String; 4] {
             let won: Vec<&str> = end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
             words.with("ui-replays-won", &[("names", &won.join(&words.get("ui-comma")))])
         }
-        None => words.with("ui-replays-unfinished", &[("deals", &outline.deals.to_string())]),
+        None => words.say(&Text::new("ui-replays-unfinished").with("deals", outline.deals), &[]),
     };
     let game = words.get(&format!("game-{}", outline.header.game));
     [when, game, names.join(&words.get("ui-comma")), result]

@@ -263,7 +263,10 @@ ui-scope-keys = In the list of keys
 ui-replays = Matches on record
 ui-replays-none = There is none yet.
 ui-replays-won = { $names } won
-ui-replays-unfinished = unfinished, { $deals } deals
+ui-replays-unfinished = unfinished, { $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+  }
 ui-find = Find:
 ui-replay-at = Step { $at } of { $steps }
 ui-replay-seat = as { $seat } saw it
