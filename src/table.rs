@@ -174,10 +174,23 @@ impl Setup {
         }
     }
 
+    /// The same with this name for the person in seat 0, if it can be one's name and nobody else has it.
+    #[must_use]
+    pub fn named(mut self, name: Option<&str>) -> Self {
+        let free = |name: &str| self.seats.iter().all(|sitter| sitter.name != name);
+        let named = name.filter(|name| free(name)).map(|name| Sitter::new(name, Player::Human));
+        if let (Some(Ok(named)), Some(first)) = (named, self.seats.first_mut())
+            && first.player == Player::Human
+        {
+            *first = named;
+        }
+        self
+    }
+
     /// What a match with this header was made of.
     pub fn of(header: &Header) -> Option<Self> {
         let entry = games::find(header.game)?;
-        Some(Setup { entry, options: header.options.clone(), seats: header.seats.clone(), seed: header.seed })
+        Some(Setup { entry, options: header.options, seats: header.seats.clone(), seed: header.seed })
     }
 
     /// A bot in seat `number`, with a name that tells it from the others.

@@ -14,8 +14,9 @@ use crate::record::{Player, Sitter};
 use crate::table::Setup;
 
 pub(super) fn run(args: &PlayArgs, plain: bool) -> Result<(), Failure> {
-    let setup = args.game.as_deref().map(|id| setup(id, args)).transpose()?;
     let loaded = super::settings();
+    let name = loaded.settings.name.as_deref();
+    let setup = args.game.as_deref().map(|id| setup(id, args, name)).transpose()?;
     let words = loaded.settings.words();
     let problems: Vec<String> = loaded.problems.iter().map(|problem| problem.say(&words)).collect();
     let launch = Launch {
@@ -33,11 +34,11 @@ pub(super) fn run(args: &PlayArgs, plain: bool) -> Result<(), Failure> {
     show(launch)
 }
 
-fn setup(id: &str, args: &PlayArgs) -> Result<Setup, Failure> {
+fn setup(id: &str, args: &PlayArgs, name: Option<&str>) -> Result<Setup, Failure> {
     let entry = game(id)?;
     let count = players(&entry.info, args.players)?;
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
-    let mut setup = Setup::quick(entry, seed);
+    let mut setup = Setup::quick(entry, seed).named(name);
     setup.options = options(&entry.info, &args.options)?;
     let human = setup.seats.first().cloned();
     setup.seats = (0..count).map(|n| Setup::bot(n, Level::Novice)).collect();

@@ -96,8 +96,10 @@ impl Home {
     /// Starts the quickest match of the chosen game.
     fn start(&mut self, desk: &Desk) -> Then {
         let Some(entry) = self.entry() else { return Then::Stay };
-        let table =
-            desk.next_seed().and_then(|seed| TableScreen::sit_down(Setup::quick(entry, seed), desk.keep));
+        let name = desk.settings.name.as_deref();
+        let table = desk
+            .next_seed()
+            .and_then(|seed| TableScreen::sit_down(Setup::quick(entry, seed).named(name), desk.keep));
         match table {
             Ok(table) => Then::Open(Box::new(table)),
             Err(error) => {
@@ -129,7 +131,9 @@ impl Screen for Home {
             Command::Continue => return self.go_on(desk),
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
-                    return Then::Open(Box::new(Form::new(desk.drafts.of(entry))));
+                    return Then::Open(Box::new(Form::new(
+                        desk.drafts.of(entry, desk.settings.name.as_deref()),
+                    )));
                 }
             }
             Command::Quit => return Then::Quit,

@@ -32,7 +32,16 @@ pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, f
         put_centered(buf, room, room.bottom().saturating_sub(1), look.signs().arrows[3], look.theme.key);
     }
     let used = (shown.len() as u16).min(room.height);
-    draw_sheet(buf, rows(area, 3 + used, area.height), look, &sheet(look, session), 0);
+    let below = rows(area, 3 + used, area.height);
+    let sheet = sheet(look, session);
+    let wanted = sheet.deals.len() as u16 + 2;
+    // The chart says nothing before there are two deals to compare.
+    let charted = sheet.deals.len() > 1 && below.height > wanted + chart::LEAST;
+    let height = if charted { wanted } else { below.height };
+    draw_sheet(buf, rows(below, 0, height), look, &sheet, 0);
+    if charted {
+        draw_chart(buf, rows(below, height, below.height), look, &sheet);
+    }
 }
 
 /// How many lines the explanation can be scrolled.
@@ -102,7 +111,11 @@ pub fn draw_all(buf: &mut Buffer, area: Rect, look: &Look, sheet: &Sheet, up: us
     put_centered(buf, area, area.y, &sheet.title, look.theme.strong);
     let (above, below) = split(area, sheet.deals.len());
     draw_sheet(buf, above, look, sheet, up);
-    let inside = Rect { x: below.x + 3, width: below.width.saturating_sub(6), ..below };
+    draw_chart(buf, below, look, sheet);
+}
+
+fn draw_chart(buf: &mut Buffer, area: Rect, look: &Look, sheet: &Sheet) {
+    let inside = Rect { x: area.x + 3, width: area.width.saturating_sub(6), ..area };
     chart::draw(buf, inside, look, sheet.deals, look.names.len());
 }
 

@@ -153,9 +153,8 @@ impl Screen for SettingsScreen {
             Command::First | Command::PageUp => self.at = 0,
             Command::Last | Command::PageDown => self.at = ITEMS.len().saturating_sub(1),
             Command::Less => self.turn(-1, desk),
-            Command::More | Command::Choose => self.turn(1, desk),
             Command::Point(at) if at != self.at => self.at = at.min(ITEMS.len().saturating_sub(1)),
-            Command::Point(_) => self.turn(1, desk),
+            Command::More | Command::Choose | Command::Point(_) => self.turn(1, desk),
             Command::PointLess(at) | Command::PointMore(at) => {
                 self.at = at.min(ITEMS.len().saturating_sub(1));
                 self.turn(if command == Command::PointLess(at) { -1 } else { 1 }, desk);

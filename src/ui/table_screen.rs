@@ -309,11 +309,8 @@ impl TableScreen {
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),
             (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, desk),
-            (_, Command::Leave) => {
-                if !self.play.take_back_asking() && !self.play.close_row() {
-                    return self.leave(false);
-                }
-            }
+            (_, Command::Leave) if self.play.take_back_asking() || self.play.close_row() => {}
+            (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) => return self.again(desk),
             (Scope::Wait, _) => self.play.with_session(Session::skip),

@@ -61,9 +61,10 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The quickest sensible match of a game, as a start.
-    pub fn new(entry: &'static Entry) -> Self {
-        let (info, quick) = (&entry.info, Setup::quick_for(entry, entry.info.seating.max, 0));
+    /// The quickest sensible match of a game, as a start, for a person of this name if one is known.
+    pub fn new(entry: &'static Entry, name: Option<&str>) -> Self {
+        let quick = Setup::quick_for(entry, entry.info.seating.max, 0).named(name);
+        let info = &entry.info;
         let seat = |sitter: Sitter| SeatDraft { name: TextInput::new(sitter.name), player: sitter.player };
         Draft {
             entry,
@@ -249,10 +250,10 @@ impl Draft {
 pub struct Drafts(Vec<Draft>);
 
 impl Drafts {
-    /// The table of this game as it was left, or a new one.
-    pub fn of(&self, entry: &'static Entry) -> Draft {
+    /// The table of this game as it was left, or a new one for a person of this name.
+    pub fn of(&self, entry: &'static Entry, name: Option<&str>) -> Draft {
         let left = self.0.iter().find(|draft| draft.entry.info.id == entry.info.id);
-        left.cloned().unwrap_or_else(|| Draft::new(entry))
+        left.cloned().unwrap_or_else(|| Draft::new(entry, name))
     }
 
     /// Remembers a table.
