@@ -80,7 +80,7 @@ impl App {
             app.screens.push(Box::new(replays::open(path)?));
         }
         if let Some(setup) = launch.setup {
-            app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep)?));
+            app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, &app.settings)?));
         }
         Ok(app)
     }

@@ -136,8 +136,9 @@ impl Form {
         }
         desk.drafts.keep(&self.draft);
         let setup = self.draft.setup(|| desk.next_seed());
-        let table =
-            setup.and_then(|setup| setup.map(|setup| TableScreen::sit_down(setup, desk.keep)).transpose());
+        let table = setup.and_then(|setup| {
+            setup.map(|setup| TableScreen::sit_down(setup, desk.keep, desk.settings)).transpose()
+        });
         match table {
             Ok(Some(table)) => return Then::Replace(Box::new(table)),
             Ok(None) => {}

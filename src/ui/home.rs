@@ -99,7 +99,8 @@ impl Home {
         let name = desk.settings.name.as_deref();
         let table = desk
             .next_seed()
-            .and_then(|seed| TableScreen::sit_down(Setup::quick(entry, seed).named(name), desk.keep));
+            .map(|seed| Setup::quick(entry, seed).named(name))
+            .and_then(|setup| TableScreen::sit_down(setup, desk.keep, desk.settings));
         match table {
             Ok(table) => Then::Open(Box::new(table)),
             Err(error) => {

@@ -55,13 +55,16 @@ pub struct TableScreen {
 }
 
 impl TableScreen {
-    /// Sits down to a new match.
+    /// Sits down to a new match, its record kept or not; the first deal comes at this pace.
     ///
     /// # Errors
     /// When the setup makes no match.
-    pub fn sit_down(setup: Setup, keep: bool) -> Result<Self, String> {
+    pub fn sit_down(setup: Setup, keep: bool, settings: &Settings) -> Result<Self, String> {
         let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
-        setup.open(saver).map(Self::at)
+        let mut screen = Self::at(setup.open(saver)?);
+        screen.shown = 0;
+        screen.set_in_motion(settings);
+        Ok(screen)
     }
 
     /// Goes on with the match of this record.
@@ -77,20 +80,18 @@ impl TableScreen {
 
     /// Sits down to this match.
     pub fn at(table: Box<dyn Table>) -> Self {
-        let shown = table.event_count();
-        let mut screen = TableScreen {
-            play: Play::new(table),
+        let play = Play::new(table);
+        TableScreen {
+            // A match that is continued is shown as it was left.
+            shown: play.session().table().event_count(),
+            play,
             panel: None,
             moving: None,
-            shown,
             read: 0,
             hint: None,
             notice: None,
             area: Rect::default(),
-        };
-        // A match that is continued is shown as it was left.
-        screen.shown = if shown == 0 { 0 } else { screen.play.session().table().event_count() };
-        screen
+        }
     }
 
     /// Sets in motion what has happened since the last time.
@@ -147,7 +148,8 @@ impl TableScreen {
     }
 
     fn again(&self, desk: &Desk) -> Then {
-        let next = self.play.setup().map(|setup| TableScreen::sit_down(setup.again(), desk.keep));
+        let next =
+            self.play.setup().map(|setup| TableScreen::sit_down(setup.again(), desk.keep, desk.settings));
         match next {
             Some(Ok(next)) => Then::Replace(Box::new(next)),
             _ => Then::Stay,
