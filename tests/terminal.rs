@@ -1,152 +1,176 @@
-//! The real program in a pseudo-terminal of 80x24: a match of each game, played to its end with keys.
+//! The real program in a pseudo-terminal: matches played to their end by keys and by the mouse, and a terminal
+//! that is as it was before, however the program ends.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::fs;
-use std::io::{BufReader, Read, Write};
-use std::num::NonZero;
+#[path = "common/pty.rs"]
+mod pty;
+
 use std::path::Path;
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use offsuit::record::{self, Checked};
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use pty::{Start, Terminal, all_at_once, check, is_over, record_in};
 
-/// The program in a terminal, and what the terminal shows.
-struct Terminal {
-    child: Box<dyn Child + Send + Sync>,
-    keys: Box<dyn Write + Send>,
-    output: Receiver<Vec<u8>>,
-    screen: vt100::Parser,
-    /// The terminal closes when this is dropped.
-    _master: Box<dyn MasterPty + Send>,
+/// A short match of each game.
+const GAMES: [&[&str]; 6] = [
+    &["head-and-tail", "--option", "limit=5"],
+    &["loo"],
+    &["deer-hunt"],
+    &["fifteens", "--option", "deals=4"],
+    &["hamlet", "--option", "target=100"],
+    &["reveille", "--option", "target=2"],
+];
+
+fn play<'a>(game: &[&'a str]) -> Vec<&'a str> {
+    [&["play"], game, &["--seed", "5"]].concat()
 }
 
-impl Terminal {
-    fn start(args: &[&str], data: &Path) -> Self {
-        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_offsuit"));
-        command.args(args);
-        command.env("OFFSUIT_DATA", data);
-        command.env("TERM", "xterm-256color");
-        command.env("LC_ALL", "C.UTF-8");
-        let child = pair.slave.spawn_command(command).unwrap();
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let (send, output) = channel();
-        thread::spawn(move || {
-            let mut block = [0; 4096];
-            while let Ok(read) = reader.read(&mut block) {
-                if read == 0 || send.send(block[..read].to_vec()).is_err() {
-                    break;
-                }
+/// Plays on by keys until the match is over; `each` is called now and then.
+fn play_out(terminal: &mut Terminal, folder: &Path, mut each: impl FnMut(&mut Terminal, u32)) {
+    let start = Instant::now();
+    terminal.watch(Duration::from_millis(300));
+    for n in 0.. {
+        if is_over(folder) {
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_secs(240), "{}", terminal.text());
+        each(terminal, n);
+        // A digit takes the first choice that is allowed, Enter goes on; either skips a wait.
+        for _ in 0..5 {
+            for key in ["1", "\r"] {
+                terminal.press(key);
+                terminal.watch(Duration::from_millis(4));
             }
-        });
-        let keys = pair.master.take_writer().unwrap();
-        let cells = |n: u16| NonZero::new(n).unwrap();
-        let screen = vt100::Parser::new(cells(24), cells(80), 0);
-        Terminal { child, keys, output, screen, _master: pair.master }
-    }
-
-    fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).unwrap();
-        self.keys.flush().unwrap();
-    }
-
-    /// Takes in what is shown until nothing new has come for `quiet`.
-    fn watch(&mut self, quiet: Duration) {
-        while let Ok(block) = self.output.recv_timeout(quiet) {
-            self.screen.process(&block);
-        }
-    }
-
-    fn text(&self) -> String {
-        self.screen.screen().contents()
-    }
-
-    fn wait_for(&mut self, what: &str) {
-        let start = Instant::now();
-        while !self.text().contains(what) {
-            assert!(start.elapsed() < Duration::from_secs(60), "no {what:?} in:\n{}", self.text());
-            self.watch(Duration::from_millis(20));
-        }
-    }
-
-    /// The exit code, once the program has ended.
-    fn ended(&mut self) -> u32 {
-        let start = Instant::now();
-        loop {
-            self.watch(Duration::from_millis(10));
-            if let Some(status) = self.child.try_wait().unwrap() {
-                self.watch(Duration::from_millis(100));
-                return status.exit_code();
-            }
-            assert!(start.elapsed() < Duration::from_secs(60), "still running:\n{}", self.text());
         }
     }
 }
 
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-    }
-}
-
-/// Does the same with each, in threads of their own: most of the time they wait.
-fn all_at_once<T: Sync>(cases: &[T], work: impl Fn(&T) + Sync) {
-    thread::scope(|scope| {
-        for case in cases {
-            scope.spawn(|| work(case));
-        }
-    });
-}
-
-/// The record of the one match that was played.
-fn record_in(data: &Path) -> Option<String> {
-    let mut files = fs::read_dir(data.join("matches")).ok()?;
-    fs::read_to_string(files.next()?.ok()?.path()).ok()
-}
-
-fn check(record: &str) -> Checked {
-    record::verify(BufReader::new(record.as_bytes())).unwrap_or_else(|fault| panic!("{fault}\n{record}"))
+/// Checks the record, and leaves.
+fn finish(mut terminal: Terminal, folder: &Path) {
+    let checked = check(&record_in(folder).unwrap());
+    assert_eq!((checked.finished, checked.unfinished), (1, 0));
+    assert!(!terminal.text().contains('\u{fffd}'), "{}", terminal.text());
+    terminal.press("\u{3}");
+    assert!(terminal.ended().success());
+    terminal.assert_given_back();
 }
 
 #[test]
-fn a_match_of_each_game_is_played_to_its_end() {
-    let games: [&[&str]; 6] = [
-        &["head-and-tail", "--option", "limit=5"],
-        &["loo"],
-        &["deer-hunt"],
-        &["fifteens", "--option", "deals=4"],
-        &["hamlet", "--option", "target=100"],
-        &["reveille", "--option", "target=2"],
-    ];
-    all_at_once(&games, |game| {
-        let data = tempfile::tempdir().unwrap();
-        let mut terminal = Terminal::start(&[&["play"], *game, &["--seed", "5"]].concat(), data.path());
+fn a_match_of_each_game_is_played_to_its_end_by_keys() {
+    all_at_once(&GAMES, |game| {
+        let folder = tempfile::tempdir().unwrap();
+        let args = play(game);
+        let mut terminal = Start::new(&args, folder.path()).go();
+        play_out(&mut terminal, folder.path(), |_, _| ());
+        finish(terminal, folder.path());
+    });
+}
+
+/// Clicks what the screen offers: the word of a key in the bar, a choice of a row, a piece over its digit.
+fn click_something(terminal: &mut Terminal, n: usize) {
+    let bar = 23;
+    for label in ["Next deal", "Go on", "Show my hand", "Yes"] {
+        if let Some(column) = terminal.find(bar, label) {
+            return terminal.click(column + 1, bar);
+        }
+    }
+    // The digits stand below the pieces, or a choice of a row between brackets.
+    let row = 20;
+    if let Some(column) = terminal.find(row, "[") {
+        return terminal.click(column + 1, row);
+    }
+    if terminal.find(bar, "Play").is_some()
+        && let Some(column) = terminal.find(row, "1")
+    {
+        // The chosen piece stands a row higher.
+        return terminal.click(column, row - 1 - n % 3);
+    }
+    terminal.click(0, 0);
+}
+
+#[test]
+fn a_match_of_each_game_is_played_to_its_end_by_the_mouse() {
+    all_at_once(&GAMES, |game| {
+        let folder = tempfile::tempdir().unwrap();
+        let args = play(game);
+        let mut terminal = Start::instant(&args, folder.path()).go();
         terminal.watch(Duration::from_millis(300));
         let start = Instant::now();
-        // A digit takes the first choice that is allowed, Enter goes on; either skips a wait.
-        let is_over =
-            |record: &String| record.lines().last().is_some_and(|line| line.starts_with("{\"end\""));
-        while !record_in(data.path()).as_ref().is_some_and(is_over) {
+        for n in 0.. {
+            if n % 8 == 0 && is_over(folder.path()) {
+                break;
+            }
             assert!(start.elapsed() < Duration::from_secs(240), "{game:?}:\n{}", terminal.text());
-            for _ in 0..5 {
-                terminal.press("1");
-                terminal.watch(Duration::from_millis(4));
-                terminal.press("\r");
-                terminal.watch(Duration::from_millis(4));
+            click_something(&mut terminal, n);
+            terminal.watch(Duration::from_millis(8));
+        }
+        finish(terminal, folder.path());
+    });
+}
+
+#[test]
+fn a_match_is_played_in_japanese() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = play(GAMES[4]);
+    let env = [("LC_ALL", "ja_JP.UTF-8")];
+    let mut terminal = Start { env: &env, ..Start::instant(&args, folder.path()) }.go();
+    terminal.wait_for("ハムレット");
+    play_out(&mut terminal, folder.path(), |terminal, _| {
+        // Nothing of ambiguous width, and nothing left in English.
+        let text = terminal.text();
+        assert!(!text.contains(['♠', '♥', '♦', '♣', '│', '─']), "{text}");
+        assert!(!text.contains("trick"), "{text}");
+    });
+    finish(terminal, folder.path());
+}
+
+/// Whether the bytes set a colour.
+fn sets_colour(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    text.split("\u{1b}[").skip(1).any(|sequence| {
+        let end = sequence.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(0);
+        let is_colour = |code: &str| {
+            let code: u32 = code.parse().unwrap_or(0);
+            matches!(code, 30..=38 | 40..=48 | 90..=107)
+        };
+        sequence[end..].starts_with('m') && sequence[..end].split(';').any(is_colour)
+    })
+}
+
+#[test]
+fn a_match_is_played_in_ascii_without_colour() {
+    assert!(sets_colour(b"a\x1b[1;31mb") && !sets_colour(b"a\x1b[1;7mb\x1b[39m"));
+    let folder = tempfile::tempdir().unwrap();
+    let args = play(GAMES[5]);
+    let env = [("NO_COLOR", "1")];
+    let config = "speed = \"instant\"\nglyphs = \"ascii\"\n";
+    let mut terminal = Start { env: &env, config, ..Start::new(&args, folder.path()) }.go();
+    play_out(&mut terminal, folder.path(), |_, _| ());
+    assert!(terminal.bytes.is_ascii() && !sets_colour(&terminal.bytes));
+    finish(terminal, folder.path());
+}
+
+#[test]
+fn a_match_is_played_while_the_terminal_changes_its_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = play(GAMES[3]);
+    let mut terminal = Start::instant(&args, folder.path()).go();
+    let sizes = [(80, 24), (40, 10), (160, 50), (100, 30), (60, 20), (1, 1), (200, 60), (59, 20)];
+    play_out(&mut terminal, folder.path(), |terminal, n| {
+        let (width, height) = sizes[n as usize % sizes.len()];
+        terminal.resize(width, height);
+        if n % 5 == 0 {
+            terminal.watch(Duration::from_millis(30));
+            let screen = terminal.text();
+            if width > 20 && (width, height) < (60, 20) {
+                assert!(screen.contains("needs a"), "{screen}");
             }
         }
-        let checked = check(&record_in(data.path()).unwrap());
-        assert_eq!((checked.finished, checked.unfinished), (1, 0), "{game:?}");
-        assert!(!terminal.text().contains('\u{fffd}'));
-        terminal.press("\u{3}");
-        assert_eq!(terminal.ended(), 0);
-        assert!(!terminal.screen.screen().alternate_screen(), "the terminal is as it was");
-        assert!(!terminal.screen.screen().hide_cursor(), "the cursor is back");
     });
+    terminal.resize(80, 24);
+    terminal.wait_for("Fifteens");
+    assert_eq!(terminal.find(0, "\u{fffd}"), None);
+    finish(terminal, folder.path());
 }
 
 /// From the start of the program to the first piece, bid or declaration in two keys; to the first piece played
@@ -154,8 +178,8 @@ fn a_match_of_each_game_is_played_to_its_end() {
 #[test]
 fn the_first_piece_is_played_with_three_keys() {
     all_at_once(&[1, 2, 3, 4, 5, 6], |digit| {
-        let data = tempfile::tempdir().unwrap();
-        let mut terminal = Terminal::start(&[], data.path());
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Start::new(&[], folder.path()).go();
         terminal.wait_for("Reveille");
         let mut acts = 0;
         for key in [digit.to_string().as_str(), "\r", "\r"] {
@@ -164,7 +188,7 @@ fn the_first_piece_is_played_with_three_keys() {
             terminal.press(key);
         }
         terminal.watch(Duration::from_millis(300));
-        for line in record_in(data.path()).unwrap().lines() {
+        for line in record_in(folder.path()).unwrap().lines() {
             let line: serde_json::Value = serde_json::from_str(line).unwrap();
             let own_play = line["act"]["seat"] == 0 && line["act"]["do"].get("play").is_some();
             acts += usize::from(own_play);
@@ -175,17 +199,17 @@ fn the_first_piece_is_played_with_three_keys() {
 
 #[test]
 fn leaving_a_match_keeps_its_record() {
-    let data = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&["play", "fifteens", "--seed", "3"], data.path());
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Start::new(&["play", "fifteens", "--seed", "3"], folder.path()).go();
     terminal.watch(Duration::from_millis(500));
     for _ in 0..20 {
         terminal.press("1");
         terminal.watch(Duration::from_millis(5));
     }
-    let shown = record_in(data.path()).unwrap();
+    let shown = record_in(folder.path()).unwrap();
     terminal.press("\u{3}");
-    assert_eq!(terminal.ended(), 0);
-    let kept = record_in(data.path()).unwrap();
+    assert!(terminal.ended().success());
+    let kept = record_in(folder.path()).unwrap();
     assert!(kept.starts_with(&shown));
     let checked = check(&kept);
     assert_eq!((checked.unfinished, checked.deals), (1, 1));
@@ -193,13 +217,125 @@ fn leaving_a_match_keeps_its_record() {
 
 #[test]
 fn rules_are_read_on_the_screen() {
-    let data = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&["rules", "loo", "play-2"], data.path());
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Start::new(&["rules", "loo", "play-2"], folder.path()).go();
     terminal.wait_for("▶ Play 2");
     assert!(terminal.screen.screen().alternate_screen());
     terminal.press("r");
     terminal.wait_for("At a glance");
     terminal.press("q");
-    assert_eq!(terminal.ended(), 0);
-    assert!(!terminal.screen.screen().alternate_screen(), "the terminal is as it was");
+    assert!(terminal.ended().success());
+    terminal.assert_given_back();
+}
+
+/// A match at its first decision.
+fn at_table(folder: &Path, env: &[(&str, &str)]) -> Terminal {
+    let args = ["play", "loo", "--seed", "5"];
+    let mut terminal = Start { env, ..Start::instant(&args, folder) }.go();
+    terminal.wait_for("Your turn");
+    terminal.watch(Duration::from_millis(100));
+    let screen = terminal.screen.screen();
+    assert!(terminal.is_raw() && screen.alternate_screen() && screen.hide_cursor());
+    assert_ne!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    terminal
+}
+
+#[test]
+fn signals_give_the_terminal_back() {
+    all_at_once(&["TERM", "HUP", "INT"], |signal| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = at_table(folder.path(), &[]);
+        terminal.signal(signal);
+        let status = terminal.ended();
+        assert!(!status.success(), "{signal}: {status:?}");
+        terminal.assert_given_back();
+        check(&record_in(folder.path()).unwrap());
+    });
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_and_says_what_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = at_table(folder.path(), &[("OFFSUIT_TEST_PANIC", "1")]);
+    terminal.watch(Duration::from_millis(300));
+    terminal.press("\r");
+    assert!(!terminal.ended().success());
+    terminal.assert_given_back();
+    assert!(terminal.text().contains("OFFSUIT_TEST_PANIC is set"), "{}", terminal.text());
+    check(&record_in(folder.path()).unwrap());
+}
+
+#[test]
+fn a_program_that_is_stopped_gives_the_terminal_back_for_so_long() {
+    // By the key, which does not reach the terminal as a signal here, and by the signal.
+    all_at_once(&[true, false], |&by_key| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = at_table(folder.path(), &[]);
+        let shown = terminal.text();
+        for _ in 0..2 {
+            if by_key {
+                terminal.press("\u{1a}");
+            } else {
+                terminal.signal("TSTP");
+            }
+            let start = Instant::now();
+            while terminal.stat()[0] != "T" {
+                assert!(start.elapsed() < Duration::from_secs(10), "it does not stop");
+                terminal.watch(Duration::from_millis(10));
+            }
+            terminal.watch(Duration::from_millis(50));
+            terminal.assert_given_back();
+            terminal.signal("CONT");
+            terminal.wait_for("Your turn");
+            terminal.watch(Duration::from_millis(200));
+            assert_eq!(terminal.text(), shown);
+            let screen = terminal.screen.screen();
+            assert!(terminal.is_raw() && screen.alternate_screen() && screen.hide_cursor());
+            assert_ne!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        }
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+        terminal.assert_given_back();
+    });
+}
+
+/// As people do it, from a shell.
+#[test]
+fn a_shell_stops_the_program_and_goes_on_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let env = [("PS1", "ready> "), ("ENV", ""), ("OFFSUIT", env!("CARGO_BIN_EXE_offsuit"))];
+    let mut terminal = Start { program: "sh", env: &env, ..Start::new(&["-i"], folder.path()) }.go();
+    terminal.wait_for("ready> ");
+    terminal.press("\"$OFFSUIT\" play loo --seed 5\r");
+    terminal.wait_for("Your turn");
+    terminal.press("\u{1a}");
+    terminal.wait_for("Stopped");
+    terminal.wait_for("ready> ");
+    assert!(!terminal.screen.screen().alternate_screen() && !terminal.screen.screen().hide_cursor());
+    terminal.press("stty -a | tr ' ;' '\\n\\n' | grep -x -e echo -e icanon -e isig | tr '\\n' '+'\r");
+    terminal.wait_for("isig+icanon+echo+");
+    terminal.press("fg\r");
+    terminal.wait_for("Your turn");
+    terminal.watch(Duration::from_millis(300));
+    assert!(terminal.screen.screen().alternate_screen());
+    terminal.press("\u{3}");
+    terminal.wait_for("ready> ");
+    assert!(!terminal.screen.screen().alternate_screen());
+    terminal.press("exit\r");
+    terminal.ended();
+}
+
+#[test]
+fn who_waits_for_a_person_does_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = at_table(folder.path(), &[]);
+    terminal.watch_for(Duration::from_millis(500));
+    let ticks = |terminal: &Terminal| -> u64 {
+        // User and system time: fields 14 and 15, counted from the state, which is field 3.
+        terminal.stat()[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum()
+    };
+    let (written, used) = (terminal.bytes.len(), ticks(&terminal));
+    terminal.watch_for(Duration::from_secs(5));
+    assert_eq!(terminal.bytes.len(), written, "it draws though nothing changes");
+    assert_eq!(ticks(&terminal), used, "it works though nothing happens");
 }

@@ -1,7 +1,9 @@
 //! The screens, driven by keys and ticks on a backend without a terminal.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests are tests
 
+#[path = "common/apart.rs"]
+mod apart;
 #[path = "common/screen.rs"]
 mod screen;
 
@@ -9,17 +11,20 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use apart::apart;
 use offsuit::bots::Level;
-use offsuit::core::{Event, Move, Seat};
+use offsuit::config::Settings;
+use offsuit::core::{Event, Move, OptionKind, OptionValues, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Setup, event_text};
+use offsuit::table::{Phase, Saved, Saver, Setup, Waiting, event_text};
 use offsuit::ui::keys::{BINDINGS, Scope};
 use offsuit::ui::{App, Launch};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::Color;
 use screen::{draw, press, text};
+use tempfile::TempDir;
 
 const SIZES: [(u16, u16); 8] =
     [(1, 1), (20, 5), (59, 19), (60, 20), (80, 24), (100, 30), (110, 24), (160, 50)];
@@ -43,6 +48,11 @@ fn type_char(app: &mut App, c: char) {
 
 fn shown(app: &mut App) -> String {
     text(&draw(app, (80, 24)))
+}
+
+/// The same without the ends of lines, for sentences that may be broken there.
+fn said(app: &mut App) -> String {
+    shown(app).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Draws at every size, and leaves the screen at 80x24.
@@ -115,7 +125,8 @@ fn step(app: &mut App, n: u32) {
                 press(app, KeyCode::Home);
                 (0..dim).for_each(|_| press(app, KeyCode::Right));
                 press(app, KeyCode::Enter);
-                assert!(shown(app).contains("press ? to read"));
+                let refused = said(app);
+                assert!(refused.contains("press ? to read"), "{refused}");
             }
             type_char(app, '1');
         }
@@ -225,36 +236,81 @@ fn three_keys_lead_from_the_start_to_the_first_card() {
     }
 }
 
-/// Every screen there is, each once.
+/// A match on record, and the folder it is in.
+fn record(entry: &'static Entry) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table =
+        setup(entry, entry.info.seating.best, 1, 3).open(Saver::in_folder(folder.path(), "match"));
+    let table = table.as_mut().unwrap();
+    for _ in 0..60 {
+        match table.waiting() {
+            Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
+            _ => table.advance().unwrap(),
+        }
+    }
+    let Saved::At(path) = table.saved() else { panic!("no record") };
+    (folder, path.clone())
+}
+
+/// A match that is soon over, of bots alone.
+fn short(entry: &'static Entry) -> Setup {
+    let mut options = OptionValues::defaults(entry.info.options);
+    for option in entry.info.options {
+        if let OptionKind::Number { min, .. } = option.kind {
+            options.set(entry.info.options, option.key, &min.to_string()).unwrap();
+        }
+    }
+    Setup { options, ..setup(entry, entry.info.seating.min, 0, 3) }
+}
+
+/// Every screen there is, most of them several times. What is on record is read: see [`apart`].
 fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
     let mut seen = BTreeSet::new();
     let mut look = |app: &mut App| {
         seen.insert(format!("{:?}", app.scope()));
         each(app);
     };
-    let mut home = app(None, glyphs, colored);
-    for _ in CATALOG {
-        look(&mut home);
-        type_char(&mut home, '?');
-        look(&mut home);
-        for key in [KeyCode::PageDown, KeyCode::Tab, KeyCode::End, KeyCode::BackTab] {
-            press(&mut home, key);
-            look(&mut home);
+    let mut keys = |app: &mut App, codes: &[KeyCode]| {
+        look(app);
+        for &code in codes {
+            press(app, code);
+            look(app);
         }
-        press(&mut home, KeyCode::Esc);
-        press(&mut home, KeyCode::Down);
+    };
+    use KeyCode::{BackTab, Char, Down, End, Enter, Esc, F, PageDown, Right, Tab};
+    let mut home = app(None, glyphs, colored);
+    for entry in CATALOG {
+        let rules = [Char('?'), PageDown, Tab, End, BackTab, Char('r'), Char('r')];
+        keys(&mut home, &rules);
+        keys(&mut home, &[Char('/'), Char('t'), Char('r'), Enter, Char('n'), Char('c'), Down, Enter]);
+        keys(&mut home, &[Right, Enter, Char('q')]);
+        keys(&mut home, &[Char('t'), Right, Down, Enter, Char('x'), Esc, Down, Right, End, F(1), Esc, Esc]);
+        let (_folder, path) = record(entry);
+        let settings = screen::settings(Language::English, glyphs, colored);
+        let launch = Launch { replay: Some(path), keep: false, settings, ..Launch::default() };
+        let mut replay = App::new(launch).unwrap();
+        keys(&mut replay, &[Right, Down, Down, Tab, PageDown, Char('e'), Esc, Char('s'), Esc]);
+        keys(&mut replay, &[Char('o'), Char('o'), End, F(1), Esc, Char('?'), Char('q'), Esc]);
+        keys(&mut home, &[Down]);
     }
+    keys(&mut home, &[Char('r'), Char('/'), Char('a'), Enter, Esc, Char('s'), Esc]);
+    keys(&mut home, &[Char(','), Down, Down, End, Enter, Char('x'), Esc, Esc]);
     for entry in CATALOG {
         let setup = setup(entry, entry.info.seating.max, 2, 3);
         let mut app = app(Some(setup), glyphs, colored);
         for n in 1..90 {
-            look(&mut app);
-            for key in ['?', 't', 'e', 's', 'q'] {
-                type_char(&mut app, key);
-                look(&mut app);
-                let closing = if app.scope() == Scope::Ask { 'n' } else { 'q' };
-                if matches!(app.scope(), Scope::Ask | Scope::Rules | Scope::Listing) {
-                    type_char(&mut app, closing);
+            keys(&mut app, &[]);
+            for key in ['?', '.', 'e', 's', 'l', 'h', 'Q'] {
+                // A hint takes its time.
+                if key == 'h' && n % 23 != 0 {
+                    continue;
+                }
+                keys(&mut app, &[Char(key)]);
+                match app.scope() {
+                    Scope::Ask => keys(&mut app, &[Char('n')]),
+                    Scope::Rules => keys(&mut app, &[Char('q')]),
+                    Scope::Listing | Scope::Covered => keys(&mut app, &[Enter]),
+                    _ => {}
                 }
             }
             if app.scope() == Scope::MatchOver {
@@ -263,13 +319,29 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
             step(&mut app, n);
         }
     }
+    for entry in CATALOG {
+        let mut app = app(Some(short(entry)), glyphs, colored);
+        for n in 1..4000 {
+            if app.scope() == Scope::MatchOver {
+                break;
+            }
+            if n % 29 == 0 {
+                keys(&mut app, &[]);
+            }
+            step(&mut app, n);
+        }
+        keys(&mut app, &[Down, Char('s'), Esc]);
+    }
     for scope in Scope::ALL {
-        assert!(scope == Scope::MatchOver || seen.contains(&format!("{scope:?}")), "{scope:?}: {seen:?}");
+        assert!(seen.contains(&format!("{scope:?}")), "{scope:?}: {seen:?}");
     }
 }
 
 #[test]
 fn every_screen_draws_at_every_size() {
+    if !apart("every_screen_draws_at_every_size") {
+        return;
+    }
     let mut n = 0_u32;
     screens(Glyphs::Unicode, true, |app| {
         n += 1;
@@ -283,6 +355,9 @@ fn every_screen_draws_at_every_size() {
 
 #[test]
 fn ascii_and_no_colour_mean_it() {
+    if !apart("ascii_and_no_colour_mean_it") {
+        return;
+    }
     screens(Glyphs::Ascii, false, |app| {
         let rules = app.scope() == Scope::Rules;
         let buffer = draw(app, (80, 24));
@@ -305,7 +380,7 @@ fn a_refusal_leads_to_its_clause() {
                 press(&mut app, KeyCode::Home);
                 (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
                 press(&mut app, KeyCode::Char(' '));
-                let refused = shown(&mut app);
+                let refused = said(&mut app);
                 let (before, _) = refused.split_once(", press ? to read)").unwrap();
                 let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);
                 type_char(&mut app, '?');
@@ -320,9 +395,9 @@ fn a_refusal_leads_to_its_clause() {
 }
 
 #[test]
-fn leaving_asks_and_control_c_does_not() {
+fn leaving_asks_where_no_record_is_kept() {
     let mut app = app(Some(setup(&CATALOG[0], 4, 1, 5)), Glyphs::Unicode, true);
-    type_char(&mut app, 'q');
+    type_char(&mut app, 'Q');
     assert_eq!(app.scope(), Scope::Ask);
     assert!(app.wait().is_none());
     type_char(&mut app, 'n');
@@ -331,12 +406,229 @@ fn leaving_asks_and_control_c_does_not() {
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Ask, "a stray Enter leaves no match");
     type_char(&mut app, 'y');
-    assert!(app.running() && app.scope() == Scope::Home);
+    assert!(app.running() && app.scope() == Scope::Home && app.session().is_none());
     let release = KeyEvent::new_with_kind(KeyCode::Char('q'), KeyModifiers::NONE, KeyEventKind::Release);
     app.key(release);
     assert!(app.running());
     app.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
     assert!(!app.running());
+}
+
+#[test]
+fn a_match_that_is_kept_is_left_at_once_and_continued_as_it_was() {
+    if !apart("a_match_that_is_kept_is_left_at_once_and_continued_as_it_was") {
+        return;
+    }
+    for entry in CATALOG {
+        let settings = screen::settings(Language::English, Glyphs::Unicode, true);
+        let setup = setup(entry, entry.info.seating.best, 1, 5);
+        let launch = Launch { setup: Some(setup), seed: Some(7), settings, ..Launch::default() };
+        let mut app = App::new(launch).unwrap();
+        for n in 1..60 {
+            step(&mut app, n);
+        }
+        while !matches!(app.scope(), Scope::Hand | Scope::Row) {
+            step(&mut app, 1);
+        }
+        // A question or a row that is open is closed first.
+        let left = shown(&mut app);
+        while app.scope() != Scope::Home {
+            press(&mut app, KeyCode::Esc);
+        }
+        assert!(shown(&mut app).contains("Continue"));
+        type_char(&mut app, 'c');
+        let found = shown(&mut app);
+        // What to do and what was refused may be worded anew; the table is the same.
+        let table = |text: &str| text.lines().take(17).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(table(&found), table(&left), "{left}\n{found}");
+        type_char(&mut app, 'Q');
+        assert!(!app.running());
+    }
+}
+
+/// A match of one person against bots at its first decision from the hand.
+fn at_hand(entry: &'static Entry, seed: u64, change: impl FnOnce(&mut Settings)) -> App {
+    let mut settings = screen::settings(Language::English, Glyphs::Unicode, true);
+    change(&mut settings);
+    let setup = setup(entry, entry.info.seating.best, 1, seed);
+    let launch = Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
+    let mut app = App::new(launch).unwrap();
+    for _ in 0..400 {
+        match app.scope() {
+            Scope::Hand => break,
+            Scope::Wait => app.tick(),
+            _ => press(&mut app, KeyCode::Enter),
+        }
+    }
+    assert_eq!(app.scope(), Scope::Hand, "{}", entry.info.id);
+    app
+}
+
+/// Whether seat 0 has put this piece down.
+fn has_put(app: &App, piece: Piece) -> bool {
+    let events = app.session().unwrap().table().events(0, Some(Seat::new(0)));
+    let of = |event: &Event| matches!(event, Event::Acted { seat, mv: Some(mv) } if seat.index() == 0 && mv.piece() == Some(piece));
+    events.iter().any(of)
+}
+
+#[test]
+fn pieces_are_chosen_by_their_names_and_by_number() {
+    for entry in CATALOG {
+        let by_name = at_hand(entry, 5, |_| ());
+        let play = by_name.session().unwrap();
+        let scene = play.scene();
+        let allowed: Vec<Piece> =
+            scene.hand.iter().copied().filter(|&piece| play.can(&scene, piece)).collect();
+        for (n, &piece) in allowed.iter().enumerate() {
+            let name = entry.info.pack.name(piece).to_string().replace('-', "").to_lowercase();
+            let digit = char::from_digit(n as u32 + 1, 10).filter(|_| n < 9).map(String::from);
+            for keys in [Some(name), digit].into_iter().flatten() {
+                let mut app = at_hand(entry, 5, |_| ());
+                keys.chars().for_each(|key| type_char(&mut app, key));
+                assert_eq!(app.scope(), Scope::Hand, "a name alone decides nothing");
+                press(&mut app, KeyCode::Enter);
+                if app.scope() == Scope::Row {
+                    press(&mut app, KeyCode::Enter);
+                }
+                assert!(has_put(&app, piece), "{} {keys}\n{}", entry.info.id, shown(&mut app));
+            }
+        }
+    }
+}
+
+#[test]
+fn where_it_is_asked_for_a_piece_is_confirmed() {
+    let mut app = at_hand(&CATALOG[3], 5, |settings| settings.confirm = true);
+    let count = |app: &App| app.session().unwrap().table().event_count();
+    let before = count(&app);
+    press(&mut app, KeyCode::Enter);
+    assert!(count(&app) == before && shown(&mut app).contains("Once more"), "{}", shown(&mut app));
+    press(&mut app, KeyCode::Esc);
+    assert!(count(&app) == before && !shown(&mut app).contains("Once more"));
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Right);
+    assert!(!shown(&mut app).contains("Once more"), "another piece was not asked about");
+    press(&mut app, KeyCode::Left);
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Enter);
+    assert!(count(&app) > before);
+}
+
+#[test]
+fn a_single_choice_is_made_by_itself_where_that_is_set() {
+    let mut forced = 0;
+    for automatic in [true, false] {
+        let mut app = at_hand(&CATALOG[3], 5, |settings| settings.auto_play = automatic);
+        for _ in 0..600 {
+            let session = app.session().unwrap();
+            if matches!(session.phase(), Phase::Choose(_)) && session.choices().len() == 1 {
+                forced += 1;
+                let before = session.table().event_count();
+                assert_eq!(app.wait().is_some(), automatic);
+                if automatic {
+                    app.tick();
+                    assert!(app.session().unwrap().table().event_count() > before);
+                    continue;
+                }
+            }
+            match app.scope() {
+                Scope::Wait => app.tick(),
+                _ => press(&mut app, KeyCode::Enter),
+            }
+        }
+    }
+    assert!(forced > 10);
+}
+
+#[test]
+fn the_rest_is_played_out_when_nothing_can_change() {
+    let mut claimed = 0;
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        for n in 0..2000 {
+            let session = app.session().unwrap();
+            let scored = session.table().sheet().len();
+            if session.can_claim() && !matches!(app.scope(), Scope::DealOver | Scope::MatchOver) {
+                assert!(shown(&mut app).contains("c plays the rest"), "{}", shown(&mut app));
+                type_char(&mut app, 'c');
+                assert_eq!(app.session().unwrap().table().sheet().len(), scored + 1);
+                claimed += 1;
+                break;
+            }
+            if !shown(&mut app).contains("Nothing can change") && app.scope() == Scope::Hand && n % 50 == 0 {
+                let before = app.session().unwrap().table().event_count();
+                type_char(&mut app, 'c');
+                assert_eq!(app.session().unwrap().table().event_count(), before, "there is nothing to claim");
+            }
+            match app.scope() {
+                Scope::Wait => app.tick(),
+                _ => press(&mut app, KeyCode::Enter),
+            }
+        }
+    }
+    assert!(claimed > 4, "{claimed}");
+}
+
+#[test]
+fn a_decision_is_taken_back_to_where_it_was_made() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        let before = shown(&mut app);
+        press(&mut app, KeyCode::Enter);
+        if app.scope() == Scope::Row {
+            press(&mut app, KeyCode::Enter);
+        }
+        assert_ne!(shown(&mut app), before);
+        type_char(&mut app, 'u');
+        assert_eq!(shown(&mut app), before, "{}", entry.info.id);
+    }
+}
+
+#[test]
+fn a_hint_shows_until_the_next_key_and_changes_nothing() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        let before = shown(&mut app);
+        type_char(&mut app, 'h');
+        let hinted = shown(&mut app);
+        assert!(hinted.contains("Hint: ") && hinted.contains("deals imagined"), "{hinted}");
+        press(&mut app, KeyCode::Esc);
+        assert_eq!(shown(&mut app), before, "{}", entry.info.id);
+    }
+}
+
+#[test]
+fn a_covered_hand_shows_nothing_of_itself_not_even_why_not() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        for n in 1..400 {
+            if app.scope() == Scope::Hand {
+                let play = app.session().unwrap();
+                let scene = play.scene();
+                let hand: Vec<String> = scene
+                    .hand
+                    .iter()
+                    .map(|&piece| app.words().glyphs.piece(entry.info.pack, piece))
+                    .collect();
+                if let Some(dim) = scene.hand.iter().position(|&piece| !play.can(&scene, piece)) {
+                    press(&mut app, KeyCode::Home);
+                    (0..dim).for_each(|_| press(&mut app, KeyCode::Right));
+                    press(&mut app, KeyCode::Enter);
+                    assert!(said(&mut app).contains("press ? to read"), "{}", shown(&mut app));
+                    type_char(&mut app, '.');
+                    assert_eq!(app.scope(), Scope::Covered);
+                    let covered = shown(&mut app);
+                    assert!(!said(&mut app).contains("press ? to read"), "{covered}");
+                    assert!(!hand.iter().any(|name| covered.contains(&format!("│ {name}│"))), "{covered}");
+                    assert!(covered.contains("Your hand is covered"), "{covered}");
+                    type_char(&mut app, '.');
+                    assert_eq!(app.scope(), Scope::Hand);
+                    break;
+                }
+            }
+            step(&mut app, n);
+        }
+    }
 }
 
 fn ui_keys_in(text: &str) -> BTreeSet<String> {

@@ -26,7 +26,7 @@ use super::table_screen::TableScreen;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::lang::Words;
-use crate::table::Session;
+use crate::table::{Session, Table};
 
 /// The least width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -83,6 +83,11 @@ impl App {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, &app.settings)?));
         }
         Ok(app)
+    }
+
+    /// Sits down to this match, over whatever is open.
+    pub fn sit_at(&mut self, table: Box<dyn Table>) {
+        self.screens.push(Box::new(TableScreen::at(table)));
     }
 
     /// Whether it still runs.

@@ -158,6 +158,12 @@ impl Play {
         self.asked.take().is_some()
     }
 
+    /// Covers the hand, and what has been said about it.
+    pub fn cover(&mut self) {
+        self.forget();
+        self.session.cover(true);
+    }
+
     /// Forgets what was typed, refused or asked.
     pub fn forget(&mut self) {
         self.typed.clear();

@@ -346,7 +346,7 @@ impl TableScreen {
             Command::Forward => self.play.move_by(1),
             Command::First => self.play.move_to(0),
             Command::Last => self.play.move_to(usize::MAX),
-            Command::Cover => self.play.with_session(|session| session.cover(true)),
+            Command::Cover => self.play.cover(),
             _ => {}
         }
     }

@@ -12,6 +12,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
+use ratatui::layout::{Position, Rect};
 
 use super::Launch;
 use super::app::App;
@@ -149,6 +150,7 @@ impl Screen {
         if std::mem::take(&mut self.mouse) {
             set_mouse(false)?;
         }
+        self.terminal.show_cursor()?;
         ratatui::try_restore()
     }
 
@@ -157,7 +159,9 @@ impl Screen {
         enable_raw_mode()?;
         execute!(stdout(), EnterAlternateScreen)?;
         self.mouse = false;
-        self.terminal.clear()
+        // To clear it by that name would ask the terminal for its cursor, while another thread reads the input.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Stops until the shell lets us go on.
