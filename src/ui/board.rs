@@ -180,7 +180,7 @@ pub fn title(look: &Look, info: &Info, scene: &Scene, bottom: Seat, seat: Seat, 
         (info.partners && seat.index() == partner, "ui-mark-partner"),
     ] {
         if is {
-            marks = format!("{marks}, {}", look.words.get(key));
+            marks = format!("{marks}{}{}", look.words.get("ui-comma"), look.words.get(key));
         }
     }
     let here = if scene.turn == Some(seat) { format!("{} ", look.signs().here) } else { String::new() };

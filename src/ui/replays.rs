@@ -169,7 +169,7 @@ impl Screen for Replays {
         put(buf, area, area.x + 2, area.y, &look.words.get("ui-replays"), look.theme.strong);
         if self.finding || !self.find.text().is_empty() {
             let find = Rect { x: area.x + area.width / 2, width: area.width / 2, height: 1, ..area };
-            let label = look.words.get("ui-find");
+            let label = look.words.get("ui-replays-find");
             let x = put(buf, find, find.x, find.y, &label, look.theme.text) + 1;
             let room = Rect { x, width: find.right().saturating_sub(x), ..find };
             let cursor = self.find.draw(buf, room, look.theme.text);

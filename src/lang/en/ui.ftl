@@ -267,7 +267,7 @@ ui-replays-unfinished = unfinished, { $deals ->
     [one] 1 deal
    *[other] { $deals } deals
   }
-ui-find = Find:
+ui-replays-find = Find:
 ui-replay-at = Step { $at } of { $steps }
 ui-replay-seat = as { $seat } saw it
 ui-replay-open = all hands open

@@ -26,12 +26,43 @@ option-target = 勝つのに必要な点、またはマーク
 option-lead_suit = リードした牌のスート：大きいほうの目か、リードする人が選んだ目か
 option-doubles = 切り札なしのダブル：その目の最強か、独立したスートか
 
-## Suits
+option-name-limit = 上限
+option-name-chips = チップ
+option-name-deals = ディール数
+option-name-tie_break = 同点のとき
+option-name-values = カード点
+option-name-target = 目標
+option-name-lead_suit = 牌のスート
+option-name-doubles = ダブル
 
-suit-clubs = クラブ
-suit-diamonds = ダイヤ
-suit-hearts = ハート
-suit-spades = スペード
+option-value-tie_break-draw = 引き分け
+option-value-tie_break-last-deal = 最後のディール
+option-value-values-printed = 原文どおり
+option-value-values-classic = 古典式
+option-value-lead_suit-higher = 大きいほうの目
+option-value-lead_suit-choice = リードする人が選ぶ
+option-value-doubles-high = その目の最強
+option-value-doubles-suit = 独立したスート
+
+## How long a match is
+
+length-head-and-tail = 持ち点がプラスかマイナス{ $limit }点に達すると終わり。
+length-loo = 誰かが払えなくなると終わり。チップは{ $chips }枚ずつ。
+length-deer-hunt = 全{ $deals }ディール。
+length-fifteens = 全{ $deals }ディール。
+length-hamlet = 持ち点が{ $target }点に達すると終わり。
+length-reveille = { $target }マーク先取。
+
+## Parts of sentences
+
+# Sentences take these in by { suit-name }, and hand on their own arguments.
+suit-name = { $suit ->
+    [clubs] クラブ
+    [diamonds] ダイヤ
+    [hearts] ハート
+   *[spades] スペード
+  }
+count-tricks = { $tricks }トリック
 
 ## Facts on the table
 
@@ -47,10 +78,10 @@ fact-card-values = { $values ->
     [0] A=5、K=4、Q=2、J=1
    *[1] A=5、K=4、Q=3、J=2、10=1
   }、合計から15を引く
-fact-lead-duty-first = リードは{ $suit }
-fact-lead-duty-next = なければ{ $suit }
-fact-target = { $target }点まで
-fact-trump = 切り札は{ $suit }
+fact-lead-duty-first = リードは{ suit-name }
+fact-lead-duty-next = なければ{ suit-name }
+fact-target = 目標{ $target }点
+fact-trump = 切り札は{ suit-name }
 fact-bidding = 同じスート2枚で切り札、なければ残るスート。K、Q、JがあればTo be
 fact-to-be = To be：まん中は1トリック10点、ほかは1点
 fact-not-to-be = Not to be：まん中は1トリック1点、ほかは10点
@@ -91,9 +122,9 @@ refuse-follow = { $suit ->
     [hearts] ハート
    *[spades] スペード
   }がリードされ、手札に{ $held }があります。フォローしてください。
-refuse-trump = { $suit }がなく、手札に{ $held }があります。切り札を出してください。
+refuse-trump = { suit-name }がなく、手札に{ $held }があります。切り札を出してください。
 refuse-highest-lead = そのスートの最強の札、{ $must }をリードしなければなりません。
-refuse-suit-lead = 手札のうち最後にリードされたスートは{ $suit }です。{ $must }をリードしてください。
+refuse-suit-lead = 手札のうち最後にリードされたスートは{ suit-name }です。{ $must }をリードしてください。
 refuse-bid-joker = ポローニアスではビッドできません。
 refuse-dealer-drops = 親は降りられません。
 refuse-buy-chips = ダミーハンドはチップ3枚ですが、{ $chips }枚しかありません。
@@ -131,8 +162,8 @@ event-exchanged = { $seat }が{ $pieces }を受け取る
 event-drew = { $seat }が{ $piece }を取る
 event-drew-unseen = { $seat }が伏せた牌を取る
 event-turned-up = { $piece }が表になる
-event-to-be = To be、切り札は{ $suit }
-event-not-to-be = Not to be、切り札は{ $suit }
+event-to-be = To be、切り札は{ suit-name }
+event-not-to-be = Not to be、切り札は{ suit-name }
 event-trick = { $seat }がトリックを取る
 event-played = { $seat }が{ $piece }を出す
 event-led-number = { $seat }が{ $piece }を{ $number }でリード
@@ -150,3 +181,78 @@ event-pot = { $pot ->
    *[other] ポットの{ $pot }枚は次のディールへ
   }
 event-middle = ハムレットは{ $seat }
+
+## Scores explained
+
+# A line for each fact; what it gives to whom stands beside it, in points or chips.
+score-tricks = { $seat }：{ count-tricks }、1トリック{ $each }
+
+score-head = ヘッドは{ $seat }、{ count-tricks }
+score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で最高の計が{ $sum }
+score-head-escaped = { $seat }も{ count-tricks }だが、最高の計は{ $sum }どまり
+score-tail = テールは{ $seat }、{ count-tricks }
+score-tail-none = テールは{ $seat }、1トリックも取れず
+score-tail-by-sum = テールは{ $seat }、{ count-tricks }で最低の計が{ $sum }
+score-tail-escaped = { $seat }も{ count-tricks }だが、最低の計は{ $sum }ある
+score-betting-head = { $seat }の賭け札{ $piece }は、ヘッドの{ $taker }のもとへ
+score-betting-tail = { $seat }の賭け札{ $piece }は、テールの{ $taker }のもとへ
+score-betting-idle = { $seat }の賭け札{ $piece }は、中間の{ $taker }のもとへ
+
+score-ante = ラウンドの初めの場代は1人{ $stake }枚、ポットは{ $pot }枚
+score-carried = 前のディールから、ポットに{ $pot }枚
+score-dummy = { $seat }が{ $stake }枚でダミーハンドを購入
+score-uncontested = ほかの全員が降り、{ $seat }がポットの{ $pot }枚を受け取る
+score-third = 1トリックは{ $third }枚、ポット{ $pot }枚の3分の1
+score-looed = { $seat }は1トリックも取れずルー、罰金{ $stake }枚
+score-looed-broke = ルーになった{ $seat }が罰金{ $stake }枚を払えず、ゲーム終了
+score-pot-stays = ポットに{ $pot }枚、ラウンドは続く
+score-pot-lost = ポットの{ $pot }枚は誰のものにもならない
+score-round-over = ポットは空、ラウンド終了
+score-ante-broke = { $seat }が次の場代{ $stake }枚を払えず、ゲーム終了
+
+score-red-pips = { $pips ->
+    [0] { $first }と{ $second }：赤い目なし
+   *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
+  }
+score-over-half = { $first }と{ $second }：{ $pips }個から半分の{ $half }個を引く
+score-half-each = 赤い目は{ $half }個ずつ、得点なし
+score-decider = { $first }と{ $second }に{ $piece }が配られていたので、互角のディールは負け
+score-last-deal = チップは同数、最後のディールに勝った{ $first }と{ $second }の勝ち
+
+score-card-values = カード点は{ $values ->
+    [0] A=5、K=4、Q=2、J=1
+   *[1] A=5、K=4、Q=3、J=2、10=1
+  }、1ディールに{ $all }
+score-card-points = { $seat }：カード点{ $points }から{ $price }を引く
+
+score-to-be = To be：{ $pieces }がある。ハムレットは1トリック10点、ほかは1点
+score-not-to-be = Not to be：{ $pieces }に絵札がない。ハムレットは1トリック1点、ほかは10点
+score-hamlet-between = ハムレットは{ $seat }：{ count-tricks }、{ $fewest }と{ $most }のまん中
+score-hamlet-apart = ハムレットは{ $seat }：{ count-tricks }、ほかの2人は{ $others }ずつ
+score-no-trick = { $seat }：0トリックは{ $counted }トリックと数え、1トリック{ $each }
+
+score-bid-trump = { $seat }のビッドは{ $bid }、切り札は{ $number }
+score-bid-no-trump = { $seat }のビッドは{ $bid }、切り札なし
+score-bid-nello = { $seat }は上限の{ $bid }をビッドしてネロを宣言
+score-declarer = { $seat }は{ count-tricks }と得点牌{ $counts }点、合計{ $points }点
+score-bid-made = { $points }点はビッドの{ $bid }に届き、{ $seat }に1マーク
+score-bid-missed = { $points }点はビッドの{ $bid }に届かず、{ $seat }に1マーク
+score-nello-made = { $declarer }は1トリックも取らず、{ $seat }に1マーク
+score-nello-lost = { $declarer }がトリックを取り、{ $seat }に1マーク
+
+## Hints
+
+reason-only-choice = 選べるのはこれだけです。
+reason-decided = このディールの得点は、もう何をしても変わりません。
+reason-all-same = 想定したどの配り方でも、どれを選んでも結果は同じです。
+reason-all-close = どれを選んでも、ほとんど差はありません。
+reason-both = { $first }{ $second }
+reason-behind = 次の候補は{ $whole }.{ $tenths }点劣ります。
+reason-some-close = ほかの{ $close }通りもほぼ互角で、その次は{ $whole }.{ $tenths }点劣ります。
+reason-trick-won = このトリックを取れます。
+reason-trick-lost = このトリックはほかの人に渡ります。
+reason-trick-open = 想定{ $worlds }通りのうち{ $wins }通りで、{ $partners ->
+    [0] このトリックを取れます
+   *[1] 自分かパートナーがこのトリックを取れます
+  }。
+reason-often = 想定{ $worlds }通りのうち、{ $more }通りで次の候補にまさり、{ $less }通りで劣ります。

@@ -1,123 +1,123 @@
-# What plain mode says, where the screens do not say it too. Lines that wait for an answer, and they alone,
-# end in a question mark.
+# What plain mode says in Japanese, where the screens do not say it too. Lines that wait for an answer, and they
+# alone, end in a question mark: the narrow one, by which a script knows them in every language.
 
 ## Questions
 
-plain-ask-home = A game's number starts it. What now, or help?
-plain-ask-form = Set something, start, or help?
-plain-ask-choose = { $prompt } Number, name or help?
-plain-ask-curtain = Enter to hear your hand, { $name }, or help?
-plain-ask-covered = Enter to hear your hand again, or help?
-plain-ask-deal-over = Enter for the next deal, or help?
-plain-ask-over = The match is over. Again, home, quit or help?
+plain-ask-home = ゲームの番号で始まります。どうしますか、または help?
+plain-ask-form = set で変更、start で開始、または help?
+plain-ask-choose = { $prompt }番号、名前、または help?
+plain-ask-curtain = { $name }は Enter で手札を聞きます。または help?
+plain-ask-covered = Enter でもう一度手札を聞きます。または help?
+plain-ask-deal-over = Enter で次のディールへ。または help?
+plain-ask-over = ゲームは終わりました。again、home、quit、または help?
 
 ## The list of games
 
-plain-game = { $number }: { $title }. { $pitch }. { $about }
-plain-no-game = "{ $typed }" is no game. Say its number or its name; "games" lists them.
+plain-game = { $number }: { $title }。{ $pitch }。{ $about }
+plain-no-game = 「{ $typed }」というゲームはありません。番号か名前を入れてください。games で一覧を出します。
 
 ## Setting up
 
-plain-form = Table of { $game }, as it is now. "set seats 4", "set player 2 human", "set name 2 Ben" or "set option" and its name change it, "start" begins.
-plain-seats = Seats: { $count }. There can be { $min } to { $max }.
-plain-seats-fixed = Seats: { $count }, as the game needs.
-plain-set-seat = Seat { $number }: { $name }, { $player }.
-plain-set-option = Option { $key }: { $value }. { $about }. It can be { $may }.
-plain-set-seed = Seed: { $seed }. The same seed deals the same again.
-plain-set-what = What can be set: seats, name, player, option, seed. For example: set name 1 Ann.
+plain-form = { $game }のテーブルは、いまこのとおりです。set seats 4、set player 2 human、set name 2 Ben、または set option とその名前で変え、start で始めます。
+plain-seats = 席数：{ $count }。{ $min }から{ $max }まで選べます。
+plain-seats-fixed = 席数：{ $count }。このゲームでは決まっています。
+plain-set-seat = 席{ $number }：{ $name }、{ $player }。
+plain-set-option = オプション{ $key }：{ $value }。{ $about }。選べるのは{ $may }です。
+plain-set-seed = シード：{ $seed }。同じシードなら同じ札が配られます。
+plain-set-what = 変えられるもの：seats、name、player、option、seed。例：set name 1 Ann
 plain-may-number = { $step ->
-    [1] a number from { $min } to { $max }
-   *[other] a multiple of { $step } from { $min } to { $max }
+    [1] { $min }から{ $max }までの数
+   *[other] { $min }から{ $max }までの{ $step }の倍数
   }
-plain-may-choice = one of { $values }
-plain-no-option = The options are: { $options }. For example: set option KEY VALUE.
-plain-no-seat = "{ $typed }" is no seat: they are 1 to { $most }.
-plain-bad-name = A name has 1 to { $most } letters.
-plain-bad-player = Who plays is { $human } or a bot: { $levels }.
-plain-bad-seed = A seed is a whole number from 0 on.
+plain-may-choice = { $values }のどれか
+plain-no-option = オプションは{ $options }です。例：set option KEY VALUE
+plain-no-seat = 席「{ $typed }」はありません。1から{ $most }までです。
+plain-bad-name = 名前は1文字から{ $most }文字までです。
+plain-bad-player = プレイヤーは{ $human }か、ボットの{ $levels }です。
+plain-bad-seed = シードは0以上の整数です。
 
 ## A match
 
-plain-match = { $game }. { $players }. Turns go { $turns }.
-plain-player = { $name } ({ $player })
-plain-facts = On the table: { $facts }.
-plain-seats-facts = Players: { $seats }.
-plain-seat-facts = { $name } { $facts }
-plain-between = {"; "}
-plain-hand = Your hand: { $pieces }.
-plain-hand-part = Your hand: { $pieces }. Not allowed now: { $barred }.
-plain-hand-empty = Your hand is empty.
+plain-match = { $game }。{ $players }。{ $turns }。
+plain-player = { $name }（{ $player }）
+plain-facts = 場：{ $facts }。
+plain-seats-facts = プレイヤー：{ $seats }。
+plain-seat-facts = { $name }は{ $facts }
+plain-between = {"。"}
+plain-hand = 手札：{ $pieces }。
+plain-hand-part = 手札：{ $pieces }。いま出せないもの：{ $barred }。
+plain-hand-empty = 手札はありません。
 plain-choice = { $number }: { $choice }
 plain-placed = { $name } { $piece }
-plain-trick = The trick: { $pieces }. { $name } is best.
-plain-no-trick = Nothing lies in the trick.
-plain-last-trick = The last trick: { $pieces }. { $name } won it.
-plain-mark-you = you
-plain-mark-turn = to act
-plain-seat = { $name }: { $state }.
-plain-seat-marked = { $name } ({ $marks }): { $state }.
-plain-curtain = { $name } is next. Everybody else looks away, and leaves the headphones to { $name }.
-plain-kept = The match is kept as it stands, in { $path }.
-plain-leave-unsaved = No record of this match is kept. Say it again to leave it all the same.
+plain-trick = トリック：{ $pieces }。{ $name }が最強。
+plain-no-trick = トリックにはまだ何も出ていません。
+plain-last-trick = 直前のトリック：{ $pieces }。{ $name }の勝ち。
+plain-mark-you = あなた
+plain-mark-turn = 手番
+plain-seat = { $name }：{ $state }。
+plain-seat-marked = { $name }（{ $marks }）：{ $state }。
+plain-curtain = 次は{ $name }です。ほかの人は見ないで、ヘッドホンも{ $name }に渡してください。
+plain-kept = ゲームはこのまま{ $path }に残ります。
+plain-leave-unsaved = このゲームの記録は残りません。それでも抜けるなら、もう一度入れてください。
 
 ## Answers
 
 plain-beyond = { $count ->
-    [one] There is only choice 1.
-   *[other] The choices are 1 to { $count }.
+    [1] 選択肢は1だけです。
+   *[other] 選択肢は1から{ $count }までです。
   }
-plain-several = "{ $typed }" could be { $could }.
-plain-not-understood = "{ $typed }" is not understood. Say help for what can be said.
-plain-not-here = "{ $typed }" means nothing here. Say help for what can be said.
-plain-refused = { $reason } The rule is { $clause }; why reads it.
-plain-allowed = That is allowed.
-plain-why-what = Say why and a piece or a choice, such as why QS or why 64.
+plain-several = 「{ $typed }」には{ $could }が当てはまります。
+plain-not-understood = 「{ $typed }」はわかりません。help で使える言葉を確かめてください。
+plain-not-here = 「{ $typed }」はここでは使えません。help で使える言葉を確かめてください。
+plain-refused = { $reason }根拠は{ $clause }です。why で読めます。
+plain-allowed = それは許されています。
+plain-why-what = why のあとに、札や選択肢を入れてください。例：why QS、why 64
 
 ## Score
 
-plain-no-score = No deal is over yet.
-plain-score = { $deal }: { $scores }.
-plain-score-seat = { $name } { $points }, total { $total }
-plain-ahead = Ahead: { $names }.
-plain-end = { $sentence }.
+plain-no-score = 終わったディールはまだありません。
+plain-score = { $deal }：{ $scores }。
+plain-score-seat = { $name } { $points }、計{ $total }
+plain-ahead = 首位：{ $names }。
+plain-end = { $sentence }。
 
 ## Rules
 
-plain-no-section = "{ $typed }" is no section of these rules.
-plain-sections = Sections: { $sections }. Say rules and one of them, a clause such as score-1, or all.
+plain-no-section = このルールに「{ $typed }」という節はありません。
+plain-sections = 節：{ $sections }。rules のあとに、節の名前、score-1 のような条項、または all を入れてください。
 
 ## Commands
 
-plain-help-line = { $word }: { $meaning }.
-plain-help-home = A number or a name starts that game. Words can be shortened:
-plain-help-choose = Answer with the number of a choice, a piece such as QS or 64, or a choice's own word. Enter says the choices again. Words can be shortened:
-plain-help-enter = Enter goes on. Words can be shortened:
-plain-help-other = Words can be shortened:
-plain-arg-game = GAME
-plain-arg-game-section = GAME SECTION
-plain-arg-section = SECTION
-plain-arg-set = THING VALUE
-plain-arg-count = COUNT
-plain-arg-choice = CHOICE
-plain-arg-word = WORD
-plain-do-games = the games again
-plain-do-start = start the quickest match of a game
-plain-do-setup = set up a table of a game: seats, players, options, seed
-plain-do-show = the table as it is set up
-plain-do-set = change something of it
-plain-do-sit-down = start the match
-plain-do-hand = your hand
-plain-do-choices = your choices again
-plain-do-trick = the trick on the table
-plain-do-last = the last trick
-plain-do-table = who sits where, whose turn it is, tricks, totals and what lies on the table
-plain-do-events = what has happened in this deal, or the last COUNT things
-plain-do-score = the score of every deal
-plain-do-why = why a choice is not allowed, and its rule
-plain-do-cover = move your hand out of sight
-plain-do-rules = the rules of a game
-plain-do-rules-here = the rules of this moment, or a SECTION of them
-plain-do-again = play again with other cards
-plain-do-home = back to the games; a match is kept
-plain-do-quit = leave the program; a match is kept
-plain-do-help = this list
+plain-help-line = { $word }: { $meaning }。
+plain-help-home = 番号か名前でゲームを始めます。言葉は途中まででも通じます：
+plain-help-choose = 選択肢の番号、QS や 64 のような札や牌、または選択肢の言葉で答えます。Enter で選択肢をもう一度出します。言葉は途中まででも通じます：
+plain-help-enter = Enter で進みます。言葉は途中まででも通じます：
+plain-help-other = 言葉は途中まででも通じます：
+plain-arg-game = ゲーム
+plain-arg-game-section = ゲーム 節
+plain-arg-section = 節
+plain-arg-set = 項目 値
+plain-arg-count = 数
+plain-arg-choice = 選択肢
+plain-arg-word = 言葉
+plain-do-games = ゲームの一覧をもう一度
+plain-do-start = ゲームをすぐに始める
+plain-do-setup = ゲームの席、プレイヤー、オプション、シードを決める
+plain-do-show = いまのテーブルの準備
+plain-do-set = テーブルの準備を変える
+plain-do-sit-down = ゲームを始める
+plain-do-hand = 手札
+plain-do-choices = 選択肢をもう一度
+plain-do-trick = 場のトリック
+plain-do-last = 直前のトリック
+plain-do-table = 席順、手番、トリック数、持ち点、場にあるもの
+plain-do-events = このディールの経過、または最後からその数だけ
+plain-do-score = 全ディールの得点
+plain-do-why = 選べない理由と、そのルール
+plain-do-cover = 手札を隠す
+plain-do-rules = ゲームのルール
+plain-do-rules-here = この場面のルール、または節
+plain-do-again = 別の札でもう一度
+plain-do-home = ゲームの一覧に戻る。ゲームは残る
+plain-do-quit = プログラムを終了する。ゲームは残る
+plain-do-help = この一覧
