@@ -48,6 +48,7 @@ pub fn text(buffer: &Buffer) -> String {
 }
 
 /// Presses a key.
+#[allow(dead_code)] // not every test does
 pub fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
 }
