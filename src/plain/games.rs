@@ -35,7 +35,7 @@ fn line(words: &Words, number: usize, entry: &Entry) -> String {
         ("number", number.to_string()),
         ("title", title(words, info.id)),
         ("pitch", words.get(&format!("pitch-{}", info.id))),
-        ("about", about.join(" ")),
+        ("about", about.join(&words.get("ui-after-sentence"))),
     ];
     words.with("plain-game", &args.each_ref().map(|(name, value)| (*name, value.as_str())))
 }

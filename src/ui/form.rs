@@ -253,7 +253,8 @@ impl Screen for Form {
         let title = look.words.with("ui-form-title", &[("game", &game)]);
         put(buf, rows(area, 0, 1), area.x + 2, area.y, &title, look.theme.strong);
         let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
-        let feel = look.flow(&home::feel(look, info), " ", inside.width.into(), 1);
+        let feel =
+            look.flow(&home::feel(look, info), &look.words.get("ui-after-sentence"), inside.width.into(), 1);
         put_lines(buf, rows(inside, 1, 1), &feel, look.theme.text);
         let room = Form::lines_room(area);
         let lines = sheet::lines(&self.draft, look, room);
@@ -273,7 +274,7 @@ impl Screen for Form {
             Some(notice) => (vec![notice.clone()], look.theme.alert),
             None => (sheet::about(&self.draft, look, self.row()), look.theme.text),
         };
-        let said = look.flow(&said, " ", below.width.into(), 2);
+        let said = look.flow(&said, &look.words.get("ui-after-sentence"), below.width.into(), 2);
         put_lines(buf, below, &said, style);
     }
 }

@@ -90,7 +90,7 @@ impl Home {
         let people = tallies.iter().filter(|((_, player), _)| player == "human");
         let ((name, _), tally) = people.max_by_key(|(_, tally)| tally.matches)?;
         let text = Text::new("ui-own-record").with("matches", tally.matches).with("won", tally.won);
-        Some(format!("{name}: {}", look.say(&text)))
+        Some(look.under(name, &look.say(&text)))
     }
 
     /// Starts the quickest match of the chosen game.
@@ -207,7 +207,7 @@ fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: 
     put(buf, area, area.x, area.y, &title, look.theme.strong);
     let mut lines = look.flow(&[look.words.get(&format!("pitch-{}", info.id))], " ", width, 4);
     lines.push(String::new());
-    lines.extend(look.flow(&feel(look, info), " ", width, 4));
+    lines.extend(look.flow(&feel(look, info), &look.words.get("ui-after-sentence"), width, 4));
     let values = OptionValues::defaults(info.options);
     lines.extend(look.flow(&[look.words.match_length(info, &values)], " ", width, 2));
     lines.extend(record);

@@ -120,7 +120,7 @@ impl KeyHelp {
                 lines.push(Line::Title(entry.scope));
             }
             let keys = look.flow(&entry.listed.keys, " ", keys_width, usize::MAX);
-            let words = look.flow(&[words_of(&entry.listed)], " ", words_width, usize::MAX);
+            let words = look.flow(&[words_of(look, &entry.listed)], " ", words_width, usize::MAX);
             for line in 0..keys.len().max(words.len()) {
                 let part = |of: &[String]| of.get(line).cloned().unwrap_or_default();
                 lines.push(Line::Command { n, keys: part(&keys), words: part(&words) });
@@ -144,7 +144,7 @@ impl KeyHelp {
 }
 
 /// The words of a command: those of the bar where they are not in the sentence, and the sentence.
-fn words_of(listed: &Listed) -> String {
+fn words_of(look: &Look, listed: &Listed) -> String {
     let meaning = listed.meaning.to_lowercase();
     let mut labels: Vec<&str> = Vec::new();
     for label in &listed.labels {
@@ -152,11 +152,7 @@ fn words_of(listed: &Listed) -> String {
             labels.push(label);
         }
     }
-    if labels.is_empty() {
-        listed.meaning.clone()
-    } else {
-        format!("{}: {}", labels.join("/"), listed.meaning)
-    }
+    if labels.is_empty() { listed.meaning.clone() } else { look.under(&labels.join("/"), &listed.meaning) }
 }
 
 impl Screen for KeyHelp {

@@ -51,6 +51,11 @@ impl Look<'_> {
         texts.iter().map(|text| self.say(text)).collect()
     }
 
+    /// Something under its name.
+    pub fn under(&self, name: &str, what: &str) -> String {
+        self.words.with("ui-option", &[("name", name), ("value", what)])
+    }
+
     /// The name of a seat's player.
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
@@ -107,6 +112,13 @@ pub fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Styl
     if y < clip.y || y >= clip.bottom() || x < clip.x || x >= clip.right() {
         return x;
     }
+    // Of a wide letter that reaches in from the left only a half would be left, which no terminal can show.
+    if let Some(before) = x.checked_sub(1).and_then(|before| buf.cell_mut((before, y)))
+        && before.symbol().width() > 1
+        && !text.is_empty()
+    {
+        before.set_symbol(" ");
+    }
     buf.set_stringn(x, y, text, (clip.right() - x) as usize, style).0
 }
 
@@ -149,6 +161,25 @@ pub fn rows(area: Rect, from: u16, count: u16) -> Rect {
 mod tests {
     use super::*;
     use crate::lang::{Glyphs, Language};
+
+    #[test]
+    fn half_a_wide_letter_is_no_letter() {
+        let area = Rect::new(0, 0, 6, 1);
+        for (x, expected) in [(0, "|本語"), (1, " |本語"), (2, "日|語"), (3, "日 |語")] {
+            let mut buf = Buffer::empty(area);
+            put(&mut buf, area, 0, 0, "日本語", Style::new());
+            put(&mut buf, area, x, 0, "|", Style::new());
+            let mut shown = String::new();
+            let mut next = 0;
+            for at in 0..6 {
+                if at >= next {
+                    shown.push_str(buf[(at, 0)].symbol());
+                    next = at + buf[(at, 0)].symbol().width().max(1) as u16;
+                }
+            }
+            assert_eq!(shown.replace("| ", "|"), expected, "{x}");
+        }
+    }
 
     #[test]
     fn text_is_cut_by_its_width() {

@@ -192,7 +192,7 @@ fn winners(session: &Session) -> Option<SeatSet> {
 pub fn headline(look: &Look, session: &Session) -> String {
     let game = look.words.get(&format!("game-{}", session.info().id));
     if let Some(fault) = session.fault() {
-        return format!("{game}: {}", look.words.with("ui-broken", &[("why", fault)]));
+        return look.under(&game, &look.words.with("ui-broken", &[("why", fault)]));
     }
     if let (Some(winners), Phase::Over) = (winners(session), session.phase()) {
         let names: Vec<&str> = winners.iter().map(|seat| look.name(seat)).collect();
@@ -211,12 +211,10 @@ pub fn headline(look: &Look, session: &Session) -> String {
         } else {
             "alone"
         };
-        return format!("{game}: {}", look.words.with("ui-winners", &[("names", &joined), ("how", how)]));
+        return look.under(&game, &look.words.with("ui-winners", &[("names", &joined), ("how", how)]));
     }
     match session.table().sheet().last() {
-        Some(score) => {
-            format!("{game}: {}", look.say(&Text::new("ui-after-deal").with("deal", score.number)))
-        }
-        None => format!("{game}: {}", look.words.get("ui-no-score")),
+        Some(score) => look.under(&game, &look.say(&Text::new("ui-after-deal").with("deal", score.number))),
+        None => look.under(&game, &look.words.get("ui-no-score")),
     }
 }

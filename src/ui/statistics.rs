@@ -115,10 +115,12 @@ impl Statistics {
 /// A player's name, and what they are if no person.
 fn label(look: &Look, (name, player): &(String, String)) -> String {
     if player == "human" {
-        name.clone()
-    } else {
-        look.words.with("ui-statistics-bot", &[("name", name), ("player", player)])
+        return name.clone();
     }
+    let level = player.strip_prefix("bot:").map(|level| format!("level-{level}"));
+    let known = level.filter(|key| look.words.has(key)).map(|key| look.words.get(&key));
+    let player = known.as_deref().unwrap_or(player);
+    look.words.with("ui-statistics-bot", &[("name", name), ("player", player)])
 }
 
 impl Default for Statistics {

@@ -108,6 +108,7 @@ ui-after-deal = after deal { $deal }
 ui-no-score = no deal is over yet
 ui-and = {" and "}
 ui-comma = {", "}
+ui-after-sentence = {" "}
 ui-winners = { $how ->
     [side] { $names } win the match
     [shared] { $names } share the win

@@ -20,11 +20,11 @@ pitch-reveille = 2人でドミノの手札を作り、ビッドして42点を争
 option-limit = 持ち点がプラスかマイナスでこの値なら終了
 option-chips = 最初に各自が持つチップ
 option-deals = 1ゲームのディール数
-option-tie_break = チップが同数で終わったとき：引き分けか、最後のディールで決めるか
-option-values = カード点：原文どおり（A=5、K=4、Q=2、J=1）か、古典式（A=5、K=4、Q=3、J=2、10=1）
+option-tie_break = 最後にチップが同数なら、引き分けか、最後のディールで決めるか
+option-values = 原文どおりはA=5、K=4、Q=2、J=1。古典式はA=5、K=4、Q=3、J=2、10=1
 option-target = 勝つのに必要な点、またはマーク
-option-lead_suit = リードした牌のスート：大きいほうの目か、リードする人が選んだ目か
-option-doubles = 切り札なしのダブル：その目の最強か、独立したスートか
+option-lead_suit = リードした牌のスートは、大きいほうの目か、リードする人が選んだ目か
+option-doubles = 切り札なしのとき、ダブルはその目の最強か、独立したスートか
 
 option-name-limit = 上限
 option-name-chips = チップ
@@ -70,7 +70,7 @@ fact-deal = ディール{ $deal }/{ $deals }
 fact-limit = プラスかマイナス{ $limit }点で終了
 fact-pot = ポット{ $pot }枚
 fact-stakes = 1トリック{ $third }枚、取れなければ3枚払う
-fact-turn-up = 切り札の表示札{ $piece }
+fact-turn-up = 切り札は{ $piece }のスート
 fact-broke = { $seat }は払えない
 fact-red-pips = 赤い目：1と4の目、6-6は6個
 fact-side-pips = { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
@@ -78,7 +78,7 @@ fact-card-values = { $values ->
     [0] A=5、K=4、Q=2、J=1
    *[1] A=5、K=4、Q=3、J=2、10=1
   }、合計から15を引く
-fact-lead-duty-first = リードは{ suit-name }
+fact-lead-duty-first = リードの義務：{ suit-name }
 fact-lead-duty-next = なければ{ suit-name }
 fact-target = 目標{ $target }点
 fact-trump = 切り札は{ suit-name }
@@ -145,7 +145,7 @@ choice-lead-doubles = { $piece }をダブルで
 choice-lay = { $piece }でビッド
 choice-bid = ビッド{ $points }
 choice-pass = パス
-choice-stay = 参加
+choice-stay = 参加する
 choice-drop = 降りる
 choice-buy = ダミーを3枚で買う
 choice-trump = 切り札{ $number }
@@ -185,7 +185,7 @@ event-middle = ハムレットは{ $seat }
 ## Scores explained
 
 # A line for each fact; what it gives to whom stands beside it, in points or chips.
-score-tricks = { $seat }：{ count-tricks }、1トリック{ $each }
+score-tricks = { $seat }：{ count-tricks }、各{ $each }
 
 score-head = ヘッドは{ $seat }、{ count-tricks }
 score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で最高の計が{ $sum }
@@ -229,7 +229,7 @@ score-to-be = To be：{ $pieces }がある。ハムレットは1トリック10�
 score-not-to-be = Not to be：{ $pieces }に絵札がない。ハムレットは1トリック1点、ほかは10点
 score-hamlet-between = ハムレットは{ $seat }：{ count-tricks }、{ $fewest }と{ $most }のまん中
 score-hamlet-apart = ハムレットは{ $seat }：{ count-tricks }、ほかの2人は{ $others }ずつ
-score-no-trick = { $seat }：0トリックは{ $counted }トリックと数え、1トリック{ $each }
+score-no-trick = { $seat }：0トリックは{ $counted }トリックと数え、各{ $each }
 
 score-bid-trump = { $seat }のビッドは{ $bid }、切り札は{ $number }
 score-bid-no-trump = { $seat }のビッドは{ $bid }、切り札なし

@@ -3,7 +3,7 @@
 
 ## Questions
 
-plain-ask-home = ゲームの番号で始まります。どうしますか、または help?
+plain-ask-home = ゲームの番号を入れると始まります。または help?
 plain-ask-form = set で変更、start で開始、または help?
 plain-ask-choose = { $prompt }番号、名前、または help?
 plain-ask-curtain = { $name }は Enter で手札を聞きます。または help?
@@ -41,8 +41,8 @@ plain-bad-seed = シードは0以上の整数です。
 plain-match = { $game }。{ $players }。{ $turns }。
 plain-player = { $name }（{ $player }）
 plain-facts = 場：{ $facts }。
-plain-seats-facts = プレイヤー：{ $seats }。
-plain-seat-facts = { $name }は{ $facts }
+plain-seats-facts = 各席：{ $seats }。
+plain-seat-facts = { $name }、{ $facts }
 plain-between = {"。"}
 plain-hand = 手札：{ $pieces }。
 plain-hand-part = 手札：{ $pieces }。いま出せないもの：{ $barred }。

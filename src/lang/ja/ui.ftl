@@ -50,7 +50,7 @@ level-about-novice = 経験則に従って選びます。
 ## The list of keys
 
 ui-keys-title = キー一覧
-ui-keys-find = 検索：
+ui-keys-find = 検索
 ui-keys-none = そのようなキーはありません。
 ui-key-do-it = 実行
 ui-delete = Del
@@ -105,6 +105,7 @@ ui-after-deal = ディール{ $deal }終了
 ui-no-score = 終わったディールはまだありません
 ui-and = {"と"}
 ui-comma = {"、"}
+ui-after-sentence = {""}
 ui-winners = { $how ->
     [side] { $names }の勝ち
     [shared] { $names }が勝ちを分け合う
@@ -260,8 +261,8 @@ ui-scope-keys = キー一覧
 ui-replays = 対戦の記録
 ui-replays-none = まだありません。
 ui-replays-won = { $names }の勝ち
-ui-replays-unfinished = 途中、{ $deals }ディール終了
-ui-replays-find = 検索：
+ui-replays-unfinished = 中断、{ $deals }ディール済み
+ui-replays-find = 検索
 ui-replay-at = { $at }/{ $steps }手目
 ui-replay-seat = { $seat }の視点
 ui-replay-open = 全員の手札を公開
@@ -334,9 +335,9 @@ setting-problem-unreadable = ファイルを読めません：{ $why }
 ## Undo
 
 undo-nothing = 戻せる自分の手はありません。
-undo-others = そのあとでほかの人が手を決めています。
-undo-seen = そのあとで、自分の札のほかにも見えたものがあります。
-undo-not-written = 手は戻しません。記録を書き直せないからです。
+undo-others = そのあとにほかの人が決めたので、戻せません。
+undo-seen = そのあとに別の札や牌も見えたので、戻せません。
+undo-not-written = 記録を書き直せないので、戻せません。
 
 ## Going on with a match
 

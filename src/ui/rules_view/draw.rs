@@ -52,7 +52,7 @@ impl RulesView {
         let head = if title.is_empty() {
             self.page.title().to_owned()
         } else {
-            format!("{}: {title}", self.page.title())
+            look.under(self.page.title(), &title)
         };
         let part = Text::new("ui-percent").with("part", 100 * self.top / self.last_top().max(1));
         let part = look.say(&part);
