@@ -41,11 +41,13 @@ impl Language {
                 include_str!("lang/en/games.ftl"),
                 include_str!("lang/en/ui.ftl"),
                 include_str!("lang/en/plain.ftl"),
+                include_str!("lang/en/plain_more.ftl"),
             ],
             Language::Japanese => &[
                 include_str!("lang/ja/games.ftl"),
                 include_str!("lang/ja/ui.ftl"),
                 include_str!("lang/ja/plain.ftl"),
+                include_str!("lang/ja/plain_more.ftl"),
             ],
         }
     }
