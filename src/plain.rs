@@ -16,15 +16,19 @@
 //! file the output goes to, which lines that are only appended cannot help.
 
 mod answer;
+mod ask;
 mod commands;
 mod face;
 mod form;
 mod games;
 mod play;
+mod records;
 mod rules;
 mod score;
+mod settings;
 mod talk;
 mod view;
+mod watch;
 
 use std::io::{self, BufRead, Write};
 
@@ -36,7 +40,7 @@ pub const PAGE: usize = 60;
 /// Runs the program in plain mode until it is left or `input` ends.
 ///
 /// # Errors
-/// When the setup makes no match, or reading or writing fails; a reader who has closed the pipe is
+/// When the setup makes no match, the record to look at is none, or reading or writing fails; a reader who has closed the pipe is
 /// [`io::ErrorKind::BrokenPipe`].
 pub fn run(launch: Launch, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let talk = talk::Talk::new(&launch, &mut input, &mut output);

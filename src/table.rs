@@ -6,6 +6,7 @@
 
 mod claim;
 mod game_table;
+mod glance;
 mod label;
 mod library;
 mod players;
@@ -14,9 +15,13 @@ mod replay;
 mod resume;
 mod save;
 mod scene;
+mod score_words;
 mod session;
+mod tally;
 mod undo;
+mod walk;
 
+pub use glance::Glance;
 pub use label::{event_text, move_label};
 pub use library::{Kept, library, newest_unfinished};
 pub use players::players;
@@ -24,8 +29,11 @@ pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
 pub use save::{Saved, Saver, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
+pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use session::{Phase, Session};
+pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
 pub use undo::Undo;
+pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::Level;
 pub use crate::bots::hint::{Estimate, Fate, Hint};
@@ -174,23 +182,26 @@ impl Setup {
         }
     }
 
-    /// The same with this name for the person in seat 0, if it can be one's name and nobody else has it.
-    #[must_use]
-    pub fn named(mut self, name: Option<&str>) -> Self {
-        let free = |name: &str| self.seats.iter().all(|sitter| sitter.name != name);
-        let named = name.filter(|name| free(name)).map(|name| Sitter::new(name, Player::Human));
-        if let (Some(Ok(named)), Some(first)) = (named, self.seats.first_mut())
-            && first.player == Player::Human
-        {
-            *first = named;
-        }
-        self
-    }
-
     /// What a match with this header was made of.
     pub fn of(header: &Header) -> Option<Self> {
         let entry = games::find(header.game)?;
         Some(Setup { entry, options: header.options, seats: header.seats.clone(), seed: header.seed })
+    }
+
+    /// The same match with this name, if there is one, for its first person. A bot of that name takes another.
+    #[must_use]
+    pub fn named(mut self, name: Option<&str>) -> Self {
+        let at = self.seats.iter().position(|sitter| sitter.player == Player::Human);
+        let sitter = name.map(|name| Sitter::new(name, Player::Human));
+        if let (Some(at), Some(Ok(sitter))) = (at, sitter) {
+            let free = NAMES.iter().find(|free| self.seats.iter().all(|other| other.name != **free));
+            let alike = self.seats.iter_mut().find(|other| other.name == sitter.name);
+            if let (Some(alike), Some(free)) = (alike, free) {
+                (*free).clone_into(&mut alike.name);
+            }
+            self.seats[at] = sitter;
+        }
+        self
     }
 
     /// A bot in seat `number`, with a name that tells it from the others.

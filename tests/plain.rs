@@ -112,6 +112,11 @@ fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
     let texts = events[dealt..].iter().filter_map(|event| event_text(pack, event));
     known.extend(texts.map(|text| words.say(&text, session.names())));
     known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
+    // Why the last deal was scored so names what lay open in it.
+    if asked.starts_with("sc") || matches!(session.phase(), Phase::DealOver | Phase::Over) {
+        let lines = session.table().sheet().last().into_iter().flat_map(|score| &score.lines);
+        known.extend(lines.map(|line| words.say(&line.reason, session.names())));
+    }
     let known = known.join("\n");
     for seat in Seat::all(scene.seats.len()).filter(|&seat| viewer != Some(seat)) {
         for piece in session.table().scene(Some(seat)).hand {
@@ -290,7 +295,7 @@ fn questions_and_they_alone_end_in_a_question_mark() {
 
 fn offsuit(args: &[&str], data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
-    command.args(args).env("OFFSUIT_DATA", data);
+    command.args(args).env("OFFSUIT_DATA", data).env("OFFSUIT_CONFIG", data).env("LC_ALL", "C.UTF-8");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -373,6 +378,8 @@ fn a_terminal_gets_no_escape_sequence() {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_offsuit"));
         command.args(args);
         command.env("OFFSUIT_DATA", data.path());
+        command.env("OFFSUIT_CONFIG", data.path());
+        command.env("LC_ALL", "C.UTF-8");
         command.env("TERM", term);
         let mut child = pair.slave.spawn_command(command).unwrap();
         let mut reader = pair.master.try_clone_reader().unwrap();

@@ -169,6 +169,24 @@ impl ConfigFile {
     }
 }
 
+impl ConfigFile {
+    /// [Saves](Self::save) the settings; returns what there is to say about it, if anything: that the file was
+    /// set aside, or could not be written.
+    pub fn keep(&mut self, settings: &Settings, words: &Words) -> Option<String> {
+        match self.save(settings, words) {
+            Ok(None) => None,
+            Ok(Some(aside)) => {
+                let path = shown_up_to(&aside.display().to_string(), 200);
+                Some(words.with("ui-settings-aside", &[("path", &path)]))
+            }
+            Err(error) => {
+                let why = shown_up_to(&error.to_string(), 200);
+                Some(words.with("ui-settings-unsaved", &[("why", &why)]))
+            }
+        }
+    }
+}
+
 /// The document, or the place and the reason where it is none.
 fn parse(bytes: &[u8]) -> Result<DocumentMut, Problem> {
     parse_with_places(bytes).map(|(_, document)| document.into_mut())

@@ -6,6 +6,7 @@
 use std::io;
 
 use super::face::Face;
+use crate::table::Walk;
 
 /// Where a command means something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +23,10 @@ pub(super) enum Spot {
     DealOver,
     /// After the match.
     Over,
+    /// A yes or a no is wanted.
+    Ask,
+    /// A match on record is looked at.
+    Replay,
 }
 
 /// A command.
@@ -38,8 +43,26 @@ pub(super) struct Command {
     pub run: fn(&mut Face<'_>, &str) -> io::Result<()>,
 }
 
-const ALL: &[Spot] = &[Spot::Home, Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over];
+const ALL: &[Spot] = &[
+    Spot::Home,
+    Spot::Form,
+    Spot::Curtain,
+    Spot::Choose,
+    Spot::DealOver,
+    Spot::Over,
+    Spot::Ask,
+    Spot::Replay,
+];
+/// Where a match is played.
 const MATCH: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over];
+/// Where a match is played or looked at.
+const SEEN: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Replay];
+/// Where there is a game whose rules are meant.
+const GAME: &[Spot] =
+    &[Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Ask, Spot::Replay];
+/// Where settings can be changed: setting up a table, `set` sets that.
+const SETTINGS: &[Spot] =
+    &[Spot::Home, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Replay];
 
 const fn plain(
     word: &'static str,
@@ -72,15 +95,53 @@ pub(super) static COMMANDS: &[Command] = &[
         face.with_form(|form, talk| form.set(talk, typed))
     }),
     plain("start", "plain-do-sit-down", &[Spot::Form], |face, _| face.sit_down_as_set_up()),
+    with("continue", "plain-arg-number-may", "plain-do-continue", &[Spot::Home], |face, typed| {
+        face.go_on(typed)
+    }),
+    with("replays", "plain-arg-words", "plain-do-replays", &[Spot::Home], |face, typed| {
+        face.say_records(typed)
+    }),
+    with("replay", "plain-arg-number", "plain-do-replay", &[Spot::Home], |face, typed| face.replay(typed)),
+    plain("statistics", "plain-do-statistics", &[Spot::Home], |face, _| face.say_statistics()),
+    plain("next", "plain-do-next", &[Spot::Replay], |face, _| {
+        face.with_watch(|watch, talk| watch.go_on(talk, Walk::Forward))
+    }),
+    plain("back", "plain-do-back", &[Spot::Replay], |face, _| {
+        face.with_watch(|watch, talk| watch.jump(talk, Walk::Back))
+    }),
+    with("trick", "plain-arg-back", "plain-do-next-trick", &[Spot::Replay], |face, typed| {
+        face.walk(typed, Walk::TrickForward, Walk::TrickBack)
+    }),
+    with("deal", "plain-arg-back", "plain-do-next-deal", &[Spot::Replay], |face, typed| {
+        face.walk(typed, Walk::DealForward, Walk::DealBack)
+    }),
+    with("goto", "plain-arg-step", "plain-do-goto", &[Spot::Replay], |face, typed| {
+        face.with_watch(|watch, talk| watch.go_to(talk, typed))
+    }),
+    with("seat", "plain-arg-seat", "plain-do-seat", &[Spot::Replay], |face, typed| {
+        face.with_watch(|watch, talk| watch.sit(talk, typed))
+    }),
+    plain("open", "plain-do-open", &[Spot::Replay], |face, _| {
+        face.with_watch(|watch, talk| watch.open_all(talk))
+    }),
+    with("play", "plain-arg-on", "plain-do-play-on", &[Spot::Replay], |face, typed| face.play_on(typed)),
+    plain("yes", "plain-do-yes", &[Spot::Ask], |face, _| face.with_play(|play, talk| play.yes(talk))),
+    plain("no", "plain-do-no", &[Spot::Ask], |face, _| face.with_play(|play, talk| play.no(talk))),
     plain("hand", "plain-do-hand", &[Spot::Choose], |face, _| face.look(|view| view.hand())),
+    plain("hand", "plain-do-hands", &[Spot::Replay], |face, _| face.look(|view| view.hand())),
     plain("choices", "plain-do-choices", &[Spot::Choose], |face, _| face.look(|view| view.choices())),
     plain("trick", "plain-do-trick", MATCH, |face, _| face.look(|view| view.trick())),
-    plain("last", "plain-do-last", MATCH, |face, _| face.look(|view| view.last_trick())),
-    plain("table", "plain-do-table", MATCH, |face, _| face.look(|view| view.table())),
-    with("events", "plain-arg-count", "plain-do-events", MATCH, |face, typed| {
+    plain("last", "plain-do-last", SEEN, |face, _| face.look(|view| view.last_trick())),
+    plain("table", "plain-do-table", SEEN, |face, _| face.look(|view| view.table())),
+    with("events", "plain-arg-count", "plain-do-events", SEEN, |face, typed| {
         face.look(|view| view.events(typed))
     }),
-    plain("score", "plain-do-score", MATCH, |face, _| face.look(|view| view.score_sheet())),
+    plain("score", "plain-do-score", SEEN, |face, _| face.look(|view| view.score_sheet())),
+    plain("hint", "plain-do-hint", &[Spot::Choose], |face, _| face.with_play(|play, talk| play.hint(talk))),
+    plain("claim", "plain-do-claim", &[Spot::Choose], |face, _| {
+        face.with_play(|play, talk| play.claim(talk))
+    }),
+    plain("undo", "plain-do-undo", MATCH, |face, _| face.with_play(|play, talk| play.undo(talk))),
     with("why", "plain-arg-choice", "plain-do-why", &[Spot::Choose], |face, typed| {
         face.with_play(|play, talk| play.why(talk, typed))
     }),
@@ -90,20 +151,12 @@ pub(super) static COMMANDS: &[Command] = &[
     with("rules", "plain-arg-game-section", "plain-do-rules", &[Spot::Home], |face, typed| {
         face.rules_of(typed)
     }),
-    with(
-        "rules",
-        "plain-arg-section",
-        "plain-do-rules-here",
-        &[Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over],
-        |face, typed| face.rules_here(typed),
-    ),
+    with("rules", "plain-arg-section", "plain-do-rules-here", GAME, |face, typed| face.rules_here(typed)),
+    with("find", "plain-arg-text", "plain-do-find", GAME, |face, typed| face.find_here(typed)),
+    plain("settings", "plain-do-settings", SETTINGS, |face, _| face.say_settings()),
+    with("set", "plain-arg-setting", "plain-do-set-setting", SETTINGS, |face, typed| face.set_setting(typed)),
     plain("again", "plain-do-again", &[Spot::Over], |face, _| face.again()),
-    plain(
-        "home",
-        "plain-do-home",
-        &[Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over],
-        |face, _| face.go_home(),
-    ),
+    plain("home", "plain-do-home", GAME, |face, _| face.go_home()),
     plain("quit", "plain-do-quit", ALL, |face, _| face.quit()),
     with("help", "plain-arg-word", "plain-do-help", ALL, |face, typed| face.help(typed)),
 ];

@@ -8,24 +8,31 @@ use super::form::Form;
 use super::play::Play;
 use super::talk::Talk;
 use super::view::View;
-use super::{games, rules};
+use super::watch::Watch;
+use super::{games, records, rules};
+use crate::config::ConfigFile;
 use crate::core::rng::fresh_seed;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::Entry;
 use crate::launch::Launch;
-use crate::table::{Phase, Saved, Saver, Setup};
+use crate::table::{Kept, Phase, Saved, Saver, Setup, Walk};
 
 /// Where the person is.
 pub(super) enum Place {
     Home,
     Form(Form),
     Match(Box<Play>),
+    Replay(Box<Watch>),
 }
 
 /// The program in plain mode.
 pub(super) struct Face<'a> {
-    talk: Talk<'a>,
-    place: Place,
+    pub(super) talk: Talk<'a>,
+    pub(super) place: Place,
+    /// The file that changed settings go to.
+    pub(super) config: Option<ConfigFile>,
+    /// The matches on record as they were read last.
+    pub(super) records: Vec<Kept>,
     keep: bool,
     seed: Option<u64>,
     running: bool,
@@ -36,23 +43,42 @@ pub(super) struct Face<'a> {
 }
 
 impl<'a> Face<'a> {
+    /// The program as it opens, at the list of games.
     pub fn new(launch: &Launch, talk: Talk<'a>) -> Self {
-        let (keep, seed) = (launch.keep, launch.seed);
-        Face { talk, place: Place::Home, keep, seed, running: true, lines: 0, leaving: None }
+        Face {
+            talk,
+            place: Place::Home,
+            config: None,
+            records: Vec::new(),
+            keep: launch.keep,
+            seed: launch.seed,
+            running: true,
+            lines: 0,
+            leaving: None,
+        }
     }
 
     /// Runs until it is left, or nothing more is to be read.
     pub fn run(mut self, launch: Launch) -> io::Result<()> {
+        self.config = launch.config;
         if let Some(notice) = &launch.notice {
             self.talk.say(notice)?;
+        }
+        if let Some(moment) = &launch.rules {
+            let lines = rules::page(&self.talk.words, moment.entry, &moment.anchor);
+            self.talk.say_all(&lines.map_err(io::Error::other)?)?;
+            return self.talk.flush();
         }
         if let Some(setup) = launch.setup {
             let play = self.open(setup).map_err(io::Error::other)?;
             self.take_seat(play)?;
+        } else if let Some(path) = &launch.replay {
+            let watch = records::open(path).map_err(io::Error::other)?;
+            self.watch(watch)?;
         } else {
             let title = [self.talk.words.get("ui-title"), self.talk.words.get("ui-subtitle")].join(": ");
             self.talk.say(&title)?;
-            self.say_games()?;
+            self.say_home()?;
         }
         while self.running {
             if let Place::Match(play) = &mut self.place {
@@ -74,6 +100,8 @@ impl<'a> Face<'a> {
         match &self.place {
             Place::Home => Spot::Home,
             Place::Form(_) => Spot::Form,
+            Place::Replay(_) => Spot::Replay,
+            Place::Match(play) if play.asking.is_some() => Spot::Ask,
             Place::Match(play) => match play.session().phase() {
                 Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
                 Phase::DealOver => Spot::DealOver,
@@ -99,8 +127,11 @@ impl<'a> Face<'a> {
             },
             (Spot::Choose, Place::Match(play)) => {
                 let prompt = words.say(&play.session().prompt(), play.session().names());
-                words.with("plain-ask-choose", &[("prompt", &prompt)])
+                let key = if play.session().can_claim() { "plain-ask-claim" } else { "plain-ask-choose" };
+                words.with(key, &[("prompt", &prompt)])
             }
+            (Spot::Ask, Place::Match(play)) => play.asking(words).unwrap_or_default(),
+            (Spot::Replay, Place::Replay(watch)) => watch.question(words),
             _ => words.get("plain-ask-home"),
         }
     }
@@ -159,16 +190,21 @@ impl<'a> Face<'a> {
     /// Does what an empty line does here.
     fn enter(&mut self) -> io::Result<()> {
         match &mut self.place {
-            Place::Home => self.say_games(),
+            Place::Home => self.say_home(),
             Place::Form(form) => form.show(&mut self.talk),
             Place::Match(play) => play.enter(&mut self.talk),
+            Place::Replay(watch) => watch.go_on(&mut self.talk, Walk::Forward),
         }
     }
 
     /// Says what there is to see of the match.
     pub fn look(&mut self, lines: impl Fn(&View<'_>) -> Vec<String>) -> io::Result<()> {
-        let Place::Match(play) = &self.place else { return Ok(()) };
-        let lines = lines(&View::new(&self.talk.words, play.session()));
+        let words = &self.talk.words;
+        let lines = match &self.place {
+            Place::Match(play) => lines(&View::new(words, play.session())),
+            Place::Replay(watch) => lines(&watch.view(words)),
+            Place::Home | Place::Form(_) => Vec::new(),
+        };
         self.talk.say_all(&lines)
     }
 
@@ -186,6 +222,15 @@ impl<'a> Face<'a> {
         act: impl FnOnce(&mut Form, &mut Talk<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         if let Place::Form(form) = &mut self.place { act(form, &mut self.talk) } else { Ok(()) }
+    }
+
+    /// Says which games there are, and which match can be gone on with.
+    pub fn say_home(&mut self) -> io::Result<()> {
+        self.say_games()?;
+        match records::offer(&self.talk.words) {
+            Some(offer) => self.talk.say(&offer),
+            None => Ok(()),
+        }
     }
 
     /// Says which games there are.
@@ -212,18 +257,20 @@ impl<'a> Face<'a> {
     }
 
     fn start_game(&mut self, entry: &'static Entry) -> io::Result<()> {
-        let seed = self.fresh_seed()?;
-        self.sit_down(Setup::quick(entry, seed))
+        let setup = self.quick(entry)?;
+        self.sit_down(setup)
     }
 
-    fn fresh_seed(&self) -> io::Result<u64> {
-        self.seed.map_or_else(fresh_seed, Ok)
+    /// The quickest match of a game, with the name that is set.
+    fn quick(&self, entry: &'static Entry) -> io::Result<Setup> {
+        let setup = Setup::quick(entry, self.seed.map_or_else(fresh_seed, Ok)?);
+        Ok(setup.named(self.talk.settings().name.as_deref()))
     }
 
     /// Begins to set up a table of the game that was typed.
     pub fn set_up(&mut self, typed: &str) -> io::Result<()> {
         let Some(entry) = self.game(typed)? else { return Ok(()) };
-        let form = Form::new(Setup::quick(entry, self.fresh_seed()?));
+        let form = Form::new(self.quick(entry)?);
         form.show(&mut self.talk)?;
         self.place = Place::Form(form);
         Ok(())
@@ -244,11 +291,17 @@ impl<'a> Face<'a> {
     }
 
     fn open(&self, setup: Setup) -> Result<Play, String> {
-        let saver = if self.keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
+        let saver = self.saver(setup.entry.info.id);
         setup.open(saver).map(Play::new)
     }
 
-    fn take_seat(&mut self, play: Play) -> io::Result<()> {
+    /// What keeps the record of a new match of this game.
+    pub fn saver(&self, game: &str) -> Saver {
+        if self.keep { Saver::in_data_directory(game) } else { Saver::none() }
+    }
+
+    /// Sits down to a match, new or begun.
+    pub fn take_seat(&mut self, play: Play) -> io::Result<()> {
         play.introduce(&mut self.talk)?;
         self.place = Place::Match(Box::new(play));
         Ok(())
@@ -277,19 +330,29 @@ impl<'a> Face<'a> {
         }
     }
 
+    /// The game that is played, looked at or set up, and the section or clause of its rules for this moment.
+    fn moment(&self) -> Option<(&'static Entry, String)> {
+        match &self.place {
+            Place::Home => None,
+            Place::Form(form) => Some((form.setup().entry, "overview".to_owned())),
+            Place::Match(play) => Some((play.entry()?, play.moment())),
+            Place::Replay(watch) => {
+                let entry = crate::games::find(watch.replay().info().id)?;
+                Some((entry, watch.moment().to_owned()))
+            }
+        }
+    }
+
     /// Says the rules of this moment, or of the section that was typed.
     pub fn rules_here(&mut self, typed: &str) -> io::Result<()> {
-        match &self.place {
-            Place::Home => Ok(()),
-            Place::Form(form) => self.say_rules(form.setup().entry, typed, "overview"),
-            Place::Match(play) => match play.entry() {
-                Some(entry) => {
-                    let moment = play.moment();
-                    self.say_rules(entry, typed, &moment)
-                }
-                None => Ok(()),
-            },
-        }
+        self.moment().map_or(Ok(()), |(entry, moment)| self.say_rules(entry, typed, &moment))
+    }
+
+    /// Says the rules in which the typed text stands.
+    pub fn find_here(&mut self, typed: &str) -> io::Result<()> {
+        let Some((entry, _)) = self.moment() else { return Ok(()) };
+        let lines = rules::find(&self.talk.words, entry, typed);
+        self.talk.say_all(&lines)
     }
 
     fn say_rules(&mut self, entry: &'static Entry, typed: &str, moment: &str) -> io::Result<()> {
@@ -330,7 +393,7 @@ impl<'a> Face<'a> {
     pub fn go_home(&mut self) -> io::Result<()> {
         if self.may_leave()? {
             self.place = Place::Home;
-            self.say_games()?;
+            self.say_home()?;
         }
         Ok(())
     }
@@ -351,8 +414,8 @@ impl<'a> Face<'a> {
             let key = match spot {
                 Spot::Choose => "plain-help-choose",
                 Spot::Home => "plain-help-home",
-                Spot::Curtain | Spot::DealOver => "plain-help-enter",
-                Spot::Form | Spot::Over => "plain-help-other",
+                Spot::Curtain | Spot::DealOver | Spot::Replay => "plain-help-enter",
+                Spot::Form | Spot::Over | Spot::Ask => "plain-help-other",
             };
             self.talk.say_key(key, &[])?;
         } else if asked.is_empty() {

@@ -3,25 +3,30 @@
 use std::io;
 
 use super::answer::{self, Answer};
+use super::ask::Asking;
+use super::rules;
 use super::talk::Talk;
-use super::view::{View, event_lines, player_word};
-use super::{games, rules};
-use crate::core::{Direction, Event, Move, Refusal, Seat, Text};
+use super::view::{View, event_lines, introduction};
+use crate::core::{Event, Move, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::table::{Phase, Saved, Scene, Session, Table};
 
 /// A match, and how much of it has been said.
 pub(super) struct Play {
-    session: Session,
+    pub(super) session: Session,
     /// How many events have been said.
-    said: usize,
+    pub(super) said: usize,
     /// How many events had happened when what only they see was said to each seat.
-    told: Vec<usize>,
+    pub(super) told: Vec<usize>,
     /// What was said to each seat to lie on the table: the scene of its last decision.
     scenes: Vec<Option<Scene>>,
     /// The moment that was presented last: its phase, and how many events there were.
-    presented: Option<(Phase, usize)>,
-    refusal: Option<Refusal>,
+    pub(super) presented: Option<(Phase, usize)>,
+    pub(super) refusal: Option<Refusal>,
+    /// What is to be answered with yes or no.
+    pub(super) asking: Option<Asking>,
+    /// How many events there were before the decision that was taken back last: it is never made by itself.
+    pub(super) taken_back: Option<usize>,
     /// Whether it was said that the record is not kept.
     warned: bool,
 }
@@ -31,13 +36,17 @@ impl Play {
     pub fn new(table: Box<dyn Table>) -> Self {
         let session = Session::new(table);
         let seats = session.names().len();
+        // Of a match that was begun before, what matters is its last deal.
+        let begins = deal_begins(session.table());
         Play {
             session,
-            said: 0,
-            told: vec![0; seats],
+            said: begins,
+            told: vec![begins; seats],
             scenes: vec![None; seats],
             presented: None,
             refusal: None,
+            asking: None,
+            taken_back: None,
             warned: false,
         }
     }
@@ -60,18 +69,8 @@ impl Play {
 
     /// Says which game it is, who plays, and which way turns go.
     pub fn introduce(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let (info, words) = (self.session.info(), &talk.words);
-        let sitters = &self.session.table().header().seats;
-        let players = sitters.iter().map(|sitter| {
-            words.with("plain-player", &[("name", &sitter.name), ("player", player_word(&sitter.player))])
-        });
-        let players = players.collect::<Vec<_>>().join(&words.get("ui-comma"));
-        let turns = words.get(match info.direction {
-            Direction::Clockwise => "ui-turns-left",
-            Direction::CounterClockwise => "ui-turns-right",
-        });
-        let game = games::title(words, info.id);
-        talk.say_key("plain-match", &[("game", &game), ("players", &players), ("turns", &turns)])
+        let line = introduction(&talk.words, self.session.info(), self.session.table().header());
+        talk.say(&line)
     }
 
     /// Goes on to the next thing that a person is to do, and says what has happened and what is to be done.
@@ -82,8 +81,9 @@ impl Play {
                 self.say_news(talk, Vec::new())?;
                 talk.flush()?;
             }
-            match self.session.phase() {
-                Phase::Bot | Phase::Trick => self.session.tick(),
+            match (self.session.phase(), self.forced(talk.settings())) {
+                (Phase::Bot | Phase::Trick, _) => self.session.tick(),
+                (_, Some(only)) => self.make_forced(talk, only)?,
                 _ => break,
             }
         }
@@ -110,7 +110,7 @@ impl Play {
         let news = table.events(self.said, self.session.viewer());
         self.said = table.event_count();
         let news = if since.len() > news.len() { since } else { news };
-        talk.say_all(&event_lines(&talk.words, &self.session, &news))
+        talk.say_all(&event_lines(&talk.words, self.session.info(), self.session.names(), &news))
     }
 
     /// Says once that the record is not kept any more, if so.
@@ -142,7 +142,7 @@ impl Play {
             let mut secret = table.events(self.told[at], Some(seat));
             secret.retain(|event| event.seen_by(None) != Some(*event));
             self.told[at] = table.event_count();
-            talk.say_all(&event_lines(&talk.words, &self.session, &secret))?;
+            talk.say_all(&event_lines(&talk.words, self.session.info(), self.session.names(), &secret))?;
         }
         let old = self.scenes[at].replace(self.session.scene());
         let lines = View::new(&talk.words, &self.session).facts_since(old.as_ref());
@@ -150,7 +150,7 @@ impl Play {
         self.say_choices(talk)
     }
 
-    fn say_choices(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+    pub(super) fn say_choices(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let view = View::new(&talk.words, &self.session);
         let trick = if self.session.scene().trick.is_empty() { Vec::new() } else { view.trick() };
         let lines = [trick, view.hand(), view.choices()].concat();
@@ -160,6 +160,7 @@ impl Play {
     /// Does what an empty line does: goes on, opens the hand, or has the choices said again.
     pub fn enter(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         match self.session.phase() {
+            _ if self.asking.is_some() => Ok(()),
             Phase::Choose(_) if self.session.is_covered() => {
                 self.session.cover(false);
                 self.say_choices(talk)
@@ -198,13 +199,22 @@ impl Play {
             }
             Answer::Beyond | Answer::Words(_) => {
                 let count = Text::new("plain-beyond").with("count", answer::choices(&self.session).len());
-                talk.say(&talk.words.say(&count, &[]))
+                talk.say_text(&count, &[])
             }
         }
     }
 
-    /// Makes a move; one that is not allowed is refused with its clause, and asked for again.
+    /// Makes a move, or asks first whether to, if that is set.
     pub fn choose(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
+        if talk.settings().confirm && self.session.choices().contains(&mv) {
+            self.asking = Some(Asking::Move(mv));
+            return Ok(());
+        }
+        self.make(talk, mv)
+    }
+
+    /// Makes a move; one that is not allowed is refused with its clause, and asked for again.
+    pub fn make(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
         match self.session.make(mv) {
             Ok(()) => {
                 self.refusal = None;
@@ -250,4 +260,13 @@ impl Play {
             _ => talk.say_key("plain-why-what", &[]),
         }
     }
+}
+
+/// How many events there were before the deal that is played; 0 in the first, which begins with the match.
+fn deal_begins(table: &dyn Table) -> usize {
+    let begins = |from: &usize| {
+        let first = table.events(*from, None).into_iter().next();
+        matches!(first, Some(Event::Dealt { number, .. }) if number > 1)
+    };
+    (0..table.event_count()).rev().find(begins).unwrap_or(0)
 }

@@ -12,7 +12,11 @@ const UNWRAPPED: usize = 10_000;
 /// The word for a whole page.
 const ALL: &str = "all";
 
-/// A section or clause of a game's page, and which others there are; of `all` the whole page.
+/// The word for ranks and values at a glance.
+const CARD: &str = "card";
+
+/// A section or clause of a game's page, and which others there are; of `all` the whole page, of `card` its
+/// ranks and values.
 pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
     let page = match Page::of(entry, words.language().code()) {
         Ok(page) => page,
@@ -21,13 +25,48 @@ pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
     if wanted.eq_ignore_ascii_case(ALL) {
         return laid_out(page.source);
     }
-    let mut lines = match page.find(wanted) {
-        Some(section) => laid_out(page.text(section)),
-        None => vec![words.with("plain-no-section", &[("typed", &shown(wanted))])],
+    let mut lines = match (page.find(wanted), page.card()) {
+        (Some(section), _) => laid_out(page.text(section)),
+        (None, Some(card)) if wanted.eq_ignore_ascii_case(CARD) => laid_out(&page.source[card]),
+        _ => vec![words.with("plain-no-section", &[("typed", &shown(wanted))])],
     };
     let sections = page.sections.iter().filter(|section| section.level == 2);
-    let names: Vec<&str> = sections.map(|section| section.anchor.as_str()).collect();
+    let names: Vec<&str> =
+        [CARD].into_iter().chain(sections.map(|section| section.anchor.as_str())).collect();
     lines.push(words.with("plain-sections", &[("sections", &names.join(&words.get("ui-comma")))]));
+    lines
+}
+
+/// A game's page, or the section or clause of this anchor alone.
+///
+/// # Errors
+/// When there is no such page or section.
+pub(super) fn page(words: &Words, entry: &Entry, anchor: &str) -> Result<Vec<String>, String> {
+    let page = Page::of(entry, words.language().code())?;
+    if anchor.is_empty() {
+        return Ok(laid_out(page.source));
+    }
+    match page.find(anchor) {
+        Some(section) => Ok(laid_out(page.text(section))),
+        None => Err(words.with("plain-no-section", &[("typed", &shown(anchor))])),
+    }
+}
+
+/// The parts of a game's page in which a text stands, each from its heading to the next.
+pub(super) fn find(words: &Words, entry: &Entry, sought: &str) -> Vec<String> {
+    let page = match Page::of(entry, words.language().code()) {
+        Ok(page) => page,
+        Err(error) => return vec![error],
+    };
+    let lower = sought.to_lowercase();
+    let ends = page.sections.iter().skip(1).map(|section| section.range.start).chain([page.source.len()]);
+    let parts =
+        page.sections.iter().zip(ends).map(|(section, end)| laid_out(&page.source[section.range.start..end]));
+    let found = parts.filter(|lines| lines.iter().any(|line| line.to_lowercase().contains(&lower)));
+    let mut lines: Vec<String> = if lower.is_empty() { Vec::new() } else { found.flatten().collect() };
+    if lines.is_empty() {
+        lines.push(words.with("plain-unfound", &[("typed", &shown(sought))]));
+    }
     lines
 }
 

@@ -1,68 +1,73 @@
 //! The score in words.
 
-use crate::core::{Event, Seat, SeatSet, Text};
+use crate::core::{Info, Seat, SeatSet, Text};
 use crate::lang::Words;
-use crate::table::{DealScore, Phase, Session};
+use crate::table::{DealScore, ahead, names_in_a_row, points_of, signed, winners_sentence};
 
-/// What the last deal has changed, and after the match who has won.
-pub(super) fn after_deal(words: &Words, session: &Session) -> Vec<String> {
-    let last = session.table().sheet().last().map(|score| row(words, session, score));
-    let winners = (session.phase() == Phase::Over).then(|| winners(words, session)).flatten();
-    last.into_iter().chain(winners).collect()
+/// The score of a match, up to the moment that is looked at.
+pub(super) struct Scores<'a> {
+    pub words: &'a Words,
+    pub info: &'a Info,
+    pub names: &'a [String],
+    /// The deals that are over, in order.
+    pub deals: &'a [DealScore],
+    /// Who has won, once the match is over.
+    pub winners: Option<SeatSet>,
 }
 
-/// A line a deal, and who is ahead or has won.
-pub(super) fn sheet(words: &Words, session: &Session) -> Vec<String> {
-    let sheet = session.table().sheet();
-    let Some(last) = sheet.last() else { return vec![words.get("plain-no-score")] };
-    let seats = session.names().len();
-    let most = last.totals.first(seats).iter().max();
-    let ahead = Seat::all(seats).filter(|&seat| Some(&last.totals[seat]) == most).collect();
-    let end = winners(words, session)
-        .unwrap_or_else(|| words.with("plain-ahead", &[("names", &names(words, session, ahead))]));
-    sheet.iter().map(|score| row(words, session, score)).chain([end]).collect()
-}
+impl Scores<'_> {
+    /// What the last deal has changed and why, and after the match who has won.
+    pub fn after_deal(&self) -> Vec<String> {
+        let Some(last) = self.deals.last() else { return Vec::new() };
+        let mut lines = self.explanation(last);
+        lines.push(self.row(last));
+        lines.extend(self.end());
+        lines
+    }
 
-/// What a deal has changed, and the totals after it.
-fn row(words: &Words, session: &Session, score: &DealScore) -> String {
-    let seat = |seat: Seat| {
-        let points = score.points[seat];
-        let points = if points == 0 { "0".to_owned() } else { format!("{points:+}") };
-        let name = session.names().get(seat.index()).map_or("", String::as_str);
-        let total = score.totals[seat].to_string();
-        words.with("plain-score-seat", &[("name", name), ("points", &points), ("total", &total)])
-    };
-    let seats: Vec<String> = Seat::all(session.names().len()).map(seat).collect();
-    let deal = words.say(&Text::new("ui-sheet-deal").with("deal", score.number), &[]);
-    words.with("plain-score", &[("deal", &deal), ("scores", &seats.join(&words.get("plain-between")))])
-}
+    /// A line a deal, why the last one was scored so, and who is ahead or has won.
+    pub fn sheet(&self) -> Vec<String> {
+        let Some(last) = self.deals.last() else { return vec![self.words.get("plain-no-score")] };
+        let mut lines: Vec<String> = self.deals.iter().map(|score| self.row(score)).collect();
+        lines.push(self.words.with("plain-score-why", &[("deal", &self.deal(last))]));
+        lines.extend(self.explanation(last));
+        let leaders = || names_in_a_row(self.words, self.names, ahead(self.deals, self.names.len()));
+        lines.push(self.end().unwrap_or_else(|| self.words.with("plain-ahead", &[("names", &leaders())])));
+        lines
+    }
 
-/// Who has won, once the match is over.
-fn winners(words: &Words, session: &Session) -> Option<String> {
-    let table = session.table();
-    let events = table.events(table.event_count().saturating_sub(4), None);
-    let winners = events.into_iter().find_map(|event| match event {
-        Event::Ended { winners, .. } => Some(winners),
-        _ => None,
-    })?;
-    let partners = session.info().partners && winners.len() * 2 == session.names().len();
-    let how = match winners.len() {
-        _ if partners => "side",
-        1 => "alone",
-        _ => "shared",
-    };
-    let sentence = words.with("ui-winners", &[("names", &names(words, session, winners)), ("how", how)]);
-    Some(words.with("plain-end", &[("sentence", &sentence)]))
-}
+    /// Why a deal was scored so, line by line: what each says, and whom it gives what.
+    fn explanation(&self, score: &DealScore) -> Vec<String> {
+        let line = |line: &crate::core::ScoreLine| {
+            let reason = self.words.say(&line.reason, self.names);
+            let points = points_of(self.words, self.names, line);
+            if points.is_empty() {
+                self.words.with("plain-end", &[("sentence", &reason)])
+            } else {
+                self.words.with("plain-score-line", &[("reason", &reason), ("points", &points)])
+            }
+        };
+        score.lines.iter().map(line).collect()
+    }
 
-/// Names in a row: the last behind an *and*.
-fn names(words: &Words, session: &Session, seats: SeatSet) -> String {
-    let names: Vec<&str> =
-        seats.iter().filter_map(|seat| session.names().get(seat.index())).map(String::as_str).collect();
-    match names.split_last() {
-        Some((last, others @ [_, ..])) => {
-            format!("{}{}{last}", others.join(&words.get("ui-comma")), words.get("ui-and"))
-        }
-        _ => names.concat(),
+    /// What a deal has changed, and the totals after it.
+    fn row(&self, score: &DealScore) -> String {
+        let seat = |(seat, name): (Seat, &String)| {
+            let (points, total) = (signed(score.points[seat]), score.totals[seat].to_string());
+            self.words.with("plain-score-seat", &[("name", name), ("points", &points), ("total", &total)])
+        };
+        let seats: Vec<String> = Seat::all(self.names.len()).zip(self.names).map(seat).collect();
+        let scores = seats.join(&self.words.get("plain-between"));
+        self.words.with("plain-score", &[("deal", &self.deal(score)), ("scores", &scores)])
+    }
+
+    fn deal(&self, score: &DealScore) -> String {
+        self.words.say(&Text::new("ui-sheet-deal").with("deal", score.number), &[])
+    }
+
+    /// Who has won, once the match is over.
+    fn end(&self) -> Option<String> {
+        let sentence = winners_sentence(self.words, self.info, self.names, self.winners?);
+        Some(self.words.with("plain-end", &[("sentence", &sentence)]))
     }
 }

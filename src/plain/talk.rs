@@ -3,6 +3,8 @@
 use std::io::{self, BufRead, Read, Write};
 
 use super::PAGE;
+use crate::config::Settings;
+use crate::core::Text;
 use crate::core::text::shown_up_to;
 use crate::lang::{Glyphs, Words};
 use crate::launch::Launch;
@@ -10,10 +12,11 @@ use crate::launch::Launch;
 /// So many bytes of a line are read; the rest of a longer one is passed over.
 const LONGEST: usize = 1000;
 
-/// Who is spoken to, and in which words.
+/// Who is spoken to, in which words, and what they have set.
 pub(super) struct Talk<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
+    settings: Settings,
     /// The words in use.
     pub words: Words,
     /// The same in letters that every keyboard has.
@@ -26,7 +29,19 @@ impl<'a> Talk<'a> {
         let words = launch.settings.words();
         let typed = Words::new(words.language(), Glyphs::Ascii);
         let page = launch.rows.map_or(PAGE, |rows| PAGE.max(rows.into()));
-        Talk { input, output, words, typed, page }
+        Talk { input, output, settings: launch.settings.clone(), words, typed, page }
+    }
+
+    /// The settings in force.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Puts settings in force: from now on the words are theirs.
+    pub fn apply(&mut self, settings: Settings) {
+        self.words = settings.words();
+        self.typed = Words::new(self.words.language(), Glyphs::Ascii);
+        self.settings = settings;
     }
 
     /// Says a line.
@@ -38,6 +53,17 @@ impl<'a> Talk<'a> {
     pub fn say_key(&mut self, key: &str, args: &[(&'static str, &str)]) -> io::Result<()> {
         let line = self.words.with(key, args);
         self.say(&line)
+    }
+
+    /// Says a message; `names` are the players', by seat.
+    pub fn say_text(&mut self, text: &Text, names: &[String]) -> io::Result<()> {
+        let line = self.words.say(text, names);
+        self.say(&line)
+    }
+
+    /// Says a sentence that is written without its end.
+    pub fn say_sentence(&mut self, sentence: &str) -> io::Result<()> {
+        self.say_key("plain-end", &[("sentence", sentence)])
     }
 
     /// Says lines.

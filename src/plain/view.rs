@@ -1,69 +1,128 @@
 //! What there is to see of a match, as lines.
 
-use super::answer;
-use super::score;
+use super::score::Scores;
+use super::{answer, games};
 use crate::core::text::shown_up_to;
-use crate::core::{Event, Piece, Seat, Text};
+use crate::core::{Direction, Event, Info, Piece, Seat, Text};
 use crate::lang::Words;
-use crate::record::Player;
-use crate::table::{Placed, Scene, Session, event_text};
+use crate::record::{Header, Player};
+use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, winners};
+
+/// Where it happens.
+enum Source<'a> {
+    /// At a table.
+    Match(&'a Session),
+    /// In a record.
+    Replay(&'a dyn Replay, Sight),
+}
 
 /// A match as its viewer sees it, in words.
 pub(super) struct View<'a> {
     words: &'a Words,
-    session: &'a Session,
+    source: Source<'a>,
+    names: &'a [String],
+    info: &'static Info,
     scene: Scene,
 }
 
 impl<'a> View<'a> {
+    /// A match that is played, as its viewer sees it.
     pub fn new(words: &'a Words, session: &'a Session) -> Self {
-        View { words, session, scene: session.scene() }
+        let (names, info) = (session.names(), session.info());
+        View { words, source: Source::Match(session), names, info, scene: session.scene() }
+    }
+
+    /// A match that is looked at again.
+    pub fn of_replay(words: &'a Words, replay: &'a dyn Replay, names: &'a [String], sight: Sight) -> Self {
+        let (source, scene) = (Source::Replay(replay, sight), replay.scene(sight));
+        View { words, source, names, info: replay.info(), scene }
+    }
+
+    /// The events from number `from` on, as the viewer saw them.
+    fn events_from(&self, from: usize) -> Vec<Event> {
+        match self.source {
+            Source::Match(session) => session.table().events(from, session.viewer()),
+            Source::Replay(replay, sight) => replay.events(from, sight),
+        }
+    }
+
+    fn deals(&self) -> &'a [DealScore] {
+        match self.source {
+            Source::Match(session) => session.table().sheet(),
+            Source::Replay(replay, _) => replay.sheet(),
+        }
+    }
+
+    fn scores(&self) -> Scores<'a> {
+        let winners = match self.source {
+            Source::Match(session) => session.winners(),
+            Source::Replay(replay, _) => winners(&self.events_from(replay.event_count().saturating_sub(4))),
+        };
+        Scores { words: self.words, info: self.info, names: self.names, deals: self.deals(), winners }
     }
 
     fn say(&self, text: &Text) -> String {
-        self.words.say(text, self.session.names())
+        self.words.say(text, self.names)
     }
 
     fn name(&self, seat: Seat) -> &str {
-        self.session.names().get(seat.index()).map_or("", String::as_str)
+        self.names.get(seat.index()).map_or("", String::as_str)
     }
 
     fn piece(&self, piece: Piece) -> String {
-        self.words.glyphs.piece(self.session.info().pack, piece)
+        self.words.glyphs.piece(self.info.pack, piece)
     }
 
     fn listed(&self, items: &[String]) -> String {
         items.join(&self.words.get("ui-comma"))
     }
 
-    /// The viewer's hand, what may not be chosen now apart.
+    /// The hands that are to be seen: in a match the viewer's, what may not be chosen now apart.
     pub fn hand(&self) -> Vec<String> {
+        let Source::Match(session) = self.source else { return self.hands() };
         let chooses = !self.scene.legal.pieces().is_empty();
-        let can = |piece: &&Piece| !chooses || self.session.can(&self.scene, **piece);
+        let can = |piece: &&Piece| !chooses || session.can(&self.scene, **piece);
         let (open, barred): (Vec<&Piece>, Vec<&Piece>) = self.scene.hand.iter().partition(can);
-        let names = |pieces: &[&Piece]| {
-            self.listed(&pieces.iter().map(|&&piece| self.piece(piece)).collect::<Vec<_>>())
-        };
         vec![match (&open[..], &barred[..]) {
             ([], []) => self.words.get("plain-hand-empty"),
-            (open, []) => self.words.with("plain-hand", &[("pieces", &names(open))]),
+            (open, []) => self.words.with("plain-hand", &[("pieces", &self.pieces(open))]),
             (open, barred) => {
-                self.words.with("plain-hand-part", &[("pieces", &names(open)), ("barred", &names(barred))])
+                let args = [("pieces", &*self.pieces(open)), ("barred", &self.pieces(barred))];
+                self.words.with("plain-hand-part", &args)
             }
         }]
     }
 
+    /// The hands of a replay.
+    fn hands(&self) -> Vec<String> {
+        let of = |seat: Seat, hand: &[Piece]| {
+            if hand.is_empty() {
+                return self.words.with("plain-hand-of-empty", &[("name", self.name(seat))]);
+            }
+            let pieces = self.pieces(&hand.iter().collect::<Vec<_>>());
+            self.words.with("plain-hand-of", &[("name", self.name(seat)), ("pieces", &pieces)])
+        };
+        let open = Seat::all(self.names.len()).zip(&self.scene.hands).map(|(seat, hand)| of(seat, hand));
+        self.scene.viewer.map(|seat| of(seat, &self.scene.hand)).into_iter().chain(open).collect()
+    }
+
+    fn pieces(&self, pieces: &[&Piece]) -> String {
+        self.listed(&pieces.iter().map(|&&piece| self.piece(piece)).collect::<Vec<_>>())
+    }
+
     /// The choices, each with its number.
     pub fn choices(&self) -> Vec<String> {
-        let count = answer::choices(self.session).len();
+        let Source::Match(session) = self.source else { return Vec::new() };
+        let count = answer::choices(session).len();
         self.ways(&(1..=count).collect::<Vec<_>>())
     }
 
     /// The choices of these numbers.
     pub fn ways(&self, numbers: &[usize]) -> Vec<String> {
-        let (choices, pack) = (answer::choices(self.session), self.session.info().pack);
+        let Source::Match(session) = self.source else { return Vec::new() };
+        let choices = answer::choices(session);
         let line = |&number: &usize| {
-            let label = answer::label(self.words, pack, *choices.get(number.wrapping_sub(1))?);
+            let label = answer::label(self.words, self.info.pack, *choices.get(number.wrapping_sub(1))?);
             Some(self.words.with("plain-choice", &[("number", &number.to_string()), ("choice", &label)]))
         };
         numbers.iter().filter_map(line).collect()
@@ -99,11 +158,23 @@ impl<'a> View<'a> {
         }]
     }
 
-    /// The deal, what lies on the table, and what everybody sees of each seat.
-    pub fn table(&self) -> Vec<String> {
+    /// The deal, and what lies on the table.
+    fn deal(&self) -> Vec<String> {
         let deal = Text::new("ui-deal").with("deal", self.scene.deal).with("dealer", self.scene.dealer);
         let mut lines = vec![self.say(&deal)];
         lines.extend(self.facts(&self.scene.facts));
+        lines
+    }
+
+    /// Where a replay stands: the deal, what lies on the table, the trick, and the hands to be seen.
+    pub fn place(&self) -> Vec<String> {
+        let trick = if self.scene.trick.is_empty() { Vec::new() } else { self.trick() };
+        [self.deal(), trick, self.hand()].concat()
+    }
+
+    /// The deal, what lies on the table, and what everybody sees of each seat.
+    pub fn table(&self) -> Vec<String> {
+        let mut lines = self.deal();
         lines.extend(Seat::all(self.scene.seats.len()).map(|seat| self.seat(seat)));
         lines.extend(self.trick());
         lines
@@ -116,7 +187,7 @@ impl<'a> View<'a> {
             self.scene.viewer.is_some_and(|viewer| (viewer.index() + seats / 2) % seats == seat.index());
         let marks: Vec<String> = [
             (self.scene.viewer == Some(seat), "plain-mark-you"),
-            (self.session.info().partners && partner, "ui-mark-partner"),
+            (self.info.partners && partner, "ui-mark-partner"),
             (self.scene.dealer == seat, "ui-mark-dealer"),
             (self.scene.turn == Some(seat), "plain-mark-turn"),
         ]
@@ -157,26 +228,39 @@ impl<'a> View<'a> {
 
     /// What has happened in this deal; with a number typed, the last so many things of the match.
     pub fn events(&self, typed: &str) -> Vec<String> {
-        let mut events = self.session.table().events(0, self.session.viewer());
+        let mut events = self.events_from(0);
         if let Ok(count) = typed.parse::<usize>() {
-            let lines = event_lines(self.words, self.session, &events);
+            let lines = event_lines(self.words, self.info, self.names, &events);
             return lines[lines.len().saturating_sub(count)..].to_vec();
         }
         let dealt = events.iter().rposition(|event| matches!(event, Event::Dealt { .. }));
         events.drain(..dealt.unwrap_or(0));
-        event_lines(self.words, self.session, &events)
+        event_lines(self.words, self.info, self.names, &events)
+    }
+
+    /// What has happened from event number `from` on, and what came of deals that ended there.
+    pub fn since(&self, from: usize) -> Vec<String> {
+        let events = self.events_from(from);
+        let mut lines = event_lines(self.words, self.info, self.names, &events);
+        if events.iter().any(|event| matches!(event, Event::Scored { .. })) {
+            lines.extend(self.scores().after_deal());
+        }
+        lines
     }
 
     /// The scores of all deals, and who is ahead.
     pub fn score_sheet(&self) -> Vec<String> {
-        score::sheet(self.words, self.session)
+        self.scores().sheet()
     }
 
     /// What came of the deal that is over, and of the match if it is.
     pub fn after_deal(&self) -> Vec<String> {
-        match self.session.fault() {
-            Some(fault) => vec![self.words.with("ui-broken", &[("why", &shown_up_to(fault, 200))])],
-            None => score::after_deal(self.words, self.session),
+        match self.source {
+            Source::Match(session) if session.fault().is_some() => {
+                let fault = shown_up_to(session.fault().unwrap_or_default(), 200);
+                vec![self.words.with("ui-broken", &[("why", &fault)])]
+            }
+            _ => self.scores().after_deal(),
         }
     }
 }
@@ -191,9 +275,23 @@ fn changed<'t>(new: &'t [Text], old: &[Text]) -> &'t [Text] {
 }
 
 /// Events in words, those that are worded.
-pub(super) fn event_lines(words: &Words, session: &Session, events: &[Event]) -> Vec<String> {
-    let texts = events.iter().filter_map(|event| event_text(session.info().pack, event));
-    texts.map(|text| words.say(&text, session.names())).collect()
+pub(super) fn event_lines(words: &Words, info: &Info, names: &[String], events: &[Event]) -> Vec<String> {
+    let texts = events.iter().filter_map(|event| event_text(info.pack, event));
+    texts.map(|text| words.say(&text, names)).collect()
+}
+
+/// Which game it is, who plays, and which way turns go.
+pub(super) fn introduction(words: &Words, info: &Info, header: &Header) -> String {
+    let players = header.seats.iter().map(|sitter| {
+        words.with("plain-player", &[("name", &sitter.name), ("player", player_word(&sitter.player))])
+    });
+    let players = players.collect::<Vec<_>>().join(&words.get("ui-comma"));
+    let turns = words.get(match info.direction {
+        Direction::Clockwise => "ui-turns-left",
+        Direction::CounterClockwise => "ui-turns-right",
+    });
+    let game = games::title(words, info.id);
+    words.with("plain-match", &[("game", &game), ("players", &players), ("turns", &turns)])
 }
 
 /// The word for who decides for a seat: the one that is typed in a set-up.

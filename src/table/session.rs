@@ -4,10 +4,10 @@
 //! asks [`Session::phase`] what is next. Where several people share the keyboard, no hand is open between
 //! their turns: [`Session::viewer`] is then nobody, and what a screen can get is what all may see.
 
-use crate::core::{Event, Info, Move, PerSeat, Piece, Refusal, Seat, Text};
+use crate::core::{Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Player;
 
-use super::{Hint, Scene, Table, Waiting};
+use super::{Hint, Scene, Table, Waiting, winners};
 
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,6 +145,11 @@ impl Session {
     /// Why the match cannot go on, if it cannot.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
+    }
+
+    /// Who has won, once the match is over.
+    pub fn winners(&self) -> Option<SeatSet> {
+        winners(&self.table.events(self.table.event_count().saturating_sub(4), None))
     }
 
     /// The wait of a [`Phase::Bot`] or [`Phase::Trick`] is over.

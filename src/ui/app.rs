@@ -17,7 +17,8 @@ use super::home::Home;
 use super::key_help::KeyHelp;
 use super::keys::{self, BarEntry, Command, Scope};
 use super::look::{Look, Theme, put, put_centered, rows};
-use super::replays::{self, Replays};
+use super::replay_screen::ReplayScreen;
+use super::replays::Replays;
 use super::rules_view::RulesView;
 use super::screen::{Desk, Screen, Then};
 use super::settings_screen::SettingsScreen;
@@ -26,7 +27,7 @@ use super::table_screen::TableScreen;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::lang::Words;
-use crate::table::{Session, Table};
+use crate::table::{Session, Table, open_replay};
 
 /// The least width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -77,7 +78,7 @@ impl App {
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
         app.screens.push(Box::new(Home::new(game, launch.notice)));
         if let Some(path) = &launch.replay {
-            app.screens.push(Box::new(replays::open(path)?));
+            app.screens.push(Box::new(ReplayScreen::new(open_replay(path)?)));
         }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, &app.settings)?));

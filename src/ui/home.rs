@@ -19,13 +19,12 @@ use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
 use super::screen::{Desk, Screen, Then};
-use super::statistics::{Tallies, tallies};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
 use crate::core::{Direction, Info, OptionValues, Pack, Text};
 use crate::games::{CATALOG, Entry};
 use crate::launch::Moment;
-use crate::table::{self, Kept, Setup, library, matches_folder};
+use crate::table::{self, Kept, Setup, Tallies, is_person, library, matches_folder, tallies};
 
 /// How long after the first picture the records are read.
 const AFTER_FIRST: Duration = Duration::from_millis(30);
@@ -76,18 +75,13 @@ impl Home {
 
     /// The line about the match that was left last.
     fn continue_line(&self, look: &Look) -> Option<String> {
-        let outline = self.unfinished.as_ref()?.found.as_ref().ok()?;
-        let names: Vec<&str> = outline.header.seats.iter().map(|sitter| sitter.name.as_str()).collect();
-        let game = look.words.get(&format!("game-{}", outline.header.game));
-        let deals = look.say(&Text::new("ui-continue-deals").with("deals", outline.deals));
-        let names = names.join(&look.words.get("ui-comma"));
-        Some(look.words.with("ui-continue", &[("game", &game), ("names", &names), ("deals", &deals)]))
+        self.unfinished.as_ref()?.offer(look.words)
     }
 
     /// What people have come to in the chosen game: of several the one with most matches.
     fn own_record(&self, look: &Look) -> Option<String> {
         let tallies = self.records.as_ref()?.get(self.at)?;
-        let people = tallies.iter().filter(|((_, player), _)| player == "human");
+        let people = tallies.iter().filter(|(key, _)| is_person(key));
         let ((name, _), tally) = people.max_by_key(|(_, tally)| tally.matches)?;
         let text = Text::new("ui-own-record").with("matches", tally.matches).with("won", tally.won);
         Some(look.under(name, &look.say(&text)))

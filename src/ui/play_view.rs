@@ -24,8 +24,8 @@ pub struct Stage<'a> {
     pub notice: Option<&'a str>,
 }
 
-/// Draws the match without the bar of keys.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) {
+/// Draws the match without the bar of keys; returns the room between its title and the hand.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) -> Rect {
     let session = play.session();
     let scene = session.scene();
     let pack = play.info().pack;
@@ -54,7 +54,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         message: message(look, play, &scene, stage),
         news: event_lines(look, session, area.height.into()),
     };
-    table_view::draw(buf, area, look, &tableau);
+    table_view::draw(buf, area, look, &tableau)
 }
 
 /// The last lines of what has happened, at most so many.

@@ -14,8 +14,7 @@ use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::record::{Player, Sitter};
-use crate::table::{Replay, Saver, Sight, StepKind};
+use crate::table::{Replay, Saver, Sight, Walk, ahead, first_sight, play_on_from_here, walk};
 
 /// What lies over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,13 +37,14 @@ pub struct ReplayScreen {
 }
 
 impl ReplayScreen {
-    /// Opens a match at its beginning, as its first person saw it.
-    pub fn new(mut replay: Box<dyn Replay>) -> Self {
+    /// Opens a match where it stands, as its first person saw it.
+    pub fn new(replay: Box<dyn Replay>) -> Self {
         let seats = &replay.header().seats;
-        let sight = seats.iter().position(|sitter| sitter.player == Player::Human).unwrap_or(seats.len());
         let names = seats.iter().map(|sitter| sitter.name.clone()).collect();
-        // The first step deals: before it there is nothing to see.
-        replay.go_to(1);
+        let sight = match first_sight(&*replay) {
+            Sight::Seat(seat) => seat.index(),
+            Sight::Open => seats.len(),
+        };
         ReplayScreen { replay, names, sight, panel: None, notice: None, area: Rect::default() }
     }
 
@@ -59,47 +59,26 @@ impl ReplayScreen {
         }
     }
 
-    /// The next place, from step `at` on or back, at which `ends` holds of the step before it; else the end.
-    fn next(&self, forward: bool, ends: impl Fn(usize) -> bool) -> usize {
-        let (at, last) = (self.replay.at(), self.replay.steps().len());
-        if forward {
-            (at + 1..=last).find(|&n| ends(n - 1)).unwrap_or(last)
-        } else {
-            (1..at).rev().find(|&n| ends(n - 1)).unwrap_or(1)
-        }
-    }
-
     fn walk(&mut self, command: Command) {
-        let steps = self.replay.steps().to_vec();
-        let (at, last) = (self.replay.at(), steps.len());
-        let step = |n: usize| steps.get(n).copied();
-        let trick = |n: usize| step(n).is_some_and(|step| step.ends_trick);
-        let deal = |n: usize| step(n).is_some_and(|step| matches!(step.kind, StepKind::Deal(_)));
-        let to = match command {
-            Command::Back => at.saturating_sub(1).max(1),
-            Command::Forward | Command::Choose => at + 1,
-            Command::TrickBack | Command::Up => self.next(false, trick),
-            Command::TrickForward | Command::Down => self.next(true, trick),
-            Command::DealBack => self.next(false, deal),
-            Command::DealForward => self.next(true, deal),
-            Command::First => 1,
-            Command::Last => last,
-            _ => at,
+        let way = match command {
+            Command::Back => Walk::Back,
+            Command::Forward | Command::Choose => Walk::Forward,
+            Command::TrickBack | Command::Up => Walk::TrickBack,
+            Command::TrickForward | Command::Down => Walk::TrickForward,
+            Command::DealBack => Walk::DealBack,
+            Command::DealForward => Walk::DealForward,
+            Command::First => Walk::First,
+            Command::Last => Walk::Last,
+            _ => return,
         };
-        self.replay.go_to(to.min(last));
+        walk(&mut *self.replay, way);
     }
 
-    /// Plays on from here: whoever played, plays; if nobody was a person, whose seat it is looked at from.
+    /// Plays on from here.
     fn play_on(&mut self, desk: &Desk) -> Then {
-        let header = self.replay.header();
-        let mut seats: Vec<Sitter> = header.seats.clone();
-        if seats.iter().all(|sitter| sitter.player != Player::Human)
-            && let Some(sitter) = seats.get_mut(self.bottom().index())
-        {
-            sitter.player = Player::Human;
-        }
-        let saver = if desk.keep { Saver::in_data_directory(header.game) } else { Saver::none() };
-        match self.replay.play_on(self.replay.at(), seats, saver) {
+        let game = self.replay.header().game;
+        let saver = if desk.keep { Saver::in_data_directory(game) } else { Saver::none() };
+        match play_on_from_here(&*self.replay, self.bottom(), saver) {
             Ok(table) => Then::Replace(Box::new(TableScreen::at(table))),
             Err(error) => {
                 self.notice = Some(desk.words.with("ui-replay-unplayable", &[("why", &error)]));
@@ -128,7 +107,7 @@ impl ReplayScreen {
     fn sheet(&self, look: &Look) -> Sheet<'_> {
         let title = look.words.get(&format!("game-{}", self.replay.info().id));
         let deals = self.replay.sheet();
-        Sheet { title, deals, leaders: score::ahead(deals, self.names.len()) }
+        Sheet { title, deals, leaders: ahead(deals, self.names.len()) }
     }
 
     fn event_lines(&self, look: &Look, most: usize) -> Vec<String> {

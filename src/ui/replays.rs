@@ -7,13 +7,7 @@
 //! ```
 
 use std::cell::Cell;
-use std::fs::File;
-use std::io::BufReader;
-use std::path::Path;
-use std::time::SystemTime;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
@@ -25,10 +19,9 @@ use super::screen::{Desk, Screen, Then};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
-use crate::core::Text;
 use crate::core::text::shown;
 use crate::lang::Words;
-use crate::table::{self, Kept};
+use crate::table::{self, Glance, Kept, open_replay};
 
 /// How many lines a page is.
 const PAGE: usize = 10;
@@ -37,7 +30,7 @@ const PAGE: usize = 10;
 pub struct Replays {
     all: Vec<Kept>,
     /// What each is in words: when, which game, who, how it ended.
-    lines: Vec<[String; 4]>,
+    lines: Vec<Glance>,
     /// Which of them are listed.
     listed: Vec<usize>,
     find: TextInput,
@@ -57,7 +50,7 @@ impl Replays {
             Ok(all) => (all, None),
             Err(error) => (Vec::new(), Some(shown(&error.to_string()))),
         };
-        let lines = all.iter().map(|kept| line(words, kept)).collect();
+        let lines = all.iter().map(|kept| kept.glance(words)).collect();
         let listed = (0..all.len()).collect();
         let find = TextInput::default();
         Replays {
@@ -79,20 +72,15 @@ impl Replays {
 
     /// Lists the matches in whose line every word stands that is sought.
     fn filter(&mut self) {
-        let sought = self.find.text().to_lowercase();
-        let matches = |line: &[String; 4]| {
-            let line = line.join(" ").to_lowercase();
-            sought.split_whitespace().all(|word| line.contains(word))
-        };
-        self.listed = (0..self.all.len()).filter(|&n| matches(&self.lines[n])).collect();
+        self.listed = (0..self.all.len()).filter(|&n| self.lines[n].has(self.find.text())).collect();
         self.at = 0;
     }
 
     /// Opens the chosen match to be looked at.
     fn open(&mut self) -> Then {
         let Some(kept) = self.chosen() else { return Then::Stay };
-        match open(&kept.path) {
-            Ok(screen) => Then::Open(Box::new(screen)),
+        match open_replay(&kept.path) {
+            Ok(replay) => Then::Open(Box::new(ReplayScreen::new(replay))),
             Err(error) => {
                 self.notice = Some(error);
                 Then::Stay
@@ -111,53 +99,6 @@ impl Replays {
             }
         }
     }
-}
-
-/// The first match of a file, to be looked at.
-///
-/// # Errors
-/// When the file cannot be read, or a line of it goes against the rules.
-pub fn open(path: &Path) -> Result<ReplayScreen, String> {
-    let file = File::open(path).map_err(|error| error.to_string());
-    let replay =
-        file.and_then(|file| table::replay(BufReader::new(file), 0).map_err(|fault| fault.to_string()));
-    replay
-        .map(ReplayScreen::new)
-        .map_err(|error| format!("{}: {}", shown_fully(&path.display().to_string()), shown_fully(&error)))
-}
-
-/// A message from a file, without control characters.
-fn shown_fully(text: &str) -> String {
-    crate::core::text::shown_up_to(text, 200)
-}
-
-/// A match in words: when, which game, who, how it ended.
-fn line(words: &Words, kept: &Kept) -> [String; 4] {
-    let when = date(kept.modified);
-    let outline = match &kept.found {
-        Ok(outline) => outline,
-        Err(fault) => {
-            let name =
-                kept.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            return [when, shown(&name), String::new(), shown_fully(&fault.to_string())];
-        }
-    };
-    let names: Vec<&str> = outline.header.seats.iter().map(|sitter| sitter.name.as_str()).collect();
-    let result = match &outline.end {
-        Some(end) => {
-            let won: Vec<&str> = end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
-            words.with("ui-replays-won", &[("names", &won.join(&words.get("ui-comma")))])
-        }
-        None => words.say(&Text::new("ui-replays-unfinished").with("deals", outline.deals), &[]),
-    };
-    let game = words.get(&format!("game-{}", outline.header.game));
-    [when, game, names.join(&words.get("ui-comma")), result]
-}
-
-/// A moment in the time of this place.
-pub fn date(moment: SystemTime) -> String {
-    let Ok(stamp) = Timestamp::try_from(moment) else { return String::new() };
-    stamp.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 impl Screen for Replays {
@@ -179,11 +120,13 @@ impl Screen for Replays {
         if self.listed.is_empty() {
             put_centered(buf, body, body.y + 1, &look.words.get("ui-replays-none"), look.theme.text);
         }
-        let widest = |n: usize| {
-            self.listed.iter().filter_map(|&line| self.lines.get(line)).map(|line| line[n].width()).max()
+        let widest = |part: fn(&Glance) -> &str| {
+            self.listed.iter().filter_map(|&line| self.lines.get(line)).map(|line| part(line).width()).max()
         };
-        let game = widest(1).unwrap_or(0).min(20);
-        let names = widest(2).unwrap_or(0).min((body.width as usize).saturating_sub(game + 46).max(16));
+        let game = widest(|line| &line.game).unwrap_or(0).min(20);
+        let names = widest(|line| &line.players)
+            .unwrap_or(0)
+            .min((body.width as usize).saturating_sub(game + 46).max(16));
         let height = usize::from(body.height);
         self.top.set(follow(self.top.get(), height, &(self.at..self.at + 1), self.listed.len()));
         for (place, y) in (self.top.get()..self.listed.len()).zip(body.y..body.bottom()) {
@@ -197,10 +140,10 @@ impl Screen for Replays {
             };
             let text = format!(
                 " {here} {}  {}  {}  {}",
-                pad(&line[0], 16),
-                pad(&line[1], game),
-                pad(&line[2], names),
-                line[3]
+                pad(&line.when, 16),
+                pad(&line.game, game),
+                pad(&line.players, names),
+                line.result
             );
             let style = if chosen { look.theme.chosen } else { look.theme.text };
             put(buf, body, body.x, y, &look.fit(&text, body.width.into()), style);

@@ -15,8 +15,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::chart;
 use super::look::{Look, put, put_centered, put_lines, rows};
-use crate::core::{Event, ScoreLine, Seat, SeatSet, Text};
-use crate::table::{DealScore, Phase, Session};
+use crate::core::{Seat, SeatSet, Text};
+use crate::table::{DealScore, Phase, Session, ahead, points_of, signed, winners_sentence};
 
 /// The rows that the sheet has at least below an explanation: names and two deals.
 const SHEET: u16 = 4;
@@ -62,7 +62,7 @@ fn explanation(look: &Look, session: &Session, width: usize) -> Vec<String> {
     let Some(score) = session.table().sheet().last() else { return Vec::new() };
     let mut lines = Vec::new();
     for line in &score.lines {
-        let points = points_of(look, line);
+        let points = points_of(look.words, look.names, line);
         let mut text = look.flow(&[look.say(&line.reason)], " ", width, 4);
         let last = text.pop().unwrap_or_default();
         lines.append(&mut text);
@@ -74,18 +74,6 @@ fn explanation(look: &Look, session: &Session, width: usize) -> Vec<String> {
         }
     }
     lines
-}
-
-/// Whom a line gives what, in short.
-fn points_of(look: &Look, line: &ScoreLine) -> String {
-    let given = Seat::all(look.names.len()).filter(|&seat| line.points[seat] != 0);
-    let texts: Vec<String> =
-        given.map(|seat| format!("{} {}", look.name(seat), signed(line.points[seat]))).collect();
-    texts.join(&look.words.get("ui-comma"))
-}
-
-fn signed(points: i32) -> String {
-    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
 /// The scores of a match.
@@ -101,7 +89,7 @@ pub struct Sheet<'a> {
 /// The scores of a match that is played.
 pub fn sheet<'a>(look: &Look, session: &'a Session) -> Sheet<'a> {
     let deals = session.table().sheet();
-    let leaders = winners(session).unwrap_or_else(|| ahead(deals, session.names().len()));
+    let leaders = session.winners().unwrap_or_else(|| ahead(deals, session.names().len()));
     Sheet { title: headline(look, session), deals, leaders }
 }
 
@@ -172,46 +160,15 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, sheet: &Sheet, up: usiz
     }
 }
 
-/// Who is ahead after these deals.
-pub fn ahead(deals: &[DealScore], seats: usize) -> SeatSet {
-    let Some(last) = deals.last() else { return SeatSet::default() };
-    let most = last.totals.first(seats).iter().max().copied();
-    Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect()
-}
-
-/// Who has won, once the match is over.
-fn winners(session: &Session) -> Option<SeatSet> {
-    let table = session.table();
-    table.events(table.event_count().saturating_sub(4), None).into_iter().find_map(|event| match event {
-        Event::Ended { winners, .. } => Some(winners),
-        _ => None,
-    })
-}
-
 /// What the score is of, or who has won.
 pub fn headline(look: &Look, session: &Session) -> String {
     let game = look.words.get(&format!("game-{}", session.info().id));
     if let Some(fault) = session.fault() {
         return look.under(&game, &look.words.with("ui-broken", &[("why", fault)]));
     }
-    if let (Some(winners), Phase::Over) = (winners(session), session.phase()) {
-        let names: Vec<&str> = winners.iter().map(|seat| look.name(seat)).collect();
-        let joined = match names.split_last() {
-            Some((last, [_, ..])) => {
-                let others = names[..names.len() - 1].join(&look.words.get("ui-comma"));
-                format!("{others}{}{last}", look.words.get("ui-and"))
-            }
-            _ => names.concat(),
-        };
-        let partners = session.info().partners && names.len() * 2 == session.names().len();
-        let how = if partners {
-            "side"
-        } else if names.len() > 1 {
-            "shared"
-        } else {
-            "alone"
-        };
-        return look.under(&game, &look.words.with("ui-winners", &[("names", &joined), ("how", how)]));
+    if let (Some(winners), Phase::Over) = (session.winners(), session.phase()) {
+        let sentence = winners_sentence(look.words, session.info(), session.names(), winners);
+        return look.under(&game, &sentence);
     }
     match session.table().sheet().last() {
         Some(score) => look.under(&game, &look.say(&Text::new("ui-after-deal").with("deal", score.number))),

@@ -12,7 +12,6 @@ use super::look::{Look, Theme};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::rng::fresh_seed;
-use crate::core::text::shown_up_to;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::table::Session;
@@ -113,18 +112,7 @@ pub struct Desk<'a> {
 impl Desk<'_> {
     /// Keeps the settings in their file; what there is to say about it.
     pub fn save_settings(&mut self) -> Option<String> {
-        let file = self.config.as_mut()?;
-        match file.save(self.settings, self.words) {
-            Ok(None) => None,
-            Ok(Some(aside)) => {
-                let path = shown_up_to(&aside.display().to_string(), 200);
-                Some(self.words.with("ui-settings-aside", &[("path", &path)]))
-            }
-            Err(error) => {
-                let why = shown_up_to(&error.to_string(), 200);
-                Some(self.words.with("ui-settings-unsaved", &[("why", &why)]))
-            }
-        }
+        self.config.as_mut()?.keep(self.settings, self.words)
     }
 
     /// The seed of a match for which nobody has asked for one.

@@ -5,8 +5,6 @@
 //!    Ann     12 matches    5 won  42 %  ████████░░   average 11.3   best 24
 //! ```
 
-use std::collections::BTreeMap;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -15,46 +13,7 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
 use super::screen::{Desk, Screen, Then};
 use crate::games::CATALOG;
-use crate::table::{self, Kept};
-
-/// What a player has come to in a game.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Tally {
-    /// Matches played to their end.
-    pub matches: u32,
-    /// Those won, shared wins too.
-    pub won: u32,
-    /// The sum of the final totals.
-    pub sum: i64,
-    /// The best final total.
-    pub best: Option<i32>,
-}
-
-impl Tally {
-    fn add(&mut self, total: i32, won: bool) {
-        self.matches += 1;
-        self.won += u32::from(won);
-        self.sum += i64::from(total);
-        self.best = self.best.max(Some(total));
-    }
-}
-
-/// The tallies of a game's players by name, a person's and a bot's of one name apart.
-pub type Tallies = BTreeMap<(String, String), Tally>;
-
-/// The tallies of this game's players.
-pub fn tallies(kept: &[Kept], game: &str) -> Tallies {
-    let mut tallies = Tallies::new();
-    let outlines = kept.iter().filter_map(|kept| kept.found.as_ref().ok());
-    for outline in outlines.filter(|outline| outline.header.game == game) {
-        let Some(end) = &outline.end else { continue };
-        for (seat, (sitter, total)) in outline.header.seats.iter().zip(&end.totals).enumerate() {
-            let key = (sitter.name.clone(), sitter.player.to_string());
-            tallies.entry(key).or_default().add(*total, end.winners.contains(&seat));
-        }
-    }
-    tallies
-}
+use crate::table::{self, Tallies, player_label, tallies};
 
 /// The statistics.
 pub struct Statistics {
@@ -83,16 +42,15 @@ impl Statistics {
     fn lines(&self, look: &Look, width: usize) -> Vec<(String, bool)> {
         let mut lines = Vec::new();
         let all = || self.games.iter().flat_map(|(_, tallies)| tallies.keys());
-        let widest = all().map(|key| label(look, key).width()).max().unwrap_or(0).min(28);
+        let widest = all().map(|key| player_label(look.words, key).width()).max().unwrap_or(0).min(28);
         let bar = width.saturating_sub(widest + 52).min(20);
         for (game, tallies) in &self.games {
             lines.push((look.words.get(&format!("game-{game}")), true));
             for (key, tally) in tallies {
-                let name = look.fit(&label(look, key), widest);
+                let name = look.fit(&player_label(look.words, key), widest);
                 let pad = " ".repeat(widest - name.width());
                 let share = look.signs().bar(tally.won, tally.matches, bar);
-                let percent = 100 * tally.won / tally.matches.max(1);
-                let average = tally.sum as f64 / f64::from(tally.matches.max(1));
+                let (percent, average) = (tally.percent(), tally.average());
                 let best = tally.best.unwrap_or_default();
                 let figures = look.words.with(
                     "ui-statistics-line",
@@ -110,17 +68,6 @@ impl Statistics {
         }
         lines
     }
-}
-
-/// A player's name, and what they are if no person.
-fn label(look: &Look, (name, player): &(String, String)) -> String {
-    if player == "human" {
-        return name.clone();
-    }
-    let level = player.strip_prefix("bot:").map(|level| format!("level-{level}"));
-    let known = level.filter(|key| look.words.has(key)).map(|key| look.words.get(&key));
-    let player = known.as_deref().unwrap_or(player);
-    look.words.with("ui-statistics-bot", &[("name", name), ("player", player)])
 }
 
 impl Default for Statistics {

@@ -13,7 +13,7 @@ use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
 use super::screen::{Desk, Screen, Then, scrolled};
-use super::{hint_view, listing, score, table_view};
+use super::{hint_view, listing, score};
 use crate::config::Settings;
 use crate::core::{Seat, SeatSet, Text};
 use crate::games;
@@ -187,9 +187,9 @@ impl Screen for TableScreen {
                 let last_trick = panel == Some(Panel::LastTrick);
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
                 let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref() };
-                play_view::draw(buf, area, look, &self.play, &stage);
+                let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
-                    hint_view::draw(buf, table_view::middle(area), look, session.info().pack, hint);
+                    hint_view::draw(buf, middle, look, session.info().pack, hint);
                 }
             }
         }

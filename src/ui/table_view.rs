@@ -59,8 +59,8 @@ pub struct Tableau<'a> {
     pub news: Vec<String>,
 }
 
-/// Draws the table without the bar of keys.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
+/// Draws the table without the bar of keys; returns the room between its title and the hand.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Rect {
     let scene = table.scene;
     let tier = Tier::of(area);
     let (area, panel) = tier.split(area);
@@ -98,12 +98,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     draw_hand(buf, rows(area, y, hand_rows), look, table, size);
     y += hand_rows;
     draw_messages(buf, rows(area, y, 2), look, table);
-}
-
-/// The part of a table's room in which its seats and trick are drawn.
-pub fn middle(area: Rect) -> Rect {
-    let (area, _) = Tier::of(area).split(area);
-    rows(area, 2, area.height.saturating_sub(4))
+    rows(area, 1, y.saturating_sub(hand_rows + 1))
 }
 
 fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {

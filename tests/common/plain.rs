@@ -36,7 +36,7 @@ pub struct Reader {
     farewell: Vec<&'static str>,
 }
 
-const LOOKS: [&str; 13] = [
+const LOOKS: [&str; 14] = [
     "help",
     "score",
     "rules",
@@ -49,6 +49,7 @@ const LOOKS: [&str; 13] = [
     "events 3",
     "sc",
     "help rules",
+    "settings",
     "why",
 ];
 const ERRORS: [&str; 8] =

@@ -1,0 +1,164 @@
+//! What is asked of a match besides moves: a hint, an end in one go, a decision back. And what is done only
+//! after a yes.
+
+use std::io;
+
+use super::answer;
+use super::play::Play;
+use super::talk::Talk;
+use crate::config::Settings;
+use crate::core::{Move, Seat, Text};
+use crate::lang::Words;
+use crate::table::{Estimate, Phase, Session, Undo, move_label};
+
+/// What waits for a yes or a no.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Asking {
+    /// Whether to make this move.
+    Move(Move),
+    /// Whether the second of them agrees that the first takes a decision back.
+    Undo(Seat, Seat),
+}
+
+impl Play {
+    /// What waits for a yes or a no, as a question.
+    pub fn asking(&self, words: &Words) -> Option<String> {
+        let question = match self.asking? {
+            Asking::Move(mv) => {
+                Text::new("plain-ask-confirm").with("choice", move_label(self.session.info().pack, mv))
+            }
+            Asking::Undo(seat, asked) => Text::new("plain-ask-undo").with("seat", seat).with("asked", asked),
+        };
+        Some(words.say(&question, self.session.names()))
+    }
+
+    /// Does what was asked about.
+    pub fn yes(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        match self.asking.take() {
+            Some(Asking::Move(mv)) => self.make(talk, mv),
+            Some(Asking::Undo(..)) => self.take_back(talk),
+            None => Ok(()),
+        }
+    }
+
+    /// Leaves it as it is.
+    pub fn no(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        match self.asking.take() {
+            Some(Asking::Move(_)) => self.say_choices(talk),
+            Some(Asking::Undo(..)) => talk.say_key("plain-not-undone", &[]),
+            None => Ok(()),
+        }
+    }
+
+    /// Says what a bot would do, why, and what each choice is worth. Only whose hand is open can ask.
+    pub fn hint(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let Some(hint) = self.session.hint() else { return Ok(()) };
+        let (pack, names) = (self.session.info().pack, self.session.names());
+        let words = &talk.words;
+        let choice = words.say(&move_label(pack, hint.choice), &[]);
+        let title = words.with("ui-hint-title", &[("choice", &choice)]);
+        let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
+        lines.extend(hint.reason.iter().map(|reason| words.say(reason, names)));
+        let worlds = words.say(&Text::new("ui-hint-worlds").with("worlds", hint.worlds), &[]);
+        lines.push(words.with("plain-end", &[("sentence", &worlds)]));
+        let estimate = |one: &Estimate| {
+            let label = answer::label(words, pack, one.mv);
+            let (points, error) = (tenths(one.points, true), tenths(one.error, false));
+            words.with("plain-estimate", &[("choice", &label), ("points", &points), ("error", &error)])
+        };
+        lines.extend(hint.alternatives.iter().map(estimate));
+        talk.say_all(&lines)
+    }
+
+    /// Plays the rest of the deal out, where nothing can change any more.
+    pub fn claim(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        if !self.session.can_claim() {
+            return talk.say_key("plain-no-claim", &[]);
+        }
+        self.session.claim();
+        self.refusal = None;
+        if self.session.is_shared() { talk.turn_page() } else { Ok(()) }
+    }
+
+    /// Takes the last decision of a person back: at once against bots, else after another's yes. The hand that
+    /// is open goes out of sight before the keyboard passes on.
+    pub fn undo(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let undoer = self.session.undoer();
+        match undoer.map(|seat| (seat, self.session.table().can_undo(seat))) {
+            None => talk.say_key("undo-nothing", &[]),
+            Some((_, Undo::No(why))) => talk.say_text(&why, self.session.names()),
+            Some((_, Undo::Free)) => self.take_back(talk),
+            Some((seat, Undo::Asks(others))) => {
+                if self.session.viewer().is_some() {
+                    self.cover(talk)?;
+                }
+                self.asking = others.iter().next().map(|asked| Asking::Undo(seat, asked));
+                Ok(())
+            }
+        }
+    }
+
+    fn take_back(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let seat = self.session.undoer().unwrap_or_default();
+        if let Err(why) = self.session.undo() {
+            return talk.say_text(&why, self.session.names());
+        }
+        // What has been said of what is undone will be said again as it comes now.
+        let there = self.session.table().event_count();
+        self.said = self.said.min(there);
+        self.told.iter_mut().for_each(|told| *told = there.min(*told));
+        (self.presented, self.refusal, self.taken_back) = (None, None, Some(there));
+        talk.say_text(&Text::new("plain-undone").with("seat", seat), self.session.names())
+    }
+
+    /// The only thing that can be done, if it is to be done without asking.
+    pub fn forced(&self, settings: &Settings) -> Option<Move> {
+        // Around one keyboard it would tell the others that there was no choice.
+        if !settings.auto_play || self.session.is_shared() || !may_choose(&self.session) {
+            return None;
+        }
+        let here = Some(self.session.table().event_count());
+        match answer::choices(&self.session)[..] {
+            [only] if self.taken_back != here => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Makes the only move, and says so.
+    pub fn make_forced(&mut self, talk: &mut Talk<'_>, only: Move) -> io::Result<()> {
+        let choice = move_label(self.session.info().pack, only);
+        talk.say_text(&Text::new("plain-auto").with("choice", choice), &[])?;
+        self.make(talk, only)
+    }
+}
+
+/// Whether a person whose hand is open is to choose.
+fn may_choose(session: &Session) -> bool {
+    matches!(session.phase(), Phase::Choose(_)) && session.viewer().is_some()
+}
+
+/// A number with one decimal, with its sign or without; what is nothing has none.
+fn tenths(value: f64, signed: bool) -> String {
+    let value = (value * 10.0).round() / 10.0;
+    if value == 0.0 {
+        "0.0".to_owned()
+    } else if signed {
+        format!("{value:+.1}")
+    } else {
+        format!("{value:.1}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_one_decimal_and_nothing_has_no_sign() {
+        for (value, signed, plain) in
+            [(1.25, "+1.3", "1.3"), (-0.04, "0.0", "0.0"), (-2.0, "-2.0", "-2.0"), (0.0, "0.0", "0.0")]
+        {
+            assert_eq!((&*tenths(value, true), &*tenths(value, false)), (signed, plain));
+        }
+    }
+}

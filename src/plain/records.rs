@@ -1,0 +1,205 @@
+//! The matches on record: going on with one, looking at one again, and who has won how much.
+
+use std::io;
+use std::path::Path;
+
+use super::face::{Face, Place};
+use super::games;
+use super::play::Play;
+use super::talk::Talk;
+use super::watch::Watch;
+use crate::core::Text;
+use crate::core::text::{shown, shown_up_to};
+use crate::games::CATALOG;
+use crate::lang::Words;
+use crate::table::{
+    Kept, Tally, Walk, library, matches_folder, newest_unfinished, open_replay, player_label, resume, tallies,
+};
+
+/// So many matches are listed unless more are asked for.
+const LISTED: usize = 20;
+
+/// The word for all of them.
+const ALL: &str = "all";
+
+/// The match that was left last, if there is one.
+pub(super) fn unfinished() -> Option<Kept> {
+    newest_unfinished(&matches_folder().ok()?)
+}
+
+/// The offer to go on with the match that was left last, if there is one.
+pub(super) fn offer(words: &Words) -> Option<String> {
+    let offer = unfinished()?.offer(words)?;
+    Some(words.with("plain-continue", &[("offer", &offer)]))
+}
+
+impl Face<'_> {
+    /// Reads what matches there are; says why not, if so.
+    fn read_records(&mut self) -> io::Result<()> {
+        match matches_folder().and_then(|folder| library(&folder)) {
+            Ok(all) => self.records = all,
+            Err(error) => self.talk.say(&shown_up_to(&error.to_string(), 200))?,
+        }
+        Ok(())
+    }
+
+    /// Lists the matches on record, the newest first: those in whose line the typed words stand.
+    pub fn say_records(&mut self, typed: &str) -> io::Result<()> {
+        self.read_records()?;
+        if self.records.is_empty() {
+            return self.talk.say_key("ui-replays-none", &[]);
+        }
+        let words = &self.talk.words;
+        let most = if typed.eq_ignore_ascii_case(ALL) { usize::MAX } else { LISTED };
+        let sought = if most == LISTED { typed } else { "" };
+        let numbered = (1..).zip(&self.records).map(|(n, kept): (usize, _)| (n, kept.glance(words)));
+        let found: Vec<_> = numbered.filter(|(_, glance)| glance.has(sought)).collect();
+        if found.is_empty() {
+            return self.talk.say_key("plain-replays-unfound", &[("typed", &shown(typed))]);
+        }
+        let (between, comma) = (words.get("plain-between"), words.get("ui-comma"));
+        let line = |(n, glance): &(usize, crate::table::Glance)| {
+            let first = format!("{}{comma}{}", glance.when, glance.game);
+            let parts = [&first, &glance.players, &glance.result];
+            let parts: Vec<&str> = parts.into_iter().map(String::as_str).filter(|p| !p.is_empty()).collect();
+            let args = [("number", &*n.to_string()), ("match", &parts.join(&between))];
+            words.with("plain-replays-line", &args)
+        };
+        let mut lines: Vec<String> = found.iter().take(most).map(line).collect();
+        if found.len() > lines.len() {
+            let more = found.len() - lines.len();
+            lines.push(words.say(&Text::new("plain-replays-more").with("count", more), &[]));
+        }
+        self.talk.say_all(&lines)
+    }
+
+    /// The match of the number that was typed, as the list had it that was said last.
+    fn record(&mut self, typed: &str) -> io::Result<Option<Kept>> {
+        if self.records.is_empty() {
+            self.read_records()?;
+        }
+        let number = typed.parse::<usize>().ok();
+        let kept = number.and_then(|number| self.records.get(number.wrapping_sub(1))).cloned();
+        if kept.is_none() {
+            let none = self.records.is_empty();
+            let key = if none { "ui-replays-none" } else { "plain-no-replay" };
+            self.talk.say_key(key, &[("typed", &shown(typed))])?;
+        }
+        Ok(kept)
+    }
+
+    /// Looks at the match of the number that was typed.
+    pub fn replay(&mut self, typed: &str) -> io::Result<()> {
+        let Some(kept) = self.record(typed)? else { return Ok(()) };
+        match open(&kept.path) {
+            Ok(watch) => self.watch(watch),
+            Err(error) => self.talk.say(&error),
+        }
+    }
+
+    /// Looks at a match.
+    pub fn watch(&mut self, watch: Watch) -> io::Result<()> {
+        watch.introduce(&mut self.talk)?;
+        self.place = Place::Replay(Box::new(watch));
+        Ok(())
+    }
+
+    /// Goes on with the match that was left last, or that of the number that was typed.
+    pub fn go_on(&mut self, typed: &str) -> io::Result<()> {
+        let kept = if typed.is_empty() { unfinished() } else { self.record(typed)? };
+        match kept {
+            Some(kept) if kept.is_unfinished() => self.resume(&kept.path),
+            None if !typed.is_empty() => Ok(()),
+            _ => self.talk.say_key("plain-no-unfinished", &[]),
+        }
+    }
+
+    fn resume(&mut self, path: &Path) -> io::Result<()> {
+        let resumed = match resume(path) {
+            Ok(resumed) => resumed,
+            Err(error) => {
+                let error = shown_up_to(&error.say(&self.talk.words), 400);
+                return self.talk.say(&error);
+            }
+        };
+        if let Some(line) = resumed.cut {
+            self.talk.say_text(&Text::new("ui-resumed-cut").with("line", line), &[])?;
+        }
+        self.take_seat(Play::new(resumed.table))
+    }
+
+    /// Plays on from where the replay stands.
+    pub fn play_on(&mut self, typed: &str) -> io::Result<()> {
+        let Place::Replay(watch) = &self.place else { return Ok(()) };
+        if !typed.is_empty() && !typed.eq_ignore_ascii_case("on") {
+            return self.talk.say_key("plain-not-understood", &[("typed", &shown(typed))]);
+        }
+        if watch.is_over() {
+            return self.talk.say_key("plain-replay-over", &[]);
+        }
+        match watch.play_on(self.saver(watch.replay().info().id)) {
+            Ok(table) => self.take_seat(Play::new(table)),
+            Err(why) => self.talk.say_key("ui-replay-unplayable", &[("why", &shown_up_to(&why, 200))]),
+        }
+    }
+
+    /// Says who has won how much.
+    pub fn say_statistics(&mut self) -> io::Result<()> {
+        self.read_records()?;
+        let words = &self.talk.words;
+        let mut lines = Vec::new();
+        for entry in CATALOG {
+            let tallies = tallies(&self.records, entry.info.id);
+            if !tallies.is_empty() {
+                lines.push(words.with("plain-end", &[("sentence", &games::title(words, entry.info.id))]));
+                lines.extend(tallies.iter().map(|(key, own)| tally(words, &player_label(words, key), own)));
+            }
+        }
+        if lines.is_empty() {
+            lines.push(words.get("ui-statistics-none"));
+        }
+        self.talk.say_all(&lines)
+    }
+
+    /// Does something with the match that is looked at.
+    pub fn with_watch(
+        &mut self,
+        act: impl FnOnce(&mut Watch, &mut Talk<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if let Place::Replay(watch) = &mut self.place { act(watch, &mut self.talk) } else { Ok(()) }
+    }
+
+    /// Goes by tricks or deals: on, or back if that was typed.
+    pub fn walk(&mut self, typed: &str, on: Walk, back: Walk) -> io::Result<()> {
+        let is_back = !typed.is_empty() && "back".starts_with(&typed.to_lowercase());
+        match (is_back, on) {
+            _ if !typed.is_empty() && !is_back => {
+                self.talk.say_key("plain-not-understood", &[("typed", &shown(typed))])
+            }
+            (true, _) => self.with_watch(|watch, talk| watch.jump(talk, back)),
+            (false, Walk::DealForward) => self.with_watch(|watch, talk| watch.jump(talk, on)),
+            (false, _) => self.with_watch(|watch, talk| watch.go_on(talk, on)),
+        }
+    }
+}
+
+/// Opens a match on record to be looked at.
+///
+/// # Errors
+/// When the file cannot be read, or a line of it goes against the rules.
+pub(super) fn open(path: &Path) -> Result<Watch, String> {
+    open_replay(path).map(Watch::new)
+}
+
+/// What a player has come to, in a line.
+fn tally(words: &Words, name: &str, tally: &Tally) -> String {
+    let record = Text::new("ui-own-record").with("matches", tally.matches).with("won", tally.won);
+    let args = [
+        ("name", name.to_owned()),
+        ("record", words.say(&record, &[])),
+        ("percent", tally.percent().to_string()),
+        ("average", format!("{:.1}", tally.average())),
+        ("best", tally.best.unwrap_or_default().to_string()),
+    ];
+    words.with("plain-tally", &args.each_ref().map(|(name, value)| (*name, value.as_str())))
+}

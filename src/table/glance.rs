@@ -1,0 +1,78 @@
+//! The matches on record in words: when, which game, who, how it ended.
+
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::Kept;
+use crate::core::Text;
+use crate::core::text::{shown, shown_up_to};
+use crate::lang::Words;
+
+/// A match on record in words, free of control characters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Glance {
+    /// When it was last played, in the time of this place.
+    pub when: String,
+    /// The game's title; of a record that cannot be read, its file's name.
+    pub game: String,
+    /// The players' names; nothing if the record cannot be read.
+    pub players: String,
+    /// How it ended, that it has not, or what is wrong with its record.
+    pub result: String,
+}
+
+impl Glance {
+    /// Whether each of the sought words stands in it, in capitals or not.
+    pub fn has(&self, sought: &str) -> bool {
+        let line = [&*self.when, &self.game, &self.players, &self.result].join(" ").to_lowercase();
+        sought.to_lowercase().split_whitespace().all(|word| line.contains(word))
+    }
+}
+
+impl Kept {
+    /// The match in words.
+    pub fn glance(&self, words: &Words) -> Glance {
+        let when = date(self.modified);
+        let outline = match &self.found {
+            Ok(outline) => outline,
+            Err(fault) => {
+                let file = self.path.file_name().unwrap_or_default().to_string_lossy();
+                let result = shown_up_to(&fault.to_string(), 200);
+                return Glance { when, game: shown(&file), players: String::new(), result };
+            }
+        };
+        let names = self.names();
+        let result = match &outline.end {
+            Some(end) => {
+                let won: Vec<&str> =
+                    end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();
+                words.with("ui-replays-won", &[("names", &won.join(&words.get("ui-comma")))])
+            }
+            None => words.say(&Text::new("ui-replays-unfinished").with("deals", outline.deals), &[]),
+        };
+        let game = words.get(&format!("game-{}", outline.header.game));
+        Glance { when, game, players: names.join(&words.get("ui-comma")), result }
+    }
+
+    /// The offer to go on with the match; `None` if its record cannot be read.
+    pub fn offer(&self, words: &Words) -> Option<String> {
+        let outline = self.found.as_ref().ok()?;
+        let game = words.get(&format!("game-{}", outline.header.game));
+        let deals = words.say(&Text::new("ui-continue-deals").with("deals", outline.deals), &[]);
+        let names = self.names().join(&words.get("ui-comma"));
+        Some(words.with("ui-continue", &[("game", &game), ("names", &names), ("deals", &deals)]))
+    }
+
+    fn names(&self) -> Vec<&str> {
+        let seats = self.found.as_ref().map_or(&[][..], |outline| &outline.header.seats);
+        seats.iter().map(|sitter| sitter.name.as_str()).collect()
+    }
+}
+
+/// A moment in the time of this place.
+fn date(moment: SystemTime) -> String {
+    let Ok(stamp) = Timestamp::try_from(moment) else { return String::new() };
+    stamp.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+}

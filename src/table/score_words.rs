@@ -1,0 +1,55 @@
+//! The score in words, as far as every face words it alike.
+
+use super::DealScore;
+use crate::core::{Event, Info, ScoreLine, Seat, SeatSet};
+use crate::lang::Words;
+
+/// Who has won, if the last of these events are those of a match that is over.
+pub fn winners(last: &[Event]) -> Option<SeatSet> {
+    last.iter().rev().find_map(|event| match event {
+        Event::Ended { winners, .. } => Some(*winners),
+        _ => None,
+    })
+}
+
+/// Who is ahead after these deals.
+pub fn ahead(deals: &[DealScore], seats: usize) -> SeatSet {
+    let Some(last) = deals.last() else { return SeatSet::default() };
+    let most = last.totals.first(seats).iter().max().copied();
+    Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect()
+}
+
+/// Who has won, in a sentence without its end; `names` are the players', by seat.
+pub fn winners_sentence(words: &Words, info: &Info, names: &[String], winners: SeatSet) -> String {
+    let how = match winners.len() {
+        count if info.partners && count * 2 == names.len() => "side",
+        1 => "alone",
+        _ => "shared",
+    };
+    words.with("ui-winners", &[("names", &names_in_a_row(words, names, winners)), ("how", how)])
+}
+
+/// The names of these seats in a row: the last behind an *and*.
+pub fn names_in_a_row(words: &Words, names: &[String], seats: SeatSet) -> String {
+    let names: Vec<&str> =
+        seats.iter().filter_map(|seat| names.get(seat.index())).map(String::as_str).collect();
+    match names.split_last() {
+        Some((last, others @ [_, ..])) => {
+            format!("{}{}{last}", others.join(&words.get("ui-comma")), words.get("ui-and"))
+        }
+        _ => names.concat(),
+    }
+}
+
+/// Whom a line gives what, in short; nothing where it gives nobody anything.
+pub fn points_of(words: &Words, names: &[String], line: &ScoreLine) -> String {
+    let given = Seat::all(names.len()).zip(names).filter(|(seat, _)| line.points[*seat] != 0);
+    let texts: Vec<String> =
+        given.map(|(seat, name)| format!("{name} {}", signed(line.points[seat]))).collect();
+    texts.join(&words.get("ui-comma"))
+}
+
+/// What a total changes by, with its sign.
+pub fn signed(points: i32) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
+}
