@@ -90,7 +90,7 @@ impl Replays {
     /// Opens the chosen match to be looked at.
     fn open(&mut self) -> Then {
         let Some(kept) = self.chosen() else { return Then::Stay };
-        match open(&kept.path) {
+        match open(&kept.path, 0) {
             Ok(screen) => Then::Open(Box::new(screen)),
             Err(error) => {
                 self.notice = Some(error);
@@ -112,14 +112,14 @@ impl Replays {
     }
 }
 
-/// The first match of a file, to be looked at.
+/// The `n`-th match of a file, from 0, to be looked at.
 ///
 /// # Errors
-/// When the file cannot be read, or a line of it goes against the rules.
-pub fn open(path: &Path) -> Result<ReplayScreen, String> {
+/// When the file cannot be read, a line of it goes against the rules, or there are not so many matches.
+pub fn open(path: &Path, n: usize) -> Result<ReplayScreen, String> {
     let file = File::open(path).map_err(|error| error.to_string());
     let replay =
-        file.and_then(|file| table::replay(BufReader::new(file), 0).map_err(|fault| fault.to_string()));
+        file.and_then(|file| table::replay(BufReader::new(file), n).map_err(|fault| fault.to_string()));
     replay
         .map(ReplayScreen::new)
         .map_err(|error| format!("{}: {}", shown_fully(&path.display().to_string()), shown_fully(&error)))
