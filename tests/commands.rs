@@ -3,9 +3,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/pty.rs"]
+mod pty;
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use clap::CommandFactory;
 use offsuit::bots::Level;
@@ -13,6 +17,7 @@ use offsuit::cli::{Cli, ENVIRONMENT, FILES};
 use offsuit::config::{ConfigFile, ITEMS, Settings, Speed};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
+use pty::{Start, record_in};
 
 /// Runs the program with this folder for all it keeps.
 fn run(home: &Path, args: &[&str]) -> Output {
@@ -76,6 +81,32 @@ fn a_record_that_cannot_be_looked_at_says_why() {
         let out = run(home.path(), &["replay", "two.jsonl", "--match", number]);
         assert!(out.status.success(), "{}", text(&out.stderr));
     }
+}
+
+#[test]
+fn a_record_is_looked_at_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let record = data("loo");
+    let args = ["replay", &record];
+    let mut terminal = Start::new(&args, home.path()).go();
+    terminal.wait_for("Step 1 of ");
+    terminal.press("l");
+    terminal.wait_for("Step 2 of ");
+    terminal.press("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.assert_given_back();
+    assert_eq!(record_in(home.path()), None, "looking on writes nothing");
+    // A match that is played on from there is left for home.
+    let mut terminal = Start::new(&args, home.path()).go();
+    terminal.wait_for("Step 1 of ");
+    terminal.press("p");
+    terminal.watch(Duration::from_millis(300));
+    assert!(record_in(home.path()).is_some(), "{}", terminal.text());
+    terminal.press("\u{1b}");
+    terminal.wait_for("Reveille");
+    terminal.press("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.assert_given_back();
 }
 
 #[test]

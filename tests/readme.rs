@@ -8,6 +8,8 @@
 
 #[path = "common/film.rs"]
 mod film;
+#[path = "common/pty.rs"]
+mod pty;
 #[path = "common/screen.rs"]
 mod screen;
 
@@ -157,8 +159,10 @@ fn pictures_show_what_they_are_for() {
     shows("home", &words.get("game-reveille"));
     shows("refusal", "press ? to read");
     shows("score", "Score ");
+    shows("table", "Ann");
+    shows("hint", &words.get("ui-key-hint"));
     shows("replay", &words.get("ui-replay-open"));
-    shows("curtain", "Ben");
+    shows("curtain", "Ann is next");
     shows("japanese", "花");
     shows("plain", "The rule is ");
     for (name, picture) in &all {

@@ -30,7 +30,6 @@ impl Terminal {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_offsuit"));
         command.args(args);
         command.env("OFFSUIT_DATA", data);
-        command.env("OFFSUIT_CONFIG", data);
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
         let child = pair.slave.spawn_command(command).unwrap();
@@ -203,29 +202,4 @@ fn rules_are_read_on_the_screen() {
     terminal.press("q");
     assert_eq!(terminal.ended(), 0);
     assert!(!terminal.screen.screen().alternate_screen(), "the terminal is as it was");
-}
-
-#[test]
-fn a_record_is_looked_at_on_the_screen() {
-    let data = tempfile::tempdir().unwrap();
-    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl");
-    let mut terminal = Terminal::start(&["replay", record], data.path());
-    terminal.wait_for("Step 1 of ");
-    assert!(terminal.screen.screen().alternate_screen());
-    terminal.press("l");
-    terminal.wait_for("Step 2 of ");
-    terminal.press("q");
-    assert_eq!(terminal.ended(), 0);
-    assert!(!terminal.screen.screen().alternate_screen(), "the terminal is as it was");
-    assert_eq!(record_in(data.path()), None, "looking on writes nothing");
-    // A match that is played on from there is left for home.
-    let mut terminal = Terminal::start(&["replay", record], data.path());
-    terminal.wait_for("Step 1 of ");
-    terminal.press("p");
-    terminal.watch(Duration::from_millis(300));
-    assert!(record_in(data.path()).is_some(), "{}", terminal.text());
-    terminal.press("\u{1b}");
-    terminal.wait_for("Reveille");
-    terminal.press("q");
-    assert_eq!(terminal.ended(), 0);
 }

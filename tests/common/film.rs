@@ -3,10 +3,8 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use offsuit::config::Settings;
 use offsuit::games;
@@ -17,9 +15,9 @@ use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use ratatui::crossterm::event::KeyCode;
 
+use super::pty::Start;
 use super::screen;
 
 const NARROW: (u16, u16) = (80, 24);
@@ -40,12 +38,13 @@ fn settings(language: Language) -> Settings {
 /// The screens, as keys are pressed.
 struct Film {
     app: App,
+    pressed: usize,
 }
 
 impl Film {
     fn open(launch: Launch, language: Language) -> Self {
         let launch = Launch { keep: false, seed: Some(1), settings: settings(language), ..launch };
-        let mut film = Film { app: App::new(launch).unwrap() };
+        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
         film.settle();
         film
     }
@@ -64,6 +63,8 @@ impl Film {
 
     fn press(mut self, keys: &[KeyCode]) -> Self {
         for &key in keys {
+            self.pressed += 1;
+            assert!(self.pressed < 2000, "it comes to nothing:\n{}", self.shot(NARROW));
             screen::press(&mut self.app, key);
             self.settle();
         }
@@ -82,14 +83,28 @@ impl Film {
         self
     }
 
-    /// Chooses the first piece that may not be played.
-    fn play_barred(mut self) -> Self {
+    /// Takes what is marked until a trick is to be played to in which not all is allowed.
+    fn play_to_trick(mut self) -> Self {
         self = self.play_to(Scope::Hand);
-        let session = self.app.session().unwrap();
+        while self.barred().is_none() {
+            self = self.press(&[KeyCode::Enter]).play_to(Scope::Hand);
+        }
+        self
+    }
+
+    /// The place of the first piece that may not be played to the trick.
+    fn barred(&self) -> Option<usize> {
+        let session = self.app.session()?;
         let scene = session.scene();
-        let barred = scene.hand.iter().position(|&piece| !session.can(&scene, piece)).unwrap();
+        let barred = scene.hand.iter().position(|&piece| !session.can(&scene, piece));
+        barred.filter(|_| !scene.trick.is_empty())
+    }
+
+    /// Chooses that piece.
+    fn play_barred(mut self) -> Self {
+        self = self.play_to_trick();
         let mut keys = vec![KeyCode::Home];
-        keys.extend([KeyCode::Right].repeat(barred));
+        keys.extend([KeyCode::Right].repeat(self.barred().unwrap()));
         keys.push(KeyCode::Enter);
         self.press(&keys)
     }
@@ -108,45 +123,12 @@ fn record(name: &str) -> OnRecord {
 /// folder.
 fn home() -> String {
     let folder = tempfile::tempdir().unwrap();
-    let size = PtySize { rows: NARROW.1, cols: NARROW.0, pixel_width: 0, pixel_height: 0 };
-    let pair = native_pty_system().openpty(size).unwrap();
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_offsuit"));
-    command.args(["--lang", "en"]);
-    for name in ["OFFSUIT_DATA", "OFFSUIT_CONFIG"] {
-        command.env(name, folder.path());
-    }
-    command.env("TERM", "xterm-256color");
-    command.env("LC_ALL", "C.UTF-8");
-    let mut child = pair.slave.spawn_command(command).unwrap();
-    let mut reader = pair.master.try_clone_reader().unwrap();
-    let (send, output) = channel();
-    thread::spawn(move || {
-        let mut block = [0; 4096];
-        while let Ok(read @ 1..) = reader.read(&mut block) {
-            if send.send(block[..read].to_vec()).is_err() {
-                break;
-            }
-        }
-    });
-    let cells = |n: u16| NonZero::new(n).unwrap();
-    let mut shown = vt100::Parser::new(cells(NARROW.1), cells(NARROW.0), 0);
-    let start = Instant::now();
+    let mut terminal = Start::new(&["--lang", "en"], folder.path()).go();
     // All is there with the first frame: the bar of keys is the end of it.
-    while let Ok(block) = output.recv_timeout(Duration::from_secs(20)) {
-        shown.process(&block);
-        if shown.screen().contents().contains("F1") || start.elapsed() > Duration::from_secs(20) {
-            break;
-        }
-    }
-    while let Ok(block) = output.recv_timeout(Duration::from_millis(300)) {
-        shown.process(&block);
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let mut text: Vec<String> =
-        shown.screen().rows(0, NARROW.0).map(|row| row.trim_end().to_owned() + "\n").collect();
-    text.truncate(NARROW.1.into());
-    text.concat()
+    terminal.wait_for("F1");
+    terminal.watch(Duration::from_millis(300));
+    let rows = terminal.screen.screen().rows(0, NARROW.0);
+    rows.map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
 /// What is printed, with what is typed in between.
@@ -204,17 +186,17 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         Film::open(Launch { setup: Some(table("loo", &["花"], 3)), ..Launch::default() }, Language::Japanese);
     let replay = Launch { replay: Some(record("reveille")), ..Launch::default() };
     vec![
-        ("table", Film::at(hamlet()).play_to(Scope::Hand).shot(NARROW)),
+        ("table", Film::at(hamlet()).play_to_trick().shot(NARROW)),
         ("home", home()),
         ("refusal", Film::at(hamlet()).play_barred().shot(NARROW)),
         ("hint", Film::at(hamlet()).play_to(Scope::Hand).type_letters("h").shot(NARROW)),
         ("score", Film::at(hamlet()).play_to(Scope::DealOver).shot(NARROW)),
-        ("replay", Film::open(replay, Language::English).type_letters("jjo").shot(NARROW)),
+        ("replay", Film::open(replay, Language::English).type_letters("jjjj").shot(NARROW)),
         ("curtain", Film::at(table("loo", &["Ann", "Ben"], 2)).shot(NARROW)),
         ("wide", Film::at(table("deer-hunt", &["Ann"], 4)).play_to(Scope::Hand).shot((100, 30))),
         ("widest", Film::at(table("reveille", &["Ann"], 4)).play_to(Scope::Hand).shot((160, 50))),
-        ("japanese", in_japanese.play_to(Scope::Hand).shot(NARROW)),
-        ("plain", plainly(table("fifteens", &["Ann"], 1), vec!["1", "why 2", "hand", "quit"])),
+        ("japanese", in_japanese.play_barred().shot(NARROW)),
+        ("plain", plainly(table("fifteens", &["Ann"], 1), vec!["2", "9s", "quit", "quit"])),
     ]
 }
 
