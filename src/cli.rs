@@ -4,24 +4,30 @@
 //! command line that cannot be understood. A reader that closes the pipe ends the program quietly.
 
 mod args;
+mod completions;
+mod face;
 mod games;
+mod man;
 mod play;
+mod replay;
 mod rules;
+mod settings;
 mod simulate;
+mod values;
 mod verify;
 
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
 
-pub use args::{Cli, Command};
+pub use args::{Cli, Command, Manner};
+pub use man::{ENVIRONMENT, FILES};
 
-use crate::config::{ConfigFile, Loaded};
-
-use crate::ui::{self, Launch};
+use crate::core::text::shown;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -47,12 +53,9 @@ pub(crate) fn tell(what: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "offsuit: {what}");
 }
 
-/// Opens the screens, and stays until they are left.
-pub(crate) fn show(launch: Launch) -> Result<(), Failure> {
-    match ui::run(launch)? {
-        None => Ok(()),
-        Some(signal) => Err(Failure::Signal(signal as u8)),
-    }
+/// A file's name as it may be shown.
+pub(crate) fn shown_path(path: &Path) -> String {
+    path.to_string_lossy().split('/').map(shown).collect::<Vec<_>>().join("/")
 }
 
 /// Runs the program with the arguments it was started with.
@@ -94,25 +97,17 @@ fn refuse(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// The settings of the user's file.
-fn settings() -> Loaded {
-    ConfigFile::load()
-}
-
-/// Whether to speak in plain lines: as asked for, or where nothing else can be shown.
-fn is_plain(asked: bool) -> bool {
-    asked
-        || !io::stdin().is_terminal()
-        || !io::stdout().is_terminal()
-        || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
-}
-
 fn run(cli: Cli) -> Result<(), Failure> {
+    let manner = cli.manner;
     match cli.command.unwrap_or_default() {
         Command::Games(args) => games::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Verify(args) => verify::run(&args),
-        Command::Rules(args) => rules::run(&args, is_plain(cli.plain)),
-        Command::Play(args) => play::run(&args, is_plain(cli.plain)),
+        Command::Rules(args) => rules::run(&args, manner),
+        Command::Play(args) => play::run(&args, manner),
+        Command::Replay(args) => replay::run(&args, manner),
+        Command::Settings => settings::run(),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     }
 }

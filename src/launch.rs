@@ -1,5 +1,6 @@
 //! What the program opens with, whichever face it shows: screens or plain lines.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use crate::config::{ConfigFile, Settings};
@@ -13,8 +14,8 @@ pub struct Launch {
     pub setup: Option<Setup>,
     /// The rules to read and nothing else: the program ends with them.
     pub rules: Option<Moment>,
-    /// The match on record to look at.
-    pub replay: Option<PathBuf>,
+    /// The match on record to look at and nothing else: the program ends with it.
+    pub replay: Option<OnRecord>,
     /// Whether records of matches are kept in the data directory.
     pub keep: bool,
     /// The settings.
@@ -43,6 +44,15 @@ impl Default for Launch {
             rows: None,
         }
     }
+}
+
+/// A match on record.
+#[derive(Clone, Debug)]
+pub struct OnRecord {
+    /// The file.
+    pub path: PathBuf,
+    /// Which of its matches, from 1.
+    pub number: NonZero<usize>,
 }
 
 /// Which rules are wanted: a game's, at a section or clause.

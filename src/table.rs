@@ -27,7 +27,7 @@ pub use library::{Kept, library, newest_unfinished};
 pub use players::players;
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
-pub use save::{Saved, Saver, matches_folder};
+pub use save::{DATA_VARIABLE, Saved, Saver, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use session::{Phase, Session};

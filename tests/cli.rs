@@ -34,7 +34,9 @@ const GAMES: [(&str, usize, usize); 6] = [
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    for command in ["games", "simulate", "verify", "rules", "play"] {
+    for command in
+        ["games", "simulate", "verify", "rules", "play", "replay", "settings", "completions", "man"]
+    {
         let help = run(&[command, "--help"]);
         assert!(help.status.success() && help.stderr.is_empty(), "{command}");
         assert!(text(&help.stdout).contains("Examples:\n  offsuit "), "{command}");
@@ -44,24 +46,25 @@ fn every_command_explains_itself_with_examples() {
 #[test]
 fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
     for (args, expected) in [
-        (&["simulate", "whist"][..], "no game \"whist\": the games are head-and-tail, loo"),
+        (&["simulate", "whist"][..], "[possible values: head-and-tail, loo"),
         (&["simulate", "loo", "--players", "8"], "loo is not for 8 players but for 3 to 7"),
         (&["simulate", "hamlet", "--players", "4"], "hamlet is not for 4 players but for 3"),
         (&["simulate", "loo", "--option", "chips"], "expected KEY=VALUE"),
         (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
         (&["simulate", "loo", "--option", "chip=12"], "the game's options are chips"),
         (&["simulate", "deer-hunt", "--option", "tie_break=x"], "draw or last-deal"),
-        (&["simulate", "loo", "--bots", "grandmaster"], "expected random or novice"),
+        (&["simulate", "loo", "--bots", "grandmaster"], "[possible values: random, novice]"),
         (&["simulate", "loo", "--bots", "random,novice"], "2 bot levels for 5 seats"),
         (&["simulate", "loo", "--legal"], "--record"),
         (&["simulate", "loo", "--matches", "-1"], "--matches"),
         (&["simulate", "loo", "--seed", "x"], "--seed"),
         (&["rules", "loo", "bidding"], "there are overview, equipment"),
-        (&["rules", "loo", "--lang", "xx"], "no rules of loo in \"xx\": there are en, ja"),
-        (&["rules", "whist"], "no game"),
-        (&["play", "loo", "--seat", "9=human"], "they are 0 to 4"),
-        (&["play", "loo", "--seat", "0=robot"], "random or novice, or human"),
-        (&["play", "loo", "--name", "0=\u{7}"], "control character"),
+        (&["rules", "loo", "--lang", "xx"], "[possible values: en, ja]"),
+        (&["rules", "whist"], "[possible values: head-and-tail, loo"),
+        (&["play", "loo", "--seat", "0=human"], "they are 1 to 5"),
+        (&["play", "loo", "--seat", "6=human"], "they are 1 to 5"),
+        (&["play", "loo", "--seat", "1=robot"], "random or novice, or human"),
+        (&["play", "loo", "--name", "1=\u{7}"], "control character"),
         (&["play", "--seed", "1"], "<GAME>"),
         (&["deal"], "unrecognized subcommand"),
         (&["verify"], "<FILE>"),
@@ -244,7 +247,9 @@ fn the_examples_of_the_help_run() {
     )
     .unwrap();
     let mut ran = 0;
-    for command in ["", "games", "simulate", "verify", "rules", "play"] {
+    let all =
+        ["", "games", "simulate", "verify", "rules", "play", "replay", "settings", "completions", "man"];
+    for command in all {
         let help = run(&[command, "--help"].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>());
         let help = text(&help.stdout);
         let examples = help.split("Examples:\n").nth(1).unwrap();
@@ -254,6 +259,7 @@ fn the_examples_of_the_help_run() {
                 .args(["-c", line])
                 .env("PATH", &search)
                 .env("OFFSUIT_DATA", folder.path())
+                .env("OFFSUIT_CONFIG", folder.path())
                 .current_dir(folder.path())
                 .stdin(Stdio::null())
                 .output()
@@ -263,7 +269,7 @@ fn the_examples_of_the_help_run() {
             ran += 1;
         }
     }
-    assert!(ran > 12, "{ran}");
+    assert!(ran > 20, "{ran}");
 }
 
 #[test]

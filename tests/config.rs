@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -253,36 +252,4 @@ fn a_link_to_the_file_stays_one_and_its_permissions_too() {
     assert!(fs::read_to_string(&real).unwrap().contains("motion = false"));
     assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(names(folder.path()), ["config", "elsewhere"]);
-}
-
-/// The table of the README; `UPDATE_README=1 cargo test --test config` writes it anew.
-#[test]
-fn the_readme_lists_every_setting() {
-    let words = words();
-    let mut table = String::from("| Key | Values | What it does |\n|---|---|---|\n");
-    for item in ITEMS {
-        let default = item.get(&Settings::default());
-        let values: Vec<String> = match item.kind {
-            Kind::Choice(choices) => choices().iter().map(|(word, _)| (*word).to_owned()).collect(),
-            Kind::Toggle => vec!["true".to_owned(), "false".to_owned()],
-            Kind::Text(_) => vec![],
-        };
-        let marked =
-            values.iter().map(|v| if *v == default { format!("**`{v}`**") } else { format!("`{v}`") });
-        let mut cell = marked.collect::<Vec<_>>().join(", ");
-        if cell.is_empty() {
-            cell = item.expected(&words);
-        }
-        writeln!(table, "| `{}` | {cell} | {} |", item.key, words.get(item.help)).unwrap();
-    }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let readme = fs::read_to_string(&path).unwrap();
-    let opening = "<!-- settings -->\n";
-    let start = readme.find(opening).unwrap() + opening.len();
-    let end = start + readme[start..].find("\n\n").unwrap() + 1;
-    if std::env::var_os("UPDATE_README").is_some() {
-        fs::write(path, format!("{}{table}{}", &readme[..start], &readme[end..])).unwrap();
-        return;
-    }
-    assert_eq!(readme[start..end], table, "UPDATE_README=1 cargo test --test config");
 }

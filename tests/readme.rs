@@ -1,69 +1,190 @@
-//! The README stays true: its screenshot is what the program shows, its commands run, its figures are the
-//! program's.
+//! The README stays true: its pictures are what the program shows, its tables what the program knows, its
+//! commands run.
 //!
-//! `UPDATE_README=1 cargo test --test readme` writes the screenshot anew.
+//! `UPDATE_README=1 cargo test --test readme` writes all that stands between `<!-- made: NAME -->` and
+//! `<!-- /made -->` anew.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/film.rs"]
+mod film;
+#[path = "common/pty.rs"]
+mod pty;
 #[path = "common/screen.rs"]
 mod screen;
 
+use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-use offsuit::games::{self, CATALOG};
+use clap::CommandFactory;
+use offsuit::cli::{Cli, ENVIRONMENT, FILES};
+use offsuit::config::{ITEMS, Kind, Settings};
+use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::record::Sitter;
-use offsuit::table::Setup;
-use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::KeyCode;
+use offsuit::ui::app::Hits;
+use offsuit::ui::keys::{Scope, listed};
+use offsuit::ui::{Look, Theme};
 
-fn path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")
-}
+/// Command lines of the README that are not the program's own. Each is run by `.ci/run`, or by whoever reads
+/// this, in a clean checkout.
+const OTHERS: [&str; 9] = [
+    "cargo run --release",
+    "cargo install --path .",
+    "cargo test",
+    "cargo doc --open",
+    "cargo bench --bench playouts",
+    "cargo bench --bench screens",
+    "python3 tests/referee.py loo.jsonl",
+    ".ci/run",
+    ".ci/soak",
+];
 
 fn readme() -> String {
-    fs::read_to_string(path()).unwrap()
+    fs::read_to_string(film::readme()).unwrap()
 }
 
-/// The program at 80x24, the first trick of `offsuit play hamlet --seed 5`.
-fn screenshot() -> String {
-    let mut setup = Setup::quick(games::find("hamlet").unwrap(), 5);
-    let player = setup.seats[0].player.clone();
-    setup.seats[0] = Sitter::new("Ann", player).unwrap();
-    let settings = screen::settings(Language::English, Glyphs::Unicode, true);
-    let launch = Launch { setup: Some(setup), keep: false, settings, ..Launch::default() };
-    let mut app = App::new(launch).unwrap();
-    screen::draw(&mut app, (80, 24));
-    for key in [KeyCode::Enter] {
-        while app.wait().is_some() {
-            app.tick();
+fn words() -> Words {
+    Words::new(Language::English, Glyphs::Unicode)
+}
+
+/// A cell of a table: what would end it is written otherwise.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+/// The keys of some scopes, each command once.
+fn keys(scopes: &[Scope]) -> String {
+    let words = words();
+    let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+    let mut table = String::new();
+    for &scope in scopes {
+        writeln!(table, "| {} | |\n|---|---|", words.get(scope.title())).unwrap();
+        for command in listed(scope, &look) {
+            let keys: Vec<String> = command.keys.iter().map(|key| format!("`{}`", cell(key))).collect();
+            writeln!(table, "| {} | {} |", keys.join(" "), cell(&command.meaning)).unwrap();
         }
-        screen::press(&mut app, key);
+        table.push('\n');
     }
-    while app.wait().is_some() {
-        app.tick();
+    table
+}
+
+fn settings() -> String {
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    let mut table = String::from("| Key | Values | What it does |\n|---|---|---|\n");
+    for item in ITEMS {
+        let default = item.get(&Settings::default());
+        let values: Vec<String> = match item.kind {
+            Kind::Choice(choices) => choices().iter().map(|(word, _)| (*word).to_owned()).collect(),
+            Kind::Toggle => vec!["true".to_owned(), "false".to_owned()],
+            Kind::Text(_) => vec![],
+        };
+        let marked =
+            values.iter().map(|v| if *v == default { format!("**`{v}`**") } else { format!("`{v}`") });
+        let mut values = marked.collect::<Vec<_>>().join(", ");
+        if values.is_empty() {
+            values = item.expected(&words);
+        }
+        writeln!(table, "| `{}` | {values} | {} |", item.key, words.get(item.help)).unwrap();
     }
-    screen::text(&screen::draw(&mut app, (80, 24)))
+    table
+}
+
+fn commands() -> String {
+    let mut table =
+        String::from("| Command | What it does |\n|---|---|\n| `offsuit` | Open the list of games |\n");
+    for command in Cli::command().get_subcommands() {
+        let about = command.get_about().unwrap();
+        writeln!(table, "| `offsuit {}` | {} |", command.get_name(), cell(&about.to_string())).unwrap();
+    }
+    table
+}
+
+fn named(title: &str, entries: &[(&str, &str)]) -> String {
+    let mut table = format!("| {title} | |\n|---|---|\n");
+    for (name, meaning) in entries {
+        writeln!(table, "| `{name}` | {} |", cell(meaning)).unwrap();
+    }
+    table
+}
+
+/// All that is made by the program, by name.
+fn made() -> Vec<(&'static str, String)> {
+    let mut all: Vec<_> =
+        film::pictures().into_iter().map(|(name, text)| (name, format!("```text\n{text}```\n"))).collect();
+    all.extend([
+        ("keys", keys(&[Scope::Hand])),
+        ("more keys", keys(&[Scope::Home, Scope::Rules, Scope::Replay, Scope::Replays, Scope::Form])),
+        ("settings", settings()),
+        ("commands", commands()),
+        ("environment", named("Variable", ENVIRONMENT)),
+        ("files", named("File", FILES)),
+    ]);
+    all
 }
 
 #[test]
-fn the_screenshot_is_the_programs() {
-    let text = readme();
-    let opening = "<!-- screenshot: hamlet -->\n```text\n";
-    let start = text.find(opening).unwrap() + opening.len();
-    let end = start + text[start..].find("```").unwrap();
-    let shown = screenshot();
-    if std::env::var_os("UPDATE_README").is_some() {
-        fs::write(path(), format!("{}{shown}{}", &text[..start], &text[end..])).unwrap();
-        return;
+fn what_is_made_by_the_program_is_up_to_date() {
+    let mut text = readme();
+    let all = made();
+    let mut stale = Vec::new();
+    for (name, wanted) in &all {
+        let opening = format!("<!-- made: {name} -->\n");
+        assert_eq!(text.matches(&opening).count(), 1, "{opening}");
+        let start = text.find(&opening).unwrap() + opening.len();
+        let end = start + text[start..].find("<!-- /made -->\n").unwrap();
+        if text[start..end] != *wanted {
+            stale.push(*name);
+            text.replace_range(start..end, wanted);
+        }
     }
-    assert_eq!(text[start..end], shown, "UPDATE_README=1 cargo test --test readme");
+    assert_eq!(text.matches("<!-- made: ").count(), all.len(), "something is made by nobody");
+    if std::env::var_os("UPDATE_README").is_some() {
+        fs::write(film::readme(), text).unwrap();
+    } else {
+        assert!(stale.is_empty(), "UPDATE_README=1 cargo test --test readme makes {stale:?} anew");
+    }
+}
+
+/// The pictures show what the README says they do.
+#[test]
+fn pictures_show_what_they_are_for() {
+    let all = film::pictures();
+    let words = words();
+    let shows = |name: &str, what: &str| {
+        let (_, picture) = all.iter().find(|(found, _)| *found == name).unwrap();
+        assert!(picture.contains(what), "no {what:?} in {name}:\n{picture}");
+    };
+    shows("home", &words.get("game-reveille"));
+    shows("refusal", "press ? to read");
+    shows("score", "Score ");
+    shows("table", "Ann");
+    shows("hint", &words.get("ui-key-hint"));
+    shows("replay", &words.get("ui-replay-open"));
+    shows("curtain", "Ann is next");
+    shows("japanese", "花");
+    shows("plain", "The rule is ");
+    for (name, picture) in &all {
+        let lines = picture.lines().count();
+        let widest = picture.lines().map(unicode_width::UnicodeWidthStr::width).max().unwrap();
+        assert!(widest <= if *name == "widest" { 160 } else { 100 }, "{name}: {widest}");
+        assert!(
+            *name == "plain"
+                || lines
+                    == if widest > 100 {
+                        50
+                    } else if widest > 80 {
+                        30
+                    } else {
+                        24
+                    }
+        );
+    }
 }
 
 /// Every command line of the README, in its order.
-fn commands() -> Vec<String> {
+fn command_lines() -> Vec<String> {
     let text = readme();
     let blocks = text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
     let lines: Vec<String> =
@@ -84,8 +205,9 @@ fn its_commands_run() {
             .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
     )
     .unwrap();
-    let mut ran = 0;
-    for line in commands().iter().filter(|line| line.starts_with("offsuit")) {
+    let lines = command_lines();
+    let (own, others): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.starts_with("offsuit"));
+    for line in &own {
         let out = Command::new("sh")
             .args(["-c", line])
             .env("PATH", &search)
@@ -99,17 +221,20 @@ fn its_commands_run() {
         let error = String::from_utf8(out.stderr).unwrap();
         // Without a terminal a table opens in plain lines, and the end of the input closes it.
         assert!(out.status.success(), "{line}: {error}");
-        ran += 1;
     }
-    assert!(ran >= 10, "{:?}", commands());
-    assert!(commands().iter().any(|line| line == "cargo run --release"));
-    assert!(commands().iter().any(|line| line == "cargo test"));
+    for line in &others {
+        assert!(OTHERS.contains(&line.as_str()), "{line} is run by nobody");
+    }
+    assert!(
+        own.len() >= 15 && OTHERS.iter().all(|line| lines.iter().any(|found| found == line)),
+        "{lines:?}"
+    );
 }
 
 #[test]
 fn its_facts_are_the_programs() {
     let text = readme();
-    let words = Words::new(Language::English, Glyphs::Ascii);
+    let words = words();
     for info in CATALOG.iter().map(|entry| entry.info) {
         let title = words.get(&format!("game-{}", info.id));
         let row = text.lines().find(|line| line.starts_with(&format!("| **{title}**"))).unwrap();
@@ -127,11 +252,13 @@ fn its_facts_are_the_programs() {
             assert!(bench.contains(&format!("\n{} {seats} ", info.id)), "no figures of {} {seats}", info.id);
         }
     }
-    for name in ["OFFSUIT_DATA", "rules/en", "rules/ja", ".ci/soak", "tests/referee.py", "LICENSE"] {
-        assert!(text.contains(name), "{name}");
+    // Every file it links to is there.
+    for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let is_file = !target.contains("://") && !target.starts_with('#');
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(target);
+        assert!(!is_file || path.exists(), "{target}");
     }
-    for file in ["rules/en", "rules/ja", ".ci/soak", ".ci/run", "tests/referee.py", "LICENSE", "src/games.rs"]
-    {
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(file).exists(), "{file}");
+    for file in ["rules/en", "rules/ja", "LICENSE", "tests/referee.py", "CHANGELOG.md"] {
+        assert!(text.contains(&format!("]({file})")), "no link to {file}");
     }
 }

@@ -1,13 +1,17 @@
 //! The arguments of every command.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 
-use super::Failure;
+use super::{Failure, values};
+use crate::bots::Level;
 use crate::core::text::shown;
 use crate::core::{Info, OptionValues};
-use crate::games::{self, CATALOG, Entry};
+use crate::games::Entry;
+use crate::lang::Language;
 
 /// Six uncommon trick-taking games in a terminal, against bots or around one keyboard.
 #[derive(Parser, Debug)]
@@ -16,10 +20,21 @@ pub struct Cli {
     /// What to do; without a command, the program opens at its list of games.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// How to speak.
+    #[command(flatten)]
+    pub manner: Manner,
+}
+
+/// How to speak, whatever is done.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Manner {
     /// Speak in lines that are only ever appended, without colours or pictures: for screen readers, slow links
     /// and scripts; by itself where stdin or stdout is no terminal or TERM is dumb
     #[arg(long, global = true)]
     pub plain: bool,
+    /// The language of screens, plain lines and rule pages, this time only [default: as set, else the locale's]
+    #[arg(long, global = true, value_name = "LANG", value_parser = values::language())]
+    pub lang: Option<Language>,
 }
 
 const EXAMPLES: &str = "\
@@ -27,8 +42,10 @@ Examples:
   offsuit                         open the list of games
   offsuit play loo                sit down at a table of Loo
   offsuit --plain                 all in plain lines, for screen readers and scripts
+  offsuit --lang ja               in Japanese, this time
   offsuit rules hamlet bid        how the bidding in Hamlet goes
-  offsuit games                   the games, with seats and options";
+  offsuit games                   the games, with seats and options
+  offsuit man                     the manual page, with files and environment variables";
 
 /// The commands.
 #[derive(Subcommand, Debug)]
@@ -43,6 +60,15 @@ pub enum Command {
     Rules(RulesArgs),
     /// Sit down at a table
     Play(PlayArgs),
+    /// Look at a match on record, step by step
+    Replay(ReplayArgs),
+    /// Print the settings as they are, and where they and the matches are kept
+    #[command(after_help = "Examples:\n  offsuit settings")]
+    Settings,
+    /// Print a script that completes this program's arguments in a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man(ManArgs),
 }
 
 impl Default for Command {
@@ -63,8 +89,8 @@ pub struct GamesArgs {
 /// Arguments of `simulate`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Match 1 is dealt from the seed itself, each further one from a seed made of it, which stands in its
-record: `--seed` with that number plays it again alone.
+Match 1 is dealt from the seed itself, each further one from a seed made of it, which stands in its record: \
+`--seed` with that number plays it again alone.
 
 Examples:
   offsuit simulate fifteens --matches 1000 --bots novice
@@ -72,7 +98,8 @@ Examples:
   offsuit simulate reveille --record - --legal | offsuit verify -")]
 pub struct SimulateArgs {
     /// The game
-    pub game: String,
+    #[arg(value_parser = values::game())]
+    pub game: &'static Entry,
     /// How many play [default: the number the game is best with]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -86,9 +113,10 @@ pub struct SimulateArgs {
     /// An option of the game, more than once if need be
     #[arg(long = "option", value_name = "K=V")]
     pub options: Vec<String>,
-    /// The bots' level: one for all seats, or one for each, from seat 0 on
-    #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "random")]
-    pub bots: Vec<String>,
+    /// The bots' level: one for all seats, or one for each, from seat 1 on
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "random",
+        value_parser = values::level())]
+    pub bots: Vec<Level>,
     /// Write the records to this file, or to stdout (-)
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
@@ -119,28 +147,28 @@ Examples:
   offsuit rules hamlet --lang ja")]
 pub struct RulesArgs {
     /// The game
-    pub game: String,
+    #[arg(value_parser = values::game())]
+    pub game: &'static Entry,
     /// A section or a clause, such as `score` or `play-2` [default: the whole page]
     pub section: Option<String>,
-    /// The language: en or ja [default: the locale's, else en]
-    #[arg(long, value_name = "LANG")]
-    pub lang: Option<String>,
 }
 
 /// Arguments of `play`.
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
-Seats are numbered from 0, clockwise. Without --seat, you sit in seat 0 and bots in the others.
+Seats are numbered from 1, clockwise, as on the screens; in records they count from 0. Without --seat, you sit \
+in seat 1 and bots in the others.
 
 Examples:
   offsuit play
   offsuit play head-and-tail --players 6
-  offsuit play hamlet --seat 0=human --seat 1=human --name 0=Ann --name 1=Ben
+  offsuit play hamlet --seat 1=human --seat 2=human --name 1=Ann --name 2=Ben
   offsuit play reveille --seed 1234 --option target=3
   offsuit play loo --plain")]
 pub struct PlayArgs {
     /// The game [default: choose from the list]
-    pub game: Option<String>,
+    #[arg(value_parser = values::game())]
+    pub game: Option<&'static Entry>,
     /// How many play [default: the number the game is best with]
     #[arg(long, value_name = "N", requires = "game", allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -158,12 +186,45 @@ pub struct PlayArgs {
     pub options: Vec<String>,
 }
 
-/// The game of this name.
-pub(super) fn game(id: &str) -> Result<&'static Entry, Failure> {
-    games::find(id).ok_or_else(|| {
-        let known: Vec<_> = CATALOG.iter().map(|entry| entry.info.id).collect();
-        Failure::Usage(format!("no game \"{}\": the games are {}", shown(id), known.join(", ")))
-    })
+/// Arguments of `replay`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Leaving the replay ends the program. Playing on from a step makes a new match with a record of its own; the \
+file is never written to.
+
+Examples:
+  offsuit replay match.jsonl
+  offsuit replay match.jsonl --match 1 --plain")]
+pub struct ReplayArgs {
+    /// The record, a file
+    pub file: PathBuf,
+    /// Which of its matches, from 1
+    #[arg(long = "match", value_name = "N", default_value = "1", allow_negative_numbers = true)]
+    pub number: NonZero<usize>,
+}
+
+/// Arguments of `completions`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  offsuit completions bash > offsuit.bash
+  offsuit completions zsh > _offsuit
+  offsuit completions fish > offsuit.fish")]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  offsuit man > offsuit.6
+  offsuit man --dir pages")]
+pub struct ManArgs {
+    /// Write a page for each command into this directory instead; only pages written so are replaced
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
 }
 
 /// How many play: as asked for, or the game's best number.

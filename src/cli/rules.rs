@@ -2,20 +2,16 @@
 
 use std::io::{Write, stdout};
 
-use super::args::{RulesArgs, game};
-use super::{Failure, show};
-use crate::config::Settings;
+use super::args::RulesArgs;
+use super::{Failure, Manner, face};
 use crate::core::text::shown;
 use crate::lang::Language;
+use crate::launch::{Launch, Moment};
 use crate::rules::{Page, plain};
-use crate::ui::{Launch, Moment};
 
-pub(super) fn run(args: &RulesArgs, as_lines: bool) -> Result<(), Failure> {
-    let entry = game(&args.game)?;
-    let language = match &args.lang {
-        Some(code) => code.parse().map_err(Failure::Usage)?,
-        None => Language::of_environment(),
-    };
+pub(super) fn run(args: &RulesArgs, manner: Manner) -> Result<(), Failure> {
+    let (entry, launch) = (args.game, manner.launch());
+    let language = launch.settings.language.unwrap_or_else(Language::of_environment);
     let page = Page::of(entry, language.code()).map_err(Failure::Usage)?;
     let (text, anchor) = match &args.section {
         None => (page.source.trim_end(), String::new()),
@@ -26,16 +22,15 @@ pub(super) fn run(args: &RulesArgs, as_lines: bool) -> Result<(), Failure> {
                 Failure::Usage(format!(
                     "no section \"{}\" in the rules of {}: there are {}, and their clauses, such as score-1",
                     shown(wanted),
-                    args.game,
+                    entry.info.id,
                     known.join(", ")
                 ))
             })?;
             (page.text(section), section.anchor.clone())
         }
     };
-    if !as_lines {
-        let settings = Settings { language: Some(language), ..super::settings().settings };
-        return show(Launch { rules: Some(Moment { entry, anchor }), settings, ..Launch::default() });
+    if !manner.is_plain() {
+        return face::show(Launch { rules: Some(Moment { entry, anchor }), ..launch }, manner);
     }
     stdout().lock().write_all(plain(text).as_bytes())?;
     Ok(())

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
-use super::args::{SimulateArgs, game, options, players};
+use super::args::{SimulateArgs, options, players};
+use super::{Failure, shown_path};
 use crate::bots::{Bot, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Seat, TrickTaking, Turn};
@@ -17,7 +17,7 @@ use crate::record::{Header, Marks, Scribe};
 use crate::table::Setup;
 
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
-    let info = &game(&args.game)?.info;
+    let info = &args.game.info;
     let seats = players(info, args.players)?;
     let levels = levels(&args.bots, seats)?;
     let header = Header {
@@ -34,12 +34,10 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn levels(named: &[String], seats: usize) -> Result<Vec<Level>, Failure> {
-    let levels: Vec<Level> =
-        named.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(Failure::Usage)?;
-    match levels.as_slice() {
+fn levels(named: &[Level], seats: usize) -> Result<Vec<Level>, Failure> {
+    match named {
         [all] => Ok(vec![*all; seats]),
-        each if each.len() == seats => Ok(levels),
+        each if each.len() == seats => Ok(each.to_vec()),
         each => Err(Failure::Usage(format!(
             "{} bot levels for {seats} seats: expected one for all, or one for each",
             each.len()
@@ -52,16 +50,13 @@ fn open(path: &Path) -> Result<Box<dyn Write>, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(BufWriter::new(stdout().lock())));
     }
-    let name = path.to_string_lossy();
+    let name = shown_path(path);
     match File::create_new(path) {
         Ok(file) => Ok(Box::new(BufWriter::new(file))),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Failure::Failed(format!(
-            "{} is there already: name a new file, or remove it",
-            crate::core::text::shown(&name)
-        ))),
-        Err(error) => {
-            Err(Failure::Failed(format!("{} cannot be written: {error}", crate::core::text::shown(&name))))
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(Failure::Failed(format!("{name} is there already: name a new file, or remove it")))
         }
+        Err(error) => Err(Failure::Failed(format!("{name} cannot be written: {error}"))),
     }
 }
 
@@ -140,7 +135,7 @@ impl Series {
                     let (Some(view), Some(bot)) = (view, bots.get_mut(seat.index())) else { break };
                     let mv = bot.decide(&view, &mut rng);
                     scribe.play(seat, mv, marks, &mut ()).map_err(|refusal| {
-                        Failure::Failed(format!("a bot of seat {seat} erred: {refusal}"))
+                        Failure::Failed(format!("the bot in seat {} erred: {refusal}", seat.index() + 1))
                     })?;
                 }
             }
@@ -183,7 +178,7 @@ impl Summary {
         let _ = writeln!(
             err,
             "{}: {} {}, {} deals, {} decisions, {:.0} decisions/s",
-            args.game,
+            args.game.info.id,
             args.matches,
             if args.matches == 1 { "match" } else { "matches" },
             self.deals,
@@ -191,7 +186,7 @@ impl Summary {
             self.decisions as f64 / self.seconds.max(1e-9)
         );
         for (seat, tally) in self.seats.iter().enumerate() {
-            let level = args.bots.get(seat).or(args.bots.first()).map_or("", String::as_str);
+            let level = args.bots.get(seat).or(args.bots.first()).map_or("", |level| level.name());
             let mean = tally.sum / matches.max(1.0);
             let wins = 100.0 * tally.wins / matches.max(1.0);
             let interval = if args.matches > 1 {
@@ -202,7 +197,8 @@ impl Summary {
             };
             let _ = writeln!(
                 err,
-                "seat {seat} ({level}): {mean:+.2}{interval} points a match, {wins:.1} % of matches won"
+                "seat {} ({level}): {mean:+.2}{interval} points a match, {wins:.1} % of matches won",
+                seat + 1
             );
         }
     }

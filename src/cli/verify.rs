@@ -7,8 +7,7 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::VerifyArgs;
-use super::{Failure, tell};
-use crate::core::text::shown;
+use super::{Failure, shown_path, tell};
 use crate::record::{self, Checked};
 
 pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
@@ -82,9 +81,4 @@ fn describe(checked: &Checked) -> String {
 
 fn count(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
-}
-
-/// A file's name as it may be shown.
-fn shown_path(path: &Path) -> String {
-    path.to_string_lossy().split('/').map(shown).collect::<Vec<_>>().join("/")
 }

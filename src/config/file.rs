@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
-use toml_edit::{Document, DocumentMut, Item as TomlItem, Value};
+use toml_edit::{Document, DocumentMut, Item as TomlItem};
 
 use super::Settings;
 use super::items::{ITEMS, Item, Kind};
@@ -85,7 +85,10 @@ pub struct Loaded {
 #[derive(Debug)]
 pub struct ConfigFile {
     path: Option<PathBuf>,
+    /// What it says.
     known: Settings,
+    /// What holds, if that is something else for now.
+    for_now: Option<Settings>,
 }
 
 /// The directory of the file: `OFFSUIT_CONFIG` if set, else where the system keeps settings of users.
@@ -106,7 +109,7 @@ impl ConfigFile {
         match config_directory() {
             Ok(directory) => ConfigFile::load_from(&directory),
             Err(error) => Loaded {
-                file: ConfigFile { path: None, known: Settings::default() },
+                file: ConfigFile { path: None, known: Settings::default(), for_now: None },
                 settings: Settings::default(),
                 problems: vec![Problem { line: None, fault: Fault::Unreadable(error.to_string()) }],
             },
@@ -124,12 +127,18 @@ impl ConfigFile {
                 (Settings::default(), vec![Problem { line: None, fault }])
             }
         };
-        Loaded { file: ConfigFile { path: Some(path), known: settings.clone() }, settings, problems }
+        let file = ConfigFile { path: Some(path), known: settings.clone(), for_now: None };
+        Loaded { file, settings, problems }
     }
 
     /// Where the file is or would be; `None` if its user has no home directory.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// Has these settings hold without being the file's: saving will write only what is changed after this.
+    pub fn hold_for_now(&mut self, settings: &Settings) {
+        self.for_now = Some(settings.clone());
     }
 
     /// Writes the settings that differ from what was read or saved last; everything else in the file stays as
@@ -146,17 +155,18 @@ impl ConfigFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
+        let wanted = self.wanted(settings);
         let mut aside = None;
         match present.as_deref().map(parse) {
-            None => replace(path, &fresh(settings, words))?,
+            None => replace(path, &fresh(&wanted, words))?,
             Some(Ok(mut document)) => {
-                if change(&mut document, &self.known, settings) {
+                if change(&mut document, &self.known, &wanted) {
                     replace(path, &document.to_string())?;
                 }
             }
             Some(Err(_)) => {
                 let copy = set_aside(path, present.as_deref().unwrap_or_default())?;
-                if let Err(error) = replace(path, &fresh(settings, words)) {
+                if let Err(error) = replace(path, &fresh(&wanted, words)) {
                     // The broken file is still in its place.
                     let _ = fs::remove_file(&copy);
                     return Err(error);
@@ -164,8 +174,19 @@ impl ConfigFile {
                 aside = Some(copy);
             }
         }
-        self.known = settings.clone();
+        self.known = wanted;
+        self.for_now = Some(settings.clone());
         Ok(aside)
+    }
+
+    /// What the file is to say when these settings are chosen.
+    fn wanted(&self, settings: &Settings) -> Settings {
+        let mut wanted = self.known.clone();
+        let held = self.for_now.as_ref().unwrap_or(&self.known);
+        for item in ITEMS.iter().filter(|item| item.get(held) != item.get(settings)) {
+            item.set(&mut wanted, &item.get(settings));
+        }
+        wanted
     }
 }
 
@@ -243,21 +264,12 @@ fn word(item: &Item, value: &TomlItem) -> Option<String> {
     }
 }
 
-/// The setting's value for the file.
-fn value(item: &Item, settings: &Settings) -> Value {
-    let word = item.get(settings);
-    match item.kind {
-        Kind::Toggle => Value::from(word == "true"),
-        Kind::Choice(_) | Kind::Text(_) => Value::from(word),
-    }
-}
-
 /// Takes the settings that differ into the document; returns whether there are any.
 fn change(document: &mut DocumentMut, known: &Settings, settings: &Settings) -> bool {
     let mut changed = false;
     for item in ITEMS.iter().filter(|item| item.get(known) != item.get(settings)) {
         changed = true;
-        let mut new = value(item, settings);
+        let mut new = item.toml(settings);
         match document.get_mut(item.key) {
             Some(TomlItem::Value(old)) => {
                 // What stands around the value, such as a comment behind it.
@@ -283,7 +295,7 @@ fn fresh(settings: &Settings, words: &Words) -> String {
         lines.push(String::new());
         comment(&mut lines, &format!("{}: {}", words.get(item.label), words.get(item.help)));
         comment(&mut lines, &item.expected(words));
-        lines.push(format!("{} = {}", item.key, value(item, settings)));
+        lines.push(item.line(settings));
     }
     lines.join("\n") + "\n"
 }

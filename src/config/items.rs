@@ -1,5 +1,7 @@
 //! The table of settings: each described once.
 
+use toml_edit::Value;
+
 use super::values::{Depth, Speed, ThemeName};
 use super::{MAX_NAME, Settings};
 use crate::lang::{Glyphs, Language, Words};
@@ -249,6 +251,20 @@ impl Item {
             }
             Kind::Toggle => words.get(if value == "true" { "setting-on" } else { "setting-off" }),
             Kind::Text(_) => value,
+        }
+    }
+
+    /// The setting as a line of the file: `key = value`.
+    pub fn line(&self, settings: &Settings) -> String {
+        format!("{} = {}", self.key, self.toml(settings))
+    }
+
+    /// The value as the file has it.
+    pub(super) fn toml(&self, settings: &Settings) -> Value {
+        let word = self.get(settings);
+        match self.kind {
+            Kind::Toggle => Value::from(word == "true"),
+            Kind::Choice(_) | Kind::Text(_) => Value::from(word),
         }
     }
 

@@ -72,8 +72,8 @@ impl<'a> Face<'a> {
         if let Some(setup) = launch.setup {
             let play = self.open(setup).map_err(io::Error::other)?;
             self.take_seat(play)?;
-        } else if let Some(path) = &launch.replay {
-            let watch = records::open(path).map_err(io::Error::other)?;
+        } else if let Some(wanted) = &launch.replay {
+            let watch = records::open(&wanted.path, wanted.number.get() - 1).map_err(io::Error::other)?;
             self.watch(watch)?;
         } else {
             let title = [self.talk.words.get("ui-title"), self.talk.words.get("ui-subtitle")].join(": ");

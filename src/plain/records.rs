@@ -91,7 +91,7 @@ impl Face<'_> {
     /// Looks at the match of the number that was typed.
     pub fn replay(&mut self, typed: &str) -> io::Result<()> {
         let Some(kept) = self.record(typed)? else { return Ok(()) };
-        match open(&kept.path) {
+        match open(&kept.path, 0) {
             Ok(watch) => self.watch(watch),
             Err(error) => self.talk.say(&error),
         }
@@ -183,12 +183,12 @@ impl Face<'_> {
     }
 }
 
-/// Opens a match on record to be looked at.
+/// Opens the `n`-th match of a file, from 0, to be looked at.
 ///
 /// # Errors
-/// When the file cannot be read, or a line of it goes against the rules.
-pub(super) fn open(path: &Path) -> Result<Watch, String> {
-    open_replay(path).map(Watch::new)
+/// As [`open_replay`].
+pub(super) fn open(path: &Path, n: usize) -> Result<Watch, String> {
+    open_replay(path, n).map(Watch::new)
 }
 
 /// What a player has come to, in a line.

@@ -33,13 +33,14 @@ pub enum Walk {
     To(usize),
 }
 
-/// Opens the first match of a file at its first place.
+/// Opens the `n`-th match of a file, from 0, at its first place.
 ///
 /// # Errors
-/// When the file cannot be read, or a line of it goes against the rules; with the file's name.
-pub fn open_replay(path: &Path) -> Result<Box<dyn Replay>, String> {
+/// When the file cannot be read, a line of it goes against the rules, or there are not so many matches; with
+/// the file's name.
+pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, String> {
     let file = File::open(path).map_err(|error| error.to_string());
-    let opened = file.and_then(|file| replay(BufReader::new(file), 0).map_err(|fault| fault.to_string()));
+    let opened = file.and_then(|file| replay(BufReader::new(file), n).map_err(|fault| fault.to_string()));
     let mut opened = opened.map_err(|error| {
         format!("{}: {}", shown_up_to(&path.display().to_string(), 200), shown_up_to(&error, 200))
     })?;

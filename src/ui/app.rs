@@ -44,7 +44,7 @@ pub struct App {
     seed: Option<u64>,
     config: Option<ConfigFile>,
     drafts: Drafts,
-    /// The home screen, or rules read for themselves, and those open over it; never empty.
+    /// The home screen, or rules or a replay opened for themselves, and those open over it; never empty.
     screens: Vec<Box<dyn Screen>>,
     hits: Hits,
     area: Rect,
@@ -55,7 +55,8 @@ impl App {
     /// The screens as they open.
     ///
     /// # Errors
-    /// When the setup to start with makes no match, or there is no page of the rules to read.
+    /// When the setup to start with makes no match, there is no page of the rules to read, or the match on record
+    /// cannot be read.
     pub fn new(launch: Launch) -> Result<Self, String> {
         let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings));
         let mut app = App {
@@ -75,11 +76,13 @@ impl App {
             app.screens.push(Box::new(RulesView::at(&moment, &app.words)?));
             return Ok(app);
         }
+        if let Some(wanted) = &launch.replay {
+            let replay = open_replay(&wanted.path, wanted.number.get() - 1)?;
+            app.screens.push(Box::new(ReplayScreen::new(replay)));
+            return Ok(app);
+        }
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
         app.screens.push(Box::new(Home::new(game, launch.notice)));
-        if let Some(path) = &launch.replay {
-            app.screens.push(Box::new(ReplayScreen::new(open_replay(path)?)));
-        }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, &app.settings)?));
         }
@@ -236,6 +239,10 @@ impl App {
             Then::Open(screen) => self.screens.push(screen),
             Then::Replace(screen) => {
                 self.screens.pop();
+                // A replay opened for itself has led to a match: that one is left for home.
+                if self.screens.is_empty() {
+                    self.screens.push(Box::new(Home::new(None, None)));
+                }
                 self.screens.push(screen);
             }
             Then::Back | Then::Quit => self.running = false,

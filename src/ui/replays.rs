@@ -79,7 +79,7 @@ impl Replays {
     /// Opens the chosen match to be looked at.
     fn open(&mut self) -> Then {
         let Some(kept) = self.chosen() else { return Then::Stay };
-        match open_replay(&kept.path) {
+        match open_replay(&kept.path, 0) {
             Ok(replay) => Then::Open(Box::new(ReplayScreen::new(replay))),
             Err(error) => {
                 self.notice = Some(error);

@@ -1,0 +1,250 @@
+//! What the screens cost: the way to the first frame, memory at a table, a key until its frame is written, the
+//! size of the program. Each is printed beside its bar.
+//!
+//! `cargo bench --bench screens` runs it. The first two look at processes in `/proc`, so they need Linux.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use offsuit::config::{Settings, Speed};
+use offsuit::core::rng::{BotRng, below, for_bots};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::table::Setup;
+use offsuit::ui::{App, Launch};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_offsuit");
+/// The least of so many runs counts: what else the machine does only adds.
+const RUNS: usize = 40;
+const SIZE: (u16, u16) = (160, 50);
+
+/// A program in a terminal of its own.
+struct Running {
+    child: Box<dyn Child + Send + Sync>,
+    output: Receiver<Vec<u8>>,
+    _master: Box<dyn MasterPty + Send>,
+}
+
+impl Running {
+    fn start(program: &Path, args: &[&str], home: &Path) -> Outcome<Self> {
+        let size = PtySize { rows: SIZE.1, cols: SIZE.0, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size)?;
+        let mut command = CommandBuilder::new(program);
+        command.args(args);
+        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
+            command.env(name, value);
+        }
+        command.env("OFFSUIT_DATA", home);
+        command.env("OFFSUIT_CONFIG", home);
+        let child = pair.slave.spawn_command(command)?;
+        let mut reader = pair.master.try_clone_reader()?;
+        let (send, output) = channel();
+        thread::spawn(move || {
+            let mut block = [0; 1 << 13];
+            while let Ok(read @ 1..) = reader.read(&mut block) {
+                if send.send(block[..read].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(Running { child, output, _master: pair.master })
+    }
+
+    /// Waits until something is shown and then nothing more for so long, and all threads sleep.
+    fn settle(&self, quiet: Duration) -> Outcome<()> {
+        self.output.recv_timeout(Duration::from_secs(20))?;
+        while self.output.recv_timeout(quiet).is_ok() || !self.sleeps()? {}
+        Ok(())
+    }
+
+    fn proc(&self) -> Outcome<PathBuf> {
+        Ok(Path::new("/proc").join(self.child.process_id().ok_or("it has ended")?.to_string()))
+    }
+
+    /// What stands in a file of each of its threads.
+    fn of_threads(&self, file: &str) -> Outcome<Vec<String>> {
+        let threads = fs::read_dir(self.proc()?.join("task"))?;
+        threads.map(|thread| Ok(fs::read_to_string(thread?.path().join(file))?)).collect()
+    }
+
+    fn sleeps(&self) -> Outcome<bool> {
+        let states = self.of_threads("stat")?;
+        Ok(states.iter().all(|stat| stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('S'))))
+    }
+
+    /// How long all its threads have run so far, in user and kernel code, in milliseconds.
+    fn cpu(&self) -> Outcome<f64> {
+        let mut nanoseconds = 0.0;
+        for thread in self.of_threads("schedstat")? {
+            nanoseconds += thread.split(' ').next().unwrap_or_default().parse::<f64>()?;
+        }
+        Ok(nanoseconds / 1e6)
+    }
+
+    /// Its resident memory in MB.
+    fn resident(&self) -> Outcome<f64> {
+        let status = fs::read_to_string(self.proc()?.join("status"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        // What `/proc` calls kB has 1024 bytes.
+        Ok(line.trim().trim_end_matches(" kB").parse::<f64>()? * 1024.0 / 1e6)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A line of the outcome: what, how much, and the bar where there is one.
+fn print(what: &str, value: f64, unit: &str, bar: Option<f64>) {
+    let bar = bar.map_or(String::new(), |bar| {
+        format!("  bar {bar} {unit}{}", if value < bar { "" } else { ": MISSED" })
+    });
+    println!("{what:<50} {value:>8.2} {unit}{bar}");
+}
+
+/// The CPU time to the first frame, beside that of the barest program.
+fn first_frame() -> Outcome<()> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let build = ["build", "--quiet", "--release", "--example", "bare"];
+    let root = env!("CARGO_MANIFEST_DIR");
+    if !Command::new(cargo).args(build).current_dir(root).stdin(Stdio::null()).status()?.success() {
+        return Err("the bare program does not build".into());
+    }
+    let folder = Path::new(PROGRAM).parent().ok_or("no folder")?;
+    let bare = folder.join("examples/bare");
+    let ours = Path::new(PROGRAM);
+    let starts: [(&str, &Path, &[&str]); 5] = [
+        ("bare", &bare, &[]),
+        ("home", ours, &[]),
+        ("home in Japanese", ours, &["--lang", "ja"]),
+        ("a table", ours, &["play", "loo", "--seed", "1"]),
+        ("a rule page", ours, &["rules", "loo"]),
+    ];
+    let home = tempfile::tempdir()?;
+    let mut least = [f64::INFINITY; 5];
+    for _ in 0..RUNS {
+        for ((_, program, args), least) in starts.iter().zip(&mut least) {
+            let running = Running::start(program, args, home.path())?;
+            running.settle(Duration::from_millis(8))?;
+            *least = running.cpu()?.min(*least);
+        }
+        let matches = home.path().join("matches");
+        if matches.exists() {
+            fs::remove_dir_all(matches)?;
+        }
+    }
+    print("first frame, a bare ratatui program", least[0], "ms", None);
+    for ((name, ..), cpu) in starts.iter().zip(least).skip(1) {
+        let bar = (*name == "home").then_some(2.0);
+        print(&format!("first frame, {name}: over the bare one"), cpu - least[0], "ms", bar);
+    }
+    Ok(())
+}
+
+/// The memory at a table of each game, when a person is to decide.
+fn memory() -> Outcome<()> {
+    let home = tempfile::tempdir()?;
+    fs::write(home.path().join("config.toml"), "speed = \"instant\"\nmotion = false\n")?;
+    for entry in CATALOG {
+        let id = entry.info.id;
+        let running = Running::start(Path::new(PROGRAM), &["play", id, "--seed", "1"], home.path())?;
+        running.settle(Duration::from_millis(500))?;
+        print(&format!("resident memory, {id}"), running.resident()?, "MB", Some(8.0));
+    }
+    Ok(())
+}
+
+/// Where frames are written to: bytes are made and thrown away.
+#[derive(Default)]
+struct Bytes(Vec<u8>);
+
+impl Write for Bytes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.clear();
+        Ok(())
+    }
+}
+
+/// The time from a key to its frame, written out, at a table: the pieces gone through, and one played.
+fn keys() -> Outcome<()> {
+    const KEYS: usize = 400;
+    for (language, entry) in
+        Language::ALL.into_iter().flat_map(|language| CATALOG.iter().map(move |entry| (language, entry)))
+    {
+        let settings = Settings {
+            language: Some(language),
+            glyphs: Some(Glyphs::Unicode),
+            speed: Speed::Instant,
+            ..Settings::default()
+        };
+        let setup = Some(Setup::quick(entry, 1));
+        let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() })?;
+        let viewport = Viewport::Fixed(Rect::new(0, 0, SIZE.0, SIZE.1));
+        let backend = CrosstermBackend::new(Bytes::default());
+        let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+        let mut rng: BotRng = for_bots(1, 0, 0);
+        let mut taken = Vec::new();
+        while taken.len() < KEYS {
+            while app.wait().is_some() {
+                app.tick();
+            }
+            terminal.draw(|frame| app.draw(frame))?;
+            let key = match below(&mut rng, 3) {
+                _ if !app.awaits_decision() => KeyCode::Enter,
+                0 => KeyCode::Enter,
+                1 => KeyCode::Left,
+                _ => KeyCode::Right,
+            };
+            let start = Instant::now();
+            app.key(KeyEvent::new(key, KeyModifiers::NONE));
+            terminal.draw(|frame| app.draw(frame))?;
+            taken.push(start.elapsed());
+        }
+        taken.sort();
+        let milliseconds = |at: usize| taken[at].as_secs_f64() * 1e3;
+        let what = format!("key to frame, {} ({language}), median", entry.info.id);
+        print(&what, milliseconds(KEYS / 2), "ms", Some(1.0));
+        print("    of a hundred the second slowest", milliseconds(KEYS * 98 / 100), "ms", None);
+    }
+    Ok(())
+}
+
+fn size() -> Outcome<()> {
+    print("size of the program", fs::metadata(PROGRAM)?.len() as f64 / 1e6, "MB", Some(6.0));
+    Ok(())
+}
+
+type Part = fn() -> Outcome<()>;
+
+fn main() {
+    let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
+    let parts: [(&str, Part); 4] =
+        [("size", size), ("keys", keys), ("memory", memory), ("start", first_frame)];
+    for (name, part) in parts {
+        if wanted.as_deref().is_none_or(|wanted| wanted == name)
+            && let Err(error) = part()
+        {
+            println!("{name}: cannot be measured: {error}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The face the program shows: screens, or plain lines.
+
+use std::io::{BufWriter, IsTerminal, stdin, stdout};
+
+use ratatui::crossterm::terminal;
+
+use super::{Failure, Manner};
+use crate::config::{ConfigFile, Loaded};
+use crate::launch::Launch;
+use crate::{plain, ui};
+
+impl Manner {
+    /// Whether to speak in plain lines: as asked for, or where nothing else can be shown.
+    pub(super) fn is_plain(self) -> bool {
+        self.plain
+            || !stdin().is_terminal()
+            || !stdout().is_terminal()
+            || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+    }
+
+    /// The list of games with the settings of the user's file, and over them what was asked for this time.
+    pub(super) fn launch(self) -> Launch {
+        let Loaded { mut file, mut settings, problems } = ConfigFile::load();
+        if self.lang.is_some() {
+            settings.language = self.lang;
+            file.hold_for_now(&settings);
+        }
+        let notice = (!problems.is_empty()).then(|| {
+            let words = settings.words();
+            problems.iter().map(|problem| problem.say(&words)).collect::<Vec<_>>().join("; ")
+        });
+        Launch { settings, config: Some(file), notice, ..Launch::default() }
+    }
+}
+
+/// Opens the screens or plain mode, and stays until they are left.
+pub(super) fn show(launch: Launch, manner: Manner) -> Result<(), Failure> {
+    if manner.is_plain() {
+        let size = if stdout().is_terminal() { terminal::size().ok() } else { None };
+        let launch = Launch { rows: size.map(|(_, rows)| rows), ..launch };
+        return Ok(plain::run(launch, stdin().lock(), BufWriter::new(stdout().lock()))?);
+    }
+    match ui::run(launch) {
+        Ok(None) => Ok(()),
+        Ok(Some(signal)) => Err(Failure::Signal(signal as u8)),
+        Err(error) => Err(error.into()),
+    }
+}

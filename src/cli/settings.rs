@@ -1,0 +1,33 @@
+//! `offsuit settings`: the settings as they are, in the form of their file.
+
+use std::io::{Write, stdout};
+
+use super::{Failure, shown_path, tell};
+use crate::config::{CONFIG_VARIABLE, ConfigFile, ITEMS};
+use crate::lang::{Glyphs, Language, Words};
+use crate::table::{DATA_VARIABLE, matches_folder};
+
+pub(super) fn run() -> Result<(), Failure> {
+    let loaded = ConfigFile::load();
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    let mut out = stdout().lock();
+    if let Some(path) = loaded.file.path() {
+        let there = if path.exists() { "" } else { ", which is not there yet" };
+        writeln!(out, "# Settings: {}{there} ({CONFIG_VARIABLE} names another directory)", shown_path(path))?;
+    }
+    if let Ok(folder) = matches_folder() {
+        writeln!(out, "# Matches: {} ({DATA_VARIABLE} names another directory)", shown_path(&folder))?;
+    }
+    for item in ITEMS {
+        writeln!(out, "{}", item.line(&loaded.settings))?;
+    }
+    out.flush()?;
+    for problem in &loaded.problems {
+        tell(problem.say(&words));
+    }
+    match loaded.problems.len() {
+        0 => Ok(()),
+        1 => Err(Failure::Failed("a setting does not apply".to_owned())),
+        count => Err(Failure::Failed(format!("{count} settings do not apply"))),
+    }
+}

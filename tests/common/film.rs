@@ -1,0 +1,206 @@
+//! The program as it is played, for pictures of it: keys go in, and after each all that happens by itself does.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use offsuit::config::Settings;
+use offsuit::games;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::launch::OnRecord;
+use offsuit::plain;
+use offsuit::record::{Player, Sitter};
+use offsuit::table::Setup;
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+use ratatui::crossterm::event::KeyCode;
+
+use super::pty::Start;
+use super::screen;
+
+const NARROW: (u16, u16) = (80, 24);
+
+/// A table of this game and seed, with these people in the first seats.
+fn table(id: &str, people: &[&str], seed: u64) -> Setup {
+    let mut setup = Setup::quick(games::find(id).unwrap(), seed);
+    for (sitter, name) in setup.seats.iter_mut().zip(people) {
+        *sitter = Sitter::new(name, Player::Human).unwrap();
+    }
+    setup
+}
+
+fn settings(language: Language) -> Settings {
+    screen::settings(language, Glyphs::Unicode, true)
+}
+
+/// The screens, as keys are pressed.
+struct Film {
+    app: App,
+    pressed: usize,
+}
+
+impl Film {
+    fn open(launch: Launch, language: Language) -> Self {
+        let launch = Launch { keep: false, seed: Some(1), settings: settings(language), ..launch };
+        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
+        film.settle();
+        film
+    }
+
+    fn at(setup: Setup) -> Self {
+        Film::open(Launch { setup: Some(setup), ..Launch::default() }, Language::English)
+    }
+
+    fn settle(&mut self) {
+        // Only what has been drawn has a size.
+        screen::draw(&mut self.app, NARROW);
+        while self.app.wait().is_some() {
+            self.app.tick();
+        }
+    }
+
+    fn press(mut self, keys: &[KeyCode]) -> Self {
+        for &key in keys {
+            self.pressed += 1;
+            assert!(self.pressed < 2000, "it comes to nothing:\n{}", self.shot(NARROW));
+            screen::press(&mut self.app, key);
+            self.settle();
+        }
+        self
+    }
+
+    fn type_letters(self, letters: &str) -> Self {
+        self.press(&letters.chars().map(KeyCode::Char).collect::<Vec<_>>())
+    }
+
+    /// Takes what is marked until the program is elsewhere.
+    fn play_to(mut self, scope: Scope) -> Self {
+        while self.app.scope() != scope {
+            self = self.press(&[KeyCode::Enter]);
+        }
+        self
+    }
+
+    /// Takes what is marked until a trick is to be played to in which not all is allowed.
+    fn play_to_trick(mut self) -> Self {
+        self = self.play_to(Scope::Hand);
+        while self.barred().is_none() {
+            self = self.press(&[KeyCode::Enter]).play_to(Scope::Hand);
+        }
+        self
+    }
+
+    /// The place of the first piece that may not be played to the trick.
+    fn barred(&self) -> Option<usize> {
+        let session = self.app.session()?;
+        let scene = session.scene();
+        let barred = scene.hand.iter().position(|&piece| !session.can(&scene, piece));
+        barred.filter(|_| !scene.trick.is_empty())
+    }
+
+    /// Chooses that piece.
+    fn play_barred(mut self) -> Self {
+        self = self.play_to_trick();
+        let mut keys = vec![KeyCode::Home];
+        keys.extend([KeyCode::Right].repeat(self.barred().unwrap()));
+        keys.push(KeyCode::Enter);
+        self.press(&keys)
+    }
+
+    fn shot(mut self, size: (u16, u16)) -> String {
+        screen::text(&screen::draw(&mut self.app, size))
+    }
+}
+
+fn record(name: &str) -> OnRecord {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/{name}.jsonl"));
+    OnRecord { path, number: NonZero::<usize>::MIN }
+}
+
+/// The list of games, by the program itself: what it shows depends on what is on record, so it gets an empty
+/// folder.
+fn home() -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Start::new(&["--lang", "en"], folder.path()).go();
+    // All is there with the first frame: the bar of keys is the end of it.
+    terminal.wait_for("F1");
+    terminal.watch(Duration::from_millis(300));
+    let rows = terminal.screen.screen().rows(0, NARROW.0);
+    rows.map(|row| row.trim_end().to_owned() + "\n").collect()
+}
+
+/// What is printed, with what is typed in between.
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<String>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().push_str(std::str::from_utf8(bytes).unwrap());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Lines that are typed, and show on the paper when they are.
+struct Typist(Paper, std::vec::IntoIter<&'static str>);
+
+impl Read for Typist {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let Some(line) = self.1.next() else { return Ok(0) };
+        writeln!(self.0, "> {line}")?;
+        to[..=line.len()].copy_from_slice(format!("{line}\n").as_bytes());
+        Ok(line.len() + 1)
+    }
+}
+
+/// Plain mode, with these lines typed.
+fn plainly(setup: Setup, lines: Vec<&'static str>) -> String {
+    let paper = Paper::default();
+    let launch = Launch {
+        setup: Some(setup),
+        keep: false,
+        settings: settings(Language::English),
+        ..Launch::default()
+    };
+    let typist = BufReader::with_capacity(200, Typist(paper.clone(), lines.into_iter()));
+    talk(launch, typist, paper.clone());
+    let text = paper.0.lock().unwrap().clone();
+    // A line is as long as what it says; here it has to fit.
+    let fold = |line: &str| textwrap::fill(line, textwrap::Options::new(100).subsequent_indent("  ")) + "\n";
+    text.lines().map(fold).collect()
+}
+
+fn talk(launch: Launch, typist: impl BufRead, paper: Paper) {
+    plain::run(launch, typist, paper).unwrap();
+}
+
+/// All pictures by name, in the order of the README.
+pub fn pictures() -> Vec<(&'static str, String)> {
+    let hamlet = || table("hamlet", &["Ann"], 5);
+    let in_japanese =
+        Film::open(Launch { setup: Some(table("loo", &["花"], 3)), ..Launch::default() }, Language::Japanese);
+    let replay = Launch { replay: Some(record("reveille")), ..Launch::default() };
+    vec![
+        ("table", Film::at(hamlet()).play_to_trick().shot(NARROW)),
+        ("home", home()),
+        ("refusal", Film::at(hamlet()).play_barred().shot(NARROW)),
+        ("hint", Film::at(hamlet()).play_to(Scope::Hand).type_letters("h").shot(NARROW)),
+        ("score", Film::at(hamlet()).play_to(Scope::DealOver).shot(NARROW)),
+        ("replay", Film::open(replay, Language::English).type_letters("jjjj").shot(NARROW)),
+        ("curtain", Film::at(table("loo", &["Ann", "Ben"], 2)).shot(NARROW)),
+        ("wide", Film::at(table("deer-hunt", &["Ann"], 4)).play_to(Scope::Hand).shot((100, 30))),
+        ("widest", Film::at(table("reveille", &["Ann"], 4)).play_to(Scope::Hand).shot((160, 50))),
+        ("japanese", in_japanese.play_barred().shot(NARROW)),
+        ("plain", plainly(table("fifteens", &["Ann"], 1), vec!["2", "9s", "quit", "quit"])),
+    ]
+}
+
+/// Where the README is.
+pub fn readme() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")
+}
