@@ -9,6 +9,7 @@ mod screen;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use apart::apart;
@@ -17,6 +18,7 @@ use offsuit::config::Settings;
 use offsuit::core::{Event, Move, OptionKind, OptionValues, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::launch::OnRecord;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Saved, Saver, Setup, Waiting, event_text};
 use offsuit::ui::keys::{BINDINGS, Scope};
@@ -287,7 +289,12 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         keys(&mut home, &[Char('t'), Right, Down, Enter, Char('x'), Esc, Down, Right, End, F(1), Esc, Esc]);
         let (_folder, path) = record(entry);
         let settings = screen::settings(Language::English, glyphs, colored);
-        let launch = Launch { replay: Some(path), keep: false, settings, ..Launch::default() };
+        let launch = Launch {
+            replay: Some(OnRecord { path, number: NonZero::<usize>::MIN }),
+            keep: false,
+            settings,
+            ..Launch::default()
+        };
         let mut replay = App::new(launch).unwrap();
         keys(&mut replay, &[Right, Down, Down, Tab, PageDown, Char('e'), Esc, Char('s'), Esc]);
         keys(&mut replay, &[Char('o'), Char('o'), End, F(1), Esc, Char('?'), Char('q'), Esc]);

@@ -29,6 +29,8 @@ pub struct Hint {
     pub alternatives: Vec<Estimate>,
     /// How many worlds were imagined.
     pub worlds: usize,
+    /// Whether two sides play, so that choices are worth their margin and not their points.
+    pub race: bool,
     /// Why it is the best, as `reason-...` messages.
     pub reason: Option<Text>,
 }
@@ -40,11 +42,13 @@ pub struct Estimate {
     pub mv: Move,
     /// What the seat's total may be expected to change by in this deal.
     pub points: f64,
-    /// Half the width of the interval around `points` that holds the mean of all worlds with 95 %.
-    pub error: f64,
     /// `points` less the mean of the opponents'.
     pub margin: f64,
-    /// How much less than the best choice it is worth: in margin where two sides play, else in points.
+    /// What orders the choices: `margin` where two sides play, else `points`.
+    pub worth: f64,
+    /// Half the width of the interval around `worth` that holds the mean of all worlds with 95 %.
+    pub error: f64,
+    /// How much less than the best choice it is worth.
     pub behind: f64,
     /// As `error`, around `behind`: from the differences within each world, so it can be far less.
     pub behind_error: f64,
@@ -94,6 +98,7 @@ pub fn hint<G: TrickTaking>(view: &View<G>, rng: &mut BotRng, worlds: usize) -> 
         choice: best.mv,
         alternatives: samples.iter().map(|sample| sample.estimate(view, best)).collect(),
         worlds: best.outcomes.len(),
+        race: is_race::<G>(&view.public),
         reason: reason::reason(view, &samples),
     })
 }
@@ -154,11 +159,14 @@ impl Sample {
         let opponents = opponents::<G>(view.seat, &view.public).count().max(1) as f64;
         let margin = Mean::of(self.outcomes.iter().map(|one| f64::from(one.margin) / opponents));
         let behind = Mean::of(self.less_than(view, best));
+        let (points_mean, margin_mean) = (points.value, margin.value);
+        let worth = if is_race::<G>(&view.public) { margin } else { points };
         Estimate {
             mv: self.mv,
-            points: points.value,
-            error: points.error,
-            margin: margin.value,
+            points: points_mean,
+            margin: margin_mean,
+            worth: worth.value,
+            error: worth.error,
             behind: behind.value,
             behind_error: behind.error,
             trick: self.trick,

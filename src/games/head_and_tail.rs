@@ -328,7 +328,11 @@ impl TrickTaking for HeadAndTail {
     }
 
     fn facts(public: &Public) -> Vec<Text> {
-        vec![Text::new("fact-limit").with("limit", public.limit)]
+        let stakes = Text::new("fact-head-and-tail")
+            .with("penalty", score::PENALTY)
+            .with("head", score::IN_HEAD)
+            .with("tail", score::IN_TAIL);
+        vec![stakes, Text::new("fact-limit").with("limit", public.limit)]
     }
 
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {

@@ -61,6 +61,8 @@ impl Glyphs {
         match pack.face(piece) {
             Some(Face::Card { rank: 10, suit }) => format!("10{}", self.suit(suit)),
             Some(Face::Card { rank, suit }) => format!("{}{}", french::rank_letter(rank), self.suit(suit)),
+            // The record's JK is too like a jack.
+            Some(Face::Joker(_)) if piece == french::POLONIUS => "Pol".to_owned(),
             _ => pack.name(piece).to_string(),
         }
     }

@@ -59,11 +59,14 @@ impl Play {
         let title = words.with("ui-hint-title", &[("choice", &choice)]);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
         lines.extend(hint.reason.iter().map(|reason| words.say(reason, names)));
-        let worlds = words.say(&Text::new("ui-hint-worlds").with("worlds", hint.worlds), &[]);
+        let worlds = words.say(
+            &Text::new("ui-hint-worlds").with("worlds", hint.worlds).with("race", u8::from(hint.race)),
+            &[],
+        );
         lines.push(words.with("plain-end", &[("sentence", &worlds)]));
         let estimate = |one: &Estimate| {
             let label = answer::label(words, pack, one.mv);
-            let (points, error) = (tenths(one.points, true), tenths(one.error, false));
+            let (points, error) = (tenths(one.worth, true), tenths(one.error, false));
             words.with("plain-estimate", &[("choice", &label), ("points", &points), ("error", &error)])
         };
         lines.extend(hint.alternatives.iter().map(estimate));

@@ -129,7 +129,7 @@ pub fn label(look: &Look, pack: Pack, piece: Piece, narrow: bool) -> String {
             format!("{}{}", french::rank_letter(rank), look.words.glyphs.suit(suit))
         }
         Some(Face::Tile { high, low }) => format!("{high}{low}"),
-        _ => pack.name(piece).to_string(),
+        _ => look.words.glyphs.piece(pack, piece).chars().take(2).collect(),
     }
 }
 

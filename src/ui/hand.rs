@@ -5,7 +5,7 @@
 //! ┌───┌│ 7♠│┌───┌───┌───┐
 //! │ A♠││   ││ K♥│ 9♥│ 4♣│
 //! └───└└───┘└───└───└───┘
-//!   1    2    ·             what can be chosen, by its digit; a dot beyond nine
+//!   1    2                  what can be chosen, by its digit up to nine
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -70,9 +70,8 @@ impl Hand<'_> {
             width,
             height,
         };
-        let order = (0..self.pieces.len()).filter(|&n| Some(n) != self.cursor).chain(self.cursor);
-        for n in order {
-            let Some(&(piece, can)) = self.pieces.get(n) else { continue };
+        // Each over the one before, the raised one too: so the corner of every piece stays in sight.
+        for (n, &(piece, can)) in self.pieces.iter().enumerate() {
             let raised = Some(n) == self.cursor;
             let mut face = face_style(look, self.pack, piece);
             let mut edge = look.theme.frame;
@@ -96,9 +95,10 @@ impl Hand<'_> {
         for (n, (_, can)) in self.pieces.iter().enumerate() {
             if self.choosing && *can {
                 digit += 1;
-                let mark = if digit < 10 { digit.to_string() } else { ".".to_owned() };
                 let x = place(n, false).x + pitch.min(width) / 2;
-                put(buf, area, x, area.y + 1 + height, &mark, look.theme.key);
+                if digit < 10 {
+                    put(buf, area, x, area.y + 1 + height, &digit.to_string(), look.theme.key);
+                }
             }
         }
     }

@@ -26,7 +26,10 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, pack: Pack, hint: &Hint) 
     let inner = (width as usize).saturating_sub(4);
     let reason: Vec<String> = hint.reason.iter().map(|reason| look.say(reason)).collect();
     let mut reason = look.flow(&reason, " ", inner, 4);
-    reason.push(look.fit(&look.say(&Text::new("ui-hint-worlds").with("worlds", hint.worlds)), inner));
+    reason.push(look.fit(
+        &look.say(&Text::new("ui-hint-worlds").with("worlds", hint.worlds).with("race", u8::from(hint.race))),
+        inner,
+    ));
     let wanted = reason.len() + 1 + hint.alternatives.len() + 2;
     let height = (wanted as u16).min(area.height);
     let place =
@@ -63,17 +66,17 @@ fn draw_estimate(
     let widest = labels.max().unwrap_or(0).min(line.width as usize / 2);
     put(buf, line, line.x, line.y, &look.fit(&look.say(&move_label(pack, estimate.mv)), widest), style);
     // Nothing has no sign.
-    let tenths = (estimate.points * 10.0).round() / 10.0;
+    let tenths = (estimate.worth * 10.0).round() / 10.0;
     let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
     let points = format!("{points:>6} {}{:.1}", look.signs().give_or_take, estimate.error);
     let x = line.x + widest as u16 + 1;
     put(buf, line, x, line.y, &points, style);
     // The bar: from the worst choice to the best.
-    let all = || hint.alternatives.iter().map(|other| other.points);
+    let all = || hint.alternatives.iter().map(|other| other.worth);
     let (low, high) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
     let bar = x + 15;
     let room = line.right().saturating_sub(bar);
-    let part = if high > low { (estimate.points - low) / (high - low) } else { 1.0 };
+    let part = if high > low { (estimate.worth - low) / (high - low) } else { 1.0 };
     let bar_text = look.signs().bar((part * 100.0).round() as u32, 100, room.into());
     put(buf, line, bar, line.y, &bar_text, look.theme.key);
 }

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crate::config::Settings;
-use crate::core::{Info, Move, Piece, Refusal, Seat, Text};
+use crate::core::{Face, Info, Move, Piece, Refusal, Seat, Text};
+use crate::lang::Glyphs;
 use crate::table::{Phase, Session, Setup, Table};
 
 /// Choices in a row: bids, declarations, the ways to lead one piece.
@@ -203,6 +204,20 @@ impl Play {
         }
     }
 
+    /// Moves the cursor to this choice.
+    pub fn mark(&mut self, mv: Move) {
+        self.close_row();
+        if let Some(row) = &self.row {
+            self.move_to(row.moves.iter().position(|&other| other == mv).unwrap_or(row.at));
+        } else if let Some(piece) = mv.piece() {
+            let alike = self.info().pack.alike(piece);
+            let hand = self.session.scene().hand;
+            if let Some(at) = hand.iter().position(|&held| alike.contains(held)) {
+                self.move_to(at);
+            }
+        }
+    }
+
     /// Does what a click on a place does: moves the cursor there, or takes what it is on already.
     pub fn point(&mut self, at: usize, settings: &Settings) {
         if at == self.row.as_ref().map_or(self.cursor, |row| row.at) {
@@ -292,7 +307,8 @@ impl Play {
 
     /// The text that goes on what has been typed: `None` if it is part of no name here.
     fn typing(&self, letter: char) -> Option<(String, Option<usize>)> {
-        if !letter.is_ascii_alphanumeric() {
+        // Capital letters are commands.
+        if !letter.is_ascii_lowercase() && !letter.is_ascii_digit() {
             return None;
         }
         let names = self.typed_names();
@@ -334,7 +350,10 @@ impl Play {
     /// bid its number.
     fn typed_names(&self) -> Vec<String> {
         let pack = self.info().pack;
-        let name = |piece: Piece| pack.name(piece).to_string().replace('-', "");
+        let name = |piece: Piece| match pack.face(piece) {
+            Some(Face::Joker(_)) => Glyphs::Ascii.piece(pack, piece).to_uppercase(),
+            _ => pack.name(piece).to_string().replace('-', ""),
+        };
         match &self.row {
             Some(row) => row.moves.iter().map(|&mv| typed_move(mv)).collect(),
             None => self.session.scene().hand.iter().map(|&piece| name(piece)).collect(),

@@ -40,6 +40,8 @@ pub struct Replays {
     top: Cell<usize>,
     cursor: Cell<Option<Position>>,
     notice: Option<String>,
+    /// Whether what is kept may have changed.
+    refresh: bool,
 }
 
 impl Replays {
@@ -63,6 +65,7 @@ impl Replays {
             top: Cell::new(0),
             cursor: Cell::new(None),
             notice,
+            refresh: false,
         }
     }
 
@@ -197,6 +200,19 @@ impl Screen for Replays {
 
     fn takes_text(&self, _: char) -> bool {
         self.finding
+    }
+
+    fn returned(&mut self) {
+        self.refresh = true;
+    }
+
+    fn fit(&mut self, _: Rect, words: &Words) {
+        if std::mem::take(&mut self.refresh) {
+            let (find, at) = (std::mem::take(&mut self.find), self.at);
+            *self = Replays { find, ..Replays::new(words) };
+            self.filter();
+            self.at = at.min(self.listed.len().saturating_sub(1));
+        }
     }
 
     fn offers(&self, command: Command) -> bool {

@@ -43,7 +43,7 @@ impl Statistics {
         let mut lines = Vec::new();
         let all = || self.games.iter().flat_map(|(_, tallies)| tallies.keys());
         let widest = all().map(|key| player_label(look.words, key).width()).max().unwrap_or(0).min(28);
-        let bar = width.saturating_sub(widest + 52).min(20);
+        let bar = width.saturating_sub(widest + 57).min(20);
         for (game, tallies) in &self.games {
             lines.push((look.words.get(&format!("game-{game}")), true));
             for (key, tally) in tallies {

@@ -328,6 +328,10 @@ impl TableScreen {
             (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);
+                if let Some(hint) = &self.hint {
+                    // Enter plays what is marked: that is then what was recommended.
+                    self.play.mark(hint.choice);
+                }
             }
             (Scope::Hand | Scope::Row, Command::Claim) => self.play.with_session(Session::claim),
             (Scope::Hand | Scope::Row, _) => self.choosing(command, desk.settings),

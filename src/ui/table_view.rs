@@ -129,7 +129,8 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
 
 /// What lies on the table, in as many lines as the board can spare.
 fn fact_lines(look: &Look, scene: &Scene, area: Rect) -> Vec<String> {
-    let spare = if area.height >= 23 { 3 } else { 1 };
+    // Many seats need the rows of a low screen more than facts do.
+    let spare = if area.height >= 23 || scene.seats.len() <= 4 { 3 } else { 2 };
     let width = (area.width as usize).saturating_sub(2);
     let facts = look.say_all(&scene.facts);
     let mut lines = look.flow(&facts, look.signs().between, width, spare);

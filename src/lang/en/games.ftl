@@ -22,7 +22,7 @@ option-chips = Chips for each player at the start
 option-deals = Deals in a match
 option-tie_break = Equal chips at the end: a draw, or decided by the last deal
 option-values = As printed A 5, K 4, Q 2, J 1; classic A 5, K 4, Q 3, J 2, 10 1
-option-target = What wins the match: points, or marks
+option-target = The total that wins the match
 option-lead_suit = A led tile's suit is its higher end, or the leader's choice of end
 option-doubles = Without trump, doubles are the highest of their suit, or a suit of their own
 
@@ -71,6 +71,7 @@ count-tricks = { $tricks ->
 ## Facts on the table
 
 fact-deal = Deal { $deal } of { $deals }
+fact-head-and-tail = Most or fewest tricks: -{ $penalty }; your bet with the most +{ $head }, the fewest +{ $tail }
 fact-limit = Ends at { $limit } points up or down
 fact-pot = Pot { $pot }
 fact-stakes = a trick pays { $third }, no trick costs 3
@@ -86,7 +87,7 @@ fact-lead-duty-first = Who leads, leads { suit-name }
 fact-lead-duty-next = else { suit-name }
 fact-target = To { $target } points
 fact-trump = Trump { suit-name }
-fact-bidding = A suit bid twice is trump, else the missing one; K, Q, J: to be
+fact-bidding = Bids: a suit laid twice is trump, else the suit of none; with a K, Q or J it is to be
 fact-to-be = To be: 10 a trick in the middle, else 1
 fact-not-to-be = Not to be: 1 a trick in the middle, else 10
 fact-marks = To { $target } marks

@@ -35,7 +35,7 @@ ui-form-name-control = There is a control character in the name.
 ui-form-name-long = A name has at most { $most } characters.
 ui-form-name-twice = Seat { $seat } has the same name: two people need two.
 ui-form-name-alike = Seat { $seat } has the same name.
-ui-form-code-fault = A deal code is a number below 18446744073709551616, or nothing.
+ui-form-code-fault = A deal code is a whole number of up to 19 digits, or nothing.
 ui-form-bots-alone = No person plays: you watch the bots.
 ui-form-mend = To be mended first: { $rows }.
 ui-form-about-seat = Type a name; left and right choose who plays.
@@ -77,7 +77,10 @@ ui-covered = Your hand is covered.
 ui-confirm = { $choice }? Once more to do it, Esc not to.
 ui-claim = Nothing can change any more: c plays the rest of the deal out.
 ui-hint-title = Hint: { $choice }
-ui-hint-worlds = Points expected in this deal, from { $worlds } deals imagined
+ui-hint-worlds = { $race ->
+    [1] Points ahead of the other side expected
+   *[other] Points expected
+  } in this deal, from { $worlds } deals imagined
 ui-ask-undo = { $seat } takes a decision back. { $asked } agrees?
 ui-hand-hidden = Hands are covered.
 ui-thinking = { $name } is to act.
@@ -279,7 +282,7 @@ ui-replay-unplayable = It cannot be played on: { $why }
 
 ui-statistics = Who has won how much
 ui-statistics-none = No match has been played to its end yet.
-ui-statistics-line = { $matches } matches  { $won } won  { $percent } %   average { $average }   best { $best }
+ui-statistics-line = { $matches } played { $won } won { $percent } %  mean { $average }  best { $best }
 ui-statistics-bot = { $name } ({ $player })
 
 ## Settings on screen
@@ -325,7 +328,7 @@ setting-language = Language
 setting-language-help = The language of all words; automatic asks the system
 setting-mouse = Mouse
 setting-mouse-help = Click to choose; while this is on, a terminal does not mark text by itself
-setting-auto-play = Play by itself
+setting-auto-play = Play forced moves
 setting-auto-play-help = What is the only thing to play is played without a key
 setting-confirm = Ask before playing
 setting-confirm-help = A piece is played by a second key
@@ -341,7 +344,7 @@ setting-problem-unreadable = the file cannot be read: { $why }
 
 undo-nothing = There is no decision of yours to take back.
 undo-others = Another player has decided since.
-undo-seen = More than your own piece has been seen since.
+undo-seen = It cannot be taken back: other pieces have been shown since.
 undo-not-written = Nothing is taken back: the record cannot be rewritten.
 
 ## Going on with a match

@@ -67,6 +67,7 @@ count-tricks = { $tricks }トリック
 ## Facts on the table
 
 fact-deal = ディール{ $deal }/{ $deals }
+fact-head-and-tail = 最多・最少トリックは-{ $penalty }、賭け札は最多で+{ $head }、最少で+{ $tail }
 fact-limit = プラスかマイナス{ $limit }点で終了
 fact-pot = ポット{ $pot }枚
 fact-stakes = 1トリック{ $third }枚、取れなければ3枚払う

@@ -35,7 +35,7 @@ ui-form-name-control = 名前に制御文字が入っています。
 ui-form-name-long = 名前は{ $most }文字までです。
 ui-form-name-twice = 席{ $seat }と同じ名前です。人どうしは名前を変えてください。
 ui-form-name-alike = 席{ $seat }と同じ名前です。
-ui-form-code-fault = 配札コードは18446744073709551616より小さい数です。空欄でもかまいません。
+ui-form-code-fault = 配札コードは19桁までの数です。空欄でもかまいません。
 ui-form-bots-alone = 人の席がありません。ボットどうしの対戦を観戦します。
 ui-form-mend = 先に直すところ：{ $rows }
 ui-form-about-seat = 名前を入力します。左右キーで誰の席かを選びます。
@@ -74,7 +74,10 @@ ui-covered = 手札を隠しています。
 ui-confirm = { $choice }：もう一度押すと決定、Escで取り消します。
 ui-claim = もう何をしても変わりません。cで残りを早送りします。
 ui-hint-title = ヒント：{ $choice }
-ui-hint-worlds = このディールの予想得点、想定{ $worlds }通りの平均
+ui-hint-worlds = このディールの予想{ $race ->
+    [1] 得点差
+   *[other] 得点
+  }、想定{ $worlds }通りの平均
 ui-ask-undo = { $seat }が1手戻します。{ $asked }は同意しますか。
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
