@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
 
@@ -13,7 +14,7 @@ use offsuit::bots::Level;
 use offsuit::config::Settings;
 use offsuit::games::{self, CATALOG};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::{Launch, Moment};
+use offsuit::launch::{Launch, Moment, OnRecord};
 use offsuit::plain;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
@@ -45,6 +46,10 @@ fn said(launch: Launch, lines: &[&str]) -> String {
 
 fn at_table(setup: Setup) -> Launch {
     Launch { setup: Some(setup), ..launch() }
+}
+
+fn on_record(name: &str) -> OnRecord {
+    OnRecord { path: golden(name), number: NonZero::<usize>::MIN }
 }
 
 fn golden(game: &str) -> PathBuf {
@@ -105,7 +110,7 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
         said(launch(), &["help", "setup loo", "help"]),
         said(at_table(setup("loo", 3, 2, 5)), &["help", "", "help", "cover", "help"]),
         said(Launch { settings: confirming, ..at_table(setup("loo", 3, 1, 5)) }, &turns),
-        said(Launch { replay: Some(golden("loo")), ..launch() }, &["help"]),
+        said(Launch { replay: Some(on_record("loo")), ..launch() }, &["help"]),
     ];
     for text in &texts {
         let mut place = "";
@@ -376,6 +381,15 @@ fn what_is_set_holds_at_once_and_is_kept() {
 }
 
 #[test]
+fn no_bot_has_the_name_that_is_set() {
+    for name in ["Ben", "Zoe", "Gus"] {
+        let seats = Setup::quick(games::find("loo").unwrap(), 5).named(name).seats;
+        let names: BTreeSet<&str> = seats.iter().map(|sitter| sitter.name.as_str()).collect();
+        assert_eq!((seats[0].name.as_str(), names.len()), (name, seats.len()));
+    }
+}
+
+#[test]
 fn what_a_choice_is_made_with_is_as_set() {
     let confirm = Settings { confirm: true, ..settings() };
     let launch = Launch { settings: confirm, ..at_table(setup("fifteens", 4, 1, 5)) };
@@ -493,7 +507,7 @@ fn matches_on_record_are_listed_found_and_counted() {
 
 #[test]
 fn a_match_on_record_is_walked_through_and_played_on() {
-    let replay = || Launch { replay: Some(golden("hamlet")), ..launch() };
+    let replay = || Launch { replay: Some(on_record("hamlet")), ..launch() };
     let lines = [
         "next",
         "back",
@@ -546,7 +560,7 @@ fn a_match_on_record_is_walked_through_and_played_on() {
     expect(of("play on"), &["The match is over here"]);
     let text = said(replay(), &["goto 6", "play on", "hand", "home", "home"]);
     expect(&text, &["Your hand: ", "(human)", "No record of this match is kept.", "1: "]);
-    let missing = plain::run(Launch { replay: Some(golden("x")), ..launch() }, &b""[..], Vec::new());
+    let missing = plain::run(Launch { replay: Some(on_record("x")), ..launch() }, &b""[..], Vec::new());
     assert!(missing.unwrap_err().to_string().contains("golden-x.jsonl"));
 }
 
