@@ -383,7 +383,7 @@ fn what_is_set_holds_at_once_and_is_kept() {
 #[test]
 fn no_bot_has_the_name_that_is_set() {
     for name in ["Ben", "Zoe", "Gus"] {
-        let seats = Setup::quick(games::find("loo").unwrap(), 5).named(name).seats;
+        let seats = Setup::quick(games::find("loo").unwrap(), 5).named(Some(name)).seats;
         let names: BTreeSet<&str> = seats.iter().map(|sitter| sitter.name.as_str()).collect();
         assert_eq!((seats[0].name.as_str(), names.len()), (name, seats.len()));
     }
