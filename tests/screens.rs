@@ -17,7 +17,7 @@ use offsuit::core::OptionValues;
 use offsuit::games::{CATALOG, Entry, find};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Saved, Saver, Setup, Table, Waiting};
+use offsuit::table::{Phase, Saved, Saver, Session, Setup, Table, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
 use ratatui::crossterm::event::KeyCode;
@@ -133,7 +133,7 @@ fn tables() {
 }
 
 fn phase(app: &App) -> Option<Phase> {
-    app.session().map(|session| session.phase())
+    app.session().map(Session::phase)
 }
 
 #[test]
