@@ -439,7 +439,7 @@ fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
 #[test]
 fn the_catalogue_has_the_words_that_screens_use_and_no_others() {
     let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
-    let used = ui_keys_below(&source.join("ui"));
+    let used = ui_keys_below(&source);
     let words = Words::new(Language::English, Glyphs::Unicode);
     for key in &used {
         assert!(words.has(key), "{key} is used, and missing in the catalogue");
