@@ -1,5 +1,7 @@
 //! The screens on a backend without a terminal.
 
+#![allow(dead_code)] // every test file is a program of its own, and uses its part of this one
+
 use offsuit::config::{Depth, Settings};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::ui::App;

@@ -1,0 +1,114 @@
+//! A table that lies about hands that are closed: what is drawn from it shows whether anybody asked.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use offsuit::core::{Event, Info, Move, Moves, Refusal, Seat, Text};
+use offsuit::record::Header;
+use offsuit::table::{DealScore, Hint, Saved, Scene, Table, Undo, Waiting};
+
+/// What a [`Veiled`] table tells the truth about.
+#[derive(Clone, Copy)]
+pub enum Truth {
+    All,
+    /// What this player may see, or nobody but what all see.
+    For(Option<Seat>),
+}
+
+/// A table that lies about hands that are closed, when it is told to.
+pub struct Veiled {
+    pub table: Box<dyn Table>,
+    pub truth: Rc<Cell<Truth>>,
+}
+
+impl Veiled {
+    fn lies_to(&self, viewer: Option<Seat>) -> bool {
+        matches!(self.truth.get(), Truth::For(allowed) if viewer.is_some() && viewer != allowed)
+    }
+}
+
+impl Table for Veiled {
+    fn info(&self) -> &'static Info {
+        self.table.info()
+    }
+
+    fn header(&self) -> &Header {
+        self.table.header()
+    }
+
+    fn waiting(&self) -> Waiting {
+        self.table.waiting()
+    }
+
+    fn scene(&self, viewer: Option<Seat>) -> Scene {
+        let mut scene = self.table.scene(viewer);
+        if self.lies_to(viewer) {
+            let next = viewer.map(|seat| Seat::new((seat.index() + 1) % scene.seats.len()));
+            scene.hand = self.table.scene(next).hand;
+            scene.legal = Moves::NONE;
+        }
+        scene
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Move> {
+        if self.lies_to(Some(seat)) { vec![Move::Bid(63)] } else { self.table.choices(seat) }
+    }
+
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.table.check(seat, mv)
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.table.play(seat, mv)
+    }
+
+    fn advance(&mut self) -> Result<(), String> {
+        self.table.advance()
+    }
+
+    fn hint(&self, seat: Seat) -> Option<Hint> {
+        self.table.hint(seat).filter(|_| !self.lies_to(Some(seat)))
+    }
+
+    fn can_claim(&self) -> bool {
+        self.table.can_claim()
+    }
+
+    fn play_out_deal(&mut self) -> Result<(), String> {
+        self.table.play_out_deal()
+    }
+
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        // In place of a player's own sight of what has happened, something that has not.
+        let lies = self.lies_to(viewer);
+        let mut events = self.table.events(from, viewer.filter(|_| !lies));
+        if lies {
+            events.push(Event::Dealt { number: 99, dealer: Seat::new(0) });
+        }
+        events
+    }
+
+    fn event_count(&self) -> usize {
+        self.table.event_count()
+    }
+
+    fn sheet(&self) -> &[DealScore] {
+        self.table.sheet()
+    }
+
+    fn saved(&self) -> &Saved {
+        self.table.saved()
+    }
+
+    fn can_undo(&self, seat: Seat) -> Undo {
+        self.table.can_undo(seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Text> {
+        self.table.undo(seat)
+    }
+
+    fn mark_hint(&mut self, seat: Seat) {
+        self.table.mark_hint(seat);
+    }
+}
