@@ -1,11 +1,11 @@
 //! The viewer's own hand.
 //!
 //! ```text
-//!      ┌───┐               the cursor's piece stands a row higher
-//! ┌───┌│ 7♠│┌───┌───┌───┐
-//! │ A♠││   ││ K♥│ 9♥│ 4♣│
-//! └───└└───┘└───└───└───┘
-//!   1    2    ·             what can be chosen, by its digit; a dot beyond nine
+//!     ┌───┐                the cursor's piece stands a row higher
+//! ┌───│ 7♠┌───┌───┌───┐
+//! │ A♠└───│ K♥│ 9♥│ 4♣│
+//! └───┘   └───└───└───┘
+//!   1   2       ·          what can be chosen, by its digit; a dot beyond nine
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -70,9 +70,8 @@ impl Hand<'_> {
             width,
             height,
         };
-        let order = (0..self.pieces.len()).filter(|&n| Some(n) != self.cursor).chain(self.cursor);
-        for n in order {
-            let Some(&(piece, can)) = self.pieces.get(n) else { continue };
+        // Each over the one before it, the raised one too: over the next it would hide what that is.
+        for (n, &(piece, can)) in self.pieces.iter().enumerate() {
             let raised = Some(n) == self.cursor;
             let mut face = face_style(look, self.pack, piece);
             let mut edge = look.theme.frame;
