@@ -10,6 +10,7 @@ use offsuit::core::{Pack, Piece, PieceSet};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::ui::app::Hits;
 use offsuit::ui::art::{Art, Size, face_style};
+use offsuit::ui::hand::{self, Hand};
 use offsuit::ui::{Look, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -133,6 +134,54 @@ fn different_pieces_look_different_without_colour_and_twins_alike() {
             }
         });
     }
+}
+
+/// A hand with the cursor on a piece, as text.
+fn hand_rows(
+    look: &Look,
+    pack: Pack,
+    pieces: &[Piece],
+    cursor: usize,
+    width: u16,
+    most: Size,
+) -> Vec<String> {
+    let size = hand::size(pack, pieces.len(), width, most);
+    let area = Rect::new(0, 0, width, hand::rows(pack, size));
+    let mut buffer = Buffer::empty(area);
+    let pieces: Vec<(Piece, bool)> = pieces.iter().map(|&piece| (piece, true)).collect();
+    Hand { pack, pieces: &pieces, cursor: Some(cursor), choosing: true, size }.draw(&mut buffer, area, look);
+    rows(&buffer)
+}
+
+#[test]
+fn wherever_the_cursor_is_every_piece_of_a_hand_can_be_told() {
+    with_look(Glyphs::Unicode, &Theme::plain(), |look| {
+        for (pack, all) in packs() {
+            // Of twins one is enough.
+            let all: Vec<Piece> = all.iter().filter(|&piece| pack.kind(piece) == piece).collect();
+            for (width, most) in
+                [(60, Size::Small), (80, Size::Small), (100, Size::Medium), (109, Size::Large)]
+            {
+                for count in [2, 9, 13, 17] {
+                    let (held, others) = all.split_at(count);
+                    for (cursor, changed) in (0..count).flat_map(|at| [(at, at), (at, (at + 1) % count)]) {
+                        let shown = hand_rows(look, pack, held, cursor, width, most);
+                        for &other in others {
+                            let mut hand = held.to_vec();
+                            hand[changed] = other;
+                            let rows = hand_rows(look, pack, &hand, cursor, width, most);
+                            assert_ne!(
+                                rows,
+                                shown,
+                                "{changed} of {count} at {width}, cursor {cursor}\n{}",
+                                shown.join("\n")
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    });
 }
 
 #[test]

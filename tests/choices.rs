@@ -182,15 +182,28 @@ fn a_decision_is_taken_back_to_where_it_was_made() {
 }
 
 #[test]
-fn a_hint_shows_until_the_next_key_and_changes_nothing() {
+fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
+        press(&mut app, KeyCode::Home);
         let before = shown(&mut app);
         type_char(&mut app, 'h');
         let hinted = shown(&mut app);
         assert!(hinted.contains("Hint: ") && hinted.contains("deals imagined"), "{hinted}");
         press(&mut app, KeyCode::Esc);
+        let marked = shown(&mut app);
+        assert!(!marked.contains("Hint: "), "{marked}");
+        press(&mut app, KeyCode::Home);
         assert_eq!(shown(&mut app), before, "{}", entry.info.id);
+        // What is marked is what was recommended.
+        let me = Seat::new(0);
+        let choice = app.session().unwrap().table().hint(me).unwrap().choice;
+        type_char(&mut app, 'h');
+        press(&mut app, KeyCode::Enter);
+        let events = app.session().unwrap().table().events(0, Some(me));
+        let own =
+            |event: &Event| matches!(event, Event::Acted { seat, mv } if *seat == me && *mv == Some(choice));
+        assert!(events.iter().any(own), "{}: {choice:?}", entry.info.id);
     }
 }
 

@@ -144,7 +144,11 @@ fn a_claim_plays_the_deal_out_for_what_it_would_have_scored() {
                         assert!(played.can_claim(), "nothing was open, and now something is");
                         choose(&mut *played, seat, &mut rng);
                     }
-                    assert_eq!(claimed.sheet().last(), played.sheet().last());
+                    // How it came about may differ, what came of it not.
+                    let result = |table: &dyn Table| {
+                        table.sheet().last().map(|score| (score.number, score.points, score.totals))
+                    };
+                    assert_eq!(result(&*claimed), result(&*played));
                     assert!(acts(&*claimed) > before && acts(&*claimed) == acts(&*played));
                     continue;
                 }

@@ -230,7 +230,11 @@ fn what_cannot_be_is_said_and_does_not_start() {
     for wrong in ["18446744073709551616", "-1", "+1", "12a", "abc", "1 2"] {
         keys(&mut app, wrong);
         press(&mut app, KeyCode::Esc);
-        assert!(screen(&mut app).contains("! A deal code is a number"), "{wrong}\n{}", screen(&mut app));
+        assert!(
+            screen(&mut app).contains("! A deal code is a whole number"),
+            "{wrong}\n{}",
+            screen(&mut app)
+        );
     }
     press(&mut app, KeyCode::Down);
     press(&mut app, KeyCode::Enter);
@@ -366,7 +370,7 @@ fn the_chosen_row_and_what_is_wrong_with_it_are_in_sight() {
             press(&mut app, KeyCode::Up);
             keys(&mut app, "x");
             let shown = text(&draw(&mut app, size));
-            assert!(shown.contains("! A deal code is a number"), "{size:?}\n{shown}");
+            assert!(shown.contains("! A deal code is a whole number"), "{size:?}\n{shown}");
             press(&mut app, KeyCode::Down);
             let shown = text(&draw(&mut app, size));
             assert!(shown.contains("! To be mended first: Deal code."), "{size:?}\n{shown}");

@@ -1,7 +1,7 @@
 //! What a person at the table has typed: the number of a choice, a piece's name, or a word.
 
-use crate::core::{Move, Moves, Pack, Piece};
-use crate::lang::Words;
+use crate::core::{Face, Move, Moves, Pack, Piece};
+use crate::lang::{Glyphs, Words};
 use crate::table::{Scene, Session, move_label};
 
 use super::talk::Talk;
@@ -114,7 +114,13 @@ fn piece(pack: Pack, typed: &str) -> Option<Piece> {
     let mut ends: Vec<char> = name.chars().filter(|c| *c != '-').collect();
     ends.sort_unstable_by(|a, b| b.cmp(a));
     let tile = ends.iter().map(char::to_string).collect::<Vec<_>>().join("-");
-    [Some(name), ten, Some(tile)].into_iter().flatten().find_map(|name| pack.parse(&name).ok())
+    // A joker goes by the name that it is shown with, too.
+    let shown = (0..64).map(Piece::new).filter(|&piece| matches!(pack.face(piece), Some(Face::Joker(_))));
+    let mut named = shown.filter(|&piece| Glyphs::Ascii.piece(pack, piece).to_uppercase() == name);
+    let joker = named.next();
+    joker.or_else(|| {
+        [Some(name), ten, Some(tile)].into_iter().flatten().find_map(|name| pack.parse(&name).ok())
+    })
 }
 
 #[cfg(test)]
@@ -126,7 +132,7 @@ mod tests {
         for (pack, name, typed) in [
             (Pack::French, "QS", &["qs", "QS", "q\u{2660}"][..]),
             (Pack::French, "TD", &["10d", "td", "10\u{2666}"]),
-            (Pack::French, "JK", &["jk"]),
+            (Pack::French, "JK", &["jk", "Pol"]),
             (Pack::Dominoes, "6-4", &["6-4", "64", "46", "4-6"]),
             (Pack::Chinese, "1-1", &["11", "1-1"]),
         ] {

@@ -1,11 +1,11 @@
 //! The viewer's own hand.
 //!
 //! ```text
-//!      ┌───┐               the cursor's piece stands a row higher
-//! ┌───┌│ 7♠│┌───┌───┌───┐
-//! │ A♠││   ││ K♥│ 9♥│ 4♣│
-//! └───└└───┘└───└───└───┘
-//!   1    2                  what can be chosen, by its digit up to nine
+//!     ┌───┐                the cursor's piece stands a row higher
+//! ┌───│ 7♠┌───┌───┌───┐
+//! │ A♠└───│ K♥│ 9♥│ 4♣│
+//! └───┘   └───└───└───┘
+//!   1   2                  what can be chosen, by its digit up to nine
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -70,7 +70,7 @@ impl Hand<'_> {
             width,
             height,
         };
-        // Each over the one before, the raised one too: so the corner of every piece stays in sight.
+        // Each over the one before it, the raised one too: over the next it would hide what that is.
         for (n, &(piece, can)) in self.pieces.iter().enumerate() {
             let raised = Some(n) == self.cursor;
             let mut face = face_style(look, self.pack, piece);

@@ -48,7 +48,8 @@ impl TextInput {
     pub fn draw(&self, buf: &mut Buffer, area: Rect, style: Style) -> Position {
         // The cursor may stand behind the last letter, or on one of two columns.
         let room = usize::from(area.width).saturating_sub(2);
-        let scroll = self.0.visual_cursor().saturating_sub(room);
+        // What fits is not scrolled, not even by the letter that a cursor at its end would take.
+        let scroll = if self.0.visual_cursor() <= room { 0 } else { self.0.visual_scroll(room) };
         buf.set_style(area.intersection(buf.area), style);
         let text = shown_up_to(self.text(), MOST_TYPED);
         Paragraph::new(text).style(style).scroll((0, scroll as u16)).render(area, buf);

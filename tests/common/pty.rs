@@ -45,6 +45,8 @@ impl<'a> Start<'a> {
         let before = format!("{:?}", pair.master.get_termios());
         let mut command = CommandBuilder::new(self.program);
         command.args(self.args);
+        // A panic's message is looked for on the screen, which a backtrace would fill.
+        command.env("RUST_BACKTRACE", "0");
         for (name, value) in [("OFFSUIT_DATA", self.folder), ("OFFSUIT_CONFIG", self.folder)] {
             command.env(name, value);
         }
