@@ -78,9 +78,9 @@ ui-confirm = { $choice }? Once more to do it, Esc not to.
 ui-claim = Nothing can change any more: c plays the rest of the deal out.
 ui-hint-title = Hint: { $choice }
 ui-hint-worlds = { $race ->
-    [1] Points ahead of the other side expected
-   *[other] Points expected
-  } in this deal, from { $worlds } deals imagined
+    [1] Points ahead
+   *[other] Points
+  } to be expected, from { $worlds } deals imagined
 ui-ask-undo = { $seat } takes a decision back. { $asked } agrees?
 ui-hand-hidden = Hands are covered.
 ui-thinking = { $name } is to act.
