@@ -21,7 +21,7 @@ const MARK: &str = ".\\\" This page was written by \"offsuit man\", which replac
 /// The variables of the environment that the program asks for, and what each does.
 pub const ENVIRONMENT: &[(&str, &str)] = &[
     ("OFFSUIT_CONFIG", "The directory of config.toml, instead of the one below."),
-    ("OFFSUIT_DATA", "The directory of matches, instead of the one below."),
+    ("OFFSUIT_DATA", "The directory in which that of the matches is, instead of the one below."),
     (
         "LC_ALL, LC_MESSAGES, LANG",
         "The first that is not empty says the language, unless the settings or --lang do; and whether there are \
@@ -31,7 +31,7 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[
         "TERM, COLORTERM",
         "What the terminal can do: TERM=dumb means plain lines, COLORTERM=truecolor all colours.",
     ),
-    ("NO_COLOR", "Set to anything: no colours, unless the settings say otherwise."),
+    ("NO_COLOR", "Not empty: no colours, unless the settings say otherwise."),
     ("USER, USERNAME", "Your name at the table, unless the settings say another."),
 ];
 
