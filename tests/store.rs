@@ -627,3 +627,35 @@ fn the_library_lists_everything_newest_first() {
     assert_eq!(listed.len(), whole.len() + 3 + 4);
     assert!(newest_unfinished(folder.path()).is_some());
 }
+
+#[test]
+fn what_several_people_still_play_is_replayed_with_closed_hands() {
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let mut table =
+            short(entry, 7, &[0, 1]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
+        let path = path(&*table);
+        for over in [false, true] {
+            if over {
+                play_to_end(&mut *table);
+            } else {
+                assert!((0..9).all(|_| step(&mut *table)));
+            }
+            let mut replay = replay(fs::read(&path).unwrap().as_slice(), 0).unwrap();
+            assert_eq!(replay.is_closed(), !over, "{}", entry.info.id);
+            replay.go_to(3);
+            let hands = |sight: Sight| {
+                let scene = replay.scene(sight);
+                scene.hand.len() + scene.hands.iter().map(Vec::len).sum::<usize>()
+            };
+            let private = |sight: Sight| {
+                let events = replay.events(0, sight);
+                events.iter().filter(|event| event.seen_by(None).as_ref() != Some(*event)).count()
+            };
+            for sight in [Sight::Seat(Seat::new(0)), Sight::Seat(Seat::new(1)), Sight::Open] {
+                assert_eq!(hands(sight) > 0 && private(sight) > 0, over, "{} {sight:?}", entry.info.id);
+                assert_eq!(hands(sight) == 0 && private(sight) == 0, !over, "{} {sight:?}", entry.info.id);
+            }
+        }
+    }
+}

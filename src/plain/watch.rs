@@ -56,6 +56,7 @@ impl Watch {
 
     fn say_sight(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let sight = match self.sight {
+            _ if self.replay.is_closed() => Text::new("ui-replay-closed"),
             Sight::Seat(seat) => Text::new("plain-replay-seat").with("seat", seat),
             Sight::Open => Text::new("plain-replay-open"),
         };

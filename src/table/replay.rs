@@ -7,10 +7,10 @@
 use std::io::BufRead;
 
 use super::game_table::GameTable;
-use super::{DealScore, Saver, Scene, Table};
+use super::{DealScore, Saver, Scene, Table, Waiting};
 use crate::core::{Event, Info, Piece, Seat, TrickTaking};
 use crate::games::{self, Visitor};
-use crate::record::{Facts, Fault, Header, Reading, Sitter, Step, read_match};
+use crate::record::{Facts, Fault, Header, Player, Reading, Sitter, Step, read_match};
 
 /// How a replay is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +61,10 @@ pub trait Replay {
     /// Goes to where this many steps have been made, or to the end.
     fn go_to(&mut self, step: usize);
 
+    /// Whether hands are closed: several people play the match and it is not over, so that of it no more is
+    /// shown than all may see, however it is looked at.
+    fn is_closed(&self) -> bool;
+
     /// What is to be seen there.
     fn scene(&self, sight: Sight) -> Scene;
 
@@ -110,6 +114,7 @@ struct GameReplay<G: TrickTaking> {
     whole: Facts,
     steps: Vec<ReplayStep>,
     cut: Option<usize>,
+    closed: bool,
     /// The match up to the step at which the replay stands.
     table: GameTable<G>,
 }
@@ -139,7 +144,9 @@ impl<G: TrickTaking> GameReplay<G> {
             }
         });
         let steps = steps.collect();
-        Ok(GameReplay { table: Self::beginning(&whole), whole, steps, cut: reading.cut })
+        let people = whole.header.seats.iter().filter(|sitter| sitter.player == Player::Human).count();
+        let closed = people > 1 && table.waiting() != Waiting::Nothing;
+        Ok(GameReplay { table: Self::beginning(&whole), whole, steps, cut: reading.cut, closed })
     }
 
     /// The match before its first deal.
@@ -194,8 +201,13 @@ impl<G: TrickTaking> Replay for GameReplay<G> {
         }
     }
 
+    fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     fn scene(&self, sight: Sight) -> Scene {
         match sight {
+            _ if self.closed => self.table.scene(None),
             Sight::Seat(seat) => self.table.scene(Some(seat)),
             Sight::Open => {
                 let hands = Seat::all(self.whole.header.seats.len()).map(|seat| self.hand(seat)).collect();
@@ -206,6 +218,7 @@ impl<G: TrickTaking> Replay for GameReplay<G> {
 
     fn events(&self, from: usize, sight: Sight) -> Vec<Event> {
         match sight {
+            _ if self.closed => self.table.events(from, None),
             Sight::Seat(seat) => self.table.events(from, Some(seat)),
             Sight::Open => self.table.log.events.iter().skip(from).copied().collect(),
         }

@@ -98,6 +98,7 @@ impl ReplayScreen {
         let place =
             Text::new("ui-replay-at").with("at", self.replay.at()).with("steps", self.replay.steps().len());
         let sight = match self.sight() {
+            _ if self.replay.is_closed() => Text::new("ui-replay-closed"),
             Sight::Seat(seat) => Text::new("ui-replay-seat").with("seat", seat),
             Sight::Open => Text::new("ui-replay-open"),
         };

@@ -273,6 +273,9 @@ impl Screen for TableScreen {
                 session.undoer().is_some_and(|seat| !matches!(session.table().can_undo(seat), Undo::No(_)))
             }
             Command::LastTrick => session.scene().last_trick.is_some(),
+            Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
+                self.panel != Some(Panel::LastTrick)
+            }
             _ => true,
         }
     }

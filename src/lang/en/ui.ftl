@@ -275,6 +275,7 @@ ui-replays-find = Find:
 ui-replay-at = Step { $at } of { $steps }
 ui-replay-seat = as { $seat } saw it
 ui-replay-open = all hands open
+ui-replay-closed = Hands stay closed until the match is over.
 ui-replay-cut = Line { $line } of the record was cut short and is left out.
 ui-replay-unplayable = It cannot be played on: { $why }
 

@@ -269,6 +269,7 @@ ui-replays-find = 検索
 ui-replay-at = { $at }/{ $steps }手目
 ui-replay-seat = { $seat }の視点
 ui-replay-open = 全員の手札を公開
+ui-replay-closed = 手札はゲームが終わるまで伏せておきます。
 ui-replay-cut = 記録の{ $line }行目は途中で切れているので、省きます。
 ui-replay-unplayable = ここからは続けられません：{ $why }
 
