@@ -48,7 +48,7 @@ pub struct Middle<'a> {
 }
 
 /// The columns that the words in the middle need beside the pieces.
-const ACROSS: u16 = 12;
+const ACROSS: u16 = 11;
 
 /// The places of the seats in `area`, with `bottom` the seat at the bottom, whose own line is elsewhere.
 pub fn slots(area: Rect, seats: usize, bottom: Seat, (pack, most): (Pack, Size)) -> Vec<Slot> {
