@@ -206,7 +206,7 @@ fn the_bash_script_completes() {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("offsuit.bash");
     fs::write(&script, said(&["completions", "bash"])).unwrap();
-    let Ok(parsed) = Command::new("bash").arg("-n").arg(&script).output() else { return };
+    let Ok(parsed) = Command::new("bash").env("LC_ALL", "C").arg("-n").arg(&script).output() else { return };
     assert!(parsed.status.success() && parsed.stderr.is_empty(), "{}", text(&parsed.stderr));
     for (typed, expected) in [
         ("offsuit pl", "play"),
@@ -224,7 +224,7 @@ fn the_bash_script_completes() {
             script.display(),
             words.len() - 1
         );
-        let out = Command::new("bash").args(["-c", &try_it]).output().unwrap();
+        let out = Command::new("bash").env("LC_ALL", "C").args(["-c", &try_it]).output().unwrap();
         assert_eq!(text(&out.stdout).trim(), expected, "{typed}: {}", text(&out.stderr));
     }
 }

@@ -17,7 +17,9 @@ use unicode_width::UnicodeWidthStr;
 
 /// The program at its home screen, with this game chosen, at 80x24.
 fn home(game: &str) -> App {
-    let launch = Launch { keep: false, seed: Some(7), ..Launch::default() };
+    let settings =
+        Settings { language: Some(Language::English), glyphs: Some(Glyphs::Unicode), ..Settings::default() };
+    let launch = Launch { keep: false, seed: Some(7), settings, ..Launch::default() };
     let mut app = App::new(launch).unwrap();
     draw(&mut app, (80, 24));
     let at = CATALOG.iter().position(|entry| entry.info.id == game).unwrap();

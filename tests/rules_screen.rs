@@ -298,7 +298,8 @@ fn ascii_and_no_colour_mean_it() {
 fn a_wide_screen_keeps_the_table_in_sight() {
     for entry in CATALOG {
         let setup = Some(Setup::quick(entry, 5));
-        let mut app = App::new(Launch { setup, keep: false, ..Launch::default() }).unwrap();
+        let settings = Settings { language: Some(Language::English), ..Settings::default() };
+        let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() }).unwrap();
         let wide = (150, 40);
         while app.wait().is_some() {
             app.tick();
