@@ -15,20 +15,7 @@ use offsuit::table::{Phase, Setup};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 use ratatui::crossterm::event::KeyCode;
-use screen::{draw, press, text};
-
-fn type_char(app: &mut App, c: char) {
-    press(app, KeyCode::Char(c));
-}
-
-fn shown(app: &mut App) -> String {
-    text(&draw(app, (80, 24)))
-}
-
-/// The same without the ends of lines, for sentences that may be broken there.
-fn said(app: &mut App) -> String {
-    shown(app).split_whitespace().collect::<Vec<_>>().join(" ")
-}
+use screen::{press, said, shown, type_char};
 
 /// Goes on by a step: the first choice there is.
 fn step(app: &mut App) {

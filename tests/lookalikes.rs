@@ -15,22 +15,13 @@ use common::worlds::{World, seen_by};
 use common::{Cell, Check, Run, check_all, default_cells};
 use offsuit::core::rng::{BotRng, below};
 use offsuit::core::{Deal, Event, Move, Seat, TrickTaking, Turn};
-use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Header, Marks, Player, Scribe, Sitter};
 use offsuit::table::{Table, resume};
+use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
-use screen::{draw, press, text};
-
-fn app(table: Box<dyn Table>, motion: bool) -> App {
-    let mut settings = screen::settings(Language::English, Glyphs::Unicode, true);
-    settings.motion = motion;
-    let mut app = App::new(Launch { keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap();
-    app.sit_at(table);
-    app
-}
+use screen::{at_table, draw, press, text};
 
 const SIZE: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];
@@ -150,7 +141,7 @@ impl Lookalikes {
         let tables = [(told, &folders[0]), (&other, &folders[1])]
             .map(|(told, folder)| table_of::<G>(&header, told, folder.path()));
         let motion = run.now.decisions().is_multiple_of(2);
-        let mut pair = Pair { apps: tables.map(|table| app(table, motion)), frames: 0 };
+        let mut pair = Pair { apps: tables.map(|table| at_table(table, motion)), frames: 0 };
         pair.check("at first");
         self.press_keys(&mut pair, &mut run.rng);
         self.frames.fetch_add(pair.frames, Ordering::Relaxed);

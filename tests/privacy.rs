@@ -17,23 +17,14 @@ use std::rc::Rc;
 use offsuit::core::rng::{BotRng, below, for_bots};
 use offsuit::core::{Event, OptionValues, Seat};
 use offsuit::games::{CATALOG, Entry};
-use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Saver, Setup, Table, event_text};
+use offsuit::table::{Phase, Saver, Setup, event_text};
+use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
-use offsuit::ui::{App, Launch};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
-use screen::{draw, press, text};
+use screen::{at_table, draw, press, text};
 use veiled::{Truth, Veiled};
-
-fn app(table: Box<dyn Table>, motion: bool) -> App {
-    let mut settings = screen::settings(Language::English, Glyphs::Unicode, true);
-    settings.motion = motion;
-    let mut app = App::new(Launch { keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap();
-    app.sit_at(table);
-    app
-}
 
 const SIZE: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];
@@ -55,7 +46,7 @@ impl Keyboard {
         let truth = Rc::new(Cell::new(Truth::All));
         let table = Box::new(Veiled { table: setup.open(Saver::none()).unwrap(), truth: truth.clone() });
         let rng = for_bots(seed, 0, 0);
-        Keyboard { app: app(table, motion), truth, opened: None, rng, frames: 0, open_frames: 0 }
+        Keyboard { app: at_table(table, motion), truth, opened: None, rng, frames: 0, open_frames: 0 }
     }
 
     fn one_in(&mut self, n: usize) -> bool {

@@ -24,7 +24,7 @@ use offsuit::ui::keys::{BINDINGS, Scope};
 use offsuit::ui::{App, Launch};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::Color;
-use screen::{draw, press, text};
+use screen::{draw, press, said, shown, text, type_char};
 use tempfile::TempDir;
 
 const SIZES: [(u16, u16); 8] =
@@ -41,19 +41,6 @@ fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup
     let sitter = |n| if n < people { person(n) } else { Setup::bot(n, Level::Novice) };
     setup.seats = (0..seats).map(sitter).collect();
     setup
-}
-
-fn type_char(app: &mut App, c: char) {
-    press(app, KeyCode::Char(c));
-}
-
-fn shown(app: &mut App) -> String {
-    text(&draw(app, (80, 24)))
-}
-
-/// The same without the ends of lines, for sentences that may be broken there.
-fn said(app: &mut App) -> String {
-    shown(app).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Draws at every size, and leaves the screen at 80x24.

@@ -344,35 +344,11 @@ const MATCH: &[Scope] = &[
     Scope::DealOver,
     Scope::MatchOver,
 ];
-/// Where a match is played or looked at, and the home screen.
-const UNCOVERED: &[Scope] = &[
-    Scope::Home,
-    Scope::Form,
-    Scope::Hand,
-    Scope::Row,
-    Scope::Wait,
-    Scope::Curtain,
-    Scope::Covered,
-    Scope::DealOver,
-    Scope::MatchOver,
-    Scope::Replay,
-];
-/// Where letters are commands and `/` looks for nothing.
-const COMMANDED: &[Scope] = &[
-    Scope::Home,
-    Scope::Form,
-    Scope::Hand,
-    Scope::Row,
-    Scope::Wait,
-    Scope::Curtain,
-    Scope::Covered,
-    Scope::DealOver,
-    Scope::MatchOver,
-    Scope::Listing,
-    Scope::Replay,
-    Scope::Statistics,
-    Scope::Settings,
-];
+/// Where rules are wanted besides a match.
+const BESIDE: &[Scope] = &[Scope::Home, Scope::Form, Scope::Replay];
+/// Where letters are commands and `/` looks for nothing, besides a match.
+const LETTERED: &[Scope] =
+    &[Scope::Home, Scope::Form, Scope::Listing, Scope::Replay, Scope::Statistics, Scope::Settings];
 /// Where `/` is a letter, or looks for something else.
 const UNSLASHED: &[Scope] =
     &[Scope::Rules, Scope::Replays, Scope::Contents, Scope::Finding, Scope::Typing, Scope::Ask];
@@ -464,7 +440,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
     bind(&[c('u')], Command::Undo, "ui-key-undo", MATCH),
     bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),
-    bind(&[c('?')], Command::Rules, "ui-key-rules", UNCOVERED),
+    bind(&[c('?')], Command::Rules, "ui-key-rules", MATCH),
+    bind(&[c('?')], Command::Rules, "ui-key-rules", BESIDE),
     bind(&[c('l')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('e')], Command::Events, "ui-key-events", TABLE),
     bind(&[c('s')], Command::Score, "ui-key-score", TABLE),
@@ -497,9 +474,10 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ESC, F1], Command::Leave, "ui-key-back", FILTERED),
     bind(&[ESC], Command::Leave, "ui-key-back", &[Scope::Typing, Scope::Finding]),
     bind(&[ESC], Command::Leave, "ui-key-home", MATCH),
-    bind(&[F1, c('/')], Command::Keys, "ui-key-keys", COMMANDED),
+    bind(&[F1, c('/')], Command::Keys, "ui-key-keys", MATCH),
+    bind(&[F1, c('/')], Command::Keys, "ui-key-keys", LETTERED),
     bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
-    bind(&[c('q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
+    bind(&[c('q'), c('Q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
     unlabelled(&[Key::Ctrl('z')], Command::Suspend, &Scope::ALL),

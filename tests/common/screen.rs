@@ -4,7 +4,8 @@
 
 use offsuit::config::{Depth, Settings};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::ui::App;
+use offsuit::table::Table;
+use offsuit::ui::{App, Launch};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
@@ -50,7 +51,29 @@ pub fn text(buffer: &Buffer) -> String {
 }
 
 /// Presses a key.
-#[allow(dead_code)] // not every test does
 pub fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
+}
+
+/// Types a letter.
+pub fn type_char(app: &mut App, letter: char) {
+    press(app, KeyCode::Char(letter));
+}
+
+/// What 80x24 shows.
+pub fn shown(app: &mut App) -> String {
+    text(&draw(app, (80, 24)))
+}
+
+/// The same without the ends of lines, for sentences that may be broken there.
+pub fn said(app: &mut App) -> String {
+    shown(app).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The program at this table, with motion or without.
+pub fn at_table(table: Box<dyn Table>, motion: bool) -> App {
+    let settings = Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) };
+    let mut app = App::new(Launch { keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap();
+    app.sit_at(table);
+    app
 }
