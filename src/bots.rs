@@ -1,21 +1,33 @@
 //! Bots: who decides for the seats that nobody sits in.
 //!
-//! A bot is given a [`View`], which holds what its seat knows and nothing else, and a generator of its own.
+//! A bot is given what its seat has [`Seen`], which is what it knows and nothing else, and a generator of its own.
 //! No position and no deal's generator can reach it, so it cannot cheat.
+//!
+//! Where worlds come from, how they are searched, how everybody plays in them and what their ends are worth are
+//! parts that fit together in any way: [`worlds`], [`flat`] and [`tree`] search, [`policy`], [`worth`].
 
+pub mod budget;
+pub mod flat;
 pub mod hint;
+mod levels;
+mod mixed;
+pub mod policy;
+pub mod tree;
+pub mod worlds;
+pub mod worth;
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::core::rng::BotRng;
 use crate::core::text::shown;
-use crate::core::{Move, TrickTaking, View};
+use crate::core::{Move, Seen, TrickTaking};
+pub use budget::Budget;
 
 /// A player of a game.
 pub trait Bot<G: TrickTaking>: Send {
-    /// Decides. Pre: it is the seat's turn. The move is one of [`View::legal`].
-    fn decide(&mut self, view: &View<G>, rng: &mut BotRng) -> Move;
+    /// Decides. Pre: it is the seat's turn. The move is legal.
+    fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move;
 }
 
 /// How a bot thinks.
@@ -25,26 +37,32 @@ pub enum Level {
     Random,
     /// The game's rules of thumb; it remembers only what lies on the table.
     Novice,
+    /// A quick look into a few worlds; it forgets what is older than two tricks.
+    Casual,
+    /// A search of a few thousand iterations, and a memory that forgets nothing.
+    Expert,
+    /// The strongest that a second allows.
+    Master,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 2] = [Level::Random, Level::Novice];
+    pub const ALL: [Level; 5] = [Level::Random, Level::Novice, Level::Casual, Level::Expert, Level::Master];
 
     /// Its name on the command line and in records.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
             Level::Novice => "novice",
+            Level::Casual => "casual",
+            Level::Expert => "expert",
+            Level::Master => "master",
         }
     }
 
-    /// A bot of this level.
-    pub fn bot<G: TrickTaking>(self) -> Box<dyn Bot<G>> {
-        match self {
-            Level::Random => Box::new(Random),
-            Level::Novice => Box::new(Novice),
-        }
+    /// A bot of this level, with this budget.
+    pub fn bot<G: TrickTaking>(self, budget: Budget) -> Box<dyn Bot<G>> {
+        Box::new(levels::Thinker { level: self, budget })
     }
 }
 
@@ -61,21 +79,5 @@ impl FromStr for Level {
             let names = Level::ALL.map(Level::name).join(" or ");
             format!("\"{}\" is no bot level: expected {names}", shown(text))
         })
-    }
-}
-
-struct Random;
-
-impl<G: TrickTaking> Bot<G> for Random {
-    fn decide(&mut self, view: &View<G>, rng: &mut BotRng) -> Move {
-        view.legal().pick(rng)
-    }
-}
-
-struct Novice;
-
-impl<G: TrickTaking> Bot<G> for Novice {
-    fn decide(&mut self, view: &View<G>, rng: &mut BotRng) -> Move {
-        G::rule_of_thumb(&view.public, &view.private, view.seat, rng)
     }
 }

@@ -24,13 +24,13 @@ pub mod wrap;
 
 pub use deal::{Deal, Stock};
 pub use event::{Event, Log};
-pub use game::{Info, Seating, Standing, TrickTaking, Turn};
+pub use game::{Info, Outlook, Seating, Standing, TrickTaking, Turn};
 pub use matches::Match;
 pub use moves::{Call, Declaration, LedSuit, Move, Moves};
 pub use options::{OptionKind, OptionSpec, OptionValues};
 pub use pack::{Face, Pack, Suit};
 pub use piece::{Piece, PieceSet};
-pub use position::{Position, View};
+pub use position::{Past, Position, Seen, View};
 pub use score::ScoreLine;
 pub use seat::{Direction, MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use text::{Arg, Clause, Refusal, Text};

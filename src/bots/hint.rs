@@ -15,10 +15,14 @@ mod reason;
 
 use std::cmp::Reverse;
 
-use rand::{Rng, SeedableRng};
-
+use super::budget::Budget;
+pub use super::flat::Fate;
+use super::flat::{self, Aim, Outcome, Sample};
+use super::policy::Thumb;
+use super::worlds::Imagined;
+use super::worth::opponents;
 use crate::core::rng::BotRng;
-use crate::core::{Event, Log, Move, PerSeat, Position, Seat, Text, TrickTaking, Turn, View};
+use crate::core::{Move, Seen, Text, TrickTaking, View};
 
 /// What a seat would do well to choose.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,17 +60,6 @@ pub struct Estimate {
     pub trick: Option<Fate>,
 }
 
-/// What becomes of the trick on the table after a choice, for the seat and its partner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// They have won it: the choice completes it.
-    Won,
-    /// They cannot win it any more.
-    Lost,
-    /// It is open, and they have won it in so many of the worlds.
-    Open(usize),
-}
-
 /// About how many playouts a hint takes: some tens of milliseconds at most.
 const PLAYOUTS: usize = 1800;
 
@@ -80,17 +73,10 @@ pub fn worlds(choices: usize) -> usize {
 ///
 /// `None` where it is not the seat's turn, or its view is of no real position.
 pub fn hint<G: TrickTaking>(view: &View<G>, rng: &mut BotRng, worlds: usize) -> Option<Hint> {
-    let mut samples: Vec<Sample> = view.legal().iter().map(Sample::new).collect();
-    if samples.is_empty() {
-        return None;
-    }
-    for _ in 0..worlds.max(1) {
-        let world = view.imagine(rng)?;
-        let luck = BotRng::seed_from_u64(rng.next_u64());
-        for sample in &mut samples {
-            sample.add(view.seat, world, luck.clone());
-        }
-    }
+    let seen = Seen::from(*view);
+    let moves: Vec<Move> = view.legal().iter().collect();
+    let limit = Budget::iterations(worlds as u32).limit(1, None);
+    let mut samples = flat::search(view.seat, &moves, &Imagined(&seen), &Thumb, Aim::All, &limit, rng);
     let thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, rng);
     samples.sort_by_key(|sample| Reverse((sample.rank(view), sample.mv == thumb)));
     let best = samples.first()?;
@@ -103,50 +89,7 @@ pub fn hint<G: TrickTaking>(view: &View<G>, rng: &mut BotRng, worlds: usize) -> 
     })
 }
 
-/// What came of a choice in each of the worlds.
-struct Sample {
-    mv: Move,
-    outcomes: Vec<Outcome>,
-    trick: Option<Fate>,
-}
-
-/// What came of a choice in one world.
-#[derive(Clone, Copy)]
-struct Outcome {
-    /// The seat's points of the deal.
-    points: i32,
-    /// Its points less the mean of its opponents', times their number.
-    margin: i32,
-}
-
 impl Sample {
-    fn new(mv: Move) -> Self {
-        Sample { mv, outcomes: Vec::new(), trick: None }
-    }
-
-    /// Tries the choice in a world.
-    fn add<G: TrickTaking>(&mut self, seat: Seat, world: Position<G>, mut luck: BotRng) {
-        let Position { mut public, hidden: Some(mut hidden) } = world else { return };
-        let mut end = End::default();
-        G::apply(&mut public, &mut hidden, seat, self.mv, &mut end);
-        if self.outcomes.is_empty() {
-            // The table shows it: it is the same in every world.
-            self.trick = fate::<G>(seat, self.mv, &public, end.winner);
-        }
-        while let Turn::Act(next) = G::turn(&public) {
-            let private = G::private(&hidden, next);
-            let mv = G::rule_of_thumb(&public, &private, next, &mut luck);
-            G::apply(&mut public, &mut hidden, next, mv, &mut end);
-        }
-        let won = end.winner.is_some_and(|winner| same_side::<G>(seat, winner, &public));
-        if let Some(Fate::Open(wins)) = &mut self.trick {
-            *wins += usize::from(won);
-        }
-        let points = end.points[seat];
-        let margin = opponents::<G>(seat, &public).map(|other| points - end.points[other]).sum();
-        self.outcomes.push(Outcome { points, margin });
-    }
-
     /// What orders the choices: sums over all worlds, whole numbers, so that equals are equal.
     fn rank<G: TrickTaking>(&self, view: &View<G>) -> (i64, i64) {
         let sum = |value: fn(&Outcome) -> i32| self.outcomes.iter().map(|one| i64::from(value(one))).sum();
@@ -156,7 +99,7 @@ impl Sample {
 
     fn estimate<G: TrickTaking>(&self, view: &View<G>, best: &Sample) -> Estimate {
         let points = Mean::of(self.outcomes.iter().map(|one| f64::from(one.points)));
-        let opponents = opponents::<G>(view.seat, &view.public).count().max(1) as f64;
+        let opponents = opponents::<G>(view.seat, G::standing(&view.public).seats).count().max(1) as f64;
         let margin = Mean::of(self.outcomes.iter().map(|one| f64::from(one.margin) / opponents));
         let behind = Mean::of(self.less_than(view, best));
         let (points_mean, margin_mean) = (points.value, margin.value);
@@ -175,26 +118,13 @@ impl Sample {
 
     /// How much less than another choice this one has brought in each world.
     fn less_than<G: TrickTaking>(&self, view: &View<G>, other: &Sample) -> impl Iterator<Item = f64> {
-        let opponents = opponents::<G>(view.seat, &view.public).count().max(1) as f64;
+        let opponents = opponents::<G>(view.seat, G::standing(&view.public).seats).count().max(1) as f64;
         let race = is_race::<G>(&view.public);
         let worth = move |one: &Outcome| {
             if race { f64::from(one.margin) / opponents } else { f64::from(one.points) }
         };
         other.outcomes.iter().zip(&self.outcomes).map(move |(other, own)| worth(other) - worth(own))
     }
-}
-
-/// What becomes of the trick as the table shows it after the move, where `winner` has won it already.
-fn fate<G: TrickTaking>(seat: Seat, mv: Move, public: &G::Public, winner: Option<Seat>) -> Option<Fate> {
-    if !matches!(mv, Move::Play(_) | Move::Lead(..)) {
-        return None;
-    }
-    let trick = G::trick(public);
-    Some(match winner {
-        Some(winner) if same_side::<G>(seat, winner, public) => Fate::Won,
-        None if G::INFO.partners || trick.winner_offset() + 1 == trick.len() => Fate::Open(0),
-        _ => Fate::Lost,
-    })
 }
 
 /// A mean, and half the width of the interval that holds the true one with 95 %.
@@ -215,34 +145,6 @@ impl Mean {
         let variance = f64::max(squares - sum * value, 0.0) / f64::max(count - 1.0, 1.0);
         Mean { value, error: 1.96 * (variance / f64::max(count, 1.0)).sqrt() }
     }
-}
-
-/// What is to be remembered of a playout.
-#[derive(Default)]
-struct End {
-    /// Who won the first trick that was completed.
-    winner: Option<Seat>,
-    points: PerSeat<i32>,
-}
-
-impl Log for End {
-    #[inline]
-    fn note(&mut self, event: Event) {
-        match event {
-            Event::Trick { winner, .. } => self.winner = self.winner.or(Some(winner)),
-            Event::Scored { points, .. } => self.points = points,
-            _ => {}
-        }
-    }
-}
-
-fn same_side<G: TrickTaking>(one: Seat, other: Seat, public: &G::Public) -> bool {
-    let half = G::standing(public).seats / 2;
-    one == other || G::INFO.partners && one.index().abs_diff(other.index()) == half
-}
-
-fn opponents<G: TrickTaking>(seat: Seat, public: &G::Public) -> impl Iterator<Item = Seat> {
-    Seat::all(G::standing(public).seats).filter(move |&other| !same_side::<G>(seat, other, public))
 }
 
 /// Whether there are two sides.

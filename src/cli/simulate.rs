@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::{SimulateArgs, options, players};
 use super::{Failure, shown_path};
-use crate::bots::{Bot, Level};
+use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Seat, TrickTaking, Turn};
 use crate::games::{self, Visitor};
@@ -89,7 +89,7 @@ impl Visitor for Series {
     type Out = Result<Summary, Failure>;
 
     fn visit<G: TrickTaking>(mut self) -> Self::Out {
-        let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot()).collect();
+        let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot(Budget::default())).collect();
         let mut summary = Summary { seats: vec![Tally::default(); bots.len()], ..Summary::default() };
         let (series, bar) = (self.header.seed, progress(self.matches));
         let start = Instant::now();
@@ -131,9 +131,9 @@ impl Series {
                 }
                 Turn::Act(seat) => {
                     let mut rng = scribe.game().bot_rng(seat);
-                    let view = scribe.game().view(seat);
-                    let (Some(view), Some(bot)) = (view, bots.get_mut(seat.index())) else { break };
-                    let mv = bot.decide(&view, &mut rng);
+                    let seen = scribe.game().seen(seat);
+                    let (Some(seen), Some(bot)) = (seen, bots.get_mut(seat.index())) else { break };
+                    let mv = bot.decide(&seen, &mut rng);
                     scribe.play(seat, mv, marks, &mut ()).map_err(|refusal| {
                         Failure::Failed(format!("the bot in seat {} erred: {refusal}", seat.index() + 1))
                     })?;

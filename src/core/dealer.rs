@@ -12,6 +12,7 @@ use rand::Rng;
 
 use super::deal::Shuffled;
 use super::piece::PieceSet;
+use super::rng::unit;
 
 /// What is known of a hidden hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -295,11 +296,6 @@ impl Cache {
             slots[Cache::slot(key)] = (key, value);
         }
     }
-}
-
-/// A uniform number in [0, 1).
-fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
-    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
 static BINOMIALS: [[f64; 33]; 65] = {

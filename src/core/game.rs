@@ -10,6 +10,7 @@ use super::moves::{Move, Moves};
 use super::options::{OptionSpec, OptionValues};
 use super::pack::Pack;
 use super::piece::{Piece, PieceSet};
+use super::position::Past;
 use super::rng::below;
 use super::score::ScoreLine;
 use super::seat::{Direction, PerSeat, Seat, SeatSet};
@@ -96,6 +97,15 @@ impl Standing {
         let most = totals.iter().max().copied().unwrap_or_default();
         Seat::all(self.seats).filter(|&seat| self.totals[seat] == most).collect()
     }
+}
+
+/// What is to be expected of the rest of a match, for a lead to be weighed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Outlook {
+    /// How many deals are likely to follow; 0 where the match is over with this one.
+    pub deals: f64,
+    /// The standard deviation of what a seat's total changes by in a deal.
+    pub spread: f64,
 }
 
 /// How a pack is dealt: what a [`Deal`] must look like.
@@ -294,4 +304,51 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         seat: Seat,
         rng: &mut R,
     ) -> Move;
+
+    /// The legal moves, of several that the game treats alike only one: touching cards of one hand in one suit,
+    /// for example. Pre: it is the seat's turn.
+    fn distinct(public: &Self::Public, private: &Self::Private, seat: Seat) -> Moves {
+        Self::legal(public, private, seat)
+    }
+
+    /// How many deals are likely to follow the one that is being played or was played last, and how far they
+    /// spread the totals: what a lead is worth in the match.
+    fn outlook(public: &Self::Public) -> Outlook;
+
+    /// Whether [`finish`](Self::finish) ever does.
+    const FINISHES: bool = false;
+
+    /// Plays the deal out by exact play of everybody, where the game is solved from here on, and says whether it
+    /// did. Pre: a deal is being played.
+    fn finish<L: Log>(public: &mut Self::Public, hidden: &mut Self::Hidden, log: &mut L) -> bool {
+        let _ = (public, hidden, log);
+        false
+    }
+
+    /// How a strong player chooses here, as the chance of each legal move, where a table made beforehand says so.
+    /// Pre: it is the seat's turn.
+    fn book(public: &Self::Public, private: &Self::Private, seat: Seat) -> Option<Vec<(Move, f64)>> {
+        let _ = (public, private, seat);
+        None
+    }
+
+    /// A position as a player imagines it who remembers of what was played before `then` only what still lies
+    /// open: pieces that are out may be in a hand, and a suit may be held that was not followed.
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Self::Public,
+        private: &Self::Private,
+        seat: Seat,
+        then: &Self::Public,
+        rng: &mut R,
+    ) -> Option<(Self::Public, Self::Hidden)> {
+        let _ = then;
+        Some((*public, Self::imagine(public, private, seat, rng)?))
+    }
+
+    /// What was hidden before the first of these decisions, which led to `hidden`; `None` where the game cannot
+    /// tell.
+    fn rewind(hidden: &Self::Hidden, past: &[Past<Self>]) -> Option<Self::Hidden> {
+        let _ = (hidden, past);
+        None
+    }
 }

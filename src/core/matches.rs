@@ -6,7 +6,7 @@ use super::game::{Standing, TrickTaking, Turn};
 use super::moves::Move;
 use super::options::OptionValues;
 use super::piece::Piece;
-use super::position::{Position, View};
+use super::position::{Past, Position, Seen, View};
 use super::rng;
 use super::seat::Seat;
 use super::text::Refusal;
@@ -17,6 +17,10 @@ pub struct Match<G: TrickTaking> {
     seed: u64,
     position: Position<G>,
     decisions: u64,
+    /// The decisions of the deal that is being played, with nothing hidden.
+    past: Vec<Past<G>>,
+    /// How many of them everybody knows, though they were hidden when they were made.
+    revealed: usize,
 }
 
 impl<G: TrickTaking> Match<G> {
@@ -29,7 +33,8 @@ impl<G: TrickTaking> Match<G> {
     /// A match whose first dealer is known.
     pub fn with_dealer(values: &OptionValues, seats: usize, seed: u64, dealer: Seat) -> Self {
         let public = G::start(G::options(values), seats, dealer);
-        Match { seed, position: Position { public, hidden: None }, decisions: 0 }
+        let position = Position { public, hidden: None };
+        Match { seed, position, decisions: 0, past: Vec::new(), revealed: 0 }
     }
 
     /// What the match waits for.
@@ -62,6 +67,18 @@ impl<G: TrickTaking> Match<G> {
         self.position.view(seat)
     }
 
+    /// What the seat has seen of this deal; `None` before the first one.
+    pub fn seen(&self, seat: Seat) -> Option<Seen<G>> {
+        let as_seen = |(n, past): (usize, &Past<G>)| {
+            let acted = Event::Acted { seat: past.seat, mv: past.mv };
+            match acted.seen_by(Some(seat)) {
+                Some(Event::Acted { mv, .. }) if n >= self.revealed => Past { mv, ..*past },
+                _ => *past,
+            }
+        };
+        Some(Seen { view: self.view(seat)?, past: self.past.iter().enumerate().map(as_seen).collect() })
+    }
+
     /// The generator that the bot in `seat` is to decide with now.
     pub fn bot_rng(&self, seat: Seat) -> rng::BotRng {
         rng::for_bots(self.seed, seat.index(), self.decisions)
@@ -88,6 +105,8 @@ impl<G: TrickTaking> Match<G> {
         }
         G::check_deal(self.public(), deal)?;
         self.position.hidden = Some(G::begin(&mut self.position.public, deal, log));
+        self.past.clear();
+        self.revealed = 0;
         Ok(())
     }
 
@@ -96,12 +115,31 @@ impl<G: TrickTaking> Match<G> {
     /// # Errors
     /// With the clause that forbids it; the match is then as it was.
     pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, log: &mut L) -> Result<(), Refusal> {
-        self.position.play(seat, mv, log)?;
+        let public = self.position.public;
+        let mut log = Watch { log, revealed: false };
+        self.position.play(seat, mv, &mut log)?;
         self.decisions += 1;
+        self.past.push(Past { public, seat, mv: Some(mv) });
+        if log.revealed {
+            self.revealed = self.past.len();
+        }
         if self.turn() == Turn::Over {
             let totals = self.standing().totals;
             log.note(Event::Ended { totals, winners: G::winners(self.public()) });
         }
         Ok(())
+    }
+}
+
+/// Passes events on, and notes whether something hidden was turned up.
+struct Watch<'a, L> {
+    log: &'a mut L,
+    revealed: bool,
+}
+
+impl<L: Log> Log for Watch<'_, L> {
+    fn note(&mut self, event: Event) {
+        self.revealed |= matches!(event, Event::Revealed { .. });
+        self.log.note(event);
     }
 }

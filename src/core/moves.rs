@@ -151,8 +151,21 @@ impl Moves {
     }
 
     /// Whether the move is one of these.
+    #[inline]
     pub fn contains(self, mv: Move) -> bool {
-        self.iter().any(|own| own == mv)
+        self.position(mv).is_some()
+    }
+
+    /// Where among these the move stands, as [`nth`](Self::nth) counts.
+    #[inline]
+    pub fn position(self, mv: Move) -> Option<usize> {
+        match (self, mv) {
+            (Moves::Play(set), Move::Play(piece)) | (Moves::Lay(set), Move::Lay(piece)) => {
+                set.contains(piece).then(|| set.rank(piece))
+            }
+            (Moves::Play(_) | Moves::Lay(_), _) => None,
+            _ => self.iter().position(|own| own == mv),
+        }
     }
 
     /// The moves, in a fixed order.

@@ -74,6 +74,12 @@ impl PieceSet {
         self.0 >> piece.index() & 1 == 1
     }
 
+    /// How many of its pieces come before this one.
+    #[inline]
+    pub const fn rank(self, piece: Piece) -> usize {
+        (self.0 & (piece.set().0 - 1)).count_ones() as usize
+    }
+
     /// Whether every piece of `other` is in it.
     pub const fn includes(self, other: PieceSet) -> bool {
         other.0 & !self.0 == 0

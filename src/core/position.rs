@@ -28,6 +28,33 @@ pub struct View<G: TrickTaking> {
     pub seat: Seat,
 }
 
+/// A decision of this deal, as somebody remembers it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Past<G: TrickTaking> {
+    /// What everybody knew before it.
+    pub public: G::Public,
+    /// Who decided.
+    pub seat: Seat,
+    /// What; `None` while it is hidden from who remembers (a card laid face down).
+    pub mv: Option<Move>,
+}
+
+/// All that one seat has seen of a deal: its view, and the decisions that led to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen<G: TrickTaking> {
+    /// What it knows now.
+    pub view: View<G>,
+    /// The decisions of this deal, the oldest first.
+    pub past: Vec<Past<G>>,
+}
+
+impl<G: TrickTaking> From<View<G>> for Seen<G> {
+    /// A view of which no past is remembered.
+    fn from(view: View<G>) -> Self {
+        Seen { view, past: Vec::new() }
+    }
+}
+
 impl<G: TrickTaking> Position<G> {
     /// What the seat knows; `None` before the first deal.
     pub fn view(&self, seat: Seat) -> Option<View<G>> {

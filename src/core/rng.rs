@@ -31,6 +31,13 @@ pub fn for_hints(seed: u64, seat: usize, decision: u64) -> BotRng {
     keyed(seed ^ 0x6869_6e74, seat, decision)
 }
 
+/// The `n`-th of many generators that come from one key: what each draws does not depend on the others, nor on
+/// who draws first.
+#[inline]
+pub fn nth(key: u64, n: u64) -> BotRng {
+    BotRng::seed_from_u64(mix(key ^ mix(n)))
+}
+
 fn keyed(purpose: u64, seat: usize, decision: u64) -> BotRng {
     let key = mix(mix(purpose) ^ seat as u64);
     BotRng::seed_from_u64(mix(key ^ decision))
@@ -58,6 +65,11 @@ pub fn fresh_seed() -> std::io::Result<u64> {
 #[inline]
 pub fn below<R: Rng + ?Sized>(rng: &mut R, n: usize) -> usize {
     ((u128::from(rng.next_u64()) * n as u128) >> 64) as usize
+}
+
+/// A uniform number in [0, 1).
+pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
 /// Splitmix64's finalizer: a bijection of 64 bits that leaves no pattern of its input.

@@ -34,7 +34,7 @@ use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::chinese::{self, as_hand, kind, red_pips};
 use crate::core::{
-    Arg, Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
+    Arg, Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat,
     Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Text, Trick, TrickTaking, Turn,
 };
 
@@ -48,6 +48,9 @@ const AROUND: Direction = Direction::CounterClockwise;
 /// Half of all red pips.
 const HALF: u8 = 32;
 const SHAPE: Shape = Shape::hands_only(chinese::ALL, HAND);
+
+/// The standard deviation of what a side gets in a deal (measured between novices).
+const SPREAD: f64 = 6.5;
 
 /// The kinds of which each side is dealt one: 6-6, 6-5, 6-4 and 4-4.
 const SHARED: PieceSet = {
@@ -390,6 +393,11 @@ impl TrickTaking for DeerHunt {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    fn outlook(public: &Public) -> Outlook {
+        let deals = public.options.deals.saturating_sub(public.standing.deal);
+        Outlook { deals: f64::from(deals), spread: SPREAD }
     }
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {

@@ -36,7 +36,7 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
+    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
     PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
@@ -125,6 +125,9 @@ impl LedSuits {
         before
     }
 }
+
+/// The standard deviation of a seat's points in a deal (measured between novices).
+const SPREAD: f64 = 7.0;
 
 impl TrickTaking for Fifteens {
     type Options = Options;
@@ -330,6 +333,11 @@ impl TrickTaking for Fifteens {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    fn outlook(public: &Public) -> Outlook {
+        let deals = public.options.deals.saturating_sub(public.standing.deal);
+        Outlook { deals: f64::from(deals), spread: SPREAD }
     }
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {

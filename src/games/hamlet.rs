@@ -40,7 +40,7 @@ use crate::core::game::Shape;
 use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
+    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
     PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
@@ -56,6 +56,11 @@ const LED_POLONIUS: u8 = 63;
 const TRUMP: u8 = 16;
 const PACK: PieceSet = PieceSet::from_bits(french::ranks(7, french::ACE).bits() | POLONIUS.set().bits());
 const SHAPE: Shape = Shape::hands_only(PACK, TRICKS as usize);
+
+/// The standard deviation of a seat's points in a deal, and what the one ahead gains in one (measured
+/// between novices).
+const SPREAD: f64 = 28.0;
+const LEADERS_GAIN: f64 = 40.0;
 
 /// What everybody knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -300,6 +305,12 @@ impl TrickTaking for Hamlet {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    fn outlook(public: &Public) -> Outlook {
+        let most = public.standing.totals.first(SEATS).iter().max().copied().unwrap_or_default();
+        let deals = f64::from(public.target - most) / LEADERS_GAIN;
+        Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: SPREAD }
     }
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {

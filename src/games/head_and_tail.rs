@@ -36,7 +36,7 @@ use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::{
-    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
+    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
     PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
@@ -46,6 +46,11 @@ pub struct HeadAndTail;
 
 /// A betting card led beats every card.
 const LED_BETTING: u8 = 63;
+
+/// The standard deviation of a seat's points in a deal, and how far a deal brings the outermost total towards
+/// the limit (measured between novices).
+const SPREAD: f64 = 2.2;
+const STEP_TO_LIMIT: f64 = 1.8;
 
 /// The betting cards, in the order in which seats get them.
 const BETTING: [Piece; 6] = [
@@ -366,6 +371,13 @@ impl TrickTaking for HeadAndTail {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    fn outlook(public: &Public) -> Outlook {
+        let standing = &public.standing;
+        let farthest = standing.totals.first(standing.seats).iter().map(|total| total.abs()).max();
+        let deals = f64::from(public.limit - farthest.unwrap_or_default()) / STEP_TO_LIMIT;
+        Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: SPREAD }
     }
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {

@@ -35,7 +35,7 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Clause, Deal, Declaration, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack,
+    Clause, Deal, Declaration, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack,
     PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Suit, Text, Trick,
     TrickTaking, Turn,
 };
@@ -49,6 +49,11 @@ const STAKE: i32 = 3;
 const TRICKS: u8 = 3;
 /// What a trump has over any card of the led suit.
 const TRUMP: u8 = 16;
+
+/// The standard deviation of what a seat's chips change by in a deal, and what the one with fewest loses in one
+/// (measured between novices).
+const SPREAD: f64 = 5.0;
+const LOSERS_LOSS: f64 = 1.5;
 
 /// What everybody knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -316,6 +321,13 @@ impl TrickTaking for Loo {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    fn outlook(public: &Public) -> Outlook {
+        let standing = &public.standing;
+        let fewest = standing.totals.first(standing.seats).iter().min().copied().unwrap_or_default();
+        let deals = f64::from(fewest + STAKE) / LOSERS_LOSS;
+        Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: SPREAD }
     }
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {

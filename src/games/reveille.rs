@@ -42,7 +42,7 @@ use crate::core::pack::dominoes;
 use crate::core::trick::follow;
 use crate::core::{
     Arg, Call, Clause, Deal, Direction, Event, Info, LedSuit, Log, Move, Moves, OptionSpec, OptionValues,
-    Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Stock, Text, Trick,
+    Outlook, Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Stock, Text, Trick,
     TrickTaking, Turn,
 };
 use suits::Suits;
@@ -371,6 +371,14 @@ impl TrickTaking for Reveille {
             (Turn::Act(_), Phase::Call) => "trump",
             (Turn::Act(_), Phase::SecondHalf) => "second-half",
         }
+    }
+
+    fn outlook(public: &Public) -> Outlook {
+        let most = public.standing.totals.first(SEATS).iter().max().copied().unwrap_or_default();
+        let least = public.standing.totals.first(SEATS).iter().min().copied().unwrap_or_default();
+        // A deal is a mark: it takes as many as the one ahead lacks, and more the closer the other is.
+        let deals = f64::from(public.options.target - most) * 2.0 - f64::from(most - least).min(1.0);
+        Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: 0.5 }
     }
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {

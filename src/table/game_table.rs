@@ -6,7 +6,7 @@ use super::scene::{DealScore, Placed, Scene, SeatScene};
 use super::undo::Undo;
 use super::{Table, Waiting};
 use crate::bots::hint::{self, Hint};
-use crate::bots::{Bot, Level};
+use crate::bots::{Bot, Budget, Level};
 use crate::core::text::shown;
 use crate::core::{
     Deal, Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, SeatSet, Text, TrickTaking, Turn,
@@ -85,7 +85,7 @@ impl<G: TrickTaking> GameTable<G> {
     pub(super) fn seated(mut facts: Facts) -> Result<Self, String> {
         let bot = |player: &Player| match player {
             Player::Human => Ok(None),
-            Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot::<G>())),
+            Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot::<G>(Budget::default()))),
             Player::Engine(name) => Err(format!("engine \"{}\" cannot be seated", shown(name))),
         };
         let bots = facts.header.seats.iter().map(|sitter| bot(&sitter.player)).collect::<Result<_, _>>()?;
@@ -127,10 +127,10 @@ impl<G: TrickTaking> GameTable<G> {
 
     fn decide(&mut self, seat: Seat) -> Result<(), String> {
         let game = self.scribe.game();
-        let (view, mut rng) = (game.view(seat), game.bot_rng(seat));
+        let (seen, mut rng) = (game.seen(seat), game.bot_rng(seat));
         let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
-        let (Some(view), Some(bot)) = (view, bot) else { return Err(format!("seat {seat} has no bot")) };
-        let mv = bot.decide(&view, &mut rng);
+        let (Some(seen), Some(bot)) = (seen, bot) else { return Err(format!("seat {seat} has no bot")) };
+        let mv = bot.decide(&seen, &mut rng);
         self.step(seat, mv).map_err(|refusal| format!("the bot of seat {seat} erred: {refusal}"))
     }
 

@@ -1,6 +1,7 @@
 //! Why a choice is the best: the one or two facts that tell most, gathered while the worlds were played out.
 
-use super::{Estimate, Fate, Sample};
+use super::{Estimate, Fate};
+use crate::bots::flat::Sample;
 use crate::core::{Text, TrickTaking, View};
 
 /// Shares of worlds in which a trick is won that differ by less than this tell nothing.

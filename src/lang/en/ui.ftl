@@ -44,8 +44,14 @@ ui-form-about-code = The same code deals the same cards to as many players. Empt
 
 level-random = bot, random
 level-novice = bot, novice
+level-casual = bot, casual
+level-expert = bot, expert
+level-master = bot, master
 level-about-random = Plays anything that is allowed.
 level-about-novice = Plays by rules of thumb.
+level-about-casual = Thinks a little, and forgets what lies further back.
+level-about-expert = Thinks ahead and forgets nothing.
+level-about-master = Thinks for up to a second: the strongest.
 
 ## The list of keys
 

@@ -44,8 +44,14 @@ ui-form-about-code = 同じコードと人数なら、同じ札が配られま�
 
 level-random = ボット・でたらめ
 level-novice = ボット・初級
+level-casual = ボット・気楽
+level-expert = ボット・上級
+level-master = ボット・名人
 level-about-random = 許される手をでたらめに選びます。
 level-about-novice = 経験則に従って選びます。
+level-about-casual = 少しだけ考え、前のほうのトリックは忘れます。
+level-about-expert = 先を読み、何も忘れません。
+level-about-master = 最長一秒考えます。いちばん強い相手です。
 
 ## The list of keys
 

@@ -1,0 +1,222 @@
+//! Information-set Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse, *Information Set
+//! Monte Carlo Tree Search*, 2012): one tree over the moves that all can see, a new world for every iteration, and
+//! in each node only the children that are legal in that world.
+//!
+//! A fixed number of trees is grown, each from its own random numbers, and their counts are added up: the result is
+//! the same for any number of threads.
+
+use std::thread;
+
+use rand::Rng;
+
+use super::budget::Limit;
+use super::policy::{Policy, play_out};
+use super::worlds::Worlds;
+use super::worth;
+use crate::core::rng::{BotRng, below, nth};
+use crate::core::{Move, Moves, PerSeat, Position, Seat, TrickTaking, Turn};
+
+/// How many trees a search grows.
+pub const TREES: u32 = 2;
+/// How many iterations lie between two looks at the clock.
+const LOOK: u32 = 32;
+/// How much is tried of what seems worse, in standard deviations of a playout's result.
+const EXPLORATION: f64 = 1.0;
+
+/// How often each move was tried at the root, and what it was worth to who decides there.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Arm {
+    /// The move.
+    pub mv: Move,
+    /// How many iterations went through it.
+    pub visits: u32,
+    /// Their mean worth.
+    pub mean: f64,
+}
+
+/// Searches for the seat whose turn it is. The arms stand in the order of the legal moves; none if the source
+/// gives no world.
+pub fn search<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
+    seat: Seat,
+    moves: Moves,
+    worlds: &W,
+    policy: &P,
+    limit: &Limit,
+    rng: &mut BotRng,
+) -> Vec<Arm> {
+    let key = rng.next_u64();
+    let share = limit.iterations.div_ceil(TREES);
+    let grow = |n: u32| {
+        let mut tree = Tree::new(seat);
+        tree.grow(worlds, policy, share, limit, &mut nth(key, u64::from(n)));
+        tree
+    };
+    let trees: Vec<Tree> = if limit.threads < 2 {
+        let turns = Limit { until: None, ..*limit };
+        match limit.until {
+            None => (0..TREES).map(grow).collect(),
+            // One after the other, each has its part of the time.
+            Some(until) => {
+                let now = std::time::Instant::now();
+                let part = until.saturating_duration_since(now) / TREES;
+                (0..TREES)
+                    .map(|n| {
+                        let mut tree = Tree::new(seat);
+                        let until = Some(now + part * (n + 1));
+                        let limit = Limit { until, ..turns };
+                        tree.grow(worlds, policy, share, &limit, &mut nth(key, u64::from(n)));
+                        tree
+                    })
+                    .collect()
+            }
+        }
+    } else {
+        thread::scope(|scope| {
+            let grown: Vec<_> = (0..TREES).map(|n| scope.spawn(move || grow(n))).collect();
+            grown.into_iter().filter_map(|tree| tree.join().ok()).collect()
+        })
+    };
+    moves.iter().map(|mv| Arm::of(mv, &trees)).collect()
+}
+
+/// How many playouts the trees have made in all, for benches.
+pub fn playouts(arms: &[Arm]) -> u64 {
+    arms.iter().map(|arm| u64::from(arm.visits)).sum()
+}
+
+impl Arm {
+    fn of(mv: Move, trees: &[Tree]) -> Arm {
+        let own = trees.iter().filter_map(|tree| tree.children(0).find(|node| node.mv == mv));
+        let (visits, sum) = own.fold((0, 0.0), |(visits, sum), node| (visits + node.visits, sum + node.sum));
+        Arm { mv, visits, mean: sum / f64::from(visits.max(1)) }
+    }
+}
+
+/// A node: the move that led to it, and what came of it for who made it. Children are a list through `next`; 0, the
+/// root, is nobody's child and ends it.
+struct Node {
+    mv: Move,
+    seat: Seat,
+    visits: u32,
+    /// In how many iterations that passed its parent the move was legal.
+    available: u32,
+    sum: f64,
+    first_child: u32,
+    next: u32,
+}
+
+struct Tree {
+    nodes: Vec<Node>,
+    path: Vec<u32>,
+    /// The results so far, for their spread.
+    count: f64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Tree {
+    fn new(seat: Seat) -> Self {
+        let root = Node { mv: Move::Pass, seat, visits: 0, available: 0, sum: 0.0, first_child: 0, next: 0 };
+        Tree { nodes: vec![root], path: Vec::new(), count: 0.0, mean: 0.0, squares: 0.0 }
+    }
+
+    fn children(&self, parent: u32) -> impl Iterator<Item = &Node> {
+        let mut next = self.nodes[parent as usize].first_child;
+        std::iter::from_fn(move || {
+            let node = (next != 0).then(|| &self.nodes[next as usize])?;
+            next = node.next;
+            Some(node)
+        })
+    }
+
+    fn grow<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
+        &mut self,
+        worlds: &W,
+        policy: &P,
+        iterations: u32,
+        limit: &Limit,
+        rng: &mut BotRng,
+    ) {
+        for n in 0..iterations {
+            if n > 0 && n % LOOK == 0 && limit.is_over() {
+                break;
+            }
+            let Some(world) = worlds.draw(rng) else { break };
+            self.iterate(world, policy, rng);
+        }
+    }
+
+    fn iterate<G: TrickTaking, P: Policy<G>>(&mut self, world: Position<G>, policy: &P, rng: &mut BotRng) {
+        let Position { mut public, hidden: Some(mut hidden) } = world else { return };
+        self.path.clear();
+        let mut node = 0;
+        while let Turn::Act(seat) = G::turn(&public) {
+            if G::finish(&mut public, &mut hidden, &mut ()) {
+                break;
+            }
+            let moves = G::distinct(&public, &G::private(&hidden, seat), seat);
+            let (child, is_new) = self.descend(node, seat, moves, rng);
+            let mv = self.nodes[child as usize].mv;
+            G::apply(&mut public, &mut hidden, seat, mv, &mut ());
+            self.path.push(child);
+            node = child;
+            if is_new {
+                break;
+            }
+        }
+        play_out::<G, _, _>(&mut public, &mut hidden, policy, rng, &mut ());
+        self.learn(&worth::of_all::<G>(&public));
+    }
+
+    /// The child to go on with: one of the moves not tried yet, or else the most promising.
+    fn descend(&mut self, parent: u32, seat: Seat, moves: Moves, rng: &mut BotRng) -> (u32, bool) {
+        let spread = (self.squares / self.count.max(1.0)).sqrt();
+        let mut tried = 0u64;
+        let (mut best, mut most) = (0, f64::NEG_INFINITY);
+        let mut next = self.nodes[parent as usize].first_child;
+        while next != 0 {
+            let node = &mut self.nodes[next as usize];
+            if let Some(n) = moves.position(node.mv) {
+                tried |= 1 << (n & 63);
+                node.available += 1;
+                let visits = f64::from(node.visits.max(1));
+                let bonus = (f64::from(node.available).ln() / visits).sqrt();
+                let promise = node.sum / visits + EXPLORATION * spread * bonus;
+                if promise > most {
+                    (best, most) = (next, promise);
+                }
+            }
+            next = node.next;
+        }
+        let untried = moves.len() - tried.count_ones() as usize;
+        if untried == 0 {
+            return (best, false);
+        }
+        let mut skip = below(rng, untried);
+        let open = (0..moves.len()).find(|&n| {
+            let is_open = tried >> (n & 63) & 1 == 0;
+            let found = is_open && skip == 0;
+            skip -= usize::from(is_open && !found);
+            found
+        });
+        let mv = moves.nth(open.unwrap_or_default());
+        let child = self.nodes.len() as u32;
+        let next = std::mem::replace(&mut self.nodes[parent as usize].first_child, child);
+        self.nodes.push(Node { mv, seat, visits: 0, available: 1, sum: 0.0, first_child: 0, next });
+        (child, true)
+    }
+
+    fn learn(&mut self, worth: &PerSeat<f64>) {
+        for &node in &self.path {
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.sum += worth[node.seat];
+        }
+        // Welford's running variance, of what it is worth to the one who searches.
+        let value = worth[self.nodes[0].seat];
+        self.count += 1.0;
+        let before = value - self.mean;
+        self.mean += before / self.count;
+        self.squares += before * (value - self.mean);
+    }
+}

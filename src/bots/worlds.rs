@@ -1,0 +1,47 @@
+//! Where the worlds of a search come from.
+
+use crate::core::rng::BotRng;
+use crate::core::{Position, Seen, TrickTaking};
+
+/// A source of worlds: positions that could be the true one.
+pub trait Worlds<G: TrickTaking>: Sync {
+    /// A world; `None` if there is none, which no view of a real position gives.
+    fn draw(&self, rng: &mut BotRng) -> Option<Position<G>>;
+}
+
+/// Every world that the seat cannot tell from the true one, equally likely.
+#[derive(Clone, Copy, Debug)]
+pub struct Imagined<'a, G: TrickTaking>(pub &'a Seen<G>);
+
+impl<G: TrickTaking> Worlds<G> for Imagined<'_, G> {
+    fn draw(&self, rng: &mut BotRng) -> Option<Position<G>> {
+        self.0.view.imagine(rng)
+    }
+}
+
+/// Worlds as somebody imagines them who remembers the last tricks only.
+#[derive(Clone, Copy, Debug)]
+pub struct Vague<'a, G: TrickTaking> {
+    seen: &'a Seen<G>,
+    then: Option<&'a G::Public>,
+}
+
+impl<'a, G: TrickTaking> Vague<'a, G> {
+    /// Remembers the trick on the table and so many before it.
+    pub fn new(seen: &'a Seen<G>, tricks: usize) -> Self {
+        let led = seen.past.iter().rev().filter(|past| G::trick(&past.public).is_empty());
+        // The trick on the table has a lead of its own, unless it is about to be led.
+        let open = usize::from(!G::trick(&seen.view.public).is_empty());
+        let first_kept = led.take(tricks + open).last();
+        Vague { seen, then: first_kept.map(|past| &past.public) }
+    }
+}
+
+impl<G: TrickTaking> Worlds<G> for Vague<'_, G> {
+    fn draw(&self, rng: &mut BotRng) -> Option<Position<G>> {
+        let view = &self.seen.view;
+        let Some(then) = self.then else { return view.imagine(rng) };
+        let (public, hidden) = G::imagine_vaguely(&view.public, &view.private, view.seat, then, rng)?;
+        Some(Position { public, hidden: Some(hidden) })
+    }
+}

@@ -1,0 +1,80 @@
+//! What a score is worth: the chance to win the match from there.
+//!
+//! Totals spread by chance in the deals to come. If what a seat's total changes by had the same normal
+//! distribution for all, of two seats the one that is ahead by `d` would win with the chance `Phi(d / (s sqrt(2 n)))`,
+//! where `s` is the spread of a deal and `n` the number of deals to go. A softmax of the totals is that, nearly, and
+//! takes any number of seats. [`TrickTaking::outlook`] says what `s` and `n` are.
+
+use crate::core::{PerSeat, Seat, TrickTaking, Turn};
+
+/// The temperature at which a softmax is nearest to the normal distribution's chances for two.
+const TEMPERATURE: f64 = 0.83;
+
+/// What points count for beside the match: they decide where the match does not, and no more.
+const POINTS: f64 = 0.01;
+
+/// Every seat's chance to win the match, between deals or at its end. They add up to 1; partners share theirs.
+pub fn chances<G: TrickTaking>(public: &G::Public) -> PerSeat<f64> {
+    let standing = G::standing(public);
+    let mut chances = PerSeat::default();
+    if G::turn(public) == Turn::Over {
+        let winners = G::winners(public);
+        for seat in winners.iter() {
+            chances[seat] = 1.0 / winners.len() as f64;
+        }
+        return chances;
+    }
+    let outlook = G::outlook(public);
+    let scale = 1.0 / (TEMPERATURE * outlook.spread * outlook.deals.max(0.25).sqrt());
+    let most = standing.totals.first(standing.seats).iter().max().copied().unwrap_or_default();
+    let mut sum = 0.0;
+    for seat in Seat::all(standing.seats) {
+        let weight = (f64::from(standing.totals[seat] - most) * scale).exp();
+        chances[seat] = weight;
+        sum += weight;
+    }
+    for chance in chances.first_mut(standing.seats) {
+        *chance /= sum;
+    }
+    chances
+}
+
+/// What the end of a deal is worth to a seat: its chance to win the match, its partner's share included, and a little
+/// for points.
+pub fn of_seat<G: TrickTaking>(public: &G::Public, seat: Seat) -> f64 {
+    of_all::<G>(public)[seat]
+}
+
+/// What the end of a deal is worth to every seat.
+pub fn of_all<G: TrickTaking>(public: &G::Public) -> PerSeat<f64> {
+    let standing = G::standing(public);
+    let (seats, totals) = (standing.seats, &standing.totals);
+    let chances = chances::<G>(public);
+    let points = POINTS / (G::outlook(public).spread.max(1e-3) * seats as f64);
+    let all: i32 = totals.first(seats).iter().sum();
+    let mut worth = PerSeat::default();
+    for seat in Seat::all(seats) {
+        let sides = side::<G>(seat, seats).count() as i32;
+        let own: i32 = side::<G>(seat, seats).map(|own| totals[own]).sum();
+        let chance: f64 = side::<G>(seat, seats).map(|own| chances[own]).sum();
+        let ahead = totals[seat] * (seats as i32 - sides) - (all - own);
+        worth[seat] = chance + points * f64::from(ahead);
+    }
+    worth
+}
+
+/// The seat, and its partner where there is one.
+pub fn side<G: TrickTaking>(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
+    let partner = Seat::new((seat.index() + seats / 2) % seats.max(1));
+    std::iter::once(seat).chain(G::INFO.partners.then_some(partner))
+}
+
+/// The others.
+pub fn opponents<G: TrickTaking>(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
+    Seat::all(seats).filter(move |&other| side::<G>(seat, seats).all(|own| own != other))
+}
+
+/// How much more a seat has than each of its opponents, added up.
+pub fn margin<G: TrickTaking>(totals: &PerSeat<i32>, seat: Seat, seats: usize) -> i32 {
+    opponents::<G>(seat, seats).map(|other| totals[seat] - totals[other]).sum()
+}
