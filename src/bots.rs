@@ -6,6 +6,7 @@
 //! Where worlds come from, how they are searched, how everybody plays in them and what their ends are worth are
 //! parts that fit together in any way: [`worlds`], [`flat`] and [`tree`] search, [`policy`], [`worth`].
 
+pub mod arena;
 pub mod budget;
 pub mod flat;
 pub mod hint;

@@ -3,6 +3,7 @@
 //! Exit codes: 0, 1 for a failure (a record that does not verify, a file that cannot be read), 2 for a
 //! command line that cannot be understood. A reader that closes the pipe ends the program quietly.
 
+mod arena;
 mod args;
 mod completions;
 mod face;
@@ -102,6 +103,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command.unwrap_or_default() {
         Command::Games(args) => games::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args, manner),
         Command::Play(args) => play::run(&args, manner),

@@ -50,7 +50,7 @@ impl<G: TrickTaking> Bot<G> for Thinker {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 weigh(seen, moves, &worlds, &Thumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
             }
-            Level::Expert => expert(seen, moves, self.budget, rng),
+            Level::Expert => expert(seen, moves, &Imagined(seen), self.budget, rng),
             _ => master(seen, moves, self.budget, rng),
         };
         found.choose(liked, rng).unwrap_or(liked)
@@ -69,7 +69,7 @@ pub(super) enum Found {
 
 impl Found {
     /// The best choice; of equals the one that is `liked`. None where nothing was found.
-    fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
+    pub(super) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
         match self {
             Found::Samples(samples) => flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv),
             Found::Arms(arms) => {
@@ -93,17 +93,22 @@ impl Found {
 }
 
 /// An expert: a tree with rules of thumb for playouts; the game's table and its solver, where it has them.
-fn expert<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
+pub(super) fn expert<G: TrickTaking, W: Worlds<G>>(
+    seen: &Seen<G>,
+    moves: Moves,
+    worlds: &W,
+    budget: Budget,
+    rng: &mut BotRng,
+) -> Found {
     if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
         return Found::Mix(book);
     }
-    let worlds = Imagined(seen);
     if G::FINISHES || matches!(moves, Moves::Lay(_)) {
         let limit = budget.limit(if G::FINISHES { EXPERT_SOLVED_WORLDS } else { MASTER_WORLDS }, None);
-        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
+        return weigh(seen, moves, worlds, &Thumb, &limit, rng);
     }
     let limit = budget.limit(EXPERT_ITERATIONS, None);
-    Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Thumb, &limit, rng))
+    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Thumb, &limit, rng))
 }
 
 /// A master: worlds in which everybody searches a little.

@@ -9,15 +9,20 @@ use super::worth;
 
 /// A player within a playout: it decides from its own view of the imagined world, as a real one would.
 pub trait Policy<G: TrickTaking>: Sync {
+    /// Whether a playout ends where the game's own solver can finish the deal.
+    const SOLVES: bool = true;
+
     /// Chooses. Pre: it is the seat's turn. The move is legal.
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move;
 }
 
-/// Any legal move, all equally likely.
+/// Any legal move, all equally likely, to the end of the deal.
 #[derive(Clone, Copy, Debug)]
 pub struct Uniform;
 
 impl<G: TrickTaking> Policy<G> for Uniform {
+    const SOLVES: bool = false;
+
     #[inline]
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::legal(public, private, seat).pick(rng)
@@ -94,7 +99,7 @@ pub fn play_out<G: TrickTaking, P: Policy<G>, L: Log>(
     log: &mut L,
 ) {
     while let Turn::Act(next) = G::turn(public) {
-        if G::finish(public, hidden, log) {
+        if P::SOLVES && G::finish(public, hidden, log) {
             return;
         }
         let private = G::private(hidden, next);

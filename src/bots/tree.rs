@@ -151,7 +151,7 @@ impl Tree {
         self.path.clear();
         let mut node = 0;
         while let Turn::Act(seat) = G::turn(&public) {
-            if G::finish(&mut public, &mut hidden, &mut ()) {
+            if P::SOLVES && G::finish(&mut public, &mut hidden, &mut ()) {
                 break;
             }
             let moves = G::distinct(&public, &G::private(&hidden, seat), seat);

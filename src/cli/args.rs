@@ -8,6 +8,7 @@ use clap_complete::Shell;
 
 use super::{Failure, values};
 use crate::bots::Level;
+use crate::bots::arena::Entrant;
 use crate::core::text::shown;
 use crate::core::{Info, OptionValues};
 use crate::games::Entry;
@@ -54,6 +55,8 @@ pub enum Command {
     Games(GamesArgs),
     /// Play matches between bots
     Simulate(SimulateArgs),
+    /// Measure how strong one bot is against another
+    Arena(ArenaArgs),
     /// Check records of matches against the rules, line by line
     Verify(VerifyArgs),
     /// Read the rules of a game; into a pipe or file, print them as markdown
@@ -123,6 +126,79 @@ pub struct SimulateArgs {
     /// Write beside every decision all that was allowed
     #[arg(long, requires = "record")]
     pub legal: bool,
+}
+
+/// Arguments of `arena`.
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true, after_help = "\
+Every match is played in all rotations: with A in one seat (or on one side) and B in all others, with the same \
+cards. Intervals hold 95 %. With limits of iterations the same arguments give the same numbers, but for the times.
+
+Besides the levels there are two rulers: field (a plain tree search with 1000 random playouts) and clairvoyant (an \
+expert who sees all hands). NAME@N limits a player to N iterations a decision, NAME@Nms to a time.
+
+Examples:
+  offsuit arena hamlet --a expert --b novice --deals 500
+  offsuit arena loo --players 5 --a master --b expert --deals 20000 --ci 0.2 --threads 2 --json
+  offsuit arena fifteens --a expert@1000 --b expert --deals 800 --shard 1/4 --json > part-1.json
+  offsuit arena merge part-1.json part-2.json part-3.json part-4.json")]
+pub struct ArenaArgs {
+    /// Something else than a comparison
+    #[command(subcommand)]
+    pub command: Option<ArenaCommand>,
+    /// The game
+    #[arg(value_parser = values::game(), required = true)]
+    pub game: Option<&'static Entry>,
+    /// Who is compared
+    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "expert")]
+    pub a: Entrant,
+    /// With whom
+    #[arg(long, value_name = "NAME[@LIMIT]", default_value = "novice")]
+    pub b: Entrant,
+    /// How many different deals to play at least, each in all rotations
+    #[arg(long, value_name = "N", default_value_t = 200, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub deals: u64,
+    /// How many play [default: the number the game is best with]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// What the matches are dealt from
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// An option of the game, more than once if need be
+    #[arg(long = "option", value_name = "K=V")]
+    pub options: Vec<String>,
+    /// On how many threads to play matches
+    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
+    pub threads: NonZero<usize>,
+    /// Stop once the interval of the points a deal is no wider than this to either side
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = values::positive)]
+    pub ci: Option<f64>,
+    /// Play part I of N of the matches
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = values::shard)]
+    pub shard: (u64, u64),
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What the arena does besides.
+#[derive(Subcommand, Debug)]
+pub enum ArenaCommand {
+    /// Add up the JSON reports of shards
+    Merge(MergeArgs),
+}
+
+/// Arguments of `arena merge`.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  offsuit arena merge part-1.json part-2.json")]
+pub struct MergeArgs {
+    /// Files of reports, a JSON object a line
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Arguments of `verify`.

@@ -1,0 +1,102 @@
+//! `offsuit arena`: how strong one player is against another.
+
+use std::fs;
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::args::{ArenaArgs, ArenaCommand, options, players};
+use super::{Failure, shown_path};
+use crate::bots::arena::{Arena, Merge, Report, Run};
+use crate::games;
+
+pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
+    let report = match (&args.command, args.game) {
+        (Some(ArenaCommand::Merge(args)), _) => merge(&args.files)?,
+        (None, Some(entry)) => {
+            let arena = Arena {
+                players: players(&entry.info, args.players)?,
+                options: options(&entry.info, &args.options)?,
+                a: args.a,
+                b: args.b,
+                deals: args.deals,
+                seed: args.seed,
+                threads: args.threads.get(),
+                precision: args.ci,
+                shard: args.shard,
+            };
+            let bar = progress(args.deals);
+            let report = games::visit(entry.info.id, Run(&arena, &mut |done| bar.set_position(done)));
+            bar.finish_and_clear();
+            report
+        }
+        (None, None) => None,
+    };
+    let Some(report) = report else { return Err(Failure::Usage("expected a game".to_owned())) };
+    let json = args.json || args.command.as_ref().is_some_and(|ArenaCommand::Merge(args)| args.json);
+    let mut out = stdout().lock();
+    if json {
+        writeln!(out, "{}", serde_json::to_string(&report).map_err(std::io::Error::other)?)?;
+    } else {
+        write!(out, "{}", table(&report))?;
+    }
+    Ok(())
+}
+
+/// Adds up the reports in these files, each with one JSON object a line.
+fn merge(files: &[PathBuf]) -> Result<Option<Report>, Failure> {
+    let mut merge = Merge::default();
+    for path in files {
+        let name = shown_path(path);
+        let text = fs::read_to_string(path)
+            .map_err(|error| Failure::Failed(format!("{name} cannot be read: {error}")))?;
+        for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+            let fault = |what: String| Failure::Failed(format!("{name}, line {}: {what}", n + 1));
+            let report: Report = serde_json::from_str(line)
+                .map_err(|error| fault(format!("it is no report of the arena: {error}")))?;
+            merge.add(report).map_err(fault)?;
+        }
+    }
+    match merge.report() {
+        Some(report) => Ok(Some(report)),
+        None => Err(Failure::Failed("the files hold no report of the arena".to_owned())),
+    }
+}
+
+fn progress(deals: u64) -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} deals {eta}");
+    ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn table(report: &Report) -> String {
+    let percent = |share: f64, ci: f64| format!("{:.1} % ± {:.1}", 100.0 * share, 100.0 * ci);
+    let rate = |ms: f64| format!("{ms:.3} ms a decision, {:.0} decisions/s", 1000.0 / ms.max(1e-6));
+    format!(
+        "{} for {}: {} against {}\n\
+         points a deal  {:+.3} ± {:.3}\n\
+         deals won      {} (par {:.1} %, {} deals)\n\
+         matches won    {} (par {:.1} %, {} matches)\n\
+         {:<14} {}\n\
+         {:<14} {}\n",
+        report.game,
+        report.players,
+        report.a,
+        report.b,
+        report.points,
+        report.points_ci,
+        percent(report.deals_won, report.deals_won_ci),
+        100.0 * report.par,
+        report.deals,
+        percent(report.matches_won, report.matches_won_ci),
+        100.0 * report.par,
+        report.matches,
+        report.a,
+        rate(report.ms_a),
+        report.b,
+        rate(report.ms_b),
+    )
+}
