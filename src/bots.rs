@@ -13,6 +13,7 @@ pub mod hint;
 mod levels;
 mod mixed;
 pub mod policy;
+pub mod train;
 pub mod tree;
 pub mod worlds;
 pub mod worth;

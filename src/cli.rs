@@ -14,6 +14,7 @@ mod replay;
 mod rules;
 mod settings;
 mod simulate;
+mod train;
 mod values;
 mod verify;
 
@@ -104,6 +105,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Games(args) => games::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args, manner),
         Command::Play(args) => play::run(&args, manner),

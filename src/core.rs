@@ -8,6 +8,7 @@
 pub mod deal;
 pub mod dealer;
 pub mod event;
+pub mod features;
 pub mod game;
 pub mod matches;
 pub mod moves;
@@ -24,6 +25,7 @@ pub mod wrap;
 
 pub use deal::{Deal, Stock};
 pub use event::{Event, Log};
+pub use features::Features;
 pub use game::{Info, Outlook, Seating, Standing, TrickTaking, Turn};
 pub use matches::Match;
 pub use moves::{Call, Declaration, LedSuit, Move, Moves};

@@ -2,8 +2,8 @@
 
 use rand::{Rng, SeedableRng};
 
-use crate::core::rng::BotRng;
-use crate::core::{Log, Move, Position, Seat, TrickTaking, Turn, View};
+use crate::core::rng::{BotRng, unit};
+use crate::core::{Log, Move, Moves, Position, Seat, TrickTaking, Turn, View};
 
 use super::worth;
 
@@ -37,6 +37,80 @@ impl<G: TrickTaking> Policy<G> for Thumb {
     #[inline]
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::rule_of_thumb(public, private, seat, rng)
+    }
+}
+
+/// The policy that the game has learned; where it has none, the rules of thumb.
+#[derive(Clone, Copy, Debug)]
+pub struct Learned;
+
+/// What scores are multiplied by before choices are made: above 1, the better ones are chosen more often than
+/// those that it was learned from did.
+const SHARPNESS: f32 = 1.5;
+
+impl<G: TrickTaking> Policy<G> for Learned {
+    #[inline]
+    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+        let moves = G::distinct(public, private, seat);
+        if moves.len() < 2 {
+            return moves.nth(0);
+        }
+        let Some(chances) = Chances::of::<G>(public, private, seat, moves, SHARPNESS) else {
+            return G::rule_of_thumb(public, private, seat, rng);
+        };
+        let mut left = unit(rng) as f32;
+        let chosen = chances.iter().position(|chance| {
+            left -= chance;
+            left < 0.0
+        });
+        moves.nth(chosen.unwrap_or(moves.len() - 1))
+    }
+}
+
+/// The chances of choices by the learned policy.
+pub struct Chances {
+    chances: [f32; 64],
+    len: usize,
+}
+
+impl Chances {
+    /// The chance of each of these moves, in their order; `None` where the policy does not know such choices.
+    #[inline]
+    pub fn of<G: TrickTaking>(
+        public: &G::Public,
+        private: &G::Private,
+        seat: Seat,
+        moves: Moves,
+        sharpness: f32,
+    ) -> Option<Chances> {
+        if G::WEIGHTS.is_empty() {
+            return None;
+        }
+        let mut own = Chances { chances: [0.0; 64], len: 0 };
+        let mut most = f32::NEG_INFINITY;
+        G::features(public, private, seat, moves, |features| {
+            let score = sharpness * features.score(G::WEIGHTS);
+            most = most.max(score);
+            own.chances[own.len & 63] = score;
+            own.len += 1;
+        });
+        if own.len == 0 {
+            return None;
+        }
+        let mut sum = 0.0;
+        for chance in &mut own.chances[..own.len.min(64)] {
+            *chance = (*chance - most).exp();
+            sum += *chance;
+        }
+        for chance in &mut own.chances[..own.len.min(64)] {
+            *chance /= sum;
+        }
+        Some(own)
+    }
+
+    /// The chances, in the order of the moves.
+    pub fn iter(&self) -> impl Iterator<Item = f32> {
+        self.chances[..self.len.min(64)].iter().copied()
     }
 }
 

@@ -57,6 +57,8 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Measure how strong one bot is against another
     Arena(ArenaArgs),
+    /// Learn what a game's bots know from strong play
+    Train(TrainArgs),
     /// Check records of matches against the rules, line by line
     Verify(VerifyArgs),
     /// Read the rules of a game; into a pipe or file, print them as markdown
@@ -199,6 +201,35 @@ pub struct MergeArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+/// Arguments of `train`.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  offsuit train hamlet --threads 2 --out src/games/hamlet/weights.in")]
+pub struct TrainArgs {
+    /// The game
+    #[arg(value_parser = values::game())]
+    pub game: &'static Entry,
+    /// How many play [default: the number the game is best with]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// From how many matches
+    #[arg(long, value_name = "M", default_value_t = 100, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub matches: u64,
+    /// How many iterations each search has
+    #[arg(long, value_name = "N", default_value_t = 4000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub iterations: u32,
+    /// What the matches are dealt from
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// On how many threads to play them
+    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
+    pub threads: NonZero<usize>,
+    /// Write what was learned to this file; one that stands there is replaced
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
 }
 
 /// Arguments of `verify`.

@@ -6,6 +6,7 @@ use rand::Rng;
 
 use super::deal::{Deal, Shuffled};
 use super::event::Log;
+use super::features::Features;
 use super::moves::{Move, Moves};
 use super::options::{OptionSpec, OptionValues};
 use super::pack::Pack;
@@ -343,6 +344,25 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
     ) -> Option<(Self::Public, Self::Hidden)> {
         let _ = then;
         Some((*public, Self::imagine(public, private, seat, rng)?))
+    }
+
+    /// The weights of a policy learned from strong play, one for each entry of [`features`](Self::features); empty
+    /// where the game has none.
+    const WEIGHTS: &'static [f32] = &[];
+
+    /// How many entries the tables of [`features`](Self::features) have.
+    const ENTRIES: usize = 0;
+
+    /// Calls `each` with the features of each of these moves, in their order, where they are choices that the learned
+    /// policy knows; else not at all. Pre: it is the seat's turn.
+    fn features(
+        public: &Self::Public,
+        private: &Self::Private,
+        seat: Seat,
+        moves: Moves,
+        each: impl FnMut(&Features),
+    ) {
+        let _ = (public, private, seat, moves, each);
     }
 
     /// What was hidden before the first of these decisions, which led to `hidden`; `None` where the game cannot

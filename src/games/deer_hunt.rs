@@ -23,6 +23,7 @@
 
 mod decided;
 mod explain;
+mod features;
 mod novice;
 
 use rand::Rng;
@@ -34,7 +35,7 @@ use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::chinese::{self, as_hand, kind, red_pips};
 use crate::core::{
-    Arg, Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat,
+    Arg, Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat,
     Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Text, Trick, TrickTaking, Turn,
 };
 
@@ -393,6 +394,13 @@ impl TrickTaking for DeerHunt {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const WEIGHTS: &'static [f32] = &include!("deer_hunt/weights.in");
+    const ENTRIES: usize = features::ENTRIES;
+
+    fn features(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
+        features::each(public, *hand, seat, moves, each);
     }
 
     fn outlook(public: &Public) -> Outlook {

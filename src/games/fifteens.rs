@@ -23,6 +23,7 @@
 
 mod decided;
 mod explain;
+mod features;
 mod novice;
 
 use std::hint::select_unpredictable;
@@ -36,7 +37,7 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
+    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
     PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
@@ -333,6 +334,13 @@ impl TrickTaking for Fifteens {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const WEIGHTS: &'static [f32] = &include!("fifteens/weights.in");
+    const ENTRIES: usize = features::ENTRIES;
+
+    fn features(public: &Public, hand: &PieceSet, _: Seat, moves: Moves, each: impl FnMut(&Features)) {
+        features::each(public, *hand, moves, each);
     }
 
     fn outlook(public: &Public) -> Outlook {

@@ -26,6 +26,7 @@
 
 mod decided;
 mod explain;
+mod features;
 mod novice;
 mod score;
 
@@ -40,7 +41,7 @@ use crate::core::game::Shape;
 use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
+    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
     PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
@@ -305,6 +306,13 @@ impl TrickTaking for Hamlet {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const WEIGHTS: &'static [f32] = &include!("hamlet/weights.in");
+    const ENTRIES: usize = features::ENTRIES;
+
+    fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
+        features::each(public, private, seat, moves, each);
     }
 
     fn outlook(public: &Public) -> Outlook {

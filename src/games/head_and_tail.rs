@@ -24,6 +24,7 @@
 
 mod decided;
 mod explain;
+mod features;
 mod novice;
 mod score;
 
@@ -36,7 +37,7 @@ use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::{
-    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
+    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
     PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
@@ -371,6 +372,13 @@ impl TrickTaking for HeadAndTail {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const WEIGHTS: &'static [f32] = &include!("head_and_tail/weights.in");
+    const ENTRIES: usize = features::ENTRIES;
+
+    fn features(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
+        features::each(public, *hand, seat, moves, each);
     }
 
     fn outlook(public: &Public) -> Outlook {

@@ -1,0 +1,199 @@
+//! Learning a policy from search: what a strong search chose in many positions, told by the game's features.
+//!
+//! Experts play matches with each other; now and then a move is made at random, so that odd positions are met too.
+//! At every decision the shares of the search's visits are what the policy should say, and the softmax of its scores
+//! is fitted to them by stochastic gradient descent with a step of its own for each weight (`AdaGrad`: Duchi, Hazan and
+//! Singer, 2011). Matches are numbered and their lessons kept in that order, so the result is the same for any number
+//! of threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use super::budget::Budget;
+use super::policy::{Learned, Thumb};
+use super::tree::{self, Arm};
+use super::worlds::Imagined;
+use crate::core::rng::{below, for_bots, nth, nth_seed};
+use crate::core::{Features, Match, Moves, OptionValues, TrickTaking, Turn};
+use crate::games::Visitor;
+
+/// How a policy is learned.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// How many play.
+    pub players: usize,
+    /// From how many matches.
+    pub matches: u64,
+    /// How many iterations each search has.
+    pub iterations: u32,
+    /// What the matches are dealt from.
+    pub seed: u64,
+    /// On how many threads they are played.
+    pub threads: usize,
+}
+
+/// What was learned.
+#[derive(Clone, Debug)]
+pub struct Lessons {
+    /// The weights.
+    pub weights: Vec<f32>,
+    /// From how many decisions.
+    pub decisions: usize,
+    /// How many bits a choice of the search is from what the policy says: before, and after.
+    pub loss: (f64, f64),
+}
+
+/// One decision: the features of each choice, and the share it should have.
+struct Example {
+    choices: Vec<(Features, f32)>,
+}
+
+/// One in so many moves is made at random.
+const ODD: usize = 12;
+/// How often all examples are gone through.
+const EPOCHS: usize = 12;
+/// The step of the descent, and how strongly weights are pulled to 0.
+const STEP: f32 = 0.15;
+const DECAY: f32 = 1e-5;
+/// What shares of visits are raised to: above 1, what was only tried counts for less.
+const SHARPEN: f32 = 1.5;
+
+impl Visitor for Lesson {
+    type Out = Option<Lessons>;
+
+    fn visit<G: TrickTaking>(self) -> Option<Lessons> {
+        if G::ENTRIES == 0 {
+            return None;
+        }
+        let next = AtomicU64::new(0);
+        let mut played: Vec<(u64, Vec<Example>)> = thread::scope(|scope| {
+            let part = || {
+                let mut own = Vec::new();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= self.matches {
+                        return own;
+                    }
+                    own.push((number, self.watch::<G>(nth_seed(self.seed, number))));
+                }
+            };
+            let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(part)).collect();
+            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        });
+        played.sort_by_key(|(number, _)| *number);
+        let examples: Vec<Example> = played.into_iter().flat_map(|(_, examples)| examples).collect();
+        Some(fit(&examples, G::ENTRIES, self.seed))
+    }
+}
+
+impl Lesson {
+    /// Plays a match and notes what the search found at each decision.
+    fn watch<G: TrickTaking>(&self, seed: u64) -> Vec<Example> {
+        let values = OptionValues::defaults(G::INFO.options);
+        let (mut game, _) = Match::<G>::new(&values, self.players, seed);
+        let mut examples = Vec::new();
+        let mut odd = for_bots(seed, usize::MAX, 0);
+        loop {
+            match game.turn() {
+                Turn::Over => return examples,
+                Turn::Deal => {
+                    let deal = game.next_deal();
+                    if game.begin(&deal, &mut ()).is_err() {
+                        return examples;
+                    }
+                }
+                Turn::Act(seat) => {
+                    let Some(seen) = game.seen(seat) else { return examples };
+                    let view = seen.view;
+                    let moves = G::distinct(&view.public, &view.private, seat);
+                    let mut mv = moves.nth(0);
+                    if moves.len() > 1 {
+                        let limit = Budget::iterations(self.iterations).limit(1, None);
+                        let (worlds, mut rng) = (Imagined(&seen), game.bot_rng(seat));
+                        let arms = if G::WEIGHTS.is_empty() {
+                            tree::search(seat, moves, &worlds, &Thumb, &limit, &mut rng)
+                        } else {
+                            tree::search(seat, moves, &worlds, &Learned, &limit, &mut rng)
+                        };
+                        examples.extend(Example::of::<G>(&view.public, &view.private, seat, moves, &arms));
+                        let best = arms.iter().max_by_key(|arm| arm.visits);
+                        mv = best.map_or(mv, |arm| arm.mv);
+                        if below(&mut odd, ODD) == 0 {
+                            mv = moves.pick(&mut odd);
+                        }
+                    }
+                    if game.play(seat, mv, &mut ()).is_err() {
+                        return examples;
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Example {
+    fn of<G: TrickTaking>(
+        public: &G::Public,
+        private: &G::Private,
+        seat: crate::core::Seat,
+        moves: Moves,
+        arms: &[Arm],
+    ) -> Option<Example> {
+        let share = |arm: &Arm| (arm.visits as f32).powf(SHARPEN);
+        let all: f32 = arms.iter().map(share).sum();
+        let mut shares = arms.iter().map(|arm| share(arm) / all.max(1.0));
+        let mut choices = Vec::new();
+        G::features(public, private, seat, moves, |features| {
+            choices.push((*features, shares.next().unwrap_or_default()));
+        });
+        (choices.len() > 1).then_some(Example { choices })
+    }
+
+    /// The chances that these weights give the choices.
+    fn chances(&self, weights: &[f32]) -> Vec<f32> {
+        let scores: Vec<f32> = self.choices.iter().map(|(features, _)| features.score(weights)).collect();
+        let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let exps: Vec<f32> = scores.iter().map(|score| (score - most).exp()).collect();
+        let sum: f32 = exps.iter().sum();
+        exps.iter().map(|exp| exp / sum).collect()
+    }
+
+    /// The cross entropy of what should be from what these weights say, in bits.
+    fn loss(&self, weights: &[f32]) -> f64 {
+        let pairs = self.choices.iter().zip(self.chances(weights));
+        pairs.map(|((_, share), chance)| -f64::from(*share) * f64::from(chance.max(1e-9)).log2()).sum()
+    }
+}
+
+fn fit(examples: &[Example], entries: usize, seed: u64) -> Lessons {
+    let mut weights = vec![0.0f32; entries];
+    let mut squares = vec![1e-6f32; entries];
+    let mean = |weights: &[f32]| {
+        examples.iter().map(|example| example.loss(weights)).sum::<f64>() / examples.len().max(1) as f64
+    };
+    let before = mean(&weights);
+    let mut order: Vec<usize> = (0..examples.len()).collect();
+    let mut rng = nth(seed, 0x7472_6169);
+    for epoch in 0..EPOCHS {
+        let step = STEP / (1.0 + epoch as f32 / 3.0);
+        for last in (1..order.len()).rev() {
+            order.swap(last, below(&mut rng, last + 1));
+        }
+        for &n in &order {
+            let example = &examples[n];
+            for ((features, share), chance) in example.choices.iter().zip(example.chances(&weights)) {
+                for &entry in features.entries() {
+                    let entry = entry as usize;
+                    let gradient = chance - share + DECAY * weights[entry];
+                    squares[entry] += gradient * gradient;
+                    weights[entry] -= step * gradient / squares[entry].sqrt();
+                }
+            }
+        }
+    }
+    // Three decimals say all that there is to say, and can be read.
+    for weight in &mut weights {
+        *weight = (*weight * 1000.0).round() / 1000.0;
+    }
+    Lessons { loss: (before, mean(&weights)), weights, decisions: examples.len() }
+}

@@ -1,0 +1,90 @@
+//! Features of choices: what a policy that is learned looks at.
+//!
+//! A game sees a choice through a few small *tables*. In each of them the choice has one entry, told by a handful of
+//! properties (what lies in the trick, whether the card wins, how many higher ones are out); its score is the sum of
+//! those entries' weights. So a policy is one array of numbers, and a choice costs some additions.
+
+/// The most tables of a game.
+pub const MAX_TABLES: usize = 12;
+
+/// The entries of one choice.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Features {
+    at: [u16; MAX_TABLES],
+    len: usize,
+}
+
+impl Features {
+    /// None yet.
+    pub const fn new() -> Self {
+        Features { at: [0; MAX_TABLES], len: 0 }
+    }
+
+    /// Adds an entry. More than [`MAX_TABLES`] are dropped.
+    #[inline]
+    pub fn add(&mut self, entry: usize) {
+        if let Some(slot) = self.at.get_mut(self.len) {
+            *slot = entry as u16;
+            self.len += 1;
+        }
+    }
+
+    /// The entries, as indices into the array of weights.
+    #[inline]
+    pub fn entries(&self) -> &[u16] {
+        &self.at[..self.len.min(MAX_TABLES)]
+    }
+
+    /// The score of a choice with these features.
+    #[inline]
+    pub fn score(&self, weights: &[f32]) -> f32 {
+        self.entries().iter().map(|&entry| weights.get(entry as usize).copied().unwrap_or_default()).sum()
+    }
+}
+
+/// How the tables of a game lie in one array: each by the extents of its properties, one behind the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables<const N: usize> {
+    starts: [usize; N],
+    /// How many weights there are in all.
+    pub len: usize,
+}
+
+impl<const N: usize> Tables<N> {
+    /// Tables of these sizes.
+    pub const fn new(sizes: [usize; N]) -> Self {
+        let (mut starts, mut len, mut n) = ([0; N], 0, 0);
+        while n < N {
+            starts[n] = len;
+            len += sizes[n];
+            n += 1;
+        }
+        Tables { starts, len }
+    }
+
+    /// The entry of table `n` for these properties: pairs of a value and the extent that bounds it.
+    #[inline]
+    pub fn entry(&self, n: usize, properties: &[(usize, usize)]) -> usize {
+        let within = properties.iter().fold(0, |at, &(value, extent)| at * extent + value.min(extent - 1));
+        self.starts[n] + within
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_lie_side_by_side() {
+        const TABLES: Tables<2> = Tables::new([6, 4]);
+        assert_eq!(TABLES.len, 10);
+        assert_eq!(TABLES.entry(0, &[(1, 2), (2, 3)]), 5);
+        assert_eq!(TABLES.entry(1, &[(0, 2), (0, 2)]), 6);
+        // A property past its extent counts as the last.
+        assert_eq!(TABLES.entry(1, &[(7, 2), (1, 2)]), 9);
+        let mut features = Features::new();
+        features.add(2);
+        features.add(0);
+        assert!((features.score(&[1.0, 2.0, 4.0]) - 5.0).abs() < 1e-6);
+    }
+}
