@@ -11,6 +11,7 @@ pub mod budget;
 pub mod flat;
 pub mod hint;
 mod levels;
+pub mod likely;
 mod mixed;
 pub mod policy;
 pub mod train;

@@ -122,7 +122,7 @@ fn master<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mu
 }
 
 /// A flat search; where several choose at once and in secret, the chances that it leaves no regret in.
-fn weigh<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
+pub(super) fn weigh<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
     seen: &Seen<G>,
     moves: Moves,
     worlds: &W,

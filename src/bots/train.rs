@@ -56,7 +56,7 @@ const EPOCHS: usize = 12;
 const STEP: f32 = 0.15;
 const DECAY: f32 = 1e-5;
 /// What shares of visits are raised to: above 1, what was only tried counts for less.
-const SHARPEN: f32 = 1.5;
+const SHARPEN: f32 = 2.5;
 
 impl Visitor for Lesson {
     type Out = Option<Lessons>;

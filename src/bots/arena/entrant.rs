@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::bots::budget::Budget;
-use crate::bots::policy::Uniform;
+use crate::bots::policy::{Learned, Policy, Uniform};
 use crate::bots::worlds::{Imagined, Worlds};
 use crate::bots::{Bot, Level, levels, tree};
 use crate::core::rng::BotRng;
@@ -29,10 +29,15 @@ enum Who {
     Field,
     /// An expert who sees all hands.
     Clairvoyant,
+    /// What the game's bots have learned, played without any search.
+    Learned,
+    /// X
+    TreeX,
+    FlatX,
 }
 
 impl Who {
-    const RULERS: [Who; 2] = [Who::Field, Who::Clairvoyant];
+    const RULERS: [Who; 5] = [Who::Field, Who::Clairvoyant, Who::Learned, Who::TreeX, Who::FlatX];
 
     fn all() -> impl Iterator<Item = Who> {
         Level::ALL.into_iter().map(Who::Level).chain(Who::RULERS)
@@ -43,6 +48,9 @@ impl Who {
             Who::Level(level) => level.name(),
             Who::Field => "field",
             Who::Clairvoyant => "clairvoyant",
+            Who::Learned => "learned",
+            Who::TreeX => "treex",
+            Who::FlatX => "flatx",
         }
     }
 }
@@ -100,6 +108,9 @@ impl Entrant {
             Who::Level(level) => Seated::Bot(level.bot(self.budget)),
             Who::Field => Seated::Field(self.budget),
             Who::Clairvoyant => Seated::Clairvoyant(self.budget),
+            Who::Learned => Seated::Learned,
+            Who::TreeX => Seated::TreeX(self.budget),
+            Who::FlatX => Seated::FlatX(self.budget),
         }
     }
 }
@@ -109,6 +120,9 @@ pub(super) enum Seated<G: TrickTaking> {
     Bot(Box<dyn Bot<G>>),
     Field(Budget),
     Clairvoyant(Budget),
+    Learned,
+    TreeX(Budget),
+    FlatX(Budget),
 }
 
 impl<G: TrickTaking> Seated<G> {
@@ -119,12 +133,23 @@ impl<G: TrickTaking> Seated<G> {
         match self {
             Seated::Bot(bot) => return bot.decide(seen, rng),
             _ if moves.len() < 2 => return moves.nth(0),
+            Seated::Learned => {
+                return Policy::<G>::choose(&Learned, &view.public, &view.private, view.seat, rng);
+            }
             _ => {}
         }
         let liked = moves.nth(0);
         let found = match self {
             Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
-            Seated::Bot(_) | Seated::Field(_) => {
+            Seated::TreeX(b) => {
+                let limit = b.limit(4000, None);
+                levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Learned, &limit, rng))
+            }
+            Seated::FlatX(b) => {
+                let limit = b.limit(1000, None);
+                levels::weigh(seen, moves, &Imagined(seen), &Learned, &limit, rng)
+            }
+            Seated::Bot(_) | Seated::Field(_) | Seated::Learned => {
                 let budget = if let Seated::Field(budget) = self { *budget } else { Budget::default() };
                 let limit = budget.limit(FIELD_ITERATIONS, None);
                 levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Uniform, &limit, rng))

@@ -1,0 +1,112 @@
+//! Worlds weighted by how plausible they make what everybody has decided so far.
+//!
+//! A world says what every seat held at each of its decisions, so a model of the players says how likely they were to
+//! decide as they did. Worlds are imagined, each equally likely, and drawn from by that likelihood (importance
+//! resampling). The model is the game's table or its learned policy: real players are not it, so no decision counts as
+//! impossible, and where few worlds would carry nearly all the weight the likelihood is flattened until that is not so.
+
+use super::policy::Chances;
+use super::worlds::Worlds;
+use crate::core::rng::{BotRng, unit};
+use crate::core::{Move, Moves, Past, Position, Seat, Seen, TrickTaking};
+
+/// The share of decisions that follow no model.
+const ODD: f64 = 0.1;
+/// At least this share of the worlds is to carry weight.
+const EFFECTIVE: f64 = 0.1;
+
+/// Imagined worlds and the chance of each.
+#[derive(Clone, Debug)]
+pub struct Likely<G: TrickTaking> {
+    worlds: Vec<Position<G>>,
+    /// The weights of the worlds up to each, added up.
+    sums: Vec<f64>,
+}
+
+impl<G: TrickTaking> Likely<G> {
+    /// Imagines so many worlds and weighs them. `None` where the game cannot tell what was held before, nothing was
+    /// decided by others yet, or there is no model of the decisions.
+    pub fn new(seen: &Seen<G>, count: usize, rng: &mut BotRng) -> Option<Self> {
+        let me = seen.view.seat;
+        let open = |past: &Past<G>| past.seat == me || past.mv.is_some();
+        if !seen.past.iter().any(|past| past.seat != me) || !seen.past.iter().all(open) {
+            return None;
+        }
+        let (mut worlds, mut logs) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        for _ in 0..count {
+            let world = seen.view.imagine(rng)?;
+            logs.push(likelihood(seen, &world)?);
+            worlds.push(world);
+        }
+        let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mut power = 1.0;
+        let weights = loop {
+            let weights: Vec<f64> = logs.iter().map(|log| (power * (log - most)).exp()).collect();
+            if effective(&weights) >= EFFECTIVE * count as f64 || power < 0.05 {
+                break weights;
+            }
+            power *= 0.75;
+        };
+        let mut sum = 0.0;
+        let sums = weights
+            .iter()
+            .map(|weight| {
+                sum += weight;
+                sum
+            })
+            .collect();
+        Some(Likely { worlds, sums })
+    }
+}
+
+impl<G: TrickTaking> Worlds<G> for Likely<G> {
+    fn draw(&self, rng: &mut BotRng) -> Option<Position<G>> {
+        let at = unit(rng) * self.sums.last()?;
+        let found = self.sums.partition_point(|&sum| sum <= at);
+        self.worlds.get(found.min(self.worlds.len() - 1)).copied()
+    }
+}
+
+/// The effective number of samples: how many equal weights would vary as much (Kish, 1965).
+fn effective(weights: &[f64]) -> f64 {
+    let sum: f64 = weights.iter().sum();
+    let squares: f64 = weights.iter().map(|weight| weight * weight).sum();
+    sum * sum / squares.max(f64::MIN_POSITIVE)
+}
+
+/// The logarithm of the chance that the others would have decided as they did if this were the world.
+fn likelihood<G: TrickTaking>(seen: &Seen<G>, world: &Position<G>) -> Option<f64> {
+    let mut hidden = G::rewind(world.hidden.as_ref()?, &seen.past)?;
+    let mut log = 0.0;
+    for past in &seen.past {
+        let mv = past.mv?;
+        let mut public = past.public;
+        if past.seat != seen.view.seat {
+            let private = G::private(&hidden, past.seat);
+            let moves = G::legal(&public, &private, past.seat);
+            if moves.len() > 1
+                && let Some(chance) = chance::<G>(&public, &private, past.seat, moves, mv)
+            {
+                log += ((1.0 - ODD) * chance + ODD / moves.len() as f64).ln();
+            }
+        }
+        G::apply(&mut public, &mut hidden, past.seat, mv, &mut ());
+    }
+    Some(log)
+}
+
+/// The chance of this move in the eyes of the model; `None` where there is none.
+fn chance<G: TrickTaking>(
+    public: &G::Public,
+    private: &G::Private,
+    seat: Seat,
+    moves: Moves,
+    mv: Move,
+) -> Option<f64> {
+    if let Some(book) = G::book(public, private, seat) {
+        return book.iter().find(|(own, _)| *own == mv).map(|(_, chance)| *chance);
+    }
+    let chances = Chances::of::<G>(public, private, seat, moves, 1.0)?;
+    let at = moves.position(mv)?;
+    chances.iter().nth(at).map(f64::from)
+}
