@@ -11,6 +11,7 @@
 //!
 //! `core`, `record`, `bots`, `table` and `ui` do not change.
 
+mod alike;
 mod deer_hunt;
 mod fifteens;
 mod hamlet;

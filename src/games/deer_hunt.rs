@@ -27,7 +27,7 @@ mod novice;
 
 use rand::Rng;
 
-use super::refuse;
+use super::{alike, refuse};
 use crate::core::deal::Shuffled;
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
@@ -402,6 +402,20 @@ impl TrickTaking for DeerHunt {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
+    }
+
+    fn distinct(public: &Public, hand: &PieceSet, _: Seat) -> Moves {
+        let others = chinese::without(chinese::without(chinese::ALL, public.played), *hand);
+        let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
+        let parted = |low: Piece, high: Piece| {
+            // Of equal tiles the first wins: a twin of either in another hand parts them, one that is winning only
+            // if it is the lower's.
+            let below = |tile: Piece| tile.set().bits() - 1;
+            let range = PieceSet::from_bits(below(high) & !below(low));
+            others.meets(range | high.set()) || winning.meets(range)
+        };
+        let worth = |tile: Piece| PIPS[usize::from(tile.index() & 31)];
+        Moves::Play(alike::one_of_each(*hand & chinese::FIRSTS, PieceSet::EMPTY, parted, worth))
     }
 }
 

@@ -29,7 +29,7 @@ use std::hint::select_unpredictable;
 
 use rand::Rng;
 
-use super::refuse;
+use super::{alike, refuse};
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
 use crate::core::game::Shape;
@@ -342,6 +342,14 @@ impl TrickTaking for Fifteens {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
+    }
+
+    fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {
+        let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
+        let between = (french::CARDS - public.played - *hand) | winning;
+        let worth = |card: Piece| public.options.values[usize::from(french::rank(card) & 15)];
+        let legal = Self::legal(public, hand, seat).pieces();
+        Moves::Play(alike::one_of_each_card(legal, PieceSet::EMPTY, between, worth))
     }
 }
 

@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
 mod decided;
 mod explain;
 mod novice;
@@ -315,6 +316,10 @@ impl TrickTaking for Hamlet {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, private, seat, rng)
+    }
+
+    fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
+        alike::distinct(public, private, seat)
     }
 }
 
