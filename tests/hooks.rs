@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Cell, Check, Run, cells, check_all};
+use common::{Cell, Check, Run, cells, check_all, default_cells};
 use offsuit::core::{Move, Position, Seat, TrickTaking, Turn};
 
 /// What is of interest at the end of a deal: totals, who has won, and who deals next, a seat each.
@@ -62,6 +62,9 @@ fn value<G: TrickTaking>(position: &Position<G>, own: Seat) -> Value {
     Value { mean, least: found.expect("a legal move") }
 }
 
+/// The games that name of some moves only one.
+const MERGING: [&str; 3] = ["deer-hunt", "fifteens", "hamlet"];
+
 /// At random positions near the end of a deal, every legal move comes to the same as one of the distinct ones.
 struct Distinct {
     /// In so many positions where there are fewer of these.
@@ -72,7 +75,7 @@ impl Check for Distinct {
     fn check<G: TrickTaking>(&self, cell: &Cell) {
         let (mut seed, mut checked) = (1, 0);
         let mut run = Run::<G>::new(cell, seed);
-        while checked < self.positions && seed < 40 {
+        while checked < self.positions && seed < if checked == 0 { 10 } else { 400 } {
             if !run.step() {
                 seed += 1;
                 run = Run::new(cell, seed);
@@ -83,7 +86,7 @@ impl Check for Distinct {
             let distinct = G::distinct(&view.public, &view.private, seat);
             assert!(!distinct.is_empty() && distinct.iter().all(|mv| legal.contains(mv)), "{distinct:?}");
             assert!(legal.pieces().includes(distinct.pieces()));
-            if distinct.len() == legal.len() || lines(&run) > 2000 {
+            if distinct.len() == legal.len() || lines(&run) > 700 {
                 continue;
             }
             checked += 1;
@@ -97,17 +100,20 @@ impl Check for Distinct {
                 assert!(same, "{mv:?} is like none of {kept:?}, but {value:?}");
             }
         }
-        assert!(checked == self.positions || checked == 0, "{checked} positions with moves that are alike");
+        let enough = checked == self.positions || !MERGING.contains(&cell.id());
+        assert!(enough, "only {checked} positions with moves that are alike");
     }
 }
 
 /// In how many ways the hands could be played if everything were legal.
 fn lines<G: TrickTaking>(run: &Run<G>) -> usize {
-    let orders = |seat: Seat| -> usize { (1..=G::hand(&run.now.view(seat).unwrap().private).len()).product() };
+    let orders =
+        |seat: Seat| -> usize { (1..=G::hand(&run.now.view(seat).unwrap().private).len()).product() };
     Seat::all(run.now.standing().seats).map(orders).fold(1, usize::saturating_mul)
 }
 
 #[test]
 fn moves_that_are_alike_come_to_the_same() {
-    check_all(&cells(), &Distinct { positions: 25 });
+    check_all(&default_cells(), &Distinct { positions: 300 });
+    check_all(&cells(), &Distinct { positions: 10 });
 }

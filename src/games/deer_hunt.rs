@@ -34,8 +34,9 @@ use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::chinese::{self, as_hand, kind, red_pips};
 use crate::core::{
-    Arg, Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat,
-    Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Text, Trick, TrickTaking, Turn,
+    Arg, Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack,
+    PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Text, Trick, TrickTaking,
+    Turn,
 };
 
 /// The game of Deer Hunt.

@@ -36,8 +36,8 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
-    PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
+    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat,
+    Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
 };
 
 /// The game of Fifteens.
