@@ -17,6 +17,7 @@ mod fifteens;
 mod hamlet;
 mod head_and_tail;
 mod loo;
+mod memory;
 mod reckon;
 mod refuse;
 mod reveille;

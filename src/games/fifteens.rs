@@ -23,12 +23,14 @@
 
 mod decided;
 mod explain;
+mod memory;
 mod novice;
 
 use std::hint::select_unpredictable;
 
 use rand::Rng;
 
+use super::memory::{hands_before, with_card};
 use super::{alike, refuse};
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
@@ -36,8 +38,9 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat,
-    Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
+    Clause, Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, Past,
+    PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking,
+    Turn,
 };
 
 /// The game of Fifteens.
@@ -342,6 +345,20 @@ impl TrickTaking for Fifteens {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
+    }
+
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public,
+        hand: &PieceSet,
+        seat: Seat,
+        then: &Public,
+        rng: &mut R,
+    ) -> Option<(Public, PerSeat<PieceSet>)> {
+        memory::imagine_vaguely(public, *hand, seat, then, rng)
+    }
+
+    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
+        hands_before(hands, past, with_card)
     }
 
     fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {
