@@ -11,11 +11,13 @@
 //!
 //! `core`, `record`, `bots`, `table` and `ui` do not change.
 
+mod alike;
 mod deer_hunt;
 mod fifteens;
 mod hamlet;
 mod head_and_tail;
 mod loo;
+mod memory;
 mod reckon;
 mod refuse;
 mod reveille;

@@ -83,7 +83,8 @@ pub fn search<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
         moves.iter().map(|&mv| Sample { mv, outcomes: Vec::new(), trick: None }).collect();
     let mut alive: Vec<usize> = (0..moves.len()).collect();
     let mut done = 0;
-    while done < limit.iterations && !(done > 0 && limit.is_over()) && !(aim == Aim::Best && alive.len() < 2) {
+    while done < limit.iterations && !(done > 0 && limit.is_over()) && !(aim == Aim::Best && alive.len() < 2)
+    {
         // Where the clock may end the search, a round is as short as it can be.
         let round = if limit.until.is_some() { limit.threads as u32 } else { ROUND };
         let round = done..limit.iterations.min(done.saturating_add(round));

@@ -132,7 +132,10 @@ pub struct SimulateArgs {
 
 /// Arguments of `arena`.
 #[derive(Args, Debug)]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true, after_help = "\
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "\
 Every match is played in all rotations: with A in one seat (or on one side) and B in all others, with the same \
 cards. Intervals hold 95 %. With limits of iterations the same arguments give the same numbers, but for the times.
 
@@ -143,7 +146,8 @@ Examples:
   offsuit arena hamlet --a expert --b novice --deals 500
   offsuit arena loo --players 5 --a master --b expert --deals 20000 --ci 0.2 --threads 2 --json
   offsuit arena fifteens --a expert@1000 --b expert --deals 800 --shard 1/4 --json > part-1.json
-  offsuit arena merge part-1.json part-2.json part-3.json part-4.json")]
+  offsuit arena merge part-1.json part-2.json part-3.json part-4.json"
+)]
 pub struct ArenaArgs {
     /// Something else than a comparison
     #[command(subcommand)]

@@ -89,7 +89,8 @@ impl Visitor for Series {
     type Out = Result<Summary, Failure>;
 
     fn visit<G: TrickTaking>(mut self) -> Self::Out {
-        let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot(Budget::default())).collect();
+        let mut bots: Vec<Box<dyn Bot<G>>> =
+            self.levels.iter().map(|level| level.bot(Budget::default())).collect();
         let mut summary = Summary { seats: vec![Tally::default(); bots.len()], ..Summary::default() };
         let (series, bar) = (self.header.seed, progress(self.matches));
         let start = Instant::now();

@@ -30,7 +30,8 @@ pub(super) fn positive(text: &str) -> Result<f64, String> {
 
 /// A part of several, as `2/4`: its number from 0, and how many there are.
 pub(super) fn shard(text: &str) -> Result<(u64, u64), String> {
-    let numbers = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
+    let numbers =
+        text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
     match numbers {
         Some((part, parts)) if (1..=parts).contains(&part) => Ok((part - 1, parts)),
         _ => Err("expected I/N with I from 1 to N, such as 2/4".to_owned()),

@@ -24,19 +24,22 @@
 mod decided;
 mod explain;
 mod features;
+mod memory;
 mod novice;
 
 use rand::Rng;
 
-use super::refuse;
+use super::memory::hands_before;
+use super::{alike, refuse};
 use crate::core::deal::Shuffled;
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::chinese::{self, as_hand, kind, red_pips};
 use crate::core::{
-    Arg, Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat,
-    Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Text, Trick, TrickTaking, Turn,
+    Arg, Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Text, Trick,
+    TrickTaking, Turn,
 };
 
 /// The game of Deer Hunt.
@@ -300,29 +303,7 @@ impl TrickTaking for DeerHunt {
         seat: Seat,
         rng: &mut R,
     ) -> Option<PerSeat<PieceSet>> {
-        let pool = chinese::without(chinese::without(chinese::ALL, public.played), *hand);
-        // Of the four kinds each side was dealt one: what is neither mine nor played by my side, my partner
-        // has. Where the other side's twin is out too, his is the first and theirs the second.
-        let partners = SHARED - *hand - public.shared_played[side(seat)];
-        let twins = PieceSet::from_bits(partners.bits() << 32);
-        let only_theirs = pool & ((SHARED - partners) | twins);
-        let mut shares = [Share::default(); SEATS];
-        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
-            if other == seat {
-                continue;
-            }
-            share.count = public.tiles_left(other);
-            if side(other) == side(seat) {
-                *share = Share { required: partners, forbidden: only_theirs, ..*share };
-            }
-        }
-        let dealt = dealer::deal(pool, &shares, rng)?;
-        let mut hands = PerSeat::default();
-        for (own, tiles) in hands.first_mut(SEATS).iter_mut().zip(dealt) {
-            *own = as_hand(tiles);
-        }
-        hands[seat] = *hand;
-        Some(hands)
+        public.imagine(*hand, seat, PieceSet::EMPTY, rng)
     }
 
     fn why_not(_: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
@@ -411,9 +392,71 @@ impl TrickTaking for DeerHunt {
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
     }
+
+    fn distinct(public: &Public, hand: &PieceSet, _: Seat) -> Moves {
+        let others = chinese::without(chinese::without(chinese::ALL, public.played), *hand);
+        let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
+        let parted = |low: Piece, high: Piece| {
+            // Of equal tiles the first wins: a twin of either in another hand parts them, one that is winning only
+            // if it is the lower's.
+            let below = |tile: Piece| tile.set().bits() - 1;
+            let range = PieceSet::from_bits(below(high) & !below(low));
+            others.meets(range | high.set()) || winning.meets(range)
+        };
+        let worth = |tile: Piece| PIPS[usize::from(tile.index() & 31)];
+        Moves::Play(alike::one_of_each(*hand & chinese::FIRSTS, PieceSet::EMPTY, parted, worth))
+    }
+
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public,
+        hand: &PieceSet,
+        seat: Seat,
+        then: &Public,
+        rng: &mut R,
+    ) -> Option<(Public, PerSeat<PieceSet>)> {
+        memory::imagine_vaguely(public, *hand, seat, then, rng)
+    }
+
+    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
+        hands_before(hands, past, |hand, tile| chinese::with_one(hand, kind(tile)))
+    }
 }
 
 impl Public {
+    /// Hands that this seat cannot tell from the true ones, if it does not know which side has played its tile of
+    /// the kinds `unsure`, of which one tile is out and not in its own hand.
+    fn imagine<R: Rng + ?Sized>(
+        &self,
+        hand: PieceSet,
+        seat: Seat,
+        unsure: PieceSet,
+        rng: &mut R,
+    ) -> Option<PerSeat<PieceSet>> {
+        let pool = chinese::without(chinese::without(chinese::ALL, self.played), hand);
+        // Of the four kinds each side was dealt one: what is neither mine nor played by my side, my partner
+        // has. Where the other side's twin is out too, his is the first and theirs the second.
+        let partners = SHARED - hand - self.shared_played[side(seat)] - unsure;
+        let twins = PieceSet::from_bits(partners.bits() << 32);
+        let only_theirs = pool & ((SHARED - partners - unsure) | twins);
+        let mut shares = [Share::default(); SEATS];
+        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
+            if other == seat {
+                continue;
+            }
+            share.count = self.tiles_left(other);
+            if side(other) == side(seat) {
+                *share = Share { required: partners, forbidden: only_theirs, ..*share };
+            }
+        }
+        let dealt = dealer::deal(pool, &shares, rng)?;
+        let mut hands = PerSeat::default();
+        for (own, tiles) in hands.first_mut(SEATS).iter_mut().zip(dealt) {
+            *own = as_hand(tiles);
+        }
+        hands[seat] = hand;
+        Some(hands)
+    }
+
     #[inline]
     fn end_trick<L: Log>(&mut self, log: &mut L) {
         let winner = self.trick.winner(SEATS, AROUND);

@@ -24,21 +24,24 @@
 mod decided;
 mod explain;
 mod features;
+mod memory;
 mod novice;
 
 use std::hint::select_unpredictable;
 
 use rand::Rng;
 
-use super::refuse;
+use super::memory::{hands_before, with_card};
+use super::{alike, refuse};
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
-    PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
+    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick,
+    TrickTaking, Turn,
 };
 
 /// The game of Fifteens.
@@ -350,6 +353,28 @@ impl TrickTaking for Fifteens {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
+    }
+
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public,
+        hand: &PieceSet,
+        seat: Seat,
+        then: &Public,
+        rng: &mut R,
+    ) -> Option<(Public, PerSeat<PieceSet>)> {
+        memory::imagine_vaguely(public, *hand, seat, then, rng)
+    }
+
+    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
+        hands_before(hands, past, with_card)
+    }
+
+    fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {
+        let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
+        let between = (french::CARDS - public.played - *hand) | winning;
+        let worth = |card: Piece| public.options.values[usize::from(french::rank(card) & 15)];
+        let legal = Self::legal(public, hand, seat).pieces();
+        Moves::Play(alike::one_of_each_card(legal, PieceSet::EMPTY, between, worth))
     }
 }
 

@@ -24,9 +24,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
 mod decided;
 mod explain;
 mod features;
+mod memory;
 mod novice;
 mod score;
 
@@ -41,8 +43,9 @@ use crate::core::game::Shape;
 use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
-    PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
+    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick,
+    TrickTaking, Turn,
 };
 
 /// The game of Hamlet.
@@ -323,6 +326,24 @@ impl TrickTaking for Hamlet {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, private, seat, rng)
+    }
+
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public,
+        private: &Private,
+        seat: Seat,
+        then: &Public,
+        rng: &mut R,
+    ) -> Option<(Public, Hidden)> {
+        memory::imagine_vaguely(public, private, seat, then, rng)
+    }
+
+    fn rewind(hidden: &Hidden, past: &[Past<Self>]) -> Option<Hidden> {
+        memory::rewind(hidden, past)
+    }
+
+    fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
+        alike::distinct(public, private, seat)
     }
 }
 

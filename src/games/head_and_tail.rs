@@ -25,11 +25,13 @@
 mod decided;
 mod explain;
 mod features;
+mod memory;
 mod novice;
 mod score;
 
 use rand::Rng;
 
+use super::memory::{hands_before, with_card};
 use super::refuse;
 use crate::core::deal::Shuffled;
 use crate::core::dealer::{self, Share};
@@ -37,8 +39,9 @@ use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::{
-    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack, PerSeat, Piece,
-    PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick, TrickTaking, Turn,
+    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick,
+    TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -390,6 +393,20 @@ impl TrickTaking for HeadAndTail {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
+    }
+
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public,
+        hand: &PieceSet,
+        seat: Seat,
+        then: &Public,
+        rng: &mut R,
+    ) -> Option<(Public, PerSeat<PieceSet>)> {
+        memory::imagine_vaguely(public, *hand, seat, then, rng)
+    }
+
+    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
+        hands_before(hands, past, with_card)
     }
 }
 

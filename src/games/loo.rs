@@ -35,8 +35,8 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Clause, Deal, Declaration, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack,
-    PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Suit, Text, Trick,
+    Clause, Deal, Declaration, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
+    Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Suit, Text, Trick,
     TrickTaking, Turn,
 };
 

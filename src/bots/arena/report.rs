@@ -51,8 +51,7 @@ impl Merge {
     /// When it compares other players, or in another game; in English.
     pub fn add(&mut self, part: Report) -> Result<(), String> {
         let same = |other: &Report| {
-            (&part.game, part.players, &part.a, &part.b)
-                == (&other.game, other.players, &other.a, &other.b)
+            (&part.game, part.players, &part.a, &part.b) == (&other.game, other.players, &other.a, &other.b)
         };
         match self.parts.first() {
             Some(first) if !same(first) => Err(format!(

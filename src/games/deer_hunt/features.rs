@@ -24,7 +24,13 @@ struct Moment<'a> {
     strong: usize,
 }
 
-pub(super) fn each(public: &Public, hand: PieceSet, seat: Seat, moves: Moves, mut each: impl FnMut(&Features)) {
+pub(super) fn each(
+    public: &Public,
+    hand: PieceSet,
+    seat: Seat,
+    moves: Moves,
+    mut each: impl FnMut(&Features),
+) {
     let Moves::Play(tiles) = moves else { return };
     let own = side(seat);
     let out = chinese::without(chinese::without(chinese::ALL, public.played), hand);

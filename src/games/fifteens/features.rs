@@ -76,7 +76,17 @@ impl Moment<'_> {
         let mut features = Features::new();
         let mut add = |n, properties: &[(usize, usize)]| features.add(TABLES.entry(n, properties));
         add(0, &[(kind, 3), (self.position, 4), (wins, 3), (value, 6), (self.at_stake, 4)]);
-        add(1, &[(kind, 3), (higher, 4), (lower, 4), (usize::from(value > 0), 2), phase, (usize::from(opening), 2)]);
+        add(
+            1,
+            &[
+                (kind, 3),
+                (higher, 4),
+                (lower, 4),
+                (usize::from(value > 0), 2),
+                phase,
+                (usize::from(opening), 2),
+            ],
+        );
         add(2, &[(kind, 3), (held.len() - 1, 5), (ends, 4), phase]);
         add(3, &[(wins, 3), (self.next_lead(card, kind), 4), (self.at_stake, 4), phase]);
         if kind == 0 {

@@ -135,7 +135,16 @@ impl<'a> Moment<'a> {
         add(3, &[mode, (wins, 3), (self.gaps.0, 3), (self.gaps.1, 3), phase]);
         add(4, &[mode, (kind, 5), (usize::from(is_trump), 2), (trumps_out, 4), position]);
         add(5, &[mode, (self.winning, 3), (wins, 3), (self.standing, 6), position, (shown, 2)]);
-        add(6, &[mode, (kind, 5), (self.standing, 6), (usize::from(self.hand.contains(POLONIUS)), 2), (shown, 2)]);
+        add(
+            6,
+            &[
+                mode,
+                (kind, 5),
+                (self.standing, 6),
+                (usize::from(self.hand.contains(POLONIUS)), 2),
+                (shown, 2),
+            ],
+        );
         features
     }
 }

@@ -33,7 +33,13 @@ struct Winner {
     behind: usize,
 }
 
-pub(super) fn each(public: &Public, hand: PieceSet, seat: Seat, moves: Moves, mut each: impl FnMut(&Features)) {
+pub(super) fn each(
+    public: &Public,
+    hand: PieceSet,
+    seat: Seat,
+    moves: Moves,
+    mut each: impl FnMut(&Features),
+) {
     let Moves::Play(cards) = moves else { return };
     let moment = Moment::new(public, hand, seat);
     for card in cards {
@@ -47,9 +53,9 @@ impl<'a> Moment<'a> {
         let tricks = |seat: Seat| i32::from(public.won[seat].tricks);
         // The fewest and the most among all but one.
         let others = |seat: Seat| {
-            Seat::all(seats).filter(|&other| other != seat).fold((99, 0), |(low, high), other| {
-                (tricks(other).min(low), tricks(other).max(high))
-            })
+            Seat::all(seats)
+                .filter(|&other| other != seat)
+                .fold((99, 0), |(low, high), other| (tricks(other).min(low), tricks(other).max(high)))
         };
         let mine = tricks(seat);
         let (low, high) = others(seat);
@@ -130,7 +136,15 @@ impl<'a> Moment<'a> {
         };
         let ends = usize::from(above(card).meets(held)) + 2 * usize::from((held - above(card)).len() > 1);
         let at_top = self.winner.as_ref().map_or(0, |winner| {
-            if winner.is_self { 0 } else if winner.ahead > 2 { 1 } else if winner.behind > 1 { 2 } else { 3 }
+            if winner.is_self {
+                0
+            } else if winner.ahead > 2 {
+                1
+            } else if winner.behind > 1 {
+                2
+            } else {
+                3
+            }
         });
         let no_trick = usize::from(self.public.won[self.seat].tricks == 0);
         add(0, &[standing, left, (wins, 3), (kind, 3), (no_trick, 2)]);
