@@ -12,6 +12,13 @@ pub trait Policy<G: TrickTaking>: Sync {
     /// Whether a playout ends where the game's own solver can finish the deal.
     const SOLVES: bool = true;
 
+    /// What this player thinks of its choices at a glance, for a tree to begin with; `None` where it does not say.
+    #[inline]
+    fn glance(&self, public: &G::Public, private: &G::Private, seat: Seat, moves: Moves) -> Option<Chances> {
+        let _ = (public, private, seat, moves);
+        None
+    }
+
     /// Chooses. Pre: it is the seat's turn. The move is legal.
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move;
 }
@@ -49,6 +56,11 @@ pub struct Learned;
 const SHARPNESS: f32 = 1.5;
 
 impl<G: TrickTaking> Policy<G> for Learned {
+    #[inline]
+    fn glance(&self, public: &G::Public, private: &G::Private, seat: Seat, moves: Moves) -> Option<Chances> {
+        Chances::of::<G>(public, private, seat, moves, 1.0)
+    }
+
     #[inline]
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let moves = G::distinct(public, private, seat);
@@ -106,6 +118,12 @@ impl Chances {
             *chance /= sum;
         }
         Some(own)
+    }
+
+    /// The chance of the `n`-th move.
+    #[inline]
+    pub fn at(&self, n: usize) -> f64 {
+        f64::from(self.chances[n & 63])
     }
 
     /// The chances, in the order of the moves.

@@ -10,7 +10,7 @@ use std::thread;
 use rand::Rng;
 
 use super::budget::Limit;
-use super::policy::{Policy, play_out};
+use super::policy::{Chances, Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
 use crate::core::rng::{BotRng, below, nth};
@@ -154,8 +154,14 @@ impl Tree {
             if P::SOLVES && G::finish(&mut public, &mut hidden, &mut ()) {
                 break;
             }
-            let moves = G::distinct(&public, &G::private(&hidden, seat), seat);
-            let (child, is_new) = self.descend(node, seat, moves, rng);
+            let private = G::private(&hidden, seat);
+            let moves = G::distinct(&public, &private, seat);
+            let glance =
+                if moves.len() > 1 { policy.glance(&public, &private, seat, moves) } else { None };
+            let (child, is_new) = match glance {
+                Some(glance) => self.follow(node, seat, moves, &glance),
+                None => self.descend(node, seat, moves, rng),
+            };
             let mv = self.nodes[child as usize].mv;
             G::apply(&mut public, &mut hidden, seat, mv, &mut ());
             self.path.push(child);
@@ -199,11 +205,47 @@ impl Tree {
             skip -= usize::from(is_open && !found);
             found
         });
-        let mv = moves.nth(open.unwrap_or_default());
+        (self.grow_child(parent, seat, moves.nth(open.unwrap_or_default())), true)
+    }
+
+    /// The child to go on with where a policy has glanced at the choices: PUCT (Rosin, *Multi-armed bandits with
+    /// episode context*, 2011; Silver and others, 2017). What has not been tried is supposed to be worth what the
+    /// tried ones are on average.
+    fn follow(&mut self, parent: u32, seat: Seat, moves: Moves, glance: &Chances) -> (u32, bool) {
+        let spread = (self.squares / self.count.max(1.0)).sqrt();
+        let mut stats = [(0u32, 0u32, 0.0f64); 64];
+        let (mut visits, mut sum) = (0, 0.0);
+        let mut next = self.nodes[parent as usize].first_child;
+        while next != 0 {
+            let node = &self.nodes[next as usize];
+            if let Some(n) = moves.position(node.mv) {
+                stats[n & 63] = (next, node.visits, node.sum);
+                visits += node.visits;
+                sum += node.sum;
+            }
+            next = node.next;
+        }
+        let mean = if visits == 0 { 0.0 } else { sum / f64::from(visits) };
+        let bonus = tune("PUCT", 2.0) * spread * f64::from(visits + 1).sqrt();
+        let (mut best, mut most) = (0, f64::NEG_INFINITY);
+        for (n, &(_, tried, sum)) in stats.iter().enumerate().take(moves.len()) {
+            let value = if tried == 0 { mean } else { sum / f64::from(tried) };
+            let promise = value + bonus * (glance.at(n) + 0.02) / f64::from(1 + tried);
+            if promise > most {
+                (best, most) = (n, promise);
+            }
+        }
+        match stats[best & 63].0 {
+            0 => (self.grow_child(parent, seat, moves.nth(best)), true),
+            child => (child, false),
+        }
+    }
+
+    fn grow_child(&mut self, parent: u32, seat: Seat, mv: Move) -> u32 {
         let child = self.nodes.len() as u32;
         let next = std::mem::replace(&mut self.nodes[parent as usize].first_child, child);
         self.nodes.push(Node { mv, seat, visits: 0, available: 1, sum: 0.0, first_child: 0, next });
-        (child, true)
+        child
     }
 
     fn learn(&mut self, worth: &PerSeat<f64>) {
@@ -219,4 +261,14 @@ impl Tree {
         self.mean += before / self.count;
         self.squares += before * (value - self.mean);
     }
+}
+
+/// TEMPORARY
+pub fn tune(name: &'static str, default: f64) -> f64 {
+    use std::sync::OnceLock;
+    static ALL: OnceLock<std::collections::BTreeMap<String, f64>> = OnceLock::new();
+    ALL.get_or_init(|| std::env::vars().filter_map(|(k, v)| Some((k.strip_prefix("T_")?.to_owned(), v.parse().ok()?))).collect())
+        .get(name)
+        .copied()
+        .unwrap_or(default)
 }

@@ -143,7 +143,12 @@ impl<G: TrickTaking> Seated<G> {
             Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
             Seated::TreeX(b) => {
                 let limit = b.limit(4000, None);
-                levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Learned, &limit, rng))
+                let count = tree::tune("LIKELY", 0.0) as usize;
+                if count > 0 && let Some(worlds) = crate::bots::likely::Likely::new(seen, count, rng) {
+                    levels::Found::Arms(tree::search(view.seat, moves, &worlds, &Learned, &limit, rng))
+                } else {
+                    levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Learned, &limit, rng))
+                }
             }
             Seated::FlatX(b) => {
                 let limit = b.limit(1000, None);
