@@ -1,8 +1,8 @@
 //! Learning a policy from search: what a strong search chose in many positions, told by the game's features.
 //!
 //! Experts play matches with each other; now and then a move is made at random, so that odd positions are met too.
-//! At every decision the shares of the search's visits are what the policy should say, and the softmax of its scores
-//! is fitted to them by stochastic gradient descent with a step of its own for each weight (`AdaGrad`: Duchi, Hazan and
+//! At every decision the policy should say how good the search found each choice to be, and the softmax of its scores
+//! is fitted to that by stochastic gradient descent with a step of its own for each weight (`AdaGrad`: Duchi, Hazan and
 //! Singer, 2011). Matches are numbered and their lessons kept in that order, so the result is the same for any number
 //! of threads.
 
@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use super::budget::Budget;
+use super::flat::{self, Aim, Sample};
 use super::policy::{Learned, Thumb};
-use super::tree::{self, Arm};
 use super::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth, nth_seed};
-use crate::core::{Features, Match, Moves, OptionValues, TrickTaking, Turn};
+use crate::core::{Features, Match, Move, Moves, OptionValues, TrickTaking, Turn, View};
 use crate::games::Visitor;
 
 /// How a policy is learned.
@@ -55,8 +55,8 @@ const EPOCHS: usize = 12;
 /// The step of the descent, and how strongly weights are pulled to 0.
 const STEP: f32 = 0.15;
 const DECAY: f32 = 1e-5;
-/// What shares of visits are raised to: above 1, what was only tried counts for less.
-const SHARPEN: f32 = 2.5;
+/// How far behind the best, in standard deviations of a playout's result, a choice has a share of 1/e of the best's.
+const SOFTNESS: f64 = 0.1;
 
 impl Visitor for Lesson {
     type Out = Option<Lessons>;
@@ -110,14 +110,14 @@ impl Lesson {
                     if moves.len() > 1 {
                         let limit = Budget::iterations(self.iterations).limit(1, None);
                         let (worlds, mut rng) = (Imagined(&seen), game.bot_rng(seat));
-                        let arms = if G::WEIGHTS.is_empty() {
-                            tree::search(seat, moves, &worlds, &Thumb, &limit, &mut rng)
+                        let choices: Vec<Move> = moves.iter().collect();
+                        let samples = if G::WEIGHTS.is_empty() {
+                            flat::search(seat, &choices, &worlds, &Thumb, Aim::All, &limit, &mut rng)
                         } else {
-                            tree::search(seat, moves, &worlds, &Learned, &limit, &mut rng)
+                            flat::search(seat, &choices, &worlds, &Learned, Aim::All, &limit, &mut rng)
                         };
-                        examples.extend(Example::of::<G>(&view.public, &view.private, seat, moves, &arms));
-                        let best = arms.iter().max_by_key(|arm| arm.visits);
-                        mv = best.map_or(mv, |arm| arm.mv);
+                        examples.extend(Example::of(&view, moves, &samples));
+                        mv = flat::best(&samples, |_| 0).map_or(mv, |best| best.mv);
                         if below(&mut odd, ODD) == 0 {
                             mv = moves.pick(&mut odd);
                         }
@@ -132,18 +132,22 @@ impl Lesson {
 }
 
 impl Example {
-    fn of<G: TrickTaking>(
-        public: &G::Public,
-        private: &G::Private,
-        seat: crate::core::Seat,
-        moves: Moves,
-        arms: &[Arm],
-    ) -> Option<Example> {
-        let share = |arm: &Arm| (arm.visits as f32).powf(SHARPEN);
-        let all: f32 = arms.iter().map(share).sum();
-        let mut shares = arms.iter().map(|arm| share(arm) / all.max(1.0));
+    /// The choices of this view, with shares that fall with what the search found them to be behind the best.
+    fn of<G: TrickTaking>(view: &View<G>, moves: Moves, samples: &[Sample]) -> Option<Example> {
+        let mean = |sample: &Sample| {
+            sample.outcomes.iter().map(|one| one.worth).sum::<f64>() / sample.outcomes.len().max(1) as f64
+        };
+        let means: Vec<f64> = samples.iter().map(mean).collect();
+        let most = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let all = || samples.iter().zip(&means).flat_map(|(sample, mean)| {
+            sample.outcomes.iter().map(move |one| (one.worth - mean).powi(2))
+        });
+        let spread = (all().sum::<f64>() / all().count().max(1) as f64).sqrt().max(1e-9);
+        let shares: Vec<f64> = means.iter().map(|mean| ((mean - most) / (SOFTNESS * spread)).exp()).collect();
+        let sum: f64 = shares.iter().sum();
+        let mut shares = shares.into_iter().map(|share| (share / sum) as f32);
         let mut choices = Vec::new();
-        G::features(public, private, seat, moves, |features| {
+        G::features(&view.public, &view.private, view.seat, moves, |features| {
             choices.push((*features, shares.next().unwrap_or_default()));
         });
         (choices.len() > 1).then_some(Example { choices })

@@ -152,7 +152,12 @@ impl<G: TrickTaking> Seated<G> {
             }
             Seated::FlatX(b) => {
                 let limit = b.limit(1000, None);
-                levels::weigh(seen, moves, &Imagined(seen), &Learned, &limit, rng)
+                let count = tree::tune("LIKELY", 0.0) as usize;
+                if count > 0 && let Some(worlds) = crate::bots::likely::Likely::new(seen, count, rng) {
+                    levels::weigh(seen, moves, &worlds, &Learned, &limit, rng)
+                } else {
+                    levels::weigh(seen, moves, &Imagined(seen), &Learned, &limit, rng)
+                }
             }
             Seated::Bot(_) | Seated::Field(_) | Seated::Learned => {
                 let budget = if let Seated::Field(budget) = self { *budget } else { Budget::default() };
