@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::policy::{Nested, Policy, Thumb};
+use super::likely::Likely;
+use super::policy::{Learned, Policy, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Vague, Worlds};
 use super::{Bot, Level, mixed};
@@ -19,9 +20,11 @@ const CASUAL_WORLDS: u32 = 10;
 const EXPERT_ITERATIONS: u32 = 4000;
 /// How many worlds an expert imagines where every playout ends in an exact solution.
 const EXPERT_SOLVED_WORLDS: u32 = 20;
-/// How many worlds a master imagines, and how many each player does within its playouts.
-const MASTER_WORLDS: u32 = 100;
-const MASTER_INNER: u32 = 6;
+/// How many worlds a master searches, and from how many it draws them by their plausibility.
+const MASTER_WORLDS: u32 = 600;
+const MASTER_CANDIDATES: usize = 800;
+/// How much more it searches where all choose in secret: small differences decide there, and it is asked once a deal.
+const IN_SECRET: u32 = 6;
 /// How long a master thinks at most unless told otherwise.
 const MASTER_THINKS: Duration = Duration::from_millis(1000);
 
@@ -51,7 +54,7 @@ impl<G: TrickTaking> Bot<G> for Thinker {
                 weigh(seen, moves, &worlds, &Thumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
             }
             Level::Expert => expert(seen, moves, &Imagined(seen), self.budget, rng),
-            _ => master(seen, moves, self.budget, rng),
+            _ => master(seen, moves, true, self.budget, rng),
         };
         found.choose(liked, rng).unwrap_or(liked)
     }
@@ -111,18 +114,29 @@ pub(super) fn expert<G: TrickTaking, W: Worlds<G>>(
     Found::Arms(tree::search(seen.view.seat, moves, worlds, &Thumb, &limit, rng))
 }
 
-/// A master: worlds in which everybody searches a little.
-fn master<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
+/// A master: many worlds, the more plausible ones more often if they are to be `weighted`, played out by what the game
+/// has learned.
+pub(super) fn master<G: TrickTaking>(
+    seen: &Seen<G>,
+    moves: Moves,
+    weighted: bool,
+    budget: Budget,
+    rng: &mut BotRng,
+) -> Found {
     if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
         return Found::Mix(book);
     }
-    let policy = Nested { worlds: MASTER_INNER, inner: Thumb };
-    let limit = budget.limit(MASTER_WORLDS, Some(MASTER_THINKS));
-    weigh(seen, moves, &Imagined(seen), &policy, &limit, rng)
+    let more = if matches!(moves, Moves::Lay(_)) { IN_SECRET } else { 1 };
+    let limit = budget.limit(MASTER_WORLDS * more, Some(MASTER_THINKS));
+    let likely = if weighted { Likely::new(seen, MASTER_CANDIDATES, rng) } else { None };
+    match likely {
+        Some(worlds) => weigh(seen, moves, &worlds, &Learned, &limit, rng),
+        None => weigh(seen, moves, &Imagined(seen), &Learned, &limit, rng),
+    }
 }
 
 /// A flat search; where several choose at once and in secret, the chances that it leaves no regret in.
-pub(super) fn weigh<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
+fn weigh<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
     seen: &Seen<G>,
     moves: Moves,
     worlds: &W,

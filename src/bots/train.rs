@@ -56,7 +56,7 @@ const EPOCHS: usize = 12;
 const STEP: f32 = 0.15;
 const DECAY: f32 = 1e-5;
 /// How far behind the best, in standard deviations of a playout's result, a choice has a share of 1/e of the best's.
-const SOFTNESS: f64 = 0.1;
+const SOFTNESS: f64 = 0.04;
 
 impl Visitor for Lesson {
     type Out = Option<Lessons>;
@@ -139,9 +139,12 @@ impl Example {
         };
         let means: Vec<f64> = samples.iter().map(mean).collect();
         let most = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let all = || samples.iter().zip(&means).flat_map(|(sample, mean)| {
-            sample.outcomes.iter().map(move |one| (one.worth - mean).powi(2))
-        });
+        let all = || {
+            samples
+                .iter()
+                .zip(&means)
+                .flat_map(|(sample, mean)| sample.outcomes.iter().map(move |one| (one.worth - mean).powi(2)))
+        };
         let spread = (all().sum::<f64>() / all().count().max(1) as f64).sqrt().max(1e-9);
         let shares: Vec<f64> = means.iter().map(|mean| ((mean - most) / (SOFTNESS * spread)).exp()).collect();
         let sum: f64 = shares.iter().sum();

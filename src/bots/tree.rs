@@ -23,6 +23,9 @@ const LOOK: u32 = 32;
 /// How much is tried of what seems worse, in standard deviations of a playout's result.
 const EXPLORATION: f64 = 1.0;
 
+/// How much is tried of what a policy thinks well of, in the same.
+const PRIOR: f64 = 2.0;
+
 /// How often each move was tried at the root, and what it was worth to who decides there.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Arm {
@@ -156,8 +159,7 @@ impl Tree {
             }
             let private = G::private(&hidden, seat);
             let moves = G::distinct(&public, &private, seat);
-            let glance =
-                if moves.len() > 1 { policy.glance(&public, &private, seat, moves) } else { None };
+            let glance = if moves.len() > 1 { policy.glance(&public, &private, seat, moves) } else { None };
             let (child, is_new) = match glance {
                 Some(glance) => self.follow(node, seat, moves, &glance),
                 None => self.descend(node, seat, moves, rng),
@@ -226,7 +228,7 @@ impl Tree {
             next = node.next;
         }
         let mean = if visits == 0 { 0.0 } else { sum / f64::from(visits) };
-        let bonus = tune("PUCT", 2.0) * spread * f64::from(visits + 1).sqrt();
+        let bonus = PRIOR * spread * f64::from(visits + 1).sqrt();
         let (mut best, mut most) = (0, f64::NEG_INFINITY);
         for (n, &(_, tried, sum)) in stats.iter().enumerate().take(moves.len()) {
             let value = if tried == 0 { mean } else { sum / f64::from(tried) };
@@ -261,14 +263,4 @@ impl Tree {
         self.mean += before / self.count;
         self.squares += before * (value - self.mean);
     }
-}
-
-/// TEMPORARY
-pub fn tune(name: &'static str, default: f64) -> f64 {
-    use std::sync::OnceLock;
-    static ALL: OnceLock<std::collections::BTreeMap<String, f64>> = OnceLock::new();
-    ALL.get_or_init(|| std::env::vars().filter_map(|(k, v)| Some((k.strip_prefix("T_")?.to_owned(), v.parse().ok()?))).collect())
-        .get(name)
-        .copied()
-        .unwrap_or(default)
 }

@@ -31,13 +31,12 @@ enum Who {
     Clairvoyant,
     /// What the game's bots have learned, played without any search.
     Learned,
-    /// X
-    TreeX,
-    FlatX,
+    /// A master who takes all worlds to be equally likely.
+    Unweighted,
 }
 
 impl Who {
-    const RULERS: [Who; 5] = [Who::Field, Who::Clairvoyant, Who::Learned, Who::TreeX, Who::FlatX];
+    const RULERS: [Who; 4] = [Who::Field, Who::Clairvoyant, Who::Learned, Who::Unweighted];
 
     fn all() -> impl Iterator<Item = Who> {
         Level::ALL.into_iter().map(Who::Level).chain(Who::RULERS)
@@ -49,8 +48,7 @@ impl Who {
             Who::Field => "field",
             Who::Clairvoyant => "clairvoyant",
             Who::Learned => "learned",
-            Who::TreeX => "treex",
-            Who::FlatX => "flatx",
+            Who::Unweighted => "unweighted",
         }
     }
 }
@@ -109,8 +107,7 @@ impl Entrant {
             Who::Field => Seated::Field(self.budget),
             Who::Clairvoyant => Seated::Clairvoyant(self.budget),
             Who::Learned => Seated::Learned,
-            Who::TreeX => Seated::TreeX(self.budget),
-            Who::FlatX => Seated::FlatX(self.budget),
+            Who::Unweighted => Seated::Unweighted(self.budget),
         }
     }
 }
@@ -121,8 +118,7 @@ pub(super) enum Seated<G: TrickTaking> {
     Field(Budget),
     Clairvoyant(Budget),
     Learned,
-    TreeX(Budget),
-    FlatX(Budget),
+    Unweighted(Budget),
 }
 
 impl<G: TrickTaking> Seated<G> {
@@ -141,24 +137,7 @@ impl<G: TrickTaking> Seated<G> {
         let liked = moves.nth(0);
         let found = match self {
             Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
-            Seated::TreeX(b) => {
-                let limit = b.limit(4000, None);
-                let count = tree::tune("LIKELY", 0.0) as usize;
-                if count > 0 && let Some(worlds) = crate::bots::likely::Likely::new(seen, count, rng) {
-                    levels::Found::Arms(tree::search(view.seat, moves, &worlds, &Learned, &limit, rng))
-                } else {
-                    levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Learned, &limit, rng))
-                }
-            }
-            Seated::FlatX(b) => {
-                let limit = b.limit(1000, None);
-                let count = tree::tune("LIKELY", 0.0) as usize;
-                if count > 0 && let Some(worlds) = crate::bots::likely::Likely::new(seen, count, rng) {
-                    levels::weigh(seen, moves, &worlds, &Learned, &limit, rng)
-                } else {
-                    levels::weigh(seen, moves, &Imagined(seen), &Learned, &limit, rng)
-                }
-            }
+            Seated::Unweighted(budget) => levels::master(seen, moves, false, *budget, rng),
             Seated::Bot(_) | Seated::Field(_) | Seated::Learned => {
                 let budget = if let Seated::Field(budget) = self { *budget } else { Budget::default() };
                 let limit = budget.limit(FIELD_ITERATIONS, None);
