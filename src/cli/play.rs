@@ -34,9 +34,16 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
         let (seat, who) = seat_value(asked, count)?;
         setup.seats[seat] = match who {
             "human" => Sitter { player: Player::Human, ..setup.seats[seat].clone() },
-            level => {
-                Setup::bot(seat, level.parse().map_err(|error| Failure::Usage(format!("{error}, or human")))?)
+            engine if engine.starts_with("engine:") => {
+                let player = engine.parse().map_err(Failure::Usage)?;
+                Sitter { player, ..Setup::bot(seat, Level::Novice) }
             }
+            level => Setup::bot(
+                seat,
+                level
+                    .parse()
+                    .map_err(|error| Failure::Usage(format!("{error}, or human, or engine:COMMAND")))?,
+            ),
         };
     }
     for asked in &args.names {
