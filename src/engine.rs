@@ -21,5 +21,6 @@ mod tell;
 pub use bot::EngineBot;
 pub use client::{Client, DEADLINE_VARIABLE, Patience};
 pub use failure::{Failure, Fault};
+pub use process::words;
 pub use recall::Recall;
 pub use tell::message;

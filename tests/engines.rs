@@ -20,9 +20,9 @@ use common::{Cell, Check, cells, check_all, default_cells};
 use kept::{path, play_to_end, short, step};
 use offsuit::bots::Bot;
 use offsuit::core::{Event, Match, Seat, Seen, Text, TrickTaking, Turn};
-use offsuit::engine::protocol::{Decide, TableMessage};
+use offsuit::engine::protocol::{Bye, Decide, TableMessage};
 use offsuit::engine::{EngineBot, Fault, Patience, Recall, message};
-use offsuit::games::{self, Hamlet};
+use offsuit::games::{self, CATALOG, Hamlet};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Player, verify};
 use offsuit::table::{Saver, Table, Waiting, open_replay, play_on_from_here, resume};
@@ -247,6 +247,27 @@ fn a_novice_plays_on_for_an_engine_that_fails() {
         }
     }
     assert_eq!(gone(&note), 2 * 12);
+}
+
+#[test]
+fn an_engine_is_told_what_its_seat_sees_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in CATALOG {
+        let (game, seat) = (entry.info.id, Seat::new(1));
+        let note = folder.path().join(game);
+        let mut table = table(game, &bad("writes-down", &note), &[], folder.path());
+        play_to_end(&mut *table);
+        assert_eq!(table.notices(), []);
+        let (pack, seats) = (entry.info.pack, table.header().seats.len());
+        let seen = table.events(0, Some(seat));
+        drop(table);
+        let told = fs::read_to_string(&note).unwrap();
+        let told: Vec<TableMessage> =
+            told.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+        let expected = seen.iter().map(|event| message(pack, seats, event));
+        let expected: Vec<_> = expected.chain([TableMessage::Bye(Bye {})]).collect();
+        assert_eq!(told, expected, "{game}");
+    }
 }
 
 /// The program with a short time for engines, its data in this folder, and Enter pressed over and over.

@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 
 use super::Failure;
 use super::args::EngineCheckArgs;
-use crate::engine::Patience;
 use crate::engine::check::{Plan, Tally, check};
+use crate::engine::{Patience, words};
 use crate::games::{CATALOG, Entry};
 
 pub(super) fn run(args: &EngineCheckArgs) -> Result<(), Failure> {
+    words(&args.command).map_err(Failure::Usage)?;
     let games: Vec<&'static Entry> = args.game.map_or_else(|| CATALOG.iter().collect(), |game| vec![game]);
     let deadline = Duration::from_millis(args.deadline);
     let patience = Patience { decide: deadline, ..Patience::default() };

@@ -51,8 +51,7 @@ impl Process {
                 format!("\"{}\" cannot be started: {why}", shown_up_to(command, 200)),
             )
         };
-        let words = shell_words::split(command).map_err(|error| failed(&error))?;
-        let (program, arguments) = words.split_first().ok_or_else(|| failed(&"there is no command"))?;
+        let (program, arguments) = words(command).map_err(|what| Failure::new(Fault::NotStarted, what))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // What it starts can then be ended with it.
@@ -138,7 +137,8 @@ impl Drop for Process {
         // Its stdout ends with it.
         while self.polite {
             let left = until.saturating_duration_since(Instant::now());
-            self.polite = self.from.recv_timeout(left).is_ok();
+            // Whoever talks on and on is not listened to for longer.
+            self.polite = !left.is_zero() && self.from.recv_timeout(left).is_ok();
         }
         // Until it is waited for, its number is nobody else's. That all have ended already is no failure.
         #[cfg(unix)]
@@ -149,6 +149,17 @@ impl Drop for Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A program and its arguments, split at spaces and quoted as in a shell.
+///
+/// # Errors
+/// When there is no program, or a quote has no end; in English.
+pub fn words(command: &str) -> Result<(String, Vec<String>), String> {
+    let wrong = |why: &str| format!("\"{}\" is no command: {why}", shown_up_to(command, 200));
+    let mut words = shell_words::split(command).map_err(|error| wrong(&error.to_string()))?.into_iter();
+    let program = words.next().ok_or_else(|| wrong("there is nothing in it"))?;
+    Ok((program, words.collect()))
 }
 
 /// Writes lines until there are no more or nobody reads them; those that are there at once in one go.

@@ -113,7 +113,7 @@ pub struct Hello {
     pub seats: usize,
     /// The engine's own seat, from 0.
     pub seat: usize,
-    /// How long the answer may take, in milliseconds. It counts from when the engine was started.
+    /// How long the answer may take, in milliseconds; the engine's own start counts.
     pub deadline_ms: u64,
 }
 

@@ -1,5 +1,6 @@
 //! An engine that goes wrong as its first argument says. To the file that its second argument names it adds a line
-//! with its process's number whenever it is started, and one for each process that it starts itself.
+//! with its process's number whenever it is started, and one for each process that it starts itself; and what it is
+//! told, if asked to.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -34,7 +35,11 @@ fn main() {
     }
     let mut asked = 0;
     for line in io::stdin().lines() {
-        let message: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        let line = line.unwrap();
+        let message: Value = serde_json::from_str(&line).unwrap();
+        if way == "writes-down" && message["hello"].is_null() && message["decide"].is_null() {
+            writeln!(note, "{line}").unwrap();
+        }
         if !message["hello"].is_null() {
             match way.as_str() {
                 "never-greets" => forever(),
@@ -52,7 +57,7 @@ fn main() {
         let (number, legal) = (&message["decide"]["decision"], &message["decide"]["legal"]);
         let good = json!({"act": {"decision": number, "do": legal[0]}});
         // Twice it behaves; where it never misbehaves in a match, always.
-        if asked <= 2 || way == "stays" {
+        if asked <= 2 || ["stays", "writes-down"].contains(&way.as_str()) {
             say(&good);
             continue;
         }
@@ -79,9 +84,9 @@ fn main() {
                 print!("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
             },
             "has-children" => {
-                let child = Command::new("sleep").arg("1000").stdin(Stdio::null()).spawn().unwrap();
+                let mut child = Command::new("sleep").arg("1000").stdin(Stdio::null()).spawn().unwrap();
                 writeln!(note, "{}", child.id()).unwrap();
-                forever();
+                child.wait().unwrap();
             }
             other => panic!("what is {other}?"),
         }
