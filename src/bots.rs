@@ -24,13 +24,23 @@ use std::str::FromStr;
 
 use crate::core::rng::BotRng;
 use crate::core::text::shown;
-use crate::core::{Move, Seen, TrickTaking};
+use crate::core::{Event, Move, Seen, Text, TrickTaking};
 pub use budget::Budget;
 
 /// A player of a game.
 pub trait Bot<G: TrickTaking>: Send {
     /// Decides. Pre: it is the seat's turn. The move is legal.
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move;
+
+    /// Is told of an event, as its seat sees it. Of each match it is told all, in order, and once.
+    fn observe(&mut self, event: &Event) {
+        let _ = event;
+    }
+
+    /// Why a novice decides for it from the last decision on, as a message for the players. It is said once.
+    fn fault(&mut self) -> Option<Text> {
+        None
+    }
 }
 
 /// How a bot thinks.

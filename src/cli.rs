@@ -6,6 +6,8 @@
 mod arena;
 mod args;
 mod completions;
+mod engine;
+mod engine_check;
 mod face;
 mod games;
 mod man;
@@ -110,6 +112,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Rules(args) => rules::run(&args, manner),
         Command::Play(args) => play::run(&args, manner),
         Command::Replay(args) => replay::run(&args, manner),
+        Command::Engine(args) => engine::run(&args),
+        Command::EngineCheck(args) => engine_check::run(&args),
         Command::Settings => settings::run(),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -4,6 +4,7 @@ pub mod bots;
 pub mod cli;
 pub mod config;
 pub mod core;
+pub mod engine;
 pub mod games;
 pub mod lang;
 pub mod launch;

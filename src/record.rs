@@ -18,8 +18,10 @@ mod verify;
 
 pub use facts::{Facts, Step};
 pub use fault::Fault;
-pub use header::{Header, MAX_NAME, NameFault, Player, Sitter};
-pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, Marks, RevealLine, ScoreLine, TrickLine};
+pub use header::{Header, MAX_NAME, NameFault, Player, Sitter, read_options, write_options};
+pub use line::{
+    ActLine, DealLine, DrawLine, EndLine, Line, Marks, RevealLine, STAND_IN, ScoreLine, TrickLine,
+};
 pub use notation::{read_move, write_move};
 pub use outline::{Outline, outlines};
 pub use read::{Lines, MAX_LINE};

@@ -132,6 +132,10 @@ pub trait Table {
     /// message; nothing has changed then.
     fn undo(&mut self, seat: Seat) -> Result<(), Text>;
 
+    /// What players are to be told besides what happens in the match, the oldest first: that an outside engine has
+    /// failed and a novice plays for it. There are never fewer than before.
+    fn notices(&self) -> &[Text];
+
     /// Takes note that this seat was given a hint: its next decision says so in the record.
     fn mark_hint(&mut self, seat: Seat);
 }

@@ -34,9 +34,19 @@ const GAMES: [(&str, usize, usize); 6] = [
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    for command in
-        ["games", "simulate", "verify", "rules", "play", "replay", "settings", "completions", "man"]
-    {
+    for command in [
+        "games",
+        "simulate",
+        "verify",
+        "rules",
+        "play",
+        "replay",
+        "engine",
+        "engine-check",
+        "settings",
+        "completions",
+        "man",
+    ] {
         let help = run(&[command, "--help"]);
         assert!(help.status.success() && help.stderr.is_empty(), "{command}");
         assert!(text(&help.stdout).contains("Examples:\n  offsuit "), "{command}");
@@ -53,7 +63,7 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
         (&["simulate", "loo", "--option", "chip=12"], "the game's options are chips"),
         (&["simulate", "deer-hunt", "--option", "tie_break=x"], "draw or last-deal"),
-        (&["simulate", "loo", "--bots", "grandmaster"], "[possible values: random, novice]"),
+        (&["simulate", "loo", "--bots", "grandmaster"], "[possible values: random, novice, casual"),
         (&["simulate", "loo", "--bots", "random,novice"], "2 bot levels for 5 seats"),
         (&["simulate", "loo", "--legal"], "--record"),
         (&["simulate", "loo", "--matches", "-1"], "--matches"),
@@ -63,7 +73,11 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["rules", "whist"], "[possible values: head-and-tail, loo"),
         (&["play", "loo", "--seat", "0=human"], "they are 1 to 5"),
         (&["play", "loo", "--seat", "6=human"], "they are 1 to 5"),
-        (&["play", "loo", "--seat", "1=robot"], "random or novice, or human"),
+        (&["play", "loo", "--seat", "1=robot"], "or master, or human, or engine:COMMAND"),
+        (&["play", "loo", "--seat", "1=engine:"], "is no player"),
+        (&["play", "loo", "--seat", "1=engine:'x"], "\"'x\" is no command: missing closing quote"),
+        (&["engine-check", " "], "\" \" is no command: there is nothing in it"),
+        (&["engine", "grandmaster"], "[possible values: random, novice, casual"),
         (&["play", "loo", "--name", "1=\u{7}"], "control character"),
         (&["play", "--seed", "1"], "<GAME>"),
         (&["deal"], "unrecognized subcommand"),
@@ -247,8 +261,20 @@ fn the_examples_of_the_help_run() {
     )
     .unwrap();
     let mut ran = 0;
-    let all =
-        ["", "games", "simulate", "verify", "rules", "play", "replay", "settings", "completions", "man"];
+    let all = [
+        "",
+        "games",
+        "simulate",
+        "verify",
+        "rules",
+        "play",
+        "replay",
+        "engine",
+        "engine-check",
+        "settings",
+        "completions",
+        "man",
+    ];
     for command in all {
         let help = run(&[command, "--help"].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>());
         let help = text(&help.stdout);

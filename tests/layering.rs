@@ -13,7 +13,7 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and those that it may use besides itself. Bots know games through the trait alone; a screen
 /// may list the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 12] = [
+const LAYERS: [(&str, &[&str]); 13] = [
     ("core", &[]),
     ("games", &["core"]),
     ("record", &["core", "games"]),
@@ -21,13 +21,17 @@ const LAYERS: [(&str, &[&str]); 12] = [
     ("lang", &["core", "games"]),
     ("config", &["core", "lang"]),
     ("rules", &["core", "games"]),
-    ("table", &["core", "games", "record", "bots", "lang", "rules"]),
+    ("engine", &["core", "games", "record", "bots"]),
+    ("table", &["core", "games", "record", "bots", "engine", "lang", "rules"]),
     ("launch", &["config", "games", "table"]),
     ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
     ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
     (
         "cli",
-        &["core", "games", "record", "bots", "lang", "rules", "table", "config", "launch", "ui", "plain"],
+        &[
+            "core", "games", "record", "bots", "engine", "lang", "rules", "table", "config", "launch", "ui",
+            "plain",
+        ],
     ),
 ];
 

@@ -95,7 +95,7 @@ fn table_of<G: TrickTaking>(header: &Header, told: &Told, folder: &Path) -> Box<
     for (deal, moves) in told {
         scribe.begin(deal, &mut ()).unwrap();
         for &(seat, mv) in moves {
-            scribe.play(seat, mv, Marks { legal: false, hint: false }, &mut ()).unwrap();
+            scribe.play(seat, mv, Marks::default(), &mut ()).unwrap();
         }
     }
     let lines = scribe.take_lines().into_iter().map(|line| line.to_string() + "\n").collect::<String>();

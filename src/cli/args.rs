@@ -67,6 +67,10 @@ pub enum Command {
     Play(PlayArgs),
     /// Look at a match on record, step by step
     Replay(ReplayArgs),
+    /// Play for somebody else's table, as an outside engine
+    Engine(EngineArgs),
+    /// Try an outside engine out
+    EngineCheck(EngineCheckArgs),
     /// Print the settings as they are, and where they and the matches are kept
     #[command(after_help = "Examples:\n  offsuit settings")]
     Settings,
@@ -270,11 +274,15 @@ pub struct RulesArgs {
 Seats are numbered from 1, clockwise, as on the screens; in records they count from 0. Without --seat, you sit \
 in seat 1 and bots in the others.
 
+engine:COMMAND is a program of its own, asked over its stdin and stdout. It is started without a shell; should it \
+fail, a novice plays on for it.
+
 Examples:
   offsuit play
   offsuit play head-and-tail --players 6
   offsuit play hamlet --seat 1=human --seat 2=human --name 1=Ann --name 2=Ben
   offsuit play reveille --seed 1234 --option target=3
+  offsuit play fifteens --seat 1=human --seat 3='engine:offsuit engine casual'
   offsuit play loo --plain")]
 pub struct PlayArgs {
     /// The game [default: choose from the list]
@@ -283,7 +291,7 @@ pub struct PlayArgs {
     /// How many play [default: the number the game is best with]
     #[arg(long, value_name = "N", requires = "game", allow_negative_numbers = true)]
     pub players: Option<usize>,
-    /// Who decides for seat K: human, or a bot's level
+    /// Who decides for seat K: human, a bot's level, or engine:COMMAND
     #[arg(long = "seat", value_name = "K=WHO", requires = "game")]
     pub seats: Vec<String>,
     /// The name of the player in seat K
@@ -312,6 +320,63 @@ pub struct ReplayArgs {
     /// Which of its matches, from 1
     #[arg(long = "match", value_name = "N", default_value = "1", allow_negative_numbers = true)]
     pub number: NonZero<usize>,
+}
+
+/// Arguments of `engine`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+What a table says is read from stdin, a JSON object a line; answers go to stdout. The README says where the \
+protocol is described.
+
+Examples:
+  offsuit engine expert
+  offsuit engine master --think 500
+  offsuit engine-check 'offsuit engine random' --matches 1")]
+pub struct EngineArgs {
+    /// How it thinks
+    #[arg(value_parser = values::level())]
+    pub level: Level,
+    /// How long a decision may take, in milliseconds [default: as the level has it]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub think: Option<u64>,
+    /// How many worlds or playouts a decision may take [default: as the level has it]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    pub iterations: Option<u32>,
+    /// On how many threads it searches
+    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
+    pub threads: NonZero<usize>,
+    /// What its random choices come from
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+}
+
+/// Arguments of `engine-check`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Each game is played with all numbers of players and the engine in each seat in turn, against bots; 25 matches of a \
+game are enough for that. The first thing that goes wrong ends the check with exit code 1, and is said with the \
+seed of its match.
+
+Examples:
+  offsuit engine-check 'offsuit engine novice' --matches 2
+  offsuit engine-check 'offsuit engine random' --game reveille --matches 4 --deadline 2000")]
+pub struct EngineCheckArgs {
+    /// The engine: a program and its arguments, split and quoted as in a shell
+    pub command: String,
+    /// How many matches of each game
+    #[arg(long, value_name = "N", default_value_t = 25, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub matches: u64,
+    /// What the matches are dealt from
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// This game alone
+    #[arg(long, value_name = "GAME", value_parser = values::game())]
+    pub game: Option<&'static Entry>,
+    /// How long a decision may take, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 10_000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub deadline: u64,
 }
 
 /// Arguments of `completions`.

@@ -11,6 +11,7 @@ use tempfile::Builder;
 
 use super::args::ManArgs;
 use super::{Cli, Failure, shown_path};
+use crate::engine::DEADLINE_VARIABLE;
 
 /// The section of manuals that games stand in.
 const SECTION: &str = "6";
@@ -22,6 +23,10 @@ const MARK: &str = ".\\\" This page was written by \"offsuit man\", which replac
 pub const ENVIRONMENT: &[(&str, &str)] = &[
     ("OFFSUIT_CONFIG", "The directory of config.toml, instead of the one below."),
     ("OFFSUIT_DATA", "The directory in which that of the matches is, instead of the one below."),
+    (
+        DEADLINE_VARIABLE,
+        "How long an outside engine may take for a decision at a table, in milliseconds, instead of 10000.",
+    ),
     (
         "LC_ALL, LC_MESSAGES, LANG",
         "The first that is not empty says the language, unless the settings or --lang do; and whether there are \

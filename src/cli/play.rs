@@ -5,6 +5,7 @@ use super::{Failure, Manner, face};
 use crate::bots::Level;
 use crate::core::rng::fresh_seed;
 use crate::core::text::shown;
+use crate::engine;
 use crate::games::Entry;
 use crate::launch::Launch;
 use crate::record::{Player, Sitter};
@@ -34,9 +35,19 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
         let (seat, who) = seat_value(asked, count)?;
         setup.seats[seat] = match who {
             "human" => Sitter { player: Player::Human, ..setup.seats[seat].clone() },
-            level => {
-                Setup::bot(seat, level.parse().map_err(|error| Failure::Usage(format!("{error}, or human")))?)
+            outside if outside.starts_with("engine:") => {
+                let player = outside.parse().map_err(Failure::Usage)?;
+                if let Player::Engine(command) = &player {
+                    engine::words(command).map_err(Failure::Usage)?;
+                }
+                Sitter { player, ..Setup::bot(seat, Level::Novice) }
             }
+            level => Setup::bot(
+                seat,
+                level
+                    .parse()
+                    .map_err(|error| Failure::Usage(format!("{error}, or human, or engine:COMMAND")))?,
+            ),
         };
     }
     for asked in &args.names {

@@ -29,6 +29,8 @@ pub(super) struct Play {
     pub(super) taken_back: Option<usize>,
     /// Whether it was said that the record is not kept.
     warned: bool,
+    /// How many notices of the table have been said.
+    noticed: usize,
 }
 
 impl Play {
@@ -48,6 +50,7 @@ impl Play {
             asking: None,
             taken_back: None,
             warned: false,
+            noticed: 0,
         }
     }
 
@@ -76,6 +79,7 @@ impl Play {
     /// Goes on to the next thing that a person is to do, and says what has happened and what is to be done.
     pub fn go_on(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         loop {
+            self.say_notices(talk)?;
             // Around one keyboard the news is said when it is known whom it is for.
             if !self.session.is_shared() {
                 self.say_news(talk, Vec::new())?;
@@ -111,6 +115,14 @@ impl Play {
         self.said = table.event_count();
         let news = if since.len() > news.len() { since } else { news };
         talk.say_all(&event_lines(&talk.words, self.session.info(), self.session.names(), &news))
+    }
+
+    /// Says what players are to be told besides what happens in the match.
+    fn say_notices(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let notices = self.session.table().notices();
+        let news = notices.get(self.noticed..).unwrap_or_default();
+        self.noticed = notices.len();
+        news.iter().try_for_each(|notice| talk.say_text(notice, self.session.names()))
     }
 
     /// Says once that the record is not kept any more, if so.

@@ -142,15 +142,7 @@ impl Header {
 
     /// The header as a line of a record.
     pub fn write(&self) -> Value {
-        let mut options = Map::new();
-        for (n, spec) in self.info().map_or(&[][..], |info| info.options).iter().enumerate() {
-            let value = self.options.get(n);
-            let written = match spec.kind {
-                OptionKind::Number { .. } => json!(value),
-                OptionKind::Choice(_) => json!(spec.write(value)),
-            };
-            options.insert(spec.key.to_owned(), written);
-        }
+        let options = self.info().map_or_else(Map::new, |info| write_options(info, &self.options));
         let seats: Vec<Value> = self
             .seats
             .iter()
@@ -195,24 +187,7 @@ impl Header {
             format!("no game \"{}\": the games are {}", shown(&header.game), known.join(", "))
         })?;
         let info = &entry.info;
-        let mut options = OptionValues::defaults(info.options);
-        for (key, value) in &header.options {
-            let text = match value {
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
-            };
-            options.set(info.options, key, &text).map_err(|error| error.to_string())?;
-            let is_number = info
-                .options
-                .iter()
-                .any(|spec| spec.key == key && matches!(spec.kind, OptionKind::Number { .. }));
-            if is_number != value.is_number() {
-                return Err(format!("option \"{}\" cannot be {}", shown(key), quoted(&value.to_string())));
-            }
-        }
-        if let Some(spec) = info.options.iter().find(|spec| !header.options.contains_key(spec.key)) {
-            return Err(format!("the header does not say what option \"{}\" is", spec.key));
-        }
+        let options = read_options(info, &header.options)?;
         if !info.seating.allows(header.seats.len()) {
             let (min, max) = (info.seating.min, info.seating.max);
             return Err(format!("{} seats cannot play {}: {min} to {max} can", header.seats.len(), info.id));
@@ -230,5 +205,43 @@ impl Header {
             .filter(|_| is_decimal)
             .ok_or_else(|| format!("seed \"{}\" is no decimal number below 2^64", shown(&header.seed)))?;
         Ok(Header { game: info.id, options, seats, seed, undone: header.undone })
+    }
+}
+
+/// The value of every option of a game, as a header has it.
+pub fn write_options(info: &Info, values: &OptionValues) -> Map<String, Value> {
+    let mut options = Map::new();
+    for (n, spec) in info.options.iter().enumerate() {
+        let value = values.get(n);
+        let written = match spec.kind {
+            OptionKind::Number { .. } => json!(value),
+            OptionKind::Choice(_) => json!(spec.write(value)),
+        };
+        options.insert(spec.key.to_owned(), written);
+    }
+    options
+}
+
+/// Reads the value of every option of a game.
+///
+/// # Errors
+/// When one is missing, or there is one that the game does not have, or a value that it does not take.
+pub fn read_options(info: &Info, written: &Map<String, Value>) -> Result<OptionValues, String> {
+    let mut options = OptionValues::defaults(info.options);
+    for (key, value) in written {
+        let text = match value {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        options.set(info.options, key, &text).map_err(|error| error.to_string())?;
+        let is_number =
+            info.options.iter().any(|spec| spec.key == key && matches!(spec.kind, OptionKind::Number { .. }));
+        if is_number != value.is_number() {
+            return Err(format!("option \"{}\" cannot be {}", shown(key), quoted(&value.to_string())));
+        }
+    }
+    match info.options.iter().find(|spec| !written.contains_key(spec.key)) {
+        Some(spec) => Err(format!("the header does not say what option \"{}\" is", spec.key)),
+        None => Ok(options),
     }
 }

@@ -66,7 +66,13 @@ pub struct ActLine {
     /// Whether the seat had asked for a hint.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hint: bool,
+    /// Who decided where it was not the seat's own player: [`STAND_IN`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
 }
+
+/// Who decides for an outside engine that has failed.
+pub const STAND_IN: &str = "bot:novice";
 
 /// What stands beside a decision in its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -75,6 +81,8 @@ pub struct Marks {
     pub legal: bool,
     /// That the seat had asked for a hint.
     pub hint: bool,
+    /// That a novice decided for the seat, whose engine has failed.
+    pub stand_in: bool,
 }
 
 /// Bids turned up.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::facts::Step;
 use super::fault::quoted;
 use super::header::Header;
-use super::line::{ActLine, DealLine, DrawLine, Marks};
+use super::line::{ActLine, DealLine, DrawLine, Marks, STAND_IN};
 use super::notation::{read_deal, read_move};
 use super::scribe::Scribe;
 use crate::core::{Piece, Seat, TrickTaking, Turn};
@@ -194,7 +194,8 @@ impl<G: TrickTaking> MatchReferee<G> {
             )
         })?;
         due.extend(scribe.take_lines().into_iter().skip(1));
-        let marks = Marks { legal: act.legal.is_some(), hint: act.hint };
+        let stand_in = act.by.as_deref() == Some(STAND_IN);
+        let marks = Marks { legal: act.legal.is_some(), hint: act.hint, stand_in };
         Ok(Told::Step(Step::Act { seat, mv, marks }))
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::header::Header;
-use super::line::{ActLine, DrawLine, EndLine, Line, Marks, RevealLine, ScoreLine, TrickLine};
+use super::line::{ActLine, DrawLine, EndLine, Line, Marks, RevealLine, STAND_IN, ScoreLine, TrickLine};
 use super::notation::{write_deal, write_move};
 use crate::core::{Deal, Event, Log, Match, Move, Pack, Piece, Refusal, Seat, TrickTaking};
 
@@ -97,7 +97,8 @@ impl<G: TrickTaking> Scribe<G> {
         self.game.play(seat, mv, &mut Both(&mut results, log))?;
         self.lines.push(|| {
             let action = write_move(G::INFO.pack, mv);
-            Line::Act(ActLine { seat: seat.index(), action, legal: allowed, hint: marks.hint })
+            let by = marks.stand_in.then(|| STAND_IN.to_owned());
+            Line::Act(ActLine { seat: seat.index(), action, legal: allowed, hint: marks.hint, by })
         });
         self.lines.written.append(&mut results.written);
         Ok(())

@@ -7,11 +7,11 @@ use super::undo::Undo;
 use super::{Table, Waiting};
 use crate::bots::hint::{self, Hint};
 use crate::bots::{Bot, Budget, Level};
-use crate::core::text::shown;
 use crate::core::{
     Deal, Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, SeatSet, Text, TrickTaking, Turn,
 };
-use crate::record::{Facts, Header, Marks, Player, Scribe, Step};
+use crate::engine::{EngineBot, Patience};
+use crate::record::{Facts, Header, Marks, Player, Scribe, Sitter, Step};
 
 /// A running match of the game `G`.
 pub(super) struct GameTable<G: TrickTaking> {
@@ -28,6 +28,10 @@ pub(super) struct GameTable<G: TrickTaking> {
     pub(super) begun: Vec<usize>,
     /// Who has asked for a hint for the decision to come.
     pub(super) hinted: SeatSet,
+    /// The seats of engines that have failed: a novice decides for them.
+    pub(super) stand_ins: SeatSet,
+    /// What players are to be told besides what happens in the match.
+    pub(super) notices: Vec<Text>,
 }
 
 /// All that has happened, and what a screen needs to have at hand of it.
@@ -82,16 +86,31 @@ impl<G: TrickTaking> GameTable<G> {
     }
 
     /// The table of a match in which all this has happened, with its bots. Its lines have not been taken.
-    pub(super) fn seated(mut facts: Facts) -> Result<Self, String> {
-        let bot = |player: &Player| match player {
+    pub(super) fn seated(facts: Facts) -> Result<Self, String> {
+        let stand_ins = stand_ins(&facts);
+        Self::seated_with(facts, stand_ins)
+    }
+
+    /// The same, with novices in the seats of these engines, which have failed.
+    pub(super) fn seated_with(mut facts: Facts, stand_ins: SeatSet) -> Result<Self, String> {
+        let Header { options, seats: sitters, .. } = &facts.header;
+        let bot = |(sitter, seat): (&Sitter, Seat)| match &sitter.player {
             Player::Human => Ok(None),
-            Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot::<G>(Budget::default()))),
-            Player::Engine(name) => Err(format!("engine \"{}\" cannot be seated", shown(name))),
+            Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot(Budget::default()))),
+            Player::Engine(_) if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(Budget::default()))),
+            Player::Engine(command) => {
+                let patience = Patience::of_tables();
+                let engine = EngineBot::<G>::start(command, options, sitters.len(), seat, patience);
+                Ok(Some(Box::new(engine) as Box<dyn Bot<G>>))
+            }
         };
-        let bots = facts.header.seats.iter().map(|sitter| bot(&sitter.player)).collect::<Result<_, _>>()?;
+        let seats = sitters.iter().zip(Seat::all(sitters.len()));
+        let bots = seats.map(bot).collect::<Result<_, String>>()?;
         let steps = std::mem::take(&mut facts.steps);
         let mut table = Self::opened(facts);
         table.bots = bots;
+        table.stand_ins = stand_ins;
+        table.tell(0);
         steps.iter().try_for_each(|step| table.repeat(step))?;
         Ok(table)
     }
@@ -112,6 +131,8 @@ impl<G: TrickTaking> GameTable<G> {
             saver: Saver::none(),
             begun: Vec::new(),
             hinted: SeatSet::EMPTY,
+            stand_ins: SeatSet::EMPTY,
+            notices: Vec::new(),
         }
     }
 
@@ -131,12 +152,17 @@ impl<G: TrickTaking> GameTable<G> {
         let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
         let (Some(seen), Some(bot)) = (seen, bot) else { return Err(format!("seat {seat} has no bot")) };
         let mv = bot.decide(&seen, &mut rng);
+        if let Some(fault) = bot.fault() {
+            self.stand_ins.insert(seat);
+            self.notices.push(fault);
+        }
         self.step(seat, mv).map_err(|refusal| format!("the bot of seat {seat} erred: {refusal}"))
     }
 
     /// Makes a move and appends it to the record.
     fn step(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
-        let marks = Marks { legal: false, hint: self.hinted.contains(seat) };
+        let (hint, stand_in) = (self.hinted.contains(seat), self.stand_ins.contains(seat));
+        let marks = Marks { legal: false, hint, stand_in };
         self.make(seat, mv, marks)?;
         self.hinted = self.hinted.iter().filter(|&other| other != seat).collect();
         self.save();
@@ -156,6 +182,7 @@ impl<G: TrickTaking> GameTable<G> {
         }
         self.begun.push(from);
         self.facts.steps.push(Step::Act { seat, mv, marks });
+        self.tell(from);
         Ok(())
     }
 
@@ -166,7 +193,17 @@ impl<G: TrickTaking> GameTable<G> {
         self.before_score = None;
         self.begun.push(from);
         self.facts.steps.push(Step::Deal(Box::new(*deal)));
+        self.tell(from);
         Ok(())
+    }
+
+    /// Tells every bot what has happened from this event on, as its seat sees it.
+    fn tell(&mut self, from: usize) {
+        let news = self.log.events.get(from..).unwrap_or_default();
+        for (seat, bot) in Seat::all(self.bots.len()).zip(&mut self.bots) {
+            let Some(bot) = bot else { continue };
+            news.iter().filter_map(|event| event.seen_by(Some(seat))).for_each(|event| bot.observe(&event));
+        }
     }
 
     fn save(&mut self) {
@@ -176,6 +213,21 @@ impl<G: TrickTaking> GameTable<G> {
     fn public(&self) -> &G::Public {
         self.scribe.game().public()
     }
+}
+
+/// The seats of engines whose last decision was a stand-in's.
+fn stand_ins(facts: &Facts) -> SeatSet {
+    let sitters = &facts.header.seats;
+    let failed = |seat: Seat| {
+        let own = facts.steps.iter().rev().find_map(|step| match step {
+            Step::Act { seat: who, marks, .. } if *who == seat => Some(marks.stand_in),
+            _ => None,
+        });
+        own == Some(true)
+    };
+    let engines = sitters.iter().zip(Seat::all(sitters.len()));
+    let engines = engines.filter(|(sitter, _)| matches!(sitter.player, Player::Engine(_)));
+    engines.map(|(_, seat)| seat).filter(|&seat| failed(seat)).collect()
 }
 
 impl<G: TrickTaking> Table for GameTable<G> {
@@ -306,6 +358,10 @@ impl<G: TrickTaking> Table for GameTable<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<(), Text> {
         self.take_back(seat)
+    }
+
+    fn notices(&self) -> &[Text] {
+        &self.notices
     }
 
     fn mark_hint(&mut self, seat: Seat) {

@@ -50,11 +50,14 @@ impl<G: TrickTaking> GameTable<G> {
         let mut facts = Facts { steps: self.facts.steps[..step].to_vec(), ..self.facts.clone() };
         facts.header.undone = facts.header.undone.saturating_add(1);
         // What was checked when it was first played is allowed when it is played again.
-        let mut before = Self::seated(facts).map_err(|_| Text::new("undo-not-written"))?;
+        // An engine that has failed is not tried again.
+        let mut before =
+            Self::seated_with(facts, self.stand_ins).map_err(|_| Text::new("undo-not-written"))?;
         let lines = before.scribe.take_lines().len();
         let undone = before.facts.header.undone;
         self.saver.rewrite(undone, lines).map_err(|_| Text::new("undo-not-written"))?;
         std::mem::swap(&mut before.saver, &mut self.saver);
+        before.notices = std::mem::take(&mut self.notices);
         // A hint is not forgotten with the decision that it was given for.
         before.hinted = self.hinted;
         if hinted {

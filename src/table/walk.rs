@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use super::{Replay, ReplayStep, Saver, Sight, StepKind, Table, replay};
+use super::{Level, Replay, ReplayStep, Saver, Sight, StepKind, Table, replay};
 use crate::core::Seat;
 use crate::core::text::shown_up_to;
 use crate::record::{Player, Sitter};
@@ -86,12 +86,17 @@ fn after(steps: &[ReplayStep], at: usize, such: impl Fn(&ReplayStep) -> bool) ->
 }
 
 /// A new match from here on, its record kept by `saver`: whoever played, plays; if nobody was a person, `who`
-/// is one now.
+/// is one now. Novices sit where outside engines did: what a record that came from anywhere names is not started.
 ///
 /// # Errors
 /// When a seat's bot is of no known level.
 pub fn play_on_from_here(replay: &dyn Replay, who: Seat, saver: Saver) -> Result<Box<dyn Table>, String> {
     let mut seats: Vec<Sitter> = replay.header().seats.clone();
+    for sitter in &mut seats {
+        if let Player::Engine(_) = sitter.player {
+            sitter.player = Player::Bot(Level::Novice.name().to_owned());
+        }
+    }
     if seats.iter().all(|sitter| sitter.player != Player::Human)
         && let Some(sitter) = seats.get_mut(who.index())
     {

@@ -47,8 +47,10 @@ pub struct TableScreen {
     shown: usize,
     /// The hint that lies over the table until the next command.
     hint: Option<Hint>,
-    /// What could not be done.
+    /// What could not be done, or what the table has to tell.
     notice: Option<Text>,
+    /// How many notices of the table have been shown.
+    noticed: usize,
     /// How far the explanation of a score has been scrolled.
     read: usize,
     area: Rect,
@@ -90,6 +92,7 @@ impl TableScreen {
             read: 0,
             hint: None,
             notice: None,
+            noticed: 0,
             area: Rect::default(),
         }
     }
@@ -107,6 +110,16 @@ impl TableScreen {
         }
         if !matches!(session.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_)) {
             self.moving = None;
+        }
+    }
+
+    /// Shows the next notice of the table, where there is room for it: on the table, until the next key.
+    fn show_notice(&mut self) {
+        let on_table = matches!(self.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_));
+        let next = self.play.session().table().notices().get(self.noticed);
+        if let (true, None, Some(next)) = (on_table, &self.notice, next) {
+            self.notice = Some(next.clone());
+            self.noticed += 1;
         }
     }
 
@@ -207,6 +220,7 @@ impl Screen for TableScreen {
         }
         let then = self.table_command(command, desk);
         self.set_in_motion(desk.settings);
+        self.show_notice();
         then
     }
 
@@ -238,6 +252,7 @@ impl Screen for TableScreen {
         self.play.tick(desk.settings);
         self.moving = gathered.and_then(|winner| Moving::gather(winner, desk.settings.motion()));
         self.set_in_motion(desk.settings);
+        self.show_notice();
     }
 
     fn names(&self) -> &[String] {

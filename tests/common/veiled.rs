@@ -108,6 +108,10 @@ impl Table for Veiled {
         self.table.undo(seat)
     }
 
+    fn notices(&self) -> &[Text] {
+        self.table.notices()
+    }
+
     fn mark_hint(&mut self, seat: Seat) {
         self.table.mark_hint(seat);
     }

@@ -354,6 +354,17 @@ undo-others = Another player has decided since.
 undo-seen = It cannot be taken back: other pieces have been shown since.
 undo-not-written = Nothing is taken back: the record cannot be rewritten.
 
+## Outside engines
+
+engine-failed = { $seat }: the engine { $why }. A novice plays from now on.
+engine-not-started = cannot be started
+engine-version = speaks another protocol
+engine-ended = has ended
+engine-late = did not answer in time
+engine-malformed = answered what cannot be read
+engine-unasked = spoke without being asked
+engine-illegal = chose what is not allowed
+
 ## Going on with a match
 
 resume-in-use = This match is being played in another window.

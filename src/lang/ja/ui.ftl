@@ -349,6 +349,17 @@ undo-others = そのあとにほかの人が決めたので、戻せません。
 undo-seen = そのあとに別の札や牌も見えたので、戻せません。
 undo-not-written = 記録を書き直せないので、戻せません。
 
+## Outside engines
+
+engine-failed = { $seat }：エンジンが{ $why }。これからは初級のボットが代わります。
+engine-not-started = 起動できません
+engine-version = 別の版の通信規約を使っています
+engine-ended = 終了しました
+engine-late = 時間内に答えませんでした
+engine-malformed = 読めない答えを返しました
+engine-unasked = 聞かれる前に答えました
+engine-illegal = 許されない手を選びました
+
 ## Going on with a match
 
 resume-in-use = このゲームは、ほかの画面でプレイ中です。

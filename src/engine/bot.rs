@@ -1,0 +1,128 @@
+//! An engine in a seat.
+
+use std::marker::PhantomData;
+
+use super::client::{Client, Patience};
+use super::failure::{Failure, Fault};
+use super::protocol::{Decide, Hello, PROTOCOL};
+use super::tell;
+use crate::bots::Bot;
+use crate::core::rng::BotRng;
+use crate::core::text::shown_up_to;
+use crate::core::{Event, Move, OptionValues, PieceSet, Seat, Seen, Text, TrickTaking};
+use crate::record::{read_move, write_move, write_options};
+
+/// An outside engine as a bot: what its seat sees is told to it, and its seat's decisions are asked of it. Once it has
+/// failed it is ended, and a novice decides.
+pub struct EngineBot<G: TrickTaking> {
+    /// The engine, until it fails.
+    client: Option<Client>,
+    /// What it did wrong, until that is told.
+    failure: Option<Failure>,
+    seat: Seat,
+    seats: usize,
+    /// How many decisions of the match there have been.
+    decisions: u64,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: TrickTaking> EngineBot<G> {
+    /// Starts the engine of this command for a seat of a match that is about to begin. If that cannot be, it is said
+    /// when the seat is to decide.
+    pub fn start(
+        command: &str,
+        options: &OptionValues,
+        seats: usize,
+        seat: Seat,
+        patience: Patience,
+    ) -> Self {
+        match Client::start(command, patience) {
+            Ok(client) => Self::seated(client, options, seats, seat),
+            Err(failure) => Self::new(None, Some(failure), seats, seat),
+        }
+    }
+
+    /// An engine that runs already, at the beginning of another match.
+    pub fn seated(mut client: Client, options: &OptionValues, seats: usize, seat: Seat) -> Self {
+        let hello = Hello {
+            protocol: PROTOCOL,
+            game: G::INFO.id.to_owned(),
+            options: write_options(&G::INFO, options),
+            seats,
+            seat: seat.index(),
+            deadline_ms: client.patience().start.as_millis() as u64,
+        };
+        match client.hello(hello) {
+            Ok(()) => Self::new(Some(client), None, seats, seat),
+            Err(failure) => Self::new(None, Some(failure), seats, seat),
+        }
+    }
+
+    fn new(client: Option<Client>, failure: Option<Failure>, seats: usize, seat: Seat) -> Self {
+        EngineBot { client, failure, seat, seats, decisions: 0, game: PhantomData }
+    }
+
+    /// What the engine did wrong in the last decision; said once.
+    pub fn failure(&mut self) -> Option<Failure> {
+        self.failure.take()
+    }
+
+    /// The engine at the end of the match, if it has not failed.
+    pub fn into_client(self) -> Option<Client> {
+        self.client
+    }
+
+    fn ask(&mut self, seen: &Seen<G>) -> Result<Move, Failure> {
+        let Some(client) = &mut self.client else {
+            return Err(Failure::new(Fault::Ended, "it has ended"));
+        };
+        let (pack, legal) = (G::INFO.pack, seen.view.legal());
+        let known: Vec<PieceSet> =
+            Seat::all(self.seats).map(|seat| G::known(&seen.view.public, seat)).collect();
+        let names = |&set: &PieceSet| {
+            pack.sorted(set).into_iter().map(|piece| pack.name(piece).to_string()).collect()
+        };
+        let none = known.iter().all(|set| set.is_empty());
+        let action = client.decide(Decide {
+            decision: self.decisions,
+            legal: legal.iter().map(|mv| write_move(pack, mv)).collect(),
+            known: if none { Vec::new() } else { known.iter().map(names).collect() },
+            deadline_ms: client.patience().decide.as_millis() as u64,
+        })?;
+        let answered = || shown_up_to(&action.to_string(), 200);
+        match read_move(pack, &action) {
+            Ok(mv) if legal.contains(mv) => Ok(mv),
+            Ok(_) => {
+                let legal: Vec<String> = legal.iter().map(|mv| write_move(pack, mv).to_string()).collect();
+                let what = format!("it chose {}, legal is {}", answered(), legal.join(" "));
+                Err(client.fail(Fault::Illegal, what))
+            }
+            Err(error) => Err(client.fail(Fault::Malformed, format!("it chose {}: {error}", answered()))),
+        }
+    }
+}
+
+impl<G: TrickTaking> Bot<G> for EngineBot<G> {
+    fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
+        let view = &seen.view;
+        if self.client.is_some() {
+            match self.ask(seen) {
+                Ok(mv) => return mv,
+                Err(failure) => self.failure = Some(failure),
+            }
+            self.client = None;
+        }
+        G::rule_of_thumb(&view.public, &view.private, view.seat, rng)
+    }
+
+    fn observe(&mut self, event: &Event) {
+        self.decisions += u64::from(matches!(event, Event::Acted { .. }));
+        if let Some(client) = &mut self.client {
+            client.tell(&tell::message(G::INFO.pack, self.seats, event));
+        }
+    }
+
+    fn fault(&mut self) -> Option<Text> {
+        self.failure().map(|failure| failure.fault.notice(self.seat))
+    }
+}

@@ -1,0 +1,157 @@
+//! An engine as whoever asks it sees it: a question, an answer or a failure.
+
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::failure::{Failure, Fault};
+use super::process::Process;
+use super::protocol::{Act, Bye, Decide, EngineMessage, Hello, PROTOCOL, TableMessage};
+use crate::core::text::{shown, shown_up_to};
+
+/// The environment variable that says how long a table waits for an engine's decision.
+pub const DEADLINE_VARIABLE: &str = "OFFSUIT_ENGINE_MS";
+
+/// How long answers are waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// From an engine's start to its greeting.
+    pub start: Duration,
+    /// For a decision.
+    pub decide: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Patience { start: Duration::from_secs(10), decide: Duration::from_secs(10) }
+    }
+}
+
+impl Patience {
+    /// What a table has: as [`DEADLINE_VARIABLE`] says, in milliseconds, else the default.
+    pub fn of_tables() -> Self {
+        let asked = std::env::var(DEADLINE_VARIABLE).ok().and_then(|text| text.parse().ok());
+        let decide = asked.filter(|&ms: &u64| ms > 0).map(Duration::from_millis);
+        Patience { decide: decide.unwrap_or(Patience::default().decide), ..Patience::default() }
+    }
+}
+
+/// A running engine.
+pub struct Client {
+    process: Process,
+    patience: Patience,
+    /// Until when a greeting is due.
+    greeting: Option<Instant>,
+    name: String,
+}
+
+impl Client {
+    /// Starts an engine: a program and its arguments, split at spaces and quoted as in a shell, which is not used.
+    ///
+    /// # Errors
+    /// When there is no such program.
+    pub fn start(command: &str, patience: Patience) -> Result<Self, Failure> {
+        let process = Process::start(command)?;
+        Ok(Client { process, patience, greeting: None, name: String::new() })
+    }
+
+    /// What the engine calls itself, once it has; it holds no control character.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How long it may take for a greeting and for a decision.
+    pub fn patience(&self) -> Patience {
+        self.patience
+    }
+
+    /// Begins a match. The answer is waited for when it is needed.
+    ///
+    /// # Errors
+    /// When it has failed before.
+    pub fn hello(&mut self, hello: Hello) -> Result<(), Failure> {
+        self.settle()?;
+        self.greeting = Some(Instant::now() + self.patience.start);
+        self.tell(&TableMessage::Hello(hello));
+        Ok(())
+    }
+
+    /// Says something that is not answered.
+    pub fn tell(&mut self, message: &TableMessage) {
+        self.process.send(line(message));
+    }
+
+    /// Asks for a decision.
+    ///
+    /// # Errors
+    /// When it fails to give one that can be read. Whether it is legal is another matter.
+    pub fn decide(&mut self, decide: Decide) -> Result<Value, Failure> {
+        self.settle()?;
+        self.process.is_silent()?;
+        let (asked, until) = (decide.decision, Instant::now() + self.patience.decide);
+        self.tell(&TableMessage::Decide(decide));
+        match self.answer(until)? {
+            EngineMessage::Act(Act { decision, action }) if decision == asked => Ok(action),
+            EngineMessage::Act(Act { decision, .. }) => {
+                let what = format!("it answered question {decision}, asked was {asked}");
+                Err(self.process.fail(Fault::Unasked, what))
+            }
+            EngineMessage::Hello(_) => Err(self.process.unasked("hello")),
+        }
+    }
+
+    /// A failure that is found in what it answered.
+    pub fn fail(&mut self, fault: Fault, what: impl AsRef<str>) -> Failure {
+        self.process.fail(fault, what)
+    }
+
+    /// Says good-bye and waits for its end.
+    ///
+    /// # Errors
+    /// When it says more than it was asked for, or does not end within the time for a decision.
+    pub fn bye(mut self) -> Result<(), Failure> {
+        self.settle()?;
+        self.tell(&TableMessage::Bye(Bye {}));
+        let until = Instant::now() + self.patience.decide;
+        self.process.finish(until)
+    }
+
+    /// Waits for the greeting that is due.
+    fn settle(&mut self) -> Result<(), Failure> {
+        let Some(until) = self.greeting.take() else { return Ok(()) };
+        match self.answer(until)? {
+            EngineMessage::Hello(greeting) if greeting.protocol == PROTOCOL => {
+                self.name = shown(&greeting.name);
+                Ok(())
+            }
+            EngineMessage::Hello(greeting) => {
+                let what = format!("it speaks protocol {}, the table {PROTOCOL}", greeting.protocol);
+                Err(self.process.fail(Fault::Version, what))
+            }
+            EngineMessage::Act(_) => Err(self.process.unasked("act, before hello")),
+        }
+    }
+
+    fn answer(&mut self, until: Instant) -> Result<EngineMessage, Failure> {
+        let said = self.process.line(until)?;
+        serde_json::from_str(&said).map_err(|error| {
+            let what = format!("it said {}: {error}", shown_up_to(&said, 200));
+            self.process.fail(Fault::Malformed, what)
+        })
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        self.tell(&TableMessage::Bye(Bye {}));
+    }
+}
+
+/// A message as a line.
+fn line(message: &impl Serialize) -> String {
+    // A message is made of numbers, strings and lists of them: writing one as JSON cannot fail.
+    let mut line = serde_json::to_string(message).unwrap_or_default();
+    line.push('\n');
+    line
+}

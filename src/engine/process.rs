@@ -1,0 +1,217 @@
+//! A running engine: lines to its stdin, lines from its stdout, and its end.
+//!
+//! Three threads serve its pipes, so that nothing it does or leaves undone can hold up a table: one writes what the
+//! table says, one reads what it answers, one keeps the last line of its stderr. What it answers waits in a channel of
+//! one place: an engine that writes on and on is stopped by its own full pipe.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::failure::{Failure, Fault};
+use super::protocol::MAX_ANSWER;
+use crate::core::text::{shown, shown_up_to};
+
+/// How long an engine may take to end after its stdin has.
+const GRACE: Duration = Duration::from_millis(300);
+
+/// How long its last words are waited for when it has ended.
+const LAST_WORDS: Duration = Duration::from_millis(100);
+
+/// A line from an engine, or why it is none.
+type Said = Result<String, String>;
+
+/// A running engine. When it is dropped, the engine and all that it has started end.
+pub(super) struct Process {
+    child: Child,
+    /// What goes to its stdin, which ends with it.
+    to: Option<Sender<String>>,
+    from: Receiver<Said>,
+    stderr: Stderr,
+    /// Whether it has earned time to end by itself.
+    polite: bool,
+}
+
+/// The last line of an engine's stderr.
+struct Stderr {
+    last: Arc<Mutex<String>>,
+    /// Disconnected when there is nothing more to come.
+    open: Receiver<()>,
+}
+
+impl Process {
+    /// Starts a program with its arguments, without a shell; they are split at spaces, and quoted as in one.
+    pub(super) fn start(command: &str) -> Result<Self, Failure> {
+        let failed = |why: &dyn std::fmt::Display| {
+            Failure::new(
+                Fault::NotStarted,
+                format!("\"{}\" cannot be started: {why}", shown_up_to(command, 200)),
+            )
+        };
+        let (program, arguments) = words(command).map_err(|what| Failure::new(Fault::NotStarted, what))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // What it starts can then be ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| failed(&error))?;
+        let (to, lines) = channel();
+        let (said, from) = sync_channel(1);
+        let (ends, open) = sync_channel(0);
+        let last = Arc::new(Mutex::new(String::new()));
+        if let Some(stdin) = child.stdin.take() {
+            thread::spawn(move || write(stdin, &lines));
+        }
+        if let Some(stdout) = child.stdout.take() {
+            thread::spawn(move || read(BufReader::new(stdout), &said));
+        }
+        if let Some(stderr) = child.stderr.take() {
+            let last = Arc::clone(&last);
+            thread::spawn(move || keep_last(BufReader::new(stderr), &last, ends));
+        }
+        Ok(Process { child, to: Some(to), from, stderr: Stderr { last, open }, polite: true })
+    }
+
+    /// Writes a line, some time soon. Whether anybody reads it is seen by what comes back.
+    pub(super) fn send(&mut self, line: String) {
+        if let Some(to) = &self.to {
+            let _ = to.send(line);
+        }
+    }
+
+    /// The next line it says, until then.
+    pub(super) fn line(&mut self, until: Instant) -> Result<String, Failure> {
+        match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(Ok(line)) => Ok(line),
+            Ok(Err(why)) => Err(self.fail(Fault::Malformed, why)),
+            Err(RecvTimeoutError::Timeout) => Err(self.fail(Fault::Late, "it did not answer in time")),
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+        }
+    }
+
+    /// Checks that it has said nothing that was not asked for.
+    pub(super) fn is_silent(&mut self) -> Result<(), Failure> {
+        match self.from.try_recv() {
+            Err(TryRecvError::Empty) => Ok(()),
+            Err(TryRecvError::Disconnected) => Err(self.ended()),
+            Ok(Ok(line)) => Err(self.unasked(&line)),
+            Ok(Err(why)) => Err(self.fail(Fault::Malformed, why)),
+        }
+    }
+
+    /// Ends its stdin and waits for it to end, until then.
+    pub(super) fn finish(&mut self, until: Instant) -> Result<(), Failure> {
+        self.to = None;
+        match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Err(RecvTimeoutError::Disconnected) => Ok(()),
+            Err(RecvTimeoutError::Timeout) => Err(self.fail(Fault::Late, "it did not end in time after bye")),
+            Ok(said) => Err(self.unasked(&said.unwrap_or_else(|why| why))),
+        }
+    }
+
+    pub(super) fn unasked(&mut self, line: &str) -> Failure {
+        self.fail(Fault::Unasked, format!("it said without being asked: {}", shown_up_to(line, 200)))
+    }
+
+    fn ended(&mut self) -> Failure {
+        // Its stderr ends with it, or nearly so.
+        let _ = self.stderr.open.recv_timeout(LAST_WORDS);
+        self.fail(Fault::Ended, "it has ended")
+    }
+
+    /// A failure with its last words. It is given no more time.
+    pub(super) fn fail(&mut self, fault: Fault, what: impl AsRef<str>) -> Failure {
+        self.polite = false;
+        let last_words = self.stderr.last.lock().map(|last| last.clone()).unwrap_or_default();
+        Failure { last_words, ..Failure::new(fault, what) }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.to = None;
+        let until = Instant::now() + GRACE;
+        // Its stdout ends with it.
+        while self.polite {
+            let left = until.saturating_duration_since(Instant::now());
+            // Whoever talks on and on is not listened to for longer.
+            self.polite = !left.is_zero() && self.from.recv_timeout(left).is_ok();
+        }
+        // Until it is waited for, its number is nobody else's. That all have ended already is no failure.
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.child),
+            rustix::process::Signal::KILL,
+        );
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A program and its arguments, split at spaces and quoted as in a shell.
+///
+/// # Errors
+/// When there is no program, or a quote has no end; in English.
+pub fn words(command: &str) -> Result<(String, Vec<String>), String> {
+    let wrong = |why: &str| format!("\"{}\" is no command: {why}", shown_up_to(command, 200));
+    let mut words = shell_words::split(command).map_err(|error| wrong(&error.to_string()))?.into_iter();
+    let program = words.next().ok_or_else(|| wrong("there is nothing in it"))?;
+    Ok((program, words.collect()))
+}
+
+/// Writes lines until there are no more or nobody reads them; those that are there at once in one go.
+fn write(mut stdin: ChildStdin, lines: &Receiver<String>) {
+    while let Ok(mut text) = lines.recv() {
+        while let Ok(line) = lines.try_recv() {
+            text.push_str(&line);
+        }
+        if stdin.write_all(text.as_bytes()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads lines until there are no more, one is too long or no text, or nobody wants them.
+fn read(mut stdout: impl BufRead, said: &SyncSender<Said>) {
+    let mut goes_on = true;
+    while goes_on {
+        let mut line = Vec::new();
+        let end = (&mut stdout).take(MAX_ANSWER as u64 + 1).read_until(b'\n', &mut line);
+        if line.is_empty() {
+            return;
+        }
+        let whole = line.pop_if(|&mut last| last == b'\n').is_some();
+        let text = match String::from_utf8(line) {
+            _ if end.is_err() => Err("its stdout cannot be read".to_owned()),
+            Ok(text) if whole => Ok(text),
+            Ok(text) if text.len() > MAX_ANSWER => {
+                Err(format!("it said a line longer than {MAX_ANSWER} bytes: {}", shown(&text)))
+            }
+            Ok(text) => Err(format!("its last line has no end: {}", shown(&text))),
+            Err(_) => Err("it said what is not UTF-8".to_owned()),
+        };
+        goes_on = text.is_ok() && said.send(text.clone()).is_ok();
+        if text.is_err() {
+            let _ = said.send(text);
+        }
+    }
+}
+
+/// Keeps the last line that is not empty; `open` ends with it.
+fn keep_last(mut stderr: impl BufRead, last: &Mutex<String>, open: SyncSender<()>) {
+    loop {
+        let mut line = Vec::new();
+        let end = (&mut stderr).take(MAX_ANSWER as u64).read_until(b'\n', &mut line);
+        if line.is_empty() || end.is_err() {
+            drop(open);
+            return;
+        }
+        let text = String::from_utf8_lossy(&line);
+        if let (false, Ok(mut last)) = (text.trim().is_empty(), last.lock()) {
+            *last = shown_up_to(text.trim(), 200);
+        }
+    }
+}
