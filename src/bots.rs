@@ -7,6 +7,7 @@
 //! parts that fit together in any way: [`worlds`], [`flat`] and [`tree`] search, [`policy`], [`worth`].
 
 pub mod budget;
+mod exact;
 pub mod flat;
 pub mod hint;
 mod levels;

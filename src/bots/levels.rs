@@ -6,8 +6,8 @@ use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
 use super::policy::{Nested, Policy, Thumb};
 use super::tree::{self, Arm};
-use super::worlds::{Imagined, Vague, Worlds};
-use super::{Bot, Level, mixed};
+use super::worlds::{Imagined, Listed, Vague, Worlds};
+use super::{Bot, Level, exact, mixed};
 use crate::core::rng::{BotRng, unit};
 use crate::core::{Move, Moves, Seen, TrickTaking};
 
@@ -19,6 +19,8 @@ const CASUAL_WORLDS: u32 = 10;
 const EXPERT_ITERATIONS: u32 = 4000;
 /// How many worlds an expert imagines where every playout ends in an exact solution.
 const EXPERT_SOLVED_WORLDS: u32 = 20;
+/// Up to how many worlds are looked at one by one where every playout ends in an exact solution.
+const SOLVED_LISTED: usize = 100;
 /// How many worlds a master imagines, and how many each player does within its playouts.
 const MASTER_WORLDS: u32 = 100;
 const MASTER_INNER: u32 = 6;
@@ -45,6 +47,11 @@ impl<G: TrickTaking> Bot<G> for Thinker {
             return moves.nth(0);
         }
         let liked = thumb(&mut rng.clone());
+        if self.level > Level::Casual
+            && let Some(mv) = exact::choose(view, moves, liked)
+        {
+            return mv;
+        }
         let found = match self.level {
             Level::Casual => {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
@@ -97,6 +104,10 @@ fn expert<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mu
     if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
         return Found::Mix(book);
     }
+    if G::FINISHES && let Some(worlds) = Listed::new(seen, SOLVED_LISTED) {
+        let limit = budget.limit(worlds.count() as u32, None);
+        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
+    }
     let worlds = Imagined(seen);
     if G::FINISHES || matches!(moves, Moves::Lay(_)) {
         let limit = budget.limit(if G::FINISHES { EXPERT_SOLVED_WORLDS } else { MASTER_WORLDS }, None);
@@ -110,6 +121,15 @@ fn expert<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mu
 fn master<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
     if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
         return Found::Mix(book);
+    }
+    let worlds = Imagined(seen);
+    if G::FINISHES && let Some(worlds) = Listed::new(seen, SOLVED_LISTED) {
+        let limit = budget.limit(worlds.count() as u32, None);
+        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
+    }
+    if G::FINISHES {
+        let limit = budget.limit(400, Some(MASTER_THINKS));
+        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
     }
     let policy = Nested { worlds: MASTER_INNER, inner: Thumb };
     let limit = budget.limit(MASTER_WORLDS, Some(MASTER_THINKS));
