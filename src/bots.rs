@@ -8,6 +8,7 @@
 
 pub mod arena;
 pub mod budget;
+mod exact;
 pub mod flat;
 pub mod hint;
 mod levels;

@@ -188,7 +188,7 @@ impl<W: Sync, P: Sync> Task<'_, W, P> {
         P: Policy<G>,
     {
         let mut rng = nth(self.key, u64::from(number));
-        let world = self.worlds.draw(&mut rng)?;
+        let world = self.worlds.draw(number, &mut rng)?;
         let luck = rng.next_u64();
         let one = |&mv: &Move| try_one(self.seat, mv, world, self.policy, nth(luck, 0));
         Some(self.choices.iter().map(one).collect())

@@ -7,8 +7,8 @@ use super::flat::{self, Aim, Sample};
 use super::likely::Likely;
 use super::policy::{Learned, Policy, Thumb};
 use super::tree::{self, Arm};
-use super::worlds::{Imagined, Vague, Worlds};
-use super::{Bot, Level, mixed};
+use super::worlds::{Imagined, Listed, Vague, Worlds};
+use super::{Bot, Level, exact, mixed};
 use crate::core::rng::{BotRng, unit};
 use crate::core::{Move, Moves, Seen, TrickTaking};
 
@@ -18,13 +18,19 @@ const CASUAL_TRICKS: usize = 2;
 const CASUAL_WORLDS: u32 = 10;
 /// How many iterations an expert's tree has.
 const EXPERT_ITERATIONS: u32 = 4000;
+/// How many worlds an expert imagines where all choose in secret.
+const EXPERT_SECRET_WORLDS: u32 = 100;
 /// How many worlds an expert imagines where every playout ends in an exact solution.
 const EXPERT_SOLVED_WORLDS: u32 = 20;
+/// Up to how many worlds are looked at one by one where every playout ends in an exact solution.
+const SOLVED_LISTED: usize = 100;
 /// How many worlds a master searches, and from how many it draws them by their plausibility.
 const MASTER_WORLDS: u32 = 600;
 const MASTER_CANDIDATES: usize = 800;
 /// How much more it searches where all choose in secret: small differences decide there, and it is asked once a deal.
 const IN_SECRET: u32 = 6;
+/// How many worlds a master searches where every playout ends in an exact solution.
+const MASTER_SOLVED_WORLDS: u32 = 400;
 /// How long a master thinks at most unless told otherwise.
 const MASTER_THINKS: Duration = Duration::from_millis(1000);
 
@@ -48,13 +54,21 @@ impl<G: TrickTaking> Bot<G> for Thinker {
             return moves.nth(0);
         }
         let liked = thumb(&mut rng.clone());
+        if self.level > Level::Casual
+            && let Some(mv) = exact::choose(view, moves, liked)
+        {
+            return mv;
+        }
         let found = match self.level {
             Level::Casual => {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 weigh(seen, moves, &worlds, &Thumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
             }
-            Level::Expert => expert(seen, moves, &Imagined(seen), self.budget, rng),
-            _ => master(seen, moves, true, self.budget, rng),
+            _ => match prepared(seen, moves, self.budget, rng) {
+                Some(found) => found,
+                None if self.level == Level::Expert => expert(seen, moves, &Imagined(seen), self.budget, rng),
+                None => master(seen, moves, true, self.budget, rng),
+            },
         };
         found.choose(liked, rng).unwrap_or(liked)
     }
@@ -95,7 +109,18 @@ impl Found {
     }
 }
 
-/// An expert: a tree with rules of thumb for playouts; the game's table and its solver, where it has them.
+/// What need not be searched for: the game's table knows it, or all worlds can be looked at one by one, each to its
+/// exact end.
+fn prepared<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Option<Found> {
+    if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
+        return Some(Found::Mix(book));
+    }
+    let worlds = if G::FINISHES { Listed::new(seen, SOLVED_LISTED)? } else { return None };
+    let limit = budget.limit(worlds.count() as u32, None);
+    Some(weigh(seen, moves, &worlds, &Thumb, &limit, rng))
+}
+
+/// An expert: a tree with rules of thumb for playouts; where the game is solved, worlds that end exactly.
 pub(super) fn expert<G: TrickTaking, W: Worlds<G>>(
     seen: &Seen<G>,
     moves: Moves,
@@ -103,11 +128,9 @@ pub(super) fn expert<G: TrickTaking, W: Worlds<G>>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
-    if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
-        return Found::Mix(book);
-    }
     if G::FINISHES || matches!(moves, Moves::Lay(_)) {
-        let limit = budget.limit(if G::FINISHES { EXPERT_SOLVED_WORLDS } else { MASTER_WORLDS }, None);
+        let count = if G::FINISHES { EXPERT_SOLVED_WORLDS } else { EXPERT_SECRET_WORLDS };
+        let limit = budget.limit(count, None);
         return weigh(seen, moves, worlds, &Thumb, &limit, rng);
     }
     let limit = budget.limit(EXPERT_ITERATIONS, None);
@@ -123,8 +146,9 @@ pub(super) fn master<G: TrickTaking>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
-    if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
-        return Found::Mix(book);
+    if G::FINISHES {
+        let limit = budget.limit(MASTER_SOLVED_WORLDS, Some(MASTER_THINKS));
+        return weigh(seen, moves, &Imagined(seen), &Thumb, &limit, rng);
     }
     let more = if matches!(moves, Moves::Lay(_)) { IN_SECRET } else { 1 };
     let limit = budget.limit(MASTER_WORLDS * more, Some(MASTER_THINKS));

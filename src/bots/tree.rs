@@ -144,7 +144,7 @@ impl Tree {
             if n > 0 && n % LOOK == 0 && limit.is_over() {
                 break;
             }
-            let Some(world) = worlds.draw(rng) else { break };
+            let Some(world) = worlds.draw(n, rng) else { break };
             self.iterate(world, policy, rng);
         }
     }

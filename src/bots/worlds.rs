@@ -1,12 +1,13 @@
 //! Where the worlds of a search come from.
 
 use crate::core::rng::BotRng;
-use crate::core::{Position, Seen, TrickTaking};
+use crate::core::{Position, Seen, TrickTaking, View};
 
 /// A source of worlds: positions that could be the true one.
 pub trait Worlds<G: TrickTaking>: Sync {
-    /// A world; `None` if there is none, which no view of a real position gives.
-    fn draw(&self, rng: &mut BotRng) -> Option<Position<G>>;
+    /// The world of this number; `None` if there is none, which no view of a real position gives. Where worlds
+    /// are drawn at random the number does not matter.
+    fn draw(&self, number: u32, rng: &mut BotRng) -> Option<Position<G>>;
 }
 
 /// Every world that the seat cannot tell from the true one, equally likely.
@@ -14,8 +15,33 @@ pub trait Worlds<G: TrickTaking>: Sync {
 pub struct Imagined<'a, G: TrickTaking>(pub &'a Seen<G>);
 
 impl<G: TrickTaking> Worlds<G> for Imagined<'_, G> {
-    fn draw(&self, rng: &mut BotRng) -> Option<Position<G>> {
+    fn draw(&self, _: u32, rng: &mut BotRng) -> Option<Position<G>> {
         self.0.view.imagine(rng)
+    }
+}
+
+/// All worlds that the seat cannot tell from the true one, where they are few: one after the other, again and again.
+#[derive(Clone, Debug)]
+pub struct Listed<G: TrickTaking>(Vec<Position<G>>);
+
+impl<G: TrickTaking> Listed<G> {
+    /// Lists them; `None` where there are more than `limit`, or the game does not list them.
+    pub fn new(seen: &Seen<G>, limit: usize) -> Option<Self> {
+        let View { public, private, seat } = &seen.view;
+        let worlds = G::worlds(public, private, *seat, limit).filter(|worlds| !worlds.is_empty())?;
+        let position = |hidden| Position { public: *public, hidden: Some(hidden) };
+        Some(Listed(worlds.into_iter().map(position).collect()))
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl<G: TrickTaking> Worlds<G> for Listed<G> {
+    fn draw(&self, number: u32, _: &mut BotRng) -> Option<Position<G>> {
+        self.0.get(number as usize % self.0.len().max(1)).copied()
     }
 }
 
@@ -38,7 +64,7 @@ impl<'a, G: TrickTaking> Vague<'a, G> {
 }
 
 impl<G: TrickTaking> Worlds<G> for Vague<'_, G> {
-    fn draw(&self, rng: &mut BotRng) -> Option<Position<G>> {
+    fn draw(&self, _: u32, rng: &mut BotRng) -> Option<Position<G>> {
         let view = &self.seen.view;
         let Some(then) = self.then else { return view.imagine(rng) };
         let (public, hidden) = G::imagine_vaguely(&view.public, &view.private, view.seat, then, rng)?;

@@ -249,6 +249,18 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         rng: &mut R,
     ) -> Option<Self::Hidden>;
 
+    /// All positions that this seat cannot tell from the true one, in a fixed order, each as likely as any other;
+    /// `None` where there are more than `limit`, or the game does not list them.
+    fn worlds(
+        public: &Self::Public,
+        private: &Self::Private,
+        seat: Seat,
+        limit: usize,
+    ) -> Option<Vec<Self::Hidden>> {
+        let _ = (public, private, seat, limit);
+        None
+    }
+
     /// Why the seat may not make this move. Pre: it is the seat's turn and the move is not legal.
     fn why_not(public: &Self::Public, private: &Self::Private, seat: Seat, mv: Move) -> Refusal;
 
@@ -320,7 +332,8 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
     const FINISHES: bool = false;
 
     /// Plays the deal out by exact play of everybody, where the game is solved from here on, and says whether it
-    /// did. Pre: a deal is being played.
+    /// did: then the trick on the table has been completed and the deal scored. The standing and the turn are what
+    /// that play leaves; the rest of what is public need not be. Pre: a deal is being played.
     fn finish<L: Log>(public: &mut Self::Public, hidden: &mut Self::Hidden, log: &mut L) -> bool {
         let _ = (public, hidden, log);
         false

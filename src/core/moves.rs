@@ -173,6 +173,28 @@ impl Moves {
         (0..self.len()).map(move |n| self.nth(n))
     }
 
+    /// Those of the moves that pass.
+    #[must_use]
+    pub fn only(self, passes: impl Fn(Move) -> bool) -> Moves {
+        let kept = |bits: u64, one: fn(u64) -> Moves| {
+            let each = PieceSet::from_bits(bits).iter().map(|piece| piece.set().bits());
+            each.filter(|&bit| passes(one(bit).nth(0))).fold(0, |kept, bit| kept | bit)
+        };
+        let pieces = |set: PieceSet, one: fn(u64) -> Moves| PieceSet::from_bits(kept(set.bits(), one));
+        let play = |bits| Moves::Play(PieceSet::from_bits(bits));
+        match self {
+            Moves::Play(set) => Moves::Play(pieces(set, play)),
+            Moves::Lay(set) => Moves::Lay(pieces(set, |bits| Moves::Lay(PieceSet::from_bits(bits)))),
+            Moves::Lead { plain, named } => Moves::Lead {
+                plain: pieces(plain, play),
+                named: kept(named, |named| Moves::Lead { plain: PieceSet::EMPTY, named }),
+            },
+            Moves::Bid(bits) => Moves::Bid(kept(bits, Moves::Bid)),
+            Moves::Declare(bits) => Moves::Declare(kept(bits.into(), |bits| Moves::Declare(bits as u8)) as u8),
+            Moves::Call(bits) => Moves::Call(kept(bits.into(), |bits| Moves::Call(bits as u16)) as u16),
+        }
+    }
+
     /// The pieces that can be played, led or laid.
     pub const fn pieces(self) -> PieceSet {
         match self {
@@ -254,6 +276,7 @@ mod tests {
     fn every_kind_lists_what_it_contains() {
         for moves in [
             Moves::Play(PieceSet::from_bits(0b1011)),
+            Moves::Lead { plain: PieceSet::from_bits(0b11), named: named_bits(Piece::new(0o52)) },
             Moves::Lay(PieceSet::from_bits(1 << 40)),
             Moves::Bid(1 | 1 << 4 | 1 << 42),
             Moves::Declare(0b101),
@@ -261,6 +284,9 @@ mod tests {
         ] {
             assert_eq!(moves.iter().len(), moves.len());
             assert!(moves.iter().all(|mv| moves.contains(mv)));
+            for mv in moves.iter() {
+                assert_eq!(moves.only(|other| other == mv).iter().collect::<Vec<_>>(), [mv]);
+            }
         }
         assert!(Moves::NONE.is_empty());
         assert!(!Moves::Bid(1 << 4).contains(Move::Pass));

@@ -27,15 +27,17 @@
 //! ```
 
 mod decided;
+mod distinct;
 mod explain;
+mod finish;
+mod imagine;
 mod novice;
+mod solver;
 mod suits;
 
 use rand::Rng;
 
 use super::refuse;
-use crate::core::deal::Shuffled;
-use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
 use crate::core::game::Shape;
 use crate::core::pack::dominoes;
@@ -247,20 +249,21 @@ impl TrickTaking for Reveille {
     }
 
     fn imagine<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Option<Hidden> {
-        let opponent = other(seat);
-        let face_up = public.face_up.map_or(PieceSet::EMPTY, Piece::set);
-        let pool = dominoes::ALL - public.played - *hand - face_up;
-        let theirs = Share {
-            count: public.tiles_left(opponent),
-            required: public.known[opponent],
-            forbidden: PieceSet::EMPTY,
-        };
-        let [dealt, ..] = dealer::deal(pool, &[theirs], rng)?;
-        let mut hands = PerSeat::default();
-        hands[seat] = *hand;
-        hands[opponent] = dealt;
-        let mut rest = Shuffled::new(pool - dealt);
-        Some(Hidden { hands, stock: Stock::new(rest.next_slice(usize::from(public.stock), rng)) })
+        public.imagine(*hand, seat, rng)
+    }
+
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public,
+        hand: &PieceSet,
+        seat: Seat,
+        then: &Public,
+        rng: &mut R,
+    ) -> Option<(Public, Hidden)> {
+        public.imagine_vaguely(*hand, seat, then.played, rng)
+    }
+
+    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
+        public.worlds(*hand, seat, limit)
     }
 
     fn why_not(public: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
@@ -379,6 +382,17 @@ impl TrickTaking for Reveille {
         // A deal is a mark: it takes as many as the one ahead lacks, and more the closer the other is.
         let deals = f64::from(public.options.target - most) * 2.0 - f64::from(most - least).min(1.0);
         Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: 0.5 }
+    }
+
+    const FINISHES: bool = true;
+
+    #[inline]
+    fn finish<L: Log>(public: &mut Public, hidden: &mut Hidden, log: &mut L) -> bool {
+        public.phase != Phase::FirstHalf && public.finish(hidden, log)
+    }
+
+    fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {
+        public.distinct(*hand, seat)
     }
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
@@ -512,7 +526,11 @@ impl Public {
         if !(all_played || self.is_nello() && winner == self.declarer) {
             return;
         }
-        let marker = self.marker();
+        self.score(self.marker(), log);
+    }
+
+    /// Ends the deal with a mark for this seat.
+    fn score<L: Log>(&mut self, marker: Seat, log: &mut L) {
         let mut points = PerSeat::default();
         points[marker] = 1;
         self.standing.totals[marker] += 1;

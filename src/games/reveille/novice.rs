@@ -8,15 +8,19 @@ use crate::core::{Call, LedSuit, Move, Piece, PieceSet, Seat, TrickTaking};
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
     let legal = super::Reveille::legal(public, &hand, seat);
-    let worth = |mv: Move| match (mv, public.phase) {
+    crate::games::best(legal.iter(), rng, |mv| worth(public, hand, seat, mv)).unwrap_or(Move::Pass)
+}
+
+/// How good a move looks; the numbers compare moves of the same moment only.
+pub(super) fn worth(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> i32 {
+    match (mv, public.phase) {
         (Move::Play(tile) | Move::Lead(tile, _), Phase::FirstHalf) => draft(public, hand, tile),
         (Move::Play(tile), _) => play(public, hand, seat, tile, public.suits.led_as(tile)),
         (Move::Lead(tile, suit), _) => play(public, hand, seat, tile, suit),
         (Move::Bid(points), _) => bid(public, hand, points),
         (Move::Call(called), _) => call(hand, called),
         _ => 0,
-    };
-    crate::games::best(legal.iter(), rng, worth).unwrap_or(Move::Pass)
+    }
 }
 
 /// How good a tile is to hold for the second half.
