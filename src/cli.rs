@@ -13,6 +13,7 @@ mod replay;
 mod rules;
 mod settings;
 mod simulate;
+mod train;
 mod values;
 mod verify;
 
@@ -102,6 +103,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command.unwrap_or_default() {
         Command::Games(args) => games::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args, manner),
         Command::Play(args) => play::run(&args, manner),

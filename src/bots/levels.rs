@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::policy::{Nested, Policy, Thumb};
+use super::policy::{Nested, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Vague, Worlds};
 use super::{Bot, Level, mixed};
@@ -92,7 +92,7 @@ impl Found {
     }
 }
 
-/// An expert: a tree with rules of thumb for playouts; the game's table and its solver, where it has them.
+/// An expert: a tree with good rules for playouts; the game's table and its solver, where it has them.
 fn expert<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
     if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
         return Found::Mix(book);
@@ -100,10 +100,10 @@ fn expert<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mu
     let worlds = Imagined(seen);
     if G::FINISHES || matches!(moves, Moves::Lay(_)) {
         let limit = budget.limit(if G::FINISHES { EXPERT_SOLVED_WORLDS } else { MASTER_WORLDS }, None);
-        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
+        return weigh(seen, moves, &worlds, &Practised, &limit, rng);
     }
     let limit = budget.limit(EXPERT_ITERATIONS, None);
-    Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Thumb, &limit, rng))
+    Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Practised, &limit, rng))
 }
 
 /// A master: worlds in which everybody searches a little.
@@ -111,7 +111,7 @@ fn master<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mu
     if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
         return Found::Mix(book);
     }
-    let policy = Nested { worlds: MASTER_INNER, inner: Thumb };
+    let policy = Nested { worlds: MASTER_INNER, inner: Practised };
     let limit = budget.limit(MASTER_WORLDS, Some(MASTER_THINKS));
     weigh(seen, moves, &Imagined(seen), &policy, &limit, rng)
 }

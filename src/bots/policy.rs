@@ -35,6 +35,17 @@ impl<G: TrickTaking> Policy<G> for Thumb {
     }
 }
 
+/// The game's better rules: those of players who have played it a lot.
+#[derive(Clone, Copy, Debug)]
+pub struct Practised;
+
+impl<G: TrickTaking> Policy<G> for Practised {
+    #[inline]
+    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+        G::practised(public, private, seat, rng)
+    }
+}
+
 /// A small search of one's own: every choice is tried in a few worlds that the player imagines, and played out by
 /// another policy. Within a playout this is imperfect-information Monte Carlo search: players do not see
 /// the world that the search has imagined, so they cannot play as if they did (Furtak and Buro, *Recursive Monte

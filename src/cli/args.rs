@@ -54,6 +54,8 @@ pub enum Command {
     Games(GamesArgs),
     /// Play matches between bots
     Simulate(SimulateArgs),
+    /// Make the table anew that a game's bots read
+    Train(TrainArgs),
     /// Check records of matches against the rules, line by line
     Verify(VerifyArgs),
     /// Read the rules of a game; into a pipe or file, print them as markdown
@@ -123,6 +125,29 @@ pub struct SimulateArgs {
     /// Write beside every decision all that was allowed
     #[arg(long, requires = "record")]
     pub legal: bool,
+}
+
+/// Arguments of `train`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The same iterations and seed make the same table, to the byte. Loo has one: how its experts declare.
+
+Examples:
+  offsuit train loo --iterations 2000000 --seed 1 --out src/games/loo/table.bin")]
+pub struct TrainArgs {
+    /// The game
+    #[arg(value_parser = values::game())]
+    pub game: &'static Entry,
+    /// How many iterations: deals to learn from
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub iterations: u64,
+    /// What the deals are dealt from
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// Write the table to this file; one that stands there is replaced
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
 }
 
 /// Arguments of `verify`.
