@@ -35,7 +35,7 @@ const GAMES: [(&str, usize, usize); 6] = [
 #[test]
 fn every_command_explains_itself_with_examples() {
     for command in
-        ["games", "simulate", "verify", "rules", "play", "replay", "settings", "completions", "man"]
+        ["games", "simulate", "train", "verify", "rules", "play", "replay", "settings", "completions", "man"]
     {
         let help = run(&[command, "--help"]);
         assert!(help.status.success() && help.stderr.is_empty(), "{command}");
@@ -66,6 +66,9 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["play", "loo", "--seat", "1=robot"], "random or novice, or human"),
         (&["play", "loo", "--name", "1=\u{7}"], "control character"),
         (&["play", "--seed", "1"], "<GAME>"),
+        (&["train", "hamlet", "--out", "none"], "hamlet has no table to train"),
+        (&["train", "loo", "--iterations", "0", "--out", "none"], "--iterations"),
+        (&["train", "loo"], "--out"),
         (&["deal"], "unrecognized subcommand"),
         (&["verify"], "<FILE>"),
     ] {
@@ -247,8 +250,19 @@ fn the_examples_of_the_help_run() {
     )
     .unwrap();
     let mut ran = 0;
-    let all =
-        ["", "games", "simulate", "verify", "rules", "play", "replay", "settings", "completions", "man"];
+    let all = [
+        "",
+        "games",
+        "simulate",
+        "train",
+        "verify",
+        "rules",
+        "play",
+        "replay",
+        "settings",
+        "completions",
+        "man",
+    ];
     for command in all {
         let help = run(&[command, "--help"].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>());
         let help = text(&help.stdout);

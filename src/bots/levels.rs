@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
+use super::likely::Likely;
 use super::policy::{Nested, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Vague, Worlds};
@@ -22,6 +23,8 @@ const EXPERT_SOLVED_WORLDS: u32 = 20;
 /// How many worlds a master imagines, and how many each player does within its playouts.
 const MASTER_WORLDS: u32 = 100;
 const MASTER_INNER: u32 = 6;
+/// How many worlds a master imagines to do better than the game's table, which takes some milliseconds.
+const MASTER_BOOK_WORLDS: u32 = 600;
 /// How long a master thinks at most unless told otherwise.
 const MASTER_THINKS: Duration = Duration::from_millis(1000);
 
@@ -106,14 +109,17 @@ fn expert<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mu
     Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Practised, &limit, rng))
 }
 
-/// A master: worlds in which everybody searches a little.
+/// A master: likely worlds in which everybody searches a little; where the game has a table, in which everybody goes
+/// by it.
 fn master<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
-    if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
-        return Found::Mix(book);
+    let worlds = Likely(seen);
+    if G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some() {
+        let limit = budget.limit(MASTER_BOOK_WORLDS, None);
+        return weigh(seen, moves, &worlds, &Practised, &limit, rng);
     }
     let policy = Nested { worlds: MASTER_INNER, inner: Practised };
     let limit = budget.limit(MASTER_WORLDS, Some(MASTER_THINKS));
-    weigh(seen, moves, &Imagined(seen), &policy, &limit, rng)
+    weigh(seen, moves, &worlds, &policy, &limit, rng)
 }
 
 /// A flat search; where several choose at once and in secret, the chances that it leaves no regret in.

@@ -133,7 +133,7 @@ pub struct SimulateArgs {
 The same iterations and seed make the same table, to the byte. Loo has one: how its experts declare.
 
 Examples:
-  offsuit train loo --iterations 2000000 --seed 1 --out src/games/loo/table.bin")]
+  offsuit train loo --iterations 20000 --out table.bin")]
 pub struct TrainArgs {
     /// The game
     #[arg(value_parser = values::game())]

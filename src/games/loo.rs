@@ -38,9 +38,9 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Clause, Deal, Declaration, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook, Pack,
-    PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Suit, Text, Trick,
-    TrickTaking, Turn,
+    Clause, Deal, Declaration, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Suit, Text,
+    Trick, TrickTaking, Turn,
 };
 
 /// The game of Loo.
@@ -362,6 +362,21 @@ impl TrickTaking for Loo {
         let chances = table::chances(public, private.hand, seat, legal);
         let chance = |n: usize| (Move::Declare(Declaration::ALL[n]), chances[n]);
         Some((0..chances.len()).filter(|n| legal >> n & 1 == 1).map(chance).collect())
+    }
+
+    fn rewind(hidden: &Hidden, past: &[Past<Self>]) -> Option<Hidden> {
+        let mut hidden = *hidden;
+        for Past { seat, mv, .. } in past.iter().rev() {
+            match *mv {
+                Some(Move::Play(card)) => hidden.hands[*seat].insert(card),
+                Some(Move::Declare(Declaration::Buy)) => {
+                    hidden.dummy = hidden.hands[*seat];
+                    hidden.hands[*seat] = std::mem::take(&mut hidden.discarded[*seat]);
+                }
+                _ => {}
+            }
+        }
+        Some(hidden)
     }
 
     fn make_table(iterations: u64, seed: u64) -> Option<Vec<u8>> {

@@ -98,7 +98,8 @@ impl Cell {
 
     /// Every cell, in the order of their places.
     pub(super) fn all() -> impl Iterator<Item = Cell> {
-        let places = (0..MAX_SEATS).flat_map(|after| (0..MAX_SEATS - after).map(move |staying| (after, staying)));
+        let places =
+            (0..MAX_SEATS).flat_map(|after| (0..MAX_SEATS - after).map(move |staying| (after, staying)));
         let purses = [Purse::Empty, Purse::Sold, Purse::Buys];
         let contexts = places.flat_map(move |place| purses.map(|purse| (place, purse)));
         let priced = contexts.flat_map(|context| (1..=THIRDS).map(move |third| (context, third)));
@@ -176,4 +177,28 @@ pub(super) fn pick<R: Rng + ?Sized>(chances: &Chances, rng: &mut R) -> Declarati
         left < 0.0
     });
     chosen.map_or(Declaration::Stay, |(declaration, _)| declaration)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_has_a_place_of_its_own() {
+        assert!(Cell::all().map(Cell::index).eq(0..CELLS));
+    }
+
+    /// The table that is shipped was made by the command that is named above, and is of this version.
+    #[test]
+    fn the_table_was_made_as_is_said() {
+        assert_eq!(TABLE.len(), HEADER + CELLS);
+        let number = |n: usize| u64::from_le_bytes(TABLE[8 * n..8 * n + 8].try_into().unwrap());
+        assert_eq!(number(0), VERSION);
+        let command = format!(
+            "//! offsuit train loo --iterations {} --seed {} --out src/games/loo/table.bin\n",
+            number(1),
+            number(2)
+        );
+        assert!(include_str!("table.rs").contains(&command), "{command}");
+    }
 }

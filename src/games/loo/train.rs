@@ -151,7 +151,14 @@ impl Trainer {
         chance(&public, seat)
     }
 
-    fn choose(&self, public: &Public, hidden: &Hidden, seat: Seat, company: Company, rng: &mut BotRng) -> Move {
+    fn choose(
+        &self,
+        public: &Public,
+        hidden: &Hidden,
+        seat: Seat,
+        company: Company,
+        rng: &mut BotRng,
+    ) -> Move {
         let private = Loo::private(hidden, seat);
         if company == Company::Novices {
             return novice::choose(public, &private, seat, rng);
