@@ -4,7 +4,8 @@
 //! No position and no deal's generator can reach it, so it cannot cheat.
 //!
 //! Where worlds come from, how they are searched, how everybody plays in them and what their ends are worth are
-//! parts that fit together in any way: [`worlds`], [`flat`] and [`tree`] search, [`policy`], [`worth`].
+//! parts that fit together in any way: [`worlds`] and [`likely`] ones, [`flat`] and [`tree`] search, [`policy`],
+//! [`worth`].
 
 pub mod arena;
 pub mod budget;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
 use super::likely::Likely;
-use super::policy::{Learned, Policy, Thumb};
+use super::policy::{Learned, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, exact, mixed};
@@ -64,9 +64,15 @@ impl<G: TrickTaking> Bot<G> for Thinker {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 weigh(seen, moves, &worlds, &Thumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
             }
-            _ => match prepared(seen, moves, self.budget, rng) {
+            _ => match listed(seen, moves, self.budget, rng) {
                 Some(found) => found,
-                None if self.level == Level::Expert => expert(seen, moves, &Imagined(seen), self.budget, rng),
+                None if self.level == Level::Expert => {
+                    let book = G::book(&view.public, &view.private, view.seat);
+                    match book {
+                        Some(book) => Found::Mix(book),
+                        None => expert(seen, moves, &Imagined(seen), self.budget, rng),
+                    }
+                }
                 None => master(seen, moves, true, self.budget, rng),
             },
         };
@@ -109,18 +115,14 @@ impl Found {
     }
 }
 
-/// What need not be searched for: the game's table knows it, or all worlds can be looked at one by one, each to its
-/// exact end.
-fn prepared<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Option<Found> {
-    if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
-        return Some(Found::Mix(book));
-    }
+/// All worlds, to be looked at one by one, where they are few and each can be played to its exact end.
+fn listed<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Option<Found> {
     let worlds = if G::FINISHES { Listed::new(seen, SOLVED_LISTED)? } else { return None };
     let limit = budget.limit(worlds.count() as u32, None);
     Some(weigh(seen, moves, &worlds, &Thumb, &limit, rng))
 }
 
-/// An expert: a tree with rules of thumb for playouts; where the game is solved, worlds that end exactly.
+/// An expert: a tree with good rules for playouts; where the game is solved, worlds that end exactly.
 pub(super) fn expert<G: TrickTaking, W: Worlds<G>>(
     seen: &Seen<G>,
     moves: Moves,
@@ -131,10 +133,10 @@ pub(super) fn expert<G: TrickTaking, W: Worlds<G>>(
     if G::FINISHES || matches!(moves, Moves::Lay(_)) {
         let count = if G::FINISHES { EXPERT_SOLVED_WORLDS } else { EXPERT_SECRET_WORLDS };
         let limit = budget.limit(count, None);
-        return weigh(seen, moves, worlds, &Thumb, &limit, rng);
+        return weigh(seen, moves, worlds, &Practised, &limit, rng);
     }
     let limit = budget.limit(EXPERT_ITERATIONS, None);
-    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Thumb, &limit, rng))
+    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Practised, &limit, rng))
 }
 
 /// A master: many worlds, the more plausible ones more often if they are to be `weighted`, played out by what the game
@@ -146,12 +148,12 @@ pub(super) fn master<G: TrickTaking>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
-    if G::FINISHES {
-        let limit = budget.limit(MASTER_SOLVED_WORLDS, Some(MASTER_THINKS));
-        return weigh(seen, moves, &Imagined(seen), &Thumb, &limit, rng);
-    }
-    let more = if matches!(moves, Moves::Lay(_)) { IN_SECRET } else { 1 };
-    let limit = budget.limit(MASTER_WORLDS * more, Some(MASTER_THINKS));
+    let count = match moves {
+        _ if G::FINISHES => MASTER_SOLVED_WORLDS,
+        Moves::Lay(_) => MASTER_WORLDS * IN_SECRET,
+        _ => MASTER_WORLDS,
+    };
+    let limit = budget.limit(count, Some(MASTER_THINKS));
     let likely = if weighted { Likely::new(seen, MASTER_CANDIDATES, rng) } else { None };
     match likely {
         Some(worlds) => weigh(seen, moves, &worlds, &Learned, &limit, rng),

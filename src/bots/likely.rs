@@ -60,7 +60,7 @@ impl<G: TrickTaking> Likely<G> {
 }
 
 impl<G: TrickTaking> Worlds<G> for Likely<G> {
-    fn draw(&self, rng: &mut BotRng) -> Option<Position<G>> {
+    fn draw(&self, _: u32, rng: &mut BotRng) -> Option<Position<G>> {
         let at = unit(rng) * self.sums.last()?;
         let found = self.sums.partition_point(|&sum| sum <= at);
         self.worlds.get(found.min(self.worlds.len() - 1)).copied()

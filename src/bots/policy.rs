@@ -47,7 +47,7 @@ impl<G: TrickTaking> Policy<G> for Thumb {
     }
 }
 
-/// The policy that the game has learned; where it has none, the rules of thumb.
+/// The policy that the game has learned; where it has none, its better rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Learned;
 
@@ -68,7 +68,7 @@ impl<G: TrickTaking> Policy<G> for Learned {
             return moves.nth(0);
         }
         let Some(chances) = Chances::of::<G>(public, private, seat, moves, SHARPNESS) else {
-            return G::rule_of_thumb(public, private, seat, rng);
+            return G::practised(public, private, seat, rng);
         };
         let mut left = unit(rng) as f32;
         let chosen = chances.iter().position(|chance| {
@@ -129,6 +129,17 @@ impl Chances {
     /// The chances, in the order of the moves.
     pub fn iter(&self) -> impl Iterator<Item = f32> {
         self.chances[..self.len.min(64)].iter().copied()
+    }
+}
+
+/// The game's better rules: those of players who have played it a lot.
+#[derive(Clone, Copy, Debug)]
+pub struct Practised;
+
+impl<G: TrickTaking> Policy<G> for Practised {
+    #[inline]
+    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+        G::practised(public, private, seat, rng)
     }
 }
 

@@ -24,8 +24,8 @@ pub struct Lesson {
     pub players: usize,
     /// From how many matches.
     pub matches: u64,
-    /// How many iterations each search has.
-    pub iterations: u32,
+    /// How many worlds each search looks into.
+    pub worlds: u32,
     /// What the matches are dealt from.
     pub seed: u64,
     /// On how many threads they are played.
@@ -108,7 +108,7 @@ impl Lesson {
                     let moves = G::distinct(&view.public, &view.private, seat);
                     let mut mv = moves.nth(0);
                     if moves.len() > 1 {
-                        let limit = Budget::iterations(self.iterations).limit(1, None);
+                        let limit = Budget::iterations(self.worlds).limit(1, None);
                         let (worlds, mut rng) = (Imagined(&seen), game.bot_rng(seat));
                         let choices: Vec<Move> = moves.iter().collect();
                         let samples = if G::WEIGHTS.is_empty() {

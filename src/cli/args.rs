@@ -213,23 +213,30 @@ pub struct MergeArgs {
 
 /// Arguments of `train`.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  offsuit train hamlet --threads 2 --out src/games/hamlet/weights.in")]
+#[command(after_help = "\
+What is learned is built into the program. The same arguments give the same file, to the byte, with any number of \
+threads. Loo learns a table of declarations, from deals; Head & Tail, Deer Hunt, Fifteens and Hamlet learn the \
+weights of a policy, from matches that search plays.
+
+Examples:
+  offsuit train loo --iterations 1000000 --out src/games/loo/table.bin
+  offsuit train hamlet --iterations 200 --worlds 200 --threads 2 --out src/games/hamlet/weights.in")]
 pub struct TrainArgs {
     /// The game
     #[arg(value_parser = values::game())]
     pub game: &'static Entry,
-    /// How many play [default: the number the game is best with]
+    /// From how many deals or matches to learn
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub iterations: u64,
+    /// How many worlds each search of a match looks into
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub worlds: u32,
+    /// How many play those matches [default: the number the game is best with]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
-    /// From how many matches
-    #[arg(long, value_name = "M", default_value_t = 100, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u64).range(1..))]
-    pub matches: u64,
-    /// How many iterations each search has
-    #[arg(long, value_name = "N", default_value_t = 4000, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u32).range(1..))]
-    pub iterations: u32,
-    /// What the matches are dealt from
+    /// What they are dealt from
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
     /// On how many threads to play them

@@ -1,40 +1,67 @@
-//! `offsuit train`: what a game's bots know, learned from strong play.
+//! `offsuit train`: what a game's bots know, learned anew.
 
 use std::fmt::Write;
 use std::fs;
 
 use super::args::{TrainArgs, players};
 use super::{Failure, shown_path, tell};
-use crate::bots::train::Lesson;
-use crate::games;
+use crate::bots::train::{Lesson, Lessons};
+use crate::core::TrickTaking;
+use crate::games::{self, Visitor};
 
 pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
-    let info = &args.game.info;
+    let id = args.game.info.id;
     let lesson = Lesson {
-        players: players(info, args.players)?,
-        matches: args.matches,
-        iterations: args.iterations,
+        players: players(&args.game.info, args.players)?,
+        matches: args.iterations,
+        worlds: args.worlds,
         seed: args.seed,
         threads: args.threads.get(),
     };
-    let Some(learned) = games::visit(info.id, lesson).flatten() else {
-        return Err(Failure::Usage(format!("{} has nothing to train", info.id)));
+    let table = Table { iterations: args.iterations, seed: args.seed };
+    let (bytes, what) = if let Some(bytes) = games::visit(id, table).flatten() {
+        let what = format!("a table of {} bytes", bytes.len());
+        (bytes, what)
+    } else if let Some(learned) = games::visit(id, lesson).flatten() {
+        let what = format!(
+            "{} weights from {} decisions; {:.3} bits a decision before, {:.3} after",
+            learned.weights.len(),
+            learned.decisions,
+            learned.loss.0,
+            learned.loss.1
+        );
+        (source(&learned).into_bytes(), what)
+    } else {
+        return Err(Failure::Usage(format!("{id} has nothing to train")));
     };
+    let name = shown_path(&args.out);
+    fs::write(&args.out, &bytes)
+        .map_err(|error| Failure::Failed(format!("{name} cannot be written: {error}")))?;
+    tell(format!("{id}: {what}"));
+    Ok(())
+}
+
+/// A table to be made.
+struct Table {
+    iterations: u64,
+    seed: u64,
+}
+
+impl Visitor for Table {
+    type Out = Option<Vec<u8>>;
+
+    fn visit<G: TrickTaking>(self) -> Self::Out {
+        G::make_table(self.iterations, self.seed)
+    }
+}
+
+/// Weights as the array that a game includes.
+fn source(learned: &Lessons) -> String {
     let mut text = String::from("[\n");
     for line in learned.weights.chunks(16) {
         let numbers: Vec<String> = line.iter().map(|weight| format!("{weight:?}")).collect();
         let _ = writeln!(text, "{},", numbers.join(", "));
     }
     text.push_str("]\n");
-    fs::write(&args.out, text)
-        .map_err(|error| Failure::Failed(format!("{} cannot be written: {error}", shown_path(&args.out))))?;
-    tell(format!(
-        "{}: {} weights from {} decisions; bits a decision {:.3} before, {:.3} after",
-        info.id,
-        learned.weights.len(),
-        learned.decisions,
-        learned.loss.0,
-        learned.loss.1
-    ));
-    Ok(())
+    text
 }

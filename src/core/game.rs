@@ -318,6 +318,17 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         rng: &mut R,
     ) -> Move;
 
+    /// A good move at once, by better rules than a novice's and by the game's table where it has one: how players
+    /// choose within the playouts of a strong search. Pre: it is the seat's turn.
+    fn practised<R: Rng + ?Sized>(
+        public: &Self::Public,
+        private: &Self::Private,
+        seat: Seat,
+        rng: &mut R,
+    ) -> Move {
+        Self::rule_of_thumb(public, private, seat, rng)
+    }
+
     /// The legal moves, of several that the game treats alike only one: touching cards of one hand in one suit,
     /// for example. Pre: it is the seat's turn.
     fn distinct(public: &Self::Public, private: &Self::Private, seat: Seat) -> Moves {
@@ -343,6 +354,13 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
     /// Pre: it is the seat's turn.
     fn book(public: &Self::Public, private: &Self::Private, seat: Seat) -> Option<Vec<(Move, f64)>> {
         let _ = (public, private, seat);
+        None
+    }
+
+    /// The bytes of the table that [`book`](Self::book) reads, made anew: the same for the same iterations and seed.
+    /// `None` where the game has no table.
+    fn make_table(iterations: u64, seed: u64) -> Option<Vec<u8>> {
+        let _ = (iterations, seed);
         None
     }
 

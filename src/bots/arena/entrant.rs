@@ -152,7 +152,7 @@ impl<G: TrickTaking> Seated<G> {
 struct Truth<'a, G: TrickTaking>(&'a Position<G>);
 
 impl<G: TrickTaking> Worlds<G> for Truth<'_, G> {
-    fn draw(&self, _: &mut BotRng) -> Option<Position<G>> {
+    fn draw(&self, _: u32, _: &mut BotRng) -> Option<Position<G>> {
         Some(*self.0)
     }
 }
