@@ -333,6 +333,10 @@ impl TrickTaking for Loo {
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, private, seat, rng)
     }
+
+    fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
+        novice::choose(public, private, seat, rng)
+    }
 }
 
 impl Public {
