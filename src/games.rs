@@ -18,6 +18,7 @@ mod hamlet;
 mod head_and_tail;
 mod loo;
 mod memory;
+mod odds;
 mod reckon;
 mod refuse;
 mod reveille;

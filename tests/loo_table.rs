@@ -193,7 +193,7 @@ fn what_was_hidden_can_be_told_from_what_is() {
 fn who_stays_is_imagined_with_a_good_hand() {
     let trumps = |worlds: &dyn Worlds<Loo>, of: Seat, trump: PieceSet| {
         let one = |n| {
-            let world = worlds.draw(&mut nth(5, n)).unwrap();
+            let world = worlds.draw(0, &mut nth(5, n)).unwrap();
             (Loo::hand(&Loo::private(&world.hidden.unwrap(), of)) & trump).len()
         };
         (0..300).map(one).sum::<usize>() as f64 / 300.0
@@ -207,7 +207,8 @@ fn who_stays_is_imagined_with_a_good_hand() {
         let Turn::Act(next) = game.turn() else { panic!() };
         let seen = game.seen(next).unwrap();
         let trump = french::suit(deal.turn_up.unwrap()).cards();
-        let (likely, any) = (trumps(&Likely(&seen), first, trump), trumps(&Imagined(&seen), first, trump));
+        let weighed = Likely::new(&seen, 800, &mut nth(5, 0)).unwrap();
+        let (likely, any) = (trumps(&weighed, first, trump), trumps(&Imagined(&seen), first, trump));
         assert!(likely > any + 0.3, "{seats}: {likely} against {any}");
     }
 }

@@ -329,6 +329,16 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         Self::rule_of_thumb(public, private, seat, rng)
     }
 
+    /// A sensible move by a second player by rules of thumb, who remembers all of the deal that its seat has seen,
+    /// and which no search uses: a ruler. A bot can learn to beat its own playouts; that it beats this as well
+    /// shows that it plays better. Pre: it is the seat's turn.
+    fn reference<R: Rng + ?Sized>(
+        public: &Self::Public,
+        private: &Self::Private,
+        seat: Seat,
+        rng: &mut R,
+    ) -> Move;
+
     /// The legal moves, of several that the game treats alike only one: touching cards of one hand in one suit,
     /// for example. Pre: it is the seat's turn.
     fn distinct(public: &Self::Public, private: &Self::Private, seat: Seat) -> Moves {

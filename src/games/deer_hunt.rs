@@ -26,6 +26,7 @@ mod explain;
 mod features;
 mod memory;
 mod novice;
+mod reference;
 
 use rand::Rng;
 
@@ -391,6 +392,10 @@ impl TrickTaking for DeerHunt {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
+    }
+
+    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+        reference::choose(public, *hand, seat, rng)
     }
 
     fn distinct(public: &Public, hand: &PieceSet, _: Seat) -> Moves {

@@ -355,6 +355,10 @@ impl TrickTaking for Fifteens {
         novice::choose(public, *hand, seat, rng)
     }
 
+    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+        novice::choose(public, *hand, seat, rng)
+    }
+
     fn imagine_vaguely<R: Rng + ?Sized>(
         public: &Public,
         hand: &PieceSet,

@@ -328,6 +328,10 @@ impl TrickTaking for Hamlet {
         novice::choose(public, private, seat, rng)
     }
 
+    fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
+        novice::choose(public, private, seat, rng)
+    }
+
     fn imagine_vaguely<R: Rng + ?Sized>(
         public: &Public,
         private: &Private,

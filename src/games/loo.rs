@@ -341,6 +341,10 @@ impl TrickTaking for Loo {
         novice::choose(public, private, seat, rng)
     }
 
+    fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
+        novice::choose(public, private, seat, rng)
+    }
+
     fn practised<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
         match Self::legal(public, private, seat) {
             Moves::Declare(legal) => Move::Declare(table::declare(public, private.hand, seat, legal, rng)),

@@ -398,6 +398,10 @@ impl TrickTaking for Reveille {
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
     }
+
+    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+        novice::choose(public, *hand, seat, rng)
+    }
 }
 
 impl Public {

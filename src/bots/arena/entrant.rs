@@ -25,6 +25,8 @@ pub struct Entrant {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Who {
     Level(Level),
+    /// The game's second player by rules of thumb, which no search uses.
+    Reference,
     /// A plain tree search with random playouts.
     Field,
     /// An expert who sees all hands.
@@ -36,7 +38,7 @@ enum Who {
 }
 
 impl Who {
-    const RULERS: [Who; 4] = [Who::Field, Who::Clairvoyant, Who::Learned, Who::Unweighted];
+    const RULERS: [Who; 5] = [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned, Who::Unweighted];
 
     fn all() -> impl Iterator<Item = Who> {
         Level::ALL.into_iter().map(Who::Level).chain(Who::RULERS)
@@ -45,6 +47,7 @@ impl Who {
     fn name(self) -> &'static str {
         match self {
             Who::Level(level) => level.name(),
+            Who::Reference => "reference",
             Who::Field => "field",
             Who::Clairvoyant => "clairvoyant",
             Who::Learned => "learned",
@@ -104,6 +107,7 @@ impl Entrant {
     pub(super) fn seat<G: TrickTaking>(self) -> Seated<G> {
         match self.who {
             Who::Level(level) => Seated::Bot(level.bot(self.budget)),
+            Who::Reference => Seated::Reference,
             Who::Field => Seated::Field(self.budget),
             Who::Clairvoyant => Seated::Clairvoyant(self.budget),
             Who::Learned => Seated::Learned,
@@ -115,6 +119,7 @@ impl Entrant {
 /// A player at a table of the arena. It is no [`Bot`], so no other table can hold it.
 pub(super) enum Seated<G: TrickTaking> {
     Bot(Box<dyn Bot<G>>),
+    Reference,
     Field(Budget),
     Clairvoyant(Budget),
     Learned,
@@ -128,6 +133,7 @@ impl<G: TrickTaking> Seated<G> {
         let moves = G::distinct(&view.public, &view.private, view.seat);
         match self {
             Seated::Bot(bot) => return bot.decide(seen, rng),
+            Seated::Reference => return G::reference(&view.public, &view.private, view.seat, rng),
             _ if moves.len() < 2 => return moves.nth(0),
             Seated::Learned => {
                 return Policy::<G>::choose(&Learned, &view.public, &view.private, view.seat, rng);
@@ -138,7 +144,7 @@ impl<G: TrickTaking> Seated<G> {
         let found = match self {
             Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
             Seated::Unweighted(budget) => levels::master(seen, moves, false, *budget, rng),
-            Seated::Bot(_) | Seated::Field(_) | Seated::Learned => {
+            Seated::Bot(_) | Seated::Reference | Seated::Field(_) | Seated::Learned => {
                 let budget = if let Seated::Field(budget) = self { *budget } else { Budget::default() };
                 let limit = budget.limit(FIELD_ITERATIONS, None);
                 levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Uniform, &limit, rng))

@@ -175,13 +175,7 @@ impl Solver {
     }
 
     /// Whether this side can win so many points of those that are left, with these hands left and this leader.
-    pub(super) fn reaches(
-        &mut self,
-        hands: [PieceSet; 2],
-        leader: usize,
-        side: usize,
-        need: i32,
-    ) -> bool {
+    pub(super) fn reaches(&mut self, hands: [PieceSet; 2], leader: usize, side: usize, need: i32) -> bool {
         let place = self.place(hands, leader);
         if need <= 0 || need > i32::from(place.points) {
             return need <= 0;
@@ -208,7 +202,11 @@ impl Solver {
         }
         let found = self.search(place, need);
         let known = &mut self.known[at];
-        if found >= need { known.least = found } else { known.most = found }
+        if found >= need {
+            known.least = found
+        } else {
+            known.most = found
+        }
         found
     }
 
@@ -269,11 +267,7 @@ impl Solver {
                 left[follower] = place.left[follower] & !(1 << n);
                 let next = Place { left, leader: if wins { follower } else { leader }, points: rest };
                 let found = if wins {
-                    if need > rest {
-                        rest
-                    } else {
-                        rest - self.value(next, rest - need + 1)
-                    }
+                    if need > rest { rest } else { rest - self.value(next, rest - need + 1) }
                 } else if need <= trick {
                     trick
                 } else {
@@ -310,7 +304,8 @@ impl Leads {
 
     /// Takes out the most promising lead.
     fn next(&mut self) -> Option<Lead> {
-        let (at, lead) = self.leads[..self.count].iter().copied().enumerate().max_by_key(|(_, lead)| lead.promise)?;
+        let (at, lead) =
+            self.leads[..self.count].iter().copied().enumerate().max_by_key(|(_, lead)| lead.promise)?;
         self.count -= 1;
         self.leads[at] = self.leads[self.count];
         Some(lead)

@@ -79,13 +79,7 @@ impl Solver {
     }
 
     /// The points that a side can be sure of as declarer with its best call; `floor` if not more than that.
-    fn points_of_best_call(
-        &mut self,
-        hands: [PieceSet; 2],
-        side: usize,
-        floor: u8,
-        options: Options,
-    ) -> u8 {
+    fn points_of_best_call(&mut self, hands: [PieceSet; 2], side: usize, floor: u8, options: Options) -> u8 {
         let mut best = floor;
         let place = self.place(hands, side);
         for call in calls(hands[side]) {
