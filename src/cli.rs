@@ -16,6 +16,7 @@ mod replay;
 mod rules;
 mod settings;
 mod simulate;
+mod strength;
 mod train;
 mod values;
 mod verify;
@@ -107,6 +108,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Games(args) => games::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Strength(args) => strength::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Rules(args) => rules::run(&args, manner),

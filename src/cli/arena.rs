@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -44,18 +44,12 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Adds up the reports in these files, each with one JSON object a line.
+/// Adds up the reports in these files.
 fn merge(files: &[PathBuf]) -> Result<Option<Report>, Failure> {
     let mut merge = Merge::default();
     for path in files {
-        let name = shown_path(path);
-        let text = fs::read_to_string(path)
-            .map_err(|error| Failure::Failed(format!("{name} cannot be read: {error}")))?;
-        for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            let fault = |what: String| Failure::Failed(format!("{name}, line {}: {what}", n + 1));
-            let report: Report = serde_json::from_str(line)
-                .map_err(|error| fault(format!("it is no report of the arena: {error}")))?;
-            merge.add(report).map_err(fault)?;
+        for report in read_reports(path)? {
+            merge.add(report).map_err(|what| Failure::Failed(format!("{}: {what}", shown_path(path))))?;
         }
     }
     match merge.report() {
@@ -64,7 +58,22 @@ fn merge(files: &[PathBuf]) -> Result<Option<Report>, Failure> {
     }
 }
 
-fn progress(deals: u64) -> ProgressBar {
+/// The reports in a file, a JSON object a line.
+pub(super) fn read_reports(path: &Path) -> Result<Vec<Report>, Failure> {
+    let name = shown_path(path);
+    let text = fs::read_to_string(path)
+        .map_err(|error| Failure::Failed(format!("{name} cannot be read: {error}")))?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(n, line)| {
+            serde_json::from_str(line).map_err(|error| {
+                Failure::Failed(format!("{name}, line {}: it is no report of the arena: {error}", n + 1))
+            })
+        })
+        .collect()
+}
+
+pub(super) fn progress(deals: u64) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -57,6 +57,8 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Measure how strong one bot is against another
     Arena(ArenaArgs),
+    /// Measure how strong all the bots are, and write a page of it
+    Strength(StrengthArgs),
     /// Learn what a game's bots know from strong play
     Train(TrainArgs),
     /// Check records of matches against the rules, line by line
@@ -209,6 +211,33 @@ pub struct MergeArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+/// Arguments of `strength`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+What has been measured is kept beside the page, in a file that ends in .jsonl, and is not measured again: remove it \
+to begin anew. It takes hours of one core; --effort 0.01 gives a first look.
+
+Examples:
+  offsuit strength --threads 2 --out tests/data/strength.md
+  offsuit strength --effort 0.01 --game hamlet --out hamlet.md")]
+pub struct StrengthArgs {
+    /// Measure this game only, more than once for several
+    #[arg(long = "game", value_name = "GAME", value_parser = values::game())]
+    pub games: Vec<&'static Entry>,
+    /// How many deals to play, as a part or a multiple of what the page is made with
+    #[arg(long, value_name = "F", default_value_t = 1.0, allow_negative_numbers = true, value_parser = values::positive)]
+    pub effort: f64,
+    /// What the matches are dealt from
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// On how many threads to play matches
+    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
+    pub threads: NonZero<usize>,
+    /// Write the page to this file; one that stands there is replaced
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
 }
 
 /// Arguments of `train`.
