@@ -23,8 +23,8 @@ const EXPERT_SOLVED_WORLDS: u32 = 20;
 /// How many worlds a master imagines, and how many each player does within its playouts.
 const MASTER_WORLDS: u32 = 100;
 const MASTER_INNER: u32 = 6;
-/// How many worlds a master imagines to do better than the game's table, which takes some milliseconds.
-const MASTER_BOOK_WORLDS: u32 = 600;
+/// How many worlds a master imagines where everybody is practised: they take some milliseconds.
+const MASTER_PRACTISED_WORLDS: u32 = 600;
 /// How long a master thinks at most unless told otherwise.
 const MASTER_THINKS: Duration = Duration::from_millis(1000);
 
@@ -109,12 +109,12 @@ fn expert<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mu
     Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Practised, &limit, rng))
 }
 
-/// A master: likely worlds in which everybody searches a little; where the game has a table, in which everybody goes
-/// by it.
+/// A master: likely worlds in which everybody searches a little, or many of them where everybody knows how to play
+/// without.
 fn master<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
     let worlds = Likely(seen);
-    if G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some() {
-        let limit = budget.limit(MASTER_BOOK_WORLDS, None);
+    if G::PRACTISED {
+        let limit = budget.limit(MASTER_PRACTISED_WORLDS, None);
         return weigh(seen, moves, &worlds, &Practised, &limit, rng);
     }
     let policy = Nested { worlds: MASTER_INNER, inner: Practised };

@@ -305,6 +305,10 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         rng: &mut R,
     ) -> Move;
 
+    /// Whether [`practised`](Self::practised) knows better than the rules of thumb: searches then have no need of
+    /// players who search within their playouts.
+    const PRACTISED: bool = false;
+
     /// A good move at once, by better rules than a novice's and by the game's table where it has one: how players
     /// choose within the playouts of a strong search. Pre: it is the seat's turn.
     fn practised<R: Rng + ?Sized>(

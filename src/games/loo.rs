@@ -341,6 +341,8 @@ impl TrickTaking for Loo {
         novice::choose(public, private, seat, rng)
     }
 
+    const PRACTISED: bool = true;
+
     fn practised<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
         match Self::legal(public, private, seat) {
             Moves::Declare(legal) => Move::Declare(table::declare(public, private.hand, seat, legal, rng)),
