@@ -57,7 +57,9 @@ fn equals_are_equal() {
 #[test]
 fn the_stronger_are_seen_to_be() {
     for entry in CATALOG {
-        for (a, b, deals) in [("novice", "random", 400), ("reference", "random", 400), ("casual", "random", 60)] {
+        for (a, b, deals) in
+            [("novice", "random", 400), ("reference", "random", 400), ("casual", "random", 60)]
+        {
             let report = run(entry, &arena(entry, a, b, deals));
             assert!(report.points > report.points_ci, "{report:?}");
         }
@@ -105,7 +107,9 @@ fn the_command_prints_what_it_found() {
         ]);
         assert!(out.status.success());
         let object: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
-        for key in ["game", "players", "a", "b", "par", "deals", "points", "points_ci", "deals_won", "deals_won_ci"] {
+        for key in
+            ["game", "players", "a", "b", "par", "deals", "points", "points_ci", "deals_won", "deals_won_ci"]
+        {
             assert!(object.get(key).is_some(), "{key}");
         }
         for key in ["matches_won", "matches_won_ci", "ms_a", "ms_b"] {

@@ -62,7 +62,10 @@ fn learning_again_learns_the_same() {
             games::visit(entry.info.id, lesson).unwrap()
         };
         let (one, two) = (lesson(1), lesson(3));
-        assert_eq!(one.as_ref().map(|learned| &learned.weights), two.as_ref().map(|learned| &learned.weights));
+        assert_eq!(
+            one.as_ref().map(|learned| &learned.weights),
+            two.as_ref().map(|learned| &learned.weights)
+        );
         let shipped = games::visit(entry.info.id, Weights).unwrap();
         assert_eq!(one.as_ref().map_or(0, |learned| learned.weights.len()), shipped, "{}", entry.info.id);
         if let Some(learned) = one {
