@@ -8,6 +8,7 @@
 
 pub mod arena;
 pub mod budget;
+pub mod endgame;
 pub mod flat;
 pub mod hint;
 mod levels;

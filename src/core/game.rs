@@ -249,6 +249,21 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         rng: &mut R,
     ) -> Option<Self::Hidden>;
 
+    /// All that [`imagine`](Self::imagine) may give, each world as often as in proportion to its chance: once, but a
+    /// world that two tiles that look alike make in more than one way. Of what plays no part in the deal any
+    /// more (hands that were thrown in), one way to place it stands for all.
+    ///
+    /// `None` if there are more than `limit`, or the game cannot list them.
+    fn worlds(
+        public: &Self::Public,
+        private: &Self::Private,
+        seat: Seat,
+        limit: usize,
+    ) -> Option<Vec<Self::Hidden>> {
+        let _ = (public, private, seat, limit);
+        None
+    }
+
     /// Why the seat may not make this move. Pre: it is the seat's turn and the move is not legal.
     fn why_not(public: &Self::Public, private: &Self::Private, seat: Seat, mv: Move) -> Refusal;
 
