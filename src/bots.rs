@@ -9,6 +9,7 @@
 
 pub mod arena;
 pub mod budget;
+pub mod endgame;
 mod exact;
 pub mod flat;
 pub mod hint;

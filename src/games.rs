@@ -33,7 +33,7 @@ pub use reveille::Reveille;
 use rand::Rng;
 
 use crate::core::rng::below;
-use crate::core::{Info, TrickTaking};
+use crate::core::{Info, PerSeat, PieceSet, Seat, TrickTaking};
 
 /// A game of the catalogue, as data.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +85,15 @@ catalog! {
 /// The entry of the game of this name.
 pub fn find(id: &str) -> Option<&'static Entry> {
     CATALOG.iter().find(|entry| entry.info.id == id)
+}
+
+/// Hands as the dealer has dealt them to all seats but one, which has its own.
+#[inline]
+fn hands(dealt: &[PieceSet], seats: usize, seat: Seat, own: PieceSet) -> PerSeat<PieceSet> {
+    let mut hands = PerSeat::default();
+    hands.first_mut(seats).copy_from_slice(&dealt[..seats]);
+    hands[seat] = own;
+    hands
 }
 
 /// The item of most worth; of several equals, one at random.

@@ -133,9 +133,33 @@ fn check_frequencies<G: TrickTaking>(run: &Run<G>, viewer: Seat, worlds: &[(Worl
         let at = worlds.binary_search_by(|(other, _)| other.cmp(&world));
         seen[at.unwrap_or_else(|_| panic!("a world that does not fit: {world:?}"))] += 1;
     }
+    check_listed(&view, worlds, fitting, seats);
     let due = |weight: usize| (draws * weight) as f64 / fitting as f64;
     let expected: Vec<f64> = worlds.iter().map(|&(_, weight)| due(weight)).collect();
     assert_by_chance(&seen, &expected, "worlds");
+}
+
+/// Games that can list all worlds near the end of a deal.
+const LISTING: [&str; 5] = ["head-and-tail", "loo", "deer-hunt", "fifteens", "hamlet"];
+
+/// Checks that all worlds are listed, each in proportion to its weight, where there may be so many; else none.
+fn check_listed<G: TrickTaking>(view: &View<G>, worlds: &[(World, usize)], fitting: usize, seats: usize) {
+    let list = |limit: usize| G::worlds(&view.public, &view.private, view.seat, limit);
+    let Some(listed) = list(2 * fitting) else {
+        assert!(!LISTING.contains(&G::INFO.id), "worlds are not listed");
+        return;
+    };
+    assert!(list(listed.len()).is_some() && list(listed.len() - 1).is_none(), "the limit is not kept");
+    let mut counts: BTreeMap<World, usize> = BTreeMap::new();
+    for &hidden in &listed {
+        let world = Position::<G> { public: view.public, hidden: Some(hidden) };
+        *counts.entry(World::of(&world, seats)).or_default() += 1;
+    }
+    let due: Vec<(World, usize)> =
+        worlds.iter().map(|(world, weight)| (world.clone(), weight * listed.len())).collect();
+    let found: Vec<(World, usize)> =
+        counts.into_iter().map(|(world, count)| (world, count * fitting)).collect();
+    assert!(found == due, "listed {found:?}, expected {due:?}");
 }
 
 #[test]
@@ -330,6 +354,7 @@ fn check_played_hands<G: TrickTaking>(run: &Run<G>, viewer: Seat) -> bool {
         return false;
     }
     found.sort();
+    check_listed_hands(run, viewer, &found, tried);
     let mut seen = vec![0; found.len()];
     let mut tallies: Vec<Tally> = free.iter().map(|_| Tally([0; 64])).collect();
     let (view, mut rng) = (run.now.view(viewer).unwrap(), run.rng.clone());
@@ -345,6 +370,27 @@ fn check_played_hands<G: TrickTaking>(run: &Run<G>, viewer: Seat) -> bool {
         tally.assert_by_chance(|card| left.0[usize::from(card.index())], "a place of which nothing is known");
     }
     true
+}
+
+/// Checks that where all worlds are listed, each of these fillings is in as many of them.
+fn check_listed_hands<G: TrickTaking>(
+    run: &Run<G>,
+    viewer: Seat,
+    found: &[Vec<Bits>],
+    tried: impl Fn(&World) -> Vec<Bits>,
+) {
+    let (view, seats) = (run.now.view(viewer).unwrap(), run.now.standing().seats);
+    let Some(listed) = G::worlds(&view.public, &view.private, viewer, 20_000) else { return };
+    let mut counts = vec![0; found.len()];
+    for &hidden in &listed {
+        let position = Position::<G> { public: view.public, hidden: Some(hidden) };
+        assert!(position.view(viewer).unwrap().private == view.private, "the seat would notice");
+        counts[found.binary_search(&tried(&World::of(&position, seats))).expect("hands that fit")] += 1;
+    }
+    assert!(
+        counts.iter().all(|&count| count == counts[0]),
+        "hands are listed more or less often: {counts:?}"
+    );
 }
 
 #[test]

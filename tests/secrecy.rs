@@ -4,6 +4,9 @@
 //! it equal views, equal legal moves and equal decisions; and they stay alike for it, event by event, through
 //! the moves that follow, until a hidden piece is shown to it. And in the events of a whole match, as a seat
 //! or a spectator sees them, no piece appears before it may.
+//!
+//! Bots are given a past besides: so for them the imagined position is dealt and played from its first card, and
+//! every level decides the same in both matches.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -11,10 +14,12 @@ mod common;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::{Cell, Check, Run, cells, check_all, same};
+use common::worlds::{World, seen_by};
+use common::{Cell, Check, Run, cells, check_all, default_cells, same};
 use offsuit::bots::hint::hint;
+use offsuit::bots::{Budget, Level};
 use offsuit::core::rng::{self, BotRng};
-use offsuit::core::{Event, Move, PerSeat, Piece, PieceSet, Position, Seat, Suit, TrickTaking, Turn};
+use offsuit::core::{Event, Match, Move, PerSeat, Piece, PieceSet, Position, Seat, Suit, TrickTaking, Turn};
 
 /// Two positions that a seat cannot tell apart.
 struct Pair<G: TrickTaking> {
@@ -152,6 +157,87 @@ fn what_is_hidden_makes_no_difference() {
         own > 20_000 && others > 20_000,
         "only {own} moves of the viewer and {others} others were compared"
     );
+}
+
+/// Every level in matches that its seat cannot tell apart.
+struct Decisions {
+    deals: u32,
+    /// Every so many decisions.
+    every: u64,
+    /// How many matches were compared, and in how many of them a card lay face down.
+    compared: [AtomicUsize; 2],
+}
+
+impl Decisions {
+    /// A match that looks to the viewer as this one, another world in it; `None` where none was found.
+    fn lookalike<G: TrickTaking>(run: &Run<G>, viewer: Seat, rng: &mut BotRng) -> Option<Match<G>> {
+        let view = run.now.view(viewer).unwrap();
+        let other = (0..10).find_map(|_| {
+            let imagined = view.imagine(rng).expect("the true position is one that can be imagined");
+            (!same(&imagined, run.now.position())).then_some(imagined)
+        })?;
+        let world = World::of(&other, run.now.standing().seats);
+        Some(world.replay(&run.waiting, &seen_by(&run.log, viewer)).expect("a deal that leads there"))
+    }
+
+    fn compare<G: TrickTaking>(&self, run: &Run<G>, other: &Match<G>, viewer: Seat) {
+        let [seen, seen_there] = [&run.now, other].map(|game| game.seen(viewer).unwrap());
+        let same_view =
+            seen.view.public == seen_there.view.public && seen.view.private == seen_there.view.private;
+        let mut pasts = seen.past.iter().zip(&seen_there.past);
+        let same_past = pasts.all(|(a, b)| a.public == b.public && a.seat == b.seat && a.mv == b.mv);
+        let same_length = seen.past.len() == seen_there.past.len();
+        assert!(same_view && same_past && same_length, "what seat {viewer} has seen differs");
+        let revealed = run.log.iter().any(|event| matches!(event, Event::Revealed { .. }));
+        let mut hidden = false;
+        for (past, truly) in seen.past.iter().zip(acted(&run.log)) {
+            let lies_face_down = past.seat != viewer && matches!(truly, Move::Lay(_)) && !revealed;
+            assert_eq!(past.mv, (!lies_face_down).then_some(truly), "what seat {viewer} knows of a move");
+            hidden |= lies_face_down;
+        }
+        self.compared[0].fetch_add(1, Ordering::Relaxed);
+        self.compared[1].fetch_add(usize::from(hidden), Ordering::Relaxed);
+        for level in Level::ALL {
+            let iterations = if level == Level::Expert { 20 } else { 3 };
+            let [one, two] = [&seen, &seen_there].map(|seen| {
+                let mut rng = run.now.bot_rng(viewer);
+                level.bot(Budget::iterations(iterations)).decide(seen, &mut rng)
+            });
+            assert_eq!(one, two, "{level} in seat {viewer} decides by what it cannot see");
+        }
+        let [one, two] = [seen, seen_there].map(|seen| hint(&seen.view, &mut run.now.hint_rng(viewer), 3));
+        assert_eq!(one, two, "the hints differ");
+    }
+}
+
+/// All moves of the deal as they were made.
+fn acted(log: &[Event]) -> impl Iterator<Item = Move> {
+    log.iter().filter_map(|event| if let Event::Acted { mv, .. } = event { *mv } else { None })
+}
+
+impl Check for Decisions {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let mut run = Run::<G>::new(cell, 7);
+        let mut rng = rng::for_bots(7, 1, 0);
+        while run.step() && run.now.standing().deal <= self.deals {
+            let Turn::Act(viewer) = run.now.turn() else { continue };
+            let bidding = matches!(run.now.view(viewer).unwrap().legal().nth(0), Move::Lay(_));
+            // Every so often, and wherever something may lie face down.
+            if bidding || run.now.decisions().is_multiple_of(self.every) {
+                if let Some(other) = Self::lookalike(&run, viewer, &mut rng) {
+                    self.compare(&run, &other, viewer);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_level_decides_by_what_it_has_seen() {
+    let check = Decisions { deals: 3, every: 11, compared: Default::default() };
+    check_all(&default_cells(), &check);
+    let [compared, face_down] = check.compared.map(AtomicUsize::into_inner);
+    assert!(compared > 100 && face_down > 4, "only {compared} were compared, {face_down} with hidden bids");
 }
 
 /// What a viewer has been shown in a deal.

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::likely::Likely;
-use super::policy::{Learned, Policy, Practised, Thumb};
+use super::likely::{self, Likely};
+use super::policy::{Learned, Likeliest, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
-use super::{Bot, Level, exact, mixed};
+use super::{Bot, Level, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
-use crate::core::{Move, Moves, Seen, TrickTaking};
+use crate::core::{Move, Moves, Position, Seen, TrickTaking};
 
 /// How many tricks back a casual player remembers cards and voids.
 const CASUAL_TRICKS: usize = 2;
@@ -31,6 +31,8 @@ const MASTER_CANDIDATES: usize = 800;
 const IN_SECRET: u32 = 6;
 /// How many worlds a master searches where every playout ends in an exact solution.
 const MASTER_SOLVED_WORLDS: u32 = 400;
+/// How many moves in one world each a master makes at most to solve an endgame: some hundredths of a second.
+const ENDGAME_STEPS: usize = 20_000;
 /// How long a master thinks at most unless told otherwise.
 const MASTER_THINKS: Duration = Duration::from_millis(1000);
 
@@ -84,6 +86,8 @@ impl<G: TrickTaking> Bot<G> for Thinker {
 pub(super) enum Found {
     /// The chance with which to choose each move.
     Mix(Vec<(Move, f64)>),
+    /// What each choice is worth.
+    Values(Vec<(Move, f64)>),
     /// What came of each choice.
     Samples(Vec<Sample>),
     /// How often a tree went through each choice.
@@ -98,6 +102,11 @@ impl Found {
             Found::Arms(arms) => {
                 let best = arms.iter().filter(|arm| arm.visits > 0);
                 best.max_by_key(|arm| (arm.visits, arm.mv == liked)).map(|best| best.mv)
+            }
+            Found::Values(values) => {
+                // Sums of equal numbers in another order differ in the last bits.
+                let rank = |&&(mv, value): &&(Move, f64)| ((value * 1e9).round() as i64, mv == liked);
+                values.iter().max_by_key(rank).map(|(mv, _)| *mv)
             }
             Found::Mix(chances) => {
                 let mut left = unit(rng) * chances.iter().map(|(_, chance)| chance).sum::<f64>();
@@ -154,11 +163,27 @@ pub(super) fn master<G: TrickTaking>(
         _ => MASTER_WORLDS,
     };
     let limit = budget.limit(count, Some(MASTER_THINKS));
+    if let Some(values) = endgame(seen, moves, weighted, &limit) {
+        return Found::Values(values);
+    }
     let likely = if weighted { Likely::new(seen, MASTER_CANDIDATES, rng) } else { None };
     match likely {
         Some(worlds) => weigh(seen, moves, &worlds, &Learned, &limit, rng),
         None => weigh(seen, moves, &Imagined(seen), &Learned, &limit, rng),
     }
+}
+
+/// What each move is worth in a small endgame where all others play by what the game has learned.
+fn endgame<G: TrickTaking>(
+    seen: &Seen<G>,
+    moves: Moves,
+    weighted: bool,
+    limit: &Limit,
+) -> Option<Vec<(Move, f64)>> {
+    let worlds = endgame::worlds(&seen.view, endgame::WORLDS)?;
+    let weights = if weighted { likely::weights(seen, &worlds) } else { vec![1.0; worlds.len()] };
+    let worlds: Vec<(Position<G>, f64)> = worlds.into_iter().zip(weights).collect();
+    endgame::best_response(seen.view.seat, moves, &worlds, &Likeliest, ENDGAME_STEPS, limit)
 }
 
 /// A flat search; where several choose at once and in secret, the chances that it leaves no regret in.

@@ -27,9 +27,7 @@ impl<G: TrickTaking> Likely<G> {
     /// Imagines so many worlds and weighs them. `None` where the game cannot tell what was held before, nothing was
     /// decided by others yet, or there is no model of the decisions.
     pub fn new(seen: &Seen<G>, count: usize, rng: &mut BotRng) -> Option<Self> {
-        let me = seen.view.seat;
-        let open = |past: &Past<G>| past.seat == me || past.mv.is_some();
-        if !seen.past.iter().any(|past| past.seat != me) || !seen.past.iter().all(open) {
+        if !tells_something(seen) {
             return None;
         }
         let (mut worlds, mut logs) = (Vec::with_capacity(count), Vec::with_capacity(count));
@@ -38,17 +36,8 @@ impl<G: TrickTaking> Likely<G> {
             logs.push(likelihood(seen, &world)?);
             worlds.push(world);
         }
-        let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let mut power = 1.0;
-        let weights = loop {
-            let weights: Vec<f64> = logs.iter().map(|log| (power * (log - most)).exp()).collect();
-            if effective(&weights) >= EFFECTIVE * count as f64 || power < 0.05 {
-                break weights;
-            }
-            power *= 0.75;
-        };
         let mut sum = 0.0;
-        let sums = weights
+        let sums = flattened(&logs)
             .iter()
             .map(|weight| {
                 sum += weight;
@@ -64,6 +53,35 @@ impl<G: TrickTaking> Worlds<G> for Likely<G> {
         let at = unit(rng) * self.sums.last()?;
         let found = self.sums.partition_point(|&sum| sum <= at);
         self.worlds.get(found.min(self.worlds.len() - 1)).copied()
+    }
+}
+
+/// The weights of listed worlds, in their order; all the same where [`Likely`] would weigh none.
+pub fn weights<G: TrickTaking>(seen: &Seen<G>, worlds: &[Position<G>]) -> Vec<f64> {
+    let logs: Option<Vec<f64>> = worlds.iter().map(|world| likelihood(seen, world)).collect();
+    match logs {
+        Some(logs) if tells_something(seen) => flattened(&logs),
+        _ => vec![1.0; worlds.len()],
+    }
+}
+
+/// Whether others have decided something, and nothing of it is hidden.
+fn tells_something<G: TrickTaking>(seen: &Seen<G>) -> bool {
+    let me = seen.view.seat;
+    let open = |past: &Past<G>| past.seat == me || past.mv.is_some();
+    seen.past.iter().any(|past| past.seat != me) && seen.past.iter().all(open)
+}
+
+/// The weights of worlds from the logarithms of their likelihoods, flattened as far as it must be.
+fn flattened(logs: &[f64]) -> Vec<f64> {
+    let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut power = 1.0;
+    loop {
+        let weights: Vec<f64> = logs.iter().map(|log| (power * (log - most)).exp()).collect();
+        if effective(&weights) >= EFFECTIVE * logs.len() as f64 || power < 0.05 {
+            return weights;
+        }
+        power *= 0.75;
     }
 }
 

@@ -79,6 +79,21 @@ impl<G: TrickTaking> Policy<G> for Learned {
     }
 }
 
+/// What the learned policy thinks best of all, always; where the game has learned none, the rules of thumb.
+#[derive(Clone, Copy, Debug)]
+pub struct Likeliest;
+
+impl<G: TrickTaking> Policy<G> for Likeliest {
+    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+        let moves = G::distinct(public, private, seat);
+        let Some(chances) = Chances::of::<G>(public, private, seat, moves, 1.0) else {
+            return G::rule_of_thumb(public, private, seat, rng);
+        };
+        let best = (0..moves.len()).max_by(|&a, &b| chances.at(a).total_cmp(&chances.at(b)));
+        moves.nth(best.unwrap_or_default())
+    }
+}
+
 /// The chances of choices by the learned policy.
 pub struct Chances {
     chances: [f32; 64],

@@ -8,11 +8,14 @@
 //! gets, with weight (ways to choose them) x (ways to complete the deal); what is left of regions that
 //! differed only in that hand is one region for the hands that remain, so the count shrinks as it goes.
 
+mod all;
+
 use rand::Rng;
 
 use super::deal::Shuffled;
 use super::piece::PieceSet;
 use super::rng::unit;
+pub use all::all;
 
 /// What is known of a hidden hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -249,8 +249,11 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         rng: &mut R,
     ) -> Option<Self::Hidden>;
 
-    /// All positions that this seat cannot tell from the true one, in a fixed order, each as likely as any other;
-    /// `None` where there are more than `limit`, or the game does not list them.
+    /// All that [`imagine`](Self::imagine) may give, each world as often as in proportion to its chance: once, but a
+    /// world that two tiles that look alike make in more than one way. Of what plays no part in the deal any
+    /// more (hands that were thrown in), one way to place it stands for all.
+    ///
+    /// `None` if there are more than `limit`, or the game cannot list them.
     fn worlds(
         public: &Self::Public,
         private: &Self::Private,

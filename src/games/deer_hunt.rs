@@ -31,7 +31,7 @@ mod reference;
 use rand::Rng;
 
 use super::memory::hands_before;
-use super::{alike, refuse};
+use super::{alike, hands, refuse};
 use crate::core::deal::Shuffled;
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
@@ -307,6 +307,12 @@ impl TrickTaking for DeerHunt {
         public.imagine(*hand, seat, PieceSet::EMPTY, rng)
     }
 
+    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
+        let (pool, shares) = public.shares(*hand, seat, PieceSet::EMPTY);
+        let dealt = dealer::all(pool, &shares, limit)?;
+        Some(dealt.iter().map(|dealt| hands(&dealt.map(as_hand), SEATS, seat, *hand)).collect())
+    }
+
     fn why_not(_: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
         let turn = Clause::new("play", 1);
         let own = *hand & chinese::FIRSTS;
@@ -437,6 +443,14 @@ impl Public {
         unsure: PieceSet,
         rng: &mut R,
     ) -> Option<PerSeat<PieceSet>> {
+        let (pool, shares) = self.shares(hand, seat, unsure);
+        let dealt = dealer::deal(pool, &shares, rng)?;
+        Some(hands(&dealt.map(as_hand), SEATS, seat, hand))
+    }
+
+    /// What this seat does not see, and what it knows of who holds it, unsure of these kinds.
+    #[inline]
+    fn shares(&self, hand: PieceSet, seat: Seat, unsure: PieceSet) -> (PieceSet, [Share; SEATS]) {
         let pool = chinese::without(chinese::without(chinese::ALL, self.played), hand);
         // Of the four kinds each side was dealt one: what is neither mine nor played by my side, my partner
         // has. Where the other side's twin is out too, his is the first and theirs the second.
@@ -453,13 +467,7 @@ impl Public {
                 *share = Share { required: partners, forbidden: only_theirs, ..*share };
             }
         }
-        let dealt = dealer::deal(pool, &shares, rng)?;
-        let mut hands = PerSeat::default();
-        for (own, tiles) in hands.first_mut(SEATS).iter_mut().zip(dealt) {
-            *own = as_hand(tiles);
-        }
-        hands[seat] = hand;
-        Some(hands)
+        (pool, shares)
     }
 
     #[inline]

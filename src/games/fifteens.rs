@@ -32,7 +32,7 @@ use std::hint::select_unpredictable;
 use rand::Rng;
 
 use super::memory::{hands_before, with_card};
-use super::{alike, refuse};
+use super::{alike, hands, refuse};
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
 use crate::core::game::Shape;
@@ -250,18 +250,15 @@ impl TrickTaking for Fifteens {
         seat: Seat,
         rng: &mut R,
     ) -> Option<PerSeat<PieceSet>> {
-        let mut shares = [Share::default(); SEATS];
-        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
-            if other != seat {
-                share.count = public.cards_left(other);
-                share.forbidden = public.excluded[other];
-            }
-        }
-        let dealt = dealer::deal(french::CARDS - public.played - *hand, &shares, rng)?;
-        let mut hands = PerSeat::default();
-        hands.first_mut(SEATS).copy_from_slice(&dealt[..SEATS]);
-        hands[seat] = *hand;
-        Some(hands)
+        let (pool, shares) = public.shares(*hand, seat);
+        let dealt = dealer::deal(pool, &shares, rng)?;
+        Some(hands(&dealt, SEATS, seat, *hand))
+    }
+
+    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
+        let (pool, shares) = public.shares(*hand, seat);
+        let dealt = dealer::all(pool, &shares, limit)?;
+        Some(dealt.iter().map(|dealt| hands(dealt, SEATS, seat, *hand)).collect())
     }
 
     fn why_not(public: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
@@ -385,6 +382,19 @@ impl TrickTaking for Fifteens {
 const SHAPE: Shape = Shape::hands_only(french::CARDS, TRICKS as usize);
 
 impl Public {
+    /// What this seat does not see, and what it knows of who holds it.
+    #[inline]
+    fn shares(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; SEATS]) {
+        let mut shares = [Share::default(); SEATS];
+        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
+            if other != seat {
+                share.count = self.cards_left(other);
+                share.forbidden = self.excluded[other];
+            }
+        }
+        (french::CARDS - self.played - hand, shares)
+    }
+
     /// What may be led from this hand (clauses Lead 1 to Lead 4).
     #[inline]
     fn leads(&self, hand: PieceSet) -> PieceSet {

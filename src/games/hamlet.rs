@@ -36,7 +36,7 @@ use std::hint::select_unpredictable;
 
 use rand::Rng;
 
-use super::refuse;
+use super::{hands, refuse};
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
 use crate::core::game::Shape;
@@ -206,19 +206,12 @@ impl TrickTaking for Hamlet {
         seat: Seat,
         rng: &mut R,
     ) -> Option<Hidden> {
-        let pool = PACK - public.played - private.hand;
+        let (pool, mut shares) = public.shares(private.hand, seat);
         let mut bids = PerSeat::default();
         bids[seat] = private.bid;
-        let mut shares = [Share::default(); SEATS];
         let mut biddable = pool - POLONIUS.set();
         for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
-            if other == seat {
-                continue;
-            }
-            share.count = public.cards_left(other);
-            share.required = public.known[other];
-            share.forbidden = public.void[other];
-            if public.has_laid(other) {
+            if other != seat && public.has_laid(other) {
                 // Each card could be the one laid, with equally many hands around it: so the card comes first.
                 let laid = biddable.pick(rng);
                 biddable.remove(laid);
@@ -227,10 +220,20 @@ impl TrickTaking for Hamlet {
             }
         }
         let dealt = dealer::deal(pool, &shares, rng)?;
-        let mut hands = PerSeat::default();
-        hands.first_mut(SEATS).copy_from_slice(&dealt[..SEATS]);
-        hands[seat] = private.hand;
-        Some(Hidden { hands, bids })
+        Some(Hidden { hands: hands(&dealt, SEATS, seat, private.hand), bids })
+    }
+
+    fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
+        if usize::from(public.bids) < SEATS {
+            // There would be millions.
+            return None;
+        }
+        let (pool, shares) = public.shares(private.hand, seat);
+        let hidden = |dealt: &[PieceSet; dealer::MAX_SHARES]| Hidden {
+            hands: hands(dealt, SEATS, seat, private.hand),
+            bids: PerSeat::default(),
+        };
+        Some(dealer::all(pool, &shares, limit)?.iter().map(hidden).collect())
     }
 
     fn why_not(public: &Public, private: &Private, _: Seat, mv: Move) -> Refusal {
@@ -435,6 +438,20 @@ impl Public {
         let most = totals.first(SEATS).iter().max().copied().unwrap_or_default();
         let over = most >= self.target && self.standing.leaders().len() == 1;
         self.turn = if over { Turn::Over } else { Turn::Deal };
+    }
+
+    /// What this seat does not see, and what it knows of who holds it; but for cards that lie face down.
+    #[inline]
+    fn shares(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; SEATS]) {
+        let mut shares = [Share::default(); SEATS];
+        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
+            if other != seat {
+                share.count = self.cards_left(other);
+                share.required = self.known[other];
+                share.forbidden = self.void[other];
+            }
+        }
+        (PACK - self.played - hand, shares)
     }
 
     /// Whether the seat has a card face down.

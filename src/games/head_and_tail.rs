@@ -32,7 +32,7 @@ mod score;
 use rand::Rng;
 
 use super::memory::{hands_before, with_card};
-use super::refuse;
+use super::{hands, refuse};
 use crate::core::deal::Shuffled;
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
@@ -286,21 +286,16 @@ impl TrickTaking for HeadAndTail {
         rng: &mut R,
     ) -> Option<PerSeat<PieceSet>> {
         let seats = public.standing.seats;
-        let mut shares = [Share::default(); 6];
-        let mut pool = shape(seats).pack - public.played - *hand;
-        for (share, other) in shares.iter_mut().zip(Seat::all(seats)) {
-            if other != seat {
-                share.count = public.cards_left(other);
-                share.required = Self::known(public, other);
-                share.forbidden = public.void[other];
-                pool |= share.required;
-            }
-        }
+        let (pool, shares) = public.shares(*hand, seat);
         let dealt = dealer::deal(pool, &shares[..seats.min(6)], rng)?;
-        let mut hands = PerSeat::default();
-        hands.first_mut(seats).copy_from_slice(&dealt[..seats]);
-        hands[seat] = *hand;
-        Some(hands)
+        Some(hands(&dealt, seats, seat, *hand))
+    }
+
+    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
+        let seats = public.standing.seats;
+        let (pool, shares) = public.shares(*hand, seat);
+        let dealt = dealer::all(pool, &shares[..seats.min(6)], limit)?;
+        Some(dealt.iter().map(|dealt| hands(dealt, seats, seat, *hand)).collect())
     }
 
     fn why_not(public: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
@@ -415,6 +410,23 @@ impl TrickTaking for HeadAndTail {
 }
 
 impl Public {
+    /// What this seat does not see, and what it knows of who holds it.
+    #[inline]
+    fn shares(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; 6]) {
+        let seats = self.standing.seats;
+        let mut shares = [Share::default(); 6];
+        let mut pool = shape(seats).pack - self.played - hand;
+        for (share, other) in shares.iter_mut().zip(Seat::all(seats)) {
+            if other != seat {
+                share.count = self.cards_left(other);
+                share.required = HeadAndTail::known(self, other);
+                share.forbidden = self.void[other];
+                pool |= share.required;
+            }
+        }
+        (pool, shares)
+    }
+
     #[inline]
     fn end_trick<L: Log>(&mut self, log: &mut L) {
         let seats = self.standing.seats;

@@ -31,7 +31,7 @@ mod train;
 
 use rand::Rng;
 
-use super::refuse;
+use super::{hands, refuse};
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
 use crate::core::game::Shape;
@@ -230,29 +230,33 @@ impl TrickTaking for Loo {
         seat: Seat,
         rng: &mut R,
     ) -> Option<Hidden> {
+        let (pool, shares) = public.shares(private, seat);
+        let dealt = dealer::deal(pool, &shares[..=public.standing.seats], rng)?;
+        Some(public.hidden(&dealt, private, seat))
+    }
+
+    fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
+        if public.staying.is_empty() {
+            // There would be millions.
+            return None;
+        }
         let seats = public.standing.seats;
-        let pool = SHAPE.pack - public.played - private.hand - private.discarded - public.turn_up.set();
-        // A share a seat, and one more for the hand in nobody's hands: the dummy, or what was given for it.
-        let mut shares = [Share::default(); dealer::MAX_SHARES];
-        for (share, other) in shares.iter_mut().zip(Seat::all(seats)) {
-            if other != seat {
-                share.count = public.cards_left(other);
-                share.forbidden = public.void[other];
+        let (pool, shares) = public.shares(private, seat);
+        let mut playing = shares;
+        for other in Seat::all(seats).filter(|&other| !public.staying.contains(other)) {
+            playing[other.index()] = Share::default();
+        }
+        playing[seats] = Share::default();
+        let mut dealt = dealer::all(pool, &playing[..=seats], limit)?;
+        for hands in &mut dealt {
+            let mut rest = (pool - hands.iter().fold(PieceSet::EMPTY, |all, &hand| all | hand)).iter();
+            for (hand, share) in hands.iter_mut().zip(&shares) {
+                // Nothing is known of the hands that are not played.
+                let missing = share.count - hand.len();
+                *hand |= rest.by_ref().take(missing).collect();
             }
         }
-        let buyer = Seat::all(seats).find(|&other| public.declared[other] == Some(Declaration::Buy));
-        shares[seats].count = if buyer == Some(seat) { 0 } else { SHAPE.dummy };
-        let dealt = dealer::deal(pool, &shares[..=seats], rng)?;
-        let mut hidden =
-            Hidden { hands: PerSeat::default(), dummy: PieceSet::EMPTY, discarded: PerSeat::default() };
-        hidden.hands.first_mut(seats).copy_from_slice(&dealt[..seats]);
-        hidden.hands[seat] = private.hand;
-        match buyer {
-            None => hidden.dummy = dealt[seats],
-            Some(buyer) => hidden.discarded[buyer] = dealt[seats],
-        }
-        hidden.discarded[seat] |= private.discarded;
-        Some(hidden)
+        Some(dealt.iter().map(|hands| public.hidden(hands, private, seat)).collect())
     }
 
     fn why_not(public: &Public, private: &Private, seat: Seat, mv: Move) -> Refusal {
@@ -532,6 +536,41 @@ impl Public {
             self.broke = Seat::all(seats).filter(|&seat| totals[seat] < STAKE).collect();
         }
         self.turn = if self.broke.is_empty() { Turn::Deal } else { Turn::Over };
+    }
+
+    /// What this seat does not see, and what it knows of who holds it: a share a seat, and one more for the hand in
+    /// nobody's hands, the dummy or what was given for it.
+    #[inline]
+    fn shares(&self, private: &Private, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
+        let seats = self.standing.seats;
+        let pool = SHAPE.pack - self.played - private.hand - private.discarded - self.turn_up.set();
+        let mut shares = [Share::default(); dealer::MAX_SHARES];
+        for (share, other) in shares.iter_mut().zip(Seat::all(seats)) {
+            if other != seat {
+                share.count = self.cards_left(other);
+                share.forbidden = self.void[other];
+            }
+        }
+        shares[seats].count = if self.buyer() == Some(seat) { 0 } else { SHAPE.dummy };
+        (pool, shares)
+    }
+
+    /// What is hidden where the dealer has dealt this to those shares.
+    #[inline]
+    fn hidden(&self, dealt: &[PieceSet; dealer::MAX_SHARES], private: &Private, seat: Seat) -> Hidden {
+        let seats = self.standing.seats;
+        let hands = hands(dealt, seats, seat, private.hand);
+        let mut hidden = Hidden { hands, dummy: PieceSet::EMPTY, discarded: PerSeat::default() };
+        match self.buyer() {
+            None => hidden.dummy = dealt[seats],
+            Some(buyer) => hidden.discarded[buyer] = dealt[seats],
+        }
+        hidden.discarded[seat] |= private.discarded;
+        hidden
+    }
+
+    fn buyer(&self) -> Option<Seat> {
+        Seat::all(self.standing.seats).find(|&other| self.declared[other] == Some(Declaration::Buy))
     }
 
     #[inline]

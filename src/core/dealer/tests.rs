@@ -84,6 +84,31 @@ fn deals_are_uniform_over_all_consistent_ones() {
 }
 
 #[test]
+fn all_deals_are_listed_once() {
+    for (size, shares) in [
+        (6, vec![share(2, 0, 0), share(2, 0, 0), share(2, 0, 0)]),
+        (8, vec![share(2, 0, 0b11), share(1, 0, 0)]),
+        (9, vec![share(3, 0, 0b111), share(3, 0, 0b11_1000), share(3, 0, 0b1_1100_0000)]),
+        (9, vec![share(3, 0b1, 0b110), share(0, 0, 0), share(3, 0b10, 0b1001), share(3, 0, 0)]),
+        (8, vec![share(1, 0, 1), share(1, 0, 2), share(1, 0, 4), share(1, 0, 8), share(1, 0, 0b1111)]),
+        (5, vec![share(2, 0b11, 0), share(3, 0, 0b11)]),
+    ] {
+        let pool = PieceSet::from_bits((1 << size) - 1);
+        let mut expected = brute_force(&pool.iter().collect::<Vec<_>>(), &shares);
+        let listed = all(pool, &shares, expected.len()).unwrap();
+        let mut listed: Vec<Vec<PieceSet>> =
+            listed.iter().map(|hands| hands[..shares.len()].to_vec()).collect();
+        let bits = |hands: &Vec<PieceSet>| hands.iter().map(|hand| hand.bits()).collect::<Vec<_>>();
+        listed.sort_by_key(bits);
+        expected.sort_by_key(bits);
+        assert_eq!(listed, expected);
+        assert!(all(pool, &shares, expected.len() - 1).is_none(), "more were asked for than there may be");
+    }
+    let pool = PieceSet::from_bits(0b111);
+    assert!(all(pool, &[share(4, 0, 0)], 9).is_none() && all(pool, &[share(1, 0b1000, 0)], 9).is_none());
+}
+
+#[test]
 fn what_cannot_be_dealt_is_not_dealt() {
     let pool = PieceSet::from_bits(0b1111);
     let mut rng = rng::for_bots(1, 0, 0);
