@@ -50,7 +50,7 @@ impl<G: TrickTaking> Pair<G> {
     /// Asserts that the viewer is given the same hint in both, to the last number.
     fn check_hint(&self, rng: &BotRng) {
         let [one, two] = [self.truth, self.imagined]
-            .map(|position| hint(&position.view(self.viewer).unwrap(), &mut rng.clone(), 3));
+            .map(|position| hint(&position.view(self.viewer).unwrap().into(), &mut rng.clone(), 3));
         assert_eq!(one, two, "the hints differ");
     }
 

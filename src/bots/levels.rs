@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::likely::Likely;
+use super::likely::Plausible;
 use super::policy::{Learned, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
@@ -115,9 +115,14 @@ impl Found {
     }
 }
 
-/// All worlds, to be looked at one by one, where they are few and each can be played to its exact end.
+/// All worlds, where they are few and each can be played to its exact end.
+pub(super) fn all_worlds<G: TrickTaking>(seen: &Seen<G>) -> Option<Listed<G>> {
+    if G::FINISHES { Listed::new(seen, SOLVED_LISTED) } else { None }
+}
+
+/// All worlds, looked at one by one.
 fn listed<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Option<Found> {
-    let worlds = if G::FINISHES { Listed::new(seen, SOLVED_LISTED)? } else { return None };
+    let worlds = all_worlds(seen)?;
     let limit = budget.limit(worlds.count() as u32, None);
     Some(weigh(seen, moves, &worlds, &Thumb, &limit, rng))
 }
@@ -154,11 +159,12 @@ pub(super) fn master<G: TrickTaking>(
         _ => MASTER_WORLDS,
     };
     let limit = budget.limit(count, Some(MASTER_THINKS));
-    let likely = if weighted { Likely::new(seen, MASTER_CANDIDATES, rng) } else { None };
-    match likely {
-        Some(worlds) => weigh(seen, moves, &worlds, &Learned, &limit, rng),
-        None => weigh(seen, moves, &Imagined(seen), &Learned, &limit, rng),
-    }
+    let worlds = if weighted {
+        Plausible::new(seen, MASTER_CANDIDATES, rng)
+    } else {
+        Plausible::Even(Imagined(seen))
+    };
+    weigh(seen, moves, &worlds, &Learned, &limit, rng)
 }
 
 /// A flat search; where several choose at once and in secret, the chances that it leaves no regret in.
