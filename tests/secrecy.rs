@@ -55,7 +55,7 @@ impl<G: TrickTaking> Pair<G> {
     /// Asserts that the viewer is given the same hint in both, to the last number.
     fn check_hint(&self, rng: &BotRng) {
         let [one, two] = [self.truth, self.imagined]
-            .map(|position| hint(&position.view(self.viewer).unwrap(), &mut rng.clone(), 3));
+            .map(|position| hint(&position.view(self.viewer).unwrap().into(), &mut rng.clone(), 3));
         assert_eq!(one, two, "the hints differ");
     }
 
@@ -205,7 +205,8 @@ impl Decisions {
             });
             assert_eq!(one, two, "{level} in seat {viewer} decides by what it cannot see");
         }
-        let [one, two] = [seen, seen_there].map(|seen| hint(&seen.view, &mut run.now.hint_rng(viewer), 3));
+        let hints = [&seen, &seen_there].map(|seen| hint(seen, &mut run.now.hint_rng(viewer), 3));
+        let [one, two] = hints;
         assert_eq!(one, two, "the hints differ");
     }
 }

@@ -109,16 +109,10 @@ pub fn search<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
 /// the one that `breaks_tie` likes most.
 pub fn best(samples: &[Sample], breaks_tie: impl Fn(Move) -> i32) -> Option<&Sample> {
     let most = samples.iter().map(|sample| sample.outcomes.len()).max()?;
-    let sums = |sample: &Sample| {
-        let worth: f64 = sample.outcomes.iter().map(|one| one.worth).sum();
-        let margin: i64 = sample.outcomes.iter().map(|one| i64::from(one.margin)).sum();
-        // Sums of equal numbers in another order differ in the last bits.
-        ((worth * 1e9).round() as i64, margin)
-    };
     samples
         .iter()
         .filter(|sample| sample.outcomes.len() == most)
-        .max_by_key(|sample| (sums(sample), breaks_tie(sample.mv)))
+        .max_by_key(|sample| (sample.rank(), breaks_tie(sample.mv)))
 }
 
 /// Takes out of `alive` what is clearly behind the best.
@@ -136,6 +130,14 @@ fn drop_hopeless(samples: &[Sample], alive: &mut Vec<usize>) {
 }
 
 impl Sample {
+    /// What orders choices that were tried in the same worlds: the worth, then the margin, over all of them.
+    pub fn rank(&self) -> (i64, i64) {
+        let worth: f64 = self.outcomes.iter().map(|one| one.worth).sum();
+        let margin: i64 = self.outcomes.iter().map(|one| i64::from(one.margin)).sum();
+        // Sums of equal numbers in another order differ in the last bits.
+        ((worth * 1e9).round() as i64, margin)
+    }
+
     fn add(&mut self, outcome: Outcome, fate: Option<Fate>) {
         if self.outcomes.is_empty() {
             // The table shows it: it is the same in every world.

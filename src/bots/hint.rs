@@ -1,28 +1,27 @@
 //! Hints: what a seat would do well to choose, what each choice is worth to it, and why.
 //!
-//! A flat determinization. Worlds are imagined that the seat cannot tell from the true one; in each of them
-//! every choice is tried, and the deal is played to its end by the rules of thumb, where each player decides
-//! from its own view of that world. All choices meet the same worlds and the same random numbers, so that
-//! little but the choice itself makes a difference.
+//! What a master thinks, in a shorter time: a flat search in the worlds that a [`Plausible`] source gives, played out
+//! by what the game has [`Learned`]. All choices meet the same worlds and the same random numbers, so that little
+//! but the choice itself makes a difference. Where nothing is hidden from the seat and the game is solved, each
+//! choice is made once, and its end is exact.
 //!
 //! # What is best
-//! Where two sides play (two players, or partners), the match is a race and only the difference counts: the
-//! best choice is the one with the greatest margin, the side's points less the other side's. Where more play
-//! for themselves, it is the one with most points; of equals the one with the greater margin over the mean of
-//! the others, since that holds them back. What is equal in both is left to the rules of thumb.
+//! What is [`worth`](super::worth) most: the chance to win the match, and where it is equal, points. So the best
+//! choice need not be the one with the most points of this deal.
 
 mod reason;
 
 use std::cmp::Reverse;
 
-use super::budget::Budget;
+use super::budget::{Budget, Limit};
 pub use super::flat::Fate;
 use super::flat::{self, Aim, Outcome, Sample};
-use super::policy::Thumb;
-use super::worlds::Imagined;
+use super::likely::Plausible;
+use super::policy::{Learned, Thumb};
 use super::worth::opponents;
+use super::{exact, levels, mixed};
 use crate::core::rng::BotRng;
-use crate::core::{Move, Seen, Text, TrickTaking, View};
+use crate::core::{Move, Moves, Seen, Text, TrickTaking, View};
 
 /// What a seat would do well to choose.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,99 +30,165 @@ pub struct Hint {
     pub choice: Move,
     /// Every choice once, the best first. Pieces that look alike are one choice.
     pub alternatives: Vec<Estimate>,
-    /// How many worlds were imagined.
+    /// How many worlds were looked at; 1 where the seat knows the true one.
     pub worlds: usize,
-    /// Whether two sides play, so that choices are worth their margin and not their points.
+    /// Whether nothing is hidden from the seat and the rest of the deal is solved: the numbers have no error.
+    pub exact: bool,
+    /// Whether two sides play, so that tables show points as a lead: [`Estimate::gain`] is the margin.
     pub race: bool,
     /// Why it is the best, as `reason-...` messages.
     pub reason: Option<Text>,
 }
 
-/// What a choice is worth, in points or chips of this deal.
+impl Hint {
+    /// What the numbers of the estimates are, and from how much.
+    pub fn basis(&self) -> Text {
+        let text = Text::new(if self.exact { "ui-hint-exact" } else { "ui-hint-worlds" });
+        text.with("race", u8::from(self.race)).with("worlds", self.worlds)
+    }
+}
+
+/// What a choice is worth. Errors are half the width of the interval that holds the mean of all worlds with 95 %.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The choice.
     pub mv: Move,
-    /// What the seat's total may be expected to change by in this deal.
+    /// The chance that the seat's side wins the match, in percent.
+    pub chance: f64,
+    /// The error of `chance`.
+    pub chance_error: f64,
+    /// What the seat's total may be expected to change by in this deal, in points or chips.
     pub points: f64,
     /// `points` less the mean of the opponents'.
     pub margin: f64,
-    /// What orders the choices: `margin` where two sides play, else `points`.
-    pub worth: f64,
-    /// Half the width of the interval around `worth` that holds the mean of all worlds with 95 %.
+    /// What tables show of the points: `margin` where two sides play, else `points`.
+    pub gain: f64,
+    /// The error of `gain`.
     pub error: f64,
-    /// How much less than the best choice it is worth.
+    /// How much less than the best choice it is worth: what orders the choices, the chance to win the match in
+    /// percentage points and a little for points.
     pub behind: f64,
-    /// As `error`, around `behind`: from the differences within each world, so it can be far less.
+    /// The error of `behind`: from the differences within each world, so it can be far less than the others.
     pub behind_error: f64,
     /// What becomes of the trick it is played to; `None` for a choice that plays nothing.
     pub trick: Option<Fate>,
 }
 
-/// About how many playouts a hint takes: some tens of milliseconds at most.
-const PLAYOUTS: usize = 1800;
+/// About how many playouts a hint takes: a tenth of a second, or two.
+const PLAYOUTS: usize = 1500;
+/// About how many where each ends in an exact solution.
+const SOLVED_PLAYOUTS: usize = 200;
+/// How many times as many worlds are imagined as looked at, to be drawn from by their plausibility.
+const CANDIDATES: usize = 2;
 
-/// How many worlds to imagine where there are so many choices.
-pub fn worlds(choices: usize) -> usize {
-    (PLAYOUTS / choices.max(1)).clamp(50, 150)
+/// How many worlds a hint needs here.
+pub fn worlds<G: TrickTaking>(seen: &Seen<G>) -> usize {
+    let choices = seen.view.legal().len().max(1);
+    if G::FINISHES { (SOLVED_PLAYOUTS / choices).clamp(20, 60) } else { (PLAYOUTS / choices).clamp(120, 200) }
 }
 
-/// A hint for whose turn it is, from this many imagined worlds (one at least). Same view, same generator,
-/// same hint.
+/// A hint for whose turn it is, from this many imagined worlds (one at least); where there are few worlds and the
+/// game is solved in each, from all of them. Same view and past, same generator, same hint.
 ///
 /// `None` where it is not the seat's turn, or its view is of no real position.
-pub fn hint<G: TrickTaking>(view: &View<G>, rng: &mut BotRng, worlds: usize) -> Option<Hint> {
-    let seen = Seen::from(*view);
-    let moves: Vec<Move> = view.legal().iter().collect();
-    let limit = Budget::iterations(worlds as u32).limit(1, None);
-    let mut samples = flat::search(view.seat, &moves, &Imagined(&seen), &Thumb, Aim::All, &limit, rng);
-    let thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, rng);
-    samples.sort_by_key(|sample| Reverse((sample.rank(view), sample.mv == thumb)));
+pub fn hint<G: TrickTaking>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> Option<Hint> {
+    let view = &seen.view;
+    let legal = view.legal();
+    if legal.is_empty() {
+        return None;
+    }
+    let liked = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut rng.clone());
+    let Searched { samples, exact } = search(seen, legal, worlds, rng);
+    let vary = variety(view, legal, &samples);
+    let first = if exact { exact::choose(view, legal, liked) } else { None };
+    let mut listed: Vec<(bool, Sample)> = legal
+        .iter()
+        .filter_map(|mv| {
+            let tried = samples.iter().find(|tried| tried.mv == mv || is_alike(view, tried.mv, mv));
+            tried.map(|tried| (tried.mv == mv, Sample { mv, ..tried.clone() }))
+        })
+        .collect();
+    listed.sort_by_key(|(is_tried, sample)| {
+        let preferred = (Some(sample.mv) == first, *is_tried, is_alike(view, sample.mv, liked));
+        Reverse((sample.rank(), preferred))
+    });
+    let samples: Vec<Sample> = listed.into_iter().map(|(_, sample)| sample).collect();
     let best = samples.first()?;
+    let alternatives: Vec<Estimate> = samples.iter().map(|sample| sample.estimate(view, best)).collect();
     Some(Hint {
         choice: best.mv,
-        alternatives: samples.iter().map(|sample| sample.estimate(view, best)).collect(),
         worlds: best.outcomes.len(),
+        exact,
         race: is_race::<G>(&view.public),
-        reason: reason::reason(view, &samples),
+        reason: reason::reason(view, &samples, &alternatives, exact, vary),
+        alternatives,
     })
 }
 
-impl Sample {
-    /// What orders the choices: sums over all worlds, whole numbers, so that equals are equal.
-    fn rank<G: TrickTaking>(&self, view: &View<G>) -> (i64, i64) {
-        let sum = |value: fn(&Outcome) -> i32| self.outcomes.iter().map(|one| i64::from(value(one))).sum();
-        let (points, margin) = (sum(|one| one.points), sum(|one| one.margin));
-        if is_race::<G>(&view.public) { (margin, points) } else { (points, margin) }
-    }
+/// What a search has found.
+struct Searched {
+    /// What came of each choice that was tried.
+    samples: Vec<Sample>,
+    /// Whether that is exact.
+    exact: bool,
+}
 
+/// Tries the legal moves, of several that are alike one.
+fn search<G: TrickTaking>(seen: &Seen<G>, legal: Moves, worlds: usize, rng: &mut BotRng) -> Searched {
+    let view = &seen.view;
+    let limit = |worlds: usize| -> Limit { Budget::iterations(worlds as u32).limit(1, None) };
+    let all: Vec<Move> = legal.iter().collect();
+    if let Some(few) = levels::all_worlds(seen) {
+        let limit = limit(few.count());
+        let samples = flat::search(view.seat, &all, &few, &Thumb, Aim::All, &limit, rng);
+        return Searched { samples, exact: few.count() == 1 };
+    }
+    let distinct = G::distinct(&view.public, &view.private, view.seat);
+    let is_apart = |mv: Move| !distinct.iter().any(|tried| is_alike(view, tried, mv));
+    let moves: Vec<Move> = all.into_iter().filter(|&mv| distinct.contains(mv) || is_apart(mv)).collect();
+    let source = Plausible::new(seen, CANDIDATES * worlds, rng);
+    let samples = flat::search(view.seat, &moves, &source, &Learned, Aim::All, &limit(worlds), rng);
+    Searched { samples, exact: false }
+}
+
+fn is_alike<G: TrickTaking>(view: &View<G>, one: Move, other: Move) -> bool {
+    G::alike(&view.public, &view.private, view.seat, one, other)
+}
+
+/// How strong players vary, as the chance of each choice that was tried; empty where they need not.
+fn variety<G: TrickTaking>(view: &View<G>, legal: Moves, samples: &[Sample]) -> Vec<(Move, f64)> {
+    match legal {
+        Moves::Lay(_) => mixed::chances(samples),
+        _ => G::book(&view.public, &view.private, view.seat).unwrap_or_default(),
+    }
+}
+
+impl Sample {
     fn estimate<G: TrickTaking>(&self, view: &View<G>, best: &Sample) -> Estimate {
-        let points = Mean::of(self.outcomes.iter().map(|one| f64::from(one.points)));
         let opponents = opponents::<G>(view.seat, G::standing(&view.public).seats).count().max(1) as f64;
-        let margin = Mean::of(self.outcomes.iter().map(|one| f64::from(one.margin) / opponents));
-        let behind = Mean::of(self.less_than(view, best));
-        let (points_mean, margin_mean) = (points.value, margin.value);
-        let worth = if is_race::<G>(&view.public) { margin } else { points };
+        let mean = |value: &dyn Fn(&Outcome) -> f64| Mean::of(self.outcomes.iter().map(value));
+        let chance = mean(&|one| 100.0 * one.chance);
+        let points = mean(&|one| f64::from(one.points));
+        let margin = mean(&|one| f64::from(one.margin) / opponents);
+        let behind = Mean::of(self.less_than(best));
+        let gain = if is_race::<G>(&view.public) { &margin } else { &points };
         Estimate {
             mv: self.mv,
-            points: points_mean,
-            margin: margin_mean,
-            worth: worth.value,
-            error: worth.error,
+            chance: chance.value,
+            chance_error: chance.error,
+            points: points.value,
+            margin: margin.value,
+            gain: gain.value,
+            error: gain.error,
             behind: behind.value,
             behind_error: behind.error,
             trick: self.trick,
         }
     }
 
-    /// How much less than another choice this one has brought in each world.
-    fn less_than<G: TrickTaking>(&self, view: &View<G>, other: &Sample) -> impl Iterator<Item = f64> {
-        let opponents = opponents::<G>(view.seat, G::standing(&view.public).seats).count().max(1) as f64;
-        let race = is_race::<G>(&view.public);
-        let worth = move |one: &Outcome| {
-            if race { f64::from(one.margin) / opponents } else { f64::from(one.points) }
-        };
-        other.outcomes.iter().zip(&self.outcomes).map(move |(other, own)| worth(other) - worth(own))
+    /// How much less than another choice this one was worth in each world, in percentage points.
+    fn less_than(&self, other: &Sample) -> impl Iterator<Item = f64> {
+        other.outcomes.iter().zip(&self.outcomes).map(|(other, own)| 100.0 * (other.worth - own.worth))
     }
 }
 
@@ -135,15 +200,13 @@ struct Mean {
 
 impl Mean {
     fn of(values: impl Iterator<Item = f64>) -> Self {
-        let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
-        for value in values {
-            count += 1.0;
-            sum += value;
-            squares += value * value;
-        }
-        let value = sum / f64::max(count, 1.0);
-        let variance = f64::max(squares - sum * value, 0.0) / f64::max(count - 1.0, 1.0);
-        Mean { value, error: 1.96 * (variance / f64::max(count, 1.0)).sqrt() }
+        let values: Vec<f64> = values.collect();
+        let count = values.len().max(1) as f64;
+        let value = values.iter().sum::<f64>() / count;
+        // From the mean: equal values must have no error at all.
+        let squares: f64 = values.iter().map(|one| (one - value).powi(2)).sum();
+        let error = 1.96 * (squares / f64::max(count - 1.0, 1.0) / count).sqrt();
+        Mean { value, error: if error < 1e-9 { 0.0 } else { error } }
     }
 }
 

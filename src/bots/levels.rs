@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::likely::{self, Likely};
+use super::likely::{self, Plausible};
 use super::policy::{Learned, Likeliest, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
@@ -124,9 +124,14 @@ impl Found {
     }
 }
 
-/// All worlds, to be looked at one by one, where they are few and each can be played to its exact end.
+/// All worlds, where they are few and each can be played to its exact end.
+pub(super) fn all_worlds<G: TrickTaking>(seen: &Seen<G>) -> Option<Listed<G>> {
+    if G::FINISHES { Listed::new(seen, SOLVED_LISTED) } else { None }
+}
+
+/// All worlds, looked at one by one.
 fn listed<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Option<Found> {
-    let worlds = if G::FINISHES { Listed::new(seen, SOLVED_LISTED)? } else { return None };
+    let worlds = all_worlds(seen)?;
     let limit = budget.limit(worlds.count() as u32, None);
     Some(weigh(seen, moves, &worlds, &Thumb, &limit, rng))
 }
@@ -166,11 +171,9 @@ pub(super) fn master<G: TrickTaking>(
     if let Some(values) = endgame(seen, moves, weighted, &limit) {
         return Found::Values(values);
     }
-    let likely = if weighted { Likely::new(seen, MASTER_CANDIDATES, rng) } else { None };
-    match likely {
-        Some(worlds) => weigh(seen, moves, &worlds, &Learned, &limit, rng),
-        None => weigh(seen, moves, &Imagined(seen), &Learned, &limit, rng),
-    }
+    let worlds =
+        if weighted { Plausible::new(seen, MASTER_CANDIDATES, rng) } else { Plausible::Even(Imagined(seen)) };
+    weigh(seen, moves, &worlds, &Learned, &limit, rng)
 }
 
 /// What each move is worth in a small endgame where all others play by what the game has learned.

@@ -6,7 +6,7 @@
 //! impossible, and where few worlds would carry nearly all the weight the likelihood is flattened until that is not so.
 
 use super::policy::Chances;
-use super::worlds::Worlds;
+use super::worlds::{Imagined, Worlds};
 use crate::core::rng::{BotRng, unit};
 use crate::core::{Move, Moves, Past, Position, Seat, Seen, TrickTaking};
 
@@ -82,6 +82,31 @@ fn flattened(logs: &[f64]) -> Vec<f64> {
             return weights;
         }
         power *= 0.75;
+    }
+}
+
+/// The worlds of a master: weighted where that can be done.
+#[derive(Clone, Debug)]
+pub enum Plausible<'a, G: TrickTaking> {
+    /// The more plausible ones more often.
+    Weighted(Likely<G>),
+    /// Each as often as any other.
+    Even(Imagined<'a, G>),
+}
+
+impl<'a, G: TrickTaking> Plausible<'a, G> {
+    /// Worlds that are drawn from so many `candidates` by how plausible they are.
+    pub fn new(seen: &'a Seen<G>, candidates: usize, rng: &mut BotRng) -> Self {
+        Likely::new(seen, candidates, rng).map_or(Plausible::Even(Imagined(seen)), Plausible::Weighted)
+    }
+}
+
+impl<G: TrickTaking> Worlds<G> for Plausible<'_, G> {
+    fn draw(&self, number: u32, rng: &mut BotRng) -> Option<Position<G>> {
+        match self {
+            Plausible::Weighted(likely) => likely.draw(number, rng),
+            Plausible::Even(imagined) => imagined.draw(number, rng),
+        }
     }
 }
 

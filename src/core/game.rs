@@ -348,6 +348,20 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         Self::legal(public, private, seat)
     }
 
+    /// Whether the game treats two legal moves alike, so that what comes of one comes of the other. It may err to
+    /// `false`, never to `true`. Pre: it is the seat's turn.
+    fn alike(public: &Self::Public, private: &Self::Private, seat: Seat, one: Move, other: Move) -> bool {
+        let _ = (public, private, seat);
+        one == other
+    }
+
+    /// What the rules make of a legal move, as `remark-...` messages that speak to its seat, the weightiest first:
+    /// facts that are certain from what the seat knows, none that it would have to guess. Pre: it is the seat's turn.
+    fn remarks(public: &Self::Public, private: &Self::Private, seat: Seat, mv: Move) -> Vec<Text> {
+        let _ = (public, private, seat, mv);
+        Vec::new()
+    }
+
     /// How many deals are likely to follow the one that is being played or was played last, and how far they
     /// spread the totals: what a lead is worth in the match.
     fn outlook(public: &Self::Public) -> Outlook;

@@ -4,10 +4,18 @@
 //! exchange them changes no trick and no score, whatever everybody plays.
 
 use crate::core::pack::french;
-use crate::core::{Piece, PieceSet};
+use crate::core::{Move, Piece, PieceSet};
 
 /// What a piece can be worth: a number below this.
 const WORTHS: usize = 16;
+
+/// Whether two moves play pieces of which `one_of_each` keeps one alone.
+pub(super) fn is_one(one: Move, other: Move, one_of_each: impl Fn(PieceSet) -> PieceSet) -> bool {
+    match (one, other) {
+        (Move::Play(low), Move::Play(high)) => one_of_each(low.set() | high.set()).is_single(),
+        _ => false,
+    }
+}
 
 /// Of touching pieces of equal worth one: the one that is `preferred`, or else the lowest.
 ///

@@ -27,6 +27,7 @@ mod features;
 mod memory;
 mod novice;
 mod reference;
+mod remarks;
 
 use rand::Rng;
 
@@ -405,17 +406,15 @@ impl TrickTaking for DeerHunt {
     }
 
     fn distinct(public: &Public, hand: &PieceSet, _: Seat) -> Moves {
-        let others = chinese::without(chinese::without(chinese::ALL, public.played), *hand);
-        let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
-        let parted = |low: Piece, high: Piece| {
-            // Of equal tiles the first wins: a twin of either in another hand parts them, one that is winning only
-            // if it is the lower's.
-            let below = |tile: Piece| tile.set().bits() - 1;
-            let range = PieceSet::from_bits(below(high) & !below(low));
-            others.meets(range | high.set()) || winning.meets(range)
-        };
-        let worth = |tile: Piece| PIPS[usize::from(tile.index() & 31)];
-        Moves::Play(alike::one_of_each(*hand & chinese::FIRSTS, PieceSet::EMPTY, parted, worth))
+        Moves::Play(public.one_of_each(*hand, *hand & chinese::FIRSTS))
+    }
+
+    fn alike(public: &Public, hand: &PieceSet, _: Seat, one: Move, other: Move) -> bool {
+        alike::is_one(one, other, |tiles| public.one_of_each(*hand, tiles))
+    }
+
+    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, *hand, seat, mv)
     }
 
     fn imagine_vaguely<R: Rng + ?Sized>(
@@ -434,6 +433,21 @@ impl TrickTaking for DeerHunt {
 }
 
 impl Public {
+    /// Of these tiles of the hand, of several that are alike one.
+    fn one_of_each(&self, hand: PieceSet, tiles: PieceSet) -> PieceSet {
+        let others = chinese::without(chinese::without(chinese::ALL, self.played), hand);
+        let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
+        let parted = |low: Piece, high: Piece| {
+            // Of equal tiles the first wins: a twin of either in another hand parts them, one that is winning only
+            // if it is the lower's.
+            let below = |tile: Piece| tile.set().bits() - 1;
+            let range = PieceSet::from_bits(below(high) & !below(low));
+            others.meets(range | high.set()) || winning.meets(range)
+        };
+        let worth = |tile: Piece| PIPS[usize::from(tile.index() & 31)];
+        alike::one_of_each(tiles, PieceSet::EMPTY, parted, worth)
+    }
+
     /// Hands that this seat cannot tell from the true ones, if it does not know which side has played its tile of
     /// the kinds `unsure`, of which one tile is out and not in its own hand.
     fn imagine<R: Rng + ?Sized>(

@@ -26,6 +26,7 @@ mod explain;
 mod features;
 mod memory;
 mod novice;
+mod remarks;
 
 use std::hint::select_unpredictable;
 
@@ -371,11 +372,15 @@ impl TrickTaking for Fifteens {
     }
 
     fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {
-        let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
-        let between = (french::CARDS - public.played - *hand) | winning;
-        let worth = |card: Piece| public.options.values[usize::from(french::rank(card) & 15)];
-        let legal = Self::legal(public, hand, seat).pieces();
-        Moves::Play(alike::one_of_each_card(legal, PieceSet::EMPTY, between, worth))
+        Moves::Play(public.one_of_each(*hand, Self::legal(public, hand, seat).pieces()))
+    }
+
+    fn alike(public: &Public, hand: &PieceSet, _: Seat, one: Move, other: Move) -> bool {
+        alike::is_one(one, other, |cards| public.one_of_each(*hand, cards))
+    }
+
+    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, *hand, seat, mv)
     }
 }
 
@@ -393,6 +398,18 @@ impl Public {
             }
         }
         (french::CARDS - self.played - hand, shares)
+    }
+
+    /// Of these cards of the hand, of several that are alike one.
+    fn one_of_each(&self, hand: PieceSet, cards: PieceSet) -> PieceSet {
+        let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
+        let between = (french::CARDS - self.played - hand) | winning;
+        alike::one_of_each_card(cards, PieceSet::EMPTY, between, |card| self.value(card))
+    }
+
+    /// The points of a card.
+    fn value(&self, card: Piece) -> u8 {
+        self.options.values[usize::from(french::rank(card) & 15)]
     }
 
     /// What may be led from this hand (clauses Lead 1 to Lead 4).

@@ -30,6 +30,7 @@ mod explain;
 mod features;
 mod memory;
 mod novice;
+mod remarks;
 mod score;
 
 use std::hint::select_unpredictable;
@@ -351,6 +352,14 @@ impl TrickTaking for Hamlet {
 
     fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
         alike::distinct(public, private, seat)
+    }
+
+    fn alike(public: &Public, private: &Private, seat: Seat, one: Move, other: Move) -> bool {
+        alike::alike(public, private, seat, one, other)
+    }
+
+    fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, private.hand, seat, mv)
     }
 }
 

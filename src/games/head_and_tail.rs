@@ -27,6 +27,7 @@ mod explain;
 mod features;
 mod memory;
 mod novice;
+mod remarks;
 mod score;
 
 use rand::Rng;
@@ -406,6 +407,10 @@ impl TrickTaking for HeadAndTail {
 
     fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
         hands_before(hands, past, with_card)
+    }
+
+    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, *hand, seat, mv)
     }
 }
 

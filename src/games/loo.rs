@@ -26,6 +26,7 @@
 mod explain;
 mod novice;
 mod practised;
+mod remarks;
 mod table;
 mod train;
 
@@ -359,10 +360,16 @@ impl TrickTaking for Loo {
     fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
         let legal = Self::legal(public, private, seat);
         let Moves::Play(cards) = legal else { return legal };
-        // The card that is winning the trick still separates those above it from those below.
-        let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
-        let out = (public.played - winning) | private.discarded | public.turn_up.set();
-        Moves::Play(one_of_touching(cards, out))
+        Moves::Play(one_of_touching(cards, public.not_between(private)))
+    }
+
+    fn alike(public: &Public, private: &Private, _: Seat, one: Move, other: Move) -> bool {
+        let (Move::Play(one), Move::Play(other)) = (one, other) else { return one == other };
+        one_of_touching(one.set() | other.set(), public.not_between(private)).is_single()
+    }
+
+    fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, private, seat, mv)
     }
 
     fn book(public: &Public, private: &Private, seat: Seat) -> Option<Vec<(Move, f64)>> {
@@ -393,7 +400,7 @@ impl TrickTaking for Loo {
 }
 
 /// Of the cards, those that no card which may still be in another hand separates from the next lower one count as one:
-/// the lowest. `out` is what is in nobody's hand any more.
+/// the lowest. `out` is what is in no other hand any more.
 fn one_of_touching(cards: PieceSet, out: PieceSet) -> PieceSet {
     let mut kept = PieceSet::EMPTY;
     let mut lower: Option<Piece> = None;
@@ -411,6 +418,13 @@ fn one_of_touching(cards: PieceSet, out: PieceSet) -> PieceSet {
 }
 
 impl Public {
+    /// What separates no two cards of a hand: its own cards, and what is in nobody's hand any more. The card that is
+    /// winning the trick still does.
+    fn not_between(&self, private: &Private) -> PieceSet {
+        let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
+        (self.played - winning) | private.discarded | private.hand | self.turn_up.set()
+    }
+
     fn trump(&self) -> Suit {
         french::suit(self.turn_up)
     }

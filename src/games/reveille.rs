@@ -32,6 +32,7 @@ mod explain;
 mod finish;
 mod imagine;
 mod novice;
+mod remarks;
 mod solver;
 mod suits;
 
@@ -393,6 +394,10 @@ impl TrickTaking for Reveille {
 
     fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {
         public.distinct(*hand, seat)
+    }
+
+    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, *hand, seat, mv)
     }
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {

@@ -59,15 +59,13 @@ impl Play {
         let title = words.with("ui-hint-title", &[("choice", &choice)]);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
         lines.extend(hint.reason.iter().map(|reason| words.say(reason, names)));
-        let worlds = words.say(
-            &Text::new("ui-hint-worlds").with("worlds", hint.worlds).with("race", u8::from(hint.race)),
-            &[],
-        );
-        lines.push(words.with("plain-end", &[("sentence", &worlds)]));
+        lines.push(words.with("plain-end", &[("sentence", &words.say(&hint.basis(), &[]))]));
         let estimate = |one: &Estimate| {
             let label = answer::label(words, pack, one.mv);
-            let (points, error) = (tenths(one.worth, true), tenths(one.error, false));
-            words.with("plain-estimate", &[("choice", &label), ("points", &points), ("error", &error)])
+            let (points, error) = (tenths(one.gain, true), tenths(one.error, false));
+            let chance = format!("{:.0}", one.chance);
+            let args = [("choice", &*label), ("points", &*points), ("error", &*error), ("chance", &*chance)];
+            words.with("plain-estimate", &args)
         };
         lines.extend(hint.alternatives.iter().map(estimate));
         talk.say_all(&lines)

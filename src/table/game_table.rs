@@ -315,8 +315,8 @@ impl<G: TrickTaking> Table for GameTable<G> {
 
     fn hint(&self, seat: Seat) -> Option<Hint> {
         let game = self.scribe.game();
-        let view = game.view(seat)?;
-        hint::hint(&view, &mut game.hint_rng(seat), hint::worlds(view.legal().len()))
+        let seen = game.seen(seat)?;
+        hint::hint(&seen, &mut game.hint_rng(seat), hint::worlds(&seen))
     }
 
     fn can_claim(&self) -> bool {

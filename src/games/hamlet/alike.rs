@@ -2,11 +2,11 @@
 
 use super::{PACK, POLONIUS, Private, Public, SEATS};
 use crate::core::pack::french;
-use crate::core::{Moves, Piece, PieceSet, Seat, Suit, TrickTaking};
+use crate::core::{Move, Moves, Piece, PieceSet, Seat, Suit, TrickTaking};
 use crate::games::alike;
 
 /// The cards that make the deal *to be*.
-const FACES: PieceSet = french::ranks(11, 13);
+pub(super) const FACES: PieceSet = french::ranks(11, 13);
 /// The rank that the others care least to know of.
 const MIDDLING: u8 = 10;
 
@@ -16,11 +16,23 @@ pub(super) fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves 
     if usize::from(public.bids) < SEATS {
         return Moves::Lay(bids(private.hand));
     }
+    Moves::Play(one_of_each(public, private, seat, legal.pieces()))
+}
+
+/// Whether two bids make the same of the deal, or two plays of the trick.
+pub(super) fn alike(public: &Public, private: &Private, seat: Seat, one: Move, other: Move) -> bool {
+    if let (Move::Lay(one), Move::Lay(other)) = (one, other) {
+        return french::suit(one) == french::suit(other) && FACES.contains(one) == FACES.contains(other);
+    }
+    alike::is_one(one, other, |cards| one_of_each(public, private, seat, cards))
+}
+
+fn one_of_each(public: &Public, private: &Private, seat: Seat, cards: PieceSet) -> PieceSet {
     let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
     let between = (PACK - public.played - private.hand) | winning;
     let worth = |card: Piece| u8::from(card == POLONIUS);
     // What everybody knows tells nobody anything when it is played.
-    Moves::Play(alike::one_of_each_card(legal.pieces(), public.known[seat], between, worth))
+    alike::one_of_each_card(cards, public.known[seat], between, worth)
 }
 
 /// Of the faces and of the other cards of a suit, which make the same trump and mode, the one card each that it
@@ -47,7 +59,7 @@ fn touching(hand: PieceSet, card: Piece) -> usize {
 mod tests {
     use super::super::{Hamlet, Hidden};
     use super::*;
-    use crate::core::{Move, Pack, PerSeat, Turn, rng};
+    use crate::core::{Pack, PerSeat, Turn, rng};
 
     fn cards(names: &str) -> PieceSet {
         names.split_whitespace().map(|name| Pack::French.parse(name).unwrap()).collect()

@@ -254,6 +254,52 @@ score-bid-made = { $points } reach the bid of { $bid }: { $seat } scores the mar
 score-bid-missed = { $points } fall short of the bid of { $bid }: { $seat } scores the mark
 score-nello-made = { $declarer } won no trick: { $seat } scores the mark
 score-nello-lost = { $declarer } won a trick: { $seat } scores the mark
+
+## What the rules make of a choice
+
+# Whole sentences that speak to whoever is to choose.
+remark-unbeatable = Nothing still to come can beat it.
+
+remark-bet-head = Your betting card goes to { $taker }, who has the most tricks so far.
+remark-bet-tail = Your betting card goes to { $taker }, who has the fewest tricks so far.
+remark-not-head = You have the most tricks so far, and this adds none.
+remark-not-tail = You have the fewest tricks so far, and this adds one.
+
+remark-sure-trick = Your { $piece } wins a trick for certain.
+remark-third = A trick brings { $third } or more, none costs { $stake }.
+remark-drop = To drop costs nothing more.
+remark-not-looed = With this trick you cannot be looed.
+
+remark-side-wins = Your side wins the trick for certain.
+remark-red-pips = { $pips ->
+    [one] 1 red pip lies
+   *[other] { $pips } red pips lie
+  } in the trick.
+remark-no-pips = It gives the others no red pips.
+remark-partner-holds = Your partner holds the { $piece }.
+
+remark-card-points = { $points ->
+    [one] 1 card point lies
+   *[other] { $points } card points lie
+  } in the trick.
+remark-no-points = It gives no card points away.
+remark-next-lead = You must lead { $piece } next.
+remark-next-lead-top = You must lead { $piece } next, and nothing can beat that.
+
+remark-bid-face = A face card makes it to be.
+remark-bid-plain = Unless others bid a face card, it is not to be.
+remark-bid-suit = If another bids { suit-name } too, they are trump.
+remark-middle = As the tricks stand then, you are in the middle.
+remark-not-middle = As the tricks stand then, you are out of the middle.
+remark-no-trick = You still have no trick, and none counts as { $counted }.
+
+remark-takes = You take the { $piece }.
+remark-draws = You draw a tile unseen.
+remark-count-out = It takes { $points } points out of the second half.
+remark-count-won = It wins { $points } points of count tiles.
+remark-reaches-bid = It reaches the bid.
+remark-sets-bid = It defeats the bid.
+
 ## Hints
 
 reason-only-choice = It is the only choice.
@@ -261,11 +307,16 @@ reason-decided = Nothing can change the points of this deal any more.
 reason-all-same = In every deal imagined, all choices come to the same.
 reason-all-close = All choices are worth about the same.
 reason-both = { $first } { $second }
-reason-behind = The next best choice is { $whole }.{ $tenths } points behind.
-reason-some-close = { $close ->
-    [one] Another choice is
-   *[other] { $close } other choices are
-  } about as good; the next is { $whole }.{ $tenths } points behind.
+reason-next = { $close ->
+    [0] The next best choice is
+    [one] Another choice is about as good; the next is
+   *[other] { $close } other choices are about as good; the next is
+  }
+reason-behind = { reason-next } { $whole }.{ $tenths } points behind.
+reason-behind-match = { reason-next } worth as many points, but wins the match { $whole }.{ $tenths } % less often.
+reason-fewer-points = { reason-next } worth more points, but wins the match { $whole }.{ $tenths } % less often.
+reason-exact = Nothing is hidden from you: it is worked out to the end.
+reason-mixed = But vary it: about { $share } times in 100 is right.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It leaves the trick to the others.
 reason-trick-open = { $partners ->

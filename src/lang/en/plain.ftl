@@ -131,7 +131,7 @@ plain-ask-replay = Step { $at } of { $steps }. Enter for the next step, or help?
 
 ## Further answers
 
-plain-estimate = { $choice }: { $points }, give or take { $error }.
+plain-estimate = { $choice }: { $points }, give or take { $error }; { $chance } % to win the match.
 plain-no-claim = The rest of the deal is still to be played: not all of it is certain.
 plain-undone = The decision of { $seat } is taken back.
 plain-not-undone = It stays as it was.

@@ -241,6 +241,45 @@ score-bid-missed = { $points }点はビッドの{ $bid }に届かず、{ $seat }
 score-nello-made = { $declarer }は1トリックも取らず、{ $seat }に1マーク
 score-nello-lost = { $declarer }がトリックを取り、{ $seat }に1マーク
 
+## What the rules make of a choice
+
+# Whole sentences that speak to whoever is to choose.
+remark-unbeatable = このあと何が出ても負けません。
+
+remark-bet-head = 賭け札は、いまトリック最多の{ $taker }に渡ります。
+remark-bet-tail = 賭け札は、いまトリック最少の{ $taker }に渡ります。
+remark-not-head = いまトリックが最多ですが、これ以上増えません。
+remark-not-tail = いまトリックが最少ですが、1つ増えます。
+
+remark-sure-trick = 手札の{ $piece }で必ず1トリック取れます。
+remark-third = 1トリックは{ $third }枚以上、取れなければ{ $stake }枚払います。
+remark-drop = 降りれば、これ以上の損はありません。
+remark-not-looed = このトリックで、ルーの心配がなくなります。
+
+remark-side-wins = このトリックは必ず味方のものになります。
+remark-red-pips = このトリックに赤い目が{ $pips }個あります。
+remark-no-pips = 相手に赤い目を渡しません。
+remark-partner-holds = パートナーが{ $piece }を持っています。
+
+remark-card-points = このトリックにカード点が{ $points }あります。
+remark-no-points = カード点を渡しません。
+remark-next-lead = 次は{ $piece }をリードすることになります。
+remark-next-lead-top = 次は{ $piece }をリードすることになり、それも負けません。
+
+remark-bid-face = 絵札なので、To beになります。
+remark-bid-plain = ほかに絵札が出なければ、Not to beになります。
+remark-bid-suit = もう1枚{ suit-name }が出れば、それが切り札です。
+remark-middle = そのトリック数では、あなたがまん中です。
+remark-not-middle = そのトリック数では、あなたはまん中を外れます。
+remark-no-trick = まだ0トリックで、0トリックは{ $counted }トリックと数えます。
+
+remark-takes = { $piece }を取れます。
+remark-draws = 伏せた牌を取ることになります。
+remark-count-out = 後半戦から得点牌の{ $points }点がなくなります。
+remark-count-won = 得点牌の{ $points }点を取れます。
+remark-reaches-bid = ビッドに届きます。
+remark-sets-bid = ビッドを阻止できます。
+
 ## Hints
 
 reason-only-choice = 選べるのはこれだけです。
@@ -248,8 +287,15 @@ reason-decided = このディールの得点は、もう何をしても変わり
 reason-all-same = 想定したどの配り方でも、どれを選んでも結果は同じです。
 reason-all-close = どれを選んでも、ほとんど差はありません。
 reason-both = { $first }{ $second }
-reason-behind = 次の候補は{ $whole }.{ $tenths }点劣ります。
-reason-some-close = ほかの{ $close }通りもほぼ互角で、その次は{ $whole }.{ $tenths }点劣ります。
+reason-next = { $close ->
+    [0] 次の候補は
+   *[other] ほかの{ $close }通りもほぼ互角で、その次は
+  }
+reason-behind = { reason-next }{ $whole }.{ $tenths }点劣ります。
+reason-behind-match = { reason-next }得点こそ同じほどでも、勝率が{ $whole }.{ $tenths }%劣ります。
+reason-fewer-points = { reason-next }得点でまさっても、勝率が{ $whole }.{ $tenths }%劣ります。
+reason-exact = 隠れた牌はもうないので、最後まで読み切った結果です。
+reason-mixed = ただし手を読まれないよう、選ぶのは100回に{ $share }回ほどにします。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックはほかの人に渡ります。
 reason-trick-open = 想定{ $worlds }通りのうち{ $wins }通りで、{ $partners ->

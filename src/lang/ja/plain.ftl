@@ -131,7 +131,7 @@ plain-ask-replay = { $steps }手中{ $at }手目。Enterで次へ、helpで説�
 
 ## Further answers
 
-plain-estimate = { $choice }：{ $points }、誤差{ $error }ほど。
+plain-estimate = { $choice }：{ $points }、誤差{ $error }ほど。勝率{ $chance }%。
 plain-no-claim = まだ結果が決まっていないので、残りを飛ばせません。
 plain-undone = { $seat }の決定を取り消しました。
 plain-not-undone = 取り消しません。

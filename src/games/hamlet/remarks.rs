@@ -1,0 +1,58 @@
+//! What the rules make of a bid or a play: trump and mode, whether it can be beaten, and who is in the middle then.
+
+use super::alike::FACES;
+use super::{LED_POLONIUS, PACK, POLONIUS, Public, SEATS, score};
+use crate::core::pack::french;
+use crate::core::{Direction, Move, Piece, PieceSet, Seat, Text};
+
+/// See [`remarks`](crate::core::TrickTaking::remarks).
+pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+    match mv {
+        Move::Lay(card) => of_bid(card),
+        Move::Play(card) => of_play(public, hand, seat, card),
+        _ => Vec::new(),
+    }
+}
+
+fn of_bid(card: Piece) -> Vec<Text> {
+    let mode = if FACES.contains(card) { "remark-bid-face" } else { "remark-bid-plain" };
+    vec![Text::new(mode), Text::new("remark-bid-suit").with("suit", french::suit(card))]
+}
+
+fn of_play(public: &Public, hand: PieceSet, seat: Seat, card: Piece) -> Vec<Text> {
+    let mut trick = public.trick;
+    let lead = trick.lead().unwrap_or(card);
+    let strength = |other: Piece| match lead {
+        POLONIUS => 0,
+        _ => public.strength(other, french::suit(lead)),
+    };
+    let own = if trick.is_empty() && card == POLONIUS { LED_POLONIUS } else { strength(card) };
+    trick.play(card, own);
+    let shown = Seat::all(SEATS).fold(PieceSet::EMPTY, |shown, seat| shown | public.known[seat]);
+    let out = PACK - public.played - hand - shown;
+    let may_hold = |later: Seat| (out - public.void[later]) | public.known[later];
+    let is_beaten = (trick.len()..SEATS)
+        .map(|steps| trick.leader().after(steps, SEATS, Direction::Clockwise))
+        .any(|later| may_hold(later).iter().any(|other| strength(other) > trick.strength()));
+    if is_beaten {
+        return Vec::new();
+    }
+    let winner = trick.winner(SEATS, Direction::Clockwise);
+    let mut remarks = Vec::new();
+    if winner == seat && trick.len() < SEATS {
+        remarks.push(Text::new("remark-unbeatable"));
+    }
+    let mut tricks = public.tricks;
+    let was_middle = score::hamlet(tricks) == seat;
+    tricks[winner] += 1;
+    let is_middle = score::hamlet(tricks) == seat;
+    if public.to_be && is_middle && !was_middle {
+        remarks.push(Text::new("remark-middle"));
+    } else if !public.to_be && was_middle && !is_middle {
+        remarks.push(Text::new("remark-not-middle"));
+    }
+    if tricks[seat] == 0 {
+        remarks.push(Text::new("remark-no-trick").with("counted", score::NO_TRICK));
+    }
+    remarks
+}
