@@ -90,7 +90,7 @@ ui-hint-worlds = { $race ->
 ui-ask-undo = { $seat } takes a decision back. { $asked } agrees?
 ui-hand-hidden = Hands are covered.
 ui-thinking = { $name } is to act.
-ui-thinks = { $name } is to act, and thinks ...
+ui-thinks = { $name } is thinking ...
 ui-clause = ({ $clause }, press ? to read)
 ui-events = What has happened
 

@@ -87,7 +87,7 @@ ui-hint-worlds = このディールの予想{ $race ->
 ui-ask-undo = { $seat }が1手戻します。{ $asked }は同意しますか。
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
-ui-thinks = { $name }の番です。考えています。
+ui-thinks = { $name }が考えています。
 ui-clause = （{ $clause }、?で読む）
 ui-events = これまでの経過
 
