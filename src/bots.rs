@@ -40,6 +40,12 @@ pub trait Bot<G: TrickTaking>: Send {
         let _ = event;
     }
 
+    /// What stops it from outside while it decides, where it has something run that could outlive the program. What it
+    /// decides then counts for nothing.
+    fn stopper(&self) -> Option<Box<dyn FnOnce()>> {
+        None
+    }
+
     /// Why a novice decides for it from the last decision on, as a message for the players. It is said once.
     fn fault(&mut self) -> Option<Text> {
         None

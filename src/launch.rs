@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::config::{ConfigFile, Settings};
 use crate::games::Entry;
-use crate::table::Setup;
+use crate::table::{Budget, Setup};
 
 /// What a face opens with.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct Launch {
     pub notice: Option<String>,
     /// The seed of matches started from the list of games; without one, a fresh one each.
     pub seed: Option<u64>,
+    /// How long bots may think.
+    pub budget: Budget,
     /// How many rows the terminal has, where it says so; only plain mode asks.
     pub rows: Option<u16>,
 }
@@ -41,6 +43,7 @@ impl Default for Launch {
             config: None,
             notice: None,
             seed: None,
+            budget: Budget::default(),
             rows: None,
         }
     }

@@ -18,8 +18,11 @@ mod scene;
 mod score_words;
 mod session;
 mod tally;
+mod thinking;
 mod undo;
 mod walk;
+
+use std::time::Duration;
 
 pub use glance::Glance;
 pub use label::{event_text, move_label};
@@ -35,8 +38,8 @@ pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
 pub use undo::Undo;
 pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
 
-pub use crate::bots::Level;
 pub use crate::bots::hint::{Estimate, Fate, Hint};
+pub use crate::bots::{Budget, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, Text, TrickTaking};
 use crate::games::{self, Entry, Visitor};
@@ -91,6 +94,18 @@ pub trait Table {
     /// When the rules refuse what was dealt or decided: an error of the program's own, and the match cannot
     /// go on.
     fn advance(&mut self) -> Result<(), String>;
+
+    /// Says how long bots may think from their next decision on; until then each level has its own limits. With a time
+    /// in it, what bots decide depends on the machine.
+    fn set_budget(&mut self, budget: Budget);
+
+    /// Has the bot that is to decide begin to think about it, beside whatever is done here meanwhile; does nothing where
+    /// no bot is to decide, or it thinks already. [`advance`](Self::advance) makes its decision, the same as without.
+    fn think(&mut self);
+
+    /// Whether a bot still thinks when this time has passed, so that [`advance`](Self::advance) would have to wait for
+    /// it. Returns as soon as it has decided.
+    fn thinks(&self, patience: Duration) -> bool;
 
     /// What the seat would do well to choose now, from what it knows; `None` unless it is its turn. Asked again
     /// at the same decision it says the same, and it changes nothing that follows.
@@ -153,6 +168,9 @@ pub struct Setup {
     pub seed: u64,
 }
 
+/// Who plays where nobody has asked for anybody else.
+pub const USUAL_LEVEL: Level = Level::Casual;
+
 /// Names for the seats nobody has named, seat 0 first.
 const NAMES: [&str; 7] = ["Ann", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus"];
 
@@ -177,7 +195,7 @@ impl Setup {
     /// The same for this many seats.
     pub fn quick_for(entry: &'static Entry, seats: usize, seed: u64) -> Self {
         let human = Sitter { name: own_name(), player: Player::Human };
-        let bots = (1..seats).map(|n| Self::bot(n, Level::Novice));
+        let bots = (1..seats).map(|n| Self::bot(n, USUAL_LEVEL));
         Setup {
             entry,
             options: OptionValues::defaults(entry.info.options),

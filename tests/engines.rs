@@ -412,6 +412,61 @@ fn a_decision_is_taken_back_beside_an_engine() {
     assert_eq!(gone(&folder.path().join("note")), 1);
 }
 
+/// Plays on to where an engine that hangs is asked in vain, which is in its third decision, after one of seat 0.
+fn to_the_third_question(table: &mut dyn Table) {
+    let mut asked = 0;
+    loop {
+        if table.waiting() == Waiting::Bot(Seat::new(1)) {
+            asked += 1;
+            if asked == 3 {
+                table.think();
+                assert!(table.thinks(Duration::from_millis(50)));
+                return;
+            }
+        }
+        step(table);
+    }
+}
+
+#[test]
+fn an_engine_that_thinks_is_not_waited_for_where_its_decision_is_not_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let mut table = table("hamlet", &bad("has-children", &note), &[0], folder.path());
+    to_the_third_question(&mut *table);
+    let begun = Instant::now();
+    let (me, before) = (Seat::new(0), table.event_count());
+    table.undo(me).unwrap();
+    assert!(table.waiting() == Waiting::Human(me) && table.event_count() < before);
+    // The one that was asked is gone, and with it what it had started; another has been started for the seat.
+    let text = fs::read_to_string(&note).unwrap();
+    let first = folder.path().join("first");
+    fs::write(&first, text.lines().take(2).collect::<Vec<_>>().join("\n")).unwrap();
+    assert_eq!(gone(&first), 2);
+    for _ in 0..3 {
+        step(&mut *table);
+    }
+    assert_eq!(reasons(table.notices()), [""; 0]);
+    drop(table);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    gone(&note);
+}
+
+#[test]
+fn an_engine_that_thinks_when_the_table_is_left_is_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let mut table = table("hamlet", &bad("has-children", &note), &[0], folder.path());
+    let record = path(&*table);
+    to_the_third_question(&mut *table);
+    let begun = Instant::now();
+    drop(table);
+    assert_eq!(gone(&note), 2);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    // The record is whole, and free to go on with.
+    assert!(resume(&record).is_ok());
+}
+
 #[test]
 fn a_replay_starts_nothing() {
     let folder = tempfile::tempdir().unwrap();

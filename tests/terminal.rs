@@ -339,3 +339,38 @@ fn who_waits_for_a_person_does_nothing() {
     assert_eq!(terminal.bytes.len(), written, "it draws though nothing changes");
     assert_eq!(ticks(&terminal), used, "it works though nothing happens");
 }
+
+/// A bot thinks for a minute: keys are taken meanwhile, the screen follows the terminal's size, and nothing is drawn
+/// again that has not changed. When the program is ended, so is the bot.
+#[test]
+fn the_screen_goes_on_while_a_bot_thinks() {
+    let folder = tempfile::tempdir().unwrap();
+    let bots = ["--seat", "1=human", "--seat", "2=master", "--seat", "3=master", "--think", "60000"];
+    let args = [&["play", "hamlet", "--seed", "5"][..], &bots].concat();
+    let mut terminal = Start::instant(&args, folder.path()).go();
+    let begun = Instant::now();
+    while !terminal.text().contains("is thinking ...") {
+        assert!(begun.elapsed() < Duration::from_secs(50), "{}", terminal.text());
+        terminal.watch(Duration::from_millis(700));
+        terminal.press("\r");
+    }
+    terminal.watch(Duration::from_millis(500));
+    let (thinking, written) = (Instant::now(), terminal.bytes.len());
+    let record = record_in(folder.path()).unwrap();
+    terminal.watch_for(Duration::from_secs(1));
+    assert_eq!(terminal.bytes.len(), written, "it draws though nothing changes");
+    terminal.resize(40, 10);
+    terminal.wait_for("needs a");
+    terminal.resize(80, 24);
+    terminal.wait_for("is thinking ...");
+    terminal.press("?");
+    terminal.watch(Duration::from_millis(300));
+    terminal.press("r");
+    terminal.wait_for("At a glance");
+    terminal.signal("TERM");
+    assert!(!terminal.ended().success());
+    terminal.assert_given_back();
+    assert!(thinking.elapsed() < Duration::from_secs(30), "{:?}", thinking.elapsed());
+    assert_eq!(record_in(folder.path()).unwrap(), record);
+    check(&record);
+}

@@ -2,13 +2,14 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 use super::{Failure, values};
-use crate::bots::Level;
 use crate::bots::arena::Entrant;
+use crate::bots::{Budget, Level};
 use crate::core::text::shown;
 use crate::core::{Info, OptionValues};
 use crate::games::Entry;
@@ -106,6 +107,7 @@ Match 1 is dealt from the seed itself, each further one from a seed made of it, 
 Examples:
   offsuit simulate fifteens --matches 1000 --bots novice
   offsuit simulate loo --players 7 --option chips=21 --bots novice --record loo.jsonl
+  offsuit simulate hamlet --matches 20 --bots expert,casual,casual --iterations 500
   offsuit simulate reveille --record - --legal | offsuit verify -")]
 pub struct SimulateArgs {
     /// The game
@@ -128,6 +130,9 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "random",
         value_parser = values::level())]
     pub bots: Vec<Level>,
+    /// How long bots may think
+    #[command(flatten)]
+    pub budget: BudgetArgs,
     /// Write the records to this file, or to stdout (-)
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
@@ -308,7 +313,7 @@ pub struct RulesArgs {
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Seats are numbered from 1, clockwise, as on the screens; in records they count from 0. Without --seat, you sit \
-in seat 1 and bots in the others.
+in seat 1 and casual bots in the others.
 
 engine:COMMAND is a program of its own, asked over its stdin and stdout. It is started without a shell; should it \
 fail, a novice plays on for it.
@@ -319,6 +324,7 @@ Examples:
   offsuit play hamlet --seat 1=human --seat 2=human --name 1=Ann --name 2=Ben
   offsuit play reveille --seed 1234 --option target=3
   offsuit play fifteens --seat 1=human --seat 3='engine:offsuit engine casual'
+  offsuit play hamlet --seat 1=human --seat 2=master --seat 3=master --think 3000
   offsuit play loo --plain")]
 pub struct PlayArgs {
     /// The game [default: choose from the list]
@@ -339,6 +345,9 @@ pub struct PlayArgs {
     /// An option of the game, more than once if need be
     #[arg(long = "option", value_name = "K=V", requires = "game")]
     pub options: Vec<String>,
+    /// How long bots may think
+    #[command(flatten)]
+    pub budget: BudgetArgs,
 }
 
 /// Arguments of `replay`.
@@ -358,6 +367,31 @@ pub struct ReplayArgs {
     pub number: NonZero<usize>,
 }
 
+/// How long bots may think.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct BudgetArgs {
+    /// How long a bot thinks about a decision, in milliseconds [default: as its level has it]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub think: Option<u64>,
+    /// How many worlds or playouts a bot's decision may take [default: as its level has it]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    pub iterations: Option<u32>,
+    /// On how many threads a bot searches [default: 1]
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    pub threads: Option<NonZero<usize>>,
+}
+
+impl BudgetArgs {
+    /// The budget.
+    pub fn get(self) -> Budget {
+        Budget {
+            think: self.think.map(Duration::from_millis),
+            iterations: self.iterations,
+            threads: self.threads.map_or(Budget::default().threads, NonZero::get),
+        }
+    }
+}
+
 /// Arguments of `engine`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -372,15 +406,9 @@ pub struct EngineArgs {
     /// How it thinks
     #[arg(value_parser = values::level())]
     pub level: Level,
-    /// How long a decision may take, in milliseconds [default: as the level has it]
-    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
-    pub think: Option<u64>,
-    /// How many worlds or playouts a decision may take [default: as the level has it]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
-    pub iterations: Option<u32>,
-    /// On how many threads it searches
-    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
-    pub threads: NonZero<usize>,
+    /// How long it may think
+    #[command(flatten)]
+    pub budget: BudgetArgs,
     /// What its random choices come from
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,

@@ -2,20 +2,19 @@
 
 use super::args::{PlayArgs, key_value, options, players};
 use super::{Failure, Manner, face};
-use crate::bots::Level;
 use crate::core::rng::fresh_seed;
 use crate::core::text::shown;
 use crate::engine;
 use crate::games::Entry;
 use crate::launch::Launch;
 use crate::record::{Player, Sitter};
-use crate::table::Setup;
+use crate::table::{Setup, USUAL_LEVEL};
 
 pub(super) fn run(args: &PlayArgs, manner: Manner) -> Result<(), Failure> {
     let launch = manner.launch();
     let name = launch.settings.name.as_deref();
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
-    face::show(Launch { setup, ..launch }, manner)
+    face::show(Launch { setup, budget: args.budget.get(), ..launch }, manner)
 }
 
 fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<Setup, Failure> {
@@ -24,7 +23,7 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
     let mut setup = Setup::quick(entry, seed).named(name);
     setup.options = options(&entry.info, &args.options)?;
     let human = setup.seats.first().cloned();
-    setup.seats = (0..count).map(|n| Setup::bot(n, Level::Novice)).collect();
+    setup.seats = (0..count).map(|n| Setup::bot(n, USUAL_LEVEL)).collect();
     // Who asks for no seat in particular sits in the first seat.
     if args.seats.is_empty()
         && let (Some(first), Some(human)) = (setup.seats.first_mut(), human)
@@ -40,7 +39,7 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
                 if let Player::Engine(command) = &player {
                     engine::words(command).map_err(Failure::Usage)?;
                 }
-                Sitter { player, ..Setup::bot(seat, Level::Novice) }
+                Sitter { player, ..Setup::bot(seat, USUAL_LEVEL) }
             }
             level => Setup::bot(
                 seat,

@@ -28,7 +28,14 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         undone: 0,
     };
     let output = args.record.as_deref().map(open).transpose()?;
-    let series = Series { header, levels, matches: args.matches, legal: args.legal, output };
+    let series = Series {
+        header,
+        levels,
+        matches: args.matches,
+        legal: args.legal,
+        budget: args.budget.get(),
+        output,
+    };
     let summary = games::visit(info.id, series).unwrap_or_else(|| Ok(Summary::default()))?;
     summary.print(args);
     Ok(())
@@ -65,6 +72,7 @@ struct Series {
     levels: Vec<Level>,
     matches: u64,
     legal: bool,
+    budget: Budget,
     output: Option<Box<dyn Write>>,
 }
 
@@ -89,8 +97,7 @@ impl Visitor for Series {
     type Out = Result<Summary, Failure>;
 
     fn visit<G: TrickTaking>(mut self) -> Self::Out {
-        let mut bots: Vec<Box<dyn Bot<G>>> =
-            self.levels.iter().map(|level| level.bot(Budget::default())).collect();
+        let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot(self.budget)).collect();
         let mut summary = Summary { seats: vec![Tally::default(); bots.len()], ..Summary::default() };
         let (series, bar) = (self.header.seed, progress(self.matches));
         let start = Instant::now();

@@ -122,6 +122,10 @@ impl<G: TrickTaking> Bot<G> for EngineBot<G> {
         }
     }
 
+    fn stopper(&self) -> Option<Box<dyn FnOnce()>> {
+        self.client.as_ref().map(Client::stopper)
+    }
+
     fn fault(&mut self) -> Option<Text> {
         self.failure().map(|failure| failure.fault.notice(self.seat))
     }

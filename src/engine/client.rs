@@ -106,6 +106,11 @@ impl Client {
         self.process.fail(fault, what)
     }
 
+    /// Ends the engine from outside, whatever it does.
+    pub fn stopper(&self) -> Box<dyn FnOnce()> {
+        self.process.stopper()
+    }
+
     /// Says good-bye and waits for its end.
     ///
     /// # Errors

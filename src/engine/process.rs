@@ -7,7 +7,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,8 @@ type Said = Result<String, String>;
 
 /// A running engine. When it is dropped, the engine and all that it has started end.
 pub(super) struct Process {
-    child: Child,
+    /// None when it has been ended.
+    child: Arc<Mutex<Option<Child>>>,
     /// What goes to its stdin, which ends with it.
     to: Option<Sender<String>>,
     from: Receiver<Said>,
@@ -72,6 +73,7 @@ impl Process {
             let last = Arc::clone(&last);
             thread::spawn(move || keep_last(BufReader::new(stderr), &last, ends));
         }
+        let child = Arc::new(Mutex::new(Some(child)));
         Ok(Process { child, to: Some(to), from, stderr: Stderr { last, open }, polite: true })
     }
 
@@ -112,6 +114,12 @@ impl Process {
         }
     }
 
+    /// Ends it from outside, while it is listened to.
+    pub(super) fn stopper(&self) -> Box<dyn FnOnce()> {
+        let child = Arc::clone(&self.child);
+        Box::new(move || end(&child))
+    }
+
     pub(super) fn unasked(&mut self, line: &str) -> Failure {
         self.fail(Fault::Unasked, format!("it said without being asked: {}", shown_up_to(line, 200)))
     }
@@ -140,15 +148,21 @@ impl Drop for Process {
             // Whoever talks on and on is not listened to for longer.
             self.polite = !left.is_zero() && self.from.recv_timeout(left).is_ok();
         }
-        // Until it is waited for, its number is nobody else's. That all have ended already is no failure.
-        #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::KILL,
-        );
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        end(&self.child);
     }
+}
+
+/// Ends a process and all that it has started, if nobody has before.
+fn end(child: &Mutex<Option<Child>>) {
+    let Some(mut child) = child.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
+    // Until it is waited for, its number is nobody else's. That all have ended already is no failure.
+    #[cfg(unix)]
+    let _ = rustix::process::kill_process_group(
+        rustix::process::Pid::from_child(&child),
+        rustix::process::Signal::KILL,
+    );
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// A program and its arguments, split at spaces and quoted as in a shell.

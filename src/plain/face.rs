@@ -15,7 +15,7 @@ use crate::core::rng::fresh_seed;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::Entry;
 use crate::launch::Launch;
-use crate::table::{Kept, Phase, Saved, Saver, Setup, Walk};
+use crate::table::{Budget, Kept, Phase, Saved, Saver, Setup, Walk};
 
 /// Where the person is.
 pub(super) enum Place {
@@ -35,6 +35,8 @@ pub(super) struct Face<'a> {
     pub(super) records: Vec<Kept>,
     keep: bool,
     seed: Option<u64>,
+    /// How long bots may think.
+    pub(super) budget: Budget,
     running: bool,
     /// How many lines have been answered.
     lines: usize,
@@ -52,6 +54,7 @@ impl<'a> Face<'a> {
             records: Vec::new(),
             keep: launch.keep,
             seed: launch.seed,
+            budget: launch.budget,
             running: true,
             lines: 0,
             leaving: None,
@@ -292,7 +295,7 @@ impl<'a> Face<'a> {
 
     fn open(&self, setup: Setup) -> Result<Play, String> {
         let saver = self.saver(setup.entry.info.id);
-        setup.open(saver).map(Play::new)
+        setup.open(saver).map(|table| Play::new(table, self.budget))
     }
 
     /// What keeps the record of a new match of this game.

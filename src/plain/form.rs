@@ -9,7 +9,7 @@ use crate::core::text::shown;
 use crate::core::{OptionKind, OptionSpec, Text};
 use crate::lang::Words;
 use crate::record::{MAX_NAME, Player, Sitter};
-use crate::table::{Level, Setup};
+use crate::table::{Level, Setup, USUAL_LEVEL};
 
 /// A table to be.
 pub(super) struct Form {
@@ -66,7 +66,7 @@ impl Form {
         let count = count.ok_or_else(|| self.seat_count_line(words))?;
         let there = self.setup.seats.len();
         self.setup.seats.truncate(count);
-        self.setup.seats.extend((there..count).map(|n| Setup::bot(n, Level::Novice)));
+        self.setup.seats.extend((there..count).map(|n| Setup::bot(n, USUAL_LEVEL)));
         Ok(self.seat_count_line(words))
     }
 

@@ -9,7 +9,7 @@ use super::talk::Talk;
 use super::view::{View, event_lines, introduction};
 use crate::core::{Event, Move, Refusal, Seat, Text};
 use crate::games::Entry;
-use crate::table::{Phase, Saved, Scene, Session, Table};
+use crate::table::{Budget, Phase, Saved, Scene, Session, Table};
 
 /// A match, and how much of it has been said.
 pub(super) struct Play {
@@ -34,8 +34,9 @@ pub(super) struct Play {
 }
 
 impl Play {
-    /// Sits down to a match, new or begun.
-    pub fn new(table: Box<dyn Table>) -> Self {
+    /// Sits down to a match, new or begun, with this budget for bots.
+    pub fn new(mut table: Box<dyn Table>, budget: Budget) -> Self {
+        table.set_budget(budget);
         let session = Session::new(table);
         let seats = session.names().len();
         // Of a match that was begun before, what matters is its last deal.

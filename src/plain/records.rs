@@ -125,7 +125,7 @@ impl Face<'_> {
         if let Some(line) = resumed.cut {
             self.talk.say_text(&Text::new("ui-resumed-cut").with("line", line), &[])?;
         }
-        self.take_seat(Play::new(resumed.table))
+        self.take_seat(Play::new(resumed.table, self.budget))
     }
 
     /// Plays on from where the replay stands.
@@ -138,7 +138,7 @@ impl Face<'_> {
             return self.talk.say_key("plain-replay-over", &[]);
         }
         match watch.play_on(self.saver(watch.replay().info().id)) {
-            Ok(table) => self.take_seat(Play::new(table)),
+            Ok(table) => self.take_seat(Play::new(table, self.budget)),
             Err(why) => self.talk.say_key("ui-replay-unplayable", &[("why", &shown_up_to(&why, 200))]),
         }
     }

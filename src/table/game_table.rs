@@ -1,8 +1,11 @@
 //! The table of one game.
 
+use std::time::Duration;
+
 use super::claim;
 use super::save::{Saved, Saver};
 use super::scene::{DealScore, Placed, Scene, SeatScene};
+use super::thinking::{Question, Thinking};
 use super::undo::Undo;
 use super::{Table, Waiting};
 use crate::bots::hint::{self, Hint};
@@ -18,8 +21,12 @@ pub(super) struct GameTable<G: TrickTaking> {
     /// The header, and every step so far.
     pub(super) facts: Facts,
     pub(super) scribe: Scribe<G>,
-    /// The bot of each seat that has one.
+    /// The bot of each seat that has one, but for the one that thinks.
     bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// The bot that thinks, about the decision that is due.
+    thinking: Option<Thinking<G>>,
+    /// How long bots may think.
+    pub(super) budget: Budget,
     pub(super) log: TableLog,
     /// What was public before the move that ended the deal, from its score to the next deal.
     before_score: Option<G::Public>,
@@ -88,16 +95,16 @@ impl<G: TrickTaking> GameTable<G> {
     /// The table of a match in which all this has happened, with its bots. Its lines have not been taken.
     pub(super) fn seated(facts: Facts) -> Result<Self, String> {
         let stand_ins = stand_ins(&facts);
-        Self::seated_with(facts, stand_ins)
+        Self::seated_with(facts, stand_ins, Budget::default())
     }
 
-    /// The same, with novices in the seats of these engines, which have failed.
-    pub(super) fn seated_with(mut facts: Facts, stand_ins: SeatSet) -> Result<Self, String> {
+    /// The same, with novices in the seats of these engines, which have failed, and this budget for bots.
+    pub(super) fn seated_with(mut facts: Facts, stand_ins: SeatSet, budget: Budget) -> Result<Self, String> {
         let Header { options, seats: sitters, .. } = &facts.header;
         let bot = |(sitter, seat): (&Sitter, Seat)| match &sitter.player {
             Player::Human => Ok(None),
-            Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot(Budget::default()))),
-            Player::Engine(_) if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(Budget::default()))),
+            Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot(budget))),
+            Player::Engine(_) if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(budget))),
             Player::Engine(command) => {
                 let patience = Patience::of_tables();
                 let engine = EngineBot::<G>::start(command, options, sitters.len(), seat, patience);
@@ -110,6 +117,7 @@ impl<G: TrickTaking> GameTable<G> {
         let mut table = Self::opened(facts);
         table.bots = bots;
         table.stand_ins = stand_ins;
+        table.budget = budget;
         table.tell(0);
         steps.iter().try_for_each(|step| table.repeat(step))?;
         Ok(table)
@@ -126,6 +134,8 @@ impl<G: TrickTaking> GameTable<G> {
             facts,
             scribe,
             bots: Vec::new(),
+            thinking: None,
+            budget: Budget::default(),
             log,
             before_score: None,
             saver: Saver::none(),
@@ -146,17 +156,42 @@ impl<G: TrickTaking> GameTable<G> {
         }
     }
 
+    /// Makes the decision of this seat's bot, which may have thought about it already.
     fn decide(&mut self, seat: Seat) -> Result<(), String> {
+        let (bot, mv) = match self.thinking.take() {
+            Some(thinking) => thinking.end(),
+            None => self.question(seat).ok_or_else(|| format!("seat {seat} has no bot"))?.answer(),
+        };
+        self.put_back(seat, bot);
+        self.step(seat, mv).map_err(|refusal| format!("the bot of seat {seat} erred: {refusal}"))
+    }
+
+    /// The decision that is due from this seat's bot, which leaves its place for it.
+    fn question(&mut self, seat: Seat) -> Option<Question<G>> {
         let game = self.scribe.game();
-        let (seen, mut rng) = (game.seen(seat), game.bot_rng(seat));
-        let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
-        let (Some(seen), Some(bot)) = (seen, bot) else { return Err(format!("seat {seat} has no bot")) };
-        let mv = bot.decide(&seen, &mut rng);
+        let (seen, rng) = (game.seen(seat)?, game.bot_rng(seat));
+        let bot = self.bots.get_mut(seat.index())?.take()?;
+        Some(Question { bot, seen, rng })
+    }
+
+    /// Puts a bot that has decided back into its place.
+    fn put_back(&mut self, seat: Seat, mut bot: Box<dyn Bot<G>>) {
         if let Some(fault) = bot.fault() {
             self.stand_ins.insert(seat);
             self.notices.push(fault);
         }
-        self.step(seat, mv).map_err(|refusal| format!("the bot of seat {seat} erred: {refusal}"))
+        if let Some(place) = self.bots.get_mut(seat.index()) {
+            *place = Some(bot);
+        }
+    }
+
+    /// Waits for the bot that thinks, and takes no notice of what it decides.
+    fn call_back(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            let seat = thinking.seat();
+            let (bot, _) = thinking.end();
+            self.put_back(seat, bot);
+        }
     }
 
     /// Makes a move and appends it to the record.
@@ -199,6 +234,8 @@ impl<G: TrickTaking> GameTable<G> {
 
     /// Tells every bot what has happened from this event on, as its seat sees it.
     fn tell(&mut self, from: usize) {
+        // What was asked of whoever still thinks is no longer so.
+        self.call_back();
         let news = self.log.events.get(from..).unwrap_or_default();
         for (seat, bot) in Seat::all(self.bots.len()).zip(&mut self.bots) {
             let Some(bot) = bot else { continue };
@@ -245,6 +282,7 @@ impl<G: TrickTaking> Table for GameTable<G> {
             Turn::Over => Waiting::Nothing,
             Turn::Act(seat) => match self.bots.get(seat.index()) {
                 Some(Some(_)) => Waiting::Bot(seat),
+                _ if self.thinking.is_some() => Waiting::Bot(seat),
                 _ => Waiting::Human(seat),
             },
         }
@@ -311,6 +349,28 @@ impl<G: TrickTaking> Table for GameTable<G> {
             Waiting::Bot(seat) => self.decide(seat),
             Waiting::Human(_) | Waiting::Nothing => Ok(()),
         }
+    }
+
+    fn set_budget(&mut self, budget: Budget) {
+        self.call_back();
+        self.budget = budget;
+        for (bot, sitter) in self.bots.iter_mut().zip(&self.facts.header.seats) {
+            if let Player::Bot(level) = &sitter.player
+                && let Ok(level) = level.parse::<Level>()
+            {
+                *bot = Some(level.bot(budget));
+            }
+        }
+    }
+
+    fn think(&mut self) {
+        if let (None, Waiting::Bot(seat)) = (&self.thinking, self.waiting()) {
+            self.thinking = self.question(seat).map(|question| Thinking::begin(seat, question));
+        }
+    }
+
+    fn thinks(&self, patience: Duration) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| !thinking.is_over(patience))
     }
 
     fn hint(&self, seat: Seat) -> Option<Hint> {

@@ -4,6 +4,8 @@
 //! asks [`Session::phase`] what is next. Where several people share the keyboard, no hand is open between
 //! their turns: [`Session::viewer`] is then nobody, and what a screen can get is what all may see.
 
+use std::time::Duration;
+
 use crate::core::{Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::Player;
 
@@ -38,6 +40,8 @@ pub struct Session {
     phase: Phase,
     /// How many events have been taken note of.
     noted: usize,
+    /// Whether waits are skipped, since a bot still thinks.
+    hurried: bool,
     /// A score that is yet to be shown.
     scored: bool,
     /// How many events there were when each player last decided.
@@ -58,6 +62,7 @@ impl Session {
             covered: false,
             phase: Phase::Over,
             noted: table.event_count(),
+            hurried: false,
             scored: false,
             looked: PerSeat::default(),
             fault: None,
@@ -152,25 +157,59 @@ impl Session {
         winners(&self.table.events(self.table.event_count().saturating_sub(4), None))
     }
 
-    /// The wait of a [`Phase::Bot`] or [`Phase::Trick`] is over.
-    pub fn tick(&mut self) {
-        let phase = self.phase;
-        match phase {
-            Phase::Bot if self.advance() => self.after_step(),
-            Phase::Trick => self.proceed(),
-            _ => {}
+    /// Has the bot that comes next begin to think, beside whatever goes on at the screen. Without it, it thinks while
+    /// [`tick`](Self::tick) waits.
+    pub fn think(&mut self) {
+        if self.phase != Phase::Over {
+            self.table.think();
         }
     }
 
-    /// Skips the waits up to the next thing to be seen or decided.
+    /// Whether a bot still thinks, so that [`tick`](Self::tick) would have to wait for it. One that decides at once is
+    /// waited for here.
+    pub fn thinks(&self) -> bool {
+        self.phase == Phase::Bot && self.table.thinks(AT_ONCE)
+    }
+
+    /// The wait of a [`Phase::Bot`] or [`Phase::Trick`] is over.
+    pub fn tick(&mut self) {
+        match self.phase {
+            Phase::Bot => self.decide(),
+            Phase::Trick => self.proceed(),
+            _ => {}
+        }
+        if self.hurried {
+            self.hurry();
+        }
+    }
+
+    /// Skips the waits up to the next thing to be seen or decided. Where a bot thinks longer it stops, and goes on with
+    /// the next [`tick`](Self::tick): [`hurries`](Self::hurries) says so.
     pub fn skip(&mut self) {
-        if self.phase == Phase::Trick {
-            self.proceed();
-        } else {
-            // A trick, a score or a person comes at last: bots alone cannot go on forever.
-            while self.phase == Phase::Bot {
-                self.tick();
+        if self.phase == Phase::Trick { self.proceed() } else { self.hurry() }
+    }
+
+    /// Whether the pauses of bots are skipped, until there is something to be seen or decided.
+    pub fn hurries(&self) -> bool {
+        self.hurried
+    }
+
+    fn hurry(&mut self) {
+        // A trick, a score or a person comes at last: bots alone cannot go on forever.
+        while self.phase == Phase::Bot {
+            self.think();
+            if self.thinks() {
+                break;
             }
+            self.decide();
+        }
+        self.hurried = self.phase == Phase::Bot;
+    }
+
+    /// Makes the decision of the bot that is to decide.
+    fn decide(&mut self) {
+        if self.advance() {
+            self.after_step();
         }
     }
 
@@ -255,6 +294,7 @@ impl Session {
         self.close_hand();
         self.noted = self.table.event_count();
         self.scored = false;
+        self.hurried = false;
         self.find_looked();
         self.proceed();
         Ok(())
@@ -341,6 +381,9 @@ impl Session {
         })
     }
 }
+
+/// A bot that decides within this time costs no wait of its own.
+const AT_ONCE: Duration = Duration::from_millis(2);
 
 /// How many events back a player's last decision is looked for: a deal has fewer.
 const LOOK_BACK: usize = 300;

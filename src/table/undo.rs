@@ -51,8 +51,8 @@ impl<G: TrickTaking> GameTable<G> {
         facts.header.undone = facts.header.undone.saturating_add(1);
         // What was checked when it was first played is allowed when it is played again.
         // An engine that has failed is not tried again.
-        let mut before =
-            Self::seated_with(facts, self.stand_ins).map_err(|_| Text::new("undo-not-written"))?;
+        let mut before = Self::seated_with(facts, self.stand_ins, self.budget)
+            .map_err(|_| Text::new("undo-not-written"))?;
         let lines = before.scribe.take_lines().len();
         let undone = before.facts.header.undone;
         self.saver.rewrite(undone, lines).map_err(|_| Text::new("undo-not-written"))?;

@@ -27,7 +27,7 @@ use super::table_screen::TableScreen;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::lang::Words;
-use crate::table::{Session, Table, open_replay};
+use crate::table::{Budget, Session, Table, open_replay};
 
 /// The least width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -42,6 +42,7 @@ pub struct App {
     settings: Settings,
     keep: bool,
     seed: Option<u64>,
+    budget: Budget,
     config: Option<ConfigFile>,
     drafts: Drafts,
     /// The home screen, or rules or a replay opened for themselves, and those open over it; never empty.
@@ -65,6 +66,7 @@ impl App {
             settings: launch.settings,
             keep: launch.keep,
             seed: launch.seed,
+            budget: launch.budget,
             config: launch.config,
             drafts: Drafts::default(),
             screens: Vec::new(),
@@ -84,14 +86,14 @@ impl App {
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
         app.screens.push(Box::new(Home::new(game, launch.notice)));
         if let Some(setup) = launch.setup {
-            app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, &app.settings)?));
+            app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
         }
         Ok(app)
     }
 
     /// Sits down to this match, over whatever is open.
     pub fn sit_at(&mut self, table: Box<dyn Table>) {
-        self.screens.push(Box::new(TableScreen::at(table)));
+        self.screens.push(Box::new(TableScreen::at(table, self.budget)));
     }
 
     /// Whether it still runs.
@@ -125,6 +127,19 @@ impl App {
             return None;
         }
         self.top().and_then(|top| top.wait(&self.settings))
+    }
+
+    /// Whether a bot still thinks when the wait is over: [`tick`](Self::tick) would then keep the screen waiting, and is
+    /// wanted once it has decided.
+    pub fn thinks(&self) -> bool {
+        self.top().is_some_and(Screen::thinks)
+    }
+
+    /// Shows from now on that the bot that is to decide thinks.
+    pub fn show_thinking(&mut self) {
+        if let Some(top) = self.screens.last_mut() {
+            top.show_thinking();
+        }
     }
 
     /// The wait is over.
@@ -221,6 +236,7 @@ impl App {
             keep: self.keep,
             config: self.config.as_mut(),
             seed: self.seed,
+            budget: self.budget,
             drafts: &mut self.drafts,
         };
         let Some(top) = self.screens.last_mut() else { return };

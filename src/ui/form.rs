@@ -137,7 +137,7 @@ impl Form {
         desk.drafts.keep(&self.draft);
         let setup = self.draft.setup(|| desk.next_seed());
         let table = setup.and_then(|setup| {
-            setup.map(|setup| TableScreen::sit_down(setup, desk.keep, desk.settings)).transpose()
+            setup.map(|setup| TableScreen::sit_down(setup, desk.keep, desk.budget, desk.settings)).transpose()
         });
         match table {
             Ok(Some(table)) => return Then::Replace(Box::new(table)),

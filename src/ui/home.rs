@@ -64,7 +64,7 @@ impl Home {
     /// Goes on with the match that was left last.
     fn go_on(&mut self, desk: &Desk) -> Then {
         let Some(kept) = &self.unfinished else { return Then::Stay };
-        match TableScreen::go_on(&kept.path, desk.words) {
+        match TableScreen::go_on(&kept.path, desk) {
             Ok(table) => Then::Open(Box::new(table)),
             Err(error) => {
                 self.notice = Some(error);
@@ -94,7 +94,7 @@ impl Home {
         let table = desk
             .next_seed()
             .map(|seed| Setup::quick(entry, seed).named(name))
-            .and_then(|setup| TableScreen::sit_down(setup, desk.keep, desk.settings));
+            .and_then(|setup| TableScreen::sit_down(setup, desk.keep, desk.budget, desk.settings));
         match table {
             Ok(table) => Then::Open(Box::new(table)),
             Err(error) => {

@@ -45,7 +45,7 @@ impl Play {
             asked: None,
             placed: None,
         };
-        play.place_cursor();
+        play.go_on();
         play
     }
 
@@ -54,10 +54,17 @@ impl Play {
         &self.session
     }
 
-    /// Does something with the match, and places the cursor if there is something new to choose.
+    /// After something has happened: the next bot begins to think, or the cursor is placed if there is something new to
+    /// choose.
+    fn go_on(&mut self) {
+        self.session.think();
+        self.place_cursor();
+    }
+
+    /// Does something with the match, and goes on from there.
     pub fn with_session<T>(&mut self, act: impl FnOnce(&mut Session) -> T) -> T {
         let done = act(&mut self.session);
-        self.place_cursor();
+        self.go_on();
         done
     }
 
@@ -113,6 +120,7 @@ impl Play {
     /// How long to wait before [`tick`](Self::tick), if anything happens by itself.
     pub fn wait(&self, settings: &Settings) -> Option<Duration> {
         match self.session.phase() {
+            Phase::Bot if self.session.hurries() => Some(Duration::ZERO),
             Phase::Bot => settings.speed.bot_pause(),
             Phase::Trick => settings.speed.trick_pause(),
             _ if self.is_forced(settings) => settings.speed.bot_pause(),
@@ -299,7 +307,7 @@ impl Play {
         match self.session.make(mv) {
             Ok(()) => {
                 self.row = None;
-                self.place_cursor();
+                self.go_on();
             }
             Err(refusal) => self.refusal = Some(refusal),
         }

@@ -22,6 +22,8 @@ pub struct Stage<'a> {
     pub moving: Option<Moving>,
     /// With this message, instead of what to do.
     pub notice: Option<&'a str>,
+    /// With word that the bot that is to decide takes its time.
+    pub thinks: bool,
 }
 
 /// Draws the match without the bar of keys; returns the room between its title and the hand.
@@ -89,7 +91,8 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
             (text, look.theme.strong)
         }
         (Phase::Bot, Some(seat)) => {
-            (look.words.with("ui-thinking", &[("name", look.name(seat))]), look.theme.text)
+            let key = if stage.thinks { "ui-thinks" } else { "ui-thinking" };
+            (look.words.with(key, &[("name", look.name(seat))]), look.theme.text)
         }
         _ => (String::new(), look.theme.text),
     }

@@ -79,7 +79,7 @@ impl ReplayScreen {
         let game = self.replay.header().game;
         let saver = if desk.keep { Saver::in_data_directory(game) } else { Saver::none() };
         match play_on_from_here(&*self.replay, self.bottom(), saver) {
-            Ok(table) => Then::Replace(Box::new(TableScreen::at(table))),
+            Ok(table) => Then::Replace(Box::new(TableScreen::at(table, desk.budget))),
             Err(error) => {
                 self.notice = Some(desk.words.with("ui-replay-unplayable", &[("why", &error)]));
                 Then::Stay

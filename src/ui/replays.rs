@@ -94,7 +94,7 @@ impl Replays {
     /// Goes on with the chosen match.
     fn go_on(&mut self, desk: &Desk) -> Then {
         let Some(kept) = self.chosen().filter(|kept| kept.is_unfinished()) else { return Then::Stay };
-        match TableScreen::go_on(&kept.path, desk.words) {
+        match TableScreen::go_on(&kept.path, desk) {
             Ok(screen) => Then::Replace(Box::new(screen)),
             Err(error) => {
                 self.notice = Some(error);

@@ -14,7 +14,7 @@ use crate::core::Text;
 use crate::core::rng::fresh_seed;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::table::Session;
+use crate::table::{Budget, Session};
 
 /// A screen. Screens lie over each other; the top one has the keys.
 pub trait Screen {
@@ -49,6 +49,14 @@ pub trait Screen {
         let _ = settings;
         None
     }
+
+    /// Whether a bot still thinks when the wait is over, so that [`tick`](Self::tick) would take its time.
+    fn thinks(&self) -> bool {
+        false
+    }
+
+    /// Takes note that the bot that is to decide takes its time.
+    fn show_thinking(&mut self) {}
 
     /// The wait is over.
     fn tick(&mut self, desk: &mut Desk) {
@@ -105,6 +113,8 @@ pub struct Desk<'a> {
     pub config: Option<&'a mut ConfigFile>,
     /// The seed of matches; without one, a fresh one each.
     pub seed: Option<u64>,
+    /// How long bots may think.
+    pub budget: Budget,
     /// The tables set up in this session, as they were left.
     pub drafts: &'a mut Drafts,
 }

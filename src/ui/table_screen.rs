@@ -19,7 +19,7 @@ use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::table::{self, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{self, Budget, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
 /// What lies over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,19 +51,22 @@ pub struct TableScreen {
     notice: Option<Text>,
     /// How many notices of the table have been shown.
     noticed: usize,
+    /// How many events there were when a bot was found to take its time.
+    slow: Option<usize>,
     /// How far the explanation of a score has been scrolled.
     read: usize,
     area: Rect,
 }
 
 impl TableScreen {
-    /// Sits down to a new match, its record kept or not; the first deal comes at this pace.
+    /// Sits down to a new match against bots of this budget, its record kept or not; the first deal comes at the pace
+    /// that is set.
     ///
     /// # Errors
     /// When the setup makes no match.
-    pub fn sit_down(setup: Setup, keep: bool, settings: &Settings) -> Result<Self, String> {
+    pub fn sit_down(setup: Setup, keep: bool, budget: Budget, settings: &Settings) -> Result<Self, String> {
         let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
-        let mut screen = Self::at(setup.open(saver)?);
+        let mut screen = Self::at(setup.open(saver)?, budget);
         screen.shown = 0;
         screen.set_in_motion(settings);
         Ok(screen)
@@ -73,15 +76,16 @@ impl TableScreen {
     ///
     /// # Errors
     /// When it cannot go on; in words.
-    pub fn go_on(path: &Path, words: &Words) -> Result<Self, String> {
-        let resumed = table::resume(path).map_err(|error| error.say(words))?;
-        let mut screen = Self::at(resumed.table);
+    pub fn go_on(path: &Path, desk: &Desk) -> Result<Self, String> {
+        let resumed = table::resume(path).map_err(|error| error.say(desk.words))?;
+        let mut screen = Self::at(resumed.table, desk.budget);
         screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
         Ok(screen)
     }
 
-    /// Sits down to this match.
-    pub fn at(table: Box<dyn Table>) -> Self {
+    /// Sits down to this match, with this budget for bots.
+    pub fn at(mut table: Box<dyn Table>, budget: Budget) -> Self {
+        table.set_budget(budget);
         let play = Play::new(table);
         TableScreen {
             // A match that is continued is shown as it was left.
@@ -89,6 +93,7 @@ impl TableScreen {
             play,
             panel: None,
             moving: None,
+            slow: None,
             read: 0,
             hint: None,
             notice: None,
@@ -161,8 +166,9 @@ impl TableScreen {
     }
 
     fn again(&self, desk: &Desk) -> Then {
-        let next =
-            self.play.setup().map(|setup| TableScreen::sit_down(setup.again(), desk.keep, desk.settings));
+        let sit_down =
+            |setup: Setup| TableScreen::sit_down(setup.again(), desk.keep, desk.budget, desk.settings);
+        let next = self.play.setup().map(sit_down);
         match next {
             Some(Ok(next)) => Then::Replace(Box::new(next)),
             _ => Then::Stay,
@@ -199,7 +205,8 @@ impl Screen for TableScreen {
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
-                let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref() };
+                let thinks = self.slow == Some(session.table().event_count());
+                let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref(), thinks };
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
                     hint_view::draw(buf, middle, look, session.info().pack, hint);
@@ -238,6 +245,14 @@ impl Screen for TableScreen {
             (None, Some(moving)) => Some(moving.wait()),
             (None, None) => self.play.wait(settings),
         }
+    }
+
+    fn thinks(&self) -> bool {
+        self.panel.is_none() && self.moving.is_none() && self.play.session().thinks()
+    }
+
+    fn show_thinking(&mut self) {
+        self.slow = Some(self.play.session().table().event_count());
     }
 
     fn tick(&mut self, desk: &mut Desk) {

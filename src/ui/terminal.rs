@@ -21,6 +21,12 @@ use super::keys::{self, Command};
 /// A key pressed this soon after a turn has come was meant for the wait before it: it decides nothing.
 const UNSEEN: Duration = Duration::from_millis(200);
 
+/// How long a bot thinks before it is said that it does.
+const SLOW: Duration = Duration::from_millis(300);
+
+/// How often a bot that thinks longer is asked whether it has decided.
+const ASKED: Duration = Duration::from_millis(15);
+
 /// The environment variable that makes the first key a panic, so that a test can see what is left of the
 /// terminal.
 pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
@@ -72,11 +78,7 @@ impl Screen {
         let mut since = Instant::now();
         self.draw()?;
         while self.app.running() {
-            let wake = match self.app.wait() {
-                None => wakes.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(wait) => wakes.recv_timeout(wait.saturating_sub(since.elapsed())),
-            };
-            match wake {
+            match self.next(wakes, since)? {
                 Ok(Wake::Input(Event::Key(key))) if key.kind != KeyEventKind::Release => {
                     if keys::command(self.app.scope(), &key) == Some(Command::Suspend) {
                         self.suspend()?;
@@ -115,6 +117,25 @@ impl Screen {
             self.draw()?;
         }
         Ok(None)
+    }
+
+    /// What comes next: a key, a signal, or the end of the wait that began at `since`, which is a timeout. A bot that
+    /// thinks longer than that is waited for, and keys are taken meanwhile.
+    fn next(&mut self, wakes: &Receiver<Wake>, since: Instant) -> io::Result<Result<Wake, RecvTimeoutError>> {
+        let Some(wait) = self.app.wait() else {
+            return Ok(wakes.recv().map_err(|_| RecvTimeoutError::Disconnected));
+        };
+        let mut wake = wakes.recv_timeout(wait.saturating_sub(since.elapsed()));
+        let mut shown = false;
+        while matches!(wake, Err(RecvTimeoutError::Timeout)) && self.app.thinks() {
+            if !shown && since.elapsed() >= SLOW {
+                self.app.show_thinking();
+                self.draw()?;
+                shown = true;
+            }
+            wake = wakes.recv_timeout(ASKED);
+        }
+        Ok(wake)
     }
 
     /// Takes a key; whether it was taken, for a key too early is none.

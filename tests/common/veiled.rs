@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use offsuit::core::{Event, Info, Move, Moves, Refusal, Seat, Text};
 use offsuit::record::Header;
-use offsuit::table::{DealScore, Hint, Saved, Scene, Table, Undo, Waiting};
+use offsuit::table::{Budget, DealScore, Hint, Saved, Scene, Table, Undo, Waiting};
 
 /// What a [`Veiled`] table tells the truth about.
 #[derive(Clone, Copy)]
@@ -64,6 +65,18 @@ impl Table for Veiled {
 
     fn advance(&mut self) -> Result<(), String> {
         self.table.advance()
+    }
+
+    fn set_budget(&mut self, budget: Budget) {
+        self.table.set_budget(budget);
+    }
+
+    fn think(&mut self) {
+        self.table.think();
+    }
+
+    fn thinks(&self, patience: Duration) -> bool {
+        self.table.thinks(patience)
     }
 
     fn hint(&self, seat: Seat) -> Option<Hint> {

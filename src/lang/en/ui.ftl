@@ -92,6 +92,7 @@ ui-hint-exact = { ui-hint-what }, exact: nothing is hidden
 ui-ask-undo = { $seat } takes a decision back. { $asked } agrees?
 ui-hand-hidden = Hands are covered.
 ui-thinking = { $name } is to act.
+ui-thinks = { $name } is thinking ...
 ui-clause = ({ $clause }, press ? to read)
 ui-events = What has happened
 

@@ -89,6 +89,7 @@ ui-hint-exact = { ui-hint-what }、すべて見えているので正確
 ui-ask-undo = { $seat }が1手戻します。{ $asked }は同意しますか。
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
+ui-thinks = { $name }が考えています。
 ui-clause = （{ $clause }、?で読む）
 ui-events = これまでの経過
 
