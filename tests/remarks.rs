@@ -125,16 +125,19 @@ impl<G: TrickTaking> Outcome<G> {
             "remark-not-head" => !self.won() && self.leads(self.seat, true),
             "remark-not-tail" => self.won() && self.leads(self.seat, false),
             "remark-sure-trick" => {
-                let mut tricks = self.log.iter().filter(|event| matches!(event, Event::Trick { .. })).peekable();
+                let mut tricks =
+                    self.log.iter().filter(|event| matches!(event, Event::Trick { .. })).peekable();
                 tricks.peek().is_none()
-                    || tricks.any(|event| matches!(event, Event::Trick { winner, .. } if *winner == self.seat))
+                    || tricks
+                        .any(|event| matches!(event, Event::Trick { winner, .. } if *winner == self.seat))
             }
             // Chips: a third of what lies in the pot at least.
             "remark-third" => number("third").unwrap() > 0,
             "remark-drop" => self.mv == Move::Declare(Declaration::Drop),
             "remark-not-looed" => self.won(),
             "remark-red-pips" => {
-                let red = lying.map(|tile| i64::from(offsuit::core::pack::chinese::red_pips(tile))).sum::<i64>();
+                let red =
+                    lying.map(|tile| i64::from(offsuit::core::pack::chinese::red_pips(tile))).sum::<i64>();
                 (self.won() || self.winner() == Some(partner)) && number("pips") == Some(red)
             }
             "remark-no-pips" => {
@@ -164,11 +167,10 @@ impl<G: TrickTaking> Outcome<G> {
                 let others: Vec<u8> =
                     Seat::all(3).filter(|&seat| seat != self.seat).map(|seat| self.tricks(seat)).collect();
                 let (low, high) = (others[0].min(others[1]), others[0].max(others[1]));
-                let tied = own == low || own == high;
+                // Of two that are tied neither is in the middle; if all are, nobody.
+                let all_tied = low == high && own == low;
                 let is_middle = low == high || low < own && own < high;
-                // With a seat one is tied with, the third is in the middle.
-                is_middle && (!tied || low == high) == (remark.key == "remark-middle")
-                    || !is_middle && remark.key == "remark-not-middle"
+                !all_tied && is_middle == (remark.key == "remark-middle")
             }
             "remark-no-trick" => self.tricks(self.seat) == 0 && number("counted") == Some(10),
             "remark-takes" => self.log.iter().any(|event| {
@@ -202,7 +204,7 @@ impl Check for Remarks {
         let mut run = Run::<G>::new(cell, 11);
         let mut rng = run.rng.clone();
         let mut said = BTreeSet::new();
-        while run.step() && run.now.standing().deal <= 6 {
+        while run.step() && run.now.standing().deal <= 30 {
             let Turn::Act(seat) = run.now.turn() else { continue };
             let view = run.now.view(seat).unwrap();
             for mv in view.legal().iter() {

@@ -159,11 +159,8 @@ pub(super) fn master<G: TrickTaking>(
         _ => MASTER_WORLDS,
     };
     let limit = budget.limit(count, Some(MASTER_THINKS));
-    let worlds = if weighted {
-        Plausible::new(seen, MASTER_CANDIDATES, rng)
-    } else {
-        Plausible::Even(Imagined(seen))
-    };
+    let worlds =
+        if weighted { Plausible::new(seen, MASTER_CANDIDATES, rng) } else { Plausible::Even(Imagined(seen)) };
     weigh(seen, moves, &worlds, &Learned, &limit, rng)
 }
 

@@ -64,8 +64,7 @@ impl Play {
             let label = answer::label(words, pack, one.mv);
             let (points, error) = (tenths(one.gain, true), tenths(one.error, false));
             let chance = format!("{:.0}", one.chance);
-            let args =
-                [("choice", &*label), ("points", &*points), ("error", &*error), ("chance", &*chance)];
+            let args = [("choice", &*label), ("points", &*points), ("error", &*error), ("chance", &*chance)];
             words.with("plain-estimate", &args)
         };
         lines.extend(hint.alternatives.iter().map(estimate));

@@ -41,7 +41,8 @@ pub(super) fn reason<G: TrickTaking>(
         said.push(Text::new("reason-all-close"));
     }
     said.extend(mixed(best.mv, vary));
-    said.into_iter().reduce(|first, second| Text::new("reason-both").with("first", first).with("second", second))
+    said.into_iter()
+        .reduce(|first, second| Text::new("reason-both").with("first", first).with("second", second))
 }
 
 /// Whether a choice is worse than the best by more than chance could have made it, and by enough to be named.

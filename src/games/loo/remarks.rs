@@ -14,9 +14,8 @@ pub(super) fn of(public: &Public, private: &Private, seat: Seat, mv: Move) -> Ve
 }
 
 fn of_declaration(public: &Public, private: &Private, declaration: Declaration) -> Vec<Text> {
-    let stakes = |pot: i32| {
-        Text::new("remark-third").with("third", pot / i32::from(TRICKS)).with("stake", STAKE)
-    };
+    let stakes =
+        |pot: i32| Text::new("remark-third").with("third", pot / i32::from(TRICKS)).with("stake", STAKE);
     // The turn-up is in nobody's hand.
     let top = (public.trump().cards() - public.turn_up.set()).last().unwrap_or_default();
     match declaration {
