@@ -167,11 +167,10 @@ impl<G: TrickTaking> Outcome<G> {
                 let others: Vec<u8> =
                     Seat::all(3).filter(|&seat| seat != self.seat).map(|seat| self.tricks(seat)).collect();
                 let (low, high) = (others[0].min(others[1]), others[0].max(others[1]));
-                let tied = own == low || own == high;
+                // Of two that are tied neither is in the middle; if all are, nobody.
+                let all_tied = low == high && own == low;
                 let is_middle = low == high || low < own && own < high;
-                // With a seat one is tied with, the third is in the middle.
-                is_middle && (!tied || low == high) == (remark.key == "remark-middle")
-                    || !is_middle && remark.key == "remark-not-middle"
+                !all_tied && is_middle == (remark.key == "remark-middle")
             }
             "remark-no-trick" => self.tricks(self.seat) == 0 && number("counted") == Some(10),
             "remark-takes" => self.log.iter().any(|event| {
@@ -205,7 +204,7 @@ impl Check for Remarks {
         let mut run = Run::<G>::new(cell, 11);
         let mut rng = run.rng.clone();
         let mut said = BTreeSet::new();
-        while run.step() && run.now.standing().deal <= 6 {
+        while run.step() && run.now.standing().deal <= 30 {
             let Turn::Act(seat) = run.now.turn() else { continue };
             let view = run.now.view(seat).unwrap();
             for mv in view.legal().iter() {

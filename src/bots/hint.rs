@@ -74,17 +74,21 @@ pub struct Estimate {
     pub trick: Option<Fate>,
 }
 
-/// About how many playouts a hint takes: a tenth of a second, or two.
-const PLAYOUTS: usize = 1500;
+/// About how many playouts a hint takes: a tenth of a second at most.
+const PLAYOUTS: usize = 6000;
 /// About how many where each ends in an exact solution.
-const SOLVED_PLAYOUTS: usize = 200;
+const SOLVED_PLAYOUTS: usize = 700;
 /// How many times as many worlds are imagined as looked at, to be drawn from by their plausibility.
 const CANDIDATES: usize = 2;
 
 /// How many worlds a hint needs here.
 pub fn worlds<G: TrickTaking>(seen: &Seen<G>) -> usize {
     let choices = seen.view.legal().len().max(1);
-    if G::FINISHES { (SOLVED_PLAYOUTS / choices).clamp(20, 60) } else { (PLAYOUTS / choices).clamp(120, 200) }
+    if G::FINISHES {
+        (SOLVED_PLAYOUTS / choices).clamp(60, 100)
+    } else {
+        (PLAYOUTS / choices).clamp(400, 600)
+    }
 }
 
 /// A hint for whose turn it is, from this many imagined worlds (one at least); where there are few worlds and the

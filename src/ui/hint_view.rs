@@ -3,7 +3,7 @@
 //! ```text
 //! ┌ Hint: Play Q♠ ───────────────────────────────────┐
 //! │ Nothing still to come can beat it.                │
-//! │ Points and match chance, from 150 deals imagined  │
+//! │ Points and match chance, from 600 deals imagined  │
 //! │                                                   │
 //! │ Play Q♠      +2.3 ±0.4  63 %  ████████            │
 //! │ Play 9♠      +1.1 ±0.5  59 %                      │

@@ -3,7 +3,7 @@
 use super::alike::FACES;
 use super::{LED_POLONIUS, PACK, POLONIUS, Public, SEATS, score};
 use crate::core::pack::french;
-use crate::core::{Direction, Move, Piece, PieceSet, Seat, Text};
+use crate::core::{Direction, Move, PerSeat, Piece, PieceSet, Seat, Text};
 
 /// See [`remarks`](crate::core::TrickTaking::remarks).
 pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
@@ -43,16 +43,22 @@ fn of_play(public: &Public, hand: PieceSet, seat: Seat, card: Piece) -> Vec<Text
         remarks.push(Text::new("remark-unbeatable"));
     }
     let mut tricks = public.tricks;
-    let was_middle = score::hamlet(tricks) == seat;
+    let before = in_middle(tricks);
     tricks[winner] += 1;
-    let is_middle = score::hamlet(tricks) == seat;
-    if public.to_be && is_middle && !was_middle {
+    let after = in_middle(tricks);
+    if public.to_be && after == Some(seat) && before != Some(seat) {
         remarks.push(Text::new("remark-middle"));
-    } else if !public.to_be && was_middle && !is_middle {
+    } else if !public.to_be && before == Some(seat) && after.is_some_and(|middle| middle != seat) {
         remarks.push(Text::new("remark-not-middle"));
     }
     if tricks[seat] == 0 {
         remarks.push(Text::new("remark-no-trick").with("counted", score::NO_TRICK));
     }
     remarks
+}
+
+/// Who would be Hamlet with these tricks; nobody while all have the same number.
+fn in_middle(tricks: PerSeat<u8>) -> Option<Seat> {
+    let is_even = tricks.first(SEATS).iter().all(|&own| own == tricks[Seat::new(0)]);
+    (!is_even).then(|| score::hamlet(tricks))
 }
