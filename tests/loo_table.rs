@@ -126,9 +126,9 @@ fn cards_that_count_as_one_do_the_same() {
         let kept = Loo::distinct(&view.public, &view.private, seat).pieces();
         assert!(!kept.is_empty() && legal.includes(kept));
         for card in legal - kept {
-            let lower =
+            let mut lower =
                 kept.iter().filter(|&other| french::suit(other) == french::suit(card) && other < card);
-            let twin = lower.last().unwrap();
+            let twin = lower.next_back().unwrap();
             merged += 1;
             let luck = nth(below(rng, 1000) as u64, 0);
             assert_eq!(

@@ -118,7 +118,7 @@ impl<G: TrickTaking> Outcome<G> {
         };
         let lying = G::trick(&self.before).pieces().iter().copied().chain(self.mv.piece());
         match remark.key {
-            "remark-unbeatable" => self.won(),
+            "remark-unbeatable" | "remark-not-looed" => self.won(),
             "remark-side-wins" => self.won() || self.winner() == Some(partner),
             "remark-bet-head" => taker() == self.winner() && self.leads(taker().unwrap(), true),
             "remark-bet-tail" => taker() == self.winner() && self.leads(taker().unwrap(), false),
@@ -134,7 +134,6 @@ impl<G: TrickTaking> Outcome<G> {
             // Chips: a third of what lies in the pot at least.
             "remark-third" => number("third").unwrap() > 0,
             "remark-drop" => self.mv == Move::Declare(Declaration::Drop),
-            "remark-not-looed" => self.won(),
             "remark-red-pips" => {
                 let red =
                     lying.map(|tile| i64::from(offsuit::core::pack::chinese::red_pips(tile))).sum::<i64>();
@@ -149,7 +148,7 @@ impl<G: TrickTaking> Outcome<G> {
                     if *seat == partner && Some(*tile) == piece())
             }),
             "remark-card-points" => number("points").unwrap() > 0,
-            "remark-no-points" => !self.won(),
+            "remark-no-points" | "remark-draws" => !self.won(),
             "remark-next-lead" | "remark-next-lead-top" => {
                 let is_top = !remark.key.ends_with("top") || self.wins_with(piece().unwrap());
                 next_lead() && is_top
@@ -177,7 +176,6 @@ impl<G: TrickTaking> Outcome<G> {
                 matches!(event, Event::Drew { seat, piece: Some(tile), face_up: true }
                     if *seat == self.seat && Some(*tile) == piece())
             }),
-            "remark-draws" => !self.won(),
             "remark-count-out" => number("points").unwrap() % 5 == 0,
             "remark-count-won" => self.won() && number("points").unwrap() % 5 == 0,
             "remark-reaches-bid" | "remark-sets-bid" => self.won() && self.scored().0[self.seat] == 1,

@@ -19,7 +19,7 @@ use offsuit::games::{CATALOG, Entry, find};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::launch::OnRecord;
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Saved, Saver, Session, Setup, Table, Waiting};
+use offsuit::table::{Level, Phase, Saved, Saver, Session, Setup, Table, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
 use ratatui::crossterm::event::KeyCode;
@@ -40,9 +40,13 @@ fn entry(id: &str) -> &'static Entry {
     find(id).unwrap()
 }
 
-/// A match against bots.
+/// A match against bots. Novices: how the others search changes more often than what screens look like.
 fn quick(id: &str) -> Setup {
-    Setup::quick(entry(id), 5)
+    let mut setup = Setup::quick(entry(id), 5);
+    for n in 1..setup.seats.len() {
+        setup.seats[n] = Setup::bot(n, Level::Novice);
+    }
+    setup
 }
 
 /// A match around one keyboard.

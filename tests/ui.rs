@@ -424,8 +424,11 @@ fn ui_keys_in(text: &str) -> BTreeSet<String> {
 /// The keys that the sources in this folder and those below use.
 fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let keys = |path: PathBuf| {
-        if path.is_dir() { ui_keys_below(&path) } else { ui_keys_in(&fs::read_to_string(path).unwrap()) }
+    let keys = |path: PathBuf| match path.extension() {
+        _ if path.is_dir() => ui_keys_below(&path),
+        Some(extension) if extension == "rs" => ui_keys_in(&fs::read_to_string(path).unwrap()),
+        // What a game has learned is data.
+        _ => BTreeSet::new(),
     };
     paths.flat_map(keys).collect()
 }

@@ -35,18 +35,11 @@ pub(super) fn choose<G: TrickTaking>(view: &View<G>, moves: Moves, liked: Move) 
 }
 
 /// A position in which nothing is hidden from anybody.
+#[derive(Clone, Copy)]
 struct Known<G: TrickTaking> {
     public: G::Public,
     hidden: G::Hidden,
 }
-
-impl<G: TrickTaking> Clone for Known<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: TrickTaking> Copy for Known<G> {}
 
 impl<G: TrickTaking> Known<G> {
     fn after(mut self, seat: Seat, mv: Move) -> Self {

@@ -34,7 +34,7 @@ const MASTER_SOLVED_WORLDS: u32 = 400;
 /// How many moves in one world each a master makes at most to solve an endgame: some hundredths of a second.
 const ENDGAME_STEPS: usize = 20_000;
 /// How long a master thinks at most unless told otherwise.
-const MASTER_THINKS: Duration = Duration::from_millis(1000);
+const MASTER_THINKS: Duration = Duration::from_secs(1);
 
 /// A bot of some level with its budget.
 pub(super) struct Thinker {

@@ -35,8 +35,8 @@ pub struct Lesson {
 /// What was learned.
 #[derive(Clone, Debug)]
 pub struct Lessons {
-    /// The weights.
-    pub weights: Vec<f32>,
+    /// The weights, in thousandths.
+    pub weights: Vec<i16>,
     /// From how many decisions.
     pub decisions: usize,
     /// How many bits a choice of the search is from what the policy says: before, and after.
@@ -158,7 +158,7 @@ impl Example {
 
     /// The chances that these weights give the choices.
     fn chances(&self, weights: &[f32]) -> Vec<f32> {
-        let scores: Vec<f32> = self.choices.iter().map(|(features, _)| features.score(weights)).collect();
+        let scores: Vec<f32> = self.choices.iter().map(|(features, _)| score(features, weights)).collect();
         let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let exps: Vec<f32> = scores.iter().map(|score| (score - most).exp()).collect();
         let sum: f32 = exps.iter().sum();
@@ -170,6 +170,11 @@ impl Example {
         let pairs = self.choices.iter().zip(self.chances(weights));
         pairs.map(|((_, share), chance)| -f64::from(*share) * f64::from(chance.max(1e-9)).log2()).sum()
     }
+}
+
+/// The score of a choice, while weights are being fitted.
+fn score(features: &Features, weights: &[f32]) -> f32 {
+    features.entries().iter().map(|&entry| weights[usize::from(entry)]).sum()
 }
 
 fn fit(examples: &[Example], entries: usize, seed: u64) -> Lessons {
@@ -198,9 +203,7 @@ fn fit(examples: &[Example], entries: usize, seed: u64) -> Lessons {
             }
         }
     }
-    // Three decimals say all that there is to say, and can be read.
-    for weight in &mut weights {
-        *weight = (*weight * 1000.0).round() / 1000.0;
-    }
-    Lessons { loss: (before, mean(&weights)), weights, decisions: examples.len() }
+    let after = mean(&weights);
+    let weights = weights.iter().map(|weight| (weight * 1000.0).round() as i16).collect();
+    Lessons { loss: (before, after), weights, decisions: examples.len() }
 }

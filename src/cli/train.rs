@@ -58,8 +58,8 @@ impl Visitor for Table {
 /// Weights as the array that a game includes.
 fn source(learned: &Lessons) -> String {
     let mut text = String::from("[\n");
-    for line in learned.weights.chunks(16) {
-        let numbers: Vec<String> = line.iter().map(|weight| format!("{weight:?}")).collect();
+    for line in learned.weights.chunks(20) {
+        let numbers: Vec<String> = line.iter().map(i16::to_string).collect();
         let _ = writeln!(text, "{},", numbers.join(", "));
     }
     text.push_str("]\n");

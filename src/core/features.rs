@@ -35,10 +35,11 @@ impl Features {
         &self.at[..self.len.min(MAX_TABLES)]
     }
 
-    /// The score of a choice with these features.
+    /// The score of a choice with these features, by weights in thousandths.
     #[inline]
-    pub fn score(&self, weights: &[f32]) -> f32 {
-        self.entries().iter().map(|&entry| weights.get(entry as usize).copied().unwrap_or_default()).sum()
+    pub fn score(&self, weights: &[i16]) -> f32 {
+        let weight = |&entry: &u16| weights.get(usize::from(entry)).copied().map_or(0, i32::from);
+        self.entries().iter().map(weight).sum::<i32>() as f32 / 1000.0
     }
 }
 
@@ -85,6 +86,6 @@ mod tests {
         let mut features = Features::new();
         features.add(2);
         features.add(0);
-        assert!((features.score(&[1.0, 2.0, 4.0]) - 5.0).abs() < 1e-6);
+        assert!((features.score(&[1000, 2000, 4000]) - 5.0).abs() < 1e-6);
     }
 }

@@ -404,9 +404,9 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         Some((*public, Self::imagine(public, private, seat, rng)?))
     }
 
-    /// The weights of a policy learned from strong play, one for each entry of [`features`](Self::features); empty
+    /// The weights of a policy learned from strong play, in thousandths, one for each entry of [`features`](Self::features); empty
     /// where the game has none.
-    const WEIGHTS: &'static [f32] = &[];
+    const WEIGHTS: &'static [i16] = &[];
 
     /// How many entries the tables of [`features`](Self::features) have.
     const ENTRIES: usize = 0;

@@ -385,7 +385,7 @@ impl TrickTaking for DeerHunt {
         }
     }
 
-    const WEIGHTS: &'static [f32] = &include!("deer_hunt/weights.in");
+    const WEIGHTS: &'static [i16] = &include!("deer_hunt/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 
     fn features(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {

@@ -337,7 +337,7 @@ impl TrickTaking for Fifteens {
         }
     }
 
-    const WEIGHTS: &'static [f32] = &include!("fifteens/weights.in");
+    const WEIGHTS: &'static [i16] = &include!("fifteens/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 
     fn features(public: &Public, hand: &PieceSet, _: Seat, moves: Moves, each: impl FnMut(&Features)) {

@@ -315,7 +315,7 @@ impl TrickTaking for Hamlet {
         }
     }
 
-    const WEIGHTS: &'static [f32] = &include!("hamlet/weights.in");
+    const WEIGHTS: &'static [i16] = &include!("hamlet/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 
     fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {

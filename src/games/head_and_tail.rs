@@ -373,7 +373,7 @@ impl TrickTaking for HeadAndTail {
         }
     }
 
-    const WEIGHTS: &'static [f32] = &include!("head_and_tail/weights.in");
+    const WEIGHTS: &'static [i16] = &include!("head_and_tail/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 
     fn features(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {

@@ -203,9 +203,9 @@ impl Solver {
         let found = self.search(place, need);
         let known = &mut self.known[at];
         if found >= need {
-            known.least = found
+            known.least = found;
         } else {
-            known.most = found
+            known.most = found;
         }
         found
     }
@@ -252,7 +252,7 @@ impl Solver {
         let mut left = place.left;
         left[leader] &= !(1 << lead.tile);
         let lying = 1 + self.points[leader][lead.tile as usize];
-        let across = u64::from(left[leader]) * EACH | WORTH;
+        let across = (u64::from(left[leader]) * EACH) | WORTH;
         let mut worst = u8::MAX;
         // First what wins the trick: it is most likely to refute the lead.
         for (replies, wins) in [(lead.replies & lead.wins, true), (lead.replies & !lead.wins, false)] {
