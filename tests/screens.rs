@@ -19,7 +19,7 @@ use offsuit::games::{CATALOG, Entry, find};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::launch::OnRecord;
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Saved, Saver, Session, Setup, Table, Waiting};
+use offsuit::table::{Level, Phase, Saved, Saver, Session, Setup, Table, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
 use ratatui::crossterm::event::KeyCode;
@@ -40,9 +40,18 @@ fn entry(id: &str) -> &'static Entry {
     find(id).unwrap()
 }
 
-/// A match against bots.
+/// A match against bots. Novices: how the others search changes more often than what screens look like.
 fn quick(id: &str) -> Setup {
-    Setup::quick(entry(id), 5)
+    quick_for(id, entry(id).info.seating.best)
+}
+
+/// The same for this many seats.
+fn quick_for(id: &str, seats: usize) -> Setup {
+    let mut setup = Setup::quick_for(entry(id), seats, 5);
+    for n in 1..setup.seats.len() {
+        setup.seats[n] = Setup::bot(n, Level::Novice);
+    }
+    setup
 }
 
 /// A match around one keyboard.
@@ -143,7 +152,7 @@ fn tables_with_the_most_seats() {
     if !apart("tables_with_the_most_seats") {
         return;
     }
-    let mut app = open(Some(Setup::quick_for(entry("loo"), 7, 5)), settings());
+    let mut app = open(Some(quick_for("loo", 7)), settings());
     until(&mut app, follows);
     picture("loo-7-seats", &mut app, SMALL);
     picture("loo-7-seats", &mut app, (60, 20));
