@@ -68,6 +68,9 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["simulate", "loo", "--legal"], "--record"),
         (&["simulate", "loo", "--matches", "-1"], "--matches"),
         (&["simulate", "loo", "--seed", "x"], "--seed"),
+        (&["simulate", "loo", "--think", "0"], "--think"),
+        (&["play", "loo", "--iterations", "0"], "--iterations"),
+        (&["play", "--threads", "0"], "--threads"),
         (&["rules", "loo", "bidding"], "there are overview, equipment"),
         (&["rules", "loo", "--lang", "xx"], "[possible values: en, ja]"),
         (&["rules", "whist"], "[possible values: head-and-tail, loo"),
@@ -201,6 +204,20 @@ fn the_same_seed_gives_the_same_bytes_and_each_match_can_be_played_alone() {
             assert_eq!(record(header["seed"].as_str().unwrap(), "1"), series[third..]);
         }
     }
+}
+
+#[test]
+fn a_budget_of_iterations_decides_the_same_on_any_number_of_threads() {
+    let simulate = |more: &[&str]| {
+        let args = ["simulate", "reveille", "--option", "target=1", "--bots", "expert", "--record", "-"];
+        run(&[&args[..], more].concat()).stdout
+    };
+    let records = [
+        simulate(&["--iterations", "3"]),
+        simulate(&["--iterations", "3", "--threads", "2"]),
+        simulate(&["--iterations", "60"]),
+    ];
+    assert!(!records[0].is_empty() && records[0] == records[1] && records[0] != records[2]);
 }
 
 #[test]

@@ -42,7 +42,12 @@ fn entry(id: &str) -> &'static Entry {
 
 /// A match against bots. Novices: how the others search changes more often than what screens look like.
 fn quick(id: &str) -> Setup {
-    let mut setup = Setup::quick(entry(id), 5);
+    quick_for(id, entry(id).info.seating.best)
+}
+
+/// The same for this many seats.
+fn quick_for(id: &str, seats: usize) -> Setup {
+    let mut setup = Setup::quick_for(entry(id), seats, 5);
     for n in 1..setup.seats.len() {
         setup.seats[n] = Setup::bot(n, Level::Novice);
     }
@@ -147,7 +152,7 @@ fn tables_with_the_most_seats() {
     if !apart("tables_with_the_most_seats") {
         return;
     }
-    let mut app = open(Some(Setup::quick_for(entry("loo"), 7, 5)), settings());
+    let mut app = open(Some(quick_for("loo", 7)), settings());
     until(&mut app, follows);
     picture("loo-7-seats", &mut app, SMALL);
     picture("loo-7-seats", &mut app, (60, 20));
