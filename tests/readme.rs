@@ -29,12 +29,13 @@ use offsuit::ui::{Look, Theme};
 
 /// Command lines of the README that are not the program's own. Each is run by `.ci/run`, or by whoever reads
 /// this, in a clean checkout.
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 10] = [
     "cargo run --release",
     "cargo install --path .",
     "cargo test",
     "cargo doc --open",
     "cargo bench --bench playouts",
+    "cargo bench --bench bots",
     "cargo bench --bench screens",
     "python3 tests/referee.py loo.jsonl",
     ".ci/run",

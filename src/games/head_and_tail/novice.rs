@@ -69,7 +69,9 @@ fn bet(public: &Public, seat: Seat, winner: Seat) -> i32 {
         return -40;
     }
     let tricks = |other: Seat| i32::from(public.won[other].tricks);
-    let mut ranked: Vec<i32> = Seat::all(seats).map(tricks).collect();
+    // Seats that nobody sits in stand behind all others.
+    let mut ranked: [i32; 6] =
+        std::array::from_fn(|n| if n < seats { tricks(Seat::new(n)) } else { i32::MAX });
     ranked.sort_unstable();
     let certain_last = public.trick.len() + 1 == seats;
     let ahead = tricks(winner) - ranked[seats - 2];
