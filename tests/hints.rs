@@ -1,6 +1,7 @@
 //! Hints: every choice is weighed once, the same question has the same answer, and what is said can be said.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::float_cmp)] // what was computed alike is the same to the last bit
 
 mod common;
 

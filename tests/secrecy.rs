@@ -224,10 +224,10 @@ impl Check for Decisions {
             let Turn::Act(viewer) = run.now.turn() else { continue };
             let bidding = matches!(run.now.view(viewer).unwrap().legal().nth(0), Move::Lay(_));
             // Every so often, and wherever something may lie face down.
-            if bidding || run.now.decisions().is_multiple_of(self.every) {
-                if let Some(other) = Self::lookalike(&run, viewer, &mut rng) {
-                    self.compare(&run, &other, viewer);
-                }
+            if (bidding || run.now.decisions().is_multiple_of(self.every))
+                && let Some(other) = Self::lookalike(&run, viewer, &mut rng)
+            {
+                self.compare(&run, &other, viewer);
             }
         }
     }
