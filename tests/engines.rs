@@ -6,6 +6,8 @@
 mod common;
 #[path = "common/kept.rs"]
 mod kept;
+#[path = "common/outside.rs"]
+mod outside;
 #[path = "common/screen.rs"]
 mod screen;
 
@@ -13,7 +15,6 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use common::{Cell, Check, cells, check_all, default_cells};
@@ -26,38 +27,9 @@ use offsuit::games::{self, CATALOG, Hamlet};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Player, verify};
 use offsuit::table::{ResumeError, Saver, Table, Waiting, open_replay, play_on_from_here, resume};
+use outside::{OFFSUIT, bad, example, gone, ours, quoted};
 use ratatui::crossterm::event::KeyCode;
 use serde_json::Value;
-
-const OFFSUIT: &str = env!("CARGO_BIN_EXE_offsuit");
-
-/// An engine of the examples, which are built if need be.
-fn example(name: &str) -> PathBuf {
-    static BUILT: OnceLock<()> = OnceLock::new();
-    let folder = Path::new(OFFSUIT).parent().unwrap();
-    BUILT.get_or_init(|| {
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--example", "engine-sample", "--example", "engine-bad"]);
-        if folder.ends_with("release") {
-            cargo.arg("--release");
-        }
-        assert!(cargo.status().unwrap().success());
-    });
-    folder.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION)
-}
-
-fn quoted(path: &Path) -> String {
-    shell_words::quote(path.to_str().unwrap()).into_owned()
-}
-
-/// The command of a bad engine that notes its processes in this file.
-fn bad(way: &str, note: &Path) -> String {
-    format!("{} {way} {}", quoted(&example("engine-bad")), quoted(note))
-}
-
-fn ours(level: &str) -> String {
-    format!("{} engine {level}", quoted(Path::new(OFFSUIT)))
-}
 
 /// What an engine is told, and what it makes of it, beside what its seat knows.
 struct Told {
@@ -181,26 +153,6 @@ fn stand_ins(record: &Path, seat: usize) -> Vec<bool> {
         None => false,
     });
     marks.collect()
-}
-
-/// How many processes were noted; all of them are gone.
-fn gone(note: &Path) -> usize {
-    let pids = fs::read_to_string(note).unwrap_or_default();
-    let until = Instant::now() + Duration::from_secs(2);
-    for pid in pids.lines() {
-        let runs = || {
-            let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-            let state = stat.rsplit_once(')').map_or("", |(_, rest)| rest.trim_start()).to_owned();
-            // Whoever adopts an orphan may bury it later.
-            !state.is_empty() && !state.starts_with(['Z', 'X'])
-        };
-        // An orphan that was killed needs a moment to die.
-        while runs() {
-            assert!(Instant::now() < until, "{pid} still runs");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-    pids.lines().count()
 }
 
 /// A short match with the engine of this command in seat 1, a person in seat 0 or none.

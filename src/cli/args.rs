@@ -107,7 +107,7 @@ Match 1 is dealt from the seed itself, each further one from a seed made of it, 
 Examples:
   offsuit simulate fifteens --matches 1000 --bots novice
   offsuit simulate loo --players 7 --option chips=21 --bots novice --record loo.jsonl
-  offsuit simulate hamlet --matches 20 --bots expert,casual,casual --iterations 500
+  offsuit simulate hamlet --bots expert,casual,casual --iterations 100
   offsuit simulate reveille --record - --legal | offsuit verify -")]
 pub struct SimulateArgs {
     /// The game

@@ -1,0 +1,57 @@
+//! Outside engines of the examples, and what is left of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+pub const OFFSUIT: &str = env!("CARGO_BIN_EXE_offsuit");
+
+/// An engine of the examples, which are built if need be.
+pub fn example(name: &str) -> PathBuf {
+    static BUILT: OnceLock<()> = OnceLock::new();
+    let folder = Path::new(OFFSUIT).parent().unwrap();
+    BUILT.get_or_init(|| {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--example", "engine-sample", "--example", "engine-bad"]);
+        if folder.ends_with("release") {
+            cargo.arg("--release");
+        }
+        assert!(cargo.status().unwrap().success());
+    });
+    folder.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+pub fn quoted(path: &Path) -> String {
+    shell_words::quote(path.to_str().unwrap()).into_owned()
+}
+
+/// The command of a bad engine that notes its processes in this file.
+pub fn bad(way: &str, note: &Path) -> String {
+    format!("{} {way} {}", quoted(&example("engine-bad")), quoted(note))
+}
+
+pub fn ours(level: &str) -> String {
+    format!("{} engine {level}", quoted(Path::new(OFFSUIT)))
+}
+
+/// How many processes were noted; all of them are gone.
+pub fn gone(note: &Path) -> usize {
+    let pids = fs::read_to_string(note).unwrap_or_default();
+    let until = Instant::now() + Duration::from_secs(2);
+    for pid in pids.lines() {
+        let runs = || {
+            let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+            let state = stat.rsplit_once(')').map_or("", |(_, rest)| rest.trim_start()).to_owned();
+            // Whoever adopts an orphan may bury it later.
+            !state.is_empty() && !state.starts_with(['Z', 'X'])
+        };
+        // An orphan that was killed needs a moment to die.
+        while runs() {
+            assert!(Instant::now() < until, "{pid} still runs");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+    pids.lines().count()
+}
