@@ -43,7 +43,7 @@ impl Hints {
             assert!(numbers.iter().all(|number| number.is_finite()), "{estimate:?}");
             let errors = [estimate.error, estimate.chance_error, estimate.behind_error];
             assert!(errors.iter().all(|&error| error >= 0.0 && (error == 0.0 || !hint.exact)), "{hint:?}");
-            assert!((0.0..=100.0).contains(&estimate.chance), "{estimate:?}");
+            assert!((-1e-9..=100.0 + 1e-9).contains(&estimate.chance), "{estimate:?}");
             let shown = if hint.race { estimate.margin } else { estimate.points };
             assert_eq!(estimate.gain, shown);
             let plays = matches!(estimate.mv, Move::Play(_) | Move::Lead(..));
@@ -149,7 +149,7 @@ fn a_table_hints_to_whose_turn_it_is_and_plays_on_as_it_would_have() {
             Setup { seats, ..Setup::quick(entry, 4) }.open(Saver::none()).unwrap()
         };
         let (mut hinted, mut alone) = (open(), open());
-        for _ in 0..12 {
+        for _ in 0..6 {
             if let Waiting::Bot(seat) = hinted.waiting() {
                 let answer = hinted.hint(seat).unwrap();
                 let choices = hinted.choices(seat);

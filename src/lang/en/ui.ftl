@@ -83,12 +83,14 @@ ui-covered = Your hand is covered.
 ui-confirm = { $choice }? Once more to do it, Esc not to.
 ui-claim = Nothing can change any more: c plays the rest of the deal out.
 ui-hint-title = Hint: { $choice }
-ui-hint-what = { $race ->
+ui-hint-worlds = { $race ->
     [1] Points ahead
    *[other] Points
-  } and match chance
-ui-hint-worlds = { ui-hint-what }, from { $worlds } deals imagined
-ui-hint-exact = { ui-hint-what }, exact: nothing is hidden
+  } and match chance, from { $worlds } deals imagined
+ui-hint-exact = { $race ->
+    [1] Points ahead
+   *[other] Points
+  } and match chance, exact: nothing is hidden
 ui-ask-undo = { $seat } takes a decision back. { $asked } agrees?
 ui-hand-hidden = Hands are covered.
 ui-thinking = { $name } is to act.

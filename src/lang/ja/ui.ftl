@@ -80,12 +80,14 @@ ui-covered = 手札を隠しています。
 ui-confirm = { $choice }：もう一度押すと決定、Escで取り消します。
 ui-claim = もう何をしても変わりません。cで残りを早送りします。
 ui-hint-title = ヒント：{ $choice }
-ui-hint-what = このディールの予想{ $race ->
+ui-hint-worlds = このディールの予想{ $race ->
     [1] 得点差
    *[other] 得点
-  }と勝率
-ui-hint-worlds = { ui-hint-what }、想定{ $worlds }通りの平均
-ui-hint-exact = { ui-hint-what }、すべて見えているので正確
+  }と勝率、想定{ $worlds }通りの平均
+ui-hint-exact = このディールの{ $race ->
+    [1] 得点差
+   *[other] 得点
+  }と勝率、すべて見えているので正確
 ui-ask-undo = { $seat }が1手戻します。{ $asked }は同意しますか。
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
