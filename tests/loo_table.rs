@@ -9,8 +9,8 @@ use offsuit::bots::{Budget, Level};
 use offsuit::core::pack::french;
 use offsuit::core::rng::{BotRng, below, nth};
 use offsuit::core::{
-    Deal, Declaration, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, TrickTaking,
-    Turn, View,
+    Deal, Declaration, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Suit,
+    TrickTaking, Turn, View,
 };
 use offsuit::games::Loo;
 
@@ -18,17 +18,22 @@ fn start(seats: usize, seed: u64) -> Match<Loo> {
     Match::new(&OptionValues::defaults(Loo::INFO.options), seats, seed).0
 }
 
-/// Calls `check` wherever somebody is to decide in some matches of each number of seats, at random.
-fn everywhere(matches: u64, mut check: impl FnMut(&Match<Loo>, Seat, &mut BotRng)) {
+/// Calls `check`, with the trump, wherever somebody is to decide in some matches of each number of seats, at random.
+fn everywhere(matches: u64, mut check: impl FnMut(&Match<Loo>, Seat, Suit, &mut BotRng)) {
     for seats in 3..=7 {
         for seed in 0..matches {
             let (mut game, mut rng) = (start(seats, seed), nth(seed, 0));
+            let mut trump = Suit::default();
             loop {
                 match game.turn() {
                     Turn::Over => break,
-                    Turn::Deal => game.begin(&game.next_deal(), &mut ()).unwrap(),
+                    Turn::Deal => {
+                        let deal = game.next_deal();
+                        trump = french::suit(deal.turn_up.unwrap());
+                        game.begin(&deal, &mut ()).unwrap();
+                    }
                     Turn::Act(seat) => {
-                        check(&game, seat, &mut rng);
+                        check(&game, seat, trump, &mut rng);
                         // Now good play, now wild, so that pots are of all sizes.
                         let view = game.view(seat).unwrap();
                         let mv = if below(&mut rng, 3) == 0 {
@@ -44,6 +49,7 @@ fn everywhere(matches: u64, mut check: impl FnMut(&Match<Loo>, Seat, &mut BotRng
     }
 }
 
+/// The book's choice for a view.
 fn book(view: &View<Loo>) -> Option<Vec<(Move, f64)>> {
     Loo::book(&view.public, &view.private, view.seat)
 }
@@ -51,7 +57,7 @@ fn book(view: &View<Loo>) -> Option<Vec<(Move, f64)>> {
 #[test]
 fn the_book_has_a_chance_for_every_legal_declaration_and_no_other() {
     let (mut mixed, mut declarations) = (0, 0);
-    everywhere(12, |game, seat, _| {
+    everywhere(12, |game, seat, _, _| {
         let view = game.view(seat).unwrap();
         let book = book(&view);
         let Moves::Declare(_) = view.legal() else {
@@ -77,7 +83,7 @@ fn cards(names: &str) -> PieceSet {
 fn stays(seats: usize, hand: &str) -> f64 {
     let mut game = start(seats, 1);
     let first = game.standing().dealer.next(seats, Loo::INFO.direction);
-    let turn_up = french::card(offsuit::core::Suit::Spades, 6);
+    let turn_up = french::card(Suit::Spades, 6);
     let mut rest = french::CARDS - cards(hand) - turn_up.set();
     let mut take = || {
         let taken = rest.sample(3, &mut nth(1, 0));
@@ -120,7 +126,7 @@ fn the_same_seed_makes_the_same_table() {
 #[test]
 fn cards_that_count_as_one_do_the_same() {
     let mut merged = 0;
-    everywhere(25, |game, seat, rng| {
+    everywhere(25, |game, seat, _, rng| {
         let view = game.view(seat).unwrap();
         let Moves::Play(legal) = view.legal() else { return };
         let kept = Loo::distinct(&view.public, &view.private, seat).pieces();
@@ -167,11 +173,29 @@ fn play_on(
     Loo::standing(&position.public).totals
 }
 
+/// A practised player keeps a lone low trump for a trick of another suit, where a novice leads it.
+#[test]
+fn a_lone_low_trump_is_not_led() {
+    let mut novices = 0;
+    everywhere(20, |game, seat, trump, rng| {
+        let view = game.view(seat).unwrap();
+        let hand = Loo::hand(&view.private);
+        let is_lead = matches!(view.legal(), Moves::Play(_)) && Loo::trick(&view.public).is_empty();
+        let trumps = hand & trump.cards();
+        if is_lead && hand.len() == 3 && trumps.is_single() && french::rank(trumps.first().unwrap()) < 13 {
+            let lead = Move::Play(trumps.first().unwrap());
+            assert_ne!(Loo::practised(&view.public, &view.private, seat, rng), lead);
+            novices += usize::from(Loo::rule_of_thumb(&view.public, &view.private, seat, rng) == lead);
+        }
+    });
+    assert!(novices > 50, "{novices}");
+}
+
 /// What was hidden when the deal began leads, by the decisions that were made, to what is hidden now.
 #[test]
 fn what_was_hidden_can_be_told_from_what_is() {
     let mut buyers = 0;
-    everywhere(6, |game, seat, rng| {
+    everywhere(6, |game, seat, _, rng| {
         let seen = game.seen(seat).unwrap();
         for position in [*game.position(), seen.view.imagine(rng).unwrap()] {
             let mut hidden = Loo::rewind(&position.hidden.unwrap(), &seen.past).unwrap();
