@@ -26,6 +26,7 @@ mod explain;
 mod features;
 mod memory;
 mod novice;
+mod reference;
 mod remarks;
 
 use std::hint::select_unpredictable;
@@ -354,7 +355,7 @@ impl TrickTaking for Fifteens {
     }
 
     fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        novice::choose(public, *hand, seat, rng)
+        reference::choose(public, *hand, seat, rng)
     }
 
     fn imagine_vaguely<R: Rng + ?Sized>(

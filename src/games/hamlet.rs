@@ -30,6 +30,7 @@ mod explain;
 mod features;
 mod memory;
 mod novice;
+mod reference;
 mod remarks;
 mod score;
 
@@ -333,7 +334,7 @@ impl TrickTaking for Hamlet {
     }
 
     fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
-        novice::choose(public, private, seat, rng)
+        reference::choose(public, private, seat, rng)
     }
 
     fn imagine_vaguely<R: Rng + ?Sized>(

@@ -27,6 +27,7 @@ mod explain;
 mod features;
 mod memory;
 mod novice;
+mod reference;
 mod remarks;
 mod score;
 
@@ -392,7 +393,7 @@ impl TrickTaking for HeadAndTail {
     }
 
     fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        novice::choose(public, *hand, seat, rng)
+        reference::choose(public, *hand, seat, rng)
     }
 
     fn imagine_vaguely<R: Rng + ?Sized>(

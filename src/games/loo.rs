@@ -26,6 +26,7 @@
 mod explain;
 mod novice;
 mod practised;
+mod reference;
 mod remarks;
 mod table;
 mod train;
@@ -347,7 +348,7 @@ impl TrickTaking for Loo {
     }
 
     fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
-        novice::choose(public, private, seat, rng)
+        reference::choose(public, private, seat, rng)
     }
 
     fn practised<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {

@@ -32,6 +32,7 @@ mod explain;
 mod finish;
 mod imagine;
 mod novice;
+mod reference;
 mod remarks;
 mod solver;
 mod suits;
@@ -405,7 +406,7 @@ impl TrickTaking for Reveille {
     }
 
     fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        novice::choose(public, *hand, seat, rng)
+        reference::choose(public, *hand, seat, rng)
     }
 }
 
