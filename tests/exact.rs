@@ -49,8 +49,7 @@ fn play_on(game: &mut Game, left: usize, rng: &mut BotRng) {
     while let Turn::Act(seat) = game.turn() {
         let view = game.view(seat).unwrap();
         let held = |seat| Reveille::hand(&game.view(seat).unwrap().private).len();
-        if Reveille::section(game.public()) == "second-half"
-            && Seat::all(2).map(held).sum::<usize>() <= left
+        if Reveille::section(game.public()) == "second-half" && Seat::all(2).map(held).sum::<usize>() <= left
         {
             return;
         }

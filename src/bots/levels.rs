@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::policy::{Nested, Policy, Thumb};
+use super::policy::{Listing, Nested, Policy, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, exact, mixed};
@@ -19,13 +19,15 @@ const CASUAL_WORLDS: u32 = 10;
 const EXPERT_ITERATIONS: u32 = 4000;
 /// How many worlds an expert imagines where every playout ends in an exact solution.
 const EXPERT_SOLVED_WORLDS: u32 = 20;
-/// Up to how many worlds are looked at one by one where every playout ends in an exact solution.
-const SOLVED_LISTED: usize = 100;
 /// How many worlds a master imagines, and how many each player does within its playouts.
 const MASTER_WORLDS: u32 = 100;
 const MASTER_INNER: u32 = 6;
+/// How many iterations a master's tree has where every playout ends in an exact solution, and up to how many worlds
+/// each player then looks at one by one.
+const MASTER_SOLVED_ITERATIONS: u32 = 5000;
+const MASTER_LISTED: u32 = 8;
 /// How long a master thinks at most unless told otherwise.
-const MASTER_THINKS: Duration = Duration::from_millis(1000);
+const MASTER_THINKS: Duration = Duration::from_secs(1);
 
 /// A bot of some level with its budget.
 pub(super) struct Thinker {
@@ -48,7 +50,7 @@ impl<G: TrickTaking> Bot<G> for Thinker {
         }
         let liked = thumb(&mut rng.clone());
         if self.level > Level::Casual
-            && let Some(mv) = exact::choose(view, moves, liked)
+            && let Some(mv) = exact::choose(view, moves, liked, rng)
         {
             return mv;
         }
@@ -104,32 +106,34 @@ fn expert<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mu
     if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
         return Found::Mix(book);
     }
-    if G::FINISHES && let Some(worlds) = Listed::new(seen, SOLVED_LISTED) {
-        let limit = budget.limit(worlds.count() as u32, None);
-        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
-    }
     let worlds = Imagined(seen);
-    if G::FINISHES || matches!(moves, Moves::Lay(_)) {
-        let limit = budget.limit(if G::FINISHES { EXPERT_SOLVED_WORLDS } else { MASTER_WORLDS }, None);
-        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
+    if G::FINISHES {
+        let limit = budget.limit(EXPERT_SOLVED_WORLDS, None);
+        return match Listed::new(seen, limit.iterations.min(EXPERT_SOLVED_WORLDS)) {
+            Some(worlds) => weigh(seen, moves, &worlds, &Thumb, &worlds.each(limit), rng),
+            None => weigh(seen, moves, &worlds, &Thumb, &limit, rng),
+        };
+    }
+    if matches!(moves, Moves::Lay(_)) {
+        return weigh(seen, moves, &worlds, &Thumb, &budget.limit(MASTER_WORLDS, None), rng);
     }
     let limit = budget.limit(EXPERT_ITERATIONS, None);
     Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Thumb, &limit, rng))
 }
 
-/// A master: worlds in which everybody searches a little.
+/// A master: worlds in which everybody searches a little. Where every playout ends in an exact solution that takes
+/// too long, and a tree is as good; but in the few worlds of the end everybody can look at each.
 fn master<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
     if let Some(book) = G::book(&seen.view.public, &seen.view.private, seen.view.seat) {
         return Found::Mix(book);
     }
-    let worlds = Imagined(seen);
-    if G::FINISHES && let Some(worlds) = Listed::new(seen, SOLVED_LISTED) {
-        let limit = budget.limit(worlds.count() as u32, None);
-        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
-    }
     if G::FINISHES {
-        let limit = budget.limit(400, Some(MASTER_THINKS));
-        return weigh(seen, moves, &worlds, &Thumb, &limit, rng);
+        let limit = budget.limit(MASTER_SOLVED_ITERATIONS, Some(MASTER_THINKS));
+        if let Some(worlds) = Listed::new(seen, limit.iterations.min(MASTER_LISTED)) {
+            let policy = Listing { limit: MASTER_LISTED, otherwise: Thumb };
+            return weigh(seen, moves, &worlds, &policy, &worlds.each(limit), rng);
+        }
+        return Found::Arms(tree::search(seen.view.seat, moves, &Imagined(seen), &Thumb, &limit, rng));
     }
     let policy = Nested { worlds: MASTER_INNER, inner: Thumb };
     let limit = budget.limit(MASTER_WORLDS, Some(MASTER_THINKS));

@@ -190,7 +190,9 @@ impl Moves {
                 named: kept(named, |named| Moves::Lead { plain: PieceSet::EMPTY, named }),
             },
             Moves::Bid(bits) => Moves::Bid(kept(bits, Moves::Bid)),
-            Moves::Declare(bits) => Moves::Declare(kept(bits.into(), |bits| Moves::Declare(bits as u8)) as u8),
+            Moves::Declare(bits) => {
+                Moves::Declare(kept(bits.into(), |bits| Moves::Declare(bits as u8)) as u8)
+            }
             Moves::Call(bits) => Moves::Call(kept(bits.into(), |bits| Moves::Call(bits as u16)) as u16),
         }
     }

@@ -16,7 +16,7 @@ impl Public {
         let mut hands = [PieceSet::EMPTY; SEATS];
         hands[seat.index()] = hand;
         let lying: PieceSet = self.trick.pieces().iter().copied().collect();
-        hands[other(seat).index()] = dominoes::ALL - self.played - hand | lying;
+        hands[other(seat).index()] = (dominoes::ALL - self.played - hand) | lying;
         let solver = Solver::new(hands, &self.suits, self.options.lead_choice);
         let tiles = solver.distinct(seat.index(), legal.pieces());
         legal.only(|mv| match mv {

@@ -6,9 +6,12 @@ use super::solver::{Solver, Strength, bidder_wins, first_bidder_wins, strengths}
 use super::{Hidden, LOWEST_BID, Options, Phase, Public, Reveille, SEATS, novice, other};
 use crate::core::{Log, Move, PieceSet, Seat, TrickTaking, Turn};
 
+/// Hands, the options in force, and what they can do then.
+type Solved = ([PieceSet; SEATS], Options, [Strength; SEATS]);
+
 thread_local! {
-    /// The hands solved last, and what they can do: whoever weighs bids asks of the same hands again and again.
-    static SOLVED: Cell<Option<([PieceSet; SEATS], Options, [Strength; SEATS])>> = const { Cell::new(None) };
+    /// What was solved last: whoever weighs bids asks of the same hands again and again.
+    static SOLVED: Cell<Option<Solved>> = const { Cell::new(None) };
 }
 
 impl Public {
@@ -70,7 +73,7 @@ impl Public {
         let hands = sides(hidden);
         let wins = if self.bid > 0 {
             let strengths = self.strengths(hands);
-            !bidder_wins(&strengths, self.declarer.index(), self.bid, self.highest_bid)
+            !bidder_wins(strengths, self.declarer.index(), self.bid, self.highest_bid)
         } else if self.passed {
             let own = self.strengths(hands)[seat.index()];
             own.makes(LOWEST_BID, self.highest_bid) || own.makes(self.highest_bid, self.highest_bid)

@@ -8,10 +8,12 @@
 
 mod auction;
 mod nello;
+#[cfg(test)]
+mod tests;
 
 use super::suits::Suits;
 use super::{HAND, count_points};
-use crate::core::{Move, Piece, PieceSet};
+use crate::core::{LedSuit, Move, Piece, PieceSet};
 
 pub(super) use auction::{Strength, bidder_wins, first_bidder_wins, strengths};
 
@@ -107,37 +109,23 @@ impl Solver {
 
     /// Sets the relations under these trumps, and forgets what was known under others.
     fn call(&mut self, suits: &Suits, lead_choice: bool) {
-        let hands = self.hands;
         self.known.fill(Bounds::UNKNOWN);
         self.relations = [[0; HAND]; 2];
-        for (side, hand) in hands.into_iter().enumerate() {
-            let theirs = hands[1 - side];
-            for (n, tile) in hand.iter().take(HAND).enumerate() {
+        for side in 0..2 {
+            for (n, tile) in self.hands[side].iter().take(HAND).enumerate() {
                 let ways = suits.leads(tile.set(), lead_choice);
-                let fives = u64::from(count_points(tile) / 5);
+                let [one, other] = [0, ways.len() - 1].map(|way| match ways.nth(way) {
+                    Move::Lead(_, led) => led,
+                    _ => suits.led_as(tile),
+                });
+                let fives = u64::from(self.points[side][n] / 5);
                 let mut own = (fives & 1) << 39 | (fives >> 1) << 47;
-                for way in 0..2 {
-                    if way >= ways.len() {
-                        // There is no other way: it is as good as the same again.
-                        own |= own << 16 & 0x7f7f_0000;
-                        for m in 0..theirs.len().min(HAND) {
-                            let relation = self.relations[1 - side][m] >> (32 + n) & 0x101;
-                            self.relations[1 - side][m] |= relation << (48 + n);
-                        }
-                        continue;
-                    }
-                    let led = match ways.nth(way) {
-                        Move::Lead(_, led) => led,
-                        _ => suits.led_as(tile),
-                    };
-                    let follows = theirs & suits.following(led);
-                    let strength = suits.strength(tile, led, true);
-                    for (m, other) in theirs.iter().take(HAND).enumerate() {
-                        let relation = u64::from(follows.contains(other))
-                            | u64::from(suits.strength(other, led, false) > strength) << 8;
-                        own |= relation << (16 * way + m);
-                        self.relations[1 - side][m] |= relation << (32 + 16 * way + n);
-                    }
+                for (m, reply) in self.hands[1 - side].iter().take(HAND).enumerate() {
+                    let first = relation(suits, tile, one, reply);
+                    // Where there is no other way, it is the same again.
+                    let second = if one == other { first } else { relation(suits, tile, other, reply) };
+                    own |= (first | second << 16) << m;
+                    self.relations[1 - side][m] |= (first | second << 16) << (32 + n);
                 }
                 self.relations[side][n] |= own;
             }
@@ -175,13 +163,7 @@ impl Solver {
     }
 
     /// Whether this side can win so many points of those that are left, with these hands left and this leader.
-    pub(super) fn reaches(
-        &mut self,
-        hands: [PieceSet; 2],
-        leader: usize,
-        side: usize,
-        need: i32,
-    ) -> bool {
+    pub(super) fn reaches(&mut self, hands: [PieceSet; 2], leader: usize, side: usize, need: i32) -> bool {
         let place = self.place(hands, leader);
         if need <= 0 || need > i32::from(place.points) {
             return need <= 0;
@@ -208,7 +190,11 @@ impl Solver {
         }
         let found = self.search(place, need);
         let known = &mut self.known[at];
-        if found >= need { known.least = found } else { known.most = found }
+        if found >= need {
+            known.least = found;
+        } else {
+            known.most = found;
+        }
         found
     }
 
@@ -254,7 +240,7 @@ impl Solver {
         let mut left = place.left;
         left[leader] &= !(1 << lead.tile);
         let lying = 1 + self.points[leader][lead.tile as usize];
-        let across = u64::from(left[leader]) * EACH | WORTH;
+        let across = (u64::from(left[leader]) * EACH) | WORTH;
         let mut worst = u8::MAX;
         // First what wins the trick: it is most likely to refute the lead.
         for (replies, wins) in [(lead.replies & lead.wins, true), (lead.replies & !lead.wins, false)] {
@@ -269,11 +255,7 @@ impl Solver {
                 left[follower] = place.left[follower] & !(1 << n);
                 let next = Place { left, leader: if wins { follower } else { leader }, points: rest };
                 let found = if wins {
-                    if need > rest {
-                        rest
-                    } else {
-                        rest - self.value(next, rest - need + 1)
-                    }
+                    if need > rest { rest } else { rest - self.value(next, rest - need + 1) }
                 } else if need <= trick {
                     trick
                 } else {
@@ -310,11 +292,18 @@ impl Leads {
 
     /// Takes out the most promising lead.
     fn next(&mut self) -> Option<Lead> {
-        let (at, lead) = self.leads[..self.count].iter().copied().enumerate().max_by_key(|(_, lead)| lead.promise)?;
+        let (at, lead) =
+            self.leads[..self.count].iter().copied().enumerate().max_by_key(|(_, lead)| lead.promise)?;
         self.count -= 1;
         self.leads[at] = self.leads[self.count];
         Some(lead)
     }
+}
+
+/// Whether a reply follows a tile led as this suit, and in the next byte whether it wins from it.
+fn relation(suits: &Suits, tile: Piece, led: LedSuit, reply: Piece) -> Relations {
+    let wins = suits.strength(reply, led, false) > suits.strength(tile, led, true);
+    u64::from(suits.following(led).contains(reply)) | u64::from(wins) << 8
 }
 
 /// Whether it makes a difference which way a tile is led.

@@ -34,7 +34,7 @@ impl Strength {
 /// Whether a side that has made this bid wins the deal, the other being next to speak.
 ///
 /// A bid wins that can be made, if the other has none above it that wins in the same way.
-pub(in super::super) fn bidder_wins(strengths: &[Strength; 2], side: usize, bid: u8, highest: u8) -> bool {
+pub(in super::super) fn bidder_wins(strengths: [Strength; 2], side: usize, bid: u8, highest: u8) -> bool {
     // Whether each side has a bid that wins above the one looked at.
     let mut has_higher = [false; 2];
     for looked_at in (bid + 1..=highest).rev() {
@@ -79,13 +79,7 @@ impl Solver {
     }
 
     /// The points that a side can be sure of as declarer with its best call; `floor` if not more than that.
-    fn points_of_best_call(
-        &mut self,
-        hands: [PieceSet; 2],
-        side: usize,
-        floor: u8,
-        options: Options,
-    ) -> u8 {
+    fn points_of_best_call(&mut self, hands: [PieceSet; 2], side: usize, floor: u8, options: Options) -> u8 {
         let mut best = floor;
         let place = self.place(hands, side);
         for call in calls(hands[side]) {

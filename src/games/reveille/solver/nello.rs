@@ -58,7 +58,7 @@ impl Solver {
     /// Whether declarer can lose the trick to which this tile is led, in whatever way, and all others.
     fn ducks_under(&mut self, place: Place, n: usize) -> bool {
         let Place { left, leader, .. } = place;
-        let relations = self.relations[leader][n] & u64::from(left[1 - leader]) * EACH;
+        let relations = self.relations[leader][n] & (u64::from(left[1 - leader]) * EACH);
         [relations, relations >> 16].into_iter().all(|way| {
             let (follows, beats) = (way as u8, (way >> 8) as u8);
             let replies = if follows == 0 { left[1 - leader] } else { follows };
