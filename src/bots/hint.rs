@@ -104,7 +104,7 @@ pub fn hint<G: TrickTaking>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> 
     let liked = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut rng.clone());
     let Searched { samples, exact } = search(seen, legal, worlds, rng);
     let vary = variety(view, legal, &samples);
-    let first = if exact { exact::choose(view, legal, liked) } else { None };
+    let first = if exact { exact::choose(view, legal, liked, rng) } else { None };
     let mut listed: Vec<(bool, Sample)> = legal
         .iter()
         .filter_map(|mv| {

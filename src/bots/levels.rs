@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
 use super::likely::{self, Plausible};
-use super::policy::{Learned, Likeliest, Policy, Practised, Thumb};
+use super::policy::{Learned, Likeliest, Listing, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, endgame, exact, mixed};
@@ -23,14 +23,16 @@ const EXPERT_SECRET_WORLDS: u32 = 100;
 /// How many worlds an expert imagines where every playout ends in an exact solution.
 const EXPERT_SOLVED_WORLDS: u32 = 20;
 /// Up to how many worlds are looked at one by one where every playout ends in an exact solution.
-const SOLVED_LISTED: usize = 100;
+const SOLVED_LISTED: u32 = 100;
 /// How many worlds a master searches, and from how many it draws them by their plausibility.
 const MASTER_WORLDS: u32 = 600;
 const MASTER_CANDIDATES: usize = 800;
 /// How much more it searches where all choose in secret: small differences decide there, and it is asked once a deal.
 const IN_SECRET: u32 = 6;
-/// How many worlds a master searches where every playout ends in an exact solution.
-const MASTER_SOLVED_WORLDS: u32 = 400;
+/// How many iterations a master's tree has where every playout ends in an exact solution, and up to how many worlds
+/// each player then looks at one by one.
+const MASTER_SOLVED_ITERATIONS: u32 = 5000;
+const MASTER_LISTED: u32 = 8;
 /// How many moves in one world each a master makes at most to solve an endgame: some hundredths of a second.
 const ENDGAME_STEPS: usize = 20_000;
 /// How long a master thinks at most unless told otherwise.
@@ -57,7 +59,7 @@ impl<G: TrickTaking> Bot<G> for Thinker {
         }
         let liked = thumb(&mut rng.clone());
         if self.level > Level::Casual
-            && let Some(mv) = exact::choose(view, moves, liked)
+            && let Some(mv) = exact::choose(view, moves, liked, rng)
         {
             return mv;
         }
@@ -66,17 +68,17 @@ impl<G: TrickTaking> Bot<G> for Thinker {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 weigh(seen, moves, &worlds, &Thumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
             }
-            _ => match listed(seen, moves, self.budget, rng) {
-                Some(found) => found,
-                None if self.level == Level::Expert => {
-                    let book = G::book(&view.public, &view.private, view.seat);
-                    match book {
-                        Some(book) => Found::Mix(book),
-                        None => expert(seen, moves, &Imagined(seen), self.budget, rng),
-                    }
+            Level::Expert => {
+                if let Some(book) = G::book(&view.public, &view.private, view.seat) {
+                    Found::Mix(book)
+                } else if let Some(worlds) = listed(seen, self.budget) {
+                    let limit = worlds.each(self.budget.limit(1, None));
+                    weigh(seen, moves, &worlds, &Thumb, &limit, rng)
+                } else {
+                    expert(seen, moves, &Imagined(seen), self.budget, rng)
                 }
-                None => master(seen, moves, true, self.budget, rng),
-            },
+            }
+            _ => master(seen, moves, true, self.budget, rng),
         };
         found.choose(liked, rng).unwrap_or(liked)
     }
@@ -129,11 +131,10 @@ pub(super) fn all_worlds<G: TrickTaking>(seen: &Seen<G>) -> Option<Listed<G>> {
     if G::FINISHES { Listed::new(seen, SOLVED_LISTED) } else { None }
 }
 
-/// All worlds, looked at one by one.
-fn listed<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Option<Found> {
-    let worlds = all_worlds(seen)?;
-    let limit = budget.limit(worlds.count() as u32, None);
-    Some(weigh(seen, moves, &worlds, &Thumb, &limit, rng))
+/// All worlds, where they are no more than an expert would imagine and each can be played to its exact end.
+fn listed<G: TrickTaking>(seen: &Seen<G>, budget: Budget) -> Option<Listed<G>> {
+    let most = budget.limit(EXPERT_SOLVED_WORLDS, None).iterations.min(EXPERT_SOLVED_WORLDS);
+    if G::FINISHES { Listed::new(seen, most) } else { None }
 }
 
 /// An expert: a tree with good rules for playouts; where the game is solved, worlds that end exactly.
@@ -162,11 +163,10 @@ pub(super) fn master<G: TrickTaking>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
-    let count = match moves {
-        _ if G::FINISHES => MASTER_SOLVED_WORLDS,
-        Moves::Lay(_) => MASTER_WORLDS * IN_SECRET,
-        _ => MASTER_WORLDS,
-    };
+    if G::FINISHES {
+        return solved(seen, moves, budget, rng);
+    }
+    let count = if matches!(moves, Moves::Lay(_)) { MASTER_WORLDS * IN_SECRET } else { MASTER_WORLDS };
     let limit = budget.limit(count, Some(MASTER_THINKS));
     if let Some(values) = endgame(seen, moves, weighted, &limit) {
         return Found::Values(values);
@@ -174,6 +174,17 @@ pub(super) fn master<G: TrickTaking>(
     let worlds =
         if weighted { Plausible::new(seen, MASTER_CANDIDATES, rng) } else { Plausible::Even(Imagined(seen)) };
     weigh(seen, moves, &worlds, &Learned, &limit, rng)
+}
+
+/// A master where every playout ends in an exact solution: a tree, for playouts in which everybody searches would take
+/// too long; but in the few worlds of the end everybody can look at each.
+fn solved<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
+    let limit = budget.limit(MASTER_SOLVED_ITERATIONS, Some(MASTER_THINKS));
+    if let Some(worlds) = Listed::new(seen, limit.iterations.min(MASTER_LISTED)) {
+        let policy = Listing { limit: MASTER_LISTED, otherwise: Thumb };
+        return weigh(seen, moves, &worlds, &policy, &worlds.each(limit), rng);
+    }
+    Found::Arms(tree::search(seen.view.seat, moves, &Imagined(seen), &Thumb, &limit, rng))
 }
 
 /// What each move is worth in a small endgame where all others play by what the game has learned.

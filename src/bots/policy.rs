@@ -191,6 +191,35 @@ impl<G: TrickTaking, P: Policy<G>> Policy<G> for Nested<P> {
     }
 }
 
+/// Weighs every choice in each world that the player cannot tell from the true one, where these are few, and chooses
+/// by another policy elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing<P> {
+    /// Up to how many worlds are few.
+    pub limit: u32,
+    /// How everybody plays otherwise.
+    pub otherwise: P,
+}
+
+impl<G: TrickTaking, P: Policy<G>> Policy<G> for Listing<P> {
+    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+        let liked = self.otherwise.choose(public, private, seat, rng);
+        let Some(worlds) = G::worlds(public, private, seat, self.limit as usize) else { return liked };
+        let luck = rng.next_u64();
+        let worth = |mv: Move| {
+            let of_world = |hidden| {
+                let world = Position { public: *public, hidden: Some(hidden) };
+                let mut luck = BotRng::seed_from_u64(luck);
+                worth::of_seat::<G>(&try_out(&world, seat, mv, &self.otherwise, &mut luck), seat)
+            };
+            worlds.iter().copied().map(of_world).sum::<f64>()
+        };
+        let rated = G::distinct(public, private, seat).iter().map(|mv| (worth(mv), mv == liked, mv));
+        let best = rated.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        best.map_or(liked, |(_, _, mv)| mv)
+    }
+}
+
 /// Makes a move in a world and plays the deal out; what is public then.
 fn try_out<G: TrickTaking>(
     world: &Position<G>,

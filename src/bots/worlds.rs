@@ -1,5 +1,6 @@
 //! Where the worlds of a search come from.
 
+use super::budget::Limit;
 use crate::core::rng::BotRng;
 use crate::core::{Position, Seen, TrickTaking, View};
 
@@ -26,9 +27,9 @@ pub struct Listed<G: TrickTaking>(Vec<Position<G>>);
 
 impl<G: TrickTaking> Listed<G> {
     /// Lists them; `None` where there are more than `limit`, or the game does not list them.
-    pub fn new(seen: &Seen<G>, limit: usize) -> Option<Self> {
+    pub fn new(seen: &Seen<G>, limit: u32) -> Option<Self> {
         let View { public, private, seat } = &seen.view;
-        let worlds = G::worlds(public, private, *seat, limit).filter(|worlds| !worlds.is_empty())?;
+        let worlds = G::worlds(public, private, *seat, limit as usize).filter(|worlds| !worlds.is_empty())?;
         let position = |hidden| Position { public: *public, hidden: Some(hidden) };
         Some(Listed(worlds.into_iter().map(position).collect()))
     }
@@ -36,6 +37,11 @@ impl<G: TrickTaking> Listed<G> {
     /// How many there are.
     pub fn count(&self) -> usize {
         self.0.len()
+    }
+
+    /// This limit, but for iterations: each world once.
+    pub fn each(&self, limit: Limit) -> Limit {
+        Limit { iterations: self.0.len() as u32, ..limit }
     }
 }
 

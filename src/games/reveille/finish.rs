@@ -6,11 +6,11 @@ use super::solver::{Solver, Strength, bidder_wins, first_bidder_wins, strengths}
 use super::{Hidden, LOWEST_BID, Options, Phase, Public, Reveille, SEATS, novice, other};
 use crate::core::{Log, Move, PieceSet, Seat, TrickTaking, Turn};
 
-/// Two hands, the options, and what each hand can do.
+/// Hands, the options in force, and what they can do then.
 type Solved = ([PieceSet; SEATS], Options, [Strength; SEATS]);
 
 thread_local! {
-    /// The hands solved last, and what they can do: whoever weighs bids asks of the same hands again and again.
+    /// What was solved last: whoever weighs bids asks of the same hands again and again.
     static SOLVED: Cell<Option<Solved>> = const { Cell::new(None) };
 }
 

@@ -99,3 +99,93 @@ fn hands(seat: Seat, own: PieceSet, theirs: PieceSet) -> PerSeat<PieceSet> {
     hands[other(seat)] = theirs;
     hands
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Reveille;
+    use super::*;
+    use crate::core::position::play_out;
+    use crate::core::rng::{self, BotRng};
+    use crate::core::{Match, OptionValues, TrickTaking, Turn};
+
+    /// A match of random moves, until so many decisions of a deal are made.
+    fn after(decisions: usize, seed: u64, rng: &mut BotRng) -> Match<Reveille> {
+        let values = OptionValues::defaults(Reveille::INFO.options);
+        let (mut game, _) = Match::<Reveille>::new(&values, 2, seed);
+        game.begin(&game.next_deal(), &mut ()).unwrap();
+        for _ in 0..decisions {
+            if let Turn::Act(seat) = game.turn() {
+                let mv = game.view(seat).unwrap().legal().pick(rng);
+                game.play(seat, mv, &mut ()).unwrap();
+            }
+        }
+        game
+    }
+
+    fn everywhere(public: &Public, hidden: &Hidden) -> [PieceSet; 5] {
+        let [one, two] = [0, 1].map(|seat| hidden.hands[Seat::new(seat)]);
+        let face_up = public.face_up.map_or(PieceSet::EMPTY, Piece::set);
+        [one, two, hidden.stock.iter().collect(), face_up, public.played]
+    }
+
+    #[test]
+    fn forgotten_tiles_may_be_anywhere_again() {
+        let mut rng = rng::for_bots(1, 0, 0);
+        let (mut resurrected, mut explained, mut drawn) = (0, 0, 0);
+        for (seed, decisions) in (0..).zip([5, 6, 9, 12, 13, 14, 15, 17, 19, 20, 22, 25]) {
+            let game = after(decisions, seed, &mut rng);
+            let Turn::Act(seat) = game.turn() else { continue };
+            let seen = game.seen(seat).unwrap();
+            let then = seen.past[seen.past.len() - 4].public;
+            let (public, hand) = (&seen.view.public, seen.view.private);
+            for _ in 0..100 {
+                let (mut imagined, mut hidden) =
+                    Reveille::imagine_vaguely(public, &hand, seat, &then, &mut rng).unwrap();
+                let places = everywhere(&imagined, &hidden);
+                assert_eq!(places.iter().map(|set| set.len()).sum::<usize>(), 28);
+                assert_eq!(places.into_iter().fold(PieceSet::EMPTY, |all, set| all | set), dominoes::ALL);
+                assert!(imagined.played.includes(public.played - then.played), "too much is forgotten");
+                assert_eq!(hidden.hands[seat], hand);
+                assert!(hidden.hands[other(seat)].includes(public.known[other(seat)]));
+                let same = Public { played: public.played, highest_bid: public.highest_bid, ..imagined };
+                assert_eq!(same, *public, "something else has changed");
+                resurrected += usize::from(hidden.hands[other(seat)].meets(then.played));
+                explained += usize::from(imagined.highest_bid == public.highest_bid);
+                drawn += 1;
+                play_out::<Reveille, _>(&mut imagined, &mut hidden, &mut rng);
+                assert_eq!(imagined.standing.totals.first(2).iter().sum::<i32>(), 1);
+            }
+        }
+        assert!(
+            resurrected > drawn / 2 && explained > 9 * drawn / 10,
+            "{resurrected} {explained} of {drawn}"
+        );
+    }
+
+    #[test]
+    fn few_worlds_are_listed() {
+        let mut rng = rng::for_bots(2, 0, 0);
+        for (decisions, most) in [(10, 720), (12, 8), (13, 7), (14, 1), (17, 1)] {
+            for seed in 0..20 {
+                let game = after(decisions, seed, &mut rng);
+                let Turn::Act(seat) = game.turn() else { continue };
+                let view = game.view(seat).unwrap();
+                let worlds = Reveille::worlds(&view.public, &view.private, seat, most).unwrap();
+                assert!((1..=most).contains(&worlds.len()));
+                assert!(worlds.contains(&game.position().hidden.unwrap()), "the true one is missing");
+                for (n, world) in worlds.iter().enumerate() {
+                    assert!(!worlds[..n].contains(world), "one is listed twice");
+                }
+                for _ in 0..50 {
+                    let drawn = Reveille::imagine(&view.public, &view.private, seat, &mut rng).unwrap();
+                    assert!(worlds.contains(&drawn));
+                }
+                assert!(Reveille::worlds(&view.public, &view.private, seat, worlds.len() - 1).is_none());
+            }
+        }
+        let game = after(0, 1, &mut rng);
+        let Turn::Act(seat) = game.turn() else { panic!("a deal is being played") };
+        let view = game.view(seat).unwrap();
+        assert!(Reveille::worlds(&view.public, &view.private, seat, 1_000_000).is_none());
+    }
+}

@@ -8,10 +8,12 @@
 
 mod auction;
 mod nello;
+#[cfg(test)]
+mod tests;
 
 use super::suits::Suits;
 use super::{HAND, count_points};
-use crate::core::{Move, Piece, PieceSet};
+use crate::core::{LedSuit, Move, Piece, PieceSet};
 
 pub(super) use auction::{Strength, bidder_wins, first_bidder_wins, strengths};
 
@@ -107,37 +109,23 @@ impl Solver {
 
     /// Sets the relations under these trumps, and forgets what was known under others.
     fn call(&mut self, suits: &Suits, lead_choice: bool) {
-        let hands = self.hands;
         self.known.fill(Bounds::UNKNOWN);
         self.relations = [[0; HAND]; 2];
-        for (side, hand) in hands.into_iter().enumerate() {
-            let theirs = hands[1 - side];
-            for (n, tile) in hand.iter().take(HAND).enumerate() {
+        for side in 0..2 {
+            for (n, tile) in self.hands[side].iter().take(HAND).enumerate() {
                 let ways = suits.leads(tile.set(), lead_choice);
-                let fives = u64::from(count_points(tile) / 5);
+                let [one, other] = [0, ways.len() - 1].map(|way| match ways.nth(way) {
+                    Move::Lead(_, led) => led,
+                    _ => suits.led_as(tile),
+                });
+                let fives = u64::from(self.points[side][n] / 5);
                 let mut own = (fives & 1) << 39 | (fives >> 1) << 47;
-                for way in 0..2 {
-                    if way >= ways.len() {
-                        // There is no other way: it is as good as the same again.
-                        own |= own << 16 & 0x7f7f_0000;
-                        for m in 0..theirs.len().min(HAND) {
-                            let relation = self.relations[1 - side][m] >> (32 + n) & 0x101;
-                            self.relations[1 - side][m] |= relation << (48 + n);
-                        }
-                        continue;
-                    }
-                    let led = match ways.nth(way) {
-                        Move::Lead(_, led) => led,
-                        _ => suits.led_as(tile),
-                    };
-                    let follows = theirs & suits.following(led);
-                    let strength = suits.strength(tile, led, true);
-                    for (m, other) in theirs.iter().take(HAND).enumerate() {
-                        let relation = u64::from(follows.contains(other))
-                            | u64::from(suits.strength(other, led, false) > strength) << 8;
-                        own |= relation << (16 * way + m);
-                        self.relations[1 - side][m] |= relation << (32 + 16 * way + n);
-                    }
+                for (m, reply) in self.hands[1 - side].iter().take(HAND).enumerate() {
+                    let first = relation(suits, tile, one, reply);
+                    // Where there is no other way, it is the same again.
+                    let second = if one == other { first } else { relation(suits, tile, other, reply) };
+                    own |= (first | second << 16) << m;
+                    self.relations[1 - side][m] |= (first | second << 16) << (32 + n);
                 }
                 self.relations[side][n] |= own;
             }
@@ -310,6 +298,12 @@ impl Leads {
         self.leads[at] = self.leads[self.count];
         Some(lead)
     }
+}
+
+/// Whether a reply follows a tile led as this suit, and in the next byte whether it wins from it.
+fn relation(suits: &Suits, tile: Piece, led: LedSuit, reply: Piece) -> Relations {
+    let wins = suits.strength(reply, led, false) > suits.strength(tile, led, true);
+    u64::from(suits.following(led).contains(reply)) | u64::from(wins) << 8
 }
 
 /// Whether it makes a difference which way a tile is led.
