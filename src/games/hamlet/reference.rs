@@ -217,7 +217,7 @@ impl<'a> Table<'a> {
             let winning = public.trick.winner(SEATS, Direction::Clockwise);
             let lost = match public.trick.len() {
                 2 => after(self.seat.steps_to(winning, SEATS, Direction::Clockwise)),
-                _ => (after(1) + after(2)) / 2.0,
+                _ => f64::midpoint(after(1), after(2)),
             };
             worth += (1.0 - chance) * lost;
         }

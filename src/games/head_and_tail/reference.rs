@@ -162,7 +162,7 @@ impl Table<'_> {
             let mut won = won;
             won[winner] += 1.0;
             let bet = if is_betting(card) { Some(winner) } else { own_bet };
-            let aims = [least, (least + most) / 2.0, most]
+            let aims = [least, f64::midpoint(least, most), most]
                 .map(|aim| self.outlook(&won, left, (aim / tricks).min(0.98), bet));
             aims.into_iter().fold(f64::MIN, f64::max)
         };

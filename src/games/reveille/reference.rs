@@ -67,7 +67,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
 fn aim(public: &Public, hand: PieceSet, seat: Seat) -> f64 {
     let half = Half::of(public, hand, seat);
     let [own, theirs] = [seat, other(seat)].map(|declarer| half.good_for(declarer, public));
-    (own + theirs) / 2.0
+    f64::midpoint(own, theirs)
 }
 
 /// What the seat knows in the first half.

@@ -89,12 +89,11 @@ impl Half {
 
     /// After a move of the seat whose turn it is.
     pub(super) fn after(mut self, mv: Move, seat: Seat) -> Self {
-        let (tile, named) = match mv {
-            Move::Lead(tile, suit) => (tile, suit),
-            _ => {
-                let tile = mv.piece().unwrap_or_default();
-                (tile, self.suits.led_as(tile))
-            }
+        let (tile, named) = if let Move::Lead(tile, suit) = mv {
+            (tile, suit)
+        } else {
+            let tile = mv.piece().unwrap_or_default();
+            (tile, self.suits.led_as(tile))
         };
         self.hands[seat].remove(tile);
         let Some((lead, led)) = self.led.take() else {
