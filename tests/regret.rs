@@ -30,7 +30,9 @@ const CLOSE: f64 = 1e-9;
 struct Fixed;
 
 impl<G: TrickTaking> Policy<G> for Fixed {
-    const SOLVES: bool = false;
+    fn solves(&self) -> bool {
+        false
+    }
 
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, _: &mut BotRng) -> Move {
         G::rule_of_thumb(public, private, seat, &mut nth(0, 0))

@@ -40,11 +40,11 @@ pub fn worlds<G: TrickTaking>(view: &View<G>, limit: usize) -> Option<Vec<Positi
 ///
 /// `None` where it takes more than `steps` moves in one world each, or the time is up.
 /// Pre: it is the seat's turn, and it cannot tell the worlds apart.
-pub fn best_response<G: TrickTaking, P: Policy<G>>(
+pub fn best_response<G: TrickTaking>(
     seat: Seat,
     moves: Moves,
     worlds: &[(Position<G>, f64)],
-    policy: &P,
+    policy: &dyn Policy<G>,
     steps: usize,
     limit: &Limit,
 ) -> Option<Vec<(Move, f64)>> {
@@ -62,19 +62,16 @@ struct Together<G: TrickTaking> {
     hidden: Vec<(G::Hidden, f64)>,
 }
 
-struct Solver<'a, P> {
+struct Solver<'a, G> {
     seat: Seat,
-    policy: &'a P,
+    policy: &'a dyn Policy<G>,
     steps: usize,
     limit: &'a Limit,
 }
 
-impl<P> Solver<'_, P> {
+impl<G: TrickTaking> Solver<'_, G> {
     /// What the worlds are worth, each times its weight, added up.
-    fn value<G: TrickTaking>(&mut self, set: &Together<G>) -> Option<f64>
-    where
-        P: Policy<G>,
-    {
+    fn value(&mut self, set: &Together<G>) -> Option<f64> {
         match G::turn(&set.public) {
             Turn::Act(seat) if seat == self.seat => {
                 let (hidden, _) = set.hidden.first()?;
@@ -87,7 +84,7 @@ impl<P> Solver<'_, P> {
             }
             Turn::Act(seat) => {
                 let policy = self.policy;
-                self.split(set, seat, |private| policy.choose(&set.public, private, seat, &mut nth(0, 0)))
+                self.split(set, seat, &|private| policy.choose(&set.public, private, seat, &mut nth(0, 0)))
             }
             Turn::Deal | Turn::Over => {
                 let weight: f64 = set.hidden.iter().map(|(_, weight)| weight).sum();
@@ -97,23 +94,12 @@ impl<P> Solver<'_, P> {
     }
 
     /// The same after a move of the seat.
-    fn after<G: TrickTaking>(&mut self, set: &Together<G>, mv: Move) -> Option<f64>
-    where
-        P: Policy<G>,
-    {
-        self.split(set, self.seat, |_| mv)
+    fn after(&mut self, set: &Together<G>, mv: Move) -> Option<f64> {
+        self.split(set, self.seat, &|_| mv)
     }
 
     /// The same after whose turn it is has made its move in each world.
-    fn split<G: TrickTaking>(
-        &mut self,
-        set: &Together<G>,
-        seat: Seat,
-        choose: impl Fn(&G::Private) -> Move,
-    ) -> Option<f64>
-    where
-        P: Policy<G>,
-    {
+    fn split(&mut self, set: &Together<G>, seat: Seat, choose: &dyn Fn(&G::Private) -> Move) -> Option<f64> {
         let mut parts: Vec<(G::Private, Together<G>)> = Vec::new();
         for (hidden, weight) in &set.hidden {
             self.steps = self.steps.checked_sub(1)?;

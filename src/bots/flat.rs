@@ -69,11 +69,11 @@ const CLEARLY: f64 = 3.0;
 
 /// Tries the choices of a seat whose turn it is in worlds from this source. The samples stand in the order of the
 /// choices; none if the source gives no world.
-pub fn search<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
+pub fn search<G: TrickTaking>(
     seat: Seat,
     moves: &[Move],
-    worlds: &W,
-    policy: &P,
+    worlds: &dyn Worlds<G>,
+    policy: &dyn Policy<G>,
     aim: Aim,
     limit: &Limit,
     rng: &mut BotRng,
@@ -151,24 +151,20 @@ impl Sample {
 }
 
 /// Some worlds' worth of work.
-struct Task<'a, W, P> {
+struct Task<'a, G> {
     seat: Seat,
     choices: &'a [Move],
-    worlds: &'a W,
-    policy: &'a P,
+    worlds: &'a dyn Worlds<G>,
+    policy: &'a dyn Policy<G>,
     key: u64,
 }
 
 /// What came of each choice in a world; `None` where there is no world.
 type Tried = Option<Vec<(Outcome, Option<Fate>)>>;
 
-impl<W: Sync, P: Sync> Task<'_, W, P> {
+impl<G: TrickTaking> Task<'_, G> {
     /// Tries all choices in the worlds of these numbers, in their order.
-    fn run<G: TrickTaking>(&self, numbers: std::ops::Range<u32>, threads: usize) -> Vec<Tried>
-    where
-        W: Worlds<G>,
-        P: Policy<G>,
-    {
+    fn run(&self, numbers: std::ops::Range<u32>, threads: usize) -> Vec<Tried> {
         if threads < 2 || numbers.len() < 2 {
             return numbers.map(|n| self.try_in(n)).collect();
         }
@@ -184,11 +180,7 @@ impl<W: Sync, P: Sync> Task<'_, W, P> {
         })
     }
 
-    fn try_in<G: TrickTaking>(&self, number: u32) -> Tried
-    where
-        W: Worlds<G>,
-        P: Policy<G>,
-    {
+    fn try_in(&self, number: u32) -> Tried {
         let mut rng = nth(self.key, u64::from(number));
         let world = self.worlds.draw(number, &mut rng)?;
         let luck = rng.next_u64();
@@ -198,11 +190,11 @@ impl<W: Sync, P: Sync> Task<'_, W, P> {
 }
 
 /// Makes a choice in a world and plays the deal out.
-fn try_one<G: TrickTaking, P: Policy<G>>(
+fn try_one<G: TrickTaking>(
     seat: Seat,
     mv: Move,
     world: Position<G>,
-    policy: &P,
+    policy: &dyn Policy<G>,
     mut luck: BotRng,
 ) -> (Outcome, Option<Fate>) {
     let Position { mut public, hidden } = world;

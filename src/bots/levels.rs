@@ -24,14 +24,15 @@ const EXPERT_SECRET_WORLDS: u32 = 100;
 const EXPERT_SOLVED_WORLDS: u32 = 20;
 /// Up to how many worlds are looked at one by one where every playout ends in an exact solution.
 const SOLVED_LISTED: u32 = 100;
-/// How many worlds a master searches, and from how many it draws them by their plausibility.
-const MASTER_WORLDS: u32 = 600;
+/// How many iterations a master's tree has, and from how many worlds it draws by their plausibility.
+const MASTER_ITERATIONS: u32 = 4000;
 const MASTER_CANDIDATES: usize = 800;
-/// How much more it searches where all choose in secret: small differences decide there, and it is asked once a deal.
-const IN_SECRET: u32 = 6;
-/// How many iterations a master's tree has where every playout ends in an exact solution, and up to how many worlds
-/// each player then looks at one by one.
-const MASTER_SOLVED_ITERATIONS: u32 = 5000;
+/// How many worlds a master imagines where all choose in secret: small differences decide there, and it is asked once a
+/// deal.
+const MASTER_SECRET_WORLDS: u32 = 3600;
+/// How many worlds a master imagines where every playout ends in an exact solution, and up to how many each player then
+/// looks at one by one.
+const MASTER_SOLVED_WORLDS: u32 = 100;
 const MASTER_LISTED: u32 = 8;
 /// How many moves in one world each a master makes at most to solve an endgame: some hundredths of a second.
 const ENDGAME_STEPS: usize = 20_000;
@@ -138,10 +139,10 @@ fn listed<G: TrickTaking>(seen: &Seen<G>, budget: Budget) -> Option<Listed<G>> {
 }
 
 /// An expert: a tree with good rules for playouts; where the game is solved, worlds that end exactly.
-pub(super) fn expert<G: TrickTaking, W: Worlds<G>>(
+pub(super) fn expert<G: TrickTaking>(
     seen: &Seen<G>,
     moves: Moves,
-    worlds: &W,
+    worlds: &dyn Worlds<G>,
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
@@ -154,8 +155,8 @@ pub(super) fn expert<G: TrickTaking, W: Worlds<G>>(
     Found::Arms(tree::search(seen.view.seat, moves, worlds, &Practised, &limit, rng))
 }
 
-/// A master: many worlds, the more plausible ones more often if they are to be `weighted`, played out by what the game
-/// has learned.
+/// A master: as an expert, but the worlds that are more plausible come more often if they are to be `weighted`, all are
+/// played out by what the game has learned, and small endgames are reckoned.
 pub(super) fn master<G: TrickTaking>(
     seen: &Seen<G>,
     moves: Moves,
@@ -163,28 +164,28 @@ pub(super) fn master<G: TrickTaking>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
-    if G::FINISHES {
-        return solved(seen, moves, budget, rng);
-    }
-    let count = if matches!(moves, Moves::Lay(_)) { MASTER_WORLDS * IN_SECRET } else { MASTER_WORLDS };
+    let secret = matches!(moves, Moves::Lay(_));
+    let count = if G::FINISHES {
+        MASTER_SOLVED_WORLDS
+    } else if secret {
+        MASTER_SECRET_WORLDS
+    } else {
+        MASTER_ITERATIONS
+    };
     let limit = budget.limit(count, Some(MASTER_THINKS));
+    if G::FINISHES && let Some(worlds) = Listed::new(seen, limit.iterations.min(MASTER_LISTED)) {
+        let policy = Listing { limit: MASTER_LISTED, otherwise: Learned };
+        return weigh(seen, moves, &worlds, &policy, &worlds.each(limit), rng);
+    }
     if let Some(values) = endgame(seen, moves, weighted, &limit) {
         return Found::Values(values);
     }
     let worlds =
         if weighted { Plausible::new(seen, MASTER_CANDIDATES, rng) } else { Plausible::Even(Imagined(seen)) };
-    weigh(seen, moves, &worlds, &Learned, &limit, rng)
-}
-
-/// A master where every playout ends in an exact solution: a tree, for playouts in which everybody searches would take
-/// too long; but in the few worlds of the end everybody can look at each.
-fn solved<G: TrickTaking>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
-    let limit = budget.limit(MASTER_SOLVED_ITERATIONS, Some(MASTER_THINKS));
-    if let Some(worlds) = Listed::new(seen, limit.iterations.min(MASTER_LISTED)) {
-        let policy = Listing { limit: MASTER_LISTED, otherwise: Thumb };
-        return weigh(seen, moves, &worlds, &policy, &worlds.each(limit), rng);
+    if G::FINISHES || secret {
+        return weigh(seen, moves, &worlds, &Learned, &limit, rng);
     }
-    Found::Arms(tree::search(seen.view.seat, moves, &Imagined(seen), &Thumb, &limit, rng))
+    Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Learned, &limit, rng))
 }
 
 /// What each move is worth in a small endgame where all others play by what the game has learned.
@@ -201,11 +202,11 @@ fn endgame<G: TrickTaking>(
 }
 
 /// A flat search; where several choose at once and in secret, the chances that it leaves no regret in.
-fn weigh<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
+fn weigh<G: TrickTaking>(
     seen: &Seen<G>,
     moves: Moves,
-    worlds: &W,
-    policy: &P,
+    worlds: &dyn Worlds<G>,
+    policy: &dyn Policy<G>,
     limit: &Limit,
     rng: &mut BotRng,
 ) -> Found {

@@ -10,13 +10,8 @@ use super::worth;
 /// A player within a playout: it decides from its own view of the imagined world, as a real one would.
 pub trait Policy<G: TrickTaking>: Sync {
     /// Whether a playout ends where the game's own solver can finish the deal.
-    const SOLVES: bool = true;
-
-    /// What this player thinks of its choices at a glance, for a tree to begin with; `None` where it does not say.
-    #[inline]
-    fn glance(&self, public: &G::Public, private: &G::Private, seat: Seat, moves: Moves) -> Option<Chances> {
-        let _ = (public, private, seat, moves);
-        None
+    fn solves(&self) -> bool {
+        true
     }
 
     /// Chooses. Pre: it is the seat's turn. The move is legal.
@@ -28,7 +23,9 @@ pub trait Policy<G: TrickTaking>: Sync {
 pub struct Uniform;
 
 impl<G: TrickTaking> Policy<G> for Uniform {
-    const SOLVES: bool = false;
+    fn solves(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
@@ -56,11 +53,6 @@ pub struct Learned;
 const SHARPNESS: f32 = 1.5;
 
 impl<G: TrickTaking> Policy<G> for Learned {
-    #[inline]
-    fn glance(&self, public: &G::Public, private: &G::Private, seat: Seat, moves: Moves) -> Option<Chances> {
-        Chances::of::<G>(public, private, seat, moves, 1.0)
-    }
-
     #[inline]
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let moves = G::distinct(public, private, seat);
@@ -238,15 +230,16 @@ fn try_out<G: TrickTaking>(
 
 /// Plays the deal out, everybody by the same policy.
 #[inline]
-pub fn play_out<G: TrickTaking, P: Policy<G>, L: Log>(
+pub fn play_out<G: TrickTaking, P: Policy<G> + ?Sized, L: Log>(
     public: &mut G::Public,
     hidden: &mut G::Hidden,
     policy: &P,
     luck: &mut BotRng,
     log: &mut L,
 ) {
+    let solves = policy.solves();
     while let Turn::Act(next) = G::turn(public) {
-        if P::SOLVES && G::finish(public, hidden, log) {
+        if solves && G::finish(public, hidden, log) {
             return;
         }
         let private = G::private(hidden, next);

@@ -11,7 +11,7 @@ use std::thread;
 
 use super::budget::Budget;
 use super::flat::{self, Aim, Sample};
-use super::policy::{Learned, Thumb};
+use super::policy::{Learned, Policy, Thumb};
 use super::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth, nth_seed};
 use crate::core::{Features, Match, Move, Moves, OptionValues, TrickTaking, Turn, View};
@@ -56,7 +56,7 @@ const EPOCHS: usize = 12;
 const STEP: f32 = 0.15;
 const DECAY: f32 = 1e-5;
 /// How far behind the best, in standard deviations of a playout's result, a choice has a share of 1/e of the best's.
-const SOFTNESS: f64 = 0.04;
+const SOFTNESS: f32 = 0.04;
 
 impl Visitor for Lesson {
     type Out = Option<Lessons>;
@@ -111,11 +111,9 @@ impl Lesson {
                         let limit = Budget::iterations(self.worlds).limit(1, None);
                         let (worlds, mut rng) = (Imagined(&seen), game.bot_rng(seat));
                         let choices: Vec<Move> = moves.iter().collect();
-                        let samples = if G::WEIGHTS.is_empty() {
-                            flat::search(seat, &choices, &worlds, &Thumb, Aim::All, &limit, &mut rng)
-                        } else {
-                            flat::search(seat, &choices, &worlds, &Learned, Aim::All, &limit, &mut rng)
-                        };
+                        let policy: &dyn Policy<G> = if G::WEIGHTS.is_empty() { &Thumb } else { &Learned };
+                        let samples =
+                            flat::search(seat, &choices, &worlds, policy, Aim::All, &limit, &mut rng);
                         examples.extend(Example::of(&view, moves, &samples));
                         mv = flat::best(&samples, |_| 0).map_or(mv, |best| best.mv);
                         if below(&mut odd, ODD) == 0 {
@@ -132,26 +130,25 @@ impl Lesson {
 }
 
 impl Example {
-    /// The choices of this view, with shares that fall with what the search found them to be behind the best.
+    /// The choices of this view, and how far the search found each to be behind the best, in standard deviations of
+    /// all results. `None` where all came to the same.
     fn of<G: TrickTaking>(view: &View<G>, moves: Moves, samples: &[Sample]) -> Option<Example> {
-        let mean = |sample: &Sample| {
+        let worths = || samples.iter().flat_map(|sample| sample.outcomes.iter().map(|one| one.worth));
+        let count = worths().count().max(1) as f64;
+        let mean = worths().sum::<f64>() / count;
+        let spread = (worths().map(|worth| (worth - mean).powi(2)).sum::<f64>() / count).sqrt();
+        if spread < 1e-6 {
+            return None;
+        }
+        let of_sample = |sample: &Sample| {
             sample.outcomes.iter().map(|one| one.worth).sum::<f64>() / sample.outcomes.len().max(1) as f64
         };
-        let means: Vec<f64> = samples.iter().map(mean).collect();
+        let means: Vec<f64> = samples.iter().map(of_sample).collect();
         let most = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let all = || {
-            samples
-                .iter()
-                .zip(&means)
-                .flat_map(|(sample, mean)| sample.outcomes.iter().map(move |one| (one.worth - mean).powi(2)))
-        };
-        let spread = (all().sum::<f64>() / all().count().max(1) as f64).sqrt().max(1e-9);
-        let shares: Vec<f64> = means.iter().map(|mean| ((mean - most) / (SOFTNESS * spread)).exp()).collect();
-        let sum: f64 = shares.iter().sum();
-        let mut shares = shares.into_iter().map(|share| (share / sum) as f32);
+        let mut behind = means.iter().map(|mean| ((most - mean) / spread) as f32);
         let mut choices = Vec::new();
         G::features(&view.public, &view.private, view.seat, moves, |features| {
-            choices.push((*features, shares.next().unwrap_or_default()));
+            choices.push((*features, behind.next().unwrap_or_default()));
         });
         (choices.len() > 1).then_some(Example { choices })
     }
@@ -165,10 +162,19 @@ impl Example {
         exps.iter().map(|exp| exp / sum).collect()
     }
 
-    /// The cross entropy of what should be from what these weights say, in bits.
+    /// How much worse than the best the choices of these weights are on average, in standard deviations of a result.
     fn loss(&self, weights: &[f32]) -> f64 {
         let pairs = self.choices.iter().zip(self.chances(weights));
-        pairs.map(|((_, share), chance)| -f64::from(*share) * f64::from(chance.max(1e-9)).log2()).sum()
+        pairs.map(|((_, behind), chance)| f64::from(*behind) * f64::from(chance)).sum()
+    }
+
+    /// What each choice's score should be raised by, in the direction that makes the policy better fastest.
+    fn directions(&self, weights: &[f32]) -> Vec<f32> {
+        let chances = self.chances(weights);
+        let pairs = || self.choices.iter().zip(&chances);
+        let value = |behind: f32, chance: f32| -behind / SOFTNESS - chance.max(1e-6).ln();
+        let mean: f32 = pairs().map(|((_, behind), &chance)| chance * value(*behind, chance)).sum();
+        pairs().map(|((_, behind), &chance)| chance * (value(*behind, chance) - mean)).collect()
     }
 }
 
@@ -193,10 +199,10 @@ fn fit(examples: &[Example], entries: usize, seed: u64) -> Lessons {
         }
         for &n in &order {
             let example = &examples[n];
-            for ((features, share), chance) in example.choices.iter().zip(example.chances(&weights)) {
+            for ((features, _), direction) in example.choices.iter().zip(example.directions(&weights)) {
                 for &entry in features.entries() {
                     let entry = entry as usize;
-                    let gradient = chance - share + DECAY * weights[entry];
+                    let gradient = DECAY * weights[entry] - direction;
                     squares[entry] += gradient * gradient;
                     weights[entry] -= step * gradient / squares[entry].sqrt();
                 }

@@ -10,7 +10,7 @@ use std::thread;
 use rand::Rng;
 
 use super::budget::Limit;
-use super::policy::{Chances, Policy, play_out};
+use super::policy::{Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
 use crate::core::rng::{BotRng, below, nth};
@@ -22,9 +22,6 @@ pub const TREES: u32 = 2;
 const LOOK: u32 = 32;
 /// How much is tried of what seems worse, in standard deviations of a playout's result.
 const EXPLORATION: f64 = 1.0;
-
-/// How much is tried of what a policy thinks well of, in the same.
-const PRIOR: f64 = 2.0;
 
 /// How often each move was tried at the root, and what it was worth to who decides there.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,11 +36,11 @@ pub struct Arm {
 
 /// Searches for the seat whose turn it is. The arms stand in the order of the legal moves; none if the source
 /// gives no world.
-pub fn search<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
+pub fn search<G: TrickTaking>(
     seat: Seat,
     moves: Moves,
-    worlds: &W,
-    policy: &P,
+    worlds: &dyn Worlds<G>,
+    policy: &dyn Policy<G>,
     limit: &Limit,
     rng: &mut BotRng,
 ) -> Vec<Arm> {
@@ -132,10 +129,10 @@ impl Tree {
         })
     }
 
-    fn grow<G: TrickTaking, W: Worlds<G>, P: Policy<G>>(
+    fn grow<G: TrickTaking>(
         &mut self,
-        worlds: &W,
-        policy: &P,
+        worlds: &dyn Worlds<G>,
+        policy: &dyn Policy<G>,
         iterations: u32,
         limit: &Limit,
         rng: &mut BotRng,
@@ -149,21 +146,17 @@ impl Tree {
         }
     }
 
-    fn iterate<G: TrickTaking, P: Policy<G>>(&mut self, world: Position<G>, policy: &P, rng: &mut BotRng) {
+    fn iterate<G: TrickTaking>(&mut self, world: Position<G>, policy: &dyn Policy<G>, rng: &mut BotRng) {
         let Position { mut public, hidden: Some(mut hidden) } = world else { return };
         self.path.clear();
         let mut node = 0;
         while let Turn::Act(seat) = G::turn(&public) {
-            if P::SOLVES && G::finish(&mut public, &mut hidden, &mut ()) {
+            if policy.solves() && G::finish(&mut public, &mut hidden, &mut ()) {
                 break;
             }
             let private = G::private(&hidden, seat);
             let moves = G::distinct(&public, &private, seat);
-            let glance = if moves.len() > 1 { policy.glance(&public, &private, seat, moves) } else { None };
-            let (child, is_new) = match glance {
-                Some(glance) => self.follow(node, seat, moves, &glance),
-                None => self.descend(node, seat, moves, rng),
-            };
+            let (child, is_new) = self.descend(node, seat, moves, rng);
             let mv = self.nodes[child as usize].mv;
             G::apply(&mut public, &mut hidden, seat, mv, &mut ());
             self.path.push(child);
@@ -208,39 +201,6 @@ impl Tree {
             found
         });
         (self.grow_child(parent, seat, moves.nth(open.unwrap_or_default())), true)
-    }
-
-    /// The child to go on with where a policy has glanced at the choices: PUCT (Rosin, *Multi-armed bandits with
-    /// episode context*, 2011; Silver and others, 2017). What has not been tried is supposed to be worth what the
-    /// tried ones are on average.
-    fn follow(&mut self, parent: u32, seat: Seat, moves: Moves, glance: &Chances) -> (u32, bool) {
-        let spread = (self.squares / self.count.max(1.0)).sqrt();
-        let mut stats = [(0u32, 0u32, 0.0f64); 64];
-        let (mut visits, mut sum) = (0, 0.0);
-        let mut next = self.nodes[parent as usize].first_child;
-        while next != 0 {
-            let node = &self.nodes[next as usize];
-            if let Some(n) = moves.position(node.mv) {
-                stats[n & 63] = (next, node.visits, node.sum);
-                visits += node.visits;
-                sum += node.sum;
-            }
-            next = node.next;
-        }
-        let mean = if visits == 0 { 0.0 } else { sum / f64::from(visits) };
-        let bonus = PRIOR * spread * f64::from(visits + 1).sqrt();
-        let (mut best, mut most) = (0, f64::NEG_INFINITY);
-        for (n, &(_, tried, sum)) in stats.iter().enumerate().take(moves.len()) {
-            let value = if tried == 0 { mean } else { sum / f64::from(tried) };
-            let promise = value + bonus * (glance.at(n) + 0.02) / f64::from(1 + tried);
-            if promise > most {
-                (best, most) = (n, promise);
-            }
-        }
-        match stats[best & 63].0 {
-            0 => (self.grow_child(parent, seat, moves.nth(best)), true),
-            child => (child, false),
-        }
     }
 
     fn grow_child(&mut self, parent: u32, seat: Seat, mv: Move) -> u32 {

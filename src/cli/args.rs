@@ -263,6 +263,9 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub iterations: u64,
+    /// Learn how to play, where a table of how to declare could be made too
+    #[arg(long)]
+    pub policy: bool,
     /// How many worlds each search of a match looks into
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..))]

@@ -19,16 +19,17 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
         threads: args.threads.get(),
     };
     let table = Table { iterations: args.iterations, seed: args.seed };
-    let (bytes, what) = if let Some(bytes) = games::visit(id, table).flatten() {
+    let made = if args.policy { None } else { games::visit(id, table).flatten() };
+    let (bytes, what) = if let Some(bytes) = made {
         let what = format!("a table of {} bytes", bytes.len());
         (bytes, what)
     } else if let Some(learned) = games::visit(id, lesson).flatten() {
         let what = format!(
-            "{} weights from {} decisions; {:.3} bits a decision before, {:.3} after",
+            "{} weights from {} decisions; choices are {:.3} deviations of a result behind the best, at random {:.3}",
             learned.weights.len(),
             learned.decisions,
-            learned.loss.0,
-            learned.loss.1
+            learned.loss.1,
+            learned.loss.0
         );
         (source(&learned).into_bytes(), what)
     } else {

@@ -24,6 +24,7 @@
 //! ```
 
 mod explain;
+mod features;
 mod novice;
 mod practised;
 mod reference;
@@ -40,9 +41,9 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Clause, Deal, Declaration, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Suit, Text,
-    Trick, TrickTaking, Turn,
+    Clause, Deal, Declaration, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues,
+    Outlook, Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing,
+    Suit, Text, Trick, TrickTaking, Turn,
 };
 
 /// The game of Loo.
@@ -378,6 +379,13 @@ impl TrickTaking for Loo {
         let chances = table::chances(public, private.hand, seat, legal);
         let chance = |n: usize| (Move::Declare(Declaration::ALL[n]), chances[n]);
         Some((0..chances.len()).filter(|n| legal >> n & 1 == 1).map(chance).collect())
+    }
+
+    const WEIGHTS: &'static [i16] = &include!("loo/weights.in");
+    const ENTRIES: usize = features::ENTRIES;
+
+    fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
+        features::each(public, private, seat, moves, each);
     }
 
     fn rewind(hidden: &Hidden, past: &[Past<Self>]) -> Option<Hidden> {

@@ -29,6 +29,7 @@
 mod decided;
 mod distinct;
 mod explain;
+mod features;
 mod finish;
 mod imagine;
 mod novice;
@@ -45,9 +46,9 @@ use crate::core::game::Shape;
 use crate::core::pack::dominoes;
 use crate::core::trick::follow;
 use crate::core::{
-    Arg, Call, Clause, Deal, Direction, Event, Info, LedSuit, Log, Move, Moves, OptionSpec, OptionValues,
-    Outlook, Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Stock, Text, Trick,
-    TrickTaking, Turn,
+    Arg, Call, Clause, Deal, Direction, Event, Features, Info, LedSuit, Log, Move, Moves, OptionSpec,
+    OptionValues, Outlook, Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing,
+    Stock, Text, Trick, TrickTaking, Turn,
 };
 use suits::Suits;
 
@@ -384,6 +385,13 @@ impl TrickTaking for Reveille {
         // A deal is a mark: it takes as many as the one ahead lacks, and more the closer the other is.
         let deals = f64::from(public.options.target - most) * 2.0 - f64::from(most - least).min(1.0);
         Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: 0.5 }
+    }
+
+    const WEIGHTS: &'static [i16] = &include!("reveille/weights.in");
+    const ENTRIES: usize = features::ENTRIES;
+
+    fn features(public: &Public, hand: &PieceSet, _: Seat, moves: Moves, each: impl FnMut(&Features)) {
+        features::each(public, *hand, moves, each);
     }
 
     const FINISHES: bool = true;

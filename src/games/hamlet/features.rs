@@ -4,9 +4,9 @@
 use super::{LED_POLONIUS, PACK, POLONIUS, Private, Public, SEATS};
 use crate::core::features::Tables;
 use crate::core::pack::french::{self, above, rank, suit};
-use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat};
+use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat, Suit};
 
-const TABLES: Tables<9> = Tables::new([288, 480, 640, 216, 240, 648, 240, 384, 288]);
+const TABLES: Tables<12> = Tables::new([288, 480, 640, 216, 240, 648, 240, 384, 288, 2352, 3920, 3456]);
 pub(super) const ENTRIES: usize = TABLES.len;
 
 /// What does not depend on the choice.
@@ -24,6 +24,15 @@ struct Moment<'a> {
     /// How many tricks it is to the next above and below, up to 2.
     gaps: (usize, usize),
     phase: usize,
+    /// How many tricks each of the others is ahead, from -3 to 3, as 0 to 6: the greater number first.
+    ahead: [usize; 2],
+    /// How many cards are the highest left of their suits.
+    tops: usize,
+    /// In how many suits even the lowest card held has more lower cards out than higher ones: what it would
+    /// hardly win no trick with.
+    risks: usize,
+    /// Whether another has no trick yet, and whether that seat is winning this one: 0 no, 1 the former, 2 both.
+    empty: usize,
     /// Who is winning: nobody, a seat with more tricks than this one, or another.
     winning: usize,
 }
@@ -58,6 +67,26 @@ fn bid(hand: PieceSet, card: Piece) -> Features {
     features
 }
 
+/// How many cards of a hand are above all others of their suits.
+fn tops(hand: PieceSet, out: PieceSet) -> usize {
+    let of_suit = |own: Suit| match (hand & own.cards(), (out & own.cards()).last()) {
+        (held, None) => held.len(),
+        (held, Some(highest)) => (held & above(highest)).len(),
+    };
+    Suit::ALL.into_iter().map(of_suit).sum()
+}
+
+/// In how many suits the lowest card of a hand has more lower cards out than higher ones.
+fn risks(hand: PieceSet, out: PieceSet) -> usize {
+    let is_risk = |own: &Suit| {
+        (hand & own.cards()).first().is_some_and(|lowest| {
+            let higher = (out & above(lowest)).len();
+            (out & own.cards()).len() > 2 * higher
+        })
+    };
+    Suit::ALL.iter().filter(|own| is_risk(own)).count()
+}
+
 impl<'a> Moment<'a> {
     fn new(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
         let tricks = |seat: Seat| usize::from(public.tricks[seat]);
@@ -68,11 +97,14 @@ impl<'a> Moment<'a> {
         let above_me = others.iter().map(|&other| tricks(other)).filter(|&other| other > mine).min();
         let below_me = others.iter().map(|&other| tricks(other)).filter(|&other| other < mine).max();
         let winner = public.trick.winner(SEATS, Direction::Clockwise);
+        let out = PACK - public.played - hand;
+        let mut ahead = others.map(|other| (tricks(other) + 3).saturating_sub(mine).min(6));
+        ahead.sort_unstable_by(|a, b| b.cmp(a));
         Moment {
             public,
             seat,
             hand,
-            out: PACK - public.played - hand,
+            out,
             trumps: public.trump.cards(),
             mode: usize::from(public.to_be),
             standing: match (more, equal) {
@@ -87,6 +119,13 @@ impl<'a> Moment<'a> {
                 5..=7 => 1,
                 3..=4 => 2,
                 _ => 3,
+            },
+            ahead,
+            tops: tops(hand, out),
+            risks: risks(hand, out),
+            empty: match others.iter().find(|&&other| tricks(other) == 0) {
+                None => 0,
+                Some(&other) => 1 + usize::from(winner == other && !public.trick.is_empty()),
             },
             winning: match public.trick.len() {
                 0 => 0,
@@ -143,6 +182,23 @@ impl<'a> Moment<'a> {
                 (self.standing, 6),
                 (usize::from(self.hand.contains(POLONIUS)), 2),
                 (shown, 2),
+            ],
+        );
+        let (ahead, tops) = ([(self.ahead[0], 7), (self.ahead[1], 7)], (self.tops, 4));
+        add(9, &[ahead[0], ahead[1], mode, tops, (wins, 3), (self.phase / 2, 2)]);
+        let (sure, strong) = (usize::from(wins == 2), usize::from(tops.0 > 1));
+        add(10, &[ahead[0], ahead[1], mode, (kind, 5), (self.phase / 2, 2), (sure, 2), (strong, 2)]);
+        add(
+            11,
+            &[
+                mode,
+                phase,
+                (self.no_trick, 2),
+                (self.empty, 3),
+                (self.risks, 4),
+                (wins, 3),
+                position,
+                (usize::from(higher > lower), 2),
             ],
         );
         features

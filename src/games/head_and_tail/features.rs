@@ -1,12 +1,12 @@
 //! What the learned policy of Head & Tail looks at: how the tricks stand, what a card does to this one, and where a
 //! betting card would fall.
 
-use super::{ALL_BETTING, Public, is_betting, plain, rank, shape};
+use super::{ALL_BETTING, Public, Won, is_betting, plain, rank, shape};
 use crate::core::features::Tables;
 use crate::core::pack::french::{above, suit};
-use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat};
+use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat, Suit};
 
-const TABLES: Tables<8> = Tables::new([450, 240, 240, 300, 1200, 75, 200, 450]);
+const TABLES: Tables<11> = Tables::new([450, 240, 240, 300, 1200, 75, 200, 450, 2520, 1512, 225]);
 pub(super) const ENTRIES: usize = TABLES.len;
 
 /// What does not depend on the choice.
@@ -22,6 +22,13 @@ struct Moment<'a> {
     standing: usize,
     /// How far it is from the next behind or ahead, from -2 to 2, as 0 to 4.
     edge: usize,
+    /// How many tricks it has more than the most and the fewest of the others, as 0 to 6 and 0 to 5.
+    ahead: (usize, usize),
+    /// Whether open cards would make it head or tail among those with as many tricks: 0 nobody has, 1 no, 2 yes.
+    tie: usize,
+    /// How many cards are the highest left of their suits, and how many the lowest.
+    tops: usize,
+    bottoms: usize,
     winner: Option<Winner>,
     own_bet: usize,
 }
@@ -47,6 +54,20 @@ pub(super) fn each(
     }
 }
 
+/// How many cards of a hand are above all others of their suits, and how many below.
+fn extremes(hand: PieceSet, out: PieceSet) -> (usize, usize) {
+    let of_suit = |(tops, bottoms): (usize, usize), own: Suit| {
+        let (held, out) = (hand & plain(own), out & plain(own));
+        match (out.first(), out.last()) {
+            (Some(lowest), Some(highest)) => {
+                (tops + (held & above(highest)).len(), bottoms + (held - above(lowest)).len())
+            }
+            _ => (tops + held.len(), bottoms),
+        }
+    };
+    Suit::ALL.into_iter().fold((0, 0), of_suit)
+}
+
 impl<'a> Moment<'a> {
     fn new(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
         let seats = public.standing.seats;
@@ -69,11 +90,17 @@ impl<'a> Moment<'a> {
                 behind: (low - after + 2).clamp(0, 4) as usize,
             }
         });
+        let out = shape(seats).pack - public.played - hand;
+        let (own, is_low) = (&public.won[seat], mine - low <= high - mine);
+        let loses = |other: &Won| if is_low { own.low <= other.low } else { own.high >= other.high };
+        let rivals = Seat::all(seats).filter(|&other| other != seat).map(|other| &public.won[other]);
+        let tied = rivals.filter(|other| other.tricks == own.tricks);
+        let (tops, bottoms) = extremes(hand, out);
         Moment {
             public,
             seat,
             hand,
-            out: shape(seats).pack - public.played - hand,
+            out,
             seats,
             left: match public.tricks_left() {
                 9.. => 0,
@@ -94,6 +121,10 @@ impl<'a> Moment<'a> {
             } else {
                 (mine - high).clamp(-2, 2) + 2
             } as usize,
+            ahead: ((mine - high + 4).clamp(0, 6) as usize, (mine - low + 2).clamp(0, 5) as usize),
+            tie: tied.map(|other| 1 + usize::from(loses(other))).max().unwrap_or_default(),
+            tops,
+            bottoms,
             winner,
             own_bet: usize::from(hand.meets(ALL_BETTING)),
         }
@@ -154,6 +185,10 @@ impl<'a> Moment<'a> {
         add(5, &[(usize::from(rank(card)) / 3, 5), standing, (wins, 3)]);
         add(6, &[(self.own_bet, 2), left, standing, (kind, 4)]);
         add(7, &[(self.edge, 5), (wins, 3), left, (position, 3), (usize::from(higher > lower), 2)]);
+        let ahead = [(self.ahead.0, 7), (self.ahead.1, 6)];
+        add(8, &[ahead[0], ahead[1], (self.tops, 4), (wins, 3), left]);
+        add(9, &[ahead[0], ahead[1], (self.bottoms, 4), (wins, 3), (kind, 3)]);
+        add(10, &[(self.edge, 5), (self.tie, 3), (wins, 3), left]);
         features
     }
 }

@@ -36,7 +36,7 @@ const PLACES: usize = MAX_SEATS * (MAX_SEATS + 1) / 2;
 const PURSES: usize = 3;
 /// Everybody's ante and the price of the dummy make the greatest pot.
 const THIRDS: usize = MAX_SEATS + 1;
-const CLASSES: usize = 24;
+pub(super) const CLASSES: usize = 24;
 /// How many cells there are.
 pub(super) const CELLS: usize = PLACES * PURSES * THIRDS * CLASSES;
 
