@@ -27,9 +27,9 @@ const SOLVED_LISTED: u32 = 100;
 /// How many iterations a master's tree has, and from how many worlds it draws by their plausibility.
 const MASTER_ITERATIONS: u32 = 4000;
 const MASTER_CANDIDATES: usize = 800;
-/// How many worlds a master imagines where all choose in secret: small differences decide there, and it is asked once a
-/// deal.
-const MASTER_SECRET_WORLDS: u32 = 3600;
+/// How many worlds a master imagines where all choose in secret, or the game has a book: small differences decide there,
+/// and it is asked once a deal.
+const MASTER_FLAT_WORLDS: u32 = 3600;
 /// How many worlds a master imagines where every playout ends in an exact solution, and up to how many each player then
 /// looks at one by one.
 const MASTER_SOLVED_WORLDS: u32 = 100;
@@ -164,16 +164,19 @@ pub(super) fn master<G: TrickTaking>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
-    let secret = matches!(moves, Moves::Lay(_));
+    let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
+    let is_flat = has_book || matches!(moves, Moves::Lay(_));
     let count = if G::FINISHES {
         MASTER_SOLVED_WORLDS
-    } else if secret {
-        MASTER_SECRET_WORLDS
+    } else if is_flat {
+        MASTER_FLAT_WORLDS
     } else {
         MASTER_ITERATIONS
     };
     let limit = budget.limit(count, Some(MASTER_THINKS));
-    if G::FINISHES && let Some(worlds) = Listed::new(seen, limit.iterations.min(MASTER_LISTED)) {
+    if G::FINISHES
+        && let Some(worlds) = Listed::new(seen, limit.iterations.min(MASTER_LISTED))
+    {
         let policy = Listing { limit: MASTER_LISTED, otherwise: Learned };
         return weigh(seen, moves, &worlds, &policy, &worlds.each(limit), rng);
     }
@@ -182,8 +185,10 @@ pub(super) fn master<G: TrickTaking>(
     }
     let worlds =
         if weighted { Plausible::new(seen, MASTER_CANDIDATES, rng) } else { Plausible::Even(Imagined(seen)) };
-    if G::FINISHES || secret {
-        return weigh(seen, moves, &worlds, &Learned, &limit, rng);
+    if G::FINISHES || is_flat {
+        // Where the game has a book, the others are supposed to choose by it too.
+        let policy: &dyn Policy<G> = if has_book { &Practised } else { &Learned };
+        return weigh(seen, moves, &worlds, policy, &limit, rng);
     }
     Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Learned, &limit, rng))
 }
