@@ -29,7 +29,7 @@ const THINK: Duration = Duration::from_millis(50);
 /// How many decisions it then makes.
 const TIMED: usize = 12;
 
-/// How often a second, and the mean time of each, in milliseconds.
+/// How many a second, where a batch says how many it made.
 fn rate(mut batch: impl FnMut() -> u64) -> f64 {
     let (start, mut done) = (Instant::now(), 0);
     loop {

@@ -1,7 +1,7 @@
 //! Hints: what a seat would do well to choose, what each choice is worth to it, and why.
 //!
-//! What a master thinks, in a shorter time: a flat search in the worlds that a [`Plausible`] source gives, played out
-//! by what the game has [`Learned`]. All choices meet the same worlds and the same random numbers, so that little
+//! What a master sees, told choice by choice: a flat search in the worlds that a [`Plausible`] source gives, played
+//! out by what the game has [`Learned`]. All choices meet the same worlds and the same random numbers, so that little
 //! but the choice itself makes a difference. Where nothing is hidden from the seat and the game is solved, each
 //! choice is made once, and its end is exact.
 //!
@@ -105,18 +105,12 @@ pub fn hint<G: TrickTaking>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> 
     let Searched { samples, exact } = search(seen, legal, worlds, rng);
     let vary = variety(view, legal, &samples);
     let first = if exact { exact::choose(view, legal, liked, rng) } else { None };
-    let mut listed: Vec<(bool, Sample)> = legal
-        .iter()
-        .filter_map(|mv| {
-            let tried = samples.iter().find(|tried| tried.mv == mv || is_alike(view, tried.mv, mv));
-            tried.map(|tried| (tried.mv == mv, Sample { mv, ..tried.clone() }))
-        })
-        .collect();
-    listed.sort_by_key(|(is_tried, sample)| {
-        let preferred = (Some(sample.mv) == first, *is_tried, is_alike(view, sample.mv, liked));
-        Reverse((sample.rank(), preferred))
+    let listed = legal.iter().filter_map(|mv| {
+        let tried = samples.iter().find(|tried| tried.mv == mv || is_alike(view, tried.mv, mv))?;
+        let preferred = [Some(mv) == first, tried.mv == mv, is_alike(view, mv, liked)];
+        Some((preferred, Sample { mv, ..tried.clone() }))
     });
-    let samples: Vec<Sample> = listed.into_iter().map(|(_, sample)| sample).collect();
+    let samples = best_first(listed.collect());
     let best = samples.first()?;
     let alternatives: Vec<Estimate> = samples.iter().map(|sample| sample.estimate(view, best)).collect();
     Some(Hint {
@@ -127,6 +121,12 @@ pub fn hint<G: TrickTaking>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> 
         reason: reason::reason(view, &samples, &alternatives, exact, vary),
         alternatives,
     })
+}
+
+/// The samples from the best to the worst; of equals those first that are preferred.
+fn best_first(mut samples: Vec<([bool; 3], Sample)>) -> Vec<Sample> {
+    samples.sort_by_key(|(preferred, sample)| Reverse((sample.rank(), *preferred)));
+    samples.into_iter().map(|(_, sample)| sample).collect()
 }
 
 /// What a search has found.

@@ -1,9 +1,12 @@
 //! Learning a policy from search: what a strong search chose in many positions, told by the game's features.
 //!
 //! Experts play matches with each other; now and then a move is made at random, so that odd positions are met too.
-//! At every decision the policy should say how good the search found each choice to be, and the softmax of its scores
-//! is fitted to that by stochastic gradient descent with a step of its own for each weight (`AdaGrad`: Duchi, Hazan and
-//! Singer, 2011). Matches are numbered and their lessons kept in that order, so the result is the same for any number
+//! At every decision the policy, a softmax of scores, should lose as little as it can by choosing as it does, in the
+//! mean over its choices, by what the search found each to be worth; staying undecided between what is about equal
+//! counts for a little (Williams and Peng, *Function Optimization Using Connectionist Reinforcement Learning
+//! Algorithms*, 1991). A search's error in what a choice is worth then averages out, as it would not if its choices
+//! were copied. The descent is stochastic, with a step of its own for each weight (`AdaGrad`: Duchi, Hazan and Singer,
+//! 2011). Matches are numbered and their lessons kept in that order, so the result is the same for any number
 //! of threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,11 +42,12 @@ pub struct Lessons {
     pub weights: Vec<i16>,
     /// From how many decisions.
     pub decisions: usize,
-    /// How many bits a choice of the search is from what the policy says: before, and after.
+    /// How far what the policy chooses is behind the best on average, in standard deviations of a playout's result: at
+    /// random, and after learning. What the search takes for the best by luck is counted too.
     pub loss: (f64, f64),
 }
 
-/// One decision: the features of each choice, and the share it should have.
+/// One decision: the features of each choice, and how far it is behind the best, in standard deviations of a result.
 struct Example {
     choices: Vec<(Features, f32)>,
 }
@@ -55,7 +59,7 @@ const EPOCHS: usize = 12;
 /// The step of the descent, and how strongly weights are pulled to 0.
 const STEP: f32 = 0.15;
 const DECAY: f32 = 1e-5;
-/// How far behind the best, in standard deviations of a playout's result, a choice has a share of 1/e of the best's.
+/// How far behind the best, in standard deviations of a result, a choice comes to have a chance of 1/e of the best's.
 const SOFTNESS: f32 = 0.04;
 
 impl Visitor for Lesson {
@@ -66,7 +70,7 @@ impl Visitor for Lesson {
             return None;
         }
         let next = AtomicU64::new(0);
-        let mut played: Vec<(u64, Vec<Example>)> = thread::scope(|scope| {
+        let played: Vec<(u64, Vec<Example>)> = thread::scope(|scope| {
             let part = || {
                 let mut own = Vec::new();
                 loop {
@@ -80,10 +84,14 @@ impl Visitor for Lesson {
             let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(part)).collect();
             threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
         });
-        played.sort_by_key(|(number, _)| *number);
-        let examples: Vec<Example> = played.into_iter().flat_map(|(_, examples)| examples).collect();
-        Some(fit(&examples, G::ENTRIES, self.seed))
+        Some(fit(&in_order(played), G::ENTRIES, self.seed))
     }
+}
+
+/// The examples of numbered matches in the matches' order.
+fn in_order(mut played: Vec<(u64, Vec<Example>)>) -> Vec<Example> {
+    played.sort_by_key(|(number, _)| *number);
+    played.into_iter().flat_map(|(_, examples)| examples).collect()
 }
 
 impl Lesson {

@@ -25,6 +25,7 @@
 
 mod explain;
 mod features;
+mod memory;
 mod novice;
 mod practised;
 mod reference;
@@ -34,7 +35,7 @@ mod train;
 
 use rand::Rng;
 
-use super::{hands, refuse};
+use super::{alike, hands, refuse};
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
 use crate::core::game::Shape;
@@ -362,12 +363,11 @@ impl TrickTaking for Loo {
     fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
         let legal = Self::legal(public, private, seat);
         let Moves::Play(cards) = legal else { return legal };
-        Moves::Play(one_of_touching(cards, public.not_between(private)))
+        Moves::Play(public.one_of_touching(private, cards))
     }
 
     fn alike(public: &Public, private: &Private, _: Seat, one: Move, other: Move) -> bool {
-        let (Move::Play(one), Move::Play(other)) = (one, other) else { return one == other };
-        one_of_touching(one.set() | other.set(), public.not_between(private)).is_single()
+        one == other || alike::is_one(one, other, |cards| public.one_of_touching(private, cards))
     }
 
     fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {
@@ -389,18 +389,7 @@ impl TrickTaking for Loo {
     }
 
     fn rewind(hidden: &Hidden, past: &[Past<Self>]) -> Option<Hidden> {
-        let mut hidden = *hidden;
-        for Past { seat, mv, .. } in past.iter().rev() {
-            match *mv {
-                Some(Move::Play(card)) => hidden.hands[*seat].insert(card),
-                Some(Move::Declare(Declaration::Buy)) => {
-                    hidden.dummy = hidden.hands[*seat];
-                    hidden.hands[*seat] = std::mem::take(&mut hidden.discarded[*seat]);
-                }
-                _ => {}
-            }
-        }
-        Some(hidden)
+        Some(memory::rewind(*hidden, past))
     }
 
     fn make_table(iterations: u64, seed: u64) -> Option<Vec<u8>> {
@@ -408,30 +397,13 @@ impl TrickTaking for Loo {
     }
 }
 
-/// Of the cards, those that no card which may still be in another hand separates from the next lower one count as one:
-/// the lowest. `out` is what is in no other hand any more.
-fn one_of_touching(cards: PieceSet, out: PieceSet) -> PieceSet {
-    let mut kept = PieceSet::EMPTY;
-    let mut lower: Option<Piece> = None;
-    for card in cards {
-        let touches = lower.is_some_and(|lower| {
-            let between = french::above(lower) - french::above(card) - card.set();
-            french::suit(lower) == french::suit(card) && (out | cards).includes(between)
-        });
-        if !touches {
-            kept.insert(card);
-        }
-        lower = Some(card);
-    }
-    kept
-}
-
 impl Public {
-    /// What separates no two cards of a hand: its own cards, and what is in nobody's hand any more. The card that is
-    /// winning the trick still does.
-    fn not_between(&self, private: &Private) -> PieceSet {
+    /// Of touching cards one. Nothing comes between two cards that is in the hand, or in nobody's any more; the card
+    /// that is winning the trick still does.
+    fn one_of_touching(&self, private: &Private, cards: PieceSet) -> PieceSet {
         let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
-        (self.played - winning) | private.discarded | private.hand | self.turn_up.set()
+        let gone = (self.played - winning) | private.discarded | private.hand | self.turn_up.set();
+        alike::one_of_each_card(cards, PieceSet::EMPTY, SHAPE.pack - gone, |_| 0)
     }
 
     fn trump(&self) -> Suit {
