@@ -198,7 +198,7 @@ impl Decisions {
         self.compared[0].fetch_add(1, Ordering::Relaxed);
         self.compared[1].fetch_add(usize::from(hidden), Ordering::Relaxed);
         for level in Level::ALL {
-            let iterations = if level == Level::Expert { 20 } else { 3 };
+            let iterations = if level > Level::Casual { 20 } else { 3 };
             let [one, two] = [&seen, &seen_there].map(|seen| {
                 let mut rng = run.now.bot_rng(viewer);
                 level.bot(Budget::iterations(iterations)).decide(seen, &mut rng)
