@@ -1,6 +1,6 @@
 //! How much each level loses in the last tricks of a deal, against what is best.
 //!
-//! Where few worlds are left, the exact best response to everybody else playing by rules of thumb is known (see
+//! Where few worlds are left, the exact best response to everybody else playing by the learned policy is known (see
 //! `bots::endgame`): all worlds that fit are equally likely, and the seat goes on as well as its own information lets
 //! it. The *regret* of a choice is what it is worth less than the best one, in points of the chance to win the match.
 //!
@@ -16,7 +16,7 @@ use std::sync::Mutex;
 use common::{Cell, Check, check_all, default_cells};
 use offsuit::bots::budget::Limit;
 use offsuit::bots::endgame::{TRICKS, WORLDS, best_response, worlds};
-use offsuit::bots::policy::{Policy, Thumb, play_out};
+use offsuit::bots::policy::{Likeliest, Policy, play_out};
 use offsuit::bots::{Budget, Level, worth};
 use offsuit::core::rng::{BotRng, nth};
 use offsuit::core::{Match, Move, Moves, Position, Seat, Seen, TrickTaking, Turn};
@@ -26,7 +26,7 @@ const LISTING: [&str; 5] = ["head-and-tail", "loo", "deer-hunt", "fifteens", "ha
 /// Sums of as many numbers differ by rounding.
 const CLOSE: f64 = 1e-9;
 
-/// Rules of thumb that decide the same whenever they know the same.
+/// The learned policy's choices, the same whenever the same is known, to the last trick.
 struct Fixed;
 
 impl<G: TrickTaking> Policy<G> for Fixed {
@@ -35,21 +35,21 @@ impl<G: TrickTaking> Policy<G> for Fixed {
     }
 
     fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, _: &mut BotRng) -> Move {
-        G::rule_of_thumb(public, private, seat, &mut nth(0, 0))
+        Policy::<G>::choose(&Likeliest, public, private, seat, &mut nth(0, 0))
     }
 }
 
 fn best<G: TrickTaking>(seat: Seat, moves: Moves, worlds: &[(Position<G>, f64)]) -> Vec<(Move, f64)> {
     let limit = Limit { iterations: 1, until: None, threads: 1 };
-    best_response(seat, moves, worlds, &Thumb, usize::MAX, &limit).expect("worlds")
+    best_response(seat, moves, worlds, &Likeliest, usize::MAX, &limit).expect("worlds")
 }
 
 fn most(values: &[(Move, f64)]) -> f64 {
     values.iter().map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// The mean worth of playing on by rules of thumb oneself.
-fn by_thumb<G: TrickTaking>(seat: Seat, worlds: &[(Position<G>, f64)]) -> f64 {
+/// The mean worth of playing on by the same policy oneself.
+fn by_policy<G: TrickTaking>(seat: Seat, worlds: &[(Position<G>, f64)]) -> f64 {
     let ends = worlds.iter().map(|(world, _)| {
         let (mut public, mut hidden) = (world.public, world.hidden.unwrap());
         play_out::<G, _, _>(&mut public, &mut hidden, &Fixed, &mut nth(0, 0), &mut ());
@@ -89,12 +89,12 @@ impl Regrets {
         let all: Vec<(Position<G>, f64)> = all.into_iter().map(|world| (world, 1.0)).collect();
         let values = best(seat, moves, &all);
         let most = most(&values);
-        let (thumb, sight) = (by_thumb(seat, &all), by_sight(seat, moves, &all));
-        assert!(thumb <= most + CLOSE, "best play is worth {most}, rules of thumb {thumb}");
+        let (policy, sight) = (by_policy(seat, &all), by_sight(seat, moves, &all));
+        assert!(policy <= most + CLOSE, "best play is worth {most}, the policy {policy}");
         assert!(most <= sight + CLOSE, "best play is worth {most}, to who sees all hands {sight}");
         *self.blind.lock().unwrap() += usize::from(most < sight - CLOSE);
         Some(Level::ALL.map(|level| {
-            let mv = level.bot(Budget::iterations(150)).decide(seen, &mut game.bot_rng(seat));
+            let mv = level.bot(Budget::default()).decide(seen, &mut game.bot_rng(seat));
             most - values.iter().find(|(own, _)| *own == mv).expect("a legal move").1
         }))
     }

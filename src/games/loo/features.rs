@@ -5,7 +5,7 @@ use super::table::{self, Cell};
 use super::{Private, Public, STAKE, TRUMP};
 use crate::core::features::Tables;
 use crate::core::pack::french::{rank, suit};
-use crate::core::{Declaration, Features, Moves, Piece, PieceSet, Seat};
+use crate::core::{Declaration, Features, Move, Moves, Piece, PieceSet, Seat};
 
 const TABLES: Tables<7> = Tables::new([1440, 1152, 1800, 405, 390, 360, 360]);
 pub(super) const ENTRIES: usize = TABLES.len;
@@ -20,11 +20,11 @@ pub(super) fn each(
     match moves {
         Moves::Declare(_) => {
             let place = Place::new(public, private.hand, seat);
-            moves.iter().for_each(|mv| {
-                if let crate::core::Move::Declare(declaration) = mv {
+            for mv in moves.iter() {
+                if let Move::Declare(declaration) = mv {
                     each(&place.features(declaration));
                 }
-            });
+            }
         }
         Moves::Play(cards) => {
             let moment = Moment { public, hand: private.hand, own: usize::from(public.tricks[seat]) };
