@@ -316,6 +316,8 @@ impl TrickTaking for Hamlet {
         }
     }
 
+    // They lie in the program's data, not on the stack.
+    #[allow(clippy::large_stack_arrays)]
     const WEIGHTS: &'static [i16] = &include!("hamlet/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 
