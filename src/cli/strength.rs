@@ -227,19 +227,22 @@ fn page(wanted: &[Comparison], known: &BTreeMap<Key, Report>) -> String {
          equally likely, `clairvoyant` an expert who sees all hands.\n",
     );
     for entry in CATALOG {
-        let of_game = || wanted.iter().filter(|one| one.game == entry.info.id);
-        let mut players: Vec<usize> = of_game().map(|one| one.players).collect();
+        let mut players: Vec<usize> =
+            wanted.iter().filter(|one| one.game == entry.info.id).map(|one| one.players).collect();
         players.dedup();
         for count in players {
+            let here = wanted.iter().filter(|one| one.game == entry.info.id && one.players == count);
+            let made: Vec<(&Comparison, &Report)> =
+                here.filter_map(|one| Some((one, known.get(&one.key())?))).collect();
             let _ = writeln!(page, "\n## {} for {count}\n", entry.info.id);
-            let par = of_game().filter_map(|one| known.get(&one.key())).map(|report| report.par).next();
-            if let Some(par) = par {
-                let _ = writeln!(page, "Par is {:.1} % of the matches.\n", 100.0 * par);
-            }
+            let Some((_, first)) = made.first() else {
+                page.push_str("Not measured yet.\n");
+                continue;
+            };
+            let _ = writeln!(page, "Par is {:.1} % of the matches.\n", 100.0 * first.par);
             page.push_str("| A | B | points a deal | deals won | matches won | asked | met | deals | matches | ms A | ms B |\n");
             page.push_str("|---|---|---|---|---|---|---|---|---|---|---|\n");
-            for one in of_game().filter(|one| one.players == count) {
-                let Some(report) = known.get(&one.key()) else { continue };
+            for (one, report) in &made {
                 let (asked, met) = one.verdict(report);
                 let share = |share: f64, ci: f64| format!("{:.1} ± {:.1} %", 100.0 * share, 100.0 * ci);
                 let _ = writeln!(
@@ -258,16 +261,19 @@ fn page(wanted: &[Comparison], known: &BTreeMap<Key, Report>) -> String {
                 );
             }
             let points = |a: &str| {
-                known
-                    .get(&(entry.info.id.to_owned(), count, a.to_owned(), "expert".to_owned()))
-                    .map(|one| one.points)
+                let found = made.iter().find(|(one, _)| (one.a, one.b) == (a, "expert"));
+                found.map(|(_, report)| report.points)
             };
             if let (Some(master), Some(clairvoyant)) = (points("master"), points("clairvoyant")) {
+                let share = if clairvoyant > 0.0 {
+                    format!("{:.0} %", 100.0 * master / clairvoyant)
+                } else {
+                    "to see them gains nothing".to_owned()
+                };
                 let _ = writeln!(
                     page,
                     "\nGap closed: master wins {master:+.2} points a deal from experts, one who sees all hands \
-                     {clairvoyant:+.2}: {:.0} %.",
-                    100.0 * master / clairvoyant
+                     {clairvoyant:+.2}: {share}."
                 );
             }
         }
