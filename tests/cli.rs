@@ -83,7 +83,6 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["engine", "grandmaster"], "[possible values: random, novice, casual"),
         (&["play", "loo", "--name", "1=\u{7}"], "control character"),
         (&["play", "--seed", "1"], "<GAME>"),
-        (&["train", "reveille", "--out", "none"], "reveille has nothing to train"),
         (&["train", "loo", "--iterations", "0", "--out", "none"], "--iterations"),
         (&["train", "loo"], "--out"),
         (&["deal"], "unrecognized subcommand"),
