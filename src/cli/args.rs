@@ -248,9 +248,9 @@ pub struct StrengthArgs {
 /// Arguments of `train`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-What is learned is built into the program. The same arguments give the same file, to the byte, with any number of \
-threads. Loo learns a table of declarations, from deals; Head & Tail, Deer Hunt, Fifteens and Hamlet learn the \
-weights of a policy, from matches that search plays.
+What is learned is built into the program. With any number of threads the same is learned. Loo learns a table of \
+declarations from deals, made anew to the byte by the same arguments. A policy is learned from matches that search \
+plays by the one in force: it goes on from there, and with another program is another.
 
 Examples:
   offsuit train loo --iterations 1000000 --out src/games/loo/table.bin
@@ -263,7 +263,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub iterations: u64,
-    /// Learn how to play, where a table of how to declare could be made too
+    /// Learn a policy, where the game could learn a table too
     #[arg(long)]
     pub policy: bool,
     /// How many worlds each search of a match looks into
