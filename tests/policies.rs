@@ -57,7 +57,7 @@ impl Visitor for Weights {
 fn learning_again_learns_the_same() {
     for entry in CATALOG {
         let lesson = |threads| {
-            let players = entry.info.seating.best;
+            let players = vec![entry.info.seating.best];
             let lesson = Lesson { players, matches: 2, worlds: 4, seed: 3, threads };
             games::visit(entry.info.id, lesson).unwrap()
         };

@@ -150,7 +150,7 @@ fn search<G: TrickTaking>(seen: &Seen<G>, legal: Moves, worlds: usize, rng: &mut
     let distinct = G::distinct(&view.public, &view.private, view.seat);
     let is_apart = |mv: Move| !distinct.iter().any(|tried| is_alike(view, tried, mv));
     let moves: Vec<Move> = all.into_iter().filter(|&mv| distinct.contains(mv) || is_apart(mv)).collect();
-    let source = Plausible::new(seen, CANDIDATES * worlds, rng);
+    let source = Plausible::new(seen, G::TELLS, CANDIDATES * worlds, rng);
     let samples = flat::search(view.seat, &moves, &source, &Learned, Aim::All, &limit(worlds), rng);
     Searched { samples, exact: false }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
 use super::likely::{self, Plausible};
-use super::policy::{Learned, Likeliest, Listing, Policy, Practised, Thumb};
+use super::policy::{Learned, Likeliest, Listing, Nested, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, endgame, exact, mixed};
@@ -27,6 +27,11 @@ const SOLVED_LISTED: u32 = 100;
 /// How many iterations a master's tree has, and from how many worlds it draws by their plausibility.
 const MASTER_ITERATIONS: u32 = 4000;
 const MASTER_CANDIDATES: usize = 800;
+/// How many iterations a world of a nested search counts for, how many worlds each player in it imagines, and the
+/// least time it is worth beginning one for.
+const NESTED_COUNTS: u32 = 64;
+const NESTED_WORLDS: u32 = 6;
+const NESTED_TAKES: Duration = Duration::from_millis(250);
 /// How many worlds a master imagines where all choose in secret, or the game has a book: small differences decide there,
 /// and it is asked once a deal.
 const MASTER_FLAT_WORLDS: u32 = 3600;
@@ -79,7 +84,7 @@ impl<G: TrickTaking> Bot<G> for Thinker {
                     expert(seen, moves, &Imagined(seen), self.budget, rng)
                 }
             }
-            _ => master(seen, moves, true, self.budget, rng),
+            _ => master(seen, moves, G::TELLS, self.budget, rng),
         };
         found.choose(liked, rng).unwrap_or(liked)
     }
@@ -156,7 +161,8 @@ pub(super) fn expert<G: TrickTaking>(
 }
 
 /// A master: as an expert, but the worlds that are more plausible come more often if they are to be `weighted`, all are
-/// played out by what the game has learned, and small endgames are reckoned.
+/// played out by what the game has learned or, where it nests, by players who search in turn (Furtak and Buro,
+/// *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small endgames are reckoned.
 pub(super) fn master<G: TrickTaking>(
     seen: &Seen<G>,
     moves: Moves,
@@ -183,12 +189,16 @@ pub(super) fn master<G: TrickTaking>(
     if let Some(values) = endgame(seen, moves, weighted, &limit) {
         return Found::Values(values);
     }
-    let worlds =
-        if weighted { Plausible::new(seen, MASTER_CANDIDATES, rng) } else { Plausible::Even(Imagined(seen)) };
+    let worlds = Plausible::new(seen, weighted, MASTER_CANDIDATES, rng);
     if G::FINISHES || is_flat {
         // Where the game has a book, the others are supposed to choose by it too.
         let policy: &dyn Policy<G> = if has_book { &Practised } else { &Learned };
         return weigh(seen, moves, &worlds, policy, &limit, rng);
+    }
+    if G::NESTS && budget.think.is_none_or(|think| think >= NESTED_TAKES) {
+        let limit = Limit { iterations: limit.iterations.div_ceil(NESTED_COUNTS), ..limit };
+        let policy = Nested { worlds: NESTED_WORLDS, until: limit.until, inner: Learned };
+        return weigh(seen, moves, &worlds, &policy, &limit, rng);
     }
     Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Learned, &limit, rng))
 }

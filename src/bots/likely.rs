@@ -12,6 +12,9 @@ use crate::core::{Move, Moves, Past, Position, Seat, Seen, TrickTaking};
 
 /// The share of decisions that follow no model.
 const ODD: f64 = 0.1;
+/// What the learned policy's scores are multiplied by: other players choose less surely, and by more than its features.
+/// With less or more than this the weights tell less of the true world (`tests/inference.rs`).
+const SHARPNESS: f32 = 0.3;
 /// At least this share of the worlds is to carry weight.
 const EFFECTIVE: f64 = 0.1;
 
@@ -85,7 +88,7 @@ fn flattened(logs: &[f64]) -> Vec<f64> {
     }
 }
 
-/// The worlds of a master: weighted where that can be done.
+/// The worlds of a master: weighted where that is wanted and can be done.
 #[derive(Clone, Debug)]
 pub enum Plausible<'a, G: TrickTaking> {
     /// The more plausible ones more often.
@@ -95,9 +98,10 @@ pub enum Plausible<'a, G: TrickTaking> {
 }
 
 impl<'a, G: TrickTaking> Plausible<'a, G> {
-    /// Worlds that are drawn from so many `candidates` by how plausible they are.
-    pub fn new(seen: &'a Seen<G>, candidates: usize, rng: &mut BotRng) -> Self {
-        Likely::new(seen, candidates, rng).map_or(Plausible::Even(Imagined(seen)), Plausible::Weighted)
+    /// Worlds that are drawn from so many `candidates` by how plausible they are, if they are to be `weighted`.
+    pub fn new(seen: &'a Seen<G>, weighted: bool, candidates: usize, rng: &mut BotRng) -> Self {
+        let likely = if weighted { Likely::new(seen, candidates, rng) } else { None };
+        likely.map_or(Plausible::Even(Imagined(seen)), Plausible::Weighted)
     }
 }
 
@@ -117,7 +121,8 @@ fn effective(weights: &[f64]) -> f64 {
     sum * sum / squares.max(f64::MIN_POSITIVE)
 }
 
-/// The logarithm of the chance that the others would have decided as they did if this were the world.
+/// The logarithm of the chance that the others would have decided as they did if this were the world; `None` where
+/// the game cannot tell what was held then, or something they decided is hidden.
 fn likelihood<G: TrickTaking>(seen: &Seen<G>, world: &Position<G>) -> Option<f64> {
     let mut hidden = G::rewind(world.hidden.as_ref()?, &seen.past)?;
     let mut log = 0.0;
@@ -149,7 +154,7 @@ fn chance<G: TrickTaking>(
     if let Some(book) = G::book(public, private, seat) {
         return book.iter().find(|(own, _)| *own == mv).map(|(_, chance)| *chance);
     }
-    let chances = Chances::of::<G>(public, private, seat, moves, 1.0)?;
+    let chances = Chances::of::<G>(public, private, seat, moves, SHARPNESS)?;
     let at = moves.position(mv)?;
     chances.iter().nth(at).map(f64::from)
 }

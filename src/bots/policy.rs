@@ -1,5 +1,7 @@
 //! How players are supposed to choose within a playout.
 
+use std::time::Instant;
+
 use rand::{Rng, SeedableRng};
 
 use crate::core::rng::{BotRng, unit};
@@ -158,6 +160,8 @@ impl<G: TrickTaking> Policy<G> for Practised {
 pub struct Nested<P> {
     /// How many worlds it imagines for a decision.
     pub worlds: u32,
+    /// When to stop: from then on it chooses as everybody does in those worlds.
+    pub until: Option<Instant>,
     /// How everybody plays in them.
     pub inner: P,
 }
@@ -167,6 +171,9 @@ impl<G: TrickTaking, P: Policy<G>> Policy<G> for Nested<P> {
         let moves = G::distinct(public, private, seat);
         if moves.len() < 2 {
             return moves.nth(0);
+        }
+        if self.until.is_some_and(|until| Instant::now() >= until) {
+            return self.inner.choose(public, private, seat, rng);
         }
         let view = View { public: *public, private: *private, seat };
         let mut sums = [0.0; 64];

@@ -23,8 +23,8 @@ use crate::games::Visitor;
 /// How a policy is learned.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// How many play.
-    pub players: usize,
+    /// How many play: each of these numbers in turn, from match to match.
+    pub players: Vec<usize>,
     /// From how many matches.
     pub matches: u64,
     /// How many worlds each search looks into.
@@ -66,7 +66,7 @@ impl Visitor for Lesson {
     type Out = Option<Lessons>;
 
     fn visit<G: TrickTaking>(self) -> Option<Lessons> {
-        if G::ENTRIES == 0 {
+        if G::ENTRIES == 0 || self.players.is_empty() {
             return None;
         }
         let next = AtomicU64::new(0);
@@ -78,7 +78,8 @@ impl Visitor for Lesson {
                     if number >= self.matches {
                         return own;
                     }
-                    own.push((number, self.watch::<G>(nth_seed(self.seed, number))));
+                    let players = self.players[(number % self.players.len() as u64) as usize];
+                    own.push((number, self.watch::<G>(players, nth_seed(self.seed, number))));
                 }
             };
             let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(part)).collect();
@@ -96,9 +97,9 @@ fn in_order(mut played: Vec<(u64, Vec<Example>)>) -> Vec<Example> {
 
 impl Lesson {
     /// Plays a match and notes what the search found at each decision.
-    fn watch<G: TrickTaking>(&self, seed: u64) -> Vec<Example> {
+    fn watch<G: TrickTaking>(&self, players: usize, seed: u64) -> Vec<Example> {
         let values = OptionValues::defaults(G::INFO.options);
-        let (mut game, _) = Match::<G>::new(&values, self.players, seed);
+        let (mut game, _) = Match::<G>::new(&values, players, seed);
         let mut examples = Vec::new();
         let mut odd = for_bots(seed, usize::MAX, 0);
         loop {

@@ -270,7 +270,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..))]
     pub worlds: u32,
-    /// How many play those matches [default: the number the game is best with]
+    /// How many play those matches [default: each number that can play it, in turn]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
     /// What they are dealt from

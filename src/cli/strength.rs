@@ -65,7 +65,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "head-and-tail",
         players: 4,
-        deals: Deals { quick: 400, expert: 300, field: 160, known: 100 },
+        deals: Deals { quick: 250, expert: 200, field: 100, known: 60 },
         expert_novice: Bar::Matches(70.0),
         master_expert: Bar::Matches(40.0),
         master_field: Bar::Matches(37.0),
@@ -73,7 +73,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "head-and-tail",
         players: 3,
-        deals: Deals { quick: 300, expert: 150, field: 300, known: 80 },
+        deals: Deals { quick: 200, expert: 150, field: 400, known: 60 },
         expert_novice: Bar::Par,
         master_expert: Bar::Par,
         master_field: Bar::Matches(70.0),
@@ -81,7 +81,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "loo",
         players: 5,
-        deals: Deals { quick: 24_000, expert: 10_000, field: 3000, known: 1500 },
+        deals: Deals { quick: 24_000, expert: 10_000, field: 8000, known: 6000 },
         expert_novice: Bar::Matches(30.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(22.0),
@@ -89,7 +89,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "deer-hunt",
         players: 4,
-        deals: Deals { quick: 300, expert: 160, field: 500, known: 160 },
+        deals: Deals { quick: 240, expert: 160, field: 700, known: 120 },
         expert_novice: Bar::Matches(95.0),
         master_expert: Bar::Matches(60.0),
         master_field: Bar::Matches(90.0),
@@ -97,7 +97,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "fifteens",
         players: 4,
-        deals: Deals { quick: 600, expert: 1200, field: 400, known: 120 },
+        deals: Deals { quick: 320, expert: 1200, field: 280, known: 100 },
         expert_novice: Bar::Matches(45.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(36.0),
@@ -105,7 +105,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "hamlet",
         players: 3,
-        deals: Deals { quick: 900, expert: 800, field: 400, known: 120 },
+        deals: Deals { quick: 600, expert: 400, field: 280, known: 50 },
         expert_novice: Bar::Matches(80.0),
         master_expert: Bar::Matches(50.0),
         master_field: Bar::Matches(75.0),
@@ -113,7 +113,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "reveille",
         players: 2,
-        deals: Deals { quick: 400, expert: 260, field: 260, known: 100 },
+        deals: Deals { quick: 300, expert: 200, field: 160, known: 60 },
         expert_novice: Bar::Matches(90.0),
         master_expert: Bar::Par,
         master_field: Bar::Deals(65.0),
@@ -131,7 +131,7 @@ impl Wanted {
             ("master", "expert", expert, self.master_expert),
             ("master", "field", field, self.master_field),
             ("master", "reference", known, Bar::None),
-            ("master", "unweighted", known, Bar::None),
+            ("weighted", "unweighted", known, Bar::None),
             ("clairvoyant", "expert", known, Bar::None),
         ]
         .map(|(a, b, deals, bar)| Comparison { game: self.game, players: self.players, a, b, deals, bar })
@@ -223,8 +223,9 @@ fn page(wanted: &[Comparison], known: &BTreeMap<Key, Report>) -> String {
          Made by `offsuit strength`, which plays every match in all rotations: A in one seat (or on one side), B in all \
          others, with the same cards. Intervals hold 95 %; *met* says whether they exclude less than what was asked. \
          Points are A's a deal less the mean of B's. `reference` is a second player by rules of thumb that no search \
-         uses, `field` a plain tree search with 1000 random playouts, `unweighted` a master to whom all worlds are \
-         equally likely, `clairvoyant` an expert who sees all hands.\n",
+         uses, `field` a plain tree search with 1000 random playouts, `clairvoyant` an expert who sees all hands. \
+         `weighted` is a master who draws worlds by how plausible past decisions make them, `unweighted` one to whom \
+         all are equally likely: masters are the former only where that wins more.\n",
     );
     for entry in CATALOG {
         let mut players: Vec<usize> =

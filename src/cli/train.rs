@@ -10,9 +10,15 @@ use crate::core::TrickTaking;
 use crate::games::{self, Visitor};
 
 pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
-    let id = args.game.info.id;
+    let info = &args.game.info;
+    let id = info.id;
     let lesson = Lesson {
-        players: players(&args.game.info, args.players)?,
+        players: match args.players {
+            Some(_) => vec![players(info, args.players)?],
+            None => {
+                (info.seating.min..=info.seating.max).filter(|&seats| info.seating.allows(seats)).collect()
+            }
+        },
         matches: args.iterations,
         worlds: args.worlds,
         seed: args.seed,

@@ -105,7 +105,7 @@ impl Standing {
 pub struct Outlook {
     /// How many deals are likely to follow; 0 where the match is over with this one.
     pub deals: f64,
-    /// The standard deviation of what a seat's total changes by in a deal.
+    /// How far totals drift apart in a deal, as a standard deviation.
     pub spread: f64,
 }
 
@@ -410,6 +410,14 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
 
     /// How many entries the tables of [`features`](Self::features) have.
     const ENTRIES: usize = 0;
+
+    /// Whether others' decisions are taken to tell of their hands: whether worlds are weighed by how likely the table
+    /// and the learned policy make what was decided in them. Not where that was found to win nothing.
+    const TELLS: bool = false;
+
+    /// Whether the players of a master's playouts search too. That takes long, so only where it was found to win more
+    /// than a tree does.
+    const NESTS: bool = false;
 
     /// Calls `each` with the features of each of these moves, in their order, where they are choices that the learned
     /// policy knows; else not at all. Pre: it is the seat's turn.

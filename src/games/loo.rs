@@ -381,6 +381,8 @@ impl TrickTaking for Loo {
         Some((0..chances.len()).filter(|n| legal >> n & 1 == 1).map(chance).collect())
     }
 
+    const TELLS: bool = true;
+
     const WEIGHTS: &'static [i16] = &include!("loo/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 

@@ -33,12 +33,15 @@ enum Who {
     Clairvoyant,
     /// What the game's bots have learned, played without any search.
     Learned,
-    /// A master who takes all worlds to be equally likely.
+    /// A master who draws worlds by their plausibility, whether masters of this game do or not.
+    Weighted,
+    /// A master to whom all worlds are equally likely.
     Unweighted,
 }
 
 impl Who {
-    const RULERS: [Who; 5] = [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned, Who::Unweighted];
+    const RULERS: [Who; 6] =
+        [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned, Who::Weighted, Who::Unweighted];
 
     fn all() -> impl Iterator<Item = Who> {
         Level::ALL.into_iter().map(Who::Level).chain(Who::RULERS)
@@ -51,6 +54,7 @@ impl Who {
             Who::Field => "field",
             Who::Clairvoyant => "clairvoyant",
             Who::Learned => "learned",
+            Who::Weighted => "weighted",
             Who::Unweighted => "unweighted",
         }
     }
@@ -111,7 +115,8 @@ impl Entrant {
             Who::Field => Seated::Field(self.budget),
             Who::Clairvoyant => Seated::Clairvoyant(self.budget),
             Who::Learned => Seated::Learned,
-            Who::Unweighted => Seated::Unweighted(self.budget),
+            Who::Weighted => Seated::Master { weighted: true, budget: self.budget },
+            Who::Unweighted => Seated::Master { weighted: false, budget: self.budget },
         }
     }
 }
@@ -123,7 +128,7 @@ pub(super) enum Seated<G: TrickTaking> {
     Field(Budget),
     Clairvoyant(Budget),
     Learned,
-    Unweighted(Budget),
+    Master { weighted: bool, budget: Budget },
 }
 
 impl<G: TrickTaking> Seated<G> {
@@ -143,7 +148,7 @@ impl<G: TrickTaking> Seated<G> {
         let liked = moves.nth(0);
         let found = match self {
             Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
-            Seated::Unweighted(budget) => levels::master(seen, moves, false, *budget, rng),
+            Seated::Master { weighted, budget } => levels::master(seen, moves, *weighted, *budget, rng),
             Seated::Bot(_) | Seated::Reference | Seated::Field(_) | Seated::Learned => {
                 let budget = if let Seated::Field(budget) = self { *budget } else { Budget::default() };
                 let limit = budget.limit(FIELD_ITERATIONS, None);

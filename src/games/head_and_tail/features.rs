@@ -7,7 +7,9 @@ use crate::core::pack::french::{above, suit};
 use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat, Suit};
 
 const TABLES: Tables<11> = Tables::new([450, 240, 240, 300, 1200, 75, 200, 450, 2520, 1512, 225]);
-pub(super) const ENTRIES: usize = TABLES.len;
+/// With three, four, and more players the same things weigh differently: each has weights of its own.
+const CROWDS: usize = 3;
+pub(super) const ENTRIES: usize = CROWDS * TABLES.len;
 
 /// What does not depend on the choice.
 struct Moment<'a> {
@@ -141,7 +143,8 @@ impl<'a> Moment<'a> {
         let left = (self.left, 5);
         let standing = (self.standing, 5);
         let mut features = Features::new();
-        let mut add = |n, properties: &[(usize, usize)]| features.add(TABLES.entry(n, properties));
+        let crowd = (self.seats - 3).min(CROWDS - 1) * TABLES.len;
+        let mut add = |n, properties: &[(usize, usize)]| features.add(crowd + TABLES.entry(n, properties));
         if is_betting(card) {
             let (ahead, behind, own) = match &self.winner {
                 None => (0, 0, 1),
