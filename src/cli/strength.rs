@@ -81,7 +81,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "loo",
         players: 5,
-        deals: Deals { quick: 24_000, expert: 10_000, field: 8000, known: 6000 },
+        deals: Deals { quick: 24_000, expert: 10_000, field: 6000, known: 2000 },
         expert_novice: Bar::Matches(30.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(22.0),
@@ -105,7 +105,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "hamlet",
         players: 3,
-        deals: Deals { quick: 600, expert: 400, field: 280, known: 50 },
+        deals: Deals { quick: 450, expert: 320, field: 200, known: 30 },
         expert_novice: Bar::Matches(80.0),
         master_expert: Bar::Matches(50.0),
         master_field: Bar::Matches(75.0),
@@ -133,6 +133,7 @@ impl Wanted {
             ("master", "reference", known, Bar::None),
             ("weighted", "unweighted", known, Bar::None),
             ("clairvoyant", "expert", known, Bar::None),
+            ("clairvoyant", "field", known, Bar::None),
         ]
         .map(|(a, b, deals, bar)| Comparison { game: self.game, players: self.players, a, b, deals, bar })
         .into()

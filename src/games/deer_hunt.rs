@@ -55,7 +55,8 @@ const AROUND: Direction = Direction::CounterClockwise;
 const HALF: u8 = 32;
 const SHAPE: Shape = Shape::hands_only(chinese::ALL, HAND);
 
-/// How far the sides drift apart in a deal: what makes the winners of 400 matches between experts likeliest.
+/// How far the sides drift apart in a deal: what makes the winners of 400 matches between experts likeliest (see
+/// `tests/calibration.rs`).
 const SPREAD: f64 = 4.3;
 
 /// The kinds of which each side is dealt one: 6-6, 6-5, 6-4 and 4-4.
