@@ -226,7 +226,7 @@ fn page(wanted: &[Comparison], known: &BTreeMap<Key, Report>) -> String {
          Points are A's a deal less the mean of B's. `reference` is a second player by rules of thumb that no search \
          uses, `field` a plain tree search with 1000 random playouts, `clairvoyant` an expert who sees all hands. \
          `weighted` is a master who draws worlds by how plausible past decisions make them, `unweighted` one to whom \
-         all are equally likely: masters are the former only where that wins more.\n",
+         all are equally likely: each game says which of the two its masters are.\n",
     );
     for entry in CATALOG {
         let mut players: Vec<usize> =

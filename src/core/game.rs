@@ -412,7 +412,7 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
     const ENTRIES: usize = 0;
 
     /// Whether others' decisions are taken to tell of their hands: whether worlds are weighed by how likely the table
-    /// and the learned policy make what was decided in them. Not where that was found to win nothing.
+    /// and the learned policy make what was decided in them.
     const TELLS: bool = false;
 
     /// Whether the players of a master's playouts search too. That takes long, so only where it was found to win more
