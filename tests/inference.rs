@@ -71,27 +71,16 @@ impl Learned {
     }
 }
 
-/// Whether masters of a game weigh worlds.
-struct Tells;
-
-impl Visitor for Tells {
-    type Out = bool;
-
-    fn visit<G: TrickTaking>(self) -> bool {
-        G::TELLS
-    }
-}
-
 #[test]
 fn weighing_worlds_favours_the_true_one() {
-    let mut weighing = 0;
-    for entry in CATALOG.iter().filter(|entry| games::visit(entry.info.id, Tells).unwrap()) {
+    let mut most = f64::NEG_INFINITY;
+    for entry in CATALOG {
         let learned = Learned { players: entry.info.seating.best, matches: 3, iterations: 60 };
         let (mean, _, count) = games::visit(entry.info.id, learned).unwrap();
-        assert!(mean > 0.0 && count > 50, "{}: {mean} nats at {count} decisions", entry.info.id);
-        weighing += 1;
+        assert!(mean > -0.1 && count > 20, "{}: {mean} nats at {count} decisions", entry.info.id);
+        most = most.max(mean);
     }
-    assert!(weighing > 0);
+    assert!(most > 1.0, "a table of declarations tells more than {most} nats");
 }
 
 #[test]

@@ -119,14 +119,7 @@ pub fn best(samples: &[Sample], breaks_tie: impl Fn(Move) -> i32) -> Option<&Sam
 fn drop_hopeless(samples: &[Sample], alive: &mut Vec<usize>) {
     let sum = |n: usize| samples[n].outcomes.iter().map(|one| one.worth).sum::<f64>();
     let Some(best) = alive.iter().copied().max_by(|&a, &b| sum(a).total_cmp(&sum(b))) else { return };
-    alive.retain(|&n| {
-        let pairs = || samples[best].outcomes.iter().zip(&samples[n].outcomes);
-        let count = pairs().count() as f64;
-        let mean = pairs().map(|(a, b)| a.worth - b.worth).sum::<f64>() / count;
-        let squares = pairs().map(|(a, b)| (a.worth - b.worth - mean).powi(2)).sum::<f64>();
-        let error = (squares / (count * (count - 1.0).max(1.0))).sqrt();
-        n == best || mean <= CLEARLY * error
-    });
+    alive.retain(|&n| n == best || !samples[best].is_better(&samples[n], CLEARLY));
 }
 
 impl Sample {
@@ -136,6 +129,15 @@ impl Sample {
         let margin: i64 = self.outcomes.iter().map(|one| i64::from(one.margin)).sum();
         // Sums of equal numbers in another order differ in the last bits.
         ((worth * 1e9).round() as i64, margin)
+    }
+
+    /// Whether it is worth more than another that was tried in the same worlds, by more than so many standard errors.
+    pub fn is_better(&self, other: &Sample, errors: f64) -> bool {
+        let pairs = || self.outcomes.iter().zip(&other.outcomes);
+        let count = pairs().count() as f64;
+        let mean = pairs().map(|(a, b)| a.worth - b.worth).sum::<f64>() / count;
+        let squares = pairs().map(|(a, b)| (a.worth - b.worth - mean).powi(2)).sum::<f64>();
+        mean > errors * (squares / (count * (count - 1.0).max(1.0))).sqrt()
     }
 
     fn add(&mut self, outcome: Outcome, fate: Option<Fate>) {

@@ -1,7 +1,7 @@
 //! Hints: what a seat would do well to choose, what each choice is worth to it, and why.
 //!
-//! What a master sees, told choice by choice: a flat search in the worlds that a [`Plausible`] source gives, played
-//! out by what the game has [`Learned`]. All choices meet the same worlds and the same random numbers, so that little
+//! What a master sees, told choice by choice: a flat search in [`Imagined`] worlds, played out by what the game has
+//! [`Learned`]. All choices meet the same worlds and the same random numbers, so that little
 //! but the choice itself makes a difference. Where nothing is hidden from the seat and the game is solved, each
 //! choice is made once, and its end is exact.
 //!
@@ -16,8 +16,8 @@ use std::cmp::Reverse;
 use super::budget::{Budget, Limit};
 pub use super::flat::Fate;
 use super::flat::{self, Aim, Outcome, Sample};
-use super::likely::Plausible;
 use super::policy::{Learned, Thumb};
+use super::worlds::Imagined;
 use super::worth::opponents;
 use super::{exact, levels, mixed};
 use crate::core::rng::BotRng;
@@ -78,8 +78,6 @@ pub struct Estimate {
 const PLAYOUTS: usize = 6000;
 /// About how many where each ends in an exact solution.
 const SOLVED_PLAYOUTS: usize = 700;
-/// How many times as many worlds are imagined as looked at, to be drawn from by their plausibility.
-const CANDIDATES: usize = 2;
 
 /// How many worlds a hint needs here.
 pub fn worlds<G: TrickTaking>(seen: &Seen<G>) -> usize {
@@ -150,8 +148,7 @@ fn search<G: TrickTaking>(seen: &Seen<G>, legal: Moves, worlds: usize, rng: &mut
     let distinct = G::distinct(&view.public, &view.private, view.seat);
     let is_apart = |mv: Move| !distinct.iter().any(|tried| is_alike(view, tried, mv));
     let moves: Vec<Move> = all.into_iter().filter(|&mv| distinct.contains(mv) || is_apart(mv)).collect();
-    let source = Plausible::new(seen, G::TELLS, CANDIDATES * worlds, rng);
-    let samples = flat::search(view.seat, &moves, &source, &Learned, Aim::All, &limit(worlds), rng);
+    let samples = flat::search(view.seat, &moves, &Imagined(seen), &Learned, Aim::All, &limit(worlds), rng);
     Searched { samples, exact: false }
 }
 

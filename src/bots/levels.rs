@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::likely::{self, Plausible};
+use super::likely::{self, Likely};
 use super::policy::{Learned, Likeliest, Listing, Nested, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
@@ -16,6 +16,8 @@ use crate::core::{Move, Moves, Position, Seen, TrickTaking};
 const CASUAL_TRICKS: usize = 2;
 /// How many worlds a casual player imagines.
 const CASUAL_WORLDS: u32 = 10;
+/// By how many standard errors a choice must be better for a casual player to leave the rules of thumb.
+const CASUAL_ERRORS: f64 = 2.0;
 /// How many iterations an expert's tree has.
 const EXPERT_ITERATIONS: u32 = 4000;
 /// How many worlds an expert imagines where all choose in secret.
@@ -24,13 +26,13 @@ const EXPERT_SECRET_WORLDS: u32 = 100;
 const EXPERT_SOLVED_WORLDS: u32 = 20;
 /// Up to how many worlds are looked at one by one where every playout ends in an exact solution.
 const SOLVED_LISTED: u32 = 100;
-/// How many iterations a master's tree has, and from how many worlds it draws by their plausibility.
+/// How many iterations a master's tree has, and from how many worlds one draws by their plausibility who weighs them.
 const MASTER_ITERATIONS: u32 = 4000;
 const MASTER_CANDIDATES: usize = 800;
 /// How many iterations a world of a nested search counts for, how many worlds each player in it imagines, and the
 /// least time it is worth beginning one for.
 const NESTED_COUNTS: u32 = 64;
-const NESTED_WORLDS: u32 = 6;
+const NESTED_WORLDS: u32 = 12;
 const NESTED_TAKES: Duration = Duration::from_millis(250);
 /// How many worlds a master imagines where all choose in secret, or the game has a book: small differences decide there,
 /// and it is asked once a deal.
@@ -73,6 +75,9 @@ impl<G: TrickTaking> Bot<G> for Thinker {
             Level::Casual => {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 weigh(seen, moves, &worlds, &Thumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
+                    .unless_clear(|mv| {
+                        mv == liked || G::alike(&view.public, &view.private, view.seat, mv, liked)
+                    })
             }
             Level::Expert => {
                 if let Some(book) = G::book(&view.public, &view.private, view.seat) {
@@ -84,7 +89,7 @@ impl<G: TrickTaking> Bot<G> for Thinker {
                     expert(seen, moves, &Imagined(seen), self.budget, rng)
                 }
             }
-            _ => master(seen, moves, G::TELLS, self.budget, rng),
+            _ => master(seen, moves, false, self.budget, rng),
         };
         found.choose(liked, rng).unwrap_or(liked)
     }
@@ -103,6 +108,18 @@ pub(super) enum Found {
 }
 
 impl Found {
+    /// Only what is liked, unless a search has found another choice to be clearly better.
+    fn unless_clear(self, is_liked: impl Fn(Move) -> bool) -> Self {
+        let Found::Samples(samples) = &self else { return self };
+        let best = flat::best(samples, |mv| i32::from(is_liked(mv)));
+        match (best, samples.iter().find(|sample| is_liked(sample.mv))) {
+            (Some(best), Some(own)) if !best.is_better(own, CASUAL_ERRORS) => {
+                Found::Samples(vec![own.clone()])
+            }
+            _ => self,
+        }
+    }
+
     /// The best choice; of equals the one that is `liked`. None where nothing was found.
     pub(super) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
         match self {
@@ -160,9 +177,9 @@ pub(super) fn expert<G: TrickTaking>(
     Found::Arms(tree::search(seen.view.seat, moves, worlds, &Practised, &limit, rng))
 }
 
-/// A master: as an expert, but the worlds that are more plausible come more often if they are to be `weighted`, all are
-/// played out by what the game has learned or, where it nests, by players who search in turn (Furtak and Buro,
-/// *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small endgames are reckoned.
+/// A master: as an expert, but worlds are played out by what the game has learned or, where it nests, by players who
+/// search in turn (Furtak and Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small
+/// endgames are reckoned. If they are to be `weighted`, the worlds that are more plausible come more often.
 pub(super) fn master<G: TrickTaking>(
     seen: &Seen<G>,
     moves: Moves,
@@ -189,18 +206,23 @@ pub(super) fn master<G: TrickTaking>(
     if let Some(values) = endgame(seen, moves, weighted, &limit) {
         return Found::Values(values);
     }
-    let worlds = Plausible::new(seen, weighted, MASTER_CANDIDATES, rng);
+    let likely = if weighted { Likely::new(seen, MASTER_CANDIDATES, rng) } else { None };
+    let imagined = Imagined(seen);
+    let worlds: &dyn Worlds<G> = likely.as_ref().map_or(&imagined, |likely| likely);
     if G::FINISHES || is_flat {
         // Where the game has a book, the others are supposed to choose by it too.
         let policy: &dyn Policy<G> = if has_book { &Practised } else { &Learned };
-        return weigh(seen, moves, &worlds, policy, &limit, rng);
+        return weigh(seen, moves, worlds, policy, &limit, rng);
     }
-    if G::NESTS && budget.think.is_none_or(|think| think >= NESTED_TAKES) {
+    if G::NESTS > 0
+        && G::hand(&seen.view.private).len() <= G::NESTS
+        && budget.think.is_none_or(|think| think >= NESTED_TAKES)
+    {
         let limit = Limit { iterations: limit.iterations.div_ceil(NESTED_COUNTS), ..limit };
         let policy = Nested { worlds: NESTED_WORLDS, until: limit.until, inner: Learned };
-        return weigh(seen, moves, &worlds, &policy, &limit, rng);
+        return weigh(seen, moves, worlds, &policy, &limit, rng);
     }
-    Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Learned, &limit, rng))
+    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Learned, &limit, rng))
 }
 
 /// What each move is worth in a small endgame where all others play by what the game has learned.

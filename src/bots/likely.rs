@@ -1,12 +1,16 @@
 //! Worlds weighted by how plausible they make what everybody has decided so far.
 //!
+//! The weights favour the true world (`tests/inference.rs` says how much), but a master who draws by them was found to
+//! win no more than one to whom all worlds are equally likely (`tests/data/strength.md`), so only the arena's
+//! `weighted` does.
+//!
 //! A world says what every seat held at each of its decisions, so a model of the players says how likely they were to
 //! decide as they did. Worlds are imagined, each equally likely, and drawn from by that likelihood (importance
 //! resampling). The model is the game's table or its learned policy: real players are not it, so no decision counts as
 //! impossible, and where few worlds would carry nearly all the weight the likelihood is flattened until that is not so.
 
 use super::policy::Chances;
-use super::worlds::{Imagined, Worlds};
+use super::worlds::Worlds;
 use crate::core::rng::{BotRng, unit};
 use crate::core::{Move, Moves, Past, Position, Seat, Seen, TrickTaking};
 
@@ -85,32 +89,6 @@ fn flattened(logs: &[f64]) -> Vec<f64> {
             return weights;
         }
         power *= 0.75;
-    }
-}
-
-/// The worlds of a master: weighted where that is wanted and can be done.
-#[derive(Clone, Debug)]
-pub enum Plausible<'a, G: TrickTaking> {
-    /// The more plausible ones more often.
-    Weighted(Likely<G>),
-    /// Each as often as any other.
-    Even(Imagined<'a, G>),
-}
-
-impl<'a, G: TrickTaking> Plausible<'a, G> {
-    /// Worlds that are drawn from so many `candidates` by how plausible they are, if they are to be `weighted`.
-    pub fn new(seen: &'a Seen<G>, weighted: bool, candidates: usize, rng: &mut BotRng) -> Self {
-        let likely = if weighted { Likely::new(seen, candidates, rng) } else { None };
-        likely.map_or(Plausible::Even(Imagined(seen)), Plausible::Weighted)
-    }
-}
-
-impl<G: TrickTaking> Worlds<G> for Plausible<'_, G> {
-    fn draw(&self, number: u32, rng: &mut BotRng) -> Option<Position<G>> {
-        match self {
-            Plausible::Weighted(likely) => likely.draw(number, rng),
-            Plausible::Even(imagined) => imagined.draw(number, rng),
-        }
     }
 }
 

@@ -131,7 +131,7 @@ impl Wanted {
             ("master", "expert", expert, self.master_expert),
             ("master", "field", field, self.master_field),
             ("master", "reference", known, Bar::None),
-            ("weighted", "unweighted", known, Bar::None),
+            ("weighted", "master", known, Bar::None),
             ("clairvoyant", "expert", known, Bar::None),
             ("clairvoyant", "field", known, Bar::None),
         ]
@@ -225,8 +225,7 @@ fn page(wanted: &[Comparison], known: &BTreeMap<Key, Report>) -> String {
          others, with the same cards. Intervals hold 95 %; *met* says whether they exclude less than what was asked. \
          Points are A's a deal less the mean of B's. `reference` is a second player by rules of thumb that no search \
          uses, `field` a plain tree search with 1000 random playouts, `clairvoyant` an expert who sees all hands. \
-         `weighted` is a master who draws worlds by how plausible past decisions make them, `unweighted` one to whom \
-         all are equally likely: each game says which of the two its masters are.\n",
+         `weighted` is a master who draws worlds by how plausible past decisions make them.\n",
     );
     for entry in CATALOG {
         let mut players: Vec<usize> =

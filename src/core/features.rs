@@ -66,9 +66,25 @@ impl<const N: usize> Tables<N> {
     /// The entry of table `n` for these properties: pairs of a value and the extent that bounds it.
     #[inline]
     pub fn entry(&self, n: usize, properties: &[(usize, usize)]) -> usize {
-        let within = properties.iter().fold(0, |at, &(value, extent)| at * extent + value.min(extent - 1));
-        self.starts[n] + within
+        self.entry_within(n, 0, properties)
     }
+
+    /// The entry of table `n` for the properties that a [`part`] stands for and these.
+    #[inline]
+    pub fn entry_within(&self, n: usize, part: usize, properties: &[(usize, usize)]) -> usize {
+        self.starts[n] + within(part, properties)
+    }
+}
+
+/// Where in a table the entries of these properties begin: those that all choices have in common are looked at once.
+#[inline]
+pub fn part(properties: &[(usize, usize)]) -> usize {
+    within(0, properties)
+}
+
+#[inline]
+fn within(part: usize, properties: &[(usize, usize)]) -> usize {
+    properties.iter().fold(part, |at, &(value, extent)| at * extent + value.min(extent - 1))
 }
 
 #[cfg(test)]
@@ -83,6 +99,7 @@ mod tests {
         assert_eq!(TABLES.entry(1, &[(0, 2), (0, 2)]), 6);
         // A property past its extent counts as the last.
         assert_eq!(TABLES.entry(1, &[(7, 2), (1, 2)]), 9);
+        assert_eq!(TABLES.entry_within(0, part(&[(1, 2)]), &[(2, 3)]), 5);
         let mut features = Features::new();
         features.add(2);
         features.add(0);

@@ -411,13 +411,9 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
     /// How many entries the tables of [`features`](Self::features) have.
     const ENTRIES: usize = 0;
 
-    /// Whether others' decisions are taken to tell of their hands: whether worlds are weighed by how likely the table
-    /// and the learned policy make what was decided in them.
-    const TELLS: bool = false;
-
-    /// Whether the players of a master's playouts search too. That takes long, so only where it was found to win more
-    /// than a tree does.
-    const NESTS: bool = false;
+    /// With how many pieces in hand at most the players of a master's playouts search too. With more that takes long, and
+    /// was found to choose hardly better than a tree, whose players see all hands.
+    const NESTS: usize = 0;
 
     /// Calls `each` with the features of each of these moves, in their order, where they are choices that the learned
     /// policy knows; else not at all. Pre: it is the seat's turn.

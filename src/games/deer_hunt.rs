@@ -386,6 +386,7 @@ impl TrickTaking for DeerHunt {
         }
     }
 
+    const NESTS: usize = 5;
     const WEIGHTS: &'static [i16] = &include!("deer_hunt/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 

@@ -338,6 +338,7 @@ impl TrickTaking for Fifteens {
         }
     }
 
+    const NESTS: usize = 6;
     const WEIGHTS: &'static [i16] = &include!("fifteens/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 

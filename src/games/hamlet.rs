@@ -318,7 +318,7 @@ impl TrickTaking for Hamlet {
         }
     }
 
-    const NESTS: bool = true;
+    const NESTS: usize = 8;
 
     // They lie in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]

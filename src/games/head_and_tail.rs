@@ -376,6 +376,8 @@ impl TrickTaking for HeadAndTail {
         }
     }
 
+    const NESTS: usize = 6;
+
     // They lie in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]
     const WEIGHTS: &'static [i16] = &include!("head_and_tail/weights.in");

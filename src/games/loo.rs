@@ -382,7 +382,6 @@ impl TrickTaking for Loo {
     }
 
     // The true world stands out far (`tests/inference.rs`), though no gain in play has been shown.
-    const TELLS: bool = true;
 
     const WEIGHTS: &'static [i16] = &include!("loo/weights.in");
     const ENTRIES: usize = features::ENTRIES;

@@ -33,15 +33,12 @@ enum Who {
     Clairvoyant,
     /// What the game's bots have learned, played without any search.
     Learned,
-    /// A master who draws worlds by their plausibility, whether masters of this game do or not.
+    /// A master who draws worlds by how plausible past decisions make them.
     Weighted,
-    /// A master to whom all worlds are equally likely.
-    Unweighted,
 }
 
 impl Who {
-    const RULERS: [Who; 6] =
-        [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned, Who::Weighted, Who::Unweighted];
+    const RULERS: [Who; 5] = [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned, Who::Weighted];
 
     fn all() -> impl Iterator<Item = Who> {
         Level::ALL.into_iter().map(Who::Level).chain(Who::RULERS)
@@ -55,7 +52,6 @@ impl Who {
             Who::Clairvoyant => "clairvoyant",
             Who::Learned => "learned",
             Who::Weighted => "weighted",
-            Who::Unweighted => "unweighted",
         }
     }
 }
@@ -115,8 +111,7 @@ impl Entrant {
             Who::Field => Seated::Field(self.budget),
             Who::Clairvoyant => Seated::Clairvoyant(self.budget),
             Who::Learned => Seated::Learned,
-            Who::Weighted => Seated::Master { weighted: true, budget: self.budget },
-            Who::Unweighted => Seated::Master { weighted: false, budget: self.budget },
+            Who::Weighted => Seated::Weighted(self.budget),
         }
     }
 }
@@ -128,7 +123,7 @@ pub(super) enum Seated<G: TrickTaking> {
     Field(Budget),
     Clairvoyant(Budget),
     Learned,
-    Master { weighted: bool, budget: Budget },
+    Weighted(Budget),
 }
 
 impl<G: TrickTaking> Seated<G> {
@@ -148,7 +143,7 @@ impl<G: TrickTaking> Seated<G> {
         let liked = moves.nth(0);
         let found = match self {
             Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
-            Seated::Master { weighted, budget } => levels::master(seen, moves, *weighted, *budget, rng),
+            Seated::Weighted(budget) => levels::master(seen, moves, true, *budget, rng),
             Seated::Bot(_) | Seated::Reference | Seated::Field(_) | Seated::Learned => {
                 let budget = if let Seated::Field(budget) = self { *budget } else { Budget::default() };
                 let limit = budget.limit(FIELD_ITERATIONS, None);

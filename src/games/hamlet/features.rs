@@ -2,7 +2,7 @@
 //! and what a bid says of the hand.
 
 use super::{LED_POLONIUS, PACK, POLONIUS, Private, Public, SEATS};
-use crate::core::features::Tables;
+use crate::core::features::{Tables, part};
 use crate::core::pack::french::{self, above, rank, suit};
 use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat, Suit};
 
@@ -12,25 +12,24 @@ pub(super) const ENTRIES: usize = TABLES.len;
 /// What does not depend on the choice.
 struct Moment<'a> {
     public: &'a Public,
-    seat: Seat,
     hand: PieceSet,
     /// The cards that are in other hands.
     out: PieceSet,
     trumps: PieceSet,
-    mode: usize,
+    /// What everybody knows this seat to hold.
+    known: PieceSet,
+    /// Where in each table the entries of all choices begin.
+    parts: [usize; 12],
+}
+
+/// Where the seat stands among the three.
+struct Standing {
     /// How many of the others have more tricks, and how many as many: one of six cases.
-    standing: usize,
-    no_trick: usize,
-    /// How many tricks it is to the next above and below, up to 2.
-    gaps: (usize, usize),
-    phase: usize,
+    rank: usize,
+    /// How many tricks it is to the next above and below.
+    gaps: [usize; 2],
     /// How many tricks each of the others is ahead, from -3 to 3, as 0 to 6: the greater number first.
     ahead: [usize; 2],
-    /// How many cards are the highest left of their suits.
-    tops: usize,
-    /// In how many suits even the lowest card held has more lower cards out than higher ones: what it would
-    /// hardly win no trick with.
-    risks: usize,
     /// Whether another has no trick yet, and whether that seat is winning this one: 0 no, 1 the former, 2 both.
     empty: usize,
     /// Who is winning: nobody, a seat with more tricks than this one, or another.
@@ -87,8 +86,8 @@ fn risks(hand: PieceSet, out: PieceSet) -> usize {
     Suit::ALL.iter().filter(|own| is_risk(own)).count()
 }
 
-impl<'a> Moment<'a> {
-    fn new(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
+impl Standing {
+    fn new(public: &Public, seat: Seat) -> Self {
         let tricks = |seat: Seat| usize::from(public.tricks[seat]);
         let mine = tricks(seat);
         let others = [1, 2].map(|n| seat.after(n, SEATS, Direction::Clockwise));
@@ -97,32 +96,16 @@ impl<'a> Moment<'a> {
         let above_me = others.iter().map(|&other| tricks(other)).filter(|&other| other > mine).min();
         let below_me = others.iter().map(|&other| tricks(other)).filter(|&other| other < mine).max();
         let winner = public.trick.winner(SEATS, Direction::Clockwise);
-        let out = PACK - public.played - hand;
         let mut ahead = others.map(|other| (tricks(other) + 3).saturating_sub(mine).min(6));
         ahead.sort_unstable_by(|a, b| b.cmp(a));
-        Moment {
-            public,
-            seat,
-            hand,
-            out,
-            trumps: public.trump.cards(),
-            mode: usize::from(public.to_be),
-            standing: match (more, equal) {
+        Standing {
+            rank: match (more, equal) {
                 (0, equal) => equal,
                 (1, equal) => 3 + equal,
                 _ => 5,
             },
-            no_trick: usize::from(mine == 0),
-            gaps: (above_me.map_or(0, |other| other - mine), below_me.map_or(0, |other| mine - other)),
-            phase: match hand.len() {
-                8.. => 0,
-                5..=7 => 1,
-                3..=4 => 2,
-                _ => 3,
-            },
+            gaps: [above_me.map_or(0, |other| other - mine), below_me.map_or(0, |other| mine - other)],
             ahead,
-            tops: tops(hand, out),
-            risks: risks(hand, out),
             empty: match others.iter().find(|&&other| tricks(other) == 0) {
                 None => 0,
                 Some(&other) => 1 + usize::from(winner == other && !public.trick.is_empty()),
@@ -133,6 +116,41 @@ impl<'a> Moment<'a> {
                 _ => 2,
             },
         }
+    }
+}
+
+impl<'a> Moment<'a> {
+    fn new(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
+        let Standing { rank, gaps, ahead, empty, winning } = Standing::new(public, seat);
+        let out = PACK - public.played - hand;
+        let trumps = public.trump.cards();
+        let phase = match hand.len() {
+            8.. => 0,
+            5..=7 => 1,
+            3..=4 => 2,
+            _ => 3,
+        };
+        let (mode, standing, position) = ((usize::from(public.to_be), 2), (rank, 6), (public.trick.len(), 3));
+        let no_trick = (usize::from(public.tricks[seat] == 0), 2);
+        let (ahead, late) = (ahead.map(|ahead| (ahead, 7)), (phase / 2, 2));
+        let (phase, tops) = ((phase, 4), tops(hand, out));
+        let trumps_out = ((trumps & out).len().div_ceil(2), 4);
+        let polonius = (usize::from(hand.contains(POLONIUS)), 2);
+        let parts = [
+            part(&[mode, standing, no_trick, phase]),
+            part(&[mode]),
+            part(&[mode, phase]),
+            part(&[mode, (gaps[0], 3), (gaps[1], 3), phase]),
+            part(&[mode, trumps_out, position]),
+            part(&[mode, (winning, 3), standing, position]),
+            part(&[mode, standing, polonius]),
+            0,
+            0,
+            part(&[ahead[0], ahead[1], mode, (tops, 4), late]),
+            part(&[ahead[0], ahead[1], mode, late, (usize::from(tops > 1), 2)]),
+            part(&[mode, phase, no_trick, (empty, 3), (risks(hand, out), 4), position]),
+        ];
+        Moment { public, hand, out, trumps, known: public.known[seat], parts }
     }
 
     #[inline]
@@ -163,44 +181,22 @@ impl<'a> Moment<'a> {
             (true, true) => 2,
         };
         let ends = usize::from(above(card).meets(held)) + 2 * usize::from((held - above(card)).len() > 1);
-        let (mode, phase, position) = ((self.mode, 2), (self.phase, 4), (trick.len(), 3));
-        let trumps_out = (self.trumps & self.out).len().div_ceil(2);
-        let shown = usize::from(self.public.known[self.seat].contains(card));
+        let (kind, wins, is_sure) = ((kind, 5), (wins, 3), (usize::from(wins == 2), 2));
+        let shown = (usize::from(self.known.contains(card)), 2);
         let mut features = Features::new();
-        let mut add = |n, properties: &[(usize, usize)]| features.add(TABLES.entry(n, properties));
-        add(0, &[mode, (self.standing, 6), (self.no_trick, 2), (wins, 3), phase]);
-        add(1, &[mode, (kind, 5), (wins, 3), (higher, 4), (lower, 4)]);
-        add(2, &[mode, (kind, 5), (held.len().max(1) - 1, 4), (ends, 4), phase]);
-        add(3, &[mode, (wins, 3), (self.gaps.0, 3), (self.gaps.1, 3), phase]);
-        add(4, &[mode, (kind, 5), (usize::from(is_trump), 2), (trumps_out, 4), position]);
-        add(5, &[mode, (self.winning, 3), (wins, 3), (self.standing, 6), position, (shown, 2)]);
-        add(
-            6,
-            &[
-                mode,
-                (kind, 5),
-                (self.standing, 6),
-                (usize::from(self.hand.contains(POLONIUS)), 2),
-                (shown, 2),
-            ],
-        );
-        let (ahead, tops) = ([(self.ahead[0], 7), (self.ahead[1], 7)], (self.tops, 4));
-        add(9, &[ahead[0], ahead[1], mode, tops, (wins, 3), (self.phase / 2, 2)]);
-        let (sure, strong) = (usize::from(wins == 2), usize::from(tops.0 > 1));
-        add(10, &[ahead[0], ahead[1], mode, (kind, 5), (self.phase / 2, 2), (sure, 2), (strong, 2)]);
-        add(
-            11,
-            &[
-                mode,
-                phase,
-                (self.no_trick, 2),
-                (self.empty, 3),
-                (self.risks, 4),
-                (wins, 3),
-                position,
-                (usize::from(higher > lower), 2),
-            ],
-        );
+        let mut add = |n, properties: &[(usize, usize)]| {
+            features.add(TABLES.entry_within(n, self.parts[n], properties))
+        };
+        add(0, &[wins]);
+        add(1, &[kind, wins, (higher, 4), (lower, 4)]);
+        add(2, &[kind, (held.len().max(1) - 1, 4), (ends, 4)]);
+        add(3, &[wins]);
+        add(4, &[kind, (usize::from(is_trump), 2)]);
+        add(5, &[wins, shown]);
+        add(6, &[kind, shown]);
+        add(9, &[wins]);
+        add(10, &[kind, is_sure]);
+        add(11, &[wins, (usize::from(higher > lower), 2)]);
         features
     }
 }
