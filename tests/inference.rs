@@ -10,7 +10,7 @@
 
 use offsuit::bots::{Bot, Budget, Level, likely};
 use offsuit::core::rng::{nth, nth_seed};
-use offsuit::core::{Match, OptionValues, Position, TrickTaking, Turn};
+use offsuit::core::{Match, OptionValues, Position, TrickTaking};
 use offsuit::games::{self, CATALOG, Visitor};
 
 const IMAGINED: usize = 100;
@@ -46,28 +46,19 @@ impl Learned {
         let mut bots = [bot(Level::Expert), bot(Level::Master)];
         let mut luck = nth(6, number);
         let (mut sum, mut count) = (0.0, 0);
-        loop {
-            match game.turn() {
-                Turn::Over => return (sum, count),
-                Turn::Deal => {
-                    let deal = game.next_deal();
-                    game.begin(&deal, &mut ()).unwrap();
-                }
-                Turn::Act(seat) => {
-                    let seen = game.seen(seat).unwrap();
-                    if seen.view.legal().len() > 1 && seen.past.iter().any(|past| past.seat != seat) {
-                        let mut worlds: Vec<Position<G>> = vec![*game.position()];
-                        worlds.extend((0..IMAGINED).filter_map(|_| seen.view.imagine(&mut luck)));
-                        let weights = likely::weights(&seen, &worlds);
-                        let mean = weights.iter().sum::<f64>() / weights.len() as f64;
-                        sum += (weights[0] / mean).ln();
-                        count += 1;
-                    }
-                    let mv = bots[seat.index() % 2].decide(&seen, &mut game.bot_rng(seat));
-                    game.play(seat, mv, &mut ()).unwrap();
-                }
+        let played = game.play_on(&mut (), |game, seat, seen| {
+            if seen.view.legal().len() > 1 && seen.past.iter().any(|past| past.seat != seat) {
+                let mut worlds: Vec<Position<G>> = vec![*game.position()];
+                worlds.extend((0..IMAGINED).filter_map(|_| seen.view.imagine(&mut luck)));
+                let weights = likely::weights(seen, &worlds);
+                let mean = weights.iter().sum::<f64>() / weights.len() as f64;
+                sum += (weights[0] / mean).ln();
+                count += 1;
             }
-        }
+            bots[seat.index() % 2].decide(seen, &mut game.bot_rng(seat))
+        });
+        played.unwrap();
+        (sum, count)
     }
 }
 

@@ -22,7 +22,7 @@ pub use report::{Merge, Report};
 use tally::{Tally, Timing};
 
 use crate::core::rng::nth_seed;
-use crate::core::{Event, Log, Match, OptionValues, Seat, SeatSet, TrickTaking, Turn};
+use crate::core::{Event, Log, Match, OptionValues, Seat, SeatSet, TrickTaking};
 use crate::games::Visitor;
 
 /// A comparison of two players.
@@ -157,32 +157,15 @@ impl Arena {
         let (mut game, _) = Match::<G>::new(&self.options, self.players, nth_seed(self.seed, number));
         let mut scored = Scores { of_a: seats_of_a, players: self.players, deals: Vec::new() };
         let mut timing = [Timing::default(); 2];
-        loop {
-            match game.turn() {
-                Turn::Over => break,
-                Turn::Deal => {
-                    let deal = game.next_deal();
-                    // The game's own deals pass its own check.
-                    if game.begin(&deal, &mut scored).is_err() {
-                        break;
-                    }
-                }
-                Turn::Act(seat) => {
-                    let Some(seen) = game.seen(seat) else { break };
-                    let of_a = seats_of_a.contains(seat);
-                    let (player, timing) =
-                        if of_a { (&mut a, &mut timing[0]) } else { (&mut b, &mut timing[1]) };
-                    let mut rng = game.bot_rng(seat);
-                    let start = Instant::now();
-                    let mv = player.decide(&seen, game.position(), &mut rng);
-                    timing.add(start.elapsed(), seen.view.legal().len() > 1);
-                    // A player that breaks the rules has lost the rest of its matches: they are not played.
-                    if game.play(seat, mv, &mut scored).is_err() {
-                        break;
-                    }
-                }
-            }
-        }
+        // A player that breaks the rules has lost the rest of its match: it is not played.
+        let _ = game.play_on(&mut scored, |game, seat, seen| {
+            let of_a = seats_of_a.contains(seat);
+            let (player, timing) = if of_a { (&mut a, &mut timing[0]) } else { (&mut b, &mut timing[1]) };
+            let start = Instant::now();
+            let mv = player.decide(seen, game.position(), &mut game.bot_rng(seat));
+            timing.add(start.elapsed(), seen.view.legal().len() > 1);
+            mv
+        });
         let winners = G::winners(game.public());
         let wins = winners.iter().filter(|&seat| seats_of_a.contains(seat)).count();
         let share = wins as f64 / winners.len().max(1) as f64;

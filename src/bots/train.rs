@@ -17,7 +17,7 @@ use super::flat::{self, Aim, Sample};
 use super::policy::{Learned, Policy, Thumb};
 use super::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth, nth_seed};
-use crate::core::{Features, Match, Move, Moves, OptionValues, TrickTaking, Turn, View};
+use crate::core::{Features, Match, Move, Moves, OptionValues, TrickTaking, View};
 use crate::games::Visitor;
 
 /// How a policy is learned.
@@ -102,39 +102,25 @@ impl Lesson {
         let (mut game, _) = Match::<G>::new(&values, players, seed);
         let mut examples = Vec::new();
         let mut odd = for_bots(seed, usize::MAX, 0);
-        loop {
-            match game.turn() {
-                Turn::Over => return examples,
-                Turn::Deal => {
-                    let deal = game.next_deal();
-                    if game.begin(&deal, &mut ()).is_err() {
-                        return examples;
-                    }
-                }
-                Turn::Act(seat) => {
-                    let Some(seen) = game.seen(seat) else { return examples };
-                    let view = seen.view;
-                    let moves = G::distinct(&view.public, &view.private, seat);
-                    let mut mv = moves.nth(0);
-                    if moves.len() > 1 {
-                        let limit = Budget::iterations(self.worlds).limit(1, None);
-                        let (worlds, mut rng) = (Imagined(&seen), game.bot_rng(seat));
-                        let choices: Vec<Move> = moves.iter().collect();
-                        let policy: &dyn Policy<G> = if G::WEIGHTS.is_empty() { &Thumb } else { &Learned };
-                        let samples =
-                            flat::search(seat, &choices, &worlds, policy, Aim::All, &limit, &mut rng);
-                        examples.extend(Example::of(&view, moves, &samples));
-                        mv = flat::best(&samples, |_| 0).map_or(mv, |best| best.mv);
-                        if below(&mut odd, ODD) == 0 {
-                            mv = moves.pick(&mut odd);
-                        }
-                    }
-                    if game.play(seat, mv, &mut ()).is_err() {
-                        return examples;
-                    }
-                }
+        // A match that could not go on has taught what it has.
+        let _ = game.play_on(&mut (), |game, seat, seen| {
+            let view = &seen.view;
+            let moves = G::distinct(&view.public, &view.private, seat);
+            if moves.len() < 2 {
+                return moves.nth(0);
             }
-        }
+            let limit = Budget::iterations(self.worlds).limit(1, None);
+            let choices: Vec<Move> = moves.iter().collect();
+            let policy: &dyn Policy<G> = if G::WEIGHTS.is_empty() { &Thumb } else { &Learned };
+            let (worlds, mut rng) = (Imagined(seen), game.bot_rng(seat));
+            let samples = flat::search(seat, &choices, &worlds, policy, Aim::All, &limit, &mut rng);
+            examples.extend(Example::of(view, moves, &samples));
+            if below(&mut odd, ODD) == 0 {
+                return moves.pick(&mut odd);
+            }
+            flat::best(&samples, |_| 0).map_or(moves.nth(0), |best| best.mv)
+        });
+        examples
     }
 }
 

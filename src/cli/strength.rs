@@ -89,7 +89,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "deer-hunt",
         players: 4,
-        deals: Deals { quick: 240, expert: 160, field: 700, known: 120 },
+        deals: Deals { quick: 240, expert: 160, field: 1500, known: 120 },
         expert_novice: Bar::Matches(95.0),
         master_expert: Bar::Matches(60.0),
         master_field: Bar::Matches(90.0),
@@ -97,7 +97,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "fifteens",
         players: 4,
-        deals: Deals { quick: 320, expert: 1200, field: 280, known: 100 },
+        deals: Deals { quick: 320, expert: 800, field: 800, known: 100 },
         expert_novice: Bar::Matches(45.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(36.0),
@@ -105,7 +105,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "hamlet",
         players: 3,
-        deals: Deals { quick: 450, expert: 320, field: 200, known: 30 },
+        deals: Deals { quick: 450, expert: 1300, field: 640, known: 60 },
         expert_novice: Bar::Matches(80.0),
         master_expert: Bar::Matches(50.0),
         master_field: Bar::Matches(75.0),

@@ -129,6 +129,29 @@ impl<G: TrickTaking> Match<G> {
         }
         Ok(())
     }
+
+    /// Plays to the end of the match, deal after deal as its seed has them. Each decision is asked of `decide`, which is
+    /// given the match, whose turn it is and what that seat has seen.
+    ///
+    /// # Errors
+    /// At the first decision that is not allowed, with why; the match is then as it was before it.
+    pub fn play_on<L: Log>(
+        &mut self,
+        log: &mut L,
+        mut decide: impl FnMut(&Self, Seat, &Seen<G>) -> Move,
+    ) -> Result<(), String> {
+        loop {
+            match self.turn() {
+                Turn::Over => return Ok(()),
+                Turn::Deal => self.begin(&self.next_deal(), log)?,
+                Turn::Act(seat) => {
+                    let seen = self.seen(seat).ok_or("nothing is dealt")?;
+                    let mv = decide(self, seat, &seen);
+                    self.play(seat, mv, log).map_err(|refusal| refusal.to_string())?;
+                }
+            }
+        }
+    }
 }
 
 /// Passes events on, and notes whether something hidden was turned up.

@@ -185,7 +185,7 @@ impl<'a> Moment<'a> {
         let shown = (usize::from(self.known.contains(card)), 2);
         let mut features = Features::new();
         let mut add = |n, properties: &[(usize, usize)]| {
-            features.add(TABLES.entry_within(n, self.parts[n], properties))
+            features.add(TABLES.entry_within(n, self.parts[n], properties));
         };
         add(0, &[wins]);
         add(1, &[kind, wins, (higher, 4), (lower, 4)]);
