@@ -412,7 +412,7 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
     const ENTRIES: usize = 0;
 
     /// With how many pieces in hand at most the players of a master's playouts search too. With more that takes long, and
-    /// was found to choose hardly better than a tree, whose players see all hands.
+    /// was not found to choose better than a tree, whose players see all hands.
     const NESTS: usize = 0;
 
     /// Calls `each` with the features of each of these moves, in their order, where they are choices that the learned
