@@ -12,6 +12,7 @@ mod face;
 mod games;
 mod man;
 mod play;
+mod progress;
 mod replay;
 mod rules;
 mod settings;

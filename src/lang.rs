@@ -3,10 +3,11 @@
 mod glyphs;
 mod options;
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::str::FromStr;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentBundle, FluentMessage, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::core::text::shown;
@@ -34,8 +35,9 @@ impl Language {
         }
     }
 
-    /// Its catalogues: what the games say, and what the screens say.
-    pub const fn catalogues(self) -> &'static [&'static str] {
+    /// Its catalogues: what the games say, what the screens say, and what only plain mode says. None refers to
+    /// another.
+    pub const fn catalogues(self) -> &'static [&'static str; 3] {
         match self {
             Language::English => &[
                 include_str!("lang/en/games.ftl"),
@@ -98,7 +100,8 @@ fn first_set(names: &[&str]) -> String {
 /// The words of a language, ready for use.
 pub struct Words {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    /// A catalogue each, read when a key is looked for that none before has: screens never need what is plain.
+    bundles: [OnceCell<FluentBundle<FluentResource>>; 3],
     /// How pieces are drawn in sentences.
     pub glyphs: Glyphs,
 }
@@ -106,16 +109,7 @@ pub struct Words {
 impl Words {
     /// The words of this language.
     pub fn new(language: Language, glyphs: Glyphs) -> Self {
-        let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![id]);
-        // Isolation marks are invisible in good terminals and garbage in others; names here are not bidirectional.
-        bundle.set_use_isolating(false);
-        for catalogue in language.catalogues() {
-            // What cannot be parsed is left out, and missed by the test that looks for every key.
-            let (Ok(resource) | Err((resource, _))) = FluentResource::try_new((*catalogue).to_owned());
-            bundle.add_resource_overriding(resource);
-        }
-        Words { language, bundle, glyphs }
+        Words { language, bundles: Default::default(), glyphs }
     }
 
     /// The language.
@@ -125,7 +119,7 @@ impl Words {
 
     /// Whether the catalogue has this key.
     pub fn has(&self, key: &str) -> bool {
-        self.bundle.has_message(key)
+        self.find(key).is_some()
     }
 
     /// A sentence without arguments; the key itself where the catalogue lacks it.
@@ -157,12 +151,32 @@ impl Words {
     }
 
     fn format(&self, key: &str, args: &FluentArgs) -> String {
-        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
-        pattern.map_or_else(
+        let found = self.find(key).and_then(|(bundle, message)| Some((bundle, message.value()?)));
+        found.map_or_else(
             || key.to_owned(),
-            |pattern| self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned(),
+            |(bundle, pattern)| bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned(),
         )
     }
+
+    /// The message of this key, in the first catalogue that has it.
+    fn find(&self, key: &str) -> Option<(&FluentBundle<FluentResource>, FluentMessage<'_>)> {
+        self.bundles.iter().zip(self.language.catalogues()).find_map(|(bundle, catalogue)| {
+            let bundle = bundle.get_or_init(|| read(self.language, catalogue));
+            Some((bundle, bundle.get_message(key)?))
+        })
+    }
+}
+
+/// A catalogue of a language, ready for use.
+fn read(language: Language, catalogue: &str) -> FluentBundle<FluentResource> {
+    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![id]);
+    // Isolation marks are invisible in good terminals and garbage in others; names here are not bidirectional.
+    bundle.set_use_isolating(false);
+    // What cannot be parsed is left out, and missed by the test that looks for every key.
+    let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(catalogue.to_owned());
+    bundle.add_resource_overriding(resource);
+    bundle
 }
 
 #[cfg(test)]

@@ -35,10 +35,10 @@ impl Visitor for Winners {
             let (chances, winners) = self.watch::<G>(number);
             for chances in chances {
                 for (power, sum) in POWERS.iter().zip(&mut sums) {
-                    let raised: Vec<f64> = chances.iter().map(|chance| chance.powf(*power)).collect();
+                    let raised: Vec<f64> = chances.iter().map(|chance| libm::pow(*chance, *power)).collect();
                     let all: f64 = raised.iter().sum();
                     let won: f64 = winners.iter().map(|&winner| raised[winner] / all).sum();
-                    *sum += won.max(f64::MIN_POSITIVE).ln();
+                    *sum += libm::log(won.max(f64::MIN_POSITIVE));
                 }
                 count += 1.0;
             }

@@ -52,7 +52,7 @@ impl Learned {
                 worlds.extend((0..IMAGINED).filter_map(|_| seen.view.imagine(&mut luck)));
                 let weights = likely::weights(seen, &worlds);
                 let mean = weights.iter().sum::<f64>() / weights.len() as f64;
-                sum += (weights[0] / mean).ln();
+                sum += libm::log(weights[0] / mean);
                 count += 1;
             }
             bots[seat.index() % 2].decide(seen, &mut game.bot_rng(seat))

@@ -348,7 +348,7 @@ fn who_waits_for_a_person_does_nothing() {
 #[test]
 fn the_screen_goes_on_while_a_bot_thinks() {
     let folder = tempfile::tempdir().unwrap();
-    let bots = ["--seat", "1=human", "--seat", "2=master", "--seat", "3=master", "--think", "60000"];
+    let bots = ["--seat", "2=master", "--seat", "3=master", "--think", "60000"];
     let args = [&["play", "hamlet", "--seed", "5"][..], &bots].concat();
     let mut terminal = Start::instant(&args, folder.path()).go();
     let begun = Instant::now();

@@ -1,10 +1,13 @@
-//! Limited by iterations, a search finds the same on any number of threads, and whenever it is asked again.
+//! Limited by iterations, a search finds the same on any number of threads, whenever it is asked again, and on any
+//! machine.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
 
-use common::{Cell, Check, Run, check_all, default_cells};
+use std::fmt::Write;
+
+use common::{Cell, Check, Run, check_all, default_cells, in_words};
 use offsuit::bots::budget::Limit;
 use offsuit::bots::flat::{self, Aim, Outcome, choices};
 use offsuit::bots::policy::{Learned, Thumb};
@@ -71,9 +74,42 @@ impl Check for Threads {
     }
 }
 
+/// The first two deals of a match between the levels that search.
+struct Decisions;
+
+impl Check for Decisions {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let mut game = Run::<G>::new(cell, 12).now;
+        let pack = cell.entry.info.pack;
+        let mut decisions = String::new();
+        loop {
+            match game.turn() {
+                Turn::Deal if game.standing().deal < 2 => game.begin(&game.next_deal(), &mut ()).unwrap(),
+                Turn::Act(seat) => {
+                    let level = [Level::Master, Level::Expert, Level::Casual][seat.index() % 3];
+                    let mut bot = level.bot(Budget::iterations(2 * ITERATIONS));
+                    let mv = bot.decide(&game.seen(seat).unwrap(), &mut game.bot_rng(seat));
+                    writeln!(decisions, "{seat} {}", in_words(pack, mv)).unwrap();
+                    game.play(seat, mv, &mut ()).unwrap();
+                }
+                _ => break,
+            }
+        }
+        insta::assert_snapshot!(format!("decisions-{}", cell.id()), decisions);
+    }
+}
+
+/// The cells of the games with the number of players that is best for each.
+fn best() -> Vec<Cell> {
+    default_cells().into_iter().filter(|cell| cell.seats == cell.entry.info.seating.best).collect()
+}
+
 #[test]
 fn threads_change_nothing() {
-    let cells: Vec<Cell> =
-        default_cells().into_iter().filter(|cell| cell.seats == cell.entry.info.seating.best).collect();
-    check_all(&cells, &Threads { every: 7, decisions: 30 });
+    check_all(&best(), &Threads { every: 7, decisions: 30 });
+}
+
+#[test]
+fn machines_change_nothing() {
+    check_all(&best(), &Decisions);
 }

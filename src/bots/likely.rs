@@ -84,7 +84,7 @@ fn flattened(logs: &[f64]) -> Vec<f64> {
     let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let mut power = 1.0;
     loop {
-        let weights: Vec<f64> = logs.iter().map(|log| (power * (log - most)).exp()).collect();
+        let weights: Vec<f64> = logs.iter().map(|log| libm::exp(power * (log - most))).collect();
         if effective(&weights) >= EFFECTIVE * logs.len() as f64 || power < 0.05 {
             return weights;
         }
@@ -113,7 +113,7 @@ fn likelihood<G: TrickTaking>(seen: &Seen<G>, world: &Position<G>) -> Option<f64
             if moves.len() > 1
                 && let Some(chance) = chance::<G>(&public, &private, past.seat, moves, mv)
             {
-                log += ((1.0 - ODD) * chance + ODD / moves.len() as f64).ln();
+                log += libm::log((1.0 - ODD) * chance + ODD / moves.len() as f64);
             }
         }
         G::apply(&mut public, &mut hidden, past.seat, mv, &mut ());

@@ -1,5 +1,6 @@
 //! How players are supposed to choose within a playout.
 
+use std::f32::consts::{LN_2, LOG2_E};
 use std::time::Instant;
 
 use rand::{Rng, SeedableRng};
@@ -120,7 +121,7 @@ impl Chances {
         }
         let mut sum = 0.0;
         for chance in &mut own.chances[..own.len.min(64)] {
-            *chance = (*chance - most).exp();
+            *chance = exp(*chance - most);
             sum += *chance;
         }
         for chance in &mut own.chances[..own.len.min(64)] {
@@ -139,6 +140,19 @@ impl Chances {
     pub fn iter(&self) -> impl Iterator<Item = f32> {
         self.chances[..self.len.min(64)].iter().copied()
     }
+}
+
+/// e to the power of `x`, which is not above 0, to a hundred-thousandth of it; from products and sums alone, so that it is
+/// the same on every machine, and fast: a playout takes hundreds.
+#[inline]
+fn exp(x: f32) -> f32 {
+    /// Its series, from the linear term on: enough for up to half of what doubles it.
+    const SERIES: [f32; 5] = [1.0, 1.0 / 2.0, 1.0 / 6.0, 1.0 / 24.0, 1.0 / 120.0];
+    let power = f32::max(x * LOG2_E, -126.0);
+    let whole = (power - 0.5) as i32;
+    let part = (power - whole as f32) * LN_2;
+    let sum = SERIES.iter().rev().fold(0.0, |sum, factor| (sum + factor) * part) + 1.0;
+    sum * f32::from_bits(((127 + whole) as u32) << 23)
 }
 
 /// The game's better rules: those of players who have played it a lot.
@@ -252,5 +266,20 @@ pub fn play_out<G: TrickTaking, P: Policy<G> + ?Sized, L: Log>(
         let private = G::private(hidden, next);
         let mv = policy.choose(public, &private, next, luck);
         G::apply(public, hidden, next, mv, log);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exponential_is_near_the_true_one() {
+        for n in 0..=60_000u16 {
+            let x = f32::from(n) / -1000.0;
+            let truth = libm::expf(x);
+            assert!((exp(x) - truth).abs() <= 1e-5 * truth, "{x}: {} for {truth}", exp(x));
+        }
+        assert_eq!((exp(0.0), exp(f32::NEG_INFINITY) < 1e-37), (1.0, true));
     }
 }

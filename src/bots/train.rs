@@ -152,7 +152,7 @@ impl Example {
     fn chances(&self, weights: &[f32]) -> Vec<f32> {
         let scores: Vec<f32> = self.choices.iter().map(|(features, _)| score(features, weights)).collect();
         let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let exps: Vec<f32> = scores.iter().map(|score| (score - most).exp()).collect();
+        let exps: Vec<f32> = scores.iter().map(|score| libm::expf(score - most)).collect();
         let sum: f32 = exps.iter().sum();
         exps.iter().map(|exp| exp / sum).collect()
     }
@@ -167,7 +167,7 @@ impl Example {
     fn directions(&self, weights: &[f32]) -> Vec<f32> {
         let chances = self.chances(weights);
         let pairs = || self.choices.iter().zip(&chances);
-        let value = |behind: f32, chance: f32| -behind / SOFTNESS - chance.max(1e-6).ln();
+        let value = |behind: f32, chance: f32| -behind / SOFTNESS - libm::logf(chance.max(1e-6));
         let mean: f32 = pairs().map(|((_, behind), &chance)| chance * value(*behind, chance)).sum();
         pairs().map(|((_, behind), &chance)| chance * (value(*behind, chance) - mean)).collect()
     }

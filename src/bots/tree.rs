@@ -181,7 +181,7 @@ impl Tree {
                 tried |= 1 << (n & 63);
                 node.available += 1;
                 let visits = f64::from(node.visits.max(1));
-                let bonus = (f64::from(node.available).ln() / visits).sqrt();
+                let bonus = (libm::log(f64::from(node.available)) / visits).sqrt();
                 let promise = node.sum / visits + EXPLORATION * spread * bonus;
                 if promise > most {
                     (best, most) = (next, promise);

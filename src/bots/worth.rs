@@ -29,7 +29,7 @@ pub fn chances<G: TrickTaking>(public: &G::Public) -> PerSeat<f64> {
     let most = standing.totals.first(standing.seats).iter().max().copied().unwrap_or_default();
     let mut sum = 0.0;
     for seat in Seat::all(standing.seats) {
-        let weight = (f64::from(standing.totals[seat] - most) * scale).exp();
+        let weight = libm::exp(f64::from(standing.totals[seat] - most) * scale);
         chances[seat] = weight;
         sum += weight;
     }

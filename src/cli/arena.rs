@@ -1,12 +1,11 @@
 //! `offsuit arena`: how strong one player is against another.
 
 use std::fs;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use super::args::{ArenaArgs, ArenaCommand, options, players};
+use super::progress::Progress;
 use super::{Failure, shown_path};
 use crate::bots::arena::{Arena, Merge, Report, Run};
 use crate::games;
@@ -26,10 +25,8 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
                 precision: args.ci,
                 shard: args.shard,
             };
-            let bar = progress(args.deals);
-            let report = games::visit(entry.info.id, Run(&arena, &mut |done| bar.set_position(done)));
-            bar.finish_and_clear();
-            report
+            let mut progress = Progress::new(args.deals, 0, "deals");
+            games::visit(entry.info.id, Run(&arena, &mut |done| progress.set(done)))
         }
         (None, None) => None,
     };
@@ -71,14 +68,6 @@ pub(super) fn read_reports(path: &Path) -> Result<Vec<Report>, Failure> {
             })
         })
         .collect()
-}
-
-pub(super) fn progress(deals: u64) -> ProgressBar {
-    if !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} deals {eta}");
-    ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn table(report: &Report) -> String {

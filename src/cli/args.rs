@@ -315,8 +315,8 @@ pub struct RulesArgs {
 /// Arguments of `play`.
 #[derive(Args, Debug, Default)]
 #[command(after_help = "\
-Seats are numbered from 1, clockwise, as on the screens; in records they count from 0. Without --seat, you sit \
-in seat 1 and casual bots in the others.
+Seats are numbered from 1, clockwise, as on the screens; in records they count from 0. Where \
+--seat says nothing else, you sit in seat 1 and casual bots in the others.
 
 engine:COMMAND is a program of its own, asked over its stdin and stdout. It is started without a shell; should it \
 fail, a novice plays on for it.
@@ -324,10 +324,10 @@ fail, a novice plays on for it.
 Examples:
   offsuit play
   offsuit play head-and-tail --players 6
-  offsuit play hamlet --seat 1=human --seat 2=human --name 1=Ann --name 2=Ben
+  offsuit play hamlet --seat 2=human --name 1=Ann --name 2=Ben
   offsuit play reveille --seed 1234 --option target=3
-  offsuit play fifteens --seat 1=human --seat 3='engine:offsuit engine casual'
-  offsuit play hamlet --seat 1=human --seat 2=master --seat 3=master --think 3000
+  offsuit play fifteens --seat 3='engine:offsuit engine casual'
+  offsuit play hamlet --seat 2=master --seat 3=master --think 3000
   offsuit play loo --plain")]
 pub struct PlayArgs {
     /// The game [default: choose from the list]

@@ -22,14 +22,8 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
     let mut setup = Setup::quick(entry, seed).named(name);
     setup.options = options(&entry.info, &args.options)?;
-    let human = setup.seats.first().cloned();
-    setup.seats = (0..count).map(|n| Setup::bot(n, USUAL_LEVEL)).collect();
-    // Who asks for no seat in particular sits in the first seat.
-    if args.seats.is_empty()
-        && let (Some(first), Some(human)) = (setup.seats.first_mut(), human)
-    {
-        *first = human;
-    }
+    setup.seats.truncate(1);
+    setup.seats.extend((1..count).map(|n| Setup::bot(n, USUAL_LEVEL)));
     for asked in &args.seats {
         let (seat, who) = seat_value(asked, count)?;
         setup.seats[seat] = match who {

@@ -1,13 +1,12 @@
 //! `offsuit simulate`: matches between bots.
 
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write, stderr, stdout};
+use std::io::{self, BufWriter, Write, stderr, stdout};
 use std::path::Path;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use super::args::{SimulateArgs, options, players};
+use super::progress::Progress;
 use super::{Failure, shown_path};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
@@ -15,6 +14,9 @@ use crate::core::{Seat, TrickTaking, Turn};
 use crate::games::{self, Visitor};
 use crate::record::{Header, Marks, Scribe};
 use crate::table::Setup;
+
+/// From how many matches on their playing is watched.
+const LONG: u64 = 100;
 
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let info = &args.game.info;
@@ -99,18 +101,17 @@ impl Visitor for Series {
     fn visit<G: TrickTaking>(mut self) -> Self::Out {
         let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot(self.budget)).collect();
         let mut summary = Summary { seats: vec![Tally::default(); bots.len()], ..Summary::default() };
-        let (series, bar) = (self.header.seed, progress(self.matches));
+        let (series, mut progress) = (self.header.seed, Progress::new(self.matches, LONG, "matches"));
         let start = Instant::now();
         for index in 0..self.matches {
             self.header.seed = nth_seed(series, index);
             self.play(&mut bots, &mut summary)?;
-            bar.inc(1);
+            progress.set(index + 1);
         }
         if let Some(output) = &mut self.output {
             output.flush()?;
         }
         summary.seconds = start.elapsed().as_secs_f64();
-        bar.finish_and_clear();
         Ok(summary)
     }
 }
@@ -167,15 +168,6 @@ impl Series {
         }
         Ok(())
     }
-}
-
-fn progress(matches: u64) -> ProgressBar {
-    const LONG: u64 = 100;
-    if matches < LONG || !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} matches {eta}");
-    ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 impl Summary {

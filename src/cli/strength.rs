@@ -10,6 +10,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::args::StrengthArgs;
+use super::progress::Progress;
 use super::{Failure, arena, shown_path, tell};
 use crate::bots::arena::{Arena, Report, Run};
 use crate::core::OptionValues;
@@ -65,7 +66,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "head-and-tail",
         players: 4,
-        deals: Deals { quick: 250, expert: 200, field: 100, known: 60 },
+        deals: Deals { quick: 250, expert: 700, field: 100, known: 60 },
         expert_novice: Bar::Matches(70.0),
         master_expert: Bar::Matches(40.0),
         master_field: Bar::Matches(37.0),
@@ -105,7 +106,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "hamlet",
         players: 3,
-        deals: Deals { quick: 450, expert: 1300, field: 640, known: 60 },
+        deals: Deals { quick: 450, expert: 2400, field: 640, known: 60 },
         expert_novice: Bar::Matches(80.0),
         master_expert: Bar::Matches(50.0),
         master_field: Bar::Matches(75.0),
@@ -196,9 +197,8 @@ impl Comparison {
             precision: None,
             shard: (0, 1),
         };
-        let bar = arena::progress(deals);
-        let report = games::visit(info.id, Run(&arena, &mut |done| bar.set_position(done)));
-        bar.finish_and_clear();
+        let mut progress = Progress::new(deals, 0, "deals");
+        let report = games::visit(info.id, Run(&arena, &mut |done| progress.set(done)));
         report.ok_or_else(|| Failure::Failed(format!("there is no game {}", self.game)))
     }
 

@@ -1,14 +1,16 @@
 //! `offsuit verify`: records against the rules.
 
 use std::fs::File;
-use std::io::{BufReader, IsTerminal, Read, Write, stderr, stdin, stdout};
+use std::io::{BufReader, Read, Write, stdin, stdout};
 use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use super::args::VerifyArgs;
+use super::progress::Progress;
 use super::{Failure, shown_path, tell};
 use crate::record::{self, Checked};
+
+/// From how many MB on the reading of a file is watched.
+const LARGE: u64 = 8;
 
 pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let mut faulty = 0;
@@ -43,20 +45,8 @@ fn check(path: &Path) -> Result<Checked, String> {
         let size = file.metadata().map_or(0, |about| about.len());
         (Box::new(file), size)
     };
-    let bar = progress(size);
-    let checked = record::verify(BufReader::with_capacity(1 << 16, bar.wrap_read(input)));
-    bar.finish_and_clear();
-    checked.map_err(|fault| fault.to_string())
-}
-
-/// A progress bar for large files, shown where somebody looks on.
-fn progress(size: u64) -> ProgressBar {
-    const LARGE: u64 = 1 << 23;
-    if size < LARGE || !stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes} {eta}");
-    ProgressBar::new(size).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let input = Progress::new(size >> 20, LARGE, "MB").watch(input);
+    record::verify(BufReader::with_capacity(1 << 16, input)).map_err(|fault| fault.to_string())
 }
 
 fn describe(checked: &Checked) -> String {

@@ -92,7 +92,7 @@ pub(super) fn contrast(a: u32, b: u32) -> f64 {
     let luminance = |rgb: u32| -> f64 {
         let linear = parts(rgb).map(|part| {
             let share = f64::from(part) / 255.0;
-            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+            if share <= 0.04045 { share / 12.92 } else { libm::pow((share + 0.055) / 1.055, 2.4) }
         });
         0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     };

@@ -1,0 +1,105 @@
+//! How far a long command has come: a line on stderr, where somebody looks on.
+//!
+//! Our own, since the crate for it reckons with `pow`: the C library's mathematics, which nothing else here needs,
+//! would be half a megabyte resident in every table.
+
+use std::io::{IsTerminal, Read, Write, stderr};
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::cursor::MoveToColumn;
+use ratatui::crossterm::terminal::{Clear, ClearType, size};
+use ratatui::crossterm::{execute, queue};
+
+/// How long a line stands at least.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The width of the bar.
+const WIDTH: u64 = 30;
+
+/// A line that says how much of a task is done, and is erased when it is dropped.
+pub(super) struct Progress {
+    total: u64,
+    unit: &'static str,
+    start: Instant,
+    /// When the line is drawn next; `None` where nobody sees it.
+    next: Option<Instant>,
+    drawn: bool,
+}
+
+impl Progress {
+    /// Of a task of so many of these; shown if there are as many as `long`.
+    pub(super) fn new(total: u64, long: u64, unit: &'static str) -> Self {
+        let start = Instant::now();
+        let seen = total >= long.max(1) && stderr().is_terminal();
+        Progress { total, unit, start, next: seen.then(|| start + PAUSE), drawn: false }
+    }
+
+    /// So much of it is done.
+    pub(super) fn set(&mut self, done: u64) {
+        let now = Instant::now();
+        if self.next.is_some_and(|next| now >= next) {
+            let width = size().map_or(80, |(width, _)| width.saturating_sub(1));
+            let line = line(done, self.total, self.unit, now - self.start);
+            let line: String = line.chars().take(width.into()).collect();
+            let mut err = stderr().lock();
+            // Nobody may be reading: the task is what counts.
+            let _ = queue!(err, MoveToColumn(0), Clear(ClearType::CurrentLine));
+            let _ = write!(err, "{line}").and_then(|()| err.flush());
+            self.next = Some(now + PAUSE);
+            self.drawn = true;
+        }
+    }
+
+    /// The same input, which sets how many of its MB (of 2^20 bytes) have been read.
+    pub(super) fn watch<R: Read>(self, input: R) -> impl Read {
+        Watched { input, read: 0, progress: self }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.drawn {
+            let _ = execute!(stderr(), MoveToColumn(0), Clear(ClearType::CurrentLine));
+        }
+    }
+}
+
+struct Watched<R> {
+    input: R,
+    read: u64,
+    progress: Progress,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.read += read as u64;
+        self.progress.set(self.read >> 20);
+        Ok(read)
+    }
+}
+
+/// As `####------  120 of 360 deals, 1:40 left`, if `done` has taken so long.
+fn line(done: u64, total: u64, unit: &str, taken: Duration) -> String {
+    let done = done.min(total);
+    let full = (WIDTH * done).checked_div(total).unwrap_or_default();
+    let left = (taken.as_secs() * (total - done)).checked_div(done);
+    let left = left.map_or(String::new(), |left| format!(", {}:{:02} left", left / 60, left % 60));
+    let bar = "#".repeat(full as usize) + &"-".repeat((WIDTH - full) as usize);
+    format!("{bar} {done} of {total} {unit}{left}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_says_what_is_done_and_when_the_rest_will_be() {
+        let minutes = |n: u64| Duration::from_secs(60 * n);
+        let third = line(120, 360, "deals", minutes(5));
+        assert_eq!(third, "##########-------------------- 120 of 360 deals, 10:00 left");
+        assert_eq!(line(0, 7, "MB", minutes(1)), "------------------------------ 0 of 7 MB");
+        assert_eq!(line(9, 7, "MB", minutes(1)), "############################## 7 of 7 MB, 0:00 left");
+        assert_eq!(line(0, 0, "MB", minutes(1)), "------------------------------ 0 of 0 MB");
+    }
+}
