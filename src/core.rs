@@ -26,7 +26,7 @@ pub mod wrap;
 pub use deal::{Deal, Stock};
 pub use event::{Event, Log};
 pub use features::Features;
-pub use game::{Info, Outlook, Seating, Standing, TrickTaking, Turn};
+pub use game::{Info, Outlook, Search, Seating, Standing, TrickTaking, Turn};
 pub use matches::Match;
 pub use moves::{Call, Declaration, LedSuit, Move, Moves};
 pub use options::{OptionKind, OptionSpec, OptionValues};

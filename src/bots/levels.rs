@@ -10,7 +10,7 @@ use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
-use crate::core::{Move, Moves, Position, Seen, TrickTaking};
+use crate::core::{Move, Moves, Position, Search, Seen, TrickTaking};
 
 /// How many tricks back a casual player remembers cards and voids.
 const CASUAL_TRICKS: usize = 2;
@@ -34,8 +34,7 @@ const MASTER_CANDIDATES: usize = 800;
 const NESTED_COUNTS: u32 = 64;
 const NESTED_WORLDS: u32 = 12;
 const NESTED_TAKES: Duration = Duration::from_millis(250);
-/// How many worlds a master imagines where all choose in secret, or the game has a book: small differences decide there,
-/// and it is asked once a deal.
+/// How many worlds a master imagines for a flat search: where there is one, small differences decide.
 const MASTER_FLAT_WORLDS: u32 = 3600;
 /// How many worlds a master imagines where every playout ends in an exact solution, and up to how many each player then
 /// looks at one by one.
@@ -187,14 +186,14 @@ pub(super) fn master<G: TrickTaking>(
     budget: Budget,
     rng: &mut BotRng,
 ) -> Found {
-    let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
-    let is_flat = has_book || matches!(moves, Moves::Lay(_));
-    let count = if G::FINISHES {
-        MASTER_SOLVED_WORLDS
-    } else if is_flat {
-        MASTER_FLAT_WORLDS
-    } else {
-        MASTER_ITERATIONS
+    let nests = match G::SEARCH {
+        Search::Tree { nests } if !matches!(moves, Moves::Lay(_)) => Some(nests),
+        _ => None,
+    };
+    let count = match nests {
+        _ if G::FINISHES => MASTER_SOLVED_WORLDS,
+        None => MASTER_FLAT_WORLDS,
+        Some(_) => MASTER_ITERATIONS,
     };
     let limit = budget.limit(count, Some(MASTER_THINKS));
     if G::FINISHES
@@ -209,15 +208,13 @@ pub(super) fn master<G: TrickTaking>(
     let likely = if weighted { Likely::new(seen, MASTER_CANDIDATES, rng) } else { None };
     let imagined = Imagined(seen);
     let worlds: &dyn Worlds<G> = likely.as_ref().map_or(&imagined, |likely| likely);
-    if G::FINISHES || is_flat {
+    let Some(nests) = nests else {
         // Where the game has a book, the others are supposed to choose by it too.
+        let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
         let policy: &dyn Policy<G> = if has_book { &Practised } else { &Learned };
         return weigh(seen, moves, worlds, policy, &limit, rng);
-    }
-    if G::NESTS > 0
-        && G::hand(&seen.view.private).len() <= G::NESTS
-        && budget.think.is_none_or(|think| think >= NESTED_TAKES)
-    {
+    };
+    if G::hand(&seen.view.private).len() <= nests && budget.think.is_none_or(|think| think >= NESTED_TAKES) {
         let limit = Limit { iterations: limit.iterations.div_ceil(NESTED_COUNTS), ..limit };
         let policy = Nested { worlds: NESTED_WORLDS, until: limit.until, inner: Learned };
         return weigh(seen, moves, worlds, &policy, &limit, rng);

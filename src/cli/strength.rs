@@ -49,7 +49,7 @@ struct Wanted {
     master_field: Bar,
 }
 
-/// How many deals are played: as many as it takes to tell a result from its bar, and to be done in an hour or two.
+/// How many deals are played: as many as it takes to tell a result from its bar, and to be done in some hours.
 #[derive(Clone, Copy)]
 struct Deals {
     /// By players that do not take long.

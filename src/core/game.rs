@@ -109,6 +109,19 @@ pub struct Outlook {
     pub spread: f64,
 }
 
+/// How a master searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    /// By what comes of each choice in many worlds.
+    Flat,
+    /// By a tree over many worlds, whose players see all hands; when few pieces are left, by worlds whose players search
+    /// in turn and see their own.
+    Tree {
+        /// With how many pieces in hand at most: with more, that takes long and was not found to choose better.
+        nests: usize,
+    },
+}
+
 /// How a pack is dealt: what a [`Deal`] must look like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
@@ -411,9 +424,8 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
     /// How many entries the tables of [`features`](Self::features) have.
     const ENTRIES: usize = 0;
 
-    /// With how many pieces in hand at most the players of a master's playouts search too. With more that takes long, and
-    /// was not found to choose better than a tree, whose players see all hands.
-    const NESTS: usize = 0;
+    /// How a master searches where nothing is solved and not all choose in secret: what was found to choose best.
+    const SEARCH: Search = Search::Flat;
 
     /// Calls `each` with the features of each of these moves, in their order, where they are choices that the learned
     /// policy knows; else not at all. Pre: it is the seat's turn.

@@ -40,8 +40,8 @@ use crate::core::game::Shape;
 use crate::core::pack::chinese::{self, as_hand, kind, red_pips};
 use crate::core::{
     Arg, Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing, Text, Trick,
-    TrickTaking, Turn,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, SeatSet, Seating, Standing, Text,
+    Trick, TrickTaking, Turn,
 };
 
 /// The game of Deer Hunt.
@@ -386,7 +386,7 @@ impl TrickTaking for DeerHunt {
         }
     }
 
-    const NESTS: usize = 5;
+    const SEARCH: Search = Search::Tree { nests: 5 };
     const WEIGHTS: &'static [i16] = &include!("deer_hunt/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 

@@ -42,8 +42,8 @@ use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
     Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick,
-    TrickTaking, Turn,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text,
+    Trick, TrickTaking, Turn,
 };
 
 /// The game of Fifteens.
@@ -338,7 +338,7 @@ impl TrickTaking for Fifteens {
         }
     }
 
-    const NESTS: usize = 6;
+    const SEARCH: Search = Search::Tree { nests: 6 };
     const WEIGHTS: &'static [i16] = &include!("fifteens/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 

@@ -46,8 +46,8 @@ use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
     Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick,
-    TrickTaking, Turn,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text,
+    Trick, TrickTaking, Turn,
 };
 
 /// The game of Hamlet.
@@ -318,7 +318,7 @@ impl TrickTaking for Hamlet {
         }
     }
 
-    const NESTS: usize = 8;
+    const SEARCH: Search = Search::Tree { nests: 8 };
 
     // They lie in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]

@@ -42,8 +42,8 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::{
     Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, Seating, Standing, Suit, Text, Trick,
-    TrickTaking, Turn,
+    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text,
+    Trick, TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -376,7 +376,7 @@ impl TrickTaking for HeadAndTail {
         }
     }
 
-    const NESTS: usize = 6;
+    const SEARCH: Search = Search::Tree { nests: 6 };
 
     // They lie in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]
