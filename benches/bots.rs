@@ -1,8 +1,9 @@
-//! How fast bots are: playouts of every policy from a fresh deal, searched playouts of the expert's tree, and the
-//! decisions of every level, each game with the number of players it is best with.
+//! How fast bots are: playouts of random play, of rules of thumb and of what was learned from a fresh deal, searched
+//! playouts of the expert's tree, and the decisions of every level, each game with the number of players it is best with.
 //!
-//! All contenders of a game take turns within one run, in several rounds, and what is printed is the median over the
-//! rounds; ratios are taken within a round, so that what else the machine does touches both sides alike.
+//! Playouts and searches of a game take turns within one run, in several rounds, and what is printed is the median over
+//! the rounds; ratios are taken within a round, so that what else the machine does touches both sides alike. Levels are
+//! timed once, after them.
 //!
 //! `cargo bench --bench bots` runs it, `cargo bench --bench bots -- GAME` for one game only.
 
@@ -10,7 +11,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use offsuit::bots::budget::Limit;
-use offsuit::bots::policy::{Learned, Policy, Thumb, Uniform, play_out};
+use offsuit::bots::policy::{Learned, Policy, Practised, Thumb, Uniform, play_out};
 use offsuit::bots::worlds::Imagined;
 use offsuit::bots::{Budget, Level, tree};
 use offsuit::core::rng::{BotRng, for_bots};
@@ -147,7 +148,7 @@ fn search<G: TrickTaking>(seen: &Seen<G>, threads: usize, rng: &mut BotRng) -> u
     let view = &seen.view;
     let moves = G::distinct(&view.public, &view.private, view.seat);
     let limit = Limit { iterations: ITERATIONS, until: None, threads };
-    tree::playouts(&tree::search(view.seat, moves, &Imagined(seen), &Thumb, &limit, rng))
+    tree::playouts(&tree::search(view.seat, moves, &Imagined(seen), &Practised, &limit, rng))
 }
 
 fn main() {

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use common::{Cell, Check, Run, check_all, default_cells, in_words};
 use offsuit::bots::budget::Limit;
-use offsuit::bots::flat::{self, Aim, Outcome, choices};
+use offsuit::bots::flat::{self, Aim, Outcome};
 use offsuit::bots::policy::{Learned, Thumb};
 use offsuit::bots::tree::{self, Arm};
 use offsuit::bots::worlds::Imagined;
@@ -33,13 +33,13 @@ fn find<G: TrickTaking>(run: &Run<G>, seen: &Seen<G>, threads: usize) -> Found {
     let view = &seen.view;
     let rng = || run.now.bot_rng(view.seat);
     let limit = Limit { iterations: ITERATIONS, until: None, threads };
-    let moves = choices::<G>(&view.public, &view.private, view.seat);
+    let distinct = G::distinct(&view.public, &view.private, view.seat);
+    let moves: Vec<Move> = distinct.iter().collect();
     let worlds = Imagined(seen);
     let samples = [Aim::Best, Aim::All].map(|aim| {
         let samples = flat::search(view.seat, &moves, &worlds, &Learned, aim, &limit, &mut rng());
         samples.into_iter().map(|sample| (sample.mv, sample.outcomes)).collect()
     });
-    let distinct = G::distinct(&view.public, &view.private, view.seat);
     let arms = tree::search(view.seat, distinct, &worlds, &Thumb, &limit, &mut rng());
     let decisions = [Level::Casual, Level::Expert, Level::Master].map(|level| {
         let budget = Budget { threads, ..Budget::iterations(ITERATIONS) };

@@ -11,7 +11,6 @@ mod entrant;
 mod report;
 mod tally;
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -36,7 +35,7 @@ pub struct Arena {
     pub a: Entrant,
     /// With whom.
     pub b: Entrant,
-    /// How many different deals are played at least; each in all rotations.
+    /// How many different deals are played at least; each in all rotations that come to it.
     pub deals: u64,
     /// What the matches are dealt from.
     pub seed: u64,
@@ -77,12 +76,11 @@ impl Visitor for Run<'_> {
             next += BATCH;
             let done = tally.deals();
             let mut playing = 0;
-            let flow = arena.play_all::<G>(&batch, &mut |deals| {
+            let outcomes = arena.play_all::<G>(&batch, &mut |deals| {
                 playing += deals;
                 progress(done + playing);
-                ControlFlow::Continue(())
             });
-            for outcome in flow {
+            for outcome in outcomes {
                 tally.add(outcome);
             }
             if arena.precision.is_some_and(|wanted| tally.is_precise(wanted)) {
@@ -111,11 +109,7 @@ impl Arena {
     }
 
     /// Plays matches of these numbers in all rotations, on all threads; the outcomes in their order.
-    fn play_all<G: TrickTaking>(
-        &self,
-        numbers: &[u64],
-        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Vec<Outcome> {
+    fn play_all<G: TrickTaking>(&self, numbers: &[u64], progress: &mut dyn FnMut(u64)) -> Vec<Outcome> {
         let rotations = self.rotations::<G>();
         let jobs = (numbers.len() * rotations) as u64;
         let next = AtomicU64::new(0);
@@ -141,8 +135,8 @@ impl Arena {
             }
             drop(send);
             for (at, rotation, played) in receive {
-                if rotation == 0 && progress(played.deals.len() as u64).is_break() {
-                    break;
+                if rotation == 0 {
+                    progress(played.deals.len() as u64);
                 }
                 found[at][rotation] = Some(played);
             }

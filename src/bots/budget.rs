@@ -10,11 +10,15 @@ use std::time::{Duration, Instant};
 pub struct Budget {
     /// How long a decision may take.
     pub think: Option<Duration>,
-    /// How many iterations a decision may take: worlds of a flat or nested search, playouts of a tree.
+    /// How many iterations a decision may take: worlds of a flat search, playouts of a tree; a world of a nested search
+    /// counts for many.
     pub iterations: Option<u32>,
-    /// On how many threads a search may run.
+    /// On how many threads a search may run; of more than 64 it takes 64.
     pub threads: usize,
 }
+
+/// A system may refuse more, and no search gains by them.
+const MOST_THREADS: usize = 64;
 
 impl Default for Budget {
     fn default() -> Self {
@@ -38,7 +42,7 @@ impl Budget {
         Limit {
             iterations: iterations.max(1),
             until: think.map(|think| Instant::now() + think),
-            threads: self.threads.max(1),
+            threads: self.threads.clamp(1, MOST_THREADS),
         }
     }
 }
@@ -58,5 +62,18 @@ impl Limit {
     /// Whether the time is up.
     pub fn is_over(&self) -> bool {
         self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_search_is_asked_to_run_on_more_threads_than_there_may_be() {
+        for (asked, taken) in [(0, 1), (1, 1), (3, 3), (usize::MAX, MOST_THREADS)] {
+            let budget = Budget { threads: asked, ..Budget::default() };
+            assert_eq!(budget.limit(1, None).threads, taken);
+        }
     }
 }

@@ -6,6 +6,7 @@
 //! that are clearly behind are tried no more, and the search ends when one is left.
 
 use std::thread;
+use std::time::{Duration, Instant};
 
 use rand::Rng;
 
@@ -14,7 +15,7 @@ use super::policy::{Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
 use crate::core::rng::{BotRng, nth};
-use crate::core::{Event, Log, Move, PerSeat, Position, Seat, TrickTaking, Turn};
+use crate::core::{Event, Log, Move, PerSeat, Position, Seat, TrickTaking};
 
 /// What came of a choice.
 #[derive(Clone, Debug)]
@@ -62,8 +63,10 @@ pub enum Aim {
     All,
 }
 
-/// After how many worlds choices are compared.
+/// How many worlds are tried at once at most, and after how many choices are compared for the first time.
 const ROUND: u32 = 16;
+/// What a round may take and the next still be longer.
+const QUICK: Duration = Duration::from_millis(1);
 /// By how many standard errors a choice is behind to be dropped.
 const CLEARLY: f64 = 3.0;
 
@@ -82,12 +85,13 @@ pub fn search<G: TrickTaking>(
     let mut samples: Vec<Sample> =
         moves.iter().map(|&mv| Sample { mv, outcomes: Vec::new(), trick: None }).collect();
     let mut alive: Vec<usize> = (0..moves.len()).collect();
-    let mut done = 0;
+    // Where the clock may end the search, a round is as short as it can be until it is known not to take long.
+    let mut size = if limit.until.is_some() { (limit.threads as u32).min(ROUND) } else { ROUND };
+    let (mut done, mut compare) = (0, ROUND);
     while done < limit.iterations && !(done > 0 && limit.is_over()) && !(aim == Aim::Best && alive.len() < 2)
     {
-        // Where the clock may end the search, a round is as short as it can be.
-        let round = if limit.until.is_some() { limit.threads as u32 } else { ROUND };
-        let round = done..limit.iterations.min(done.saturating_add(round));
+        let begun = limit.until.map(|_| Instant::now());
+        let round = done..limit.iterations.min(compare).min(done.saturating_add(size));
         let choices: Vec<Move> = alive.iter().map(|&n| moves[n]).collect();
         let task = Task { seat, choices: &choices, worlds, policy, key };
         for tried in task.run(round.clone(), limit.threads) {
@@ -96,10 +100,16 @@ pub fn search<G: TrickTaking>(
                 samples[n].add(outcome, fate);
             }
         }
-        let compare = round.end / ROUND > done / ROUND;
         done = round.end;
-        if aim == Aim::Best && compare {
-            drop_hopeless(&samples, &mut alive);
+        if begun.is_some_and(|begun| begun.elapsed() < QUICK) {
+            size = (2 * size).min(ROUND);
+        }
+        if done == compare {
+            // Each comparison looks at all there is: there are fewer the more that is.
+            compare = done.saturating_add((done / 8).max(ROUND));
+            if aim == Aim::Best {
+                drop_hopeless(&samples, &mut alive);
+            }
         }
     }
     samples
@@ -249,14 +259,5 @@ impl Log for End {
             Event::Scored { points, .. } => self.points = points,
             _ => {}
         }
-    }
-}
-
-/// The legal moves of a seat, of several that are alike one; none unless it is its turn.
-pub fn choices<G: TrickTaking>(public: &G::Public, private: &G::Private, seat: Seat) -> Vec<Move> {
-    if G::turn(public) == Turn::Act(seat) {
-        G::distinct(public, private, seat).iter().collect()
-    } else {
-        Vec::new()
     }
 }

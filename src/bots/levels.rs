@@ -24,7 +24,7 @@ const EXPERT_ITERATIONS: u32 = 4000;
 const EXPERT_SECRET_WORLDS: u32 = 100;
 /// How many worlds an expert imagines where every playout ends in an exact solution.
 const EXPERT_SOLVED_WORLDS: u32 = 20;
-/// Up to how many worlds are looked at one by one where every playout ends in an exact solution.
+/// Up to how many worlds a hint looks at one by one where every playout ends in an exact solution.
 const SOLVED_LISTED: u32 = 100;
 /// How many iterations a master's tree has, and from how many worlds one draws by their plausibility who weighs them.
 const MASTER_ITERATIONS: u32 = 4000;
@@ -65,6 +65,9 @@ impl<G: TrickTaking> Bot<G> for Thinker {
             return moves.nth(0);
         }
         let liked = thumb(&mut rng.clone());
+        let is_liked =
+            |&mv: &Move| mv == liked || G::alike(&view.public, &view.private, view.seat, mv, liked);
+        let liked = moves.iter().find(is_liked).unwrap_or(liked);
         if self.level > Level::Casual
             && let Some(mv) = exact::choose(view, moves, liked, rng)
         {
@@ -74,9 +77,7 @@ impl<G: TrickTaking> Bot<G> for Thinker {
             Level::Casual => {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 weigh(seen, moves, &worlds, &Thumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
-                    .unless_clear(|mv| {
-                        mv == liked || G::alike(&view.public, &view.private, view.seat, mv, liked)
-                    })
+                    .unless_clear(liked)
             }
             Level::Expert => {
                 if let Some(book) = G::book(&view.public, &view.private, view.seat) {
@@ -108,10 +109,10 @@ pub(super) enum Found {
 
 impl Found {
     /// Only what is liked, unless a search has found another choice to be clearly better.
-    fn unless_clear(self, is_liked: impl Fn(Move) -> bool) -> Self {
+    fn unless_clear(self, liked: Move) -> Self {
         let Found::Samples(samples) = &self else { return self };
-        let best = flat::best(samples, |mv| i32::from(is_liked(mv)));
-        match (best, samples.iter().find(|sample| is_liked(sample.mv))) {
+        let best = flat::best(samples, |mv| i32::from(mv == liked));
+        match (best, samples.iter().find(|sample| sample.mv == liked)) {
             (Some(best), Some(own)) if !best.is_better(own, CASUAL_ERRORS) => {
                 Found::Samples(vec![own.clone()])
             }

@@ -1,6 +1,6 @@
 //! Learning a policy from search: what a strong search chose in many positions, told by the game's features.
 //!
-//! Experts play matches with each other; now and then a move is made at random, so that odd positions are met too.
+//! A flat search plays matches with itself; now and then a move is made at random, so that odd positions are met too.
 //! At every decision the policy, a softmax of scores, should lose as little as it can by choosing as it does, in the
 //! mean over its choices, by what the search found each to be worth; staying undecided between what is about equal
 //! counts for a little (Williams and Peng, *Function Optimization Using Connectionist Reinforcement Learning

@@ -6,6 +6,7 @@
 //! the same for any number of threads.
 
 use std::thread;
+use std::time::Instant;
 
 use rand::Rng;
 
@@ -34,8 +35,8 @@ pub struct Arm {
     pub mean: f64,
 }
 
-/// Searches for the seat whose turn it is. The arms stand in the order of the legal moves; none if the source
-/// gives no world.
+/// Searches for the seat whose turn it is. The arms stand in the order of the moves, without visits if the source gives
+/// no world.
 pub fn search<G: TrickTaking>(
     seat: Seat,
     moves: Moves,
@@ -46,33 +47,20 @@ pub fn search<G: TrickTaking>(
 ) -> Vec<Arm> {
     let key = rng.next_u64();
     let share = limit.iterations.div_ceil(TREES);
-    let grow = |n: u32| {
+    let grow = |n: u32, until: Option<Instant>| {
         let mut tree = Tree::new(seat);
-        tree.grow(worlds, policy, share, limit, &mut nth(key, u64::from(n)));
+        let limit = Limit { until, ..*limit };
+        tree.grow(worlds, policy, share, &limit, &mut nth(key, u64::from(n)));
         tree
     };
     let trees: Vec<Tree> = if limit.threads < 2 {
-        let turns = Limit { until: None, ..*limit };
-        match limit.until {
-            None => (0..TREES).map(grow).collect(),
-            // One after the other, each has its part of the time.
-            Some(until) => {
-                let now = std::time::Instant::now();
-                let part = until.saturating_duration_since(now) / TREES;
-                (0..TREES)
-                    .map(|n| {
-                        let mut tree = Tree::new(seat);
-                        let until = Some(now + part * (n + 1));
-                        let limit = Limit { until, ..turns };
-                        tree.grow(worlds, policy, share, &limit, &mut nth(key, u64::from(n)));
-                        tree
-                    })
-                    .collect()
-            }
-        }
+        // One after the other, each has its part of the time.
+        let now = Instant::now();
+        let part = limit.until.map(|until| until.saturating_duration_since(now) / TREES);
+        (0..TREES).map(|n| grow(n, part.map(|part| now + part * (n + 1)))).collect()
     } else {
         thread::scope(|scope| {
-            let grown: Vec<_> = (0..TREES).map(|n| scope.spawn(move || grow(n))).collect();
+            let grown: Vec<_> = (0..TREES).map(|n| scope.spawn(move || grow(n, limit.until))).collect();
             grown.into_iter().filter_map(|tree| tree.join().ok()).collect()
         })
     };

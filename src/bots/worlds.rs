@@ -2,7 +2,7 @@
 
 use super::budget::Limit;
 use crate::core::rng::BotRng;
-use crate::core::{Position, Seen, TrickTaking, View};
+use crate::core::{Move, Past, Position, Seen, TrickTaking, View};
 
 /// A source of worlds: positions that could be the true one.
 pub trait Worlds<G: TrickTaking>: Sync {
@@ -61,7 +61,10 @@ pub struct Vague<'a, G: TrickTaking> {
 impl<'a, G: TrickTaking> Vague<'a, G> {
     /// Remembers the trick on the table and so many before it.
     pub fn new(seen: &'a Seen<G>, tricks: usize) -> Self {
-        let led = seen.past.iter().rev().filter(|past| G::trick(&past.public).is_empty());
+        let is_lead = |past: &&Past<G>| {
+            matches!(past.mv, Some(Move::Play(_) | Move::Lead(..))) && G::trick(&past.public).is_empty()
+        };
+        let led = seen.past.iter().rev().filter(is_lead);
         // The trick on the table has a lead of its own, unless it is about to be led.
         let open = usize::from(!G::trick(&seen.view.public).is_empty());
         let first_kept = led.take(tricks + open).last();
@@ -75,5 +78,51 @@ impl<G: TrickTaking> Worlds<G> for Vague<'_, G> {
         let Some(then) = self.then else { return view.imagine(rng) };
         let (public, hidden) = G::imagine_vaguely(&view.public, &view.private, view.seat, then, rng)?;
         Some(Position { public, hidden: Some(hidden) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::rng::for_bots;
+    use crate::core::{Match, OptionValues, Turn};
+    use crate::games::{self, CATALOG, Visitor};
+
+    /// Whether what is remembered begins with the lead of the last trick but one, at every decision of a match.
+    struct Remembered;
+
+    impl Visitor for Remembered {
+        type Out = ();
+
+        fn visit<G: TrickTaking>(self) {
+            let mut rng = for_bots(1, 0, 0);
+            let options = OptionValues::defaults(G::INFO.options);
+            let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, 1);
+            let is_lead = |past: &Past<G>| {
+                G::trick(&past.public).is_empty() && matches!(past.mv, Some(Move::Play(_) | Move::Lead(..)))
+            };
+            loop {
+                match game.turn() {
+                    Turn::Deal if game.standing().deal < 3 => game.begin(&game.next_deal(), &mut ()).unwrap(),
+                    Turn::Act(seat) => {
+                        let seen = game.seen(seat).unwrap();
+                        let leads: Vec<&Past<G>> = seen.past.iter().filter(|past| is_lead(past)).collect();
+                        let tricks = 2 + usize::from(!G::trick(&seen.view.public).is_empty());
+                        let first = leads[leads.len().saturating_sub(tricks)..].first();
+                        let kept = Vague::new(&seen, 2).then;
+                        assert!(kept == first.map(|past| &past.public), "{}", G::INFO.id);
+                        game.play(seat, seen.view.legal().pick(&mut rng), &mut ()).unwrap();
+                    }
+                    _ => break,
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_bad_memory_counts_tricks_and_nothing_else() {
+        for entry in CATALOG {
+            games::visit(entry.info.id, Remembered);
+        }
     }
 }

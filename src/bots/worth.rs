@@ -51,14 +51,10 @@ pub fn of_all<G: TrickTaking>(public: &G::Public) -> PerSeat<f64> {
     let (seats, totals) = (standing.seats, &standing.totals);
     let chances = chances::<G>(public);
     let points = POINTS / (G::outlook(public).spread.max(1e-3) * seats as f64);
-    let all: i32 = totals.first(seats).iter().sum();
     let mut worth = PerSeat::default();
     for seat in Seat::all(seats) {
-        let sides = side::<G>(seat, seats).count() as i32;
-        let own: i32 = side::<G>(seat, seats).map(|own| totals[own]).sum();
         let chance: f64 = side::<G>(seat, seats).map(|own| chances[own]).sum();
-        let ahead = totals[seat] * (seats as i32 - sides) - (all - own);
-        worth[seat] = chance + points * f64::from(ahead);
+        worth[seat] = chance + points * f64::from(margin::<G>(totals, seat, seats));
     }
     worth
 }

@@ -150,8 +150,9 @@ pub struct SimulateArgs {
 Every match is played in all rotations: with A in one seat (or on one side) and B in all others, with the same \
 cards. Intervals hold 95 %. With limits of iterations the same arguments give the same numbers, but for the times.
 
-Besides the levels there are two rulers: field (a plain tree search with 1000 random playouts) and clairvoyant (an \
-expert who sees all hands). NAME@N limits a player to N iterations a decision, NAME@Nms to a time.
+Besides the levels there are rulers: reference (other rules of thumb, which no search uses), field (a plain tree \
+search with 1000 random playouts), clairvoyant (an expert who sees all hands), learned (a master's policy without \
+search) and weighted (a master who heeds what others' decisions tell). NAME@N limits a player to N iterations a decision, NAME@Nms to a time.
 
 Examples:
   offsuit arena hamlet --a expert --b novice --deals 500
@@ -249,8 +250,8 @@ pub struct StrengthArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 What is learned is built into the program. With any number of threads the same is learned. Loo learns a table of \
-declarations from deals, made anew to the byte by the same arguments. A policy is learned from matches that search \
-plays by the one in force: it goes on from there, and with another program is another.
+declarations from deals, made anew to the byte by the same arguments. A policy is learned from matches of a \
+search that plays out by the one in force, so with another program it is another.
 
 Examples:
   offsuit train loo --iterations 1000000 --out src/games/loo/table.bin

@@ -20,10 +20,8 @@ pub(super) fn run(args: &PlayArgs, manner: Manner) -> Result<(), Failure> {
 fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<Setup, Failure> {
     let count = players(&entry.info, args.players)?;
     let seed = args.seed.map_or_else(fresh_seed, Ok)?;
-    let mut setup = Setup::quick(entry, seed).named(name);
+    let mut setup = Setup::quick_for(entry, count, seed);
     setup.options = options(&entry.info, &args.options)?;
-    setup.seats.truncate(1);
-    setup.seats.extend((1..count).map(|n| Setup::bot(n, USUAL_LEVEL)));
     for asked in &args.seats {
         let (seat, who) = seat_value(asked, count)?;
         setup.seats[seat] = match who {
@@ -43,6 +41,7 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
             ),
         };
     }
+    let mut setup = setup.named(name);
     for asked in &args.names {
         let (seat, name) = seat_value(asked, count)?;
         let player = setup.seats[seat].player.clone();
@@ -57,5 +56,29 @@ fn seat_value(text: &str, count: usize) -> Result<(usize, &str), Failure> {
     match seat.parse() {
         Ok(number) if (1..=count).contains(&number) => Ok((number - 1, value)),
         _ => Err(Failure::Usage(format!("\"{}\" is no seat: they are 1 to {count}", shown(seat)))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    fn sat_down(seats: &[&str], name: &str) -> Vec<String> {
+        let seats = seats.iter().map(|&seat| seat.to_owned()).collect();
+        let args = PlayArgs { seed: Some(1), seats, ..PlayArgs::default() };
+        let setup = setup(games::find("hamlet").unwrap(), &args, Some(name)).unwrap();
+        setup.seats.iter().map(|sitter| format!("{} {}", sitter.name, sitter.player)).collect()
+    }
+
+    #[test]
+    fn who_is_not_spoken_of_sits_as_usual_and_no_two_have_one_name() {
+        assert_eq!(sat_down(&[], "Ben"), ["Ben human", "Dee bot:casual", "Cho bot:casual"]);
+        assert_eq!(sat_down(&["2=expert"], "Ben"), ["Ben human", "Dee bot:expert", "Cho bot:casual"]);
+        assert_eq!(sat_down(&["1=novice"], "Zoe"), ["Ann bot:novice", "Ben bot:casual", "Cho bot:casual"]);
+        assert_eq!(
+            sat_down(&["1=novice", "3=human"], "Ben"),
+            ["Ann bot:novice", "Dee bot:casual", "Ben human"]
+        );
     }
 }

@@ -82,7 +82,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "loo",
         players: 5,
-        deals: Deals { quick: 24_000, expert: 10_000, field: 6000, known: 2000 },
+        deals: Deals { quick: 24_000, expert: 10_000, field: 24_000, known: 2000 },
         expert_novice: Bar::Matches(30.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(22.0),
@@ -136,8 +136,11 @@ impl Wanted {
             ("clairvoyant", "expert", known, Bar::None),
             ("clairvoyant", "field", known, Bar::None),
         ]
+        .into_iter()
+        // Reveille cannot be run backwards to what was held at a decision: there is nothing to weigh by.
+        .filter(|(a, ..)| !(self.game == "reveille" && *a == "weighted"))
         .map(|(a, b, deals, bar)| Comparison { game: self.game, players: self.players, a, b, deals, bar })
-        .into()
+        .collect()
     }
 }
 
@@ -148,7 +151,7 @@ pub(super) fn run(args: &StrengthArgs) -> Result<(), Failure> {
     let asked =
         |one: &Comparison| args.games.is_empty() || args.games.iter().any(|game| game.info.id == one.game);
     for one in wanted().filter(asked) {
-        if known.contains_key(&one.key()) {
+        if known.get(&one.key()).is_some_and(|report| report.deals >= one.deals(args)) {
             continue;
         }
         let report = one.make(args)?;
@@ -182,10 +185,15 @@ impl Comparison {
         (self.game.to_owned(), self.players, self.a.to_owned(), self.b.to_owned())
     }
 
+    /// How many deals it takes at this effort.
+    fn deals(&self, args: &StrengthArgs) -> u64 {
+        (self.deals as f64 * args.effort).ceil() as u64
+    }
+
     fn make(&self, args: &StrengthArgs) -> Result<Report, Failure> {
         let info = games::find(self.game).map(|entry| &entry.info);
         let info = info.ok_or_else(|| Failure::Failed(format!("there is no game {}", self.game)))?;
-        let deals = (self.deals as f64 * args.effort).ceil() as u64;
+        let deals = self.deals(args);
         let arena = Arena {
             players: self.players,
             options: OptionValues::defaults(info.options),

@@ -114,8 +114,7 @@ pub struct Outlook {
 pub enum Search {
     /// By what comes of each choice in many worlds.
     Flat,
-    /// By a tree over many worlds, whose players see all hands; when few pieces are left, by worlds whose players search
-    /// in turn and see their own.
+    /// By a tree over many worlds; when few pieces are left, by worlds whose players search in turn.
     Tree {
         /// With how many pieces in hand at most: with more, that takes long and was not found to choose better.
         nests: usize,

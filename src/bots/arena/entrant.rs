@@ -131,25 +131,21 @@ impl<G: TrickTaking> Seated<G> {
     pub(super) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
         let moves = G::distinct(&view.public, &view.private, view.seat);
-        match self {
+        let found = match self {
             Seated::Bot(bot) => return bot.decide(seen, rng),
             Seated::Reference => return G::reference(&view.public, &view.private, view.seat, rng),
-            _ if moves.len() < 2 => return moves.nth(0),
             Seated::Learned => {
                 return Policy::<G>::choose(&Learned, &view.public, &view.private, view.seat, rng);
             }
-            _ => {}
-        }
-        let liked = moves.nth(0);
-        let found = match self {
+            _ if moves.len() < 2 => return moves.nth(0),
             Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
             Seated::Weighted(budget) => levels::master(seen, moves, true, *budget, rng),
-            Seated::Bot(_) | Seated::Reference | Seated::Field(_) | Seated::Learned => {
-                let budget = if let Seated::Field(budget) = self { *budget } else { Budget::default() };
+            Seated::Field(budget) => {
                 let limit = budget.limit(FIELD_ITERATIONS, None);
                 levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Uniform, &limit, rng))
             }
         };
+        let liked = moves.nth(0);
         found.choose(liked, rng).unwrap_or(liked)
     }
 }

@@ -16,7 +16,7 @@ pub struct Report {
     pub b: String,
     /// The share of matches that A would win if it were as strong as B.
     pub par: f64,
-    /// How many different deals were played, each in all rotations.
+    /// How many different deals were played, each in all rotations that came to it.
     pub deals: u64,
     /// A's points a deal less the mean of B's.
     pub points: f64,

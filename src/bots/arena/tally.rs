@@ -46,8 +46,10 @@ pub(super) struct Timing {
 
 impl Timing {
     pub(super) fn add(&mut self, time: Duration, had_choice: bool) {
-        self.decisions += u64::from(had_choice);
-        self.time += time;
+        if had_choice {
+            self.decisions += 1;
+            self.time += time;
+        }
     }
 
     pub(super) fn merge(&mut self, other: Timing) {
