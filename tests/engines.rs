@@ -248,20 +248,8 @@ fn an_engine_is_told_what_its_seat_sees_and_nothing_else() {
 fn play(folder: &Path, command: &str, language: &str) -> (String, PathBuf) {
     let seat = format!("2=engine:{command}");
     let mut child = Command::new(OFFSUIT)
-        .args([
-            "play",
-            "hamlet",
-            "--option",
-            "target=50",
-            "--seat",
-            "1=casual",
-            "--seat",
-            &seat,
-            "--lang",
-            language,
-            "--seed",
-            "3",
-        ])
+        .args("play hamlet --option target=50 --seed 3 --seat 1=casual".split(' '))
+        .args(["--seat", &seat, "--lang", language])
         .envs([("OFFSUIT_ENGINE_MS", "1000"), ("LC_ALL", "C")])
         .env("OFFSUIT_DATA", folder)
         .env("OFFSUIT_CONFIG", folder)

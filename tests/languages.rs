@@ -76,6 +76,7 @@ impl Parts {
 fn messages(language: Language) -> BTreeMap<String, Parts> {
     let mut all = BTreeMap::new();
     for catalogue in language.catalogues() {
+        let mut own = BTreeMap::new();
         let resource =
             parser::parse(*catalogue).unwrap_or_else(|(_, errors)| panic!("{language}: {errors:?}"));
         for entry in resource.body {
@@ -84,12 +85,18 @@ fn messages(language: Language) -> BTreeMap<String, Parts> {
                     let mut parts = Parts::default();
                     parts.take(&message.value.unwrap());
                     let key = message.id.name.to_owned();
-                    assert!(all.insert(key, parts).is_none(), "{language}: {} stands twice", message.id.name);
+                    assert!(!all.contains_key(&key), "{language}: {key} stands twice");
+                    assert!(own.insert(key, parts).is_none(), "{language}: {} stands twice", message.id.name);
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
                 other => panic!("{language}: what is {other:?}?"),
             }
         }
+        // Each catalogue is read by itself, when it is needed.
+        for quoted in own.values().flat_map(|parts: &Parts| &parts.quoted) {
+            assert!(own.contains_key(quoted), "{language}: {quoted} is quoted from another catalogue");
+        }
+        all.append(&mut own);
     }
     all
 }

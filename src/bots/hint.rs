@@ -1,9 +1,9 @@
 //! Hints: what a seat would do well to choose, what each choice is worth to it, and why.
 //!
 //! What a strong player sees, told choice by choice: a flat search in [`Imagined`] worlds, played out by what the game
-//! has [`Learned`]. All choices meet the same worlds and the same random numbers, so that little
-//! but the choice itself makes a difference. Where nothing is hidden from the seat and the game is solved, each
-//! choice is made once, and its end is exact.
+//! has [`Learned`]. All choices meet the same worlds and the same random numbers, so that little but the choice itself
+//! makes a difference. Where nothing is hidden from the seat and the game is solved, each choice is made once, and its
+//! end is exact.
 //!
 //! # What is best
 //! What is [`worth`](super::worth) most: the chance to win the match, and where it is equal, points. So the best

@@ -1,8 +1,8 @@
 //! Worlds weighted by how plausible they make what everybody has decided so far.
 //!
-//! The weights favour the true world (`tests/inference.rs` says how much), but in no game was a master
-//! who draws by them shown to win more than one to whom all worlds are equally likely (`tests/data/strength.md`), so only
-//! the arena's `weighted` does.
+//! The weights favour the true world (`tests/inference.rs` says how much), but in no game was a master who draws by
+//! them shown to win more than one to whom all worlds are equally likely (`tests/data/strength.md`), so only the
+//! arena's `weighted` does.
 //!
 //! A world says what every seat held at each of its decisions, so a model of the players says how likely they were to
 //! decide as they did. Worlds are imagined, each equally likely, and drawn from by that likelihood (importance

@@ -152,7 +152,8 @@ cards. Intervals hold 95 %. With limits of iterations the same arguments give th
 
 Besides the levels there are rulers: reference (other rules of thumb, which no search uses), field (a plain tree \
 search with 1000 random playouts), clairvoyant (an expert who sees all hands), learned (a master's policy without \
-search) and weighted (a master who heeds what others' decisions tell). NAME@N limits a player to N iterations a decision, NAME@Nms to a time.
+search) and weighted (a master who heeds what others' decisions tell). NAME@N limits a player to N iterations a \
+decision, NAME@Nms to a time.
 
 Examples:
   offsuit arena hamlet --a expert --b novice --deals 500

@@ -14,7 +14,7 @@ use ratatui::crossterm::{execute, queue};
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The width of the bar.
-const WIDTH: u64 = 30;
+const WIDTH: u128 = 30;
 
 /// A line that says how much of a task is done, and is erased when it is dropped.
 pub(super) struct Progress {
@@ -81,9 +81,10 @@ impl<R: Read> Read for Watched<R> {
 
 /// As `####------  120 of 360 deals, 1:40 left`, if `done` has taken so long.
 fn line(done: u64, total: u64, unit: &str, taken: Duration) -> String {
-    let done = done.min(total);
+    // Wide enough for any number somebody asks for.
+    let (done, total) = (u128::from(done.min(total)), u128::from(total));
     let full = (WIDTH * done).checked_div(total).unwrap_or_default();
-    let left = (taken.as_secs() * (total - done)).checked_div(done);
+    let left = (u128::from(taken.as_secs()) * (total - done)).checked_div(done);
     let left = left.map_or(String::new(), |left| format!(", {}:{:02} left", left / 60, left % 60));
     let bar = "#".repeat(full as usize) + &"-".repeat((WIDTH - full) as usize);
     format!("{bar} {done} of {total} {unit}{left}")
@@ -101,5 +102,7 @@ mod tests {
         assert_eq!(line(0, 7, "MB", minutes(1)), "------------------------------ 0 of 7 MB");
         assert_eq!(line(9, 7, "MB", minutes(1)), "############################## 7 of 7 MB, 0:00 left");
         assert_eq!(line(0, 0, "MB", minutes(1)), "------------------------------ 0 of 0 MB");
+        assert!(line(u64::MAX - 1, u64::MAX, "deals", minutes(1)).ends_with(", 0:00 left"));
+        assert!(line(1, u64::MAX, "deals", minutes(1)).ends_with(" left"));
     }
 }
