@@ -6,6 +6,7 @@
 //! second. Legality, bots, hints and screens are made from views.
 
 pub mod deal;
+pub mod deal_code;
 pub mod dealer;
 pub mod event;
 pub mod features;
@@ -24,6 +25,7 @@ pub mod trick;
 pub mod wrap;
 
 pub use deal::{Deal, Stock};
+pub use deal_code::{DealCode, DealCodeError};
 pub use event::{Event, Log};
 pub use features::Features;
 pub use game::{Info, Outlook, Search, Seating, Standing, TrickTaking, Turn};

@@ -40,10 +40,9 @@ pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};
-use crate::core::rng::nth_seed;
 use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, Text, TrickTaking};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{Header, Player, Sitter};
+use crate::record::{Dealt, Header, Player, Sitter};
 
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -231,13 +230,6 @@ impl Setup {
         Sitter { name: NAMES[number % NAMES.len()].to_owned(), player: Player::Bot(level.name().to_owned()) }
     }
 
-    /// The same match with other cards.
-    #[must_use]
-    pub fn again(mut self) -> Self {
-        self.seed = nth_seed(self.seed, 1) % 1_000_000_000;
-        self
-    }
-
     /// Opens the match, its record kept by `saver`.
     ///
     /// # Errors
@@ -248,8 +240,14 @@ impl Setup {
             let (min, max) = (info.seating.min, info.seating.max);
             return Err(format!("{} seats cannot play {}: {min} to {max} can", self.seats.len(), info.id));
         }
-        let header =
-            Header { game: info.id, options: self.options, seats: self.seats, seed: self.seed, undone: 0 };
+        let header = Header {
+            game: info.id,
+            options: self.options,
+            seats: self.seats,
+            seed: self.seed,
+            dealt: Dealt::FromSeed,
+            undone: 0,
+        };
         games::visit(info.id, Open(header, saver)).unwrap_or_else(|| Err(format!("no game {}", info.id)))
     }
 }

@@ -23,7 +23,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
     ("rules", &["core", "games"]),
     ("engine", &["core", "games", "record", "bots"]),
     ("table", &["core", "games", "record", "bots", "engine", "lang", "rules"]),
-    ("launch", &["config", "games", "table"]),
+    ("launch", &["core", "config", "games", "table"]),
     ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
     ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
     (

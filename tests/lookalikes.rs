@@ -15,7 +15,7 @@ use common::worlds::{World, seen_by};
 use common::{Cell, Check, Run, check_all, default_cells};
 use offsuit::core::rng::{BotRng, below};
 use offsuit::core::{Deal, Event, Move, Seat, TrickTaking, Turn};
-use offsuit::record::{Header, Marks, Player, Scribe, Sitter};
+use offsuit::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
 use offsuit::table::{Table, resume};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
@@ -135,7 +135,7 @@ impl Lookalikes {
         };
         let seats = (0..cell.seats).map(|seat| Sitter { name: format!("P{seat}"), player: player(seat) });
         let header =
-            Header { game: cell.id(), options: cell.values, seats: seats.collect(), seed: 5, undone: 0 };
+            Header { game: cell.id(), options: cell.values, seats: seats.collect(), seed: 5, dealt: Dealt::FromSeed, undone: 0 };
         // The files stay locked while they are played.
         let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
         let tables = [(told, &folders[0]), (&other, &folders[1])]

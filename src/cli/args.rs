@@ -11,7 +11,7 @@ use super::{Failure, values};
 use crate::bots::arena::Entrant;
 use crate::bots::{Budget, Level};
 use crate::core::text::shown;
-use crate::core::{Info, OptionValues};
+use crate::core::{DealCode, Info, OptionValues};
 use crate::games::Entry;
 use crate::lang::Language;
 
@@ -344,9 +344,9 @@ pub struct PlayArgs {
     /// The name of the player in seat K
     #[arg(long = "name", value_name = "K=NAME", requires = "game")]
     pub names: Vec<String>,
-    /// What the match is dealt from: the same seed, the same cards [default: a new one]
-    #[arg(long, value_name = "S", requires = "game", allow_negative_numbers = true)]
-    pub seed: Option<u64>,
+    /// The deal code, or any number: the same code deals the same cards [default: a new one]
+    #[arg(long, value_name = "CODE", requires = "game", allow_negative_numbers = true)]
+    pub seed: Option<DealCode>,
     /// An option of the game, more than once if need be
     #[arg(long = "option", value_name = "K=V", requires = "game")]
     pub options: Vec<String>,

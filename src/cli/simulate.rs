@@ -12,7 +12,7 @@ use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Seat, TrickTaking, Turn};
 use crate::games::{self, Visitor};
-use crate::record::{Header, Marks, Scribe};
+use crate::record::{Dealt, Header, Marks, Scribe};
 use crate::table::Setup;
 
 /// From how many matches on their playing is watched.
@@ -27,6 +27,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         options: options(info, &args.options)?,
         seats: levels.iter().enumerate().map(|(n, &level)| Setup::bot(n, level)).collect(),
         seed: args.seed,
+        dealt: Dealt::FromSeed,
         undone: 0,
     };
     let output = args.record.as_deref().map(open).transpose()?;

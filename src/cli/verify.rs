@@ -50,7 +50,7 @@ fn check(path: &Path) -> Result<Checked, String> {
 }
 
 fn describe(checked: &Checked) -> String {
-    let Checked { finished, unfinished, deals, decisions, legal_lists, results, .. } = checked;
+    let Checked { finished, unfinished, compared, deals, decisions, legal_lists, results, .. } = checked;
     let mut text = format!(
         "{}, {}, {}, {} agree with the rules",
         count(*finished, "match", "matches"),
@@ -66,6 +66,15 @@ fn describe(checked: &Checked) -> String {
         text += "; ";
         text += &count(*unfinished, "match still in progress", "matches still in progress");
     }
+    let not_compared = finished + unfinished - compared;
+    text += &if not_compared == 0 {
+        "; the cards follow from the seed".to_owned()
+    } else if *compared == 0 {
+        "; the cards were not compared with a seed: no header says \"dealt\"".to_owned()
+    } else {
+        let matches = count(not_compared, "match", "matches");
+        format!("; the cards of {matches} were not compared with a seed: the header does not say \"dealt\"")
+    };
     text
 }
 

@@ -11,10 +11,9 @@ use super::view::View;
 use super::watch::Watch;
 use super::{games, records, rules};
 use crate::config::ConfigFile;
-use crate::core::rng::fresh_seed;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::Entry;
-use crate::launch::Launch;
+use crate::launch::{Launch, next_seed};
 use crate::table::{Budget, Kept, Phase, Saved, Saver, Setup, Walk};
 
 /// Where the person is.
@@ -266,7 +265,7 @@ impl<'a> Face<'a> {
 
     /// The quickest match of a game, with the name that is set.
     fn quick(&self, entry: &'static Entry) -> io::Result<Setup> {
-        let setup = Setup::quick(entry, self.seed.map_or_else(fresh_seed, Ok)?);
+        let setup = Setup::quick(entry, next_seed(self.seed, None)?);
         Ok(setup.named(self.talk.settings().name.as_deref()))
     }
 
@@ -313,8 +312,9 @@ impl<'a> Face<'a> {
     /// Plays the same match with other cards.
     pub fn again(&mut self) -> io::Result<()> {
         let Place::Match(play) = &self.place else { return Ok(()) };
-        let setup = Setup::of(play.session().table().header());
-        setup.map_or(Ok(()), |setup| self.sit_down(setup.again()))
+        let Some(setup) = Setup::of(play.session().table().header()) else { return Ok(()) };
+        let seed = next_seed(self.seed, Some(setup.seed))?;
+        self.sit_down(Setup { seed, ..setup })
     }
 
     /// Says the rules of the game that was typed first, from the section that was typed then.

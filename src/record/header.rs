@@ -103,6 +103,19 @@ impl Sitter {
     }
 }
 
+/// Whether the cards of a match follow from its seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Dealt {
+    /// They do, by the derivation that the [record module](crate::record) describes: `"dealt":"offsuit-1"`.
+    FromSeed,
+    /// The header does not say, or names a derivation that this version does not know: the cards are facts.
+    #[default]
+    Unstated,
+}
+
+/// What the header of a match calls the derivation of its cards.
+const FROM_SEED: &str = "offsuit-1";
+
 /// The first line of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
@@ -114,6 +127,8 @@ pub struct Header {
     pub seats: Vec<Sitter>,
     /// The match's seed.
     pub seed: u64,
+    /// Whether the cards follow from it.
+    pub dealt: Dealt,
     /// How many decisions people have taken back so far. It is written where there are any.
     pub undone: u32,
 }
@@ -130,6 +145,8 @@ struct HeaderLine {
     options: Map<String, Value>,
     seats: Vec<SeatLine>,
     seed: String,
+    #[serde(default)]
+    dealt: Option<String>,
     #[serde(default)]
     undone: u32,
 }
@@ -155,6 +172,9 @@ impl Header {
             "seats": seats,
             "seed": self.seed.to_string(),
         });
+        if self.dealt == Dealt::FromSeed {
+            line["dealt"] = json!(FROM_SEED);
+        }
         if self.undone > 0 {
             line["undone"] = json!(self.undone);
         }
@@ -204,7 +224,11 @@ impl Header {
             .ok()
             .filter(|_| is_decimal)
             .ok_or_else(|| format!("seed \"{}\" is no decimal number below 2^64", shown(&header.seed)))?;
-        Ok(Header { game: info.id, options, seats, seed, undone: header.undone })
+        let dealt = match header.dealt.as_deref() {
+            Some(FROM_SEED) => Dealt::FromSeed,
+            _ => Dealt::Unstated,
+        };
+        Ok(Header { game: info.id, options, seats, seed, dealt, undone: header.undone })
     }
 }
 

@@ -166,8 +166,10 @@ impl TableScreen {
     }
 
     fn again(&self, desk: &Desk) -> Then {
-        let sit_down =
-            |setup: Setup| TableScreen::sit_down(setup.again(), desk.keep, desk.budget, desk.settings);
+        let sit_down = |setup: Setup| {
+            let seed = desk.next_seed(Some(setup.seed))?;
+            TableScreen::sit_down(Setup { seed, ..setup }, desk.keep, desk.budget, desk.settings)
+        };
         let next = self.play.setup().map(sit_down);
         match next {
             Some(Ok(next)) => Then::Replace(Box::new(next)),

@@ -23,8 +23,9 @@ plain-seats = Seats: { $count }. There can be { $min } to { $max }.
 plain-seats-fixed = Seats: { $count }, as the game needs.
 plain-set-seat = Seat { $number }: { $name }, { $player }.
 plain-set-option = Option { $key }: { $value }. { $about }. It can be { $may }.
-plain-set-seed = Seed: { $seed }. The same seed deals the same again.
-plain-set-what = What can be set: seats, name, player, option, seed. For example: set name 1 Ann.
+plain-set-code = Deal code: { $code }. The same code deals the same cards.
+plain-set-code-new = Deal code: a new one.
+plain-set-what = What can be set: seats, name, player, option, code. For example: set name 1 Ann.
 plain-may-number = { $step ->
     [1] a number from { $min } to { $max }
    *[other] a multiple of { $step } from { $min } to { $max }
@@ -34,7 +35,7 @@ plain-no-option = The options are: { $options }. For example: set option KEY VAL
 plain-no-seat = "{ $typed }" is no seat: they are 1 to { $most }.
 plain-bad-name = A name has 1 to { $most } letters.
 plain-bad-player = Who plays is { $human } or a bot: { $levels }.
-plain-bad-seed = A seed is a whole number from 0 on.
+plain-bad-code = A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ, or is a whole number.
 
 ## A match
 
@@ -102,7 +103,7 @@ plain-arg-choice = CHOICE
 plain-arg-word = WORD
 plain-do-games = the games again
 plain-do-start = start the quickest match of a game
-plain-do-setup = set up a table of a game: seats, players, options, seed
+plain-do-setup = set up a table of a game: seats, players, options, deal code
 plain-do-show = the table as it is set up
 plain-do-set = change something of it
 plain-do-sit-down = start the match

@@ -35,12 +35,12 @@ ui-form-name-control = There is a control character in the name.
 ui-form-name-long = A name has at most { $most } characters.
 ui-form-name-twice = Seat { $seat } has the same name: two people need two.
 ui-form-name-alike = Seat { $seat } has the same name.
-ui-form-code-fault = A deal code is a whole number of up to 19 digits, or nothing.
+ui-form-code-fault = A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ. Leave it empty for a new one.
 ui-form-bots-alone = No person plays: you watch the bots.
 ui-form-mend = To be mended first: { $rows }.
 ui-form-about-seat = Type a name; left and right choose who plays.
 ui-form-about-choice = Left and right change it.
-ui-form-about-code = The same code deals the same cards to as many players. Empty: a new one.
+ui-form-about-code = The same code deals the same cards. Anyone who knows the code of a running match can find out its cards.
 
 level-random = bot, random
 level-novice = bot, novice

@@ -23,8 +23,9 @@ plain-seats = 席数：{ $count }。{ $min }から{ $max }まで選べます。
 plain-seats-fixed = 席数：{ $count }。このゲームでは決まっています。
 plain-set-seat = 席{ $number }：{ $name }、{ $player }。
 plain-set-option = オプション{ $key }：{ $value }。{ $about }。選べるのは{ $may }です。
-plain-set-seed = シード：{ $seed }。同じシードなら同じ札が配られます。
-plain-set-what = 変えられるもの：seats、name、player、option、seed。例：set name 1 Ann
+plain-set-code = 配札コード：{ $code }。同じコードなら同じ札が配られます。
+plain-set-code-new = 配札コード：新しく作る。
+plain-set-what = 変えられるもの：seats、name、player、option、code。例：set name 1 Ann
 plain-may-number = { $step ->
     [1] { $min }から{ $max }までの数
    *[other] { $min }から{ $max }までの{ $step }の倍数
@@ -34,7 +35,7 @@ plain-no-option = オプションは{ $options }です。例：set option KEY VA
 plain-no-seat = 席「{ $typed }」はありません。1から{ $most }までです。
 plain-bad-name = 名前は1文字から{ $most }文字までです。
 plain-bad-player = プレイヤーは{ $human }か、ボットの{ $levels }です。
-plain-bad-seed = シードは0以上の整数です。
+plain-bad-code = 配札コードは0123A-BCDE-FGHJのような13文字の英数字か、0以上の整数です。
 
 ## A match
 
@@ -102,7 +103,7 @@ plain-arg-choice = 選択肢
 plain-arg-word = 言葉
 plain-do-games = ゲームの一覧をもう一度
 plain-do-start = ゲームをすぐに始める
-plain-do-setup = ゲームの席、プレイヤー、オプション、シードを決める
+plain-do-setup = ゲームの席、プレイヤー、オプション、配札コードを決める
 plain-do-show = いまのテーブルの準備
 plain-do-set = テーブルの準備を変える
 plain-do-sit-down = ゲームを始める

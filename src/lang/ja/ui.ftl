@@ -35,12 +35,12 @@ ui-form-name-control = 名前に制御文字が入っています。
 ui-form-name-long = 名前は{ $most }文字までです。
 ui-form-name-twice = 席{ $seat }と同じ名前です。人どうしは名前を変えてください。
 ui-form-name-alike = 席{ $seat }と同じ名前です。
-ui-form-code-fault = 配札コードは19桁までの数です。空欄でもかまいません。
+ui-form-code-fault = 配札コードは0123A-BCDE-FGHJのような13文字の英数字です。空欄なら新しく作ります。
 ui-form-bots-alone = 人の席がありません。ボットどうしの対戦を観戦します。
 ui-form-mend = 先に直すところ：{ $rows }
 ui-form-about-seat = 名前を入力します。左右キーで誰の席かを選びます。
 ui-form-about-choice = 左右キーで選びます。
-ui-form-about-code = 同じコードと人数なら、同じ札が配られます。空欄なら新しく作ります。
+ui-form-about-code = 同じコードなら同じ札が配られます。対局中のコードを知っている人は、全員の札を調べられます。
 
 level-random = ボット・でたらめ
 level-novice = ボット・初級
