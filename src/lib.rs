@@ -5,6 +5,7 @@ pub mod cli;
 pub mod config;
 pub mod core;
 pub mod engine;
+pub mod files;
 pub mod games;
 pub mod lang;
 pub mod launch;

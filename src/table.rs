@@ -30,7 +30,7 @@ pub use library::{Kept, library, newest_unfinished};
 pub use players::players;
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
-pub use save::{DATA_VARIABLE, Saved, Saver, matches_folder};
+pub use save::{DATA_VARIABLE, SaveError, Saved, Saver, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use session::{Phase, Session};
@@ -132,7 +132,7 @@ pub trait Table {
     fn sheet(&self) -> &[DealScore];
 
     /// Where the record is kept, or why it is not.
-    fn saved(&self) -> &Saved;
+    fn saved(&self) -> Saved;
 
     /// Whether this person's last decision can be taken back, and who has a say in it.
     fn can_undo(&self, seat: Seat) -> Undo;

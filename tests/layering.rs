@@ -13,23 +13,24 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and those that it may use besides itself. Bots know games through the trait alone; a screen
 /// may list the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
+    ("files", &[]),
     ("core", &[]),
     ("games", &["core"]),
     ("record", &["core", "games"]),
     ("bots", &["core", "games"]),
     ("lang", &["core", "games"]),
-    ("config", &["core", "lang"]),
+    ("config", &["core", "files", "lang"]),
     ("rules", &["core", "games"]),
     ("engine", &["core", "games", "record", "bots"]),
-    ("table", &["core", "games", "record", "bots", "engine", "lang", "rules"]),
+    ("table", &["core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
     ("launch", &["core", "config", "games", "table"]),
     ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
     ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
     (
         "cli",
         &[
-            "core", "games", "record", "bots", "engine", "lang", "rules", "table", "config", "launch", "ui",
+            "core", "files", "games", "record", "bots", "engine", "lang", "rules", "table", "config", "launch", "ui",
             "plain",
         ],
     ),

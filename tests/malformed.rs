@@ -177,7 +177,7 @@ fn every_message_says_what_was_expected() {
     let mut two = open[due].clone();
     two["act"] = open[due - 1]["act"].clone();
     let fault = verify(format!("{}{two}\n", written(&open[..due])).as_bytes()).unwrap_err().to_string();
-    assert!(fault.contains("tells of two events"), "{fault}");
+    assert!(fault.contains("has two events"), "{fault}");
     let deep = "[".repeat(100_000);
     assert!(verify(format!("{{\"a\":{deep}\n").as_bytes()).is_err());
 }

@@ -131,7 +131,8 @@ impl Play {
         match self.session.table().saved() {
             Saved::Failed(why) if !self.warned => {
                 self.warned = true;
-                talk.say_key("ui-not-saved", &[("why", why)])
+                let why = why.say(&talk.words);
+                talk.say_key("ui-not-saved", &[("why", &why)])
             }
             _ => Ok(()),
         }
