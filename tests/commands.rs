@@ -61,7 +61,7 @@ fn a_record_that_cannot_be_looked_at_says_why() {
     write("two.jsonl", &format!("{record}{record}"));
     for (args, code, expected) in [
         (&["replay", "none.jsonl"][..], 1, "none.jsonl: cannot be opened"),
-        (&["replay", "."], 1, ".: expected a regular file"),
+        (&["replay", "."], 1, ".: cannot be opened: it is not a regular file"),
         (&["replay", "damaged.jsonl"], 1, "damaged.jsonl: line 3: "),
         (&["replay", "empty.jsonl"], 1, "line 1: no match is in it: expected a header"),
         (&["replay", "two.jsonl", "--match", "3"], 1, "match 3 is not in it: it has 2"),

@@ -103,7 +103,10 @@ impl Play {
             Phase::Curtain(next) => self.say_curtain(talk, next),
             _ => {
                 self.say_news(talk, Vec::new())?;
-                let lines = View::new(&talk.words, &self.session).after_deal();
+                let mut lines = View::new(&talk.words, &self.session).after_deal();
+                if let Some(code) = self.session.deal_code() {
+                    lines.push(talk.words.with("ui-match-code", &[("code", &code.to_string())]));
+                }
                 talk.say_all(&lines)
             }
         }

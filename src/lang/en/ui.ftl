@@ -68,6 +68,7 @@ ui-deal = Deal { $deal }, dealer { $dealer }
 ui-turns-left = clockwise
 ui-turns-right = counter-clockwise
 ui-not-saved = Not saved: { $why }
+ui-match-code = Deal code of this match: { $code }
 save-gone = its file was deleted or replaced
 save-changed = another program changed its file
 ui-mark-dealer = dealer

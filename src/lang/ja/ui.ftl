@@ -68,6 +68,7 @@ ui-deal = ディール{ $deal }、親は{ $dealer }
 ui-turns-left = 時計回り
 ui-turns-right = 反時計回り
 ui-not-saved = 保存できません：{ $why }
+ui-match-code = この対局の配札コード：{ $code }
 save-gone = 記録ファイルが削除されたか、置き換えられました
 save-changed = 記録ファイルがほかのプログラムに変更されました
 ui-mark-dealer = 親
