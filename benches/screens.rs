@@ -264,7 +264,12 @@ fn records() -> Outcome<()> {
         costs.sort();
         let milliseconds = |at: usize| costs[at].as_secs_f64() * 1e3;
         let slow = milliseconds(costs.len() * 9 / 10);
-        print(&format!("record of {what}, median; 90 % in {slow:.2}"), milliseconds(costs.len() / 2), "ms", None);
+        print(
+            &format!("record of {what}, median; 90 % in {slow:.2}"),
+            milliseconds(costs.len() / 2),
+            "ms",
+            None,
+        );
     }
     Ok(())
 }

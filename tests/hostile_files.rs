@@ -56,7 +56,9 @@ fn what_is_no_file_among_the_matches_is_listed_and_not_waited_for() {
 fn what_is_no_file_in_place_of_the_settings_is_reported_and_left() {
     for n in 0..5 {
         let folder = tempfile::tempdir().unwrap();
-        let made = no_files(folder.path(), |name| if name == (n + 1).to_string() { "config.toml".to_owned() } else { name.to_owned() });
+        let made = no_files(folder.path(), |name| {
+            if name == (n + 1).to_string() { "config.toml".to_owned() } else { name.to_owned() }
+        });
         let about = || fs::symlink_metadata(&made[n]).unwrap().file_type();
         let before = about();
         let mut loaded = ConfigFile::load_from(folder.path());

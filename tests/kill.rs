@@ -166,7 +166,8 @@ fn plain(folder: &Path, args: &[&str]) -> Child {
 
 /// The lines that tell what somebody did, in order.
 fn told(text: &str) -> Vec<&str> {
-    let verbs = ["plays ", "wins the trick", "stays", "drops", "bids ", "passes", "takes ", "lays ", "draws "];
+    let verbs =
+        ["plays ", "wins the trick", "stays", "drops", "bids ", "passes", "takes ", "lays ", "draws "];
     let tells = |line: &&str| {
         let rest = line.split_once(' ').map_or("", |(_, rest)| rest);
         let verb = verbs.iter().any(|verb| rest.starts_with(verb));
@@ -215,7 +216,8 @@ fn kill_plain_and_go_on(number: usize) -> bool {
     let mut left = told(&again);
     for line in told(shown) {
         let at = left.iter().position(|other| *other == line);
-        let at = at.unwrap_or_else(|| panic!("{game}, kill {number}: \"{line}\" was lost:\n{shown}\n---\n{again}"));
+        let at = at
+            .unwrap_or_else(|| panic!("{game}, kill {number}: \"{line}\" was lost:\n{shown}\n---\n{again}"));
         left.remove(at);
     }
     check(&fs::read_to_string(&path).unwrap());

@@ -30,8 +30,8 @@ const LAYERS: [(&str, &[&str]); 14] = [
     (
         "cli",
         &[
-            "core", "files", "games", "record", "bots", "engine", "lang", "rules", "table", "config", "launch", "ui",
-            "plain",
+            "core", "files", "games", "record", "bots", "engine", "lang", "rules", "table", "config",
+            "launch", "ui", "plain",
         ],
     ),
 ];

@@ -134,8 +134,14 @@ impl Lookalikes {
             if self.shared || seat == viewer.index() { Player::Human } else { Player::Bot("novice".into()) }
         };
         let seats = (0..cell.seats).map(|seat| Sitter { name: format!("P{seat}"), player: player(seat) });
-        let header =
-            Header { game: cell.id(), options: cell.values, seats: seats.collect(), seed: 5, dealt: Dealt::FromSeed, undone: 0 };
+        let header = Header {
+            game: cell.id(),
+            options: cell.values,
+            seats: seats.collect(),
+            seed: 5,
+            dealt: Dealt::FromSeed,
+            undone: 0,
+        };
         // The files stay locked while they are played.
         let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
         let tables = [(told, &folders[0]), (&other, &folders[1])]

@@ -90,7 +90,9 @@ mod tests {
 
     #[test]
     fn values_are_read_as_serde_reads_them() {
-        for text in [r#"{"a":[1,-2,3.5,null,true,"é",{}],"b":{"a":18446744073709551615}}"#, "[]", "1e400", "nul"] {
+        for text in
+            [r#"{"a":[1,-2,3.5,null,true,"é",{}],"b":{"a":18446744073709551615}}"#, "[]", "1e400", "nul"]
+        {
             let expected = serde_json::from_str::<Value>(text);
             match read(text) {
                 Ok(value) => assert_eq!(value, expected.unwrap()),

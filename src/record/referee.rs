@@ -200,7 +200,10 @@ impl<G: TrickTaking> MatchReferee<G> {
             let expected = write(&scribe.game().next_deal());
             if write(&deal) != expected {
                 let expected = serde_json::to_string(&expected).unwrap_or_default();
-                return Err(format!("the deal does not follow from the seed, which gives {}", quoted(&expected)));
+                return Err(format!(
+                    "the deal does not follow from the seed, which gives {}",
+                    quoted(&expected)
+                ));
             }
         }
         scribe.begin(&deal, &mut ()).map_err(|what| format!("the deal: {what}"))?;

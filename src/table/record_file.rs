@@ -253,7 +253,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let damages: [(fn(&Path), SaveError); 4] = [
             (|path| fs::remove_file(path).unwrap(), SaveError::Gone),
-            (|path| fs::write(path.with_extension("new"), "{}\n").and_then(|()| fs::rename(path.with_extension("new"), path)).unwrap(), SaveError::Gone),
+            (
+                |path| {
+                    fs::write(path.with_extension("new"), "{}\n")
+                        .and_then(|()| fs::rename(path.with_extension("new"), path))
+                        .unwrap()
+                },
+                SaveError::Gone,
+            ),
             (|path| fs::write(path, "").unwrap(), SaveError::Changed),
             (|path| fs::write(path, "{}\n{}\n{}\n").unwrap(), SaveError::Changed),
         ];

@@ -85,7 +85,8 @@ impl Saver {
     /// A new file in the data directory for a match of this game. If there can be none, the match goes on
     /// without, and [`state`](Self::state) says why.
     pub fn in_data_directory(game: &str) -> Self {
-        matches_folder().map_or_else(|error| Saver::failed(error.into()), |folder| Saver::in_folder(&folder, game))
+        matches_folder()
+            .map_or_else(|error| Saver::failed(error.into()), |folder| Saver::in_folder(&folder, game))
     }
 
     /// A new file in this folder, which is made if need be, for a match of this game. If there can be none,
