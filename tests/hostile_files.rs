@@ -14,6 +14,7 @@ use std::process::Command;
 
 use kept::{play_to_end, played, short, step};
 use offsuit::config::{ConfigFile, Fault};
+use offsuit::core::{Seat, Text};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::verify;
@@ -106,12 +107,15 @@ fn a_record_that_is_deleted_or_cut_during_play_is_noticed_within_one_step() {
         }
         let Saved::At(path) = table.saved() else { panic!("it is kept") };
         damage(&path);
-        // Whoever asks is told at once, and for good once something more was to be written.
+        let after = fs::read(&path).ok();
+        // The player is told at once, and for good after the next step.
         assert_eq!(table.saved(), Saved::Failed(expected.clone()));
+        assert_eq!(table.undo(Seat::new(0)), Err(Text::new("undo-not-written")));
         step(&mut *table);
         assert_eq!(table.saved(), Saved::Failed(expected.clone()));
         play_to_end(&mut *table);
         assert_eq!(table.saved(), Saved::Failed(expected));
+        assert_eq!(fs::read(&path).ok(), after, "it is left as it is");
     }
 }
 
@@ -126,7 +130,7 @@ fn a_record_behind_a_link_is_taken_back_from_without_breaking_the_link() {
     fs::remove_file(&path).unwrap();
     symlink(&real, &path).unwrap();
     let mut table = resume(&path).unwrap().table;
-    let me = offsuit::core::Seat::new(0);
+    let me = Seat::new(0);
     table.undo(me).unwrap();
     assert!(fs::symlink_metadata(&path).unwrap().is_symlink());
     assert!(fs::read_to_string(&real).unwrap().contains("\"undone\":1"));
@@ -156,7 +160,7 @@ fn records_are_their_owner_s_alone() {
     let Saved::At(path) = table.saved() else { panic!("it is kept") };
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&path), mode(&matches), mode(matches.parent().unwrap())), (0o600, 0o700, 0o700));
-    let me = offsuit::core::Seat::new(0);
+    let me = Seat::new(0);
     while table.undo(me).is_err() {
         step(&mut *table);
     }

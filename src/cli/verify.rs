@@ -67,15 +67,15 @@ fn describe(checked: &Checked) -> String {
         text += &count(*unfinished, "match still in progress", "matches still in progress");
     }
     let not_compared = finished + unfinished - compared;
-    text += &if not_compared == 0 {
-        "; the cards follow from the seed".to_owned()
+    let cards = if not_compared == 0 {
+        "the cards follow from the seed".to_owned()
     } else if *compared == 0 {
-        "; the cards were not compared with a seed: no header says \"dealt\"".to_owned()
+        "the cards were not compared with a seed: no header says \"dealt\"".to_owned()
     } else {
         let matches = count(not_compared, "match", "matches");
-        format!("; the cards of {matches} were not compared with a seed: the header does not say \"dealt\"")
+        format!("the cards of {matches} were not compared with a seed: the header does not say \"dealt\"")
     };
-    text
+    format!("{text}; {cards}")
 }
 
 fn count(n: usize, one: &str, many: &str) -> String {

@@ -248,35 +248,6 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "{}\n{}\n");
     }
 
-    #[test]
-    fn a_record_that_is_deleted_replaced_or_changed_is_noticed() {
-        let folder = tempfile::tempdir().unwrap();
-        let damages: [(fn(&Path), SaveError); 4] = [
-            (|path| fs::remove_file(path).unwrap(), SaveError::Gone),
-            (
-                |path| {
-                    fs::write(path.with_extension("new"), "{}\n")
-                        .and_then(|()| fs::rename(path.with_extension("new"), path))
-                        .unwrap()
-                },
-                SaveError::Gone,
-            ),
-            (|path| fs::write(path, "").unwrap(), SaveError::Changed),
-            (|path| fs::write(path, "{}\n{}\n{}\n").unwrap(), SaveError::Changed),
-        ];
-        for (damage, expected) in damages {
-            let mut file = RecordFile::create(folder.path(), "game").unwrap();
-            file.append(b"{}\n").unwrap();
-            assert_eq!(file.check(), Ok(()));
-            damage(&file.path().to_owned());
-            let after = fs::read(file.path()).ok();
-            assert_eq!(file.check(), Err(expected.clone()));
-            assert_eq!(file.append(b"{}\n"), Err(expected.clone()));
-            assert_eq!(file.rewrite(1, 0), Err(expected));
-            assert_eq!(fs::read(file.path()).ok(), after, "it is left as it is");
-        }
-    }
-
     #[cfg(unix)]
     #[test]
     fn a_link_to_a_record_stays_a_link() {
