@@ -1,12 +1,12 @@
 //! `offsuit arena`: how strong one player is against another.
 
 use std::fs;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::args::{ArenaArgs, ArenaCommand, options, players};
 use super::progress::Progress;
-use super::{Failure, shown_path};
+use super::{Failure, shown_path, to_people};
 use crate::bots::arena::{Arena, Merge, Report, Run};
 use crate::games;
 
@@ -32,7 +32,7 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     };
     let Some(report) = report else { return Err(Failure::Usage("expected a game".to_owned())) };
     let json = args.json || args.command.as_ref().is_some_and(|ArenaCommand::Merge(args)| args.json);
-    let mut out = stdout().lock();
+    let mut out = to_people();
     if json {
         writeln!(out, "{}", serde_json::to_string(&report).map_err(std::io::Error::other)?)?;
     } else {

@@ -384,18 +384,18 @@ pub struct BudgetArgs {
     /// How many worlds or playouts a bot's decision may take [default: as its level has it]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub iterations: Option<u32>,
-    /// On how many threads a bot searches [default: 1]
+    /// On how many threads a bot searches, at most four per core [default: 1]
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threads: Option<NonZero<usize>>,
 }
 
 impl BudgetArgs {
-    /// The budget.
+    /// The budget. Says on stderr if that is fewer threads than asked for.
     pub fn get(self) -> Budget {
         Budget {
             think: self.think.map(Duration::from_millis),
             iterations: self.iterations,
-            threads: self.threads.map_or(Budget::default().threads, NonZero::get),
+            threads: self.threads.map_or(Budget::default().threads, values::threads),
         }
     }
 }

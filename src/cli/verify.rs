@@ -1,12 +1,12 @@
 //! `offsuit verify`: records against the rules.
 
 use std::fs::File;
-use std::io::{BufReader, Read, Write, stdin, stdout};
+use std::io::{BufReader, Read, Write, stdin};
 use std::path::Path;
 
 use super::args::VerifyArgs;
 use super::progress::Progress;
-use super::{Failure, shown_path, tell};
+use super::{Failure, shown_path, tell, to_people};
 use crate::record::{self, Checked};
 
 /// From how many MB on the reading of a file is watched.
@@ -19,7 +19,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
         match check(path) {
             Ok(checked) => {
                 // The verdict on the files that follow stands even if nobody reads this.
-                let _ = writeln!(stdout(), "{name}: {}", describe(&checked));
+                let _ = writeln!(to_people(), "{name}: {}", describe(&checked));
                 if let Some(line) = checked.cut {
                     tell(format_args!("{name}: line {line} was cut short and is left out"));
                 }

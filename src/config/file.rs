@@ -30,7 +30,7 @@ pub struct Problem {
     pub fault: Fault,
 }
 
-/// What is wrong with the file or a line of it. Texts from the file are free of control characters.
+/// What is wrong with the file or a line of it. Texts from the file are fit to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// There is no setting of this key.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::fault::quoted;
-use crate::core::text::shown;
+use crate::core::text::{is_hidden, shown};
 use crate::core::{Info, OptionKind, OptionValues};
 use crate::games;
 
@@ -38,7 +38,7 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        let named = |name: &str| !name.is_empty() && !name.chars().any(char::is_control);
+        let named = |name: &str| !name.is_empty() && !name.contains(is_hidden);
         match text.split_once(':') {
             None if text == "human" => Ok(Player::Human),
             Some(("bot", level)) if named(level) => Ok(Player::Bot(level.to_owned())),
@@ -54,7 +54,7 @@ impl FromStr for Player {
 /// A seat's name and player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
-    /// The name, at most [`MAX_NAME`] characters, none of them a control character.
+    /// The name, at most [`MAX_NAME`] characters, none of them [hidden](is_hidden).
     pub name: String,
     /// Who decides.
     pub player: Player,
@@ -65,7 +65,7 @@ pub struct Sitter {
 pub enum NameFault {
     /// There is nothing in it.
     Empty,
-    /// It has a control character in it.
+    /// It has a [hidden](is_hidden) character in it.
     Control(String),
     /// It is longer than [`MAX_NAME`] characters.
     Long(String),
@@ -75,7 +75,9 @@ impl fmt::Display for NameFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NameFault::Empty => f.write_str("a player's name cannot be empty"),
-            NameFault::Control(name) => write!(f, "the name \"{name}\" has a control character in it"),
+            NameFault::Control(name) => {
+                write!(f, "the name \"{name}\" has a control character or an invisible one in it")
+            }
             NameFault::Long(name) => write!(f, "the name \"{name}\" is longer than {MAX_NAME} characters"),
         }
     }
@@ -87,13 +89,13 @@ impl Sitter {
     /// A seat of this name and player.
     ///
     /// # Errors
-    /// When the name is empty, too long, or has control characters.
+    /// When the name is empty, too long, or has [hidden](is_hidden) characters.
     pub fn new(name: &str, player: Player) -> Result<Self, NameFault> {
         let trimmed = name.trim();
         if trimmed.is_empty() {
             return Err(NameFault::Empty);
         }
-        if name.chars().any(char::is_control) {
+        if name.contains(is_hidden) {
             return Err(NameFault::Control(shown(name)));
         }
         if trimmed.chars().count() > MAX_NAME {

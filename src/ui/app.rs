@@ -1,5 +1,6 @@
 //! The whole program at the screen, without terminal and clock: which screens are open, and what keys do.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -26,6 +27,7 @@ use super::statistics::Statistics;
 use super::table_screen::TableScreen;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
+use crate::core::text::clean;
 use crate::lang::Words;
 use crate::table::{Budget, Session, Table, open_replay};
 
@@ -304,8 +306,17 @@ impl App {
         Look { words: &self.words, theme: &self.theme, names, hits: &self.hits }
     }
 
-    /// Draws the screen.
+    /// Draws the screen. Whatever a text from outside holds, the terminal gets nothing but what can be seen.
     pub fn draw(&mut self, frame: &mut Frame) {
+        self.draw_screens(frame);
+        for cell in &mut frame.buffer_mut().content {
+            if let Cow::Owned(symbol) = clean(cell.symbol()) {
+                cell.set_symbol(&symbol);
+            }
+        }
+    }
+
+    fn draw_screens(&mut self, frame: &mut Frame) {
         self.area = frame.area();
         self.hits.borrow_mut().clear();
         let buf = frame.buffer_mut();
