@@ -1,7 +1,11 @@
 //! Values of arguments that are one of a few words, which help lists and shells complete.
 
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::tell;
 use crate::bots::Level;
 use crate::games::{self, CATALOG, Entry};
 use crate::lang::Language;
@@ -36,4 +40,13 @@ pub(super) fn shard(text: &str) -> Result<(u64, u64), String> {
         Some((part, parts)) if (1..=parts).contains(&part) => Ok((part - 1, parts)),
         _ => Err("expected I/N with I from 1 to N, such as 2/4".to_owned()),
     }
+}
+
+/// How many threads to start: as many as asked for, but at most four per core.
+pub(super) fn threads(asked: NonZero<usize>) -> usize {
+    let most = available_parallelism().map_or(1, NonZero::get).saturating_mul(4);
+    if asked.get() > most {
+        tell(format!("--threads {asked}: using {most}, four per core"));
+    }
+    asked.get().min(most)
 }
