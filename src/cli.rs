@@ -5,11 +5,13 @@
 
 mod arena;
 mod args;
+mod atomic;
 mod completions;
 mod engine;
 mod engine_check;
 mod face;
 mod games;
+mod job;
 mod man;
 mod play;
 mod progress;

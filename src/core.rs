@@ -22,6 +22,7 @@ pub mod score;
 pub mod seat;
 pub mod text;
 pub mod trick;
+pub mod work;
 pub mod wrap;
 
 pub use deal::{Deal, Stock};
@@ -39,3 +40,4 @@ pub use score::ScoreLine;
 pub use seat::{Direction, MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use text::{Arg, Clause, Refusal, Text};
 pub use trick::Trick;
+pub use work::{Made, Work};
