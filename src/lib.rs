@@ -12,5 +12,6 @@ pub mod launch;
 pub mod plain;
 pub mod record;
 pub mod rules;
+pub mod signals;
 pub mod table;
 pub mod ui;

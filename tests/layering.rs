@@ -13,8 +13,9 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and those that it may use besides itself. Bots know games through the trait alone; a screen
 /// may list the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: [(&str, &[&str]); 15] = [
     ("files", &[]),
+    ("signals", &[]),
     ("core", &[]),
     ("games", &["core"]),
     ("record", &["core", "games"]),
@@ -25,13 +26,13 @@ const LAYERS: [(&str, &[&str]); 14] = [
     ("engine", &["core", "games", "record", "bots"]),
     ("table", &["core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
     ("launch", &["core", "config", "games", "table"]),
-    ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
-    ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
+    ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals"]),
+    ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals"]),
     (
         "cli",
         &[
             "core", "files", "games", "record", "bots", "engine", "lang", "rules", "table", "config",
-            "launch", "ui", "plain",
+            "launch", "signals", "ui", "plain",
         ],
     ),
 ];

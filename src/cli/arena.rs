@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{Read, Write, stderr, stdin, stdout};
+use std::io::{Read, Write, stderr, stdin};
 use std::path::Path;
 
 use super::args::{ArenaArgs, ArenaCommand, MergeArgs, options, players};
@@ -115,7 +115,7 @@ fn merge(args: &MergeArgs) -> Result<(), Failure> {
         if args.json {
             let _ = stderr().lock().write_all(text.as_bytes());
         } else {
-            stdout().lock().write_all(text.as_bytes())?;
+            to_people().write_all(text.as_bytes())?;
         }
     }
     Ok(())

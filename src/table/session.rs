@@ -124,9 +124,15 @@ impl Session {
         self.covered
     }
 
-    /// Covers the hand that is open, or shows it again.
+    /// Covers the hand that is open, or shows it again. Where several people play, the curtain falls instead: who sits
+    /// in front of the screen then is not known.
     pub fn cover(&mut self, covered: bool) {
-        self.covered = covered && !self.people.is_empty();
+        if !self.is_shared() {
+            self.covered = covered && !self.people.is_empty();
+        } else if let (true, Phase::Choose(seat)) = (covered, self.phase) {
+            self.close_hand();
+            self.phase = Phase::Curtain(seat);
+        }
     }
 
     /// What the viewer sees.

@@ -25,6 +25,7 @@ use super::screen::{Desk, Screen, Then};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
+use super::text_input::MOST_TYPED;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::clean;
@@ -166,7 +167,8 @@ impl App {
 
     /// Whether this key would take a decision at the table.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
-        self.awaits_decision() && keys::command(self.scope(), key) == Some(Command::Choose)
+        let command = keys::command(self.scope(), key);
+        self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Claim))
     }
 
     /// Takes a key. Only presses count.
@@ -183,6 +185,26 @@ impl App {
         };
         let command = text.or_else(|| keys::command(self.scope(), &key)).unwrap_or(Command::Other);
         self.command(command);
+    }
+
+    /// Takes a pasted text, which goes into a text field or nowhere. Of control characters only those that stand for
+    /// space between words count, as a space.
+    pub fn paste(&mut self, text: &str) {
+        if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
+            return;
+        }
+        let spaced = |c: char| if c.is_whitespace() { ' ' } else { c };
+        let letters = text.trim().chars().map(spaced).filter(|c| !c.is_control());
+        for letter in letters.take(MOST_TYPED) {
+            if self.top().is_some_and(|top| top.takes_text(letter)) {
+                self.command(Command::Type(letter));
+            }
+        }
+    }
+
+    /// The program had given the terminal back, and has it again.
+    pub fn come_back(&mut self) {
+        self.screens.iter_mut().for_each(|screen| screen.came_back());
     }
 
     /// Takes a click or a turn of the wheel.

@@ -62,6 +62,9 @@ pub trait Screen {
         let _ = desk;
     }
 
+    /// The program had given the terminal back, and has it again.
+    fn came_back(&mut self) {}
+
     /// The screen that lay over this one is gone.
     fn returned(&mut self) {}
 

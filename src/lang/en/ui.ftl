@@ -94,7 +94,8 @@ ui-hint-exact = { $race ->
     [1] Points ahead
    *[other] Points
   } and match chance, exact: nothing is hidden
-ui-ask-undo = { $seat } takes a decision back. { $asked } agrees?
+ui-ask-undo = { $seat }: take back your last decision? { $asked } must agree.
+ui-ask-undo-of-others = { $seat }: take back your last decision? Another player must agree.
 ui-hand-hidden = Hands are covered.
 ui-thinking = { $name } is to act.
 ui-thinks = { $name } is thinking ...
@@ -115,7 +116,8 @@ ui-prompt-way = Lead it as what? Esc takes it back.
 ## Curtain
 
 ui-curtain = { $name } is next.
-ui-curtain-key = Everybody else looks away. { $name } presses Enter.
+ui-curtain-key = Everyone else, look away. { $name }, press Space to see your hand.
+ui-curtain-key-or = Everyone else, look away. { $name }, press Space or { $letter } to see your hand.
 
 ## Score
 

@@ -91,7 +91,8 @@ ui-hint-exact = このディールの{ $race ->
     [1] 得点差
    *[other] 得点
   }と勝率、すべて見えているので正確
-ui-ask-undo = { $seat }が1手戻します。{ $asked }は同意しますか。
+ui-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。
+ui-ask-undo-of-others = { $seat }さんの待ったです。ほかの人は認めますか。
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
 ui-thinks = { $name }が考えています。
@@ -112,7 +113,8 @@ ui-prompt-way = どのスートでリードしますか。Escで戻ります。
 ## Curtain
 
 ui-curtain = 次は{ $name }です。
-ui-curtain-key = ほかの人は見ないでください。{ $name }がEnterを押します。
+ui-curtain-key = ほかの人は画面を見ないで、{ $name }さんがスペースキーを押してください。
+ui-curtain-key-or = ほかの人は画面を見ないで、{ $name }さんがスペースキーか{ $letter }を押してください。
 
 ## Score
 
