@@ -129,7 +129,12 @@ pub fn shown(text: &str) -> String {
 
 /// A text from outside as it may be shown: at most `most` characters, none of them a control character.
 pub fn shown_up_to(text: &str, most: usize) -> String {
-    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let harmful = |c: char| {
+        // Characters that put what follows in another order or on another line.
+        c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let clean = |c: char| if harmful(c) { '\u{fffd}' } else { c };
     let mut out: String = text.chars().take(most).map(clean).collect();
     if text.chars().nth(most).is_some() {
         out.push_str("...");
