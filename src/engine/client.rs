@@ -1,5 +1,6 @@
 //! An engine as whoever asks it sees it: a question, an answer or a failure.
 
+use std::io::{BufRead, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -54,6 +55,17 @@ impl Client {
     pub fn start(command: &str, patience: Patience) -> Result<Self, Failure> {
         let process = Process::start(command)?;
         Ok(Client { process, patience, greeting: None, name: String::new() })
+    }
+
+    /// Talks to an engine that is not a process of ours: `to` is its input, `from` its output. It is gone when its
+    /// output ends.
+    pub fn over(
+        to: impl Write + Send + 'static,
+        from: impl BufRead + Send + 'static,
+        patience: Patience,
+    ) -> Self {
+        let process = Process::over(None, to, from, std::io::empty());
+        Client { process, patience, greeting: None, name: String::new() }
     }
 
     /// What the engine calls itself, once it has said so; fit to be shown.

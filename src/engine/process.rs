@@ -5,7 +5,7 @@
 //! one place: an engine that writes on and on is stopped by its own full pipe.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -59,22 +59,30 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| failed(&error))?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            return Err(failed(&"it has no pipes"));
+        };
+        Ok(Process::over(Some(child), stdin, BufReader::new(stdout), BufReader::new(stderr)))
+    }
+
+    /// Talks over these pipes, to a process if there is one.
+    pub(super) fn over(
+        child: Option<Child>,
+        stdin: impl Write + Send + 'static,
+        stdout: impl BufRead + Send + 'static,
+        stderr: impl BufRead + Send + 'static,
+    ) -> Self {
         let (to, lines) = channel();
         let (said, from) = sync_channel(1);
         let (ends, open) = sync_channel(0);
         let last = Arc::new(Mutex::new(String::new()));
-        if let Some(stdin) = child.stdin.take() {
-            thread::spawn(move || write(stdin, &lines));
-        }
-        if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || read(BufReader::new(stdout), &said));
-        }
-        if let Some(stderr) = child.stderr.take() {
-            let last = Arc::clone(&last);
-            thread::spawn(move || keep_last(BufReader::new(stderr), &last, ends));
-        }
-        let child = Arc::new(Mutex::new(Some(child)));
-        Ok(Process { child, to: Some(to), from, stderr: Stderr { last, open }, polite: true })
+        thread::spawn(move || write(stdin, &lines));
+        thread::spawn(move || read(stdout, &said));
+        let kept = Arc::clone(&last);
+        thread::spawn(move || keep_last(stderr, &kept, ends));
+        let child = Arc::new(Mutex::new(child));
+        Process { child, to: Some(to), from, stderr: Stderr { last, open }, polite: true }
     }
 
     /// Writes a line, some time soon. Whether anybody reads it is seen by what comes back.
@@ -177,7 +185,7 @@ pub fn words(command: &str) -> Result<(String, Vec<String>), String> {
 }
 
 /// Writes lines until there are no more or nobody reads them; those that are there at once in one go.
-fn write(mut stdin: ChildStdin, lines: &Receiver<String>) {
+fn write(mut stdin: impl Write, lines: &Receiver<String>) {
     while let Ok(mut text) = lines.recv() {
         while let Ok(line) = lines.try_recv() {
             text.push_str(&line);

@@ -357,9 +357,8 @@ mod tests {
 
     #[test]
     fn clicks_and_the_wheel_are_heard_and_motion_is_not() {
-        let at = |kind, column, row| {
-            Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
-        };
+        let at =
+            |kind, column, row| Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
         let left = MouseEventKind::Down(MouseButton::Left);
         assert_eq!(all(b"\x1b[<0;3;4M\x1b[<0;3;4m"), [at(left, 2, 3)]);
         assert_eq!(all(b"\x1b[<64;1;1M"), [at(MouseEventKind::ScrollUp, 0, 0)]);

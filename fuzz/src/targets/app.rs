@@ -1,0 +1,185 @@
+//! The screens: keys, the mouse, pastes and sizes, without a terminal.
+
+use offsuit::config::{Depth, Settings, Speed};
+use offsuit::games;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::launch::{Launch, Moment};
+use offsuit::table::Budget;
+use offsuit::ui::App;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Size;
+
+use super::{plain, stock_library};
+
+/// So many cells are drawn for an input, over all its frames: large screens are slow.
+const CELLS: usize = 400_000;
+
+/// Runs the screens. Two bytes choose how they open and with which settings, the rest are events.
+///
+/// # Panics
+/// When a cell holds a control character, or a match cannot go on by an error of the program's own.
+pub fn run(data: &[u8]) {
+    let (Some(&opening), Some(&settings)) = (data.first(), data.get(1)) else { return };
+    stock_library();
+    let mut app = App::new(launch(opening, settings)).unwrap();
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut events = Events { bytes: data.get(2..).unwrap_or_default(), size: (80, 24) };
+    let mut cells = 0;
+    draw(&mut app, &mut terminal);
+    while let Some(input) = events.next() {
+        match input {
+            Input::Tick => app.tick(),
+            Input::Event(event) => feed(&mut app, &mut terminal, &event),
+        }
+        if !app.running() {
+            return;
+        }
+        let Size { width, height } = terminal.size().unwrap();
+        cells += usize::from(width) * usize::from(height);
+        if cells > CELLS {
+            return;
+        }
+        draw(&mut app, &mut terminal);
+        if let Some(fault) = app.session().and_then(|session| session.fault()) {
+            panic!("the match cannot go on: {fault}");
+        }
+    }
+}
+
+/// Does with an event what the program does at a terminal.
+fn feed(app: &mut App, terminal: &mut Terminal<TestBackend>, event: &Event) {
+    match event {
+        Event::Key(key) => app.key(*key),
+        Event::Mouse(mouse) => app.mouse(*mouse),
+        Event::Resize(width, height) => terminal.backend_mut().resize(*width, *height),
+        // Pastes are passed over, as are changes of focus.
+        _ => {}
+    }
+}
+
+fn draw(app: &mut App, terminal: &mut Terminal<TestBackend>) {
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    for cell in terminal.backend().buffer().content() {
+        assert!(!cell.symbol().contains(char::is_control), "a cell holds {:?}", cell.symbol());
+    }
+}
+
+/// How the program opens: the list of games, a match of each game with one or two people, or the rules.
+fn launch(opening: u8, settings: u8) -> Launch {
+    let bit = |n: u8| settings & (1 << n) != 0;
+    let settings = Settings {
+        language: Some(if bit(0) { Language::Japanese } else { Language::English }),
+        glyphs: Some(if bit(1) { Glyphs::Ascii } else { Glyphs::Unicode }),
+        depth: Some(if bit(2) { Depth::None } else { Depth::TrueColor }),
+        speed: if bit(3) { Speed::Step } else { Speed::Instant },
+        motion: bit(4),
+        auto_play: bit(5),
+        confirm: bit(6),
+        ..Settings::default()
+    };
+    let opening = usize::from(opening % 0x20);
+    let rules = opening.checked_sub(0x10).and_then(|n| games::CATALOG.get(n));
+    Launch {
+        setup: if opening < 0x10 { plain::setup(opening) } else { None },
+        rules: rules.map(|entry| Moment { entry, anchor: String::new() }),
+        keep: false,
+        settings,
+        seed: Some(5),
+        budget: Budget::iterations(2),
+        ..Launch::default()
+    }
+}
+
+/// What happens next.
+enum Input {
+    Event(Event),
+    /// The wait is over.
+    Tick,
+}
+
+/// Events from bytes: letters stand for their keys, further bytes for other keys, and some take what follows them.
+struct Events<'a> {
+    bytes: &'a [u8],
+    size: (u16, u16),
+}
+
+/// The keys that are no letters, by their bytes from 0x80.
+const KEYS: [KeyCode; 20] = [
+    KeyCode::Up,
+    KeyCode::Down,
+    KeyCode::Left,
+    KeyCode::Right,
+    KeyCode::Home,
+    KeyCode::End,
+    KeyCode::PageUp,
+    KeyCode::PageDown,
+    KeyCode::Tab,
+    KeyCode::BackTab,
+    KeyCode::Enter,
+    KeyCode::Esc,
+    KeyCode::Backspace,
+    KeyCode::Delete,
+    KeyCode::Insert,
+    KeyCode::F(1),
+    KeyCode::F(5),
+    KeyCode::Null,
+    KeyCode::Char('札'),
+    KeyCode::Char('\u{301}'),
+];
+
+impl Events<'_> {
+    fn byte(&mut self) -> Option<u8> {
+        let (&first, rest) = self.bytes.split_first()?;
+        self.bytes = rest;
+        Some(first)
+    }
+
+    fn next(&mut self) -> Option<Input> {
+        let byte = self.byte()?;
+        let key = |code, modifiers| Event::Key(KeyEvent::new(code, modifiers));
+        let event = match byte {
+            b'\n' | b'\r' => key(KeyCode::Enter, KeyModifiers::NONE),
+            0x01..=0x1a => key(KeyCode::Char(char::from(byte + b'a' - 1)), KeyModifiers::CONTROL),
+            0x1b => key(KeyCode::Esc, KeyModifiers::NONE),
+            b' '..=b'~' => key(KeyCode::Char(char::from(byte)), KeyModifiers::NONE),
+            0x80..0xa0 => {
+                let code = KEYS[usize::from(byte - 0x80) % KEYS.len()];
+                key(code, KeyModifiers::NONE)
+            }
+            0xa0 => key(KeyCode::Char(char::from(self.byte()? % 0x5f + b' ')), KeyModifiers::ALT),
+            0xb0..=0xb3 => self.mouse(byte)?,
+            0xc0 => {
+                let letters = self.bytes.get(..usize::from(self.bytes.first().copied()? % 32))?;
+                let text = String::from_utf8_lossy(letters).into_owned();
+                self.bytes = &self.bytes[letters.len()..];
+                Event::Paste(text)
+            }
+            0xd0 => {
+                // From 1x1 to 600x300, and small sizes more often.
+                let [width, height] = [self.byte()?, self.byte()?].map(u16::from);
+                self.size = (1 + width * width / 108, 1 + height * height / 217);
+                Event::Resize(self.size.0, self.size.1)
+            }
+            0xd1 => Event::FocusLost,
+            _ => return Some(Input::Tick),
+        };
+        Some(Input::Event(event))
+    }
+
+    fn mouse(&mut self, byte: u8) -> Option<Event> {
+        let kind = match byte {
+            0xb0 => MouseEventKind::Down(MouseButton::Left),
+            0xb1 => MouseEventKind::ScrollUp,
+            0xb2 => MouseEventKind::ScrollDown,
+            _ => MouseEventKind::Down(MouseButton::Right),
+        };
+        let [column, row] = [self.byte()?, self.byte()?].map(u32::from);
+        let at = |part: u32, whole: u16| (part * u32::from(whole) / 250) as u16;
+        let (column, row) = (at(column, self.size.0), at(row, self.size.1));
+        Some(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+    }
+}

@@ -1,0 +1,61 @@
+//! What is fuzzed: each target takes bytes and panics where something is wrong with what offsuit makes of them.
+//!
+//! The binaries of this package run them under libFuzzer. `tests/fuzzed.rs` of the main package runs them on
+//! every input that is kept.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::fs;
+use std::path::Path;
+
+use offsuit::table::matches_folder;
+
+pub mod app;
+pub mod arena;
+pub mod config;
+pub mod engine_client;
+pub mod engine_serve;
+pub mod plain;
+pub mod record;
+
+/// A target: its name and its function.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All targets, by the names of their binaries and their folders in `corpus`.
+pub const TARGETS: [Target; 7] = [
+    ("record", record::run),
+    ("engine-serve", engine_serve::run),
+    ("engine-client", engine_client::run),
+    ("config", config::run),
+    ("plain", plain::run),
+    ("arena", arena::run),
+    ("app", app::run),
+];
+
+/// Fails on a text that a terminal could obey or show in another order: one with control or bidirectional
+/// characters. Line feeds are allowed.
+fn assert_printable(text: &str) {
+    let reorders =
+        |c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let bad = |c: char| (c.is_control() && c != '\n') || reorders(c);
+    assert!(!text.contains(bad), "not printable: {text:?}");
+}
+
+/// Puts the sample records into the data directory, so that there are matches to list, to replay and to resume.
+/// The unfinished one is written again each time, for whoever resumes a match plays on in its file.
+fn stock_library() {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let samples = samples.ancestors().map(|folder| folder.join("tests/data")).find(|folder| folder.exists());
+    let (samples, folder) = (samples.unwrap(), matches_folder().unwrap());
+    fs::create_dir_all(&folder).unwrap();
+    for (number, name) in
+        ["golden-loo", "golden-hamlet", "golden-deer-hunt", "reveille"].into_iter().enumerate()
+    {
+        let kept = folder.join(format!("{:05}-{name}.jsonl", number + 1));
+        if !kept.exists() {
+            fs::copy(samples.join(format!("{name}.jsonl")), kept).unwrap();
+        }
+    }
+    let whole = fs::read(samples.join("golden-fifteens.jsonl")).unwrap();
+    fs::write(folder.join("00009-fifteens.jsonl"), &whole[..whole.len() / 2]).unwrap();
+}
