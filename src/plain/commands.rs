@@ -161,9 +161,11 @@ pub(super) static COMMANDS: &[Command] = &[
     with("help", "plain-arg-word", "plain-do-help", ALL, |face, typed| face.help(typed)),
 ];
 
-/// The commands that a word stands for at this spot: the one of this word, or all that begin with it.
-pub(super) fn find(word: &str, spot: Spot) -> Vec<&'static Command> {
-    let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot));
+/// The commands that a word with this `rest` of its line stands for at this spot: the one of this word, or all that
+/// begin with it. A command that takes nothing stands alone: `q s` is the queen of spades and never leaves the program.
+pub(super) fn find(word: &str, rest: &str, spot: Spot) -> Vec<&'static Command> {
+    let fits = |command: &&Command| command.argument.is_some() || rest.is_empty();
+    let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot)).filter(fits);
     let typed = word.to_lowercase();
     match here().find(|command| command.word == typed) {
         Some(command) => vec![command],
@@ -179,7 +181,7 @@ mod tests {
     fn a_word_means_one_thing_at_a_spot() {
         for (n, command) in COMMANDS.iter().enumerate() {
             for &spot in command.spots {
-                let found = find(command.word, spot);
+                let found = find(command.word, "", spot);
                 assert!(
                     matches!(found[..], [one] if std::ptr::eq(one, command)),
                     "{} {spot:?}",
@@ -190,8 +192,11 @@ mod tests {
                 assert!(!twice, "{} stands twice at {spot:?}", command.word);
             }
         }
-        assert_eq!(find("SC", Spot::Choose).len(), 1);
-        assert_eq!(find("t", Spot::Choose).len(), 2);
-        assert!(find("hand", Spot::Home).is_empty());
+        assert_eq!(find("SC", "", Spot::Choose).len(), 1);
+        assert_eq!(find("t", "", Spot::Choose).len(), 2);
+        assert!(find("hand", "", Spot::Home).is_empty());
+        for spot in ALL {
+            assert_eq!((find("q", "", *spot).len(), find("q", "s", *spot).len()), (1, 0));
+        }
     }
 }

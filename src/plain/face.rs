@@ -145,8 +145,13 @@ impl<'a> Face<'a> {
         if line.is_empty() {
             return self.enter();
         }
+        if let (Spot::Choose, Place::Match(play)) = (spot, &mut self.place)
+            && let Some(answer) = play.piece(line)
+        {
+            return play.take(&mut self.talk, answer);
+        }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let commands = find(word, spot);
+        let commands = find(word, rest.trim(), spot);
         let mut could: Vec<String> = commands.iter().map(|command| command.word.to_owned()).collect();
         if let [command] = commands[..]
             && command.word.eq_ignore_ascii_case(word)
@@ -184,6 +189,12 @@ impl<'a> Face<'a> {
     }
 
     fn not_understood(&mut self, word: &str, line: &str) -> io::Result<()> {
+        if let [command] = find(word, "", self.spot())[..] {
+            let args = [("typed", shown(line)), ("command", command.word.to_owned())];
+            return self
+                .talk
+                .say_key("plain-alone", &args.each_ref().map(|(name, text)| (*name, text.as_str())));
+        }
         let elsewhere = COMMANDS.iter().any(|command| command.word.eq_ignore_ascii_case(word));
         let key = if elsewhere { "plain-not-here" } else { "plain-not-understood" };
         self.talk.say_key(key, &[("typed", &shown(line))])
@@ -412,7 +423,7 @@ impl<'a> Face<'a> {
     /// Says what each command does here, or those that begin with what was typed.
     pub fn help(&mut self, typed: &str) -> io::Result<()> {
         let spot = self.spot();
-        let asked = find(typed, spot);
+        let asked = find(typed, "", spot);
         if typed.is_empty() {
             let key = match spot {
                 Spot::Choose => "plain-help-choose",

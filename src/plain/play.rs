@@ -201,6 +201,11 @@ impl Play {
         talk.turn_page()
     }
 
+    /// What a line means that names a piece.
+    pub fn piece(&self, typed: &str) -> Option<Answer> {
+        answer::piece(&self.session, typed)
+    }
+
     /// Understands what was typed, where it is no command.
     pub fn understand(&self, talk: &Talk<'_>, typed: &str) -> Answer {
         answer::understand(talk, &self.session, typed)

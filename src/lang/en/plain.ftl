@@ -69,6 +69,7 @@ plain-beyond = { $count ->
   }
 plain-several = "{ $typed }" could be { $could }.
 plain-not-understood = "{ $typed }" is not understood. Say help for what can be said.
+plain-alone = "{ $typed }" is not understood: nothing follows "{ $command }".
 plain-not-here = "{ $typed }" means nothing here. Say help for what can be said.
 plain-refused = { $reason } The rule is { $clause }; why reads it.
 plain-allowed = That is allowed.

@@ -69,6 +69,7 @@ plain-beyond = { $count ->
   }
 plain-several = 「{ $typed }」には{ $could }が当てはまります。
 plain-not-understood = 「{ $typed }」はわかりません。help で使える言葉を確かめてください。
+plain-alone = 「{ $typed }」はわかりません。{ $command } のあとには何も付けません。
 plain-not-here = 「{ $typed }」はここでは使えません。help で使える言葉を確かめてください。
 plain-refused = { $reason }根拠は{ $clause }です。why で読めます。
 plain-allowed = それは許されています。
