@@ -43,7 +43,9 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
         Some(state) => match state.strip_prefix(run.as_bytes()) {
             Some(from) => Some(from),
             None => {
-                return Err(job.damaged(&format!("line 1: the state of another run, expected {}", run.trim())));
+                return Err(
+                    job.damaged(&format!("line 1: the state of another run, expected {}", run.trim()))
+                );
             }
         },
     };
