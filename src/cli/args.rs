@@ -202,7 +202,8 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = values::positive)]
     pub ci: Option<f64>,
     /// Play part I of N of the matches
-    #[arg(long, value_name = "I/N", default_value = "1/1", requires = "matches", conflicts_with = "ci",
+    #[arg(long, value_name = "I/N", default_value = "1/1", requires = "matches",
+        conflicts_with_all = ["ci", "deals"],
         value_parser = values::shard)]
     pub shard: (u64, u64),
     /// Print one JSON object
