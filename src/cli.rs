@@ -17,6 +17,7 @@ mod replay;
 mod rules;
 mod settings;
 mod simulate;
+mod stdin;
 mod strength;
 mod train;
 mod values;
