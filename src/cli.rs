@@ -19,6 +19,7 @@ mod replay;
 mod rules;
 mod settings;
 mod simulate;
+mod stdin;
 mod strength;
 mod train;
 mod values;

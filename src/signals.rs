@@ -87,7 +87,7 @@ mod unix {
         }
 
         /// The next signal that has arrived. Of several, one that ends the program comes first.
-        pub fn next(&mut self) -> Option<Signal> {
+        pub fn take(&mut self) -> Option<Signal> {
             let mut next = None;
             for number in self.delivery.pending() {
                 match number {
@@ -152,7 +152,7 @@ mod other {
         }
 
         /// No signal.
-        pub fn next(&mut self) -> Option<Signal> {
+        pub fn take(&mut self) -> Option<Signal> {
             None
         }
     }

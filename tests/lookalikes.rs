@@ -182,7 +182,7 @@ impl Lookalikes {
                     pair.key(KeyCode::Esc);
                 }
             }
-            pair.key(KeyCode::Enter);
+            pair.key(KeyCode::Char(' '));
         }
         let (before, mut keys) = (pair.event_count(), 0);
         // This and that, and at last a decision.
@@ -193,6 +193,7 @@ impl Lookalikes {
                 Scope::Listing | Scope::Keys => KeyCode::Esc,
                 Scope::Ask => KeyCode::Char('n'),
                 Scope::Covered if below(rng, 2) == 0 => PANELS[below(rng, 3)],
+                Scope::Curtain => KeyCode::Char(' '),
                 Scope::Hand | Scope::Row if keys > 20 => [KeyCode::Char('1'), KeyCode::Enter][keys % 2],
                 Scope::Hand | Scope::Row if below(rng, 2) == 0 => PANELS[below(rng, PANELS.len())],
                 Scope::Hand | Scope::Row => {

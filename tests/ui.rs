@@ -24,7 +24,7 @@ use offsuit::ui::keys::{BINDINGS, Scope};
 use offsuit::ui::{App, Launch};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::Color;
-use screen::{draw, press, said, shown, text, type_char};
+use screen::{draw, press, press_on, said, shown, text, type_char};
 use tempfile::TempDir;
 
 const SIZES: [(u16, u16); 8] =
@@ -123,7 +123,7 @@ fn step(app: &mut App, n: u32) {
             press(app, KeyCode::Enter);
         }
         Scope::Hand | Scope::Row if n.is_multiple_of(2) => type_char(app, '1'),
-        _ => press(app, KeyCode::Enter),
+        _ => press_on(app),
     }
 }
 

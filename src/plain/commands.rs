@@ -127,6 +127,9 @@ pub(super) static COMMANDS: &[Command] = &[
     with("play", "plain-arg-on", "plain-do-play-on", &[Spot::Replay], |face, typed| face.play_on(typed)),
     plain("yes", "plain-do-yes", &[Spot::Ask], |face, _| face.with_play(|play, talk| play.yes(talk))),
     plain("no", "plain-do-no", &[Spot::Ask], |face, _| face.with_play(|play, talk| play.no(talk))),
+    plain("hand", "plain-do-open-hand", &[Spot::Curtain], |face, _| {
+        face.with_play(|play, talk| play.open_hand(talk))
+    }),
     plain("hand", "plain-do-hand", &[Spot::Choose], |face, _| face.look(|view| view.hand())),
     plain("hand", "plain-do-hands", &[Spot::Replay], |face, _| face.look(|view| view.hand())),
     plain("choices", "plain-do-choices", &[Spot::Choose], |face, _| face.look(|view| view.choices())),

@@ -169,6 +169,9 @@ impl<'a> Face<'a> {
                 }
                 answer => return play.take(&mut self.talk, answer),
             },
+            (Spot::Curtain, Place::Match(play)) if commands.is_empty() && play.names_next(line) => {
+                return play.open_hand(&mut self.talk);
+            }
             (Spot::Home, _) if commands.is_empty() => {
                 if let Ok(entry) = games::find(&self.talk.words, line) {
                     return self.start_game(entry);
@@ -428,8 +431,8 @@ impl<'a> Face<'a> {
             let key = match spot {
                 Spot::Choose => "plain-help-choose",
                 Spot::Home => "plain-help-home",
-                Spot::Curtain | Spot::DealOver | Spot::Replay => "plain-help-enter",
-                Spot::Form | Spot::Over | Spot::Ask => "plain-help-other",
+                Spot::DealOver | Spot::Replay => "plain-help-enter",
+                Spot::Curtain | Spot::Form | Spot::Over | Spot::Ask => "plain-help-other",
             };
             self.talk.say_key(key, &[])?;
         } else if asked.is_empty() {

@@ -66,10 +66,11 @@ pub fn run(launch: Launch) -> io::Result<Option<i32>> {
     }
 }
 
-/// Whether the terminal is gone: reading and writing then fail with EIO.
+/// Whether the terminal is gone: using it then fails with EIO, and opening it with ENXIO.
 #[cfg(unix)]
 fn is_gone(error: &io::Error) -> bool {
-    error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error())
+    use rustix::io::Errno;
+    [Errno::IO, Errno::NXIO].iter().any(|gone| error.raw_os_error() == Some(gone.raw_os_error()))
 }
 
 #[cfg(not(unix))]

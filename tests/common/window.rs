@@ -29,11 +29,20 @@ pub struct Window {
 
 /// Starts the program in a window of 80x24 with its data and settings in this folder.
 pub fn open(args: &[&str], folder: &Path) -> Window {
-    open_sized(args, folder, (80, 24))
+    start(args, folder, (80, 24), None)
+}
+
+/// The same with stderr in the file `stderr` of the folder.
+pub fn open_apart(args: &[&str], folder: &Path) -> Window {
+    start(args, folder, (80, 24), Some(fs::File::create(folder.join("stderr")).unwrap()))
 }
 
 /// The same in a window of this width and height.
 pub fn open_sized(args: &[&str], folder: &Path, size: (u16, u16)) -> Window {
+    start(args, folder, size, None)
+}
+
+fn start(args: &[&str], folder: &Path, size: (u16, u16), stderr: Option<fs::File>) -> Window {
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
     grantpt(&master).unwrap();
     unlockpt(&master).unwrap();
@@ -46,7 +55,8 @@ pub fn open_sized(args: &[&str], folder: &Path, size: (u16, u16)) -> Window {
     command.current_dir(folder).arg("--ctty").arg(env!("CARGO_BIN_EXE_offsuit")).args(args);
     command.env("OFFSUIT_DATA", folder).env("OFFSUIT_CONFIG", folder);
     command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env("RUST_BACKTRACE", "0");
-    let child = command.stdin(slave()).stdout(slave()).stderr(slave()).spawn().unwrap();
+    let stderr = stderr.unwrap_or_else(slave);
+    let child = command.stdin(slave()).stdout(slave()).stderr(stderr).spawn().unwrap();
     Window { master, child, output: Vec::new() }
 }
 

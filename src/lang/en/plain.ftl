@@ -6,7 +6,7 @@
 plain-ask-home = A game's number starts it. What now, or help?
 plain-ask-form = Set something, start, or help?
 plain-ask-choose = { $prompt } Number, name or help?
-plain-ask-curtain = Enter to hear your hand, { $name }, or help?
+plain-ask-curtain = Type hand to hear your hand, { $name }, or help?
 plain-ask-covered = Enter to hear your hand again, or help?
 plain-ask-deal-over = Enter for the next deal, or help?
 plain-ask-over = The match is over. Again, home, quit or help?
@@ -116,6 +116,7 @@ plain-do-table = who sits where, whose turn it is, tricks, totals and what lies 
 plain-do-events = what has happened in this deal, or the last COUNT things
 plain-do-score = the score of every deal
 plain-do-why = why a choice is not allowed, and its rule
+plain-do-open-hand = hear your hand; the beginning of your name works too
 plain-do-cover = move your hand out of sight
 plain-do-rules = the rules of a game
 plain-do-rules-here = the rules of this moment, or a SECTION of them
@@ -128,7 +129,8 @@ plain-do-help = this list
 
 plain-ask-claim = { $prompt } Nothing can change any more: claim plays the rest of the deal out. Number, name or help?
 plain-ask-confirm = { $choice }: yes, no or help?
-plain-ask-undo = { $seat } takes a decision back. Does { $asked } agree: yes, no or help?
+plain-ask-undo = { $seat }: take back your last decision? { $asked } must agree: yes, no or help?
+plain-ask-undo-of-others = { $seat }: take back your last decision? Another player must agree: yes, no or help?
 plain-ask-replay = Step { $at } of { $steps }. Enter for the next step, or help?
 
 ## Further answers

@@ -6,7 +6,7 @@
 plain-ask-home = ゲームの番号を入れると始まります。または help?
 plain-ask-form = set で変更、start で開始、または help?
 plain-ask-choose = { $prompt }番号、名前、または help?
-plain-ask-curtain = { $name }は Enter で手札を聞きます。または help?
+plain-ask-curtain = { $name }さん、hand で手札を聞きます。または help?
 plain-ask-covered = Enter でもう一度手札を聞きます。または help?
 plain-ask-deal-over = Enter で次のディールへ。または help?
 plain-ask-over = ゲームは終わりました。again、home、quit、または help?
@@ -116,6 +116,7 @@ plain-do-table = 席順、手番、トリック数、持ち点、場にあるも
 plain-do-events = このディールの経過、または最後からその数だけ
 plain-do-score = 全ディールの得点
 plain-do-why = 選べない理由と、そのルール
+plain-do-open-hand = 手札を聞く。自分の名前の始めでも通じる
 plain-do-cover = 手札を隠す
 plain-do-rules = ゲームのルール
 plain-do-rules-here = この場面のルール、または節
@@ -128,7 +129,8 @@ plain-do-help = この一覧
 
 plain-ask-claim = { $prompt } もう何も変わりません。claimで残りを自動で進めます。番号か名前、helpで説明?
 plain-ask-confirm = { $choice }：yesかno、helpで説明?
-plain-ask-undo = { $seat }が決定を取り消します。{ $asked }は同意しますか。yesかno、helpで説明?
+plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yesかno、helpで説明?
+plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人は認めますか。yesかno、helpで説明?
 plain-ask-replay = { $steps }手中{ $at }手目。Enterで次へ、helpで説明?
 
 ## Further answers

@@ -43,7 +43,7 @@ impl Input {
         let until = timeout.map(|timeout| Instant::now() + timeout);
         loop {
             self.read()?;
-            if let Some(signal) = self.signals.next() {
+            if let Some(signal) = self.signals.take() {
                 return Ok(Some(Wake::Signal(signal)));
             }
             if let Some(event) = self.waiting.pop_front() {
