@@ -8,7 +8,8 @@
 //! started and that has not left the group.
 //!
 //! An engine that looks at its parent sees the guardian, whose arguments and environment have neither the seed of the
-//! match nor our folders.
+//! match nor our folders. That keeps an engine from seeing them by accident. One that searches on will find them: it runs
+//! with the rights of the user.
 //!
 //! Elsewhere engines are started directly: there one that ignores the end of its stdin may outlive a program that was
 //! killed.
