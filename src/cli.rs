@@ -37,6 +37,7 @@ pub use args::{Cli, Command, Manner};
 pub use man::{ENVIRONMENT, FILES};
 
 use crate::core::text::{clean, shown};
+use crate::engine::guardian;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -94,6 +95,10 @@ pub(crate) fn shown_path(path: &Path) -> String {
 
 /// Runs the program with the arguments it was started with.
 pub fn main() -> ExitCode {
+    if guardian::is_one() {
+        return guardian::run();
+    }
+    guardian::enable();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),

@@ -237,8 +237,8 @@ fn damage(line: &str, other: &str, rng: &mut BotRng) -> String {
     let at = &places[below(rng, places.len())];
     match below(rng, 3) {
         0 => {
-            *message.pointer_mut(at).unwrap() =
-                serde_json::from_str(VALUES[below(rng, VALUES.len())]).unwrap()
+            let value = serde_json::from_str(VALUES[below(rng, VALUES.len())]).unwrap();
+            *message.pointer_mut(at).unwrap() = value;
         }
         1 if !sources.is_empty() => {
             let value = from.pointer(&sources[below(rng, sources.len())]).unwrap();
@@ -269,7 +269,7 @@ fn damage_one(lines: &mut Vec<String>, other: &[String], rng: &mut BotRng) {
         1 => lines.insert(to, lines[at].clone()),
         2 => lines.swap(at, at.saturating_sub(1)),
         3 => lines.swap(at, to),
-        4 => lines[at] = other[below(rng, other.len())].clone(),
+        4 => lines[at].clone_from(&other[below(rng, other.len())]),
         5 => {
             lines.truncate(at + 1);
             lines.extend_from_slice(&other[at.min(other.len())..]);

@@ -54,7 +54,7 @@ fn typed(pack: Pack, piece: Piece) -> Vec<String> {
         }
         Some(Face::Joker(_)) => {
             let name = pack.name(piece).to_string();
-            vec![name.clone(), name.chars().map(|c| format!("{c} ")).collect()]
+            vec![name.clone(), name.chars().flat_map(|c| [c, ' ']).collect()]
         }
         _ => {
             let name = pack.name(piece).to_string();

@@ -131,8 +131,8 @@ impl std::error::Error for Refusal {}
 /// are fine: the joiners (Persian, emoji) and the variation selectors (Japanese, Mongolian, emoji).
 pub const fn is_hidden(c: char) -> bool {
     match c {
-        '\u{200c}' | '\u{200d}' | '\u{180b}'..='\u{180d}' | '\u{180f}' => false,
-        '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => false,
+        '\u{200c}' | '\u{200d}' | '\u{180b}'..='\u{180d}' | '\u{180f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => false,
         // Control characters.
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
         // Separators of lines and paragraphs.

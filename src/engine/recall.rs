@@ -13,7 +13,7 @@ mod told;
 
 use self::draw::Draw;
 use self::guess::Pool;
-use self::reader::{Reader, names_of, sorted};
+use self::reader::{Reader, names_of, piece, sorted};
 use self::told::{Told, turn_of};
 use super::protocol::{Event, Outcome, TableMessage};
 use crate::core::text::shown_up_to;
@@ -80,8 +80,12 @@ impl<G: TrickTaking> Recall<G> {
         if known.len() != seats {
             return Err(format!("\"known\" has {} lists for {seats} seats", known.len()));
         }
-        let told = Seat::all(seats).zip(known).map(|(seat, names)| self.reader.held::<G>(seat, names));
-        let told = told.collect::<Result<Vec<_>, _>>()?.concat();
+        let mut told = Vec::new();
+        for (seat, names) in Seat::all(seats).zip(known) {
+            for name in names {
+                told.push((seat, piece::<G>(name)?));
+            }
+        }
         let deal = self.deal()?;
         deal.know(told)?;
         for (seat, names) in Seat::all(seats).zip(known) {

@@ -138,7 +138,7 @@ impl Guess {
     fn step(&mut self, own: Seat, step: &Step) -> Result<(), String> {
         match *step {
             Step::TurnedUp(piece) if self.pool.any.turn_up.is_some() => {
-                self.turn_up = Some(self.find(piece)?)
+                self.turn_up = Some(self.find(piece)?);
             }
             Step::TurnedUp(piece) | Step::Drew(_, Some(piece)) => {
                 let piece = self.find(piece)?;

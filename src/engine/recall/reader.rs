@@ -63,15 +63,6 @@ impl Reader {
         }
     }
 
-    /// Pieces that this seat holds, each with its holder.
-    pub(super) fn held<G: TrickTaking>(
-        self,
-        seat: Seat,
-        names: &[String],
-    ) -> Result<Vec<(Seat, Piece)>, String> {
-        names.iter().map(|name| Ok((seat, piece::<G>(name)?))).collect()
-    }
-
     /// A hand that only its own seat sees.
     fn own<G: TrickTaking>(self, seat: usize, names: &[String]) -> Result<PieceSet, String> {
         if self.seat_at(seat)? != self.seat {
