@@ -81,6 +81,8 @@ impl Play {
     pub fn go_on(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         loop {
             self.say_notices(talk)?;
+            // Before the news: what is said without this is on record.
+            self.warn(talk)?;
             // Around one keyboard the news is said when it is known whom it is for.
             if !self.session.is_shared() {
                 self.say_news(talk, Vec::new())?;
@@ -99,7 +101,6 @@ impl Play {
                 _ => break,
             }
         }
-        self.warn(talk)?;
         let now = (self.session.phase(), self.session.table().event_count());
         if self.presented == Some(now) {
             return Ok(());
