@@ -26,7 +26,7 @@ fn said(entry: Option<&'static Entry>, language: Language, lines: &[String]) -> 
     let setup = entry.map(|entry| Setup::quick(entry, 5));
     let mut out = Vec::new();
     let launch = Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() };
-    plain::run(launch, lines.join("\n").as_bytes(), &mut out).unwrap();
+    plain::run(launch, lines.join("\n").as_bytes(), &mut out, &|| Ok(())).unwrap();
     String::from_utf8(out).unwrap()
 }
 
