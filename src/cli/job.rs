@@ -47,7 +47,7 @@ impl Stop {
     }
 
     /// The end of a command that has been stopped.
-    fn failure(&self) -> Failure {
+    pub(super) fn failure(&self) -> Failure {
         Failure::Signal(self.signal.load(Ordering::Relaxed) as u8)
     }
 }
@@ -64,7 +64,7 @@ pub(super) struct Job<'a> {
 
 /// What there is to do for a job.
 pub(super) enum Begin<'a> {
-    /// Nothing: this is the result.
+    /// Nothing: the result is there already.
     Done(Vec<u8>),
     /// To work, from this state if there is one.
     Work(Job<'a>, Option<Vec<u8>>),
@@ -90,7 +90,6 @@ impl<'a> Job<'a> {
             })?;
             // A run that was killed between its last two steps may have left its state.
             let _ = fs::remove_file(&kept);
-            tell(format!("{name} is complete already"));
             return Ok(Begin::Done(bytes));
         }
         let state = read(&kept)?;
