@@ -104,7 +104,7 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
         let output = child.wait_with_output().unwrap();
         // On a fast machine it may be done already.
         assert!(output.status.success() || output.status.code() == code, "{output:?}");
-        assert!(signal == Signal::TERM || stderr(&output).contains(&format!("going on from {partial}")));
+        assert!(signal == Signal::TERM || stderr(&output).contains(&format!("resuming from {partial}")));
     }
     let output = run(cut.path(), &args);
     assert!(output.status.success(), "{}", stderr(&output));
