@@ -125,6 +125,10 @@ fn an_interrupted_run_comes_to_the_same() {
             for stop in stops {
                 let report = resume(entry, &arena, state, stop);
                 assert!(!report.is_complete() && report.matches >= stop, "{report:?}");
+                let mut merge = Merge::default();
+                merge.add("state", report.clone()).unwrap();
+                assert!(merge.report(false).unwrap_err().to_string().contains("is not finished"));
+                assert_eq!(merge.report(true).unwrap().matches, report.matches);
                 state = Some(Report::read(&report.write()).unwrap());
             }
             let report = resume(entry, &arena, state, u64::MAX);
@@ -271,7 +275,7 @@ fn merge_accepts_each_shard_of_one_run_once() {
         (vec![one, two, three, two], "3.json, line 1: shard 2/3 is already in 1.json, line 1"),
         (vec![one, one], "1.json, line 1: shard 1/3 is already in 0.json, line 1"),
         (vec![merged.as_str(), merged.as_str()], "shard 1/1 is already in 0.json"),
-        (vec![one, three], "shard 2/3 is missing: give --partial"),
+        (vec![one, three], "shard 2/3 is missing: use --partial"),
         (vec![two], "shards 1, 3 of 3 are missing"),
         (
             vec![one, two, three, merged.as_str()],

@@ -104,7 +104,7 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
         let output = child.wait_with_output().unwrap();
         // On a fast machine it may be done already.
         assert!(output.status.success() || output.status.code() == code, "{output:?}");
-        assert!(signal == Signal::TERM || stderr(&output).contains(&format!("going on from {partial}")));
+        assert!(signal == Signal::TERM || stderr(&output).contains(&format!("resuming from {partial}")));
     }
     let output = run(cut.path(), &args);
     assert!(output.status.success(), "{}", stderr(&output));
@@ -112,6 +112,27 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
     let names: Vec<String> = files(cut.path()).into_iter().filter(|name| !name.starts_with('.')).collect();
     assert_eq!(names, [out]);
     assert!(same(&fs::read(cut.path().join(out)).unwrap()) == expected, "{job} comes to something else");
+}
+
+/// A record that is being written has no end to wait for: what is there is whole.
+#[test]
+fn a_simulation_that_is_stopped_leaves_whole_matches() {
+    let folder = tempfile::tempdir().unwrap();
+    let args: Vec<&str> =
+        "simulate hamlet --bots novice --matches 100000000 --record some.jsonl".split(' ').collect();
+    let child = offsuit(folder.path(), &args).spawn().unwrap();
+    let file = folder.path().join("some.jsonl");
+    let start = Instant::now();
+    while fs::metadata(&file).map_or(0, |file| file.len()) == 0 && start.elapsed() < Duration::from_secs(60) {
+        sleep(Duration::from_millis(20));
+    }
+    send(&child, Signal::TERM);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(143), "{output:?}");
+    assert!(stderr(&output).contains("some.jsonl holds "), "{}", stderr(&output));
+    let lines = fs::read_to_string(&file).unwrap();
+    assert!(lines.ends_with("}\n") && lines.lines().last().unwrap().contains(r#""end""#), "cut");
+    assert!(run(folder.path(), &["verify", "some.jsonl"]).status.success());
 }
 
 #[test]

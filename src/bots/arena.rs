@@ -87,7 +87,7 @@ impl Visitor for Run<'_> {
         let mut report = from.unwrap_or_else(|| Report::new(&G::INFO, arena));
         while !report.is_complete() {
             let done = report.sums.matches();
-            // An interrupted run goes on with the batch in which it was left.
+            // An interrupted run finishes the batch it was in.
             let end = (done / BATCH + 1) * BATCH;
             let end = report.planned().map_or(end, |planned| end.min(planned));
             let batch: Vec<u64> = (done..end).map(|n| arena.shard.0 + n * arena.shard.1).collect();

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::args::{ArenaArgs, ArenaCommand, MergeArgs, options, players};
 use super::job::{Begin, Job, Stop};
 use super::progress::Progress;
-use super::{Failure, shown_path, to_people, values};
+use super::{Failure, shown_path, tell, to_people, values};
 use crate::bots::arena::{Arena, Deviation, Length, Merge, Report, Run};
 use crate::core::Info;
 use crate::games;
@@ -39,14 +39,26 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
         shard: args.shard,
     };
     let report = match &args.out {
-        Some(out) => play_to(&entry.info, &arena, out, &Stop::listen()?)?,
+        Some(out) => {
+            let (report, is_new) = play_to(&entry.info, &arena, out, &Stop::listen()?)?;
+            if !is_new {
+                tell(format!("{} is complete already", shown_path(out)));
+            }
+            report
+        }
         None => play(&entry.info, &arena, None, &mut |_| {}, &Stop::default()),
     };
     print(&report, args.json)
 }
 
-/// Plays a comparison whose report goes to a file, as far as that has not been done before.
-pub(super) fn play_to(info: &Info, arena: &Arena, out: &Path, stop: &Stop) -> Result<Report, Failure> {
+/// Plays a comparison whose report goes to a file, as far as that has not been done before; whether there was anything
+/// left to play.
+pub(super) fn play_to(
+    info: &Info,
+    arena: &Arena,
+    out: &Path,
+    stop: &Stop,
+) -> Result<(Report, bool), Failure> {
     let nothing = Report::new(info, arena);
     let read = |bytes: &[u8]| {
         let report = read_line(bytes)?;
@@ -56,7 +68,7 @@ pub(super) fn play_to(info: &Info, arena: &Arena, out: &Path, stop: &Stop) -> Re
         if read(bytes)?.is_complete() { Ok(()) } else { Err("the report of an unfinished run".to_owned()) }
     };
     let (mut job, state) = match Job::begin(out, stop, check)? {
-        Begin::Done(bytes) => return read(&bytes).map_err(Failure::Failed),
+        Begin::Done(bytes) => return Ok((read(&bytes).map_err(Failure::Failed)?, false)),
         Begin::Work(job, state) => (job, state),
     };
     let from = state.map(|state| read(&state)).transpose().map_err(|why| job.damaged(&why))?;
@@ -64,7 +76,7 @@ pub(super) fn play_to(info: &Info, arena: &Arena, out: &Path, stop: &Stop) -> Re
     let report = play(info, arena, from, &mut |report| job.keep(|| line(report)), stop);
     if report.is_complete() {
         job.finish(&line(&report))?;
-        return Ok(report);
+        return Ok((report, true));
     }
     let (done, of, unit) = report.progress();
     Err(job.stopped(&line(&report), &format!("{done} of {of} {unit}")))

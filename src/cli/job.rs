@@ -47,7 +47,7 @@ impl Stop {
     }
 
     /// The end of a command that has been stopped.
-    fn failure(&self) -> Failure {
+    pub(super) fn failure(&self) -> Failure {
         Failure::Signal(self.signal.load(Ordering::Relaxed) as u8)
     }
 }
@@ -64,7 +64,7 @@ pub(super) struct Job<'a> {
 
 /// What there is to do for a job.
 pub(super) enum Begin<'a> {
-    /// Nothing: this is the result.
+    /// Nothing: the result is there already.
     Done(Vec<u8>),
     /// To work, from this state if there is one.
     Work(Job<'a>, Option<Vec<u8>>),
@@ -90,12 +90,11 @@ impl<'a> Job<'a> {
             })?;
             // A run that was killed between its last two steps may have left its state.
             let _ = fs::remove_file(&kept);
-            tell(format!("{name} is complete already"));
             return Ok(Begin::Done(bytes));
         }
         let state = read(&kept)?;
         if state.is_some() {
-            tell(format!("going on from {}", shown_path(&kept)));
+            tell(format!("resuming from {}", shown_path(&kept)));
         }
         let job = Job { out: out.to_owned(), kept, stop, next: Instant::now() + PAUSE, failed: None };
         Ok(Begin::Work(job, state))
@@ -121,7 +120,7 @@ impl<'a> Job<'a> {
         if let Err(error) = written {
             return Failure::Failed(format!("{name} cannot be written: {error}"));
         }
-        tell(format!("stopped with {done}, kept in {name}: the same command goes on from there"));
+        tell(format!("stopped with {done}, kept in {name}: run the same command to resume"));
         self.stop.failure()
     }
 
@@ -130,7 +129,7 @@ impl<'a> Job<'a> {
         let name = shown_path(&self.out);
         atomic::write(&self.out, bytes, false).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => Failure::Failed(format!(
-                "{name} appeared during the run and is left as it is: the same command tells whether it is the same"
+                "{name} appeared during the run and was left unchanged: run the same command to check it"
             )),
             _ => Failure::Failed(format!("{name} cannot be written: {error}")),
         })?;
@@ -138,7 +137,7 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// The refusal of a state that this job cannot go on from.
+    /// The refusal of a state that this job cannot resume from.
     pub(super) fn damaged(&self, why: &str) -> Failure {
         let name = shown_path(&self.kept);
         Failure::Failed(format!("{name}: {why}: remove it to start again, or name another --out"))

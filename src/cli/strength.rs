@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::StrengthArgs;
 use super::job::Stop;
-use super::{Failure, arena, atomic, shown_path, values};
+use super::{Failure, arena, atomic, shown_path, tell, values};
 use crate::bots::arena::{Arena, Length, Merge, Report};
 use crate::core::OptionValues;
 use crate::games::{self, CATALOG};
@@ -156,13 +156,13 @@ pub(super) fn run(args: &StrengthArgs) -> Result<(), Failure> {
             wanted.iter().filter(is_asked).flat_map(|one| one.commands(args, &results)).collect();
         return Ok(io::stdout().lock().write_all((lines.join("\n") + "\n").as_bytes())?);
     }
-    let stop = Stop::listen()?;
+    let (stop, threads) = (Stop::listen()?, values::threads(args.threads));
     let mut reports = Vec::new();
     for one in &wanted {
         // What has not been asked for is on the page if it has been measured before.
         let is_made = || one.files(args, &results).iter().all(|file| file.exists());
         if is_asked(&one) || is_made() {
-            reports.push((one, one.make(args, &results, &stop)?));
+            reports.push((one, one.make(args, threads, &results, &stop)?));
         }
     }
     atomic::write(&args.out, page(&wanted, &reports).as_bytes(), true).map_err(cannot)
@@ -224,7 +224,13 @@ impl Comparison {
     }
 
     /// Makes its reports, as far as they have not been made, and merges them.
-    fn make(&self, args: &StrengthArgs, results: &Path, stop: &Stop) -> Result<Report, Failure> {
+    fn make(
+        &self,
+        args: &StrengthArgs,
+        threads: usize,
+        results: &Path,
+        stop: &Stop,
+    ) -> Result<Report, Failure> {
         let info = games::find(self.game).map(|entry| &entry.info);
         let info = info.ok_or_else(|| Failure::Failed(format!("there is no game {}", self.game)))?;
         let of = self.shards(args);
@@ -237,11 +243,14 @@ impl Comparison {
                 b: self.b.parse().map_err(Failure::Failed)?,
                 length: Length::Matches(self.matches(args)),
                 seed: args.seed,
-                threads: values::threads(args.threads),
+                threads,
                 precision: None,
                 shard: (shard, of),
             };
-            let report = arena::play_to(info, &arena, file, stop)?;
+            let (report, is_new) = arena::play_to(info, &arena, file, stop)?;
+            if is_new {
+                tell(format!("{} is done", shown_path(file)));
+            }
             merge.add(&shown_path(file), report).map_err(|fault| Failure::Failed(fault.to_string()))?;
         }
         merge.report(false).map_err(|fault| Failure::Failed(fault.to_string()))

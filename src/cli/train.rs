@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::args::{TrainArgs, players};
 use super::job::{Begin, Job, Stop};
 use super::progress::Progress;
-use super::{Failure, tell, values};
+use super::{Failure, shown_path, tell, values};
 use crate::bots::train::{Learn, Lesson, Lessons};
 use crate::core::{Made, TrickTaking, Work};
 use crate::games::{self, Visitor};
@@ -36,7 +36,10 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
             Err("the result of another run".to_owned())
         }
     };
-    let Begin::Work(mut job, state) = Job::begin(&args.out, &stop, check)? else { return Ok(()) };
+    let Begin::Work(mut job, state) = Job::begin(&args.out, &stop, check)? else {
+        tell(format!("{} is complete already", shown_path(&args.out)));
+        return Ok(());
+    };
     // The first line of a state says what it is of.
     let from = match &state {
         None => None,

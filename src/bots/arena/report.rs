@@ -123,7 +123,7 @@ impl fmt::Display for Fault {
             Fault::Twice(shards, source) => {
                 write!(f, "{shards} is already in {source}: each may be added once")
             }
-            Fault::Missing(what) => write!(f, "{what}: give --partial to merge the others without it"),
+            Fault::Missing(what) => write!(f, "{what}: use --partial to merge the rest"),
             Fault::TooLarge => write!(f, "the sums are too large to add up"),
             Fault::Empty => write!(f, "no report of the arena: expected a JSON object a line"),
         }

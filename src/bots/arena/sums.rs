@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Rotation;
+use crate::core::MAX_SEATS;
 
 /// Half the width of a 95% confidence interval, in standard errors.
 const CONFIDENCE: f64 = 1.96;
@@ -15,6 +16,7 @@ const CONFIDENCE: f64 = 1.96;
 /// Sums count in this fraction of a point or a win. Every number of seats and of rotations, up to 7, divides 420: once
 /// for the mean over seats, once for the mean over rotations.
 pub(super) const UNIT: i64 = 420 * 420;
+const _: () = assert!(MAX_SEATS <= 7);
 
 /// The most that a sum may be short of, so that no merge of reports overflows.
 const MOST: u64 = 1 << 60;
