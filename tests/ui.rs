@@ -320,7 +320,9 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
                 break;
             }
             if n % 29 == 0 {
-                keys(&mut app, &[]);
+                // One person alone covers the hand, and opens it again.
+                keys(&mut app, &[Char('.')]);
+                keys(&mut app, &[Char('.')]);
             }
             step(&mut app, n);
         }

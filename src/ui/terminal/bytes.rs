@@ -169,20 +169,25 @@ impl Parser {
     }
 
     fn paste(&mut self, byte: u8, ending: usize) -> Option<Event> {
-        // No beginning of the end repeats in it but ESC: what is not the end begins again there.
-        let ending = match byte {
-            _ if byte == PASTE_END[ending] => ending + 1,
-            0x1b => 1,
-            _ => 0,
-        };
-        if ending == PASTE_END.len() {
-            return self.give_up();
+        if byte == PASTE_END[ending] {
+            self.state = State::Paste { ending: ending + 1 };
+            return if ending + 1 == PASTE_END.len() { self.give_up() } else { None };
         }
-        if ending == 0 && self.held.len() < LONGEST_PASTE {
-            self.held.push(byte);
+        // What looked like the end is text. In it, only ESC can begin the end once more.
+        self.hold(PASTE_END.get(1..ending).unwrap_or_default());
+        let escape = byte == 0x1b;
+        if !escape {
+            self.hold(&[byte]);
         }
-        self.state = State::Paste { ending };
+        self.state = State::Paste { ending: usize::from(escape) };
         None
+    }
+
+    /// Keeps bytes of a paste, if there is room.
+    fn hold(&mut self, bytes: &[u8]) {
+        if self.held.len() + bytes.len() <= LONGEST_PASTE {
+            self.held.extend_from_slice(bytes);
+        }
     }
 }
 
@@ -357,9 +362,8 @@ mod tests {
 
     #[test]
     fn clicks_and_the_wheel_are_heard_and_motion_is_not() {
-        let at = |kind, column, row| {
-            Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
-        };
+        let at =
+            |kind, column, row| Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
         let left = MouseEventKind::Down(MouseButton::Left);
         assert_eq!(all(b"\x1b[<0;3;4M\x1b[<0;3;4m"), [at(left, 2, 3)]);
         assert_eq!(all(b"\x1b[<64;1;1M"), [at(MouseEventKind::ScrollUp, 0, 0)]);
@@ -372,7 +376,7 @@ mod tests {
         let text = |text: &str| Event::Paste(text.to_owned());
         assert_eq!(all(b"\x1b[200~a\rb\x03\x1b[201~"), [text("a\rb\x03")]);
         // Keys in a paste are no keys, and what looks like its end is not.
-        assert_eq!(all(b"\x1b[200~\x1b[A\x1b[20\x1b[201~"), [text("A")]);
+        assert_eq!(all(b"\x1b[200~\x1b[A\x1b[20\x1b[201~"), [text("[A[20")]);
         let long = [b"\x1b[200~", &[b'x'; 5000][..], b"\x1b[201~y"].concat();
         let events = all(&long);
         assert_eq!(events[0], text(&"x".repeat(LONGEST_PASTE)));
