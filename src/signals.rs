@@ -75,7 +75,7 @@ mod unix {
             }
             let (read, write) = UnixStream::pair()?;
             write.set_nonblocking(true)?;
-            let delivery = SignalDelivery::with_pipe(read, write, SignalOnly::default(), watched)?;
+            let delivery = SignalDelivery::with_pipe(read, write, SignalOnly, watched)?;
             let mut ends = signal_hook::iterator::Signals::new(ends)?;
             thread::spawn(move || {
                 if let Some(number) = ends.forever().next() {

@@ -166,9 +166,9 @@ fn the_curtain_takes_no_key_and_no_click_at_first() {
         }
         seats.click_everywhere();
         assert_eq!((seats.open_hand(), seats.app.scope()), (None, Scope::Curtain));
-        seats.wait(SHUT / 4 - Duration::from_millis(1));
+        seats.wait(SHUT / 5);
     }
-    seats.wait(Duration::from_millis(4));
+    seats.wait(SHUT / 5);
     seats.press(SPACE);
     assert_eq!(seats.open_hand(), next);
     // A click that was meant for the curtain plays nothing either.
