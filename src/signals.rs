@@ -3,8 +3,6 @@
 //! They are waited for together with input, so that the program ends in order: the terminal is given back, engines are
 //! stopped and the record is closed.
 
-use std::time::Duration;
-
 /// A signal that the program reacts to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Signal {
@@ -27,10 +25,6 @@ pub enum Watch {
     All,
 }
 
-/// How long the program may take to end in order; after that the signal ends it. A terminal that takes no more output,
-/// for one, blocks it for good.
-const GRACE: Duration = Duration::from_secs(3);
-
 #[cfg(unix)]
 pub use unix::{Signals, stop};
 
@@ -52,7 +46,11 @@ mod unix {
     use signal_hook::iterator::exfiltrator::SignalOnly;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::{GRACE, Signal, Watch};
+    use crate::signals::{Signal, Watch};
+
+    /// How long the program may take to end in order; after that the signal ends it. A terminal that takes no more
+    /// output, for one, blocks it for good.
+    const GRACE: Duration = Duration::from_secs(3);
 
     /// The signals that have arrived.
     pub struct Signals {
@@ -75,7 +73,7 @@ mod unix {
             }
             let (read, write) = UnixStream::pair()?;
             write.set_nonblocking(true)?;
-            let delivery = SignalDelivery::with_pipe(read, write, SignalOnly::default(), watched)?;
+            let delivery = SignalDelivery::with_pipe(read, write, SignalOnly, watched)?;
             let mut ends = signal_hook::iterator::Signals::new(ends)?;
             thread::spawn(move || {
                 if let Some(number) = ends.forever().next() {
@@ -137,7 +135,7 @@ mod unix {
 mod other {
     use std::io;
 
-    use super::{Signal, Watch};
+    use crate::signals::{Signal, Watch};
 
     /// No signals: the system ends the program itself.
     pub struct Signals;

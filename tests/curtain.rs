@@ -18,9 +18,7 @@ use offsuit::table::{Phase, Setup};
 use offsuit::ui::guard::{Guard, SHUT, UNSEEN};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use screen::{said, settings, shown};
 
 const SPACE: KeyCode = KeyCode::Char(' ');
@@ -168,9 +166,9 @@ fn the_curtain_takes_no_key_and_no_click_at_first() {
         }
         seats.click_everywhere();
         assert_eq!((seats.open_hand(), seats.app.scope()), (None, Scope::Curtain));
-        seats.wait(SHUT / 4 - Duration::from_millis(1));
+        seats.wait(SHUT / 5);
     }
-    seats.wait(Duration::from_millis(4));
+    seats.wait(SHUT / 5);
     seats.press(SPACE);
     assert_eq!(seats.open_hand(), next);
     // A click that was meant for the curtain plays nothing either.
@@ -253,7 +251,8 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
         assert_covered(&mut seats, "while an undo is asked for");
         let asked = said(&mut seats.app);
         let name = seats.app.session().unwrap().names()[first.index()].clone();
-        let by_name = asked.match_indices(&name).any(|(at, _)| asked[at + name.len()..].starts_with([':', 'さ']));
+        let by_name =
+            asked.match_indices(&name).any(|(at, _)| asked[at + name.len()..].starts_with([':', 'さ']));
         assert!(asked.contains(question) && by_name, "{asked}");
         // No: the hand stays covered until it is opened again.
         seats.wait(SHUT);
@@ -274,7 +273,10 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
     seats.wait(SHUT);
     seats.press(KeyCode::Char('u'));
     let asked = said(&mut seats.app);
-    let by_name = ["Ann: take back your last decision? Ben must agree.", "Ben: take back your last decision? Ann must agree."];
+    let by_name = [
+        "Ann: take back your last decision? Ben must agree.",
+        "Ben: take back your last decision? Ann must agree.",
+    ];
     assert!(by_name.iter().any(|question| asked.contains(question)), "{asked}");
 }
 
@@ -316,10 +318,7 @@ fn after_a_pause_the_curtain_is_down() {
     }
     // One person alone finds the table as it was.
     let mut seats = Seats::of(&["Ann"], Language::English);
-    while seats.app.scope() != Scope::Row {
-        seats.wait(UNSEEN);
-        seats.press(KeyCode::Enter);
-    }
+    assert!(seats.app.awaits_decision(), "{}", shown(&mut seats.app));
     let before = shown(&mut seats.app);
     seats.app.come_back();
     assert_eq!(shown(&mut seats.app), before);

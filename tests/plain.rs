@@ -164,7 +164,8 @@ fn nothing_private_is_printed_outside_its_owners_open_hand() {
             let paper = Paper::default();
             let person = Person::new(&paper, Reader::new(people as u64, true), 400);
             let setup = setup(entry, seating.max, people, 5);
-            plain::run(launch(Some(setup.clone()), Glyphs::Unicode), person, paper.clone(), &|| Ok(())).unwrap();
+            plain::run(launch(Some(setup.clone()), Glyphs::Unicode), person, paper.clone(), &|| Ok(()))
+                .unwrap();
             check_lines(&paper.text(), Glyphs::Unicode);
             let mut session = Session::new(setup.open(Saver::none()).unwrap());
             while matches!(session.phase(), Phase::Bot | Phase::Trick) {

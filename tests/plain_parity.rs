@@ -296,8 +296,7 @@ fn with_several_people_another_agrees_to_taking_back() {
         question.strip_prefix(next).unwrap().strip_suffix(", or help?").unwrap()
     });
     assert_ne!(first, second);
-    let question =
-        format!("{first}: take back your last decision? {second} must agree: yes, no or help?\n");
+    let question = format!("{first}: take back your last decision? {second} must agree: yes, no or help?\n");
     assert_eq!((&answers[3], &answers[4]), (&question, &question), "an empty line decides nothing");
     expect(&answers[5], &["\"undo\" means nothing here", &question]);
     expect(&answers[6], &["It stays as it was.", next, second]);
@@ -561,7 +560,8 @@ fn a_match_on_record_is_walked_through_and_played_on() {
     expect(of("play on"), &["The match is over here"]);
     let text = said(replay(), &["goto 6", "play on", "hand", "home", "home"]);
     expect(&text, &["Your hand: ", "(human)", "No record of this match is kept.", "1: "]);
-    let missing = plain::run(Launch { replay: Some(on_record("x")), ..launch() }, &b""[..], Vec::new(), &|| Ok(()));
+    let missing =
+        plain::run(Launch { replay: Some(on_record("x")), ..launch() }, &b""[..], Vec::new(), &|| Ok(()));
     assert!(missing.unwrap_err().to_string().contains("golden-x.jsonl"));
 }
 

@@ -97,7 +97,7 @@ fn step(app: &mut App, n: u32) {
     if app.wait().is_some() {
         // Most waits pass, some are skipped.
         if n.is_multiple_of(7) {
-            type_char(app, 'x');
+            press(app, KeyCode::Enter);
         } else {
             app.tick();
         }
@@ -320,7 +320,9 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
                 break;
             }
             if n % 29 == 0 {
-                keys(&mut app, &[]);
+                // One person alone covers the hand, and opens it again.
+                keys(&mut app, &[Char('.')]);
+                keys(&mut app, &[Char('.')]);
             }
             step(&mut app, n);
         }

@@ -187,15 +187,14 @@ impl App {
         self.command(command);
     }
 
-    /// Takes a pasted text, which goes into a text field or nowhere. Of control characters only those that stand for
-    /// space between words count, as a space.
+    /// Takes a pasted text, which goes into a text field or nowhere: its words with a space between them, without
+    /// control characters.
     pub fn paste(&mut self, text: &str) {
         if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
             return;
         }
-        let spaced = |c: char| if c.is_whitespace() { ' ' } else { c };
-        let letters = text.trim().chars().map(spaced).filter(|c| !c.is_control());
-        for letter in letters.take(MOST_TYPED) {
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for letter in words.chars().filter(|c| !c.is_control()).take(MOST_TYPED) {
             if self.top().is_some_and(|top| top.takes_text(letter)) {
                 self.command(Command::Type(letter));
             }

@@ -5,6 +5,7 @@
 #![allow(dead_code)] // every test file is a program of its own, and uses its part of this one
 
 use std::fs;
+use std::num::NonZero;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
@@ -117,23 +118,26 @@ impl Window {
         }
     }
 
-    /// Waits until this has been written, in one go.
+    /// Waits until 80x24 show this.
     pub fn wait_for(&mut self, what: &str) {
         let start = Instant::now();
-        while !self.has_written(what) {
+        while !self.shown().contains(what) {
             assert!(start.elapsed() < PATIENCE, "no {what:?} in:\n{}", self.shown());
-            self.turn(&mut &[][..], Duration::from_millis(20));
+            self.watch(Duration::from_millis(50));
         }
     }
 
-    /// Whether this has been written in one go.
+    /// Whether these bytes have been written in one go.
     pub fn has_written(&self, what: &str) -> bool {
         self.output.windows(what.len()).any(|bytes| bytes == what.as_bytes())
     }
 
-    fn shown(&self) -> String {
-        let tail = self.output.len().saturating_sub(4000);
-        String::from_utf8_lossy(&self.output[tail..]).into_owned()
+    /// What 80x24 show.
+    pub fn shown(&self) -> String {
+        let [rows, columns] = [24, 80].map(|cells| NonZero::<u16>::new(cells).unwrap());
+        let mut screen = vt100::Parser::new(rows, columns, 0);
+        screen.process(&self.output);
+        screen.screen().contents()
     }
 
     /// Gives the window another width and height.
