@@ -1,5 +1,5 @@
 //! What the screens cost: the way to the first frame, memory at a table, a key until its frame is written, the
-//! size of the program. Each is printed beside its bar.
+//! size of the program, and what keeping a record costs. Each is printed beside its bar.
 //!
 //! `cargo bench --bench screens` runs it. The first two look at processes in `/proc`, so they need Linux.
 
@@ -15,7 +15,7 @@ use offsuit::config::{Settings, Speed};
 use offsuit::core::rng::{BotRng, below, for_bots};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
-use offsuit::table::Setup;
+use offsuit::table::{Level, Saved, Saver, Setup, Waiting};
 use offsuit::ui::{App, Launch};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use ratatui::backend::CrosstermBackend;
@@ -234,12 +234,52 @@ fn size() -> Outcome<()> {
     Ok(())
 }
 
+/// What it costs to keep the record: a step that is handed to the system, and one that ends a deal, after which the
+/// disk has it. Both are taken over the same steps of a match that is not kept.
+fn records() -> Outcome<()> {
+    const MATCHES: u64 = 20;
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let (mut steps, mut deals) = (Vec::new(), Vec::new());
+    for seed in 0..MATCHES {
+        let entry = &CATALOG[seed as usize % CATALOG.len()];
+        let mut setup = Setup::quick(entry, seed);
+        setup.seats = (0..setup.seats.len()).map(|n| Setup::bot(n, Level::Random)).collect();
+        let mut kept = setup.clone().open(Saver::in_folder(folder.path(), "bench"))?;
+        let mut unkept = setup.open(Saver::none())?;
+        while kept.waiting() != Waiting::Nothing {
+            let begun = Instant::now();
+            unkept.advance()?;
+            let without = begun.elapsed();
+            let begun = Instant::now();
+            let scored = kept.sheet().len();
+            kept.advance()?;
+            let cost = begun.elapsed().saturating_sub(without);
+            if kept.sheet().len() > scored { &mut deals } else { &mut steps }.push(cost);
+        }
+        if let Saved::Failed(error) = kept.saved() {
+            return Err(format!("the record is not kept: {error:?}").into());
+        }
+    }
+    for (what, mut costs) in [("a step", steps), ("the end of a deal, synced", deals)] {
+        costs.sort();
+        let milliseconds = |at: usize| costs[at].as_secs_f64() * 1e3;
+        let slow = milliseconds(costs.len() * 9 / 10);
+        print(
+            &format!("record of {what}, median; 90 % in {slow:.2}"),
+            milliseconds(costs.len() / 2),
+            "ms",
+            None,
+        );
+    }
+    Ok(())
+}
+
 type Part = fn() -> Outcome<()>;
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
-    let parts: [(&str, Part); 4] =
-        [("size", size), ("keys", keys), ("memory", memory), ("start", first_frame)];
+    let parts: [(&str, Part); 5] =
+        [("size", size), ("keys", keys), ("memory", memory), ("start", first_frame), ("records", records)];
     for (name, part) in parts {
         if wanted.as_deref().is_none_or(|wanted| wanted == name)
             && let Err(error) = part()

@@ -5,11 +5,13 @@
 
 mod arena;
 mod args;
+mod atomic;
 mod completions;
 mod engine;
 mod engine_check;
 mod face;
 mod games;
+mod job;
 mod man;
 mod play;
 mod progress;
@@ -17,6 +19,7 @@ mod replay;
 mod rules;
 mod settings;
 mod simulate;
+mod stdin;
 mod strength;
 mod train;
 mod values;
@@ -33,7 +36,8 @@ use clap::error::ErrorKind;
 pub use args::{Cli, Command, Manner};
 pub use man::{ENVIRONMENT, FILES};
 
-use crate::core::text::shown;
+use crate::core::text::{clean, shown};
+use crate::engine::guardian;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -54,9 +58,34 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Says something on stderr. That nobody reads it is no reason to fail.
+/// Says something on stderr, in one line that is fit to be shown. That nobody reads it is no reason to fail.
 pub(crate) fn tell(what: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "offsuit: {what}");
+    let _ = writeln!(io::stderr(), "offsuit: {}", clean(&what.to_string()));
+}
+
+/// Stdout for lines that people read: what is written to it is fit to be shown. Records and other data that programs
+/// read go to stdout itself.
+pub(crate) fn to_people() -> impl Write {
+    Shown(io::stdout().lock())
+}
+
+/// Writes texts as they may be shown. Each call must have whole characters, as those of `write!` do.
+struct Shown<W>(W);
+
+impl<W: Write> Write for Shown<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write_all(clean_lines(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// A text of several lines as it may be shown.
+fn clean_lines(text: &str) -> String {
+    text.split('\n').map(clean).collect::<Vec<_>>().join("\n")
 }
 
 /// A file's name as it may be shown.
@@ -66,6 +95,10 @@ pub(crate) fn shown_path(path: &Path) -> String {
 
 /// Runs the program with the arguments it was started with.
 pub fn main() -> ExitCode {
+    if guardian::is_one() {
+        return guardian::run();
+    }
+    guardian::enable();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
@@ -90,16 +123,14 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Says what clap found: help and version on stdout, errors on stderr without control characters from arguments.
+/// Says what clap found: help and version on stdout, errors, which quote arguments, on stderr.
 fn refuse(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         // A closed pipe is no error here.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    let keep = |c: &char| *c == '\n' || !c.is_control();
-    let message: String = error.render().to_string().chars().filter(keep).collect();
-    let _ = write!(io::stderr(), "{message}");
+    let _ = write!(io::stderr(), "{}", clean_lines(&error.render().to_string()));
     ExitCode::from(2)
 }
 

@@ -6,6 +6,7 @@
 //! second. Legality, bots, hints and screens are made from views.
 
 pub mod deal;
+pub mod deal_code;
 pub mod dealer;
 pub mod event;
 pub mod features;
@@ -21,9 +22,11 @@ pub mod score;
 pub mod seat;
 pub mod text;
 pub mod trick;
+pub mod work;
 pub mod wrap;
 
 pub use deal::{Deal, Stock};
+pub use deal_code::{DealCode, DealCodeError};
 pub use event::{Event, Log};
 pub use features::Features;
 pub use game::{Info, Outlook, Search, Seating, Standing, TrickTaking, Turn};
@@ -37,3 +40,4 @@ pub use score::ScoreLine;
 pub use seat::{Direction, MAX_SEATS, PerSeat, Seat, SeatSet};
 pub use text::{Arg, Clause, Refusal, Text};
 pub use trick::Trick;
+pub use work::{Made, Work};

@@ -6,12 +6,13 @@
 //!
 //! No engine is trusted. It is started without a shell, its lines are of limited length, what it says without
 //! being asked is a fault, no answer is waited for past its deadline, and at the end it is killed with all that it
-//! has started.
+//! has started, by its [`guardian`] if need be.
 
 mod bot;
 pub mod check;
 mod client;
 mod failure;
+pub mod guardian;
 mod process;
 pub mod protocol;
 mod recall;

@@ -1,9 +1,11 @@
 //! What the program opens with, whichever face it shows: screens or plain lines.
 
+use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 
 use crate::config::{ConfigFile, Settings};
+use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::table::{Budget, Setup};
 
@@ -65,4 +67,18 @@ pub struct Moment {
     pub entry: &'static Entry,
     /// The anchor of a section or clause; empty for the beginning.
     pub anchor: String,
+}
+
+/// The seed of a match for which nobody gave a deal code. Where the session has a `fixed` seed, the first match is
+/// dealt from it and each further one from a seed made of the `previous` match's. Otherwise every seed is fresh:
+/// whoever knows the code of one match must not know the cards of the next.
+///
+/// # Errors
+/// When the operating system has no randomness to give.
+pub fn next_seed(fixed: Option<u64>, previous: Option<u64>) -> io::Result<u64> {
+    match (fixed, previous) {
+        (None, _) => fresh_seed(),
+        (Some(seed), None) => Ok(seed),
+        (Some(_), Some(previous)) => Ok(nth_seed(previous, 1)),
+    }
 }

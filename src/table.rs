@@ -30,7 +30,7 @@ pub use library::{Kept, library, newest_unfinished};
 pub use players::players;
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
-pub use save::{DATA_VARIABLE, Saved, Saver, matches_folder};
+pub use save::{DATA_VARIABLE, SaveError, Saved, Saver, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use session::{Phase, Session};
@@ -40,10 +40,9 @@ pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};
-use crate::core::rng::nth_seed;
 use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, Text, TrickTaking};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{Header, Player, Sitter};
+use crate::record::{Dealt, Header, Player, Sitter};
 
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,7 +132,7 @@ pub trait Table {
     fn sheet(&self) -> &[DealScore];
 
     /// Where the record is kept, or why it is not.
-    fn saved(&self) -> &Saved;
+    fn saved(&self) -> Saved;
 
     /// Whether this person's last decision can be taken back, and who has a say in it.
     fn can_undo(&self, seat: Seat) -> Undo;
@@ -231,13 +230,6 @@ impl Setup {
         Sitter { name: NAMES[number % NAMES.len()].to_owned(), player: Player::Bot(level.name().to_owned()) }
     }
 
-    /// The same match with other cards.
-    #[must_use]
-    pub fn again(mut self) -> Self {
-        self.seed = nth_seed(self.seed, 1) % 1_000_000_000;
-        self
-    }
-
     /// Opens the match, its record kept by `saver`.
     ///
     /// # Errors
@@ -248,8 +240,14 @@ impl Setup {
             let (min, max) = (info.seating.min, info.seating.max);
             return Err(format!("{} seats cannot play {}: {min} to {max} can", self.seats.len(), info.id));
         }
-        let header =
-            Header { game: info.id, options: self.options, seats: self.seats, seed: self.seed, undone: 0 };
+        let header = Header {
+            game: info.id,
+            options: self.options,
+            seats: self.seats,
+            seed: self.seed,
+            dealt: Dealt::FromSeed,
+            undone: 0,
+        };
         games::visit(info.id, Open(header, saver)).unwrap_or_else(|| Err(format!("no game {}", info.id)))
     }
 }

@@ -10,6 +10,7 @@ pub mod board;
 pub mod chart;
 pub mod choices;
 pub mod form;
+pub mod guard;
 pub mod hand;
 pub mod hint_view;
 pub mod home;

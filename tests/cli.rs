@@ -220,6 +220,27 @@ fn a_budget_of_iterations_decides_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn threads_are_limited_to_four_per_core() {
+    let most = std::thread::available_parallelism().unwrap().get() * 4;
+    let told = |threads: usize| format!("offsuit: --threads {threads}: using {most}, four per core\n");
+    for args in [
+        &["simulate", "hamlet", "--option", "target=50"][..],
+        &["play", "hamlet", "--option", "target=50"],
+        &["engine", "novice"],
+    ] {
+        for (threads, expected) in [(65_536, told(65_536)), (most + 1, told(most + 1)), (most, String::new())]
+        {
+            let out = run(&[args, &["--threads", &threads.to_string()]].concat());
+            assert!(out.status.success(), "{args:?} {threads}: {:?}", out.status);
+            let said = text(&out.stderr);
+            let said: String =
+                said.split_inclusive('\n').filter(|line| line.starts_with("offsuit: ")).collect();
+            assert_eq!(said, expected, "{args:?} {threads}");
+        }
+    }
+}
+
+#[test]
 fn what_is_simulated_verifies_through_a_pipe() {
     for (id, ..) in GAMES {
         let record = run(&["simulate", id, "--matches", "5", "--record", "-", "--legal"]).stdout;

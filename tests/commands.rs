@@ -61,7 +61,7 @@ fn a_record_that_cannot_be_looked_at_says_why() {
     write("two.jsonl", &format!("{record}{record}"));
     for (args, code, expected) in [
         (&["replay", "none.jsonl"][..], 1, "none.jsonl: cannot be opened"),
-        (&["replay", "."], 1, ".: expected a regular file"),
+        (&["replay", "."], 1, ".: cannot be opened: it is not a regular file"),
         (&["replay", "damaged.jsonl"], 1, "damaged.jsonl: line 3: "),
         (&["replay", "empty.jsonl"], 1, "line 1: no match is in it: expected a header"),
         (&["replay", "two.jsonl", "--match", "3"], 1, "match 3 is not in it: it has 2"),
@@ -320,4 +320,33 @@ fn manual_pages_go_to_a_directory_and_replace_nothing_else() {
     let file = home.path().join("file");
     fs::write(&file, "").unwrap();
     assert_eq!(run(home.path(), &["man", "--dir", "file"]).status.code(), Some(1));
+}
+
+#[test]
+fn verify_says_whether_the_cards_were_compared_with_the_seed() {
+    let home = tempfile::tempdir().unwrap();
+    let ours = home.path().join("ours.jsonl");
+    let path = ours.to_str().unwrap();
+    assert!(run(home.path(), &["simulate", "loo", "--matches", "2", "--record", path]).status.success());
+    let told = text(&run(home.path(), &["verify", path]).stdout);
+    assert!(told.ends_with("agree with the rules; the cards follow from the seed\n"), "{told}");
+    let facts = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl");
+    let told = text(&run(home.path(), &["verify", facts]).stdout);
+    assert!(told.contains("; the cards were not compared with a seed: no header says \"dealt\""), "{told}");
+    let both = home.path().join("both.jsonl");
+    std::fs::write(&both, [std::fs::read(&ours).unwrap(), std::fs::read(facts).unwrap()].concat()).unwrap();
+    let told = text(&run(home.path(), &["verify", both.to_str().unwrap()]).stdout);
+    assert!(told.contains("; the cards of 1 match were not compared with a seed"), "{told}");
+}
+
+#[test]
+fn a_deal_code_is_a_seed_in_other_words() {
+    let home = tempfile::tempdir().unwrap();
+    let begun = |seed: &str| text(&run(home.path(), &["play", "loo", "--plain", "--seed", seed]).stdout);
+    let dealt = |text: &str| text.lines().find(|line| line.starts_with("Your hand")).unwrap().to_owned();
+    assert_eq!(dealt(&begun("5")), dealt(&begun("oooo0-0000-0005")));
+    assert_ne!(dealt(&begun("5")), dealt(&begun("00000-0000-0006")));
+    let refused = run(home.path(), &["play", "loo", "--seed", "0000U-0000-0005"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("expected 13 letters and digits"), "{}", text(&refused.stderr));
 }

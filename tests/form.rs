@@ -236,7 +236,7 @@ fn what_cannot_be_is_said_and_does_not_start() {
         keys(&mut app, wrong);
         press(&mut app, KeyCode::Esc);
         assert!(
-            screen(&mut app).contains("! A deal code is a whole number"),
+            screen(&mut app).contains("! A deal code has 13 letters and digits"),
             "{wrong}\n{}",
             screen(&mut app)
         );
@@ -375,7 +375,7 @@ fn the_chosen_row_and_what_is_wrong_with_it_are_in_sight() {
             press(&mut app, KeyCode::Up);
             keys(&mut app, "x");
             let shown = text(&draw(&mut app, size));
-            assert!(shown.contains("! A deal code is a whole number"), "{size:?}\n{shown}");
+            assert!(shown.contains("! A deal code has 13 letters and digits"), "{size:?}\n{shown}");
             press(&mut app, KeyCode::Down);
             let shown = text(&draw(&mut app, size));
             assert!(shown.contains("! To be mended first: Deal code."), "{size:?}\n{shown}");

@@ -1,6 +1,6 @@
-//! The program is killed at any instant, and goes on where it was.
+//! The program is killed at any instant, at the screen or in plain mode, and resumes where it was.
 //!
-//! `cargo test --test kill` kills a few; `OFFSUIT_KILLS=200 cargo test --test kill` as many as one has time for.
+//! `cargo test --test kill` kills a few; `OFFSUIT_KILLS=1000 cargo test --test kill` as many as there is time for.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -12,7 +12,9 @@ mod screen;
 
 use std::env;
 use std::fs;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -154,6 +156,74 @@ fn kill_and_go_on(number: usize) -> bool {
     true
 }
 
+/// Starts the program in plain mode with its data in this folder.
+fn plain(folder: &Path, args: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
+    command.args(args).arg("--plain").env("LC_ALL", "C.UTF-8").env_remove("USER").env_remove("USERNAME");
+    command.env("OFFSUIT_DATA", folder).env("OFFSUIT_CONFIG", folder);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// The lines that tell what somebody did, in order.
+fn told(text: &str) -> Vec<&str> {
+    let verbs =
+        ["plays ", "wins the trick", "stays", "drops", "bids ", "passes", "takes ", "lays ", "draws "];
+    let tells = |line: &&str| {
+        let rest = line.split_once(' ').map_or("", |(_, rest)| rest);
+        let verb = verbs.iter().any(|verb| rest.starts_with(verb));
+        verb && !line.contains([':', ';', '?', ','])
+    };
+    text.lines().filter(tells).collect()
+}
+
+/// Plays in plain lines for a random time and kills; what was told is told again when the match is resumed. Returns
+/// whether there was something to compare.
+fn kill_plain_and_go_on(number: usize) -> bool {
+    let mut rng = for_bots(18, number, 0);
+    let game = CATALOG[number % CATALOG.len()].info.id;
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = plain(folder.path(), &["play", game, "--seed", &number.to_string()]);
+    let (mut keys, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let reader = thread::spawn(move || {
+        let mut text = Vec::new();
+        output.read_to_end(&mut text).unwrap();
+        text
+    });
+    let start = Instant::now();
+    let instant = Duration::from_micros(20_000 + below(&mut rng, 400_000) as u64);
+    while start.elapsed() < instant {
+        // The match may be over, and the program gone.
+        let _ = keys.write_all(["1\n", "2\n", "\n"][below(&mut rng, 3)].as_bytes());
+        thread::sleep(Duration::from_micros(below(&mut rng, 4000) as u64));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    drop(keys);
+    // The last line may have been cut.
+    let text = String::from_utf8_lossy(&reader.join().unwrap()).into_owned();
+    let shown = text.rsplit_once('\n').map_or("", |(lines, _)| lines);
+    let Some(path) = newest(folder.path()) else {
+        assert_eq!(told(shown).len(), 0, "nothing is on record of {shown}");
+        return false;
+    };
+    let whole = fs::read_to_string(&path).unwrap();
+    if !whole.contains('\n') || whole.lines().any(|line| line.starts_with("{\"end\"")) {
+        return false;
+    }
+    let mut again = plain(folder.path(), &[]);
+    again.stdin.take().unwrap().write_all(b"continue\nevents 100000\nquit\n").unwrap();
+    let again = String::from_utf8(again.wait_with_output().unwrap().stdout).unwrap();
+    let mut left = told(&again);
+    for line in told(shown) {
+        let at = left.iter().position(|other| *other == line);
+        let at = at
+            .unwrap_or_else(|| panic!("{game}, kill {number}: \"{line}\" was lost:\n{shown}\n---\n{again}"));
+        left.remove(at);
+    }
+    check(&fs::read_to_string(&path).unwrap());
+    told(shown).len() > 5
+}
+
 #[test]
 fn killed_at_any_instant_it_goes_on_where_it_was() {
     let count: usize = env::var("OFFSUIT_KILLS").ok().map_or(12, |count| count.parse().unwrap());
@@ -166,7 +236,8 @@ fn killed_at_any_instant_it_goes_on_where_it_was() {
                     if number >= count {
                         break;
                     }
-                    compared.fetch_add(usize::from(kill_and_go_on(number)), Ordering::Relaxed);
+                    let kill = if number % 2 == 0 { kill_and_go_on } else { kill_plain_and_go_on };
+                    compared.fetch_add(usize::from(kill(number / 2)), Ordering::Relaxed);
                 }
             });
         }

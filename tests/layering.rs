@@ -13,24 +13,26 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and those that it may use besides itself. Bots know games through the trait alone; a screen
 /// may list the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 15] = [
+    ("files", &[]),
+    ("signals", &[]),
     ("core", &[]),
     ("games", &["core"]),
     ("record", &["core", "games"]),
     ("bots", &["core", "games"]),
     ("lang", &["core", "games"]),
-    ("config", &["core", "lang"]),
+    ("config", &["core", "files", "lang"]),
     ("rules", &["core", "games"]),
     ("engine", &["core", "games", "record", "bots"]),
-    ("table", &["core", "games", "record", "bots", "engine", "lang", "rules"]),
-    ("launch", &["config", "games", "table"]),
-    ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
-    ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch"]),
+    ("table", &["core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
+    ("launch", &["core", "config", "games", "table"]),
+    ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals"]),
+    ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals"]),
     (
         "cli",
         &[
-            "core", "games", "record", "bots", "engine", "lang", "rules", "table", "config", "launch", "ui",
-            "plain",
+            "core", "files", "games", "record", "bots", "engine", "lang", "rules", "table", "config",
+            "launch", "signals", "ui", "plain",
         ],
     ),
 ];

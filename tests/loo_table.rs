@@ -3,14 +3,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use offsuit::bots::likely::Likely;
 use offsuit::bots::worlds::{Imagined, Worlds};
 use offsuit::bots::{Budget, Level};
 use offsuit::core::pack::french;
 use offsuit::core::rng::{BotRng, below, nth};
 use offsuit::core::{
-    Deal, Declaration, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Suit,
-    TrickTaking, Turn, View,
+    Deal, Declaration, Made, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Suit,
+    TrickTaking, Turn, View, Work,
 };
 use offsuit::games::Loo;
 
@@ -112,13 +114,31 @@ fn better_hands_stay_more() {
 
 #[test]
 fn the_same_seed_makes_the_same_table() {
-    let make = |iterations, seed| Loo::make_table(iterations, seed).unwrap();
+    let make = |iterations, seed| match work(iterations, seed, None, u64::MAX) {
+        Made::Done(table) => table,
+        other => panic!("{other:?}"),
+    };
     let shipped = include_bytes!("../src/games/loo/table.bin");
     let table = make(3000, 7);
     assert!(table == make(3000, 7), "the same seed makes another table");
     assert!(table[24..] != make(3000, 8)[24..], "the seed makes no difference");
     assert_eq!(table.len(), shipped.len());
     assert!(shipped.len() < 50_000);
+    // Stopped in the middle and resumed, it is the same.
+    let Made::Stopped(state) = work(3000, 7, None, 1000) else { panic!("it does not stop") };
+    let Made::Stopped(state) = work(3000, 7, Some(&state), 2000) else { panic!("it does not stop again") };
+    let Made::Done(resumed) = work(3000, 7, Some(&state), u64::MAX) else { panic!("it does not end") };
+    assert!(resumed == table, "a table that was interrupted is another");
+    assert!(Loo::is_table(&table, 3000, 7));
+    assert!(!Loo::is_table(&table, 3001, 7) && !Loo::is_table(&table[..100], 3000, 7));
+    assert!(matches!(work(3000, 7, Some(&state[..100]), u64::MAX), Made::Damaged(_)));
+}
+
+/// Makes the table from where an earlier run was left; stops once so many deals are done.
+fn work(iterations: u64, seed: u64, from: Option<&[u8]>, most: u64) -> Made<Vec<u8>> {
+    let stop = AtomicBool::new(false);
+    let mut each = |done, _: &dyn Fn() -> Vec<u8>| stop.store(done >= most, Ordering::Relaxed);
+    Loo::make_table(iterations, seed, &mut Work { from, each: &mut each, stop: &stop }).unwrap()
 }
 
 /// Cards that `distinct` counts as one do the same: with the one in the other's place, everybody else playing as

@@ -15,7 +15,7 @@ use common::worlds::{World, seen_by};
 use common::{Cell, Check, Run, check_all, default_cells};
 use offsuit::core::rng::{BotRng, below};
 use offsuit::core::{Deal, Event, Move, Seat, TrickTaking, Turn};
-use offsuit::record::{Header, Marks, Player, Scribe, Sitter};
+use offsuit::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
 use offsuit::table::{Table, resume};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
@@ -134,8 +134,14 @@ impl Lookalikes {
             if self.shared || seat == viewer.index() { Player::Human } else { Player::Bot("novice".into()) }
         };
         let seats = (0..cell.seats).map(|seat| Sitter { name: format!("P{seat}"), player: player(seat) });
-        let header =
-            Header { game: cell.id(), options: cell.values, seats: seats.collect(), seed: 5, undone: 0 };
+        let header = Header {
+            game: cell.id(),
+            options: cell.values,
+            seats: seats.collect(),
+            seed: 5,
+            dealt: Dealt::FromSeed,
+            undone: 0,
+        };
         // The files stay locked while they are played.
         let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
         let tables = [(told, &folders[0]), (&other, &folders[1])]
@@ -176,7 +182,7 @@ impl Lookalikes {
                     pair.key(KeyCode::Esc);
                 }
             }
-            pair.key(KeyCode::Enter);
+            pair.key(KeyCode::Char(' '));
         }
         let (before, mut keys) = (pair.event_count(), 0);
         // This and that, and at last a decision.
@@ -187,6 +193,7 @@ impl Lookalikes {
                 Scope::Listing | Scope::Keys => KeyCode::Esc,
                 Scope::Ask => KeyCode::Char('n'),
                 Scope::Covered if below(rng, 2) == 0 => PANELS[below(rng, 3)],
+                Scope::Curtain => KeyCode::Char(' '),
                 Scope::Hand | Scope::Row if keys > 20 => [KeyCode::Char('1'), KeyCode::Enter][keys % 2],
                 Scope::Hand | Scope::Row if below(rng, 2) == 0 => PANELS[below(rng, PANELS.len())],
                 Scope::Hand | Scope::Row => {

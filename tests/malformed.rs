@@ -177,7 +177,72 @@ fn every_message_says_what_was_expected() {
     let mut two = open[due].clone();
     two["act"] = open[due - 1]["act"].clone();
     let fault = verify(format!("{}{two}\n", written(&open[..due])).as_bytes()).unwrap_err().to_string();
-    assert!(fault.contains("tells of two events"), "{fault}");
+    assert!(fault.contains("has two events"), "{fault}");
     let deep = "[".repeat(100_000);
     assert!(verify(format!("{{\"a\":{deep}\n").as_bytes()).is_err());
+}
+
+/// A header that says how its cards were dealt is held to it: other cards are a fault, whatever else agrees.
+#[test]
+fn cards_that_do_not_follow_from_the_seed_are_a_fault() {
+    for name in SAMPLES.map(|name| format!("golden-{}", name.replace("-options", ""))) {
+        let lines = sample(&name);
+        let whole = verify(written(&lines).as_bytes()).unwrap();
+        assert_eq!((whole.finished, whole.compared), (1, 1), "{name}");
+        let mut other_seed = lines.clone();
+        other_seed[0]["seed"] = json!((1_u64 << 63).to_string());
+        let fault = verify(written(&other_seed).as_bytes()).unwrap_err().to_string();
+        assert!(fault.starts_with("line 2: ") && fault.contains("the seed"), "{name}: {fault}");
+        // The same match, its cards as facts.
+        other_seed[0].as_object_mut().unwrap().remove("dealt");
+        let facts = verify(written(&other_seed).as_bytes()).unwrap();
+        assert_eq!((facts.finished, facts.compared), (1, 0), "{name}");
+        // A derivation that this version does not know is not compared.
+        other_seed[0]["dealt"] = json!("offsuit-999");
+        assert_eq!(verify(written(&other_seed).as_bytes()).unwrap().compared, 0, "{name}");
+        // Two cards change hands in the second deal, or the stock is turned over.
+        let second = lines.iter().rposition(|line| line.get("deal").is_some()).unwrap();
+        let mut tampered = lines[..=second].to_vec();
+        let hands = tampered[second].pointer_mut("/deal/hands").unwrap();
+        let (a, b) = (hands[0][0].clone(), hands[1][0].clone());
+        (hands[0][0], hands[1][0]) = (b, a);
+        let fault = verify(written(&tampered).as_bytes()).unwrap_err();
+        assert_eq!(fault.line, second + 1, "{name}: {fault}");
+        assert!(fault.what.contains("seed") || fault.what.contains("the deal"), "{name}: {fault}");
+    }
+}
+
+/// Who draws what, and who therefore deals first, follows from the seed too.
+#[test]
+fn a_first_dealer_whom_the_seed_does_not_give_is_a_fault() {
+    let mut lines = sample("golden-hamlet.jsonl");
+    let dealer = lines[1].pointer("/deal/dealer").unwrap().as_u64().unwrap();
+    lines[1]["deal"]["dealer"] = json!((dealer + 1) % 3);
+    let fault = verify(written(&lines).as_bytes()).unwrap_err().to_string();
+    assert!(fault.contains("the seed gives seat"), "{fault}");
+    let mut lines = sample("golden-deer-hunt.jsonl");
+    let rounds = lines[1].pointer_mut("/draw/rounds").unwrap().as_array_mut().unwrap();
+    rounds.last_mut().unwrap().as_array_mut().unwrap().reverse();
+    let fault = verify(written(&lines).as_bytes()).unwrap_err().to_string();
+    assert!(fault.contains("the draw does not follow from the seed"), "{fault}");
+}
+
+/// A line has one message. A second one would be passed over, or taken by one reader and not by another.
+#[test]
+fn a_line_with_more_than_one_message_is_refused() {
+    let lines = sample("golden-loo.jsonl");
+    let text: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let within = |n: usize, more: &str| {
+        let mut damaged = text.clone();
+        damaged[n] = format!("{},{more}}}", damaged[n].strip_suffix('}').unwrap());
+        let fault = verify((damaged.join("\n") + "\n").as_bytes()).unwrap_err();
+        assert_eq!(fault.line, n + 1, "{fault}");
+        fault.what
+    };
+    assert!(within(0, r#""act":{"seat":1,"do":{"declare":"drop"}}"#).contains("header"));
+    assert!(within(2, r#""act":{"seat":1,"do":{"declare":"drop"}}"#).contains("appears twice"));
+    assert!(within(2, r#""trick":{"leader":0,"cards":[],"winner":0}"#).contains("two events"));
+    assert!(within(2, r#""offsuit":1"#).contains("header"));
+    let trick = lines.iter().position(|line| line.get("trick").is_some()).unwrap();
+    assert!(within(trick, r#""act":{"seat":1,"do":{"declare":"drop"}}"#).contains("two events"));
 }

@@ -38,7 +38,7 @@ fn launch(setup: Option<Setup>, glyphs: Glyphs) -> Launch {
 /// What is printed when these lines are answered.
 fn said(setup: Option<Setup>, lines: &[&str]) -> String {
     let mut out = Vec::new();
-    plain::run(launch(setup, Glyphs::Ascii), lines.join("\n").as_bytes(), &mut out).unwrap();
+    plain::run(launch(setup, Glyphs::Ascii), lines.join("\n").as_bytes(), &mut out, &|| Ok(())).unwrap();
     let text = String::from_utf8(out).unwrap();
     check_lines(&text, Glyphs::Ascii);
     text
@@ -70,7 +70,7 @@ fn whole_matches_are_played_from_what_is_printed() {
             let paper = Paper::default();
             let person = Person::new(&paper, Reader::new(n as u64, true), usize::MAX);
             let setup = setup(entry, seats, 1 + n, 11 + n as u64);
-            plain::run(launch(Some(setup), glyphs), person, paper.clone()).unwrap();
+            plain::run(launch(Some(setup), glyphs), person, paper.clone(), &|| Ok(())).unwrap();
             let text = paper.text();
             check_lines(&text, glyphs);
             assert!(text.contains(" the match.\n") || text.contains(" the win."), "{text}");
@@ -136,7 +136,7 @@ fn act(session: &mut Session, words: &Words, turn: &Turn) {
     match (session.phase(), turn.answer.as_str()) {
         (Phase::Choose(_), "") => session.cover(false),
         (Phase::Choose(_), "cover") if session.viewer().is_some() => session.cover(true),
-        (Phase::Curtain(_), "") => session.lift_curtain(),
+        (Phase::Curtain(_), "hand") => session.lift_curtain(),
         (Phase::DealOver, "") => session.next_deal(),
         (Phase::Choose(_), _) if turn.chosen.is_some() => {
             let called = turn.chosen.as_deref().unwrap();
@@ -164,7 +164,8 @@ fn nothing_private_is_printed_outside_its_owners_open_hand() {
             let paper = Paper::default();
             let person = Person::new(&paper, Reader::new(people as u64, true), 400);
             let setup = setup(entry, seating.max, people, 5);
-            plain::run(launch(Some(setup.clone()), Glyphs::Unicode), person, paper.clone()).unwrap();
+            plain::run(launch(Some(setup.clone()), Glyphs::Unicode), person, paper.clone(), &|| Ok(()))
+                .unwrap();
             check_lines(&paper.text(), Glyphs::Unicode);
             let mut session = Session::new(setup.open(Saver::none()).unwrap());
             while matches!(session.phase(), Phase::Bot | Phase::Trick) {
@@ -234,9 +235,10 @@ fn a_table_is_set_up_by_words() {
         "Seat 3: Cho, random.",
         "\"9\" is no seat: they are 1 to 3.",
         "Who plays is human or a bot: random, novice",
-        "Seed: 123.",
-        "A seed is a whole number from 0 on.",
-        "What can be set: seats, name, player, option, seed.",
+        "Deal code: a new one.",
+        "Deal code: 00000-0000-003V. The same code deals the same cards.",
+        "A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ, or is a whole number.",
+        "What can be set: seats, name, player, option, code.",
         "Zoe (human), Cho (random). Turns go clockwise.",
         "0 tricks, total 18",
         "No record of this match is kept.",
@@ -280,7 +282,7 @@ fn a_line_without_end_is_no_answer_and_an_end_of_input_is_no_error() {
     assert!(text.contains("is not understood") && text.len() < 10_000, "{}", text.len());
     assert!(said(None, &[]).contains("1: "));
     let mut out = Vec::new();
-    plain::run(launch(None, Glyphs::Ascii), &b"\xff\xfe\x00\n\r\n1\r\n"[..], &mut out).unwrap();
+    plain::run(launch(None, Glyphs::Ascii), &b"\xff\xfe\x00\n\r\n1\r\n"[..], &mut out, &|| Ok(())).unwrap();
     check_lines(std::str::from_utf8(&out).unwrap(), Glyphs::Ascii);
 }
 

@@ -40,7 +40,7 @@ fn setup(game: &str, seats: usize, people: usize, seed: u64) -> Setup {
 fn said(launch: Launch, lines: &[&str]) -> String {
     let mut out = Vec::new();
     let typed = lines.iter().flat_map(|line| [line, "\n"]).collect::<String>();
-    plain::run(launch, typed.as_bytes(), &mut out).unwrap();
+    plain::run(launch, typed.as_bytes(), &mut out, &|| Ok(())).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -108,7 +108,7 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     let turns = ["help", "1", "help", "yes", ""].repeat(200);
     let texts = [
         said(launch(), &["help", "setup loo", "help"]),
-        said(at_table(setup("loo", 3, 2, 5)), &["help", "", "help", "cover", "help"]),
+        said(at_table(setup("loo", 3, 2, 5)), &["help", "hand", "help", "cover", "help"]),
         said(Launch { settings: confirming, ..at_table(setup("loo", 3, 1, 5)) }, &turns),
         said(Launch { replay: Some(on_record("loo")), ..launch() }, &["help"]),
     ];
@@ -119,7 +119,7 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
                 ("A game's number", "home"),
                 ("Set something", "form"),
                 ("Your turn: ", "choose"),
-                ("Enter to hear", "curtain"),
+                ("Type hand", "curtain"),
                 ("Enter for the next deal", "deal over"),
                 ("The match is over. Again", "over"),
                 ("Step ", "replay"),
@@ -264,7 +264,7 @@ fn a_hint_says_what_why_and_what_each_choice_is_worth() {
 
 #[test]
 fn a_hint_is_for_whose_hand_is_open_and_stands_in_the_record() {
-    let lines = ["hint", "", "hint", "1"];
+    let lines = ["hint", "hand", "hint", "1"];
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
     expect(&answers[1], &["\"hint\" means nothing here"]);
     expect(&answers[3], &["give or take"]);
@@ -288,15 +288,15 @@ fn against_bots_a_decision_is_taken_back_at_once() {
 
 #[test]
 fn with_several_people_another_agrees_to_taking_back() {
-    let lines = ["", "1", "undo", "", "undo", "no", "undo", "yes", ""];
+    let lines = ["hand", "1", "undo", "", "undo", "no", "undo", "yes", "hand"];
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
-    let next = "Enter to hear your hand, ";
+    let next = "Type hand to hear your hand, ";
     let [first, second] = [0, 2].map(|n| {
         let question = answers[n].lines().last().unwrap();
         question.strip_prefix(next).unwrap().strip_suffix(", or help?").unwrap()
     });
     assert_ne!(first, second);
-    let question = format!("{first} takes a decision back. Does {second} agree: yes, no or help?\n");
+    let question = format!("{first}: take back your last decision? {second} must agree: yes, no or help?\n");
     assert_eq!((&answers[3], &answers[4]), (&question, &question), "an empty line decides nothing");
     expect(&answers[5], &["\"undo\" means nothing here", &question]);
     expect(&answers[6], &["It stays as it was.", next, second]);
@@ -308,10 +308,10 @@ fn with_several_people_another_agrees_to_taking_back() {
 
 #[test]
 fn an_open_hand_is_out_of_sight_before_another_is_asked() {
-    let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &["", "1", "", "undo", "no"]);
+    let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &["hand", "1", "hand", "undo", "no"]);
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);
-    expect(&answers[4], &[" takes a decision back. Does "]);
-    expect(&answers[5], &["It stays as it was.", "Enter to hear your hand again"]);
+    expect(&answers[4], &[": take back your last decision? "]);
+    expect(&answers[5], &["It stays as it was.", "Type hand to hear your hand"]);
 }
 
 #[test]
@@ -560,7 +560,8 @@ fn a_match_on_record_is_walked_through_and_played_on() {
     expect(of("play on"), &["The match is over here"]);
     let text = said(replay(), &["goto 6", "play on", "hand", "home", "home"]);
     expect(&text, &["Your hand: ", "(human)", "No record of this match is kept.", "1: "]);
-    let missing = plain::run(Launch { replay: Some(on_record("x")), ..launch() }, &b""[..], Vec::new());
+    let missing =
+        plain::run(Launch { replay: Some(on_record("x")), ..launch() }, &b""[..], Vec::new(), &|| Ok(()));
     assert!(missing.unwrap_err().to_string().contains("golden-x.jsonl"));
 }
 
@@ -574,7 +575,7 @@ fn rules_alone_are_read_and_what_went_wrong_is_said_first() {
     assert!(whole.starts_with("Loo\n") && !whole.contains("help"), "{whole}");
     let clause = said(rules("score-1"), &[]);
     assert!(clause.starts_with("Score 1\n") && whole.contains(&clause), "{clause}");
-    assert!(plain::run(rules("nowhere"), &b""[..], Vec::new()).is_err());
+    assert!(plain::run(rules("nowhere"), &b""[..], Vec::new(), &|| Ok(())).is_err());
     let text = said(Launch { notice: Some("Something.".to_owned()), ..launch() }, &[]);
     assert!(text.starts_with("Something.\noffsuit: "), "{text}");
     let found = said(launch(), &["setup loo", "find POT", "find xyzzy", "rules card"]);

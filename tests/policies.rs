@@ -4,10 +4,12 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use common::{Cell, Check, Run, cells, check_all};
 use offsuit::bots::policy::Chances;
-use offsuit::bots::train::Lesson;
-use offsuit::core::{Moves, TrickTaking, Turn};
+use offsuit::bots::train::{Learn, Lesson, Lessons};
+use offsuit::core::{Made, Moves, TrickTaking, Turn, Work};
 use offsuit::games::{self, CATALOG, Visitor};
 
 /// At every decision of some deals: an entry of every table in use, within the weights, for each move.
@@ -53,23 +55,45 @@ impl Visitor for Weights {
     }
 }
 
+/// Learns from where `from` was left; stops once so many matches have been played.
+fn learn(id: &str, lesson: &Lesson, from: Option<&[u8]>, most: u64) -> Option<Made<Lessons>> {
+    let stop = AtomicBool::new(false);
+    let mut each = |done, _: &dyn Fn() -> Vec<u8>| stop.store(done >= most, Ordering::Relaxed);
+    games::visit(id, Learn(lesson, &mut Work { from, each: &mut each, stop: &stop })).unwrap()
+}
+
 #[test]
 fn learning_again_learns_the_same() {
     for entry in CATALOG {
-        let lesson = |threads| {
-            let players = vec![entry.info.seating.best];
-            let lesson = Lesson { players, matches: 2, worlds: 4, seed: 3, threads };
-            games::visit(entry.info.id, lesson).unwrap()
+        let id = entry.info.id;
+        let lesson = |threads| Lesson {
+            players: vec![entry.info.seating.best],
+            matches: 2,
+            worlds: 4,
+            seed: 3,
+            threads,
         };
-        let (one, two) = (lesson(1), lesson(3));
-        assert_eq!(
-            one.as_ref().map(|learned| &learned.weights),
-            two.as_ref().map(|learned| &learned.weights)
-        );
-        let shipped = games::visit(entry.info.id, Weights).unwrap();
-        assert_eq!(one.as_ref().map_or(0, |learned| learned.weights.len()), shipped, "{}", entry.info.id);
-        if let Some(learned) = one {
-            assert!(learned.decisions > 50 && learned.loss.1 < learned.loss.0, "{:?}", learned.loss);
+        let learned = |made: Option<Made<Lessons>>| match made {
+            Some(Made::Done(learned)) => Some(learned),
+            Some(other) => panic!("{other:?}"),
+            None => None,
+        };
+        let one = learned(learn(id, &lesson(1), None, u64::MAX));
+        let two = learned(learn(id, &lesson(3), None, u64::MAX));
+        let weights = |learned: &Option<Lessons>| learned.as_ref().map(|learned| learned.weights.clone());
+        assert_eq!(weights(&one), weights(&two));
+        let shipped = games::visit(id, Weights).unwrap();
+        assert_eq!(one.as_ref().map_or(0, |learned| learned.weights.len()), shipped, "{id}");
+        let Some(learned_at_once) = one else { continue };
+        let (decisions, loss) = (learned_at_once.decisions, learned_at_once.loss);
+        assert!(decisions > 50 && loss.1 < loss.0, "{loss:?}");
+        // Stopped after a match and resumed, it learns the same.
+        let Some(Made::Stopped(state)) = learn(id, &lesson(1), None, 1) else { panic!("{id} does not stop") };
+        let resumed = learned(learn(id, &lesson(2), Some(&state), u64::MAX));
+        assert_eq!(weights(&resumed), Some(learned_at_once.weights));
+        // A damaged state is noticed.
+        for damaged in [&state[..state.len() / 2], br#"{"0":[[[[65535],0.5]]]}"#] {
+            assert!(matches!(learn(id, &lesson(1), Some(damaged), u64::MAX), Some(Made::Damaged(_))));
         }
     }
 }

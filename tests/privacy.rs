@@ -64,7 +64,7 @@ impl Keyboard {
     fn key(&mut self, code: KeyCode) {
         let before = self.events();
         let curtain = match (self.app.scope(), self.app.session().unwrap().phase()) {
-            (Scope::Curtain, Phase::Curtain(seat)) if code == KeyCode::Enter => Some(seat),
+            (Scope::Curtain, Phase::Curtain(seat)) if code == KeyCode::Char(' ') => Some(seat),
             _ => None,
         };
         press(&mut self.app, code);
@@ -80,9 +80,10 @@ impl Keyboard {
         self.look();
     }
 
-    /// Whatever has happened at the table, the hand that was open is closed.
+    /// Whatever has happened at the table, the hand that was open is closed; and so it is when the curtain falls.
     fn note(&mut self, before: usize) {
-        if self.events() != before {
+        let curtain = matches!(self.app.session().unwrap().phase(), Phase::Curtain(_));
+        if curtain || self.events() != before {
             self.opened = None;
         }
     }
@@ -167,6 +168,8 @@ impl Keyboard {
             Scope::Ask if self.one_in(3) && self.is_undo() => KeyCode::Char('y'),
             Scope::Ask => KeyCode::Char('n'),
             Scope::Curtain | Scope::DealOver if self.one_in(4) => self.idle_key(),
+            Scope::Curtain if self.one_in(4) => KeyCode::Enter,
+            Scope::Curtain => KeyCode::Char(' '),
             Scope::Covered => {
                 self.any(&[KeyCode::Enter, KeyCode::Char('.'), KeyCode::F(1), KeyCode::Char('s')])
             }

@@ -17,10 +17,7 @@ use serde_json::Value;
 fn samples() -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    // What `offsuit strength` keeps beside its page is no record.
-    files.retain(|path| {
-        path.extension().is_some_and(|ending| ending == "jsonl") && !path.ends_with("strength.jsonl")
-    });
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
     files.sort();
     assert!(files.len() >= 15);
     files

@@ -23,7 +23,7 @@ use offsuit::table::{Level, Phase, Saved, Saver, Session, Setup, Table, Waiting}
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
 use ratatui::crossterm::event::KeyCode;
-use screen::{draw, press, text};
+use screen::{draw, press, press_on, text};
 
 const SMALL: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];
@@ -94,7 +94,7 @@ fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
         match app.scope() {
             Scope::Wait => app.tick(),
             Scope::Hand => keys(app, "1\n"),
-            _ => press(app, KeyCode::Enter),
+            _ => press_on(app),
         }
     }
     panic!("it never is so:\n{}", text(&draw(app, SMALL)));
@@ -231,7 +231,7 @@ fn around_the_table() {
     let mut app = open(Some(shared("hamlet")), settings());
     until(&mut app, |app| app.scope() == Scope::Curtain && trick(app) > 0);
     picture("curtain", &mut app, SMALL);
-    keys(&mut app, "\n");
+    keys(&mut app, " ");
     picture("curtain-lifted", &mut app, SMALL);
 
     let mut app = open(Some(quick("hamlet")), Settings { confirm: true, ..settings() });

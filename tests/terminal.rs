@@ -302,6 +302,76 @@ fn a_program_that_is_stopped_gives_the_terminal_back_for_so_long() {
     });
 }
 
+/// Around one keyboard, whoever comes back to it sees no hand.
+#[test]
+fn a_program_that_is_stopped_covers_the_hand_of_one_of_several() {
+    all_at_once(&[["TSTP", "by key"], ["TSTP", "by signal"], ["STOP", "by signal"]], |&[signal, how]| {
+        let folder = tempfile::tempdir().unwrap();
+        let args = ["play", "loo", "--seed", "5", "--seat", "2=human"];
+        let mut terminal = Start::instant(&args, folder.path()).go();
+        terminal.wait_for("is next");
+        terminal.watch(Duration::from_millis(600));
+        terminal.press(" ");
+        terminal.wait_for("Your turn");
+        terminal.watch(Duration::from_millis(100));
+        if how == "by key" {
+            terminal.press("\u{1a}");
+        } else {
+            terminal.signal(signal);
+        }
+        let start = Instant::now();
+        while terminal.stat()[0] != "T" {
+            assert!(start.elapsed() < Duration::from_secs(10), "it does not stop");
+            terminal.watch(Duration::from_millis(10));
+        }
+        // What is typed for the shell opens nothing.
+        let written = terminal.bytes.len();
+        terminal.signal("CONT");
+        terminal.press(" \r");
+        terminal.wait_for("is next");
+        terminal.watch(Duration::from_millis(600));
+        terminal.wait_for("is next");
+        let since = String::from_utf8_lossy(&terminal.bytes[written..]).into_owned();
+        assert!(!since.contains("Your turn"), "{since}");
+        terminal.press(" ");
+        terminal.wait_for("Your turn");
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+        terminal.assert_given_back();
+    });
+}
+
+/// Secret bids, one after the other: a key that is held down makes one of them at most.
+#[test]
+fn a_held_key_makes_one_secret_bid_and_opens_no_hand() {
+    all_at_once(&["\r", " ", "1", "b"], |key| {
+        let folder = tempfile::tempdir().unwrap();
+        let people = ["--seat", "2=human", "--seat", "3=human", "--name", "1=Ann", "--name", "2=Ben"];
+        let args = [&["play", "hamlet", "--seed", "5"][..], &people].concat();
+        let mut terminal = Start::instant(&args, folder.path()).go();
+        terminal.wait_for("is next");
+        terminal.watch(Duration::from_millis(600));
+        let first = terminal.text();
+        terminal.press(" ");
+        terminal.watch(Duration::from_millis(400));
+        assert!(!terminal.text().contains("is next"), "{}", terminal.text());
+        for n in 0..30 {
+            terminal.press(key);
+            terminal.watch_for(Duration::from_millis(if n == 0 { 500 } else { 33 }));
+        }
+        terminal.watch(Duration::from_millis(300));
+        let record = record_in(folder.path()).unwrap();
+        let decisions = record.lines().filter(|line| line.starts_with("{\"act\"")).count();
+        assert_eq!(decisions, usize::from(*key == "\r"), "{key:?}\n{record}");
+        if decisions == 1 {
+            let now = terminal.text();
+            assert!(now.contains("is next") && now != first, "{now}");
+        }
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+    });
+}
+
 /// As people do it, from a shell.
 #[test]
 fn a_shell_stops_the_program_and_goes_on_with_it() {

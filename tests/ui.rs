@@ -24,7 +24,7 @@ use offsuit::ui::keys::{BINDINGS, Scope};
 use offsuit::ui::{App, Launch};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::Color;
-use screen::{draw, press, said, shown, text, type_char};
+use screen::{draw, press, press_on, said, shown, text, type_char};
 use tempfile::TempDir;
 
 const SIZES: [(u16, u16); 8] =
@@ -97,7 +97,7 @@ fn step(app: &mut App, n: u32) {
     if app.wait().is_some() {
         // Most waits pass, some are skipped.
         if n.is_multiple_of(7) {
-            type_char(app, 'x');
+            press(app, KeyCode::Enter);
         } else {
             app.tick();
         }
@@ -123,7 +123,7 @@ fn step(app: &mut App, n: u32) {
             press(app, KeyCode::Enter);
         }
         Scope::Hand | Scope::Row if n.is_multiple_of(2) => type_char(app, '1'),
-        _ => press(app, KeyCode::Enter),
+        _ => press_on(app),
     }
 }
 
@@ -320,7 +320,9 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
                 break;
             }
             if n % 29 == 0 {
-                keys(&mut app, &[]);
+                // One person alone covers the hand, and opens it again.
+                keys(&mut app, &[Char('.')]);
+                keys(&mut app, &[Char('.')]);
             }
             step(&mut app, n);
         }

@@ -9,7 +9,9 @@
 //! 2011). Matches are numbered and their lessons kept in that order, so the result is the same for any number
 //! of threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
 use std::thread;
 
 use super::budget::Budget;
@@ -17,7 +19,7 @@ use super::flat::{self, Aim, Sample};
 use super::policy::{Learned, Policy, Thumb};
 use super::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth, nth_seed};
-use crate::core::{Features, Match, Move, Moves, OptionValues, TrickTaking, View};
+use crate::core::{Features, Made, Match, Move, Moves, OptionValues, TrickTaking, View, Work};
 use crate::games::Visitor;
 
 /// How a policy is learned.
@@ -62,42 +64,99 @@ const DECAY: f32 = 1e-5;
 /// How far behind the best, in standard deviations of a result, a choice comes to have a chance of 1/e of the best's.
 const SOFTNESS: f32 = 0.04;
 
-impl Visitor for Lesson {
-    type Out = Option<Lessons>;
+/// A lesson that is learned from where it was left; `None` where the game has nothing to learn.
+pub struct Learn<'a, 'b>(pub &'a Lesson, pub &'a mut Work<'b>);
 
-    fn visit<G: TrickTaking>(self) -> Option<Lessons> {
-        if G::ENTRIES == 0 || self.players.is_empty() {
+impl Visitor for Learn<'_, '_> {
+    type Out = Option<Made<Lessons>>;
+
+    fn visit<G: TrickTaking>(self) -> Self::Out {
+        let Learn(lesson, work) = self;
+        if G::ENTRIES == 0 || lesson.players.is_empty() {
             return None;
         }
-        let next = AtomicU64::new(0);
-        let played: Vec<(u64, Vec<Example>)> = thread::scope(|scope| {
-            let part = || {
-                let mut own = Vec::new();
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= self.matches {
-                        return own;
+        let mut played = match work.from.map(|state| read(state, G::ENTRIES)) {
+            None => Played::new(),
+            Some(Ok(played)) => played,
+            Some(Err(why)) => return Some(Made::Damaged(why)),
+        };
+        let known: BTreeSet<u64> = played.keys().copied().collect();
+        let (next, stop) = (AtomicU64::new(0), work.stop);
+        let (send, receive) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..lesson.threads.max(1) {
+                let (send, next, known) = (send.clone(), &next, &known);
+                scope.spawn(move || {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= lesson.matches {
+                            break;
+                        }
+                        if known.contains(&number) {
+                            continue;
+                        }
+                        let examples = lesson.watch::<G>(number, stop);
+                        if stop.load(Ordering::Relaxed) || send.send((number, examples)).is_err() {
+                            break;
+                        }
                     }
-                    let players = self.players[(number % self.players.len() as u64) as usize];
-                    own.push((number, self.watch::<G>(players, nth_seed(self.seed, number))));
-                }
-            };
-            let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(part)).collect();
-            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+                });
+            }
+            drop(send);
+            for (number, examples) in receive {
+                played.insert(number, examples);
+                (work.each)(played.len() as u64, &|| write(&played));
+            }
         });
-        Some(fit(&in_order(played), G::ENTRIES, self.seed))
+        if (played.len() as u64) < lesson.matches {
+            return Some(Made::Stopped(write(&played)));
+        }
+        let examples: Vec<Example> = played.into_values().flatten().collect();
+        Some(Made::Done(fit(&examples, G::ENTRIES, lesson.seed)))
     }
 }
 
-/// The examples of numbered matches in the matches' order.
-fn in_order(mut played: Vec<(u64, Vec<Example>)>) -> Vec<Example> {
-    played.sort_by_key(|(number, _)| *number);
-    played.into_iter().flat_map(|(_, examples)| examples).collect()
+/// The examples of each match, in the matches' order.
+type Played = BTreeMap<u64, Vec<Example>>;
+
+/// An example as it is kept: the entries of each choice, and how far it is behind.
+type Kept = Vec<(Vec<u16>, f32)>;
+
+fn write(played: &Played) -> Vec<u8> {
+    let keep = |example: &Example| -> Kept {
+        example.choices.iter().map(|(features, behind)| (features.entries().to_vec(), *behind)).collect()
+    };
+    let kept: BTreeMap<u64, Vec<Kept>> =
+        played.iter().map(|(&number, examples)| (number, examples.iter().map(keep).collect())).collect();
+    // Finite numbers alone: nothing in it can fail to be written.
+    serde_json::to_vec(&kept).unwrap_or_default()
+}
+
+fn read(state: &[u8], entries: usize) -> Result<Played, String> {
+    let kept: BTreeMap<u64, Vec<Kept>> = serde_json::from_slice(state).map_err(|error| error.to_string())?;
+    let known = |entry: &u16| usize::from(*entry) < entries;
+    if !kept.values().flatten().flatten().flat_map(|(features, _)| features).all(known) {
+        return Err(format!("expected entries below {entries}"));
+    }
+    let features = |entries: Vec<u16>| {
+        let mut features = Features::new();
+        for entry in entries {
+            features.add(entry.into());
+        }
+        features
+    };
+    let example = |kept: Kept| Example {
+        choices: kept.into_iter().map(|(entries, behind)| (features(entries), behind)).collect(),
+    };
+    let examples = |kept: Vec<Kept>| kept.into_iter().map(example).collect();
+    Ok(kept.into_iter().map(|(number, kept)| (number, examples(kept))).collect())
 }
 
 impl Lesson {
     /// Plays a match and notes what the search found at each decision.
-    fn watch<G: TrickTaking>(&self, players: usize, seed: u64) -> Vec<Example> {
+    fn watch<G: TrickTaking>(&self, number: u64, stop: &AtomicBool) -> Vec<Example> {
+        let players = self.players[(number % self.players.len() as u64) as usize];
+        let seed = nth_seed(self.seed, number);
         let values = OptionValues::defaults(G::INFO.options);
         let (mut game, _) = Match::<G>::new(&values, players, seed);
         let mut examples = Vec::new();
@@ -106,7 +165,8 @@ impl Lesson {
         let _ = game.play_on(&mut (), |game, seat, seen| {
             let view = &seen.view;
             let moves = G::distinct(&view.public, &view.private, seat);
-            if moves.len() < 2 {
+            // Nobody will look at a match that is stopped: the quickest way out is to play it to its end.
+            if moves.len() < 2 || stop.load(Ordering::Relaxed) {
                 return moves.nth(0);
             }
             let limit = Budget::iterations(self.worlds).limit(1, None);

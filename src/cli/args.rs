@@ -11,7 +11,7 @@ use super::{Failure, values};
 use crate::bots::arena::Entrant;
 use crate::bots::{Budget, Level};
 use crate::core::text::shown;
-use crate::core::{Info, OptionValues};
+use crate::core::{DealCode, Info, OptionValues};
 use crate::games::Entry;
 use crate::lang::Language;
 
@@ -148,21 +148,26 @@ pub struct SimulateArgs {
     subcommand_negates_reqs = true,
     after_help = "\
 Every match is played in all rotations: with A in one seat (or on one side) and B in all others, with the same \
-cards. Intervals hold 95 %. With limits of iterations the same arguments give the same numbers, but for the times.
+cards. Intervals are 95% confidence intervals. Without limits of time, the same arguments give the same numbers, \
+except for the times.
 
-Besides the levels there are rulers: reference (other rules of thumb, which no search uses), field (a plain tree \
-search with 1000 random playouts), clairvoyant (an expert who sees all hands), learned (a master's policy without \
-search) and weighted (a master who heeds what others' decisions tell). NAME@N limits a player to N iterations a \
-decision, NAME@Nms to a time.
+Besides the levels there are reference (other rules of thumb, which no search uses), field (a plain tree search with \
+1000 random playouts), clairvoyant (an expert who sees all hands), learned (a master's policy without search) and \
+weighted (a master who considers what others' decisions reveal). NAME@N limits a player to N iterations a decision, \
+NAME@Nms to a time.
+
+--out keeps what has been played in FILE.partial: after Ctrl-C, SIGTERM or a crash the same command resumes. Where \
+FILE is complete, it ends at once. Shards divide the matches among machines; merged, they are the same report as \
+that of one run.
 
 Examples:
   offsuit arena hamlet --a expert --b novice --deals 500
   offsuit arena loo --players 5 --a master --b expert --deals 20000 --ci 0.2 --threads 2 --json
-  offsuit arena fifteens --a expert@1000 --b expert --deals 800 --shard 1/4 --json > part-1.json
+  offsuit arena fifteens --a expert@1000 --b expert --matches 100 --shard 1/4 --out part-1.json
   offsuit arena merge part-1.json part-2.json part-3.json part-4.json"
 )]
 pub struct ArenaArgs {
-    /// Something else than a comparison
+    /// Instead of a comparison
     #[command(subcommand)]
     pub command: Option<ArenaCommand>,
     /// The game
@@ -174,10 +179,13 @@ pub struct ArenaArgs {
     /// With whom
     #[arg(long, value_name = "NAME[@LIMIT]", default_value = "novice")]
     pub b: Entrant,
-    /// How many different deals to play at least, each in all rotations
-    #[arg(long, value_name = "N", default_value_t = 200, allow_negative_numbers = true,
+    /// Play at least this many different deals, each in all rotations [default: 200]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub deals: Option<u64>,
+    /// Play exactly this many different matches instead, each in all rotations
+    #[arg(long, value_name = "N", conflicts_with = "deals", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
-    pub deals: u64,
+    pub matches: Option<u64>,
     /// How many play [default: the number the game is best with]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -194,27 +202,42 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = values::positive)]
     pub ci: Option<f64>,
     /// Play part I of N of the matches
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = values::shard)]
+    #[arg(long, value_name = "I/N", default_value = "1/1", requires = "matches",
+        conflicts_with_all = ["ci", "deals"],
+        value_parser = values::shard)]
     pub shard: (u64, u64),
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// Write the report to this file as JSON, and resume where an interrupted run stopped
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
 }
 
-/// What the arena does besides.
+/// What else the arena does.
 #[derive(Subcommand, Debug)]
 pub enum ArenaCommand {
-    /// Add up the JSON reports of shards
+    /// Merge the JSON reports of shards
     Merge(MergeArgs),
 }
 
 /// Arguments of `arena merge`.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  offsuit arena merge part-1.json part-2.json")]
+#[command(after_help = "\
+Reports of different runs, shards given twice and missing shards are refused. Each report is compared with the \
+others: one that chance does not explain stands out.
+
+Examples:
+  offsuit arena merge part-1.json part-2.json
+  cat results/*.json | offsuit arena merge --json - > all.json
+  offsuit arena merge --partial part-1.json part-2.json.partial")]
 pub struct MergeArgs {
-    /// Files of reports, a JSON object a line
+    /// Files of reports, a JSON object a line; - is stdin
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Accept missing and unfinished shards
+    #[arg(long)]
+    pub partial: bool,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -223,17 +246,22 @@ pub struct MergeArgs {
 /// Arguments of `strength`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-What has been measured is kept beside the page, in a file that ends in .jsonl, and is not measured again: remove it \
-to begin anew. It takes hours of one core; --effort 0.01 gives a first look.
+Each comparison is a run of the arena, with a report in a folder next to the page: strength.md has strength.results. \
+Reports that are complete are not made again, and an interrupted command resumes. All of them take hours of one core; \
+--effort 0.01 gives a first look.
+
+--plan prints the commands that make the reports, for other machines to run; then the same command without --plan \
+makes the page from what they wrote.
 
 Examples:
   offsuit strength --threads 2 --out tests/data/strength.md
-  offsuit strength --effort 0.01 --game hamlet --out hamlet.md")]
+  offsuit strength --effort 0.01 --game hamlet --out hamlet.md
+  offsuit strength --plan --shards 4 --out strength.md > commands")]
 pub struct StrengthArgs {
     /// Measure this game only, more than once for several
     #[arg(long = "game", value_name = "GAME", value_parser = values::game())]
     pub games: Vec<&'static Entry>,
-    /// How many deals to play, as a part or a multiple of what the page is made with
+    /// How many matches to play, as a fraction or a multiple of the usual number
     #[arg(long, value_name = "F", default_value_t = 1.0, allow_negative_numbers = true, value_parser = values::positive)]
     pub effort: f64,
     /// What the matches are dealt from
@@ -242,7 +270,13 @@ pub struct StrengthArgs {
     /// On how many threads to play matches
     #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
     pub threads: NonZero<usize>,
-    /// Write the page to this file; one that stands there is replaced
+    /// Cut every comparison into this many shards
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
+    pub shards: NonZero<u64>,
+    /// Print the commands that make the reports, one a line, instead of making them
+    #[arg(long)]
+    pub plan: bool,
+    /// Write the page to this file, which replaces an older page
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 }
@@ -250,13 +284,16 @@ pub struct StrengthArgs {
 /// Arguments of `train`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-What is learned is built into the program. With any number of threads the same is learned. Loo learns a table of \
-declarations from deals, made anew to the byte by the same arguments. A policy is learned from matches of a \
-search that plays out by the one in force, so with another program it is another.
+What is learned is built into the program. The number of threads changes nothing. Loo learns a table of declarations \
+from deals: the same arguments give the same bytes. A policy is learned from matches of a search that uses the policy \
+built in, so another program learns another.
+
+The state is kept in FILE.partial: after Ctrl-C, SIGTERM or a crash the same command resumes, with the same result. \
+Where FILE is complete, it ends at once.
 
 Examples:
-  offsuit train loo --iterations 1000000 --out src/games/loo/table.bin
-  offsuit train hamlet --iterations 200 --worlds 200 --threads 2 --out src/games/hamlet/weights.in")]
+  offsuit train loo --iterations 2000000 --out table.bin
+  offsuit train hamlet --iterations 200 --worlds 200 --threads 2 --out weights.in")]
 pub struct TrainArgs {
     /// The game
     #[arg(value_parser = values::game())]
@@ -281,7 +318,7 @@ pub struct TrainArgs {
     /// On how many threads to play them
     #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
     pub threads: NonZero<usize>,
-    /// Write what was learned to this file; one that stands there is replaced
+    /// Write what was learned to this file
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 }
@@ -320,6 +357,9 @@ pub struct RulesArgs {
 Seats are numbered from 1, clockwise, as on the screens; in records they count from 0. Where \
 --seat says nothing else, you sit in seat 1 and casual bots in the others.
 
+The deal code deals the same cards to whoever plays it. Whoever knows the code of a running match can find out every \
+hand of it.
+
 engine:COMMAND is a program of its own, asked over its stdin and stdout. It is started without a shell; should it \
 fail, a novice plays on for it.
 
@@ -344,9 +384,9 @@ pub struct PlayArgs {
     /// The name of the player in seat K
     #[arg(long = "name", value_name = "K=NAME", requires = "game")]
     pub names: Vec<String>,
-    /// What the match is dealt from: the same seed, the same cards [default: a new one]
-    #[arg(long, value_name = "S", requires = "game", allow_negative_numbers = true)]
-    pub seed: Option<u64>,
+    /// The deal code, or any number: the same code deals the same cards [default: a new one]
+    #[arg(long, value_name = "CODE", requires = "game", allow_negative_numbers = true)]
+    pub seed: Option<DealCode>,
     /// An option of the game, more than once if need be
     #[arg(long = "option", value_name = "K=V", requires = "game")]
     pub options: Vec<String>,
@@ -381,18 +421,18 @@ pub struct BudgetArgs {
     /// How many worlds or playouts a bot's decision may take [default: as its level has it]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub iterations: Option<u32>,
-    /// On how many threads a bot searches [default: 1]
+    /// On how many threads a bot searches, at most four per core [default: 1]
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threads: Option<NonZero<usize>>,
 }
 
 impl BudgetArgs {
-    /// The budget.
+    /// The budget. Says on stderr if that is fewer threads than asked for.
     pub fn get(self) -> Budget {
         Budget {
             think: self.think.map(Duration::from_millis),
             iterations: self.iterations,
-            threads: self.threads.map_or(Budget::default().threads, NonZero::get),
+            threads: self.threads.map_or(Budget::default().threads, values::threads),
         }
     }
 }

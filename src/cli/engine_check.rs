@@ -1,10 +1,10 @@
 //! `offsuit engine-check`: trying an outside engine out.
 
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
-use super::Failure;
 use super::args::EngineCheckArgs;
+use super::{Failure, to_people};
 use crate::engine::check::{Plan, Tally, check};
 use crate::engine::{Patience, words};
 use crate::games::{CATALOG, Entry};
@@ -27,7 +27,7 @@ pub(super) fn run(args: &EngineCheckArgs) -> Result<(), Failure> {
     line("all", all)?;
     let rate = all.decisions as f64 / begun.elapsed().as_secs_f64().max(1e-9);
     let name = if name.is_empty() { "the engine".to_owned() } else { name };
-    writeln!(stdout(), "{name}: no faults, {rate:.0} decisions/s")?;
+    writeln!(to_people(), "{name}: no faults, {rate:.0} decisions/s")?;
     Ok(())
 }
 
@@ -36,6 +36,6 @@ fn line(title: &str, tally: Tally) -> Result<(), Failure> {
     let mean = 1000.0 * time.as_secs_f64() / (decisions as f64).max(1.0);
     let slowest = 1000.0 * slowest.as_secs_f64();
     let counted = format!("{matches} matches, {decisions} decisions");
-    writeln!(stdout(), "{title}: {counted}, mean {mean:.3} ms, slowest {slowest:.1} ms")?;
+    writeln!(to_people(), "{title}: {counted}, mean {mean:.3} ms, slowest {slowest:.1} ms")?;
     Ok(())
 }

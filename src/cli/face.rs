@@ -1,19 +1,19 @@
 //! The face the program shows: screens, or plain lines.
 
-use std::io::{BufWriter, IsTerminal, stdin, stdout};
+use std::io::{self, IsTerminal, stdout};
 
 use ratatui::crossterm::terminal;
 
-use super::{Failure, Manner};
+use super::{Failure, Manner, stdin};
 use crate::config::{ConfigFile, Loaded};
 use crate::launch::Launch;
-use crate::{plain, ui};
+use crate::ui;
 
 impl Manner {
     /// Whether to speak in plain lines: as asked for, or where nothing else can be shown.
     pub(super) fn is_plain(self) -> bool {
         self.plain
-            || !stdin().is_terminal()
+            || !io::stdin().is_terminal()
             || !stdout().is_terminal()
             || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
     }
@@ -38,7 +38,7 @@ pub(super) fn show(launch: Launch, manner: Manner) -> Result<(), Failure> {
     if manner.is_plain() {
         let size = if stdout().is_terminal() { terminal::size().ok() } else { None };
         let launch = Launch { rows: size.map(|(_, rows)| rows), ..launch };
-        return Ok(plain::run(launch, stdin().lock(), BufWriter::new(stdout().lock()))?);
+        return stdin::speak(launch);
     }
     match ui::run(launch) {
         Ok(None) => Ok(()),

@@ -7,10 +7,9 @@ use std::path::Path;
 use clap::{Arg, Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-use tempfile::Builder;
 
 use super::args::ManArgs;
-use super::{Cli, Failure, shown_path};
+use super::{Cli, Failure, atomic, shown_path};
 use crate::engine::DEADLINE_VARIABLE;
 
 /// The section of manuals that games stand in.
@@ -57,7 +56,7 @@ const EXIT: &[(&str, &str)] = &[
     ("0", "All went well. A reader that closes the pipe is no failure."),
     ("1", "Something failed: a record that does not verify, a file that cannot be read or written."),
     ("2", "The command line asks for something that there is not."),
-    ("128 + N", "Signal N ended the screens."),
+    ("128 + N", "Signal N ended the program."),
 ];
 
 pub(super) fn run(args: &ManArgs) -> Result<(), Failure> {
@@ -202,7 +201,7 @@ fn write_pages(program: &Command, folder: &Path) -> Result<(), Failure> {
         pages.push((path, there.is_some(), single(command)?));
     }
     for (path, replaces, text) in pages {
-        write_page(folder, &path, replaces, &text).map_err(|error| failed(&path, error))?;
+        atomic::write(&path, &text, replaces).map_err(|error| failed(&path, error))?;
     }
     Ok(())
 }
@@ -221,20 +220,4 @@ fn is_ours(path: &Path) -> io::Result<Option<bool>> {
         Err(error) if error.kind() == io::ErrorKind::IsADirectory => Ok(Some(false)),
         read => read.map(|_| Some(start == MARK.as_bytes())),
     }
-}
-
-fn write_page(folder: &Path, path: &Path, replaces: bool, text: &[u8]) -> io::Result<()> {
-    let mut builder = Builder::new();
-    builder.prefix(".offsuit-man-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // For all to read, as far as the user's mask lets them.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text)?;
-    file.as_file().sync_all()?;
-    let written = if replaces { file.persist(path) } else { file.persist_noclobber(path) };
-    written.map(drop).map_err(|error| error.error)
 }

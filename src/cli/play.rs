@@ -19,7 +19,7 @@ pub(super) fn run(args: &PlayArgs, manner: Manner) -> Result<(), Failure> {
 
 fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<Setup, Failure> {
     let count = players(&entry.info, args.players)?;
-    let seed = args.seed.map_or_else(fresh_seed, Ok)?;
+    let seed = args.seed.map_or_else(fresh_seed, |code| Ok(code.0))?;
     let mut setup = Setup::quick_for(entry, count, seed);
     setup.options = options(&entry.info, &args.options)?;
     for asked in &args.seats {
@@ -62,11 +62,12 @@ fn seat_value(text: &str, count: usize) -> Result<(usize, &str), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::DealCode;
     use crate::games;
 
     fn sat_down(seats: &[&str], name: &str) -> Vec<String> {
         let seats = seats.iter().map(|&seat| seat.to_owned()).collect();
-        let args = PlayArgs { seed: Some(1), seats, ..PlayArgs::default() };
+        let args = PlayArgs { seed: Some(DealCode(1)), seats, ..PlayArgs::default() };
         let setup = setup(games::find("hamlet").unwrap(), &args, Some(name)).unwrap();
         setup.seats.iter().map(|sitter| format!("{} {}", sitter.name, sitter.player)).collect()
     }

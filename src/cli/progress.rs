@@ -19,6 +19,8 @@ const WIDTH: u128 = 30;
 /// A line that says how much of a task is done, and is erased when it is dropped.
 pub(super) struct Progress {
     total: u64,
+    /// What was done before the start.
+    before: u64,
     unit: &'static str,
     start: Instant,
     /// When the line is drawn next; `None` where nobody sees it.
@@ -31,7 +33,13 @@ impl Progress {
     pub(super) fn new(total: u64, long: u64, unit: &'static str) -> Self {
         let start = Instant::now();
         let seen = total >= long.max(1) && stderr().is_terminal();
-        Progress { total, unit, start, next: seen.then(|| start + PAUSE), drawn: false }
+        Progress { total, before: 0, unit, start, next: seen.then(|| start + PAUSE), drawn: false }
+    }
+
+    /// The same, with so much done by an earlier run: the time left follows from what this one does.
+    pub(super) fn from(mut self, before: u64) -> Self {
+        self.before = before;
+        self
     }
 
     /// So much of it is done.
@@ -39,7 +47,7 @@ impl Progress {
         let now = Instant::now();
         if self.next.is_some_and(|next| now >= next) {
             let width = size().map_or(80, |(width, _)| width.saturating_sub(1));
-            let line = line(done, self.total, self.unit, now - self.start);
+            let line = line(self.before, done, self.total, self.unit, now - self.start);
             let line: String = line.chars().take(width.into()).collect();
             let mut err = stderr().lock();
             // Nobody may be reading: the task is what counts.
@@ -79,12 +87,12 @@ impl<R: Read> Read for Watched<R> {
     }
 }
 
-/// As `####------  120 of 360 deals, 1:40 left`, if `done` has taken so long.
-fn line(done: u64, total: u64, unit: &str, taken: Duration) -> String {
+/// As `####------  120 of 360 deals, 1:40 left`, if what was done after `before` has taken so long.
+fn line(before: u64, done: u64, total: u64, unit: &str, taken: Duration) -> String {
     // Wide enough for any number somebody asks for.
     let (done, total) = (u128::from(done.min(total)), u128::from(total));
     let full = (WIDTH * done).checked_div(total).unwrap_or_default();
-    let left = (u128::from(taken.as_secs()) * (total - done)).checked_div(done);
+    let left = (u128::from(taken.as_secs()) * (total - done)).checked_div(done.saturating_sub(before.into()));
     let left = left.map_or(String::new(), |left| format!(", {}:{:02} left", left / 60, left % 60));
     let bar = "#".repeat(full as usize) + &"-".repeat((WIDTH - full) as usize);
     format!("{bar} {done} of {total} {unit}{left}")
@@ -97,12 +105,18 @@ mod tests {
     #[test]
     fn a_line_says_what_is_done_and_when_the_rest_will_be() {
         let minutes = |n: u64| Duration::from_secs(60 * n);
-        let third = line(120, 360, "deals", minutes(5));
+        let third = line(0, 120, 360, "deals", minutes(5));
         assert_eq!(third, "##########-------------------- 120 of 360 deals, 10:00 left");
-        assert_eq!(line(0, 7, "MB", minutes(1)), "------------------------------ 0 of 7 MB");
-        assert_eq!(line(9, 7, "MB", minutes(1)), "############################## 7 of 7 MB, 0:00 left");
-        assert_eq!(line(0, 0, "MB", minutes(1)), "------------------------------ 0 of 0 MB");
-        assert!(line(u64::MAX - 1, u64::MAX, "deals", minutes(1)).ends_with(", 0:00 left"));
-        assert!(line(1, u64::MAX, "deals", minutes(1)).ends_with(" left"));
+        // Twenty more in five minutes, after a hundred that another run did.
+        let resumed = line(100, 120, 360, "deals", minutes(5));
+        assert_eq!(resumed, "##########-------------------- 120 of 360 deals, 60:00 left");
+        // Twenty more in five minutes, after a hundred that another run did.
+        let resumed = line(100, 120, 360, "deals", minutes(5));
+        assert_eq!(resumed, "##########-------------------- 120 of 360 deals, 60:00 left");
+        assert_eq!(line(0, 0, 7, "MB", minutes(1)), "------------------------------ 0 of 7 MB");
+        assert_eq!(line(0, 9, 7, "MB", minutes(1)), "############################## 7 of 7 MB, 0:00 left");
+        assert_eq!(line(0, 0, 0, "MB", minutes(1)), "------------------------------ 0 of 0 MB");
+        assert!(line(0, u64::MAX - 1, u64::MAX, "deals", minutes(1)).ends_with(", 0:00 left"));
+        assert!(line(0, 1, u64::MAX, "deals", minutes(1)).ends_with(" left"));
     }
 }

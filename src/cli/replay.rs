@@ -1,10 +1,10 @@
 //! `offsuit replay`: a match on record, step by step.
 
-use std::fs::File;
 use std::io::BufReader;
 
 use super::args::ReplayArgs;
 use super::{Failure, Manner, face, shown_path};
+use crate::files;
 use crate::launch::{Launch, OnRecord};
 use crate::table;
 
@@ -22,11 +22,8 @@ pub(super) fn run(args: &ReplayArgs, manner: Manner) -> Result<(), Failure> {
 
 fn check(args: &ReplayArgs) -> Result<(), String> {
     let cannot = |error| format!("cannot be opened: {error}");
-    let file = File::open(&args.file).map_err(cannot)?;
-    // What can be read only once is gone when the face reads it.
-    if !file.metadata().map_err(cannot)?.is_file() {
-        return Err("expected a regular file".to_owned());
-    }
+    // What can be read only once would be gone when the face reads it.
+    let file = files::open(&args.file).map_err(cannot)?;
     match table::replay(BufReader::new(file), args.number.get() - 1) {
         Ok(_) => Ok(()),
         Err(fault) => Err(fault.to_string()),

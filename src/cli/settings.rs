@@ -1,8 +1,8 @@
 //! `offsuit settings`: the settings as they are, in the form of their file.
 
-use std::io::{Write, stdout};
+use std::io::Write;
 
-use super::{Failure, shown_path, tell};
+use super::{Failure, shown_path, tell, to_people};
 use crate::config::{CONFIG_VARIABLE, ConfigFile, ITEMS};
 use crate::lang::{Glyphs, Language, Words};
 use crate::table::{DATA_VARIABLE, matches_folder};
@@ -10,7 +10,7 @@ use crate::table::{DATA_VARIABLE, matches_folder};
 pub(super) fn run() -> Result<(), Failure> {
     let loaded = ConfigFile::load();
     let words = Words::new(Language::English, Glyphs::Ascii);
-    let mut out = stdout().lock();
+    let mut out = to_people();
     if let Some(path) = loaded.file.path() {
         let there = if path.exists() { "" } else { ", which is not there yet" };
         writeln!(out, "# Settings: {}{there} ({CONFIG_VARIABLE} names another directory)", shown_path(path))?;

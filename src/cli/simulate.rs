@@ -3,16 +3,18 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write, stderr, stdout};
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use super::args::{SimulateArgs, options, players};
+use super::job::Stop;
 use super::progress::Progress;
-use super::{Failure, shown_path};
+use super::{Failure, shown_path, tell};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Seat, TrickTaking, Turn};
 use crate::games::{self, Visitor};
-use crate::record::{Header, Marks, Scribe};
+use crate::record::{Dealt, Header, Marks, Scribe};
 use crate::table::Setup;
 
 /// From how many matches on their playing is watched.
@@ -27,9 +29,13 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         options: options(info, &args.options)?,
         seats: levels.iter().enumerate().map(|(n, &level)| Setup::bot(n, level)).collect(),
         seed: args.seed,
+        dealt: Dealt::FromSeed,
         undone: 0,
     };
     let output = args.record.as_deref().map(open).transpose()?;
+    // Whoever reads stdout sees where it ends; a file should end with a whole match.
+    let file = args.record.as_deref().filter(|path| path.as_os_str() != "-");
+    let stop = if file.is_some() { Stop::listen()? } else { Stop::default() };
     let series = Series {
         header,
         levels,
@@ -37,8 +43,13 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         legal: args.legal,
         budget: args.budget.get(),
         output,
+        stop: &stop,
     };
     let summary = games::visit(info.id, series).unwrap_or_else(|| Ok(Summary::default()))?;
+    if let Some(file) = file.filter(|_| summary.matches < args.matches) {
+        tell(format!("stopped: {} holds {} of {} matches", shown_path(file), summary.matches, args.matches));
+        return Err(stop.failure());
+    }
     summary.print(args);
     Ok(())
 }
@@ -69,18 +80,21 @@ fn open(path: &Path) -> Result<Box<dyn Write>, Failure> {
     }
 }
 
-struct Series {
+struct Series<'a> {
     header: Header,
     levels: Vec<Level>,
     matches: u64,
     legal: bool,
     budget: Budget,
     output: Option<Box<dyn Write>>,
+    stop: &'a Stop,
 }
 
 /// What came of a series.
 #[derive(Default)]
 struct Summary {
+    /// How many matches were played.
+    matches: u64,
     seats: Vec<Tally>,
     deals: u64,
     decisions: u64,
@@ -95,7 +109,7 @@ struct Tally {
     wins: f64,
 }
 
-impl Visitor for Series {
+impl Visitor for Series<'_> {
     type Out = Result<Summary, Failure>;
 
     fn visit<G: TrickTaking>(mut self) -> Self::Out {
@@ -105,8 +119,11 @@ impl Visitor for Series {
         let start = Instant::now();
         for index in 0..self.matches {
             self.header.seed = nth_seed(series, index);
-            self.play(&mut bots, &mut summary)?;
-            progress.set(index + 1);
+            if !self.play(&mut bots, &mut summary)? {
+                break;
+            }
+            summary.matches += 1;
+            progress.set(summary.matches);
         }
         if let Some(output) = &mut self.output {
             output.flush()?;
@@ -116,22 +133,24 @@ impl Visitor for Series {
     }
 }
 
-impl Series {
+impl Series<'_> {
+    /// Plays a match and writes it down; false if it was stopped before its end, and not written.
     fn play<G: TrickTaking>(
         &mut self,
         bots: &mut [Box<dyn Bot<G>>],
         summary: &mut Summary,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let mut scribe = Scribe::<G>::new(&self.header, &mut ());
         if self.output.is_none() {
             scribe.fall_silent();
         }
         let marks = Marks { legal: self.legal, ..Marks::default() };
         let before = scribe.game().standing().totals;
-        if let Some(output) = &mut self.output {
-            writeln!(output, "{}", self.header.write())?;
-        }
+        let mut lines = vec![self.header.write()];
         loop {
+            if self.stop.flag().load(Ordering::Relaxed) {
+                return Ok(false);
+            }
             match scribe.game().turn() {
                 Turn::Over => break,
                 Turn::Deal => {
@@ -148,11 +167,11 @@ impl Series {
                     })?;
                 }
             }
-            let lines = scribe.take_lines();
-            if let Some(output) = &mut self.output {
-                for line in lines {
-                    writeln!(output, "{line}")?;
-                }
+            lines.extend(scribe.take_lines());
+        }
+        if let Some(output) = &mut self.output {
+            for line in lines {
+                writeln!(output, "{line}")?;
             }
         }
         let (standing, winners) = (scribe.game().standing(), G::winners(scribe.game().public()));
@@ -166,7 +185,7 @@ impl Series {
                 tally.wins += 1.0 / winners.len() as f64;
             }
         }
-        Ok(())
+        Ok(true)
     }
 }
 

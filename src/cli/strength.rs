@@ -1,18 +1,17 @@
 //! `offsuit strength`: every comparison that says how strong the bots are, as one page.
 //!
-//! Each comparison is written down as soon as it is done, in a file beside the page, and is not made again if the
-//! command is: so it can be interrupted, and go on.
+//! Each comparison is a run of the arena with a report of its own, in a folder next to the page. A report that exists is
+//! not made again: so the command can be interrupted and resumed, and other machines can make the reports.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
-use std::io::Write as _;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
 
 use super::args::StrengthArgs;
-use super::progress::Progress;
-use super::{Failure, arena, shown_path, tell};
-use crate::bots::arena::{Arena, Report, Run};
+use super::job::Stop;
+use super::{Failure, arena, atomic, shown_path, tell, values};
+use crate::bots::arena::{Arena, Length, Merge, Report};
 use crate::core::OptionValues;
 use crate::games::{self, CATALOG};
 
@@ -35,38 +34,44 @@ struct Comparison {
     players: usize,
     a: &'static str,
     b: &'static str,
-    deals: u64,
+    matches: u64,
     bar: Bar,
 }
 
-/// What is asked of one game: who is to win how many matches (or deals) against whom.
+/// Who is compared, and what is asked of it.
+type Pair = (&'static str, &'static str, fn(&Wanted) -> Bar);
+
+/// The comparisons of each game.
+const PAIRS: [Pair; 10] = [
+    ("novice", "random", |_| Bar::Par),
+    ("casual", "novice", |_| Bar::Par),
+    ("expert", "novice", |wanted| wanted.expert_novice),
+    ("expert", "casual", |_| Bar::Par),
+    ("master", "expert", |wanted| wanted.master_expert),
+    ("master", "field", |wanted| wanted.master_field),
+    ("master", "reference", |_| Bar::None),
+    ("weighted", "master", |_| Bar::None),
+    ("clairvoyant", "expert", |_| Bar::None),
+    ("clairvoyant", "field", |_| Bar::None),
+];
+
+/// What is asked of one game: who should win how many matches (or deals) against whom.
 struct Wanted {
     game: &'static str,
     players: usize,
-    deals: Deals,
+    /// How many matches each of the [`PAIRS`] plays: as many as it takes to tell a result from its bar. None where
+    /// the game cannot be run backwards to what was held at a decision, so that there is nothing to weigh by.
+    matches: [u64; PAIRS.len()],
     expert_novice: Bar,
     master_expert: Bar,
     master_field: Bar,
-}
-
-/// How many deals are played: as many as it takes to tell a result from its bar, and to be done in some hours.
-#[derive(Clone, Copy)]
-struct Deals {
-    /// By players that do not take long.
-    quick: u64,
-    /// By a master against experts.
-    expert: u64,
-    /// By a master against the field.
-    field: u64,
-    /// Where nothing is asked.
-    known: u64,
 }
 
 const WANTED: [Wanted; 7] = [
     Wanted {
         game: "head-and-tail",
         players: 4,
-        deals: Deals { quick: 250, expert: 700, field: 100, known: 60 },
+        matches: [200, 24, 32, 32, 48, 8, 8, 8, 8, 8],
         expert_novice: Bar::Matches(70.0),
         master_expert: Bar::Matches(40.0),
         master_field: Bar::Matches(37.0),
@@ -74,7 +79,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "head-and-tail",
         players: 3,
-        deals: Deals { quick: 200, expert: 150, field: 400, known: 60 },
+        matches: [232, 24, 32, 24, 16, 40, 8, 8, 8, 8],
         expert_novice: Bar::Par,
         master_expert: Bar::Par,
         master_field: Bar::Matches(70.0),
@@ -82,7 +87,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "loo",
         players: 5,
-        deals: Deals { quick: 24_000, expert: 10_000, field: 24_000, known: 2000 },
+        matches: [216, 2640, 2280, 2072, 992, 1968, 184, 216, 168, 152],
         expert_novice: Bar::Matches(30.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(22.0),
@@ -90,7 +95,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "deer-hunt",
         players: 4,
-        deals: Deals { quick: 240, expert: 160, field: 1500, known: 120 },
+        matches: [504, 64, 64, 64, 40, 376, 32, 32, 32, 32],
         expert_novice: Bar::Matches(95.0),
         master_expert: Bar::Matches(60.0),
         master_field: Bar::Matches(90.0),
@@ -98,7 +103,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "fifteens",
         players: 4,
-        deals: Deals { quick: 320, expert: 800, field: 800, known: 100 },
+        matches: [256, 40, 40, 40, 104, 104, 16, 16, 16, 16],
         expert_novice: Bar::Matches(45.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(36.0),
@@ -106,7 +111,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "hamlet",
         players: 3,
-        deals: Deals { quick: 450, expert: 2400, field: 640, known: 60 },
+        matches: [152, 40, 40, 48, 168, 48, 8, 8, 8, 8],
         expert_novice: Bar::Matches(80.0),
         master_expert: Bar::Matches(50.0),
         master_field: Bar::Matches(75.0),
@@ -114,7 +119,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "reveille",
         players: 2,
-        deals: Deals { quick: 300, expert: 200, field: 160, known: 60 },
+        matches: [248, 32, 40, 40, 24, 24, 8, 0, 8, 8],
         expert_novice: Bar::Matches(90.0),
         master_expert: Bar::Par,
         master_field: Bar::Deals(65.0),
@@ -122,92 +127,133 @@ const WANTED: [Wanted; 7] = [
 ];
 
 impl Wanted {
-    fn comparisons(&self) -> Vec<Comparison> {
-        let Deals { quick, expert, field, known } = self.deals;
-        [
-            ("novice", "random", 2000, Bar::Par),
-            ("casual", "novice", quick, Bar::Par),
-            ("expert", "novice", quick, self.expert_novice),
-            ("expert", "casual", quick, Bar::Par),
-            ("master", "expert", expert, self.master_expert),
-            ("master", "field", field, self.master_field),
-            ("master", "reference", known, Bar::None),
-            ("weighted", "master", known, Bar::None),
-            ("clairvoyant", "expert", known, Bar::None),
-            ("clairvoyant", "field", known, Bar::None),
-        ]
-        .into_iter()
-        // Reveille cannot be run backwards to what was held at a decision: there is nothing to weigh by.
-        .filter(|(a, ..)| !(self.game == "reveille" && *a == "weighted"))
-        .map(|(a, b, deals, bar)| Comparison { game: self.game, players: self.players, a, b, deals, bar })
-        .collect()
+    fn comparisons(&self) -> impl Iterator<Item = Comparison> {
+        let pairs = PAIRS.iter().zip(self.matches).filter(|&(_, matches)| matches > 0);
+        pairs.map(|((a, b, bar), matches)| Comparison {
+            game: self.game,
+            players: self.players,
+            a,
+            b,
+            matches,
+            bar: bar(self),
+        })
     }
 }
 
 pub(super) fn run(args: &StrengthArgs) -> Result<(), Failure> {
-    let kept = args.out.with_extension("jsonl");
-    let mut known = known(&kept)?;
-    let wanted = || WANTED.iter().flat_map(Wanted::comparisons);
-    let asked =
-        |one: &Comparison| args.games.is_empty() || args.games.iter().any(|game| game.info.id == one.game);
-    for one in wanted().filter(asked) {
-        if known.get(&one.key()).is_some_and(|report| report.deals >= one.deals(args)) {
-            continue;
-        }
-        let report = one.make(args)?;
-        let line = serde_json::to_string(&report).map_err(std::io::Error::other)?;
-        let mut file = OpenOptions::new().create(true).append(true).open(&kept)?;
-        writeln!(file, "{line}")?;
-        tell(format!("{} for {}: {} against {} done", one.game, one.players, one.a, one.b));
-        known.insert(one.key(), report);
+    let name = shown_path(&args.out);
+    let cannot = |error: io::Error| Failure::Failed(format!("{name} cannot be written: {error}"));
+    atomic::try_out(&args.out).map_err(cannot)?;
+    check_page(&args.out)?;
+    let results = args.out.with_extension("results");
+    fs::create_dir_all(&results)
+        .map_err(|error| Failure::Failed(format!("{} cannot be made: {error}", shown_path(&results))))?;
+    let wanted: Vec<Comparison> = WANTED.iter().flat_map(Wanted::comparisons).collect();
+    let is_asked =
+        |one: &&Comparison| args.games.is_empty() || args.games.iter().any(|game| game.info.id == one.game);
+    if args.plan {
+        let lines: Vec<String> =
+            wanted.iter().filter(is_asked).flat_map(|one| one.commands(args, &results)).collect();
+        return Ok(io::stdout().lock().write_all((lines.join("\n") + "\n").as_bytes())?);
     }
-    let page = page(&wanted().collect::<Vec<_>>(), &known);
-    fs::write(&args.out, page)
-        .map_err(|error| Failure::Failed(format!("{} cannot be written: {error}", shown_path(&args.out))))
+    let (stop, threads) = (Stop::listen()?, values::threads(args.threads));
+    let mut reports = Vec::new();
+    for one in &wanted {
+        // What has not been asked for is on the page if it has been measured before.
+        let is_made = || one.files(args, &results).iter().all(|file| file.exists());
+        if is_asked(&one) || is_made() {
+            reports.push((one, one.make(args, threads, &results, &stop)?));
+        }
+    }
+    atomic::write(&args.out, page(&wanted, &reports).as_bytes(), true).map_err(cannot)
 }
 
-/// What tells one comparison from the others.
-type Key = (String, usize, String, String);
-
-/// The comparisons that have been made.
-fn known(path: &Path) -> Result<BTreeMap<Key, Report>, Failure> {
-    let mut known = BTreeMap::new();
-    if path.exists() {
-        for report in arena::read_reports(path)? {
-            known.insert((report.game.clone(), report.players, report.a.clone(), report.b.clone()), report);
-        }
+/// Refuses to replace a file that is not a page of strength.
+fn check_page(path: &Path) -> Result<(), Failure> {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(TITLE.len() as u64).read_to_end(&mut start));
+    match read {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Ok(_) if start == TITLE.as_bytes() => Ok(()),
+        Ok(_) => Err(Failure::Failed(format!(
+            "{} is there already and was not written by this command: name another file",
+            shown_path(path)
+        ))),
+        Err(error) => Err(Failure::Failed(format!("{} cannot be read: {error}", shown_path(path)))),
     }
-    Ok(known)
 }
 
 impl Comparison {
-    fn key(&self) -> Key {
-        (self.game.to_owned(), self.players, self.a.to_owned(), self.b.to_owned())
+    /// How many matches it takes at this effort.
+    fn matches(&self, args: &StrengthArgs) -> u64 {
+        (self.matches as f64 * args.effort).ceil() as u64
     }
 
-    /// How many deals it takes at this effort.
-    fn deals(&self, args: &StrengthArgs) -> u64 {
-        (self.deals as f64 * args.effort).ceil() as u64
+    /// Into how many shards it is cut: none is empty.
+    fn shards(&self, args: &StrengthArgs) -> u64 {
+        args.shards.get().min(self.matches(args))
     }
 
-    fn make(&self, args: &StrengthArgs) -> Result<Report, Failure> {
+    /// Where the reports of its shards are.
+    fn files(&self, args: &StrengthArgs, results: &Path) -> Vec<PathBuf> {
+        let name = format!("{}-{}-{}-{}", self.game, self.players, self.a, self.b);
+        match self.shards(args) {
+            1 => vec![results.join(name + ".json")],
+            of => (1..=of).map(|shard| results.join(format!("{name}-{shard}-of-{of}.json"))).collect(),
+        }
+    }
+
+    /// The commands that make its reports, as a shell reads them.
+    fn commands(&self, args: &StrengthArgs, results: &Path) -> Vec<String> {
+        let of = self.shards(args);
+        let command = |(file, shard): (PathBuf, u64)| {
+            let (players, matches) = (self.players, self.matches(args));
+            let (seed, threads) = (args.seed, args.threads);
+            let part = if of == 1 { String::new() } else { format!(" --shard {shard}/{of}") };
+            let file = file.to_string_lossy().into_owned();
+            format!(
+                "offsuit arena {} --players {players} --a {} --b {} --matches {matches} --seed {seed} --threads \
+                 {threads}{part} --out {}",
+                self.game,
+                self.a,
+                self.b,
+                shell_words::quote(&file)
+            )
+        };
+        self.files(args, results).into_iter().zip(1..).map(command).collect()
+    }
+
+    /// Makes its reports, as far as they have not been made, and merges them.
+    fn make(
+        &self,
+        args: &StrengthArgs,
+        threads: usize,
+        results: &Path,
+        stop: &Stop,
+    ) -> Result<Report, Failure> {
         let info = games::find(self.game).map(|entry| &entry.info);
         let info = info.ok_or_else(|| Failure::Failed(format!("there is no game {}", self.game)))?;
-        let deals = self.deals(args);
-        let arena = Arena {
-            players: self.players,
-            options: OptionValues::defaults(info.options),
-            a: self.a.parse().map_err(Failure::Failed)?,
-            b: self.b.parse().map_err(Failure::Failed)?,
-            deals,
-            seed: args.seed,
-            threads: args.threads.get(),
-            precision: None,
-            shard: (0, 1),
-        };
-        let mut progress = Progress::new(deals, 0, "deals");
-        let report = games::visit(info.id, Run(&arena, &mut |done| progress.set(done)));
-        report.ok_or_else(|| Failure::Failed(format!("there is no game {}", self.game)))
+        let of = self.shards(args);
+        let mut merge = Merge::default();
+        for (file, shard) in self.files(args, results).iter().zip(0..) {
+            let arena = Arena {
+                players: self.players,
+                options: OptionValues::defaults(info.options),
+                a: self.a.parse().map_err(Failure::Failed)?,
+                b: self.b.parse().map_err(Failure::Failed)?,
+                length: Length::Matches(self.matches(args)),
+                seed: args.seed,
+                threads,
+                precision: None,
+                shard: (shard, of),
+            };
+            let (report, is_new) = arena::play_to(info, &arena, file, stop)?;
+            if is_new {
+                tell(format!("{} is done", shown_path(file)));
+            }
+            merge.add(&shown_path(file), report).map_err(|fault| Failure::Failed(fault.to_string()))?;
+        }
+        merge.report(false).map_err(|fault| Failure::Failed(fault.to_string()))
     }
 
     /// What was asked, and whether the interval excludes less.
@@ -226,9 +272,13 @@ impl Comparison {
     }
 }
 
-fn page(wanted: &[Comparison], known: &BTreeMap<Key, Report>) -> String {
-    let mut page = String::from(
-        "# How strong the bots are\n\n\
+/// The first line of the page, by which a page of ours is known.
+const TITLE: &str = "# How strong the bots are\n";
+
+fn page(wanted: &[Comparison], reports: &[(&Comparison, Report)]) -> String {
+    let mut page = String::from(TITLE);
+    page.push_str(
+        "\n\
          Made by `offsuit strength`, which plays every match in all rotations: A in one seat (or on one side), B in all \
          others, with the same cards. Intervals hold 95 %; *met* says whether they exclude less than what was asked. \
          Points are A's a deal less the mean of B's. `reference` is a second player by rules of thumb that no search \
@@ -240,9 +290,8 @@ fn page(wanted: &[Comparison], known: &BTreeMap<Key, Report>) -> String {
             wanted.iter().filter(|one| one.game == entry.info.id).map(|one| one.players).collect();
         players.dedup();
         for count in players {
-            let here = wanted.iter().filter(|one| one.game == entry.info.id && one.players == count);
-            let made: Vec<(&Comparison, &Report)> =
-                here.filter_map(|one| Some((one, known.get(&one.key())?))).collect();
+            let is_here = |one: &Comparison| one.game == entry.info.id && one.players == count;
+            let made: Vec<&(&Comparison, Report)> = reports.iter().filter(|(one, _)| is_here(one)).collect();
             let _ = writeln!(page, "\n## {} for {count}\n", entry.info.id);
             let Some((_, first)) = made.first() else {
                 page.push_str("Not measured yet.\n");

@@ -1,7 +1,11 @@
 //! Values of arguments that are one of a few words, which help lists and shells complete.
 
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use super::tell;
 use crate::bots::Level;
 use crate::games::{self, CATALOG, Entry};
 use crate::lang::Language;
@@ -26,6 +30,15 @@ pub(super) fn language() -> impl TypedValueParser<Value = Language> {
 pub(super) fn positive(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
     number.ok_or_else(|| "expected a number above 0".to_owned())
+}
+
+/// How many threads to run: as many as asked for, up to four per core. Says so on stderr if that is fewer.
+pub(super) fn threads(asked: NonZero<usize>) -> usize {
+    let most = available_parallelism().map_or(1, NonZero::get).saturating_mul(4);
+    if asked.get() > most {
+        tell(format!("--threads {asked}: using {most}, four per core"));
+    }
+    asked.get().min(most)
 }
 
 /// A part of several, as `2/4`: its number from 0, and how many there are.

@@ -1,12 +1,12 @@
 //! `offsuit verify`: records against the rules.
 
 use std::fs::File;
-use std::io::{BufReader, Read, Write, stdin, stdout};
+use std::io::{BufReader, Read, Write, stdin};
 use std::path::Path;
 
 use super::args::VerifyArgs;
 use super::progress::Progress;
-use super::{Failure, shown_path, tell};
+use super::{Failure, shown_path, tell, to_people};
 use crate::record::{self, Checked};
 
 /// From how many MB on the reading of a file is watched.
@@ -19,7 +19,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
         match check(path) {
             Ok(checked) => {
                 // The verdict on the files that follow stands even if nobody reads this.
-                let _ = writeln!(stdout(), "{name}: {}", describe(&checked));
+                let _ = writeln!(to_people(), "{name}: {}", describe(&checked));
                 if let Some(line) = checked.cut {
                     tell(format_args!("{name}: line {line} was cut short and is left out"));
                 }
@@ -50,7 +50,7 @@ fn check(path: &Path) -> Result<Checked, String> {
 }
 
 fn describe(checked: &Checked) -> String {
-    let Checked { finished, unfinished, deals, decisions, legal_lists, results, .. } = checked;
+    let Checked { finished, unfinished, compared, deals, decisions, legal_lists, results, .. } = checked;
     let mut text = format!(
         "{}, {}, {}, {} agree with the rules",
         count(*finished, "match", "matches"),
@@ -66,7 +66,16 @@ fn describe(checked: &Checked) -> String {
         text += "; ";
         text += &count(*unfinished, "match still in progress", "matches still in progress");
     }
-    text
+    let not_compared = finished + unfinished - compared;
+    let cards = if not_compared == 0 {
+        "the cards follow from the seed".to_owned()
+    } else if *compared == 0 {
+        "the cards were not compared with a seed: no header says \"dealt\"".to_owned()
+    } else {
+        let matches = count(not_compared, "match", "matches");
+        format!("the cards of {matches} were not compared with a seed: the header does not say \"dealt\"")
+    };
+    format!("{text}; {cards}")
 }
 
 fn count(n: usize, one: &str, many: &str) -> String {

@@ -10,12 +10,16 @@ use toml_edit::{Document, DocumentMut, Item as TomlItem};
 use super::Settings;
 use super::items::{ITEMS, Item, Kind};
 use crate::core::text::{shown, shown_up_to};
+use crate::files::{create_private_folder, read_up_to};
 use crate::lang::Words;
 
 /// The environment variable that names another directory for the file.
 pub const CONFIG_VARIABLE: &str = "OFFSUIT_CONFIG";
 
 const FILE: &str = "config.toml";
+
+/// The largest file that is read, in bytes: with all settings explained it has some 3,000.
+const MOST: u64 = 1 << 20;
 
 /// Something in the file that does not apply.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +30,7 @@ pub struct Problem {
     pub fault: Fault,
 }
 
-/// What is wrong with the file or a line of it. Texts from the file are free of control characters.
+/// What is wrong with the file or a line of it. Texts from the file are fit to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// There is no setting of this key.
@@ -119,7 +123,7 @@ impl ConfigFile {
     /// Reads the file in a directory; that there is none is no problem. Nothing is written.
     pub fn load_from(directory: &Path) -> Loaded {
         let path = directory.join(FILE);
-        let (settings, problems) = match fs::read(&path) {
+        let (settings, problems) = match read_up_to(MOST, &path) {
             Ok(bytes) => read(&bytes),
             Err(error) if error.kind() == io::ErrorKind::NotFound => (Settings::default(), Vec::new()),
             Err(error) => {
@@ -150,7 +154,7 @@ impl ConfigFile {
     /// When the file cannot be read or written: then it is as it was.
     pub fn save(&mut self, settings: &Settings, words: &Words) -> io::Result<Option<PathBuf>> {
         let path = self.path.as_deref().ok_or_else(|| io::Error::other("there is no home directory"))?;
-        let present = match fs::read(path) {
+        let present = match read_up_to(MOST, path) {
             Ok(bytes) => Some(bytes),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
@@ -324,7 +328,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     // Settings are often links into a folder that is kept elsewhere: the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+        create_private_folder(folder)?;
     }
     let new = path.with_file_name(format!("{FILE}.new-{}", std::process::id()));
     let write = || {

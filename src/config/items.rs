@@ -4,6 +4,7 @@ use toml_edit::Value;
 
 use super::values::{Depth, Speed, ThemeName};
 use super::{MAX_NAME, Settings};
+use crate::core::text::is_hidden;
 use crate::lang::{Glyphs, Language, Words};
 
 /// A setting.
@@ -26,7 +27,7 @@ pub enum Kind {
     Choice(fn() -> Vec<(&'static str, Label)>),
     /// `true` or `false`.
     Toggle,
-    /// A text of at most so many characters, none of them a control character. It may be empty.
+    /// A text of at most so many characters, none of them [hidden](is_hidden). It may be empty.
     Text(usize),
 }
 
@@ -184,7 +185,7 @@ pub const ITEMS: &[Item] = &[
         get: |settings| settings.name.clone().unwrap_or_default(),
         set: |settings, word| {
             let name = word.trim();
-            let fits = name.chars().count() <= MAX_NAME && !word.chars().any(char::is_control);
+            let fits = name.chars().count() <= MAX_NAME && !word.contains(is_hidden);
             if fits {
                 settings.name = (!name.is_empty()).then(|| name.to_owned());
             }

@@ -18,6 +18,7 @@ use super::seat::{Direction, PerSeat, Seat, SeatSet};
 use super::text::shown;
 use super::text::{Clause, Refusal, Text};
 use super::trick::Trick;
+use super::work::{Made, Work};
 
 /// What a game is, apart from its rules.
 #[derive(Clone, Copy, Debug)]
@@ -398,9 +399,15 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
 
     /// The bytes of the table that [`book`](Self::book) reads, made anew: the same for the same iterations and seed.
     /// `None` where the game has no table.
-    fn make_table(iterations: u64, seed: u64) -> Option<Vec<u8>> {
-        let _ = (iterations, seed);
+    fn make_table(iterations: u64, seed: u64, work: &mut Work<'_>) -> Option<Made<Vec<u8>>> {
+        let _ = (iterations, seed, work);
         None
+    }
+
+    /// Whether these are the bytes of a table that [`make_table`](Self::make_table) made with these arguments.
+    fn is_table(bytes: &[u8], iterations: u64, seed: u64) -> bool {
+        let _ = (bytes, iterations, seed);
+        false
     }
 
     /// A position as a player imagines it who remembers of what was played before `then` only what still lies

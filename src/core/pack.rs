@@ -118,7 +118,7 @@ impl fmt::Display for PieceName {
 pub struct ParsePieceError {
     /// The pack it was read for.
     pub pack: Pack,
-    /// The text, shortened and free of control characters.
+    /// The text, shortened and fit to be shown.
     pub text: String,
 }
 

@@ -49,14 +49,13 @@ pub fn nth_seed(series: u64, index: u64) -> u64 {
     if index == 0 { series } else { mix(series ^ mix(index)) }
 }
 
-/// A seed nobody chose.
+/// A seed that nobody chose: 64 bits from the operating system. With fewer, a player could find the seed by
+/// trying which one deals their hand, and would then know every hand of the match.
 ///
 /// # Errors
 /// When the operating system has no randomness to give.
 pub fn fresh_seed() -> std::io::Result<u64> {
-    // Deal codes are read aloud and typed: nine digits are enough and can be remembered.
-    let number = SysRng.try_next_u64().map_err(|error| std::io::Error::other(error.to_string()))?;
-    Ok(number % 1_000_000_000)
+    SysRng.try_next_u64().map_err(|error| std::io::Error::other(error.to_string()))
 }
 
 /// A uniform number below `n`, which is not 0 and far below 2^32.
@@ -93,5 +92,13 @@ mod tests {
         assert_ne!(for_hints(7, 0, 0).next_u64(), for_bots(7, 0, 0).next_u64());
         assert_eq!(nth_seed(7, 0), 7);
         assert_eq!(nth_seed(7, 1), 8_581_286_081_765_471_666);
+    }
+
+    #[test]
+    fn fresh_seeds_use_all_64_bits() {
+        let seeds: Vec<u64> = (0..64).map(|_| fresh_seed().unwrap()).collect();
+        // A bit that is always 0 or always 1 in 64 random seeds: once in 2^57 runs.
+        assert_eq!(seeds.iter().fold(0, |all, seed| all | seed), u64::MAX);
+        assert_eq!(seeds.iter().fold(u64::MAX, |all, seed| all & seed), 0);
     }
 }

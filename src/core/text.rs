@@ -3,6 +3,7 @@
 //! The rules say *what* is the case; which words say so is the business of a language. So nothing in the
 //! core holds a sentence, and each can be said in any language.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::pack::{Pack, Suit};
@@ -122,22 +123,119 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// A short text from outside as it may be shown: at most 40 characters, none of them a control character.
+/// Whether a character must not reach a terminal in a text from outside: it may control the terminal, start a new line,
+/// change the order in which the others are read, or hide.
+///
+/// These are the control characters, the line and paragraph separators, the `Bidi_Control` characters, the
+/// noncharacters, and the `Default_Ignorable_Code_Point` characters of Unicode 17. Of the latter, those that names need
+/// are fine: the joiners (Persian, emoji) and the variation selectors (Japanese, Mongolian, emoji).
+pub const fn is_hidden(c: char) -> bool {
+    match c {
+        '\u{200c}' | '\u{200d}' | '\u{180b}'..='\u{180d}' | '\u{180f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => false,
+        // Control characters.
+        '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
+        // Separators of lines and paragraphs.
+        | '\u{2028}' | '\u{2029}'
+        // Directions of writing.
+        | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        // What shows nothing.
+        | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
+        | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}'
+        // Noncharacters of the first plane; those of the others follow.
+        | '\u{fdd0}'..='\u{fdef}' => true,
+        other => other as u32 & 0xfffe == 0xfffe,
+    }
+}
+
+/// A text from outside as it may be shown: each [hidden](is_hidden) character is replaced by U+FFFD.
+///
+/// Every output of the program passes texts through here, or through a function below.
+pub fn clean(text: &str) -> Cow<'_, str> {
+    if text.contains(is_hidden) {
+        Cow::Owned(text.chars().map(|c| if is_hidden(c) { char::REPLACEMENT_CHARACTER } else { c }).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// A short text from outside as it may be shown: [clean], and at most 40 characters long.
 pub fn shown(text: &str) -> String {
     shown_up_to(text, 40)
 }
 
-/// A text from outside as it may be shown: at most `most` characters, none of them a control character.
+/// A text from outside as it may be shown: [clean], and at most `most` characters long.
 pub fn shown_up_to(text: &str, most: usize) -> String {
-    let harmful = |c: char| {
-        // Characters that put what follows in another order or on another line.
-        c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let clean = |c: char| if harmful(c) { '\u{fffd}' } else { c };
-    let mut out: String = text.chars().take(most).map(clean).collect();
-    if text.chars().nth(most).is_some() {
-        out.push_str("...");
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}...", clean(&text[..end])),
+        None => clean(text).into_owned(),
     }
-    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_controls_reorders_or_hides_is_shown() {
+        for hidden in [
+            "\0",
+            "\n",
+            "\t",
+            "\u{1b}",
+            "\u{7f}",
+            "\u{85}",
+            "\u{9b}",
+            "\u{ad}",
+            "\u{61c}",
+            "\u{200b}",
+            "\u{200e}",
+            "\u{200f}",
+            "\u{2028}",
+            "\u{2029}",
+            "\u{202a}",
+            "\u{202e}",
+            "\u{2060}",
+            "\u{2066}",
+            "\u{2069}",
+            "\u{206a}",
+            "\u{3164}",
+            "\u{feff}",
+            "\u{fffe}",
+            "\u{fdd0}",
+            "\u{10ffff}",
+            "\u{e0001}",
+            "\u{e0041}",
+        ] {
+            assert_eq!(clean(&format!("a{hidden}b")), "a\u{fffd}b", "{}", hidden.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn names_of_all_languages_are_shown() {
+        for name in [
+            "Zo\u{eb}",
+            "Zoe\u{308}",
+            "\u{5c71}\u{7530}\u{3000}\u{592a}\u{90ce}",
+            "\u{845b}\u{e0100}\u{57ce}",
+            "\u{639}\u{644}\u{6cc}\u{200c}\u{631}\u{636}\u{627}",
+            "\u{5d3}\u{5d5}\u{5d3}",
+            "\u{929}\u{940}\u{932}",
+            "\u{2764}\u{fe0f}",
+            "\u{1f469}\u{200d}\u{1f680}",
+            "\u{fffd}",
+            "a\u{a0}b",
+        ] {
+            assert!(matches!(clean(name), Cow::Borrowed(_)), "{}", name.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        assert_eq!(shown_up_to("\u{e9}\u{e9}\u{e9}", 3), "\u{e9}\u{e9}\u{e9}");
+        assert_eq!(shown_up_to("\u{e9}\n\u{e9}", 2), "\u{e9}\u{fffd}...");
+        assert_eq!(shown_up_to("ab", usize::MAX), "ab");
+    }
 }

@@ -10,7 +10,7 @@ use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Event, Info, OptionKind, OptionValues, Seat, TrickTaking, Turn};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{Header, Marks, Player, Scribe, Sitter};
+use crate::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug)]
@@ -189,6 +189,7 @@ fn table(info: &Info, index: u64, seed: u64) -> (Header, Seat) {
         options: options(info, index / count),
         seats: (0..seats).map(|_| Sitter { name: "?".to_owned(), player: Player::Human }).collect(),
         seed: nth_seed(seed, index),
+        dealt: Dealt::FromSeed,
         undone: 0,
     };
     (header, Seat::new(seat))

@@ -68,7 +68,7 @@ impl Client {
         Client { process, patience, greeting: None, name: String::new() }
     }
 
-    /// What the engine calls itself, once it has; it holds no control character.
+    /// What the engine calls itself, once it has said so; fit to be shown.
     pub fn name(&self) -> &str {
         &self.name
     }

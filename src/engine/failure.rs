@@ -48,9 +48,9 @@ impl Fault {
 pub struct Failure {
     /// Of which kind it is.
     pub fault: Fault,
-    /// What happened, in English; it holds no control character.
+    /// What happened, in English, fit to be shown.
     pub what: String,
-    /// The last line it wrote to stderr; it holds no control character.
+    /// The last line it wrote to stderr, fit to be shown.
     pub last_words: String,
 }
 

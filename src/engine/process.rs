@@ -5,13 +5,14 @@
 //! one place: an engine that writes on and on is stopped by its own full pipe.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::failure::{Failure, Fault};
+use super::guardian;
 use super::protocol::MAX_ANSWER;
 use crate::core::text::{shown, shown_up_to};
 
@@ -53,8 +54,8 @@ impl Process {
             )
         };
         let (program, arguments) = words(command).map_err(|what| Failure::new(Fault::NotStarted, what))?;
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut command = guardian::command(&program, &arguments).map_err(|error| failed(&error))?;
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // What it starts can then be ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);

@@ -26,6 +26,9 @@
 //! * After `result` with `end`, another `hello` may begin another match.
 //! * After `bye`, or the end of its stdin, the engine ends by itself; one that does not is killed soon.
 //!
+//! `offsuit engine` checks all it is told against the rules. It ends with an error that names the line if an event
+//! cannot have happened, or if something is missing that its seat must know. It can do without `trick` and `result`.
+//!
 //! An engine that ends, is late, answers what cannot be read or is not legal, or speaks without being asked, is ended,
 //! and its seat is played by a bot for the rest of the match. Nothing is asked twice.
 //!

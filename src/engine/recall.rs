@@ -1,101 +1,98 @@
 //! What a seat knows, from what it was told.
 //!
-//! The rules make of a deal and of decisions what everybody knows and what each seat does. A seat was not told the
-//! whole deal, so one is [guessed](guess): with the seat's own pieces, all that lay open, and in each other hand what
-//! was played from it since; the rest lies anywhere. The same decisions make the same of it, as far as this seat can
-//! see.
+//! A deal and the decisions made in it determine everything else that happens. A seat is not told the whole deal, so a
+//! deal that fits what it was told is [guessed](guess), and what it was told is [replayed](replay) in that deal by the
+//! rules. An event is accepted only if there is such a deal and the event is the next thing that happens in it. So a
+//! bot is never asked about a position that cannot arise, and no more is kept of a deal than can happen in one.
 
+mod draw;
 mod guess;
+mod reader;
+mod replay;
+mod told;
 
-use super::protocol::Event;
-use crate::core::text::shown;
-use crate::core::{Move, OptionValues, Past, Piece, PieceSet, Seat, Seen, TrickTaking, Turn, View};
-use crate::record::read_move;
+use self::draw::Draw;
+use self::guess::Pool;
+use self::reader::{Reader, names_of, piece, sorted};
+use self::told::{Told, turn_of};
+use super::protocol::{Event, Outcome, TableMessage};
+use crate::core::text::shown_up_to;
+use crate::core::{OptionValues, Seat, Seen, TrickTaking, Turn};
 
 /// What a seat was told of a match.
 pub struct Recall<G: TrickTaking> {
-    seat: Seat,
-    seats: usize,
+    reader: Reader,
     options: G::Options,
-    /// What everybody knew before this deal.
-    before: Option<G::Public>,
-    deal: Told,
-}
-
-/// What a seat was told of a deal.
-#[derive(Default)]
-struct Told {
-    hand: PieceSet,
-    steps: Vec<Step>,
-    /// The card that each seat had laid face down, once they were turned up.
-    bids: Vec<Piece>,
-    /// Pieces that everybody knows a seat to hold.
-    known: Vec<(Seat, Piece)>,
-}
-
-/// Something that a seat was told.
-#[derive(Clone, Copy)]
-enum Step {
-    TurnedUp(Piece),
-    /// A decision; `None` where it was hidden.
-    Acted(Seat, Option<Move>),
-    /// The hand that the seat itself took for its own.
-    Exchanged(PieceSet),
-    /// A piece that a seat took face up.
-    Took(Seat, Piece),
-    /// The next piece of the stock; `None` where another seat took it.
-    Drew(Seat, Option<Piece>),
+    draw: Draw,
+    /// This deal, once the first has begun.
+    deal: Option<Told<G>>,
 }
 
 impl<G: TrickTaking> Recall<G> {
     /// Before anything was told.
     pub fn new(options: &OptionValues, seats: usize, seat: Seat) -> Self {
-        Recall { seat, seats, options: G::options(options), before: None, deal: Told::default() }
+        let reader = Reader { seat, seats };
+        Recall { reader, options: G::options(options), draw: Draw::default(), deal: None }
     }
 
     /// Takes note of an event.
     ///
     /// # Errors
-    /// When it cannot be read, or does not fit what was told before; in English.
+    /// If it cannot be read, or the rules do not allow it after what was told before; in English.
     pub fn told(&mut self, event: &Event) -> Result<(), String> {
-        let step = match event {
-            Event::Deal { number, dealer } => return self.dealt(*number, self.seat_at(*dealer)?),
-            Event::Hand { seat, pieces } => {
-                self.deal.hand = self.own(*seat, pieces)?;
-                return Ok(());
+        match event {
+            Event::Draw { .. } if self.deal.is_some() => {
+                Err("the draw comes before the first deal".to_owned())
             }
-            Event::Reveal { bids, .. } => {
-                self.deal.bids = bids.iter().map(|name| piece::<G>(name)).collect::<Result<_, _>>()?;
-                return Ok(());
+            Event::Draw { seat, piece } => self.draw.told::<G>(self.reader.seats, *seat, piece),
+            Event::Deal { number, dealer } => self.dealt(*number, self.reader.seat_at(*dealer)?),
+            event => {
+                let said = TableMessage::Event(self.reader.canonical::<G>(event)?);
+                let fact = self.reader.fact::<G>(event)?;
+                let deal = self.deal()?;
+                deal.is_next(&said)?;
+                deal.take_note(fact)?;
+                deal.tick_off(&said)
             }
-            // These follow from the others.
-            Event::Draw { .. } | Event::Trick { .. } => return Ok(()),
-            Event::TurnUp { piece: name } => Step::TurnedUp(piece::<G>(name)?),
-            Event::Act { seat, action } => {
-                let mv = action.as_ref().map(|action| read_move(G::INFO.pack, action)).transpose()?;
-                Step::Acted(self.seat_at(*seat)?, mv)
-            }
-            Event::Exchange { seat, new, .. } => Step::Exchanged(self.own(*seat, new)?),
-            Event::Take { seat, piece: Some(name), face_up: true } => {
-                Step::Took(self.seat_at(*seat)?, piece::<G>(name)?)
-            }
-            Event::Take { seat, piece: name, .. } => {
-                Step::Drew(self.seat_at(*seat)?, name.as_ref().map(|name| piece::<G>(name)).transpose()?)
-            }
-        };
-        self.deal.steps.push(step);
-        Ok(())
+        }
     }
 
-    /// Takes note of pieces that everybody knows each seat to hold.
+    /// Takes note of a result.
     ///
     /// # Errors
-    /// When they cannot be read; in English.
+    /// If it is not what the rules give; in English.
+    pub fn result(&mut self, outcome: &Outcome) -> Result<(), String> {
+        let said = TableMessage::Result(outcome.clone());
+        let deal = self.deal()?;
+        deal.is_next(&said)?;
+        deal.tick_off(&said)
+    }
+
+    /// Takes note of the pieces that everybody knows each seat to hold; an empty list says nothing.
+    ///
+    /// # Errors
+    /// If they cannot be read, or the rules show others; in English.
     pub fn knows(&mut self, known: &[Vec<String>]) -> Result<(), String> {
-        for (seat, names) in known.iter().enumerate() {
-            let seat = self.seat_at(seat)?;
+        if known.is_empty() {
+            return Ok(());
+        }
+        let seats = self.reader.seats;
+        if known.len() != seats {
+            return Err(format!("\"known\" has {} lists for {seats} seats", known.len()));
+        }
+        let mut told = Vec::new();
+        for (seat, names) in Seat::all(seats).zip(known) {
             for name in names {
-                self.deal.known.push((seat, piece::<G>(name)?));
+                told.push((seat, piece::<G>(name)?));
+            }
+        }
+        let deal = self.deal()?;
+        deal.know(told)?;
+        for (seat, names) in Seat::all(seats).zip(known) {
+            let rules = names_of::<G>(G::known(deal.public(), seat));
+            if sorted(names) != sorted(&rules) {
+                let (names, rules) = (shown_up_to(&names.join(" "), 100), rules.join(" "));
+                return Err(format!("seat {seat} is known to hold \"{names}\", the rules show \"{rules}\""));
             }
         }
         Ok(())
@@ -104,72 +101,43 @@ impl<G: TrickTaking> Recall<G> {
     /// All that the seat has seen of this deal.
     ///
     /// # Errors
-    /// When what was told goes against the rules, or no deal has begun; in English.
+    /// If no deal has begun, or something that the seat must know was not told; in English.
     pub fn seen(&self) -> Result<Seen<G>, String> {
-        let mut public = self.before.ok_or("no deal has begun")?;
-        let deal = guess::deal::<G>(&public, self.seat, &self.deal)?;
-        let mut hidden = G::begin(&mut public, &deal, &mut ());
-        let mut past = Vec::new();
-        for step in &self.deal.steps {
-            let Step::Acted(seat, told) = *step else { continue };
-            if G::turn(&public) != Turn::Act(seat) {
-                return Err(format!("seat {seat} has decided, but it was not its turn"));
-            }
-            let legal = G::legal(&public, &G::private(&hidden, seat), seat);
-            let shown = told.or_else(|| self.deal.bids.get(seat.index()).map(|&bid| Move::Lay(bid)));
-            let mv = match shown {
-                // What another seat may play depends on its hand, most of which is guessed.
-                Some(mv) if seat != self.seat && mv.piece().is_some() => mv,
-                Some(mv) if legal.contains(mv) => mv,
-                Some(_) => return Err(format!("seat {seat} has done what it may not")),
-                None if legal.is_empty() => return Err(format!("seat {seat} can have done nothing")),
-                // What nobody has seen yet can be anything.
-                None => legal.nth(0),
-            };
-            past.push(Past { public, seat, mv: shown });
-            G::apply(&mut public, &mut hidden, seat, mv, &mut ());
-        }
-        let private = G::private(&hidden, self.seat);
-        Ok(Seen { view: View { public, private, seat: self.seat }, past })
+        self.deal.as_ref().ok_or_else(no_deal)?.seen()
     }
 
-    /// Begins a deal where the one before has ended.
+    /// Begins a deal when the one before has ended.
     fn dealt(&mut self, number: u32, dealer: Seat) -> Result<(), String> {
-        let before = match self.before {
-            None => G::start(self.options, self.seats, dealer),
-            Some(_) => self.seen()?.view.public,
+        let (before, pool) = match &self.deal {
+            None => {
+                self.draw.decided_for::<G>(self.reader.seats, dealer)?;
+                let before = G::start(self.options, self.reader.seats, dealer);
+                (before, Pool::of_match::<G>(&before))
+            }
+            Some(deal) => {
+                deal.is_all_told()?;
+                (*deal.public(), deal.pool)
+            }
         };
-        let standing = G::standing(&before);
-        if G::turn(&before) != Turn::Deal || standing.deal + 1 != number || standing.dealer != dealer {
-            return Err(format!("deal {number} by seat {dealer} is not due"));
+        if G::turn(&before) != Turn::Deal {
+            return Err(format!("deal {number} cannot begin here: the rules give {}", turn_of::<G>(&before)));
         }
-        self.before = Some(before);
-        self.deal = Told::default();
+        let standing = G::standing(&before);
+        let (due, by) = (standing.deal + 1, standing.dealer);
+        if (number, dealer) != (due, by) {
+            return Err(format!("deal {number} by seat {dealer}: the rules give deal {due} by seat {by}"));
+        }
+        let mut deal = Told::new(self.reader, before, pool.of_deal::<G>(&before))?;
+        deal.tick_off(&TableMessage::Event(Event::Deal { number, dealer: dealer.index() }))?;
+        self.deal = Some(deal);
         Ok(())
     }
 
-    fn seat_at(&self, number: usize) -> Result<Seat, String> {
-        if number < self.seats {
-            Ok(Seat::new(number))
-        } else {
-            Err(format!("seat {number} is not one of {}", self.seats))
-        }
-    }
-
-    /// A hand that only its own seat sees.
-    fn own(&self, seat: usize, names: &[String]) -> Result<PieceSet, String> {
-        if self.seat_at(seat)? != self.seat {
-            return Err(format!("the hand of seat {seat} was told to seat {}", self.seat));
-        }
-        let mut hand = PieceSet::EMPTY;
-        for name in names {
-            let free = G::INFO.pack.alike(piece::<G>(name)?) - hand;
-            hand.insert(free.first().ok_or_else(|| format!("a hand has {} too often", shown(name)))?);
-        }
-        Ok(hand)
+    fn deal(&mut self) -> Result<&mut Told<G>, String> {
+        self.deal.as_mut().ok_or_else(no_deal)
     }
 }
 
-fn piece<G: TrickTaking>(name: &str) -> Result<Piece, String> {
-    G::INFO.pack.parse(name).map_err(|error| error.to_string())
+fn no_deal() -> String {
+    "no deal has begun".to_owned()
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use serde_json::Value;
 
-use super::protocol::{Act, Decide, EngineMessage, Event, Greeting, Hello, PROTOCOL, TableMessage};
+use super::protocol::{Act, Decide, EngineMessage, Event, Greeting, Hello, Outcome, PROTOCOL, TableMessage};
 use super::recall::Recall;
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::{for_bots, nth_seed};
@@ -73,7 +73,10 @@ pub fn serve(engine: Engine, mut input: impl BufRead, mut output: impl Write) ->
                 let action = seated.as_mut().ok_or_else(here)?.decide(&decide).map_err(wrong)?;
                 EngineMessage::Act(Act { decision: decide.decision, action })
             }
-            TableMessage::Result(_) => continue,
+            TableMessage::Result(outcome) => {
+                seated.as_mut().ok_or_else(here)?.result(&outcome).map_err(wrong)?;
+                continue;
+            }
             TableMessage::Bye(_) => return Ok(()),
         };
         serde_json::to_writer(&mut output, &answer).map_err(io::Error::from)?;
@@ -101,6 +104,7 @@ fn sit_down(hello: &Hello, engine: Engine) -> Result<Box<dyn Seated>, String> {
 /// A seat in a match of some game.
 trait Seated {
     fn told(&mut self, event: &Event) -> Result<(), String>;
+    fn result(&mut self, outcome: &Outcome) -> Result<(), String>;
     fn decide(&mut self, decide: &Decide) -> Result<Value, String>;
 }
 
@@ -131,6 +135,10 @@ struct InMatch<G: TrickTaking> {
 impl<G: TrickTaking> Seated for InMatch<G> {
     fn told(&mut self, event: &Event) -> Result<(), String> {
         self.recall.told(event)
+    }
+
+    fn result(&mut self, outcome: &Outcome) -> Result<(), String> {
+        self.recall.result(outcome)
     }
 
     fn decide(&mut self, decide: &Decide) -> Result<Value, String> {

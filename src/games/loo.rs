@@ -42,9 +42,9 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Clause, Deal, Declaration, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues,
-    Outlook, Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating, Standing,
-    Suit, Text, Trick, TrickTaking, Turn,
+    Clause, Deal, Declaration, Direction, Event, Features, Info, Log, Made, Move, Moves, OptionSpec,
+    OptionValues, Outlook, Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating,
+    Standing, Suit, Text, Trick, TrickTaking, Turn, Work,
 };
 
 /// The game of Loo.
@@ -394,8 +394,12 @@ impl TrickTaking for Loo {
         Some(memory::rewind(*hidden, past))
     }
 
-    fn make_table(iterations: u64, seed: u64) -> Option<Vec<u8>> {
-        Some(train::train(iterations, seed))
+    fn make_table(iterations: u64, seed: u64, work: &mut Work<'_>) -> Option<Made<Vec<u8>>> {
+        Some(train::train(iterations, seed, work))
+    }
+
+    fn is_table(bytes: &[u8], iterations: u64, seed: u64) -> bool {
+        train::is_made(bytes, iterations, seed)
     }
 }
 

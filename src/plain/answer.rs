@@ -43,16 +43,31 @@ pub(super) fn label(words: &Words, pack: Pack, mv: Move) -> String {
     }
 }
 
+/// What a line means that names a piece, and is not the number of a choice.
+pub(super) fn piece(session: &Session, typed: &str) -> Option<Answer> {
+    let (scene, pack) = (session.scene(), session.info().pack);
+    let choices = choices(session);
+    if number_of(typed).is_some_and(|n| (1..=choices.len()).contains(&n)) {
+        return None;
+    }
+    named(pack, typed).map(|piece| piece_answer(pack, &scene, &choices, piece))
+}
+
+/// The number that was typed, if it is written as the list writes numbers.
+fn number_of(typed: &str) -> Option<usize> {
+    typed.parse().ok().filter(|_| !typed.starts_with(['0', '+']))
+}
+
 /// Understands a line that is no command's word.
 pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Answer {
     let (scene, pack) = (session.scene(), session.info().pack);
     let choices = choices(session);
     // A number of the list comes before the tile or the bid that is written alike.
-    let number = typed.parse::<usize>().ok().filter(|_| !typed.starts_with(['0', '+']));
+    let number = number_of(typed);
     if let Some(&mv) = number.and_then(|n| choices.get(n.wrapping_sub(1))) {
         return Answer::Move(mv);
     }
-    if let Some(piece) = piece(pack, typed) {
+    if let Some(piece) = named(pack, typed) {
         return piece_answer(pack, &scene, &choices, piece);
     }
     if let (Some(n), Moves::Bid(_)) = (number, scene.legal)
@@ -105,8 +120,19 @@ fn sayable(scene: &Scene) -> Vec<Move> {
     all.iter().chain(held.filter(|_| !scene.legal.pieces().is_empty())).collect()
 }
 
-/// The piece of this name as people type it: `qs`, `10s` or with the suit's sign; `6-4`, `64` or `46`.
-fn piece(pack: Pack, typed: &str) -> Option<Piece> {
+/// The piece of this name as people type it: `qs`, `10s` or with the suit's sign; `6-4`, `64` or `46`; with spaces or
+/// without. With a space the suit may come first: `s q`.
+fn named(pack: Pack, typed: &str) -> Option<Piece> {
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let piece = piece_of(pack, &words.concat());
+    match words[..] {
+        [suit, rank] => piece.or_else(|| piece_of(pack, &[rank, suit].concat())),
+        _ => piece,
+    }
+}
+
+/// The piece of this name without spaces.
+fn piece_of(pack: Pack, typed: &str) -> Option<Piece> {
     let signs = [('\u{2663}', 'C'), ('\u{2666}', 'D'), ('\u{2665}', 'H'), ('\u{2660}', 'S')];
     let letter = |c: char| signs.iter().find(|(sign, _)| *sign == c).map_or(c, |&(_, letter)| letter);
     let name: String = typed.chars().map(letter).flat_map(char::to_uppercase).collect();
@@ -130,18 +156,18 @@ mod tests {
     #[test]
     fn pieces_are_named_as_people_type_them() {
         for (pack, name, typed) in [
-            (Pack::French, "QS", &["qs", "QS", "q\u{2660}"][..]),
-            (Pack::French, "TD", &["10d", "td", "10\u{2666}"]),
-            (Pack::French, "JK", &["jk", "Pol"]),
-            (Pack::Dominoes, "6-4", &["6-4", "64", "46", "4-6"]),
+            (Pack::French, "QS", &["qs", "QS", "q\u{2660}", "q s", "s q", "\u{2660} Q"][..]),
+            (Pack::French, "TD", &["10d", "td", "10\u{2666}", "10 d", "d 10", "d T"]),
+            (Pack::French, "JK", &["jk", "Pol", "j k"]),
+            (Pack::Dominoes, "6-4", &["6-4", "64", "46", "4-6", "6 4", "4  6", "6 - 4"]),
             (Pack::Chinese, "1-1", &["11", "1-1"]),
         ] {
             for typed in typed {
-                assert_eq!(piece(pack, typed), pack.parse(name).ok(), "{typed}");
+                assert_eq!(named(pack, typed), pack.parse(name).ok(), "{typed}");
             }
         }
-        for typed in ["", "q", "7", "score", "6-", "664"] {
-            assert_eq!((piece(Pack::French, typed), piece(Pack::Dominoes, typed)), (None, None), "{typed}");
+        for typed in ["", "q", "7", "score", "6-", "664", "sq", "h", "q s 1", "6 6 4", "s c"] {
+            assert_eq!((named(Pack::French, typed), named(Pack::Dominoes, typed)), (None, None), "{typed}");
         }
     }
 }

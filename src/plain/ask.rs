@@ -16,8 +16,8 @@ use crate::table::{Estimate, Phase, Session, Undo, move_label};
 pub(super) enum Asking {
     /// Whether to make this move.
     Move(Move),
-    /// Whether the second of them agrees that the first takes a decision back.
-    Undo(Seat, Seat),
+    /// Whether this player takes a decision back: the other one must agree, or one of several others.
+    Undo(Seat, Option<Seat>),
 }
 
 impl Play {
@@ -27,7 +27,10 @@ impl Play {
             Asking::Move(mv) => {
                 Text::new("plain-ask-confirm").with("choice", move_label(self.session.info().pack, mv))
             }
-            Asking::Undo(seat, asked) => Text::new("plain-ask-undo").with("seat", seat).with("asked", asked),
+            Asking::Undo(seat, Some(other)) => {
+                Text::new("plain-ask-undo").with("seat", seat).with("asked", other)
+            }
+            Asking::Undo(seat, None) => Text::new("plain-ask-undo-of-others").with("seat", seat),
         };
         Some(words.say(&question, self.session.names()))
     }
@@ -93,7 +96,8 @@ impl Play {
                 if self.session.viewer().is_some() {
                     self.cover(talk)?;
                 }
-                self.asking = others.iter().next().map(|asked| Asking::Undo(seat, asked));
+                let only = others.iter().next().filter(|_| others.len() == 1);
+                self.asking = Some(Asking::Undo(seat, only));
                 Ok(())
             }
         }

@@ -127,6 +127,9 @@ pub(super) static COMMANDS: &[Command] = &[
     with("play", "plain-arg-on", "plain-do-play-on", &[Spot::Replay], |face, typed| face.play_on(typed)),
     plain("yes", "plain-do-yes", &[Spot::Ask], |face, _| face.with_play(|play, talk| play.yes(talk))),
     plain("no", "plain-do-no", &[Spot::Ask], |face, _| face.with_play(|play, talk| play.no(talk))),
+    plain("hand", "plain-do-open-hand", &[Spot::Curtain], |face, _| {
+        face.with_play(|play, talk| play.open_hand(talk))
+    }),
     plain("hand", "plain-do-hand", &[Spot::Choose], |face, _| face.look(|view| view.hand())),
     plain("hand", "plain-do-hands", &[Spot::Replay], |face, _| face.look(|view| view.hand())),
     plain("choices", "plain-do-choices", &[Spot::Choose], |face, _| face.look(|view| view.choices())),
@@ -161,9 +164,11 @@ pub(super) static COMMANDS: &[Command] = &[
     with("help", "plain-arg-word", "plain-do-help", ALL, |face, typed| face.help(typed)),
 ];
 
-/// The commands that a word stands for at this spot: the one of this word, or all that begin with it.
-pub(super) fn find(word: &str, spot: Spot) -> Vec<&'static Command> {
-    let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot));
+/// The commands that a word with this `rest` of its line stands for at this spot: the one of this word, or all that
+/// begin with it. A command that takes nothing stands alone: `q s` is the queen of spades and never leaves the program.
+pub(super) fn find(word: &str, rest: &str, spot: Spot) -> Vec<&'static Command> {
+    let fits = |command: &&Command| command.argument.is_some() || rest.is_empty();
+    let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot)).filter(fits);
     let typed = word.to_lowercase();
     match here().find(|command| command.word == typed) {
         Some(command) => vec![command],
@@ -179,7 +184,7 @@ mod tests {
     fn a_word_means_one_thing_at_a_spot() {
         for (n, command) in COMMANDS.iter().enumerate() {
             for &spot in command.spots {
-                let found = find(command.word, spot);
+                let found = find(command.word, "", spot);
                 assert!(
                     matches!(found[..], [one] if std::ptr::eq(one, command)),
                     "{} {spot:?}",
@@ -190,8 +195,11 @@ mod tests {
                 assert!(!twice, "{} stands twice at {spot:?}", command.word);
             }
         }
-        assert_eq!(find("SC", Spot::Choose).len(), 1);
-        assert_eq!(find("t", Spot::Choose).len(), 2);
-        assert!(find("hand", Spot::Home).is_empty());
+        assert_eq!(find("SC", "", Spot::Choose).len(), 1);
+        assert_eq!(find("t", "", Spot::Choose).len(), 2);
+        assert!(find("hand", "", Spot::Home).is_empty());
+        for spot in ALL {
+            assert_eq!((find("q", "", *spot).len(), find("q", "s", *spot).len()), (1, 0));
+        }
     }
 }

@@ -11,10 +11,9 @@ use super::view::View;
 use super::watch::Watch;
 use super::{games, records, rules};
 use crate::config::ConfigFile;
-use crate::core::rng::fresh_seed;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::Entry;
-use crate::launch::Launch;
+use crate::launch::{Launch, next_seed};
 use crate::table::{Budget, Kept, Phase, Saved, Saver, Setup, Walk};
 
 /// Where the person is.
@@ -146,8 +145,13 @@ impl<'a> Face<'a> {
         if line.is_empty() {
             return self.enter();
         }
+        if let (Spot::Choose, Place::Match(play)) = (spot, &mut self.place)
+            && let Some(answer) = play.piece(line)
+        {
+            return play.take(&mut self.talk, answer);
+        }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let commands = find(word, spot);
+        let commands = find(word, rest.trim(), spot);
         let mut could: Vec<String> = commands.iter().map(|command| command.word.to_owned()).collect();
         if let [command] = commands[..]
             && command.word.eq_ignore_ascii_case(word)
@@ -165,6 +169,9 @@ impl<'a> Face<'a> {
                 }
                 answer => return play.take(&mut self.talk, answer),
             },
+            (Spot::Curtain, Place::Match(play)) if commands.is_empty() && play.names_next(line) => {
+                return play.open_hand(&mut self.talk);
+            }
             (Spot::Home, _) if commands.is_empty() => {
                 if let Ok(entry) = games::find(&self.talk.words, line) {
                     return self.start_game(entry);
@@ -185,6 +192,12 @@ impl<'a> Face<'a> {
     }
 
     fn not_understood(&mut self, word: &str, line: &str) -> io::Result<()> {
+        if let [command] = find(word, "", self.spot())[..] {
+            let args = [("typed", shown(line)), ("command", command.word.to_owned())];
+            return self
+                .talk
+                .say_key("plain-alone", &args.each_ref().map(|(name, text)| (*name, text.as_str())));
+        }
         let elsewhere = COMMANDS.iter().any(|command| command.word.eq_ignore_ascii_case(word));
         let key = if elsewhere { "plain-not-here" } else { "plain-not-understood" };
         self.talk.say_key(key, &[("typed", &shown(line))])
@@ -266,7 +279,7 @@ impl<'a> Face<'a> {
 
     /// The quickest match of a game, with the name that is set.
     fn quick(&self, entry: &'static Entry) -> io::Result<Setup> {
-        let setup = Setup::quick(entry, self.seed.map_or_else(fresh_seed, Ok)?);
+        let setup = Setup::quick(entry, next_seed(self.seed, None)?);
         Ok(setup.named(self.talk.settings().name.as_deref()))
     }
 
@@ -313,8 +326,9 @@ impl<'a> Face<'a> {
     /// Plays the same match with other cards.
     pub fn again(&mut self) -> io::Result<()> {
         let Place::Match(play) = &self.place else { return Ok(()) };
-        let setup = Setup::of(play.session().table().header());
-        setup.map_or(Ok(()), |setup| self.sit_down(setup.again()))
+        let Some(setup) = Setup::of(play.session().table().header()) else { return Ok(()) };
+        let seed = next_seed(self.seed, Some(setup.seed))?;
+        self.sit_down(Setup { seed, ..setup })
     }
 
     /// Says the rules of the game that was typed first, from the section that was typed then.
@@ -412,13 +426,13 @@ impl<'a> Face<'a> {
     /// Says what each command does here, or those that begin with what was typed.
     pub fn help(&mut self, typed: &str) -> io::Result<()> {
         let spot = self.spot();
-        let asked = find(typed, spot);
+        let asked = find(typed, "", spot);
         if typed.is_empty() {
             let key = match spot {
                 Spot::Choose => "plain-help-choose",
                 Spot::Home => "plain-help-home",
-                Spot::Curtain | Spot::DealOver | Spot::Replay => "plain-help-enter",
-                Spot::Form | Spot::Over | Spot::Ask => "plain-help-other",
+                Spot::DealOver | Spot::Replay => "plain-help-enter",
+                Spot::Curtain | Spot::Form | Spot::Over | Spot::Ask => "plain-help-other",
             };
             self.talk.say_key(key, &[])?;
         } else if asked.is_empty() {

@@ -6,14 +6,16 @@ use super::games;
 use super::talk::Talk;
 use super::view::player_word;
 use crate::core::text::shown;
-use crate::core::{OptionKind, OptionSpec, Text};
+use crate::core::{DealCode, OptionKind, OptionSpec, Text};
 use crate::lang::Words;
 use crate::record::{MAX_NAME, Player, Sitter};
 use crate::table::{Level, Setup, USUAL_LEVEL};
 
-/// A table to be.
+/// A table that is being set up.
 pub(super) struct Form {
     setup: Setup,
+    /// Whether the player gave a deal code. The code of cards that nobody has seen yet is not shown.
+    has_code: bool,
 }
 
 /// Why something could not be set, in words.
@@ -22,7 +24,7 @@ type Fault = String;
 impl Form {
     /// The table as it is before anything is changed.
     pub fn new(setup: Setup) -> Self {
-        Form { setup }
+        Form { setup, has_code: false }
     }
 
     /// The table as it is set up.
@@ -39,7 +41,7 @@ impl Form {
         let mut lines = vec![self.seat_count_line(&talk.words)];
         lines.extend(seats.map(|n| self.seat_line(&talk.words, n)));
         lines.extend(options.map(|n| self.option_line(&talk.words, n)));
-        lines.push(self.seed_line(&talk.words));
+        lines.push(self.code_line(&talk.words));
         talk.say_all(&lines)
     }
 
@@ -53,7 +55,7 @@ impl Form {
             "option" => self.set_option(words, value),
             "name" => self.set_name(words, value),
             "player" => self.set_player(words, value),
-            "seed" => self.set_seed(words, value),
+            "code" | "seed" => self.set_code(words, value),
             _ => Err(words.get("plain-set-what")),
         };
         let (Ok(line) | Err(line)) = done;
@@ -109,9 +111,11 @@ impl Form {
         Ok(self.seat_line(words, at))
     }
 
-    fn set_seed(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
-        self.setup.seed = value.parse().map_err(|_| words.get("plain-bad-seed"))?;
-        Ok(self.seed_line(words))
+    fn set_code(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
+        let DealCode(seed) = value.parse().map_err(|_| words.get("plain-bad-code"))?;
+        self.setup.seed = seed;
+        self.has_code = true;
+        Ok(self.code_line(words))
     }
 
     /// The seat whose number stands first, and what stands behind it.
@@ -150,8 +154,12 @@ impl Form {
         words.with("plain-set-option", &args)
     }
 
-    fn seed_line(&self, words: &Words) -> String {
-        words.with("plain-set-seed", &[("seed", &self.setup.seed.to_string())])
+    fn code_line(&self, words: &Words) -> String {
+        if self.has_code {
+            words.with("plain-set-code", &[("code", &DealCode(self.setup.seed).to_string())])
+        } else {
+            words.get("plain-set-code-new")
+        }
     }
 }
 

@@ -89,7 +89,14 @@ impl Play {
                 talk.flush()?;
             }
             match (self.session.phase(), self.forced(talk.settings())) {
-                (Phase::Bot | Phase::Trick, _) => self.session.tick(),
+                (Phase::Bot, _) => {
+                    self.session.think();
+                    while self.session.thinks() {
+                        talk.check()?;
+                    }
+                    self.session.tick();
+                }
+                (Phase::Trick, _) => self.session.tick(),
                 (_, Some(only)) => self.make_forced(talk, only)?,
                 _ => break,
             }
@@ -104,7 +111,10 @@ impl Play {
             Phase::Curtain(next) => self.say_curtain(talk, next),
             _ => {
                 self.say_news(talk, Vec::new())?;
-                let lines = View::new(&talk.words, &self.session).after_deal();
+                let mut lines = View::new(&talk.words, &self.session).after_deal();
+                if let Some(code) = self.session.deal_code() {
+                    lines.push(talk.words.with("ui-match-code", &[("code", &code.to_string())]));
+                }
                 talk.say_all(&lines)
             }
         }
@@ -132,7 +142,8 @@ impl Play {
         match self.session.table().saved() {
             Saved::Failed(why) if !self.warned => {
                 self.warned = true;
-                talk.say_key("ui-not-saved", &[("why", why)])
+                let why = why.say(&talk.words);
+                talk.say_key("ui-not-saved", &[("why", &why)])
             }
             _ => Ok(()),
         }
@@ -180,10 +191,6 @@ impl Play {
                 self.say_choices(talk)
             }
             Phase::Choose(_) => self.say_choices(talk),
-            Phase::Curtain(_) => {
-                self.session.lift_curtain();
-                Ok(())
-            }
             Phase::DealOver => {
                 self.session.next_deal();
                 Ok(())
@@ -192,10 +199,28 @@ impl Play {
         }
     }
 
-    /// Moves the hand out of sight until Enter.
+    /// Opens the hand of the player who is next, or that one has covered.
+    pub fn open_hand(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        self.session.lift_curtain();
+        if self.session.is_covered() { self.enter(talk) } else { Ok(()) }
+    }
+
+    /// Whether this is how the name begins of the player whose hand is to be opened.
+    pub fn names_next(&self, typed: &str) -> bool {
+        let Phase::Curtain(next) = self.session.phase() else { return false };
+        let name = self.session.names().get(next.index());
+        name.is_some_and(|name| name.to_lowercase().starts_with(&typed.to_lowercase()))
+    }
+
+    /// Moves the hand out of sight until it is asked for.
     pub fn cover(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         self.session.cover(true);
         talk.turn_page()
+    }
+
+    /// What a line means that names a piece.
+    pub fn piece(&self, typed: &str) -> Option<Answer> {
+        answer::piece(&self.session, typed)
     }
 
     /// Understands what was typed, where it is no command.

@@ -12,10 +12,14 @@ use crate::launch::Launch;
 /// So many bytes of a line are read; the rest of a longer one is passed over.
 const LONGEST: usize = 1000;
 
+/// The most rows that a terminal is taken to have, whatever it says.
+const MOST_ROWS: usize = 1000;
+
 /// Who is spoken to, in which words, and what they have set.
 pub(super) struct Talk<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
+    check: &'a dyn Fn() -> io::Result<()>,
     settings: Settings,
     /// The words in use.
     pub words: Words,
@@ -25,11 +29,16 @@ pub(super) struct Talk<'a> {
 }
 
 impl<'a> Talk<'a> {
-    pub fn new(launch: &Launch, input: &'a mut dyn BufRead, output: &'a mut dyn Write) -> Self {
+    pub fn new(
+        launch: &Launch,
+        input: &'a mut dyn BufRead,
+        output: &'a mut dyn Write,
+        check: &'a dyn Fn() -> io::Result<()>,
+    ) -> Self {
         let words = launch.settings.words();
         let typed = Words::new(words.language(), Glyphs::Ascii);
-        let page = launch.rows.map_or(PAGE, |rows| PAGE.max(rows.into()));
-        Talk { input, output, settings: launch.settings.clone(), words, typed, page }
+        let page = launch.rows.map_or(PAGE, |rows| PAGE.max(rows.into()).min(MOST_ROWS));
+        Talk { input, output, check, settings: launch.settings.clone(), words, typed, page }
     }
 
     /// The settings in force.
@@ -69,6 +78,14 @@ impl<'a> Talk<'a> {
     /// Says lines.
     pub fn say_all(&mut self, lines: &[String]) -> io::Result<()> {
         lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// When the program is to end.
+    pub fn check(&self) -> io::Result<()> {
+        (self.check)()
     }
 
     /// Sends what has been said.

@@ -2,23 +2,21 @@
 
 use std::fmt;
 
-use crate::core::text::shown_up_to;
+use crate::core::text::{clean, shown_up_to};
 
 /// Something in a record that cannot be read, or that the rules do not give.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The number of the line in its file or stream, from 1.
     pub line: usize,
-    /// What stands there and what was expected. It holds no control character.
+    /// What stands there and what was expected. It is fit to be shown.
     pub what: String,
 }
 
 impl Fault {
     /// A fault in this line.
     pub fn new(line: usize, what: impl Into<String>) -> Self {
-        let what = what.into();
-        let clean = what.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-        Fault { line, what: clean }
+        Fault { line, what: clean(&what.into()).into_owned() }
     }
 }
 

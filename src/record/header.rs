@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::fault::quoted;
-use crate::core::text::shown;
+use crate::core::text::{is_hidden, shown};
 use crate::core::{Info, OptionKind, OptionValues};
 use crate::games;
 
@@ -38,7 +38,7 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        let named = |name: &str| !name.is_empty() && !name.chars().any(char::is_control);
+        let named = |name: &str| !name.is_empty() && !name.contains(is_hidden);
         match text.split_once(':') {
             None if text == "human" => Ok(Player::Human),
             Some(("bot", level)) if named(level) => Ok(Player::Bot(level.to_owned())),
@@ -54,7 +54,7 @@ impl FromStr for Player {
 /// A seat's name and player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
-    /// The name, at most [`MAX_NAME`] characters, none of them a control character.
+    /// The name, at most [`MAX_NAME`] characters, none of them [hidden](is_hidden).
     pub name: String,
     /// Who decides.
     pub player: Player,
@@ -65,7 +65,7 @@ pub struct Sitter {
 pub enum NameFault {
     /// There is nothing in it.
     Empty,
-    /// It has a control character in it.
+    /// It has a [hidden](is_hidden) character in it.
     Control(String),
     /// It is longer than [`MAX_NAME`] characters.
     Long(String),
@@ -75,7 +75,9 @@ impl fmt::Display for NameFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NameFault::Empty => f.write_str("a player's name cannot be empty"),
-            NameFault::Control(name) => write!(f, "the name \"{name}\" has a control character in it"),
+            NameFault::Control(name) => {
+                write!(f, "the name \"{name}\" has a control character or an invisible one in it")
+            }
             NameFault::Long(name) => write!(f, "the name \"{name}\" is longer than {MAX_NAME} characters"),
         }
     }
@@ -87,13 +89,13 @@ impl Sitter {
     /// A seat of this name and player.
     ///
     /// # Errors
-    /// When the name is empty, too long, or has control characters.
+    /// When the name is empty, too long, or has [hidden](is_hidden) characters.
     pub fn new(name: &str, player: Player) -> Result<Self, NameFault> {
         let trimmed = name.trim();
         if trimmed.is_empty() {
             return Err(NameFault::Empty);
         }
-        if name.chars().any(char::is_control) {
+        if name.contains(is_hidden) {
             return Err(NameFault::Control(shown(name)));
         }
         if trimmed.chars().count() > MAX_NAME {
@@ -102,6 +104,19 @@ impl Sitter {
         Ok(Sitter { name: trimmed.to_owned(), player })
     }
 }
+
+/// Whether the cards of a match follow from its seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Dealt {
+    /// They do, by the derivation that the [record module](crate::record) describes: `"dealt":"offsuit-1"`.
+    FromSeed,
+    /// The header does not say, or names a derivation that this version does not know: the cards are facts.
+    #[default]
+    Unstated,
+}
+
+/// What the header of a match calls the derivation of its cards.
+const FROM_SEED: &str = "offsuit-1";
 
 /// The first line of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,6 +129,8 @@ pub struct Header {
     pub seats: Vec<Sitter>,
     /// The match's seed.
     pub seed: u64,
+    /// Whether the cards follow from it.
+    pub dealt: Dealt,
     /// How many decisions people have taken back so far. It is written where there are any.
     pub undone: u32,
 }
@@ -130,6 +147,8 @@ struct HeaderLine {
     options: Map<String, Value>,
     seats: Vec<SeatLine>,
     seed: String,
+    #[serde(default)]
+    dealt: Option<String>,
     #[serde(default)]
     undone: u32,
 }
@@ -155,6 +174,9 @@ impl Header {
             "seats": seats,
             "seed": self.seed.to_string(),
         });
+        if self.dealt == Dealt::FromSeed {
+            line["dealt"] = json!(FROM_SEED);
+        }
         if self.undone > 0 {
             line["undone"] = json!(self.undone);
         }
@@ -204,7 +226,11 @@ impl Header {
             .ok()
             .filter(|_| is_decimal)
             .ok_or_else(|| format!("seed \"{}\" is no decimal number below 2^64", shown(&header.seed)))?;
-        Ok(Header { game: info.id, options, seats, seed, undone: header.undone })
+        let dealt = match header.dealt.as_deref() {
+            Some(FROM_SEED) => Dealt::FromSeed,
+            _ => Dealt::Unstated,
+        };
+        Ok(Header { game: info.id, options, seats, seed, dealt, undone: header.undone })
     }
 }
 

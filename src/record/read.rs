@@ -5,6 +5,7 @@ use std::io::{BufRead, ErrorKind, Read};
 use serde_json::Value;
 
 use super::fault::{Fault, quoted};
+use super::json;
 
 /// The longest line that is read, in bytes: far above any that a match has.
 pub const MAX_LINE: usize = 1 << 20;
@@ -75,7 +76,7 @@ impl<R: BufRead> Lines<R> {
             // The cut went through a character.
             Err(_) => return Ok(self.drop_cut()),
         };
-        match serde_json::from_str(text) {
+        match json::read(text) {
             Ok(value @ Value::Object(_)) => {
                 self.end += length;
                 self.ended = complete;
@@ -169,6 +170,7 @@ mod tests {
             (b"[1]", "line 1: expected a JSON object"),
             (b"{\"a\":\"\xff\"}\n", "line 1: byte 7"),
             (b"{}}", "line 1: no JSON"),
+            (b"{\"act\":1,\"act\":2}", "line 1: no JSON at column 17: field \"act\" appears twice"),
         ] {
             let (lines, _) = read(bytes);
             let message = lines.last().unwrap().clone().unwrap_err();

@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use super::facts::Step;
 use super::fault::quoted;
-use super::header::Header;
+use super::header::{Dealt, Header};
 use super::line::{ActLine, DealLine, DrawLine, Marks, STAND_IN};
-use super::notation::{read_deal, read_move};
+use super::notation::{read_deal, read_move, write_deal};
 use super::scribe::Scribe;
-use crate::core::{Piece, Seat, TrickTaking, Turn};
+use crate::core::{Deal, Piece, Seat, TrickTaking, Turn, rng};
 use crate::games::{self, Visitor};
 
 /// What a line has told.
@@ -32,17 +32,24 @@ pub(super) trait Referee {
     fn dealer(&self) -> Option<Seat>;
     /// Whether the match was played to its end.
     fn finished(&self) -> bool;
+    /// Whether the cards are compared with the seed.
+    fn compares_cards(&self) -> bool;
     /// The result that the record must show next, if one is due.
     fn due(&self) -> Option<&Value>;
 }
 
-/// A referee for the match that this header opens.
+/// The header in this line, and a referee for the match that it opens.
 ///
 /// # Errors
 /// With what is wrong with the header.
-pub(super) fn referee(header: Header) -> Result<Box<dyn Referee>, String> {
+pub(super) fn referee(line: &Value) -> Result<(Header, Box<dyn Referee>), String> {
+    if let Some(event) = EVENTS.iter().find(|event| line.get(event).is_some()) {
+        return Err(format!("the header has the event \"{event}\" in it: expected it on a line of its own"));
+    }
+    let header = Header::read(line)?;
     let game = header.game;
-    games::visit(game, NewReferee(header)).ok_or_else(|| format!("no game {game}"))
+    let referee = games::visit(game, NewReferee(header.clone())).ok_or_else(|| format!("no game {game}"))?;
+    Ok((header, referee))
 }
 
 /// The events there are: a line of a record tells of one of them.
@@ -71,7 +78,7 @@ impl<G: TrickTaking> Referee for MatchReferee<G> {
     fn line(&mut self, line: &Value) -> Result<Told, String> {
         let found = || quoted(&line.to_string());
         if EVENTS.iter().filter(|event| line.get(event).is_some()).count() > 1 {
-            return Err(format!("{} tells of two events: a line tells of one", found()));
+            return Err(format!("{} has two events: expected one a line", found()));
         }
         if let Some(expected) = self.due.front() {
             agree(line, expected)?;
@@ -111,6 +118,10 @@ impl<G: TrickTaking> Referee for MatchReferee<G> {
         over && self.due.is_empty()
     }
 
+    fn compares_cards(&self) -> bool {
+        self.header.dealt == Dealt::FromSeed
+    }
+
     fn due(&self) -> Option<&Value> {
         self.due.front()
     }
@@ -135,8 +146,29 @@ impl<G: TrickTaking> MatchReferee<G> {
             let row: Result<Vec<_>, _> = row.iter().map(|name| G::INFO.pack.parse(name)).collect();
             rounds.push(row.map_err(|error| format!("the draw: {error}"))?);
         }
-        self.dealer = Some(G::drawn(self.header.seats.len(), &rounds)?);
+        let dealer = G::drawn(self.header.seats.len(), &rounds)?;
+        self.check_draw(dealer, &draw.rounds)?;
+        self.dealer = Some(dealer);
         Ok(Told::Draw(rounds))
+    }
+
+    /// Compares what was drawn for the first deal, and who deals it, with the seed where the header says that it
+    /// follows from it.
+    fn check_draw(&self, dealer: Seat, drawn: &[Vec<String>]) -> Result<(), String> {
+        if self.header.dealt == Dealt::Unstated {
+            return Ok(());
+        }
+        let (first, rounds) = G::draw(self.header.seats.len(), &mut rng::for_deal(self.header.seed, 0));
+        let name = |piece: &Piece| G::INFO.pack.name(*piece).to_string();
+        let rounds: Vec<Vec<String>> = rounds.iter().map(|row| row.iter().map(name).collect()).collect();
+        if rounds != drawn {
+            let rounds = quoted(&Value::from_iter(rounds).to_string());
+            return Err(format!("the draw does not follow from the seed, which gives {rounds}"));
+        }
+        if first != dealer {
+            return Err(format!("seat {dealer} deals first, the seed gives seat {first}"));
+        }
+        Ok(())
     }
 
     fn deal(&mut self, deal: &Value) -> Result<Told, String> {
@@ -145,7 +177,13 @@ impl<G: TrickTaking> MatchReferee<G> {
         if line.dealer >= seats {
             return Err(format!("seat {} deals, but the seats are 0 to {}", line.dealer, seats - 1));
         }
-        let first = *self.dealer.get_or_insert(Seat::new(line.dealer));
+        let first = if let Some(dealer) = self.dealer {
+            dealer
+        } else {
+            let dealer = Seat::new(line.dealer);
+            self.check_draw(dealer, &[])?;
+            *self.dealer.insert(dealer)
+        };
         let scribe = self.scribe.get_or_insert_with(|| Scribe::with_dealer(&self.header, first));
         let standing = scribe.game().standing();
         let (number, dealer) = (standing.deal + 1, standing.dealer);
@@ -156,6 +194,18 @@ impl<G: TrickTaking> MatchReferee<G> {
             return Err(format!("seat {} deals, the rules give seat {dealer}", line.dealer));
         }
         let deal = read_deal(G::INFO.pack, seats, &line).map_err(|what| format!("the deal: {what}"))?;
+        if self.header.dealt == Dealt::FromSeed {
+            // Compared as they are written: pieces that look alike are the same then.
+            let write = |deal: &Deal| write_deal(G::INFO.pack, number, dealer, seats, deal);
+            let expected = write(&scribe.game().next_deal());
+            if write(&deal) != expected {
+                let expected = serde_json::to_string(&expected).unwrap_or_default();
+                return Err(format!(
+                    "the deal does not follow from the seed, which gives {}",
+                    quoted(&expected)
+                ));
+            }
+        }
         scribe.begin(&deal, &mut ()).map_err(|what| format!("the deal: {what}"))?;
         // The deal's own line is the fact that was read: what follows it is due.
         self.due.extend(scribe.take_lines().into_iter().skip(1));

@@ -4,7 +4,6 @@ use std::io::BufRead;
 
 use super::facts::{Facts, Step};
 use super::fault::{Fault, quoted};
-use super::header::Header;
 use super::read::Lines;
 use super::referee::{Referee, Told, referee};
 
@@ -15,6 +14,8 @@ pub struct Checked {
     pub finished: usize,
     /// Matches that were not.
     pub unfinished: usize,
+    /// Matches whose cards were compared with the seed, as their headers say that they follow from it.
+    pub compared: usize,
     /// Deals.
     pub deals: usize,
     /// Decisions.
@@ -46,8 +47,9 @@ pub fn verify(input: impl BufRead) -> Result<Checked, Fault> {
             _ => {
                 nothing_due(current.as_deref(), number)?;
                 close(current.as_deref(), &mut checked);
-                let header = Header::read(&value).map_err(|what| Fault::new(number, what))?;
-                current = Some(referee(header).map_err(|what| Fault::new(number, what))?);
+                let (_, referee) = referee(&value).map_err(|what| Fault::new(number, what))?;
+                checked.compared += usize::from(referee.compares_cards());
+                current = Some(referee);
             }
         }
     }
@@ -118,7 +120,7 @@ pub struct Reading {
 pub fn read_match(input: impl BufRead, n: usize) -> Result<Reading, Fault> {
     let mut lines = Lines::new(input);
     let mut seen = 0;
-    let header = loop {
+    let (header, mut referee) = loop {
         let Some(line) = lines.next() else {
             let what = format!("match {} is not in it: it has {seen}", n + 1);
             return Err(if seen == 0 { no_match() } else { Fault::new(lines.number(), what) });
@@ -127,11 +129,10 @@ pub fn read_match(input: impl BufRead, n: usize) -> Result<Reading, Fault> {
         let opens_match = value.get("offsuit").is_some();
         // The first line must be a header, whichever match is looked for.
         if (opens_match && seen == n) || (!opens_match && seen == 0) {
-            break Header::read(&value).map_err(|what| Fault::new(number, what))?;
+            break referee(&value).map_err(|what| Fault::new(number, what))?;
         }
         seen += usize::from(opens_match);
     };
-    let mut referee = referee(header.clone()).map_err(|what| Fault::new(lines.number(), what))?;
     let mut facts = Facts::new(header);
     let (mut count, mut followed) = (1, false);
     for line in lines.by_ref() {

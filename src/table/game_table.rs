@@ -408,7 +408,7 @@ impl<G: TrickTaking> Table for GameTable<G> {
         &self.log.sheet
     }
 
-    fn saved(&self) -> &Saved {
+    fn saved(&self) -> Saved {
         self.saver.state()
     }
 

@@ -10,7 +10,7 @@ use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::lang::Words;
 
-/// A match on record in words, free of control characters.
+/// A match on record in words that are fit to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Glance {
     /// When it was last played, in the time of this place.

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::record_file::ENDING;
+use crate::files;
 use crate::record::{Fault, Header, Lines, Outline, Player, outlines};
 
 /// A match that is kept.
@@ -36,6 +37,12 @@ impl Kept {
 
 /// How many of the newest files are looked at for a match to continue.
 const NEWEST: usize = 20;
+
+/// More bytes than the lines of any deal take.
+const LONGEST: u64 = 1 << 18;
+
+/// The largest file, in bytes, that is read whole to say where it is broken.
+const LARGEST: u64 = 1 << 23;
 
 /// All matches in a folder, the one written to last first. A folder that does not exist has none.
 ///
@@ -71,7 +78,7 @@ pub fn newest_unfinished(folder: &Path) -> Option<Kept> {
 
 /// Whether the last line of a record is that of its end.
 fn is_over(path: &Path) -> io::Result<bool> {
-    let mut file = File::open(path)?;
+    let mut file = files::open(path)?;
     let length = file.metadata()?.len();
     let text = last_bytes(&mut file, length, 1 << 8)?;
     Ok(text.split(|&byte| byte == b'\n').rev().nth(1).is_some_and(|line| line.starts_with(b"{\"end\"")))
@@ -98,12 +105,16 @@ pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u64, OsString)>> {
 /// Looks at one record.
 fn look_at(path: PathBuf) -> Kept {
     let mut modified = SystemTime::UNIX_EPOCH;
-    let found = File::open(&path).map_err(unreadable).and_then(|mut file| {
+    let found = files::open(&path).map_err(unreadable).and_then(|mut file| {
         let about = file.metadata().map_err(unreadable)?;
         modified = about.modified().unwrap_or(modified);
         let header = first_line(&mut file)?;
         match ending(&mut file, &header, about.len()).map_err(unreadable)? {
             Some(outline) => Ok(outline),
+            None if about.len() > LARGEST => Err(Fault::new(1, format!(
+                "no deal begins or ends in the last {LONGEST} bytes of {}: expected the record of one match",
+                about.len()
+            ))),
             None => whole(&file),
         }
     });
@@ -121,8 +132,6 @@ fn first_line(file: &mut File) -> Result<Header, Fault> {
 /// Reads from the end back to where a deal begins or is over, which says how many there were; `None` where
 /// that is not to be found so simply.
 fn ending(file: &mut File, header: &Header, length: u64) -> io::Result<Option<Outline>> {
-    /// More than the lines of any deal take.
-    const LONGEST: u64 = 1 << 18;
     let mut window: u64 = 1 << 10;
     while window <= LONGEST {
         let text = last_bytes(file, length, window)?;

@@ -11,7 +11,8 @@ use fs4::{FileExt, TryLockError};
 use serde_json::{Value, json};
 
 use super::library::numbered;
-use super::save::Sink;
+use super::save::{SaveError, Sink};
+use crate::files;
 
 /// How the name of a record's file ends.
 pub(super) const ENDING: &str = "jsonl";
@@ -19,18 +20,16 @@ pub(super) const ENDING: &str = "jsonl";
 /// An open record.
 pub(super) struct RecordFile {
     file: File,
+    /// Where it was asked for.
     path: PathBuf,
-    /// What to do before the next line is written.
-    mend: Option<Mend>,
-}
-
-/// How the end of a record is made fit for further lines.
-#[derive(Clone, Copy)]
-struct Mend {
-    /// Where the last whole line ends.
-    end: u64,
-    /// Whether it lacks its line feed.
-    unended: bool,
+    /// Where it is: a link to it stays a link when the record is rewritten.
+    real: PathBuf,
+    /// How many bytes it has, unless another program writes to it.
+    length: u64,
+    /// Where the last whole line ends, if the line after it was cut short and is still there.
+    cut_from: Option<u64>,
+    /// Whether the folder has been told to keep the file's name.
+    name_is_synced: bool,
 }
 
 /// Why a record cannot be opened.
@@ -50,13 +49,13 @@ impl From<io::Error> for OpenError {
 impl RecordFile {
     /// A file that did not exist, numbered after those that do.
     pub(super) fn create(folder: &Path, game: &str) -> io::Result<Self> {
-        fs::create_dir_all(folder)?;
+        files::create_private_folder(folder)?;
         let mut number = numbered(folder)?.iter().map(|(number, _)| number + 1).max().unwrap_or(1);
         loop {
             let path = folder.join(format!("{number:05}-{game}.{ENDING}"));
-            match OpenOptions::new().read(true).append(true).create_new(true).open(&path) {
+            match files::create_private(&path) {
                 // Whoever was quick enough to lock it as it appeared may have it.
-                Ok(file) if lock(&file) => return Ok(RecordFile { file, path, mend: None }),
+                Ok(file) if lock(&file) => return RecordFile::of(file, path),
                 Ok(_) => number += 1,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
                 Err(error) => return Err(error),
@@ -66,17 +65,23 @@ impl RecordFile {
 
     /// Opens a record to go on with it; beside it why it cannot be written, if it can only be read.
     pub(super) fn open(path: &Path) -> Result<(Self, Option<io::Error>), OpenError> {
-        let (file, read_only) = match OpenOptions::new().read(true).append(true).open(path) {
+        let (file, read_only) = match files::open_with(OpenOptions::new().read(true).append(true), path) {
             Ok(file) => (file, None),
             Err(error) if error.kind() == ErrorKind::NotFound => return Err(error.into()),
-            Err(error) => (File::open(path)?, Some(error)),
+            Err(error) => (files::open(path)?, Some(error)),
         };
+        let locked = lock(&file);
+        let record = RecordFile::of(file, path.to_owned())?;
         // Between opening and locking, another may have put a new file in this one's place.
-        let opened = same_file::Handle::from_file(file.try_clone()?)?;
-        if !lock(&file) || opened != same_file::Handle::from_path(path)? {
+        if !locked || !record.is_in_place() {
             return Err(OpenError::InUse);
         }
-        Ok((RecordFile { file, path: path.to_owned(), mend: None }, read_only))
+        Ok((record, read_only))
+    }
+
+    fn of(file: File, path: PathBuf) -> io::Result<Self> {
+        let (real, length) = (fs::canonicalize(&path)?, file.metadata()?.len());
+        Ok(RecordFile { file, path, real, length, cut_from: None, name_is_synced: false })
     }
 
     /// Where it is.
@@ -89,27 +94,58 @@ impl RecordFile {
         &self.file
     }
 
-    /// Once a line is to be written, what stands after `end` is cut off first; and a line feed is added if the
-    /// last line is not `ended`.
-    pub(super) fn goes_on_from(&mut self, end: u64, ended: bool) {
-        self.mend = Some(Mend { end, unended: !ended });
+    /// What comes after `end`, a line that was cut short, is removed once another line is written.
+    pub(super) fn goes_on_from(&mut self, end: u64) {
+        self.cut_from = (end < self.length).then_some(end);
+    }
+
+    /// Adds the line feed that the last line lacks.
+    pub(super) fn end_line(&mut self) -> Result<(), SaveError> {
+        self.append(b"\n")
+    }
+
+    /// Whether its path still leads to this file.
+    fn is_in_place(&self) -> bool {
+        let own = self.file.try_clone().and_then(same_file::Handle::from_file);
+        let there = files::open(&self.path).and_then(same_file::Handle::from_file);
+        matches!((own, there), (Ok(own), Ok(there)) if own == there)
     }
 }
 
 impl Sink for RecordFile {
-    fn append(&mut self, text: &[u8]) -> io::Result<()> {
-        if let Some(mend) = self.mend {
-            self.file.set_len(mend.end)?;
-            if mend.unended {
-                self.file.write_all(b"\n")?;
-            }
-            self.mend = None;
+    fn check(&self) -> Result<(), SaveError> {
+        if !self.is_in_place() {
+            Err(SaveError::Gone)
+        } else if self.file.metadata()?.len() != self.length {
+            Err(SaveError::Changed)
+        } else {
+            Ok(())
         }
-        self.file.write_all(text)
     }
 
-    fn rewrite(&mut self, undone: u32, lines: usize) -> io::Result<()> {
-        let folder = self.path.parent().unwrap_or(Path::new("."));
+    fn append(&mut self, text: &[u8]) -> Result<(), SaveError> {
+        self.check()?;
+        if let Some(end) = self.cut_from.take() {
+            self.file.set_len(end)?;
+            self.length = end;
+        }
+        self.file.write_all(text)?;
+        self.length += text.len() as u64;
+        Ok(())
+    }
+
+    fn sync(&mut self) -> Result<(), SaveError> {
+        self.file.sync_data()?;
+        if !self.name_is_synced {
+            sync_folder(&self.real)?;
+            self.name_is_synced = true;
+        }
+        Ok(())
+    }
+
+    fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
+        self.check()?;
+        let folder = self.real.parent().unwrap_or(Path::new("."));
         let mut new = tempfile::Builder::new().prefix(".undo-").append(true).tempfile_in(folder)?;
         new.as_file().set_permissions(self.file.metadata()?.permissions())?;
         self.file.rewind()?;
@@ -117,7 +153,7 @@ impl Sink for RecordFile {
         let (mut line, mut text) = (Vec::new(), Vec::new());
         old.read_until(b'\n', &mut line)?;
         // Fields of the header that are not ours stay, as do whole lines below.
-        let mut header: Value = serde_json::from_slice(&line)?;
+        let mut header: Value = serde_json::from_slice(&line).map_err(io::Error::from)?;
         if let Some(fields) = header.as_object_mut() {
             fields.insert("undone".to_owned(), json!(undone));
         }
@@ -129,10 +165,13 @@ impl Sink for RecordFile {
         new.as_file().sync_all()?;
         // Locked before it has the name that others look for.
         if !lock(new.as_file()) {
-            return Err(io::Error::other("the new file is locked"));
+            return Err(io::Error::other("the new file is locked").into());
         }
-        self.file = new.persist(&self.path).map_err(|error| error.error)?;
-        self.mend = None;
+        self.file = new.persist(&self.real).map_err(|error| error.error)?;
+        self.length = text.len() as u64;
+        self.cut_from = None;
+        // The record is the new one already. That it outlives a loss of power is not worth failing for.
+        self.name_is_synced = sync_folder(&self.real).is_ok();
         Ok(())
     }
 }
@@ -140,6 +179,18 @@ impl Sink for RecordFile {
 /// Locks a file; `false` if another has.
 fn lock(file: &File) -> bool {
     !matches!(FileExt::try_lock(file), Err(TryLockError::WouldBlock))
+}
+
+/// Has the system write down that the file is in its folder.
+#[cfg(unix)]
+fn sync_folder(file: &Path) -> io::Result<()> {
+    File::open(file.parent().unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// Elsewhere the system does so by itself.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 #[cfg(test)]
@@ -191,9 +242,23 @@ mod tests {
         let path = folder.path().join("00001-game.jsonl");
         fs::write(&path, "{}\n{\"a").unwrap();
         let Ok((mut file, None)) = RecordFile::open(&path) else { panic!("it can be opened") };
-        file.goes_on_from(3, true);
+        file.goes_on_from(3);
         assert_eq!(fs::read_to_string(&path).unwrap(), "{}\n{\"a");
         file.append(b"{}\n").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "{}\n{}\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_record_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (real, link) = (folder.path().join("real.jsonl"), folder.path().join("00001-game.jsonl"));
+        fs::write(&real, "{}\n{}\n").unwrap();
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        let Ok((mut file, None)) = RecordFile::open(&link) else { panic!("it can be opened") };
+        file.rewrite(1, 0).unwrap();
+        file.append(b"{\"a\":1}\n").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&real).unwrap(), "{\"undone\":1}\n{\"a\":1}\n");
     }
 }

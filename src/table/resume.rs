@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Table;
 use super::game_table::GameTable;
 use super::record_file::{OpenError, RecordFile};
-use super::save::Saver;
+use super::save::{SaveError, Saver};
 use crate::core::TrickTaking;
 use crate::games::{self, Visitor};
 use crate::lang::Words;
@@ -52,8 +52,8 @@ impl ResumeError {
 /// Opens the match of a record to go on with it: every line is checked as `verify` does, and what is played
 /// from now on is appended to the same file. Bots decide as if the match had never stopped.
 ///
-/// Results that were never written, since the program died between the lines of one step, are written now.
-/// Otherwise the file is not touched before the next step. A file that can be read and not written is played
+/// Results that were never written, since the program died between the lines of one step, are written now, and so is
+/// the line feed that the last line may lack. Otherwise the file is not touched before the next step. A file that can be read and not written is played
 /// on without a record; [`Table::saved`] says so.
 ///
 /// # Errors
@@ -68,10 +68,14 @@ pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
     if reading.followed {
         return Err(ResumeError::Several);
     }
-    file.goes_on_from(reading.end, reading.ended);
-    let saver = match read_only {
-        None => Saver::keep(Box::new(file), path.to_owned()),
-        Some(error) => Saver::failed(&error),
+    file.goes_on_from(reading.end);
+    let saver = match read_only.map_or(Ok(()), |error| Err(SaveError::from(error))) {
+        Ok(()) if reading.ended => Saver::keep(Box::new(file), path.to_owned()),
+        Ok(()) => match file.end_line() {
+            Ok(()) => Saver::keep(Box::new(file), path.to_owned()),
+            Err(error) => Saver::failed(error),
+        },
+        Err(error) => Saver::failed(error),
     };
     let (game, cut) = (reading.facts.header.game, reading.cut);
     let table = games::visit(game, Restore(reading, saver)).unwrap_or_else(|| Err(format!("no game {game}")));

@@ -7,6 +7,7 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 use serde_json::Value;
 
 use super::record_file::RecordFile;
+use crate::lang::Words;
 
 /// The environment variable that names another data directory.
 pub const DATA_VARIABLE: &str = "OFFSUIT_DATA";
@@ -19,20 +20,57 @@ pub enum Saved {
     /// Not at all, since nobody asked for it.
     Nowhere,
     /// No longer, for this reason.
-    Failed(String),
+    Failed(SaveError),
+}
+
+/// Why a record is not kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SaveError {
+    /// Its file was deleted, moved or replaced.
+    Gone,
+    /// Another program changed its file.
+    Changed,
+    /// The system refused, for this reason.
+    Io(String),
+}
+
+impl SaveError {
+    /// The error in a sentence.
+    pub fn say(&self, words: &Words) -> String {
+        match self {
+            SaveError::Gone => words.get("save-gone"),
+            SaveError::Changed => words.get("save-changed"),
+            SaveError::Io(why) => why.clone(),
+        }
+    }
+}
+
+impl From<io::Error> for SaveError {
+    fn from(error: io::Error) -> Self {
+        SaveError::Io(error.to_string())
+    }
 }
 
 /// What a record is kept in: a file, but for tests of what files do when disks are full.
 pub(super) trait Sink {
+    /// Checks that what was appended is still there.
+    fn check(&self) -> Result<(), SaveError>;
+
     /// Appends whole lines.
-    fn append(&mut self, text: &[u8]) -> io::Result<()>;
+    fn append(&mut self, text: &[u8]) -> Result<(), SaveError>;
+
+    /// Returns when what was appended would outlive a loss of power.
+    fn sync(&mut self) -> Result<(), SaveError>;
 
     /// Puts the header's `undone` at this number, and keeps of the lines after it only this many. The record
     /// is as it was if this fails.
-    fn rewrite(&mut self, undone: u32, lines: usize) -> io::Result<()>;
+    fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError>;
 }
 
 /// Where the lines of a record go.
+///
+/// Whatever a player has been shown outlives the program: it was handed to the system before. Every deal that is over
+/// outlives a loss of power too: the system has written it to the disk before the score is shown.
 pub struct Saver {
     sink: Option<Box<dyn Sink>>,
     state: Saved,
@@ -47,7 +85,8 @@ impl Saver {
     /// A new file in the data directory for a match of this game. If there can be none, the match goes on
     /// without, and [`state`](Self::state) says why.
     pub fn in_data_directory(game: &str) -> Self {
-        matches_folder().map_or_else(|error| Saver::failed(&error), |folder| Saver::in_folder(&folder, game))
+        matches_folder()
+            .map_or_else(|error| Saver::failed(error.into()), |folder| Saver::in_folder(&folder, game))
     }
 
     /// A new file in this folder, which is made if need be, for a match of this game. If there can be none,
@@ -58,7 +97,7 @@ impl Saver {
                 let path = file.path().to_owned();
                 Saver::keep(Box::new(file), path)
             }
-            Err(error) => Saver::failed(&error),
+            Err(error) => Saver::failed(error.into()),
         }
     }
 
@@ -68,27 +107,33 @@ impl Saver {
     }
 
     /// Keeps nothing, for this reason.
-    pub(super) fn failed(error: &io::Error) -> Self {
-        Saver { sink: None, state: Saved::Failed(error.to_string()) }
+    pub(super) fn failed(error: SaveError) -> Self {
+        Saver { sink: None, state: Saved::Failed(error) }
     }
 
-    /// Whether the record is kept.
-    pub fn state(&self) -> &Saved {
-        &self.state
+    /// Whether the record is kept, at this moment: the file is looked at each time.
+    pub fn state(&self) -> Saved {
+        match self.sink.as_ref().map(|sink| sink.check()) {
+            Some(Err(error)) => Saved::Failed(error),
+            _ => self.state.clone(),
+        }
     }
 
-    /// Appends lines, whole: they have been handed to the system when this returns. After the first failure
-    /// nothing is written any more, so that at most one line stands half in the file, the last.
+    /// Appends lines, whole: they have been handed to the system when this returns, and are on the disk where a deal is
+    /// over with them. After the first failure nothing is written any more, so that only the last line of the file can
+    /// be incomplete.
     pub(super) fn append(&mut self, lines: &[Value]) {
         let Some(sink) = &mut self.sink else { return };
         let text = lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
-        if let Err(error) = sink.append(text.as_bytes()) {
-            *self = Saver::failed(&error);
+        let ends_deal = lines.iter().any(|line| line.get("score").is_some());
+        let written = sink.append(text.as_bytes());
+        if let Err(error) = written.and_then(|()| if ends_deal { sink.sync() } else { Ok(()) }) {
+            *self = Saver::failed(error);
         }
     }
 
     /// Takes back what was written: see [`Sink::rewrite`]. Where nothing is kept there is nothing to do.
-    pub(super) fn rewrite(&mut self, undone: u32, lines: usize) -> io::Result<()> {
+    pub(super) fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
         self.sink.as_mut().map_or(Ok(()), |sink| sink.rewrite(undone, lines))
     }
 }
@@ -126,14 +171,22 @@ mod tests {
     struct Filling(RecordFile, usize);
 
     impl Sink for Filling {
-        fn append(&mut self, text: &[u8]) -> io::Result<()> {
+        fn check(&self) -> Result<(), SaveError> {
+            self.0.check()
+        }
+
+        fn append(&mut self, text: &[u8]) -> Result<(), SaveError> {
             let room = self.1.min(text.len());
             self.1 -= room;
             self.0.append(&text[..room])?;
-            if room < text.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+            if room < text.len() { Err(io::Error::from(io::ErrorKind::StorageFull).into()) } else { Ok(()) }
         }
 
-        fn rewrite(&mut self, undone: u32, lines: usize) -> io::Result<()> {
+        fn sync(&mut self) -> Result<(), SaveError> {
+            self.0.sync()
+        }
+
+        fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
             self.0.rewrite(undone, lines)
         }
     }
@@ -180,15 +233,53 @@ mod tests {
         }
     }
 
-    #[cfg(target_os = "linux")]
+    /// A disk that loses all that was not synced.
+    struct Forgetful {
+        file: RecordFile,
+        kept: std::rc::Rc<std::cell::RefCell<Vec<u8>>>,
+        written: Vec<u8>,
+    }
+
+    impl Sink for Forgetful {
+        fn check(&self) -> Result<(), SaveError> {
+            self.file.check()
+        }
+
+        fn append(&mut self, text: &[u8]) -> Result<(), SaveError> {
+            self.written.extend(text);
+            self.file.append(text)
+        }
+
+        fn sync(&mut self) -> Result<(), SaveError> {
+            self.kept.replace(self.written.clone());
+            self.file.sync()
+        }
+
+        fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
+            self.file.rewrite(undone, lines)
+        }
+    }
+
     #[test]
-    fn the_system_s_own_full_disk_is_reported() {
-        let path = Path::new("/dev/full");
-        let Ok((file, None)) = RecordFile::open(path) else { panic!("it can be opened") };
-        let mut table = open(0, Saver::keep(Box::new(file), path.to_owned()));
-        assert!(matches!(table.saved(), Saved::Failed(why) if why.contains("space")), "{:?}", table.saved());
-        play_to_end(&mut *table);
-        assert!(!table.sheet().is_empty());
+    fn every_deal_that_was_scored_outlives_a_loss_of_power() {
+        let folder = tempfile::tempdir().unwrap();
+        for game in 0..CATALOG.len() {
+            let file = RecordFile::create(folder.path(), "synced").unwrap();
+            let (path, kept) = (file.path().to_owned(), std::rc::Rc::default());
+            let sink = Forgetful { file, kept: std::rc::Rc::clone(&kept), written: Vec::new() };
+            let mut table = open(game, Saver::keep(Box::new(sink), path));
+            while table.waiting() != Waiting::Nothing {
+                table.advance().unwrap();
+                let scored = table.sheet().len();
+                if scored == 0 {
+                    continue;
+                }
+                let left = folder.path().join("left.jsonl");
+                std::fs::write(&left, &*kept.borrow()).unwrap();
+                let resumed = resume(&left).unwrap().table;
+                assert_eq!(resumed.sheet(), table.sheet());
+            }
+        }
     }
 
     #[test]

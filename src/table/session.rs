@@ -6,8 +6,8 @@
 
 use std::time::Duration;
 
-use crate::core::{Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
-use crate::record::Player;
+use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
+use crate::record::{Dealt, Player};
 
 use super::{Hint, Scene, Table, Waiting, winners};
 
@@ -124,9 +124,15 @@ impl Session {
         self.covered
     }
 
-    /// Covers the hand that is open, or shows it again.
+    /// Covers the hand that is open, or shows it again. Where several people play, the curtain falls instead: who sits
+    /// in front of the screen then is not known.
     pub fn cover(&mut self, covered: bool) {
-        self.covered = covered && !self.people.is_empty();
+        if !self.is_shared() {
+            self.covered = covered && !self.people.is_empty();
+        } else if let (true, Phase::Choose(seat)) = (covered, self.phase) {
+            self.close_hand();
+            self.phase = Phase::Curtain(seat);
+        }
     }
 
     /// What the viewer sees.
@@ -150,6 +156,12 @@ impl Session {
     /// Why the match cannot go on, if it cannot.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
+    }
+
+    /// The code that deals the same cards again, once the match is over: before that, it would tell every hand.
+    pub fn deal_code(&self) -> Option<DealCode> {
+        let header = self.table.header();
+        (self.phase == Phase::Over && header.dealt == Dealt::FromSeed).then_some(DealCode(header.seed))
     }
 
     /// Who has won, once the match is over.

@@ -1,12 +1,12 @@
 //! Walking through a match on record: step by step, by tricks, by deals; and playing on from where one is.
 
-use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
 use super::{Level, Replay, ReplayStep, Saver, Sight, StepKind, Table, replay};
 use crate::core::Seat;
 use crate::core::text::shown_up_to;
+use crate::files;
 use crate::record::{Player, Sitter};
 
 /// A way through a match on record. Its first place is after the first deal: before it there is nothing to
@@ -39,7 +39,7 @@ pub enum Walk {
 /// When the file cannot be read, a line of it goes against the rules, or there are not so many matches; with
 /// the file's name.
 pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, String> {
-    let file = File::open(path).map_err(|error| error.to_string());
+    let file = files::open(path).map_err(|error| error.to_string());
     let opened = file.and_then(|file| replay(BufReader::new(file), n).map_err(|fault| fault.to_string()));
     let mut opened = opened.map_err(|error| {
         format!("{}: {}", shown_up_to(&path.display().to_string(), 200), shown_up_to(&error, 200))

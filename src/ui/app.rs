@@ -1,5 +1,6 @@
 //! The whole program at the screen, without terminal and clock: which screens are open, and what keys do.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -24,8 +25,10 @@ use super::screen::{Desk, Screen, Then};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
+use super::text_input::MOST_TYPED;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
+use crate::core::text::clean;
 use crate::lang::Words;
 use crate::table::{Budget, Session, Table, open_replay};
 
@@ -164,7 +167,8 @@ impl App {
 
     /// Whether this key would take a decision at the table.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
-        self.awaits_decision() && keys::command(self.scope(), key) == Some(Command::Choose)
+        let command = keys::command(self.scope(), key);
+        self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Claim))
     }
 
     /// Takes a key. Only presses count.
@@ -181,6 +185,25 @@ impl App {
         };
         let command = text.or_else(|| keys::command(self.scope(), &key)).unwrap_or(Command::Other);
         self.command(command);
+    }
+
+    /// Takes a pasted text, which goes into a text field or nowhere: its words with a space between them, without
+    /// control characters.
+    pub fn paste(&mut self, text: &str) {
+        if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
+            return;
+        }
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for letter in words.chars().filter(|c| !c.is_control()).take(MOST_TYPED) {
+            if self.top().is_some_and(|top| top.takes_text(letter)) {
+                self.command(Command::Type(letter));
+            }
+        }
+    }
+
+    /// The program had given the terminal back, and has it again.
+    pub fn come_back(&mut self) {
+        self.screens.iter_mut().for_each(|screen| screen.came_back());
     }
 
     /// Takes a click or a turn of the wheel.
@@ -304,8 +327,17 @@ impl App {
         Look { words: &self.words, theme: &self.theme, names, hits: &self.hits }
     }
 
-    /// Draws the screen.
+    /// Draws the screen. Whatever a text from outside holds, the terminal gets nothing but what can be seen.
     pub fn draw(&mut self, frame: &mut Frame) {
+        self.draw_screens(frame);
+        for cell in &mut frame.buffer_mut().content {
+            if let Cow::Owned(symbol) = clean(cell.symbol()) {
+                cell.set_symbol(&symbol);
+            }
+        }
+    }
+
+    fn draw_screens(&mut self, frame: &mut Frame) {
         self.area = frame.area();
         self.hits.borrow_mut().clear();
         let buf = frame.buffer_mut();

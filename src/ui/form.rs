@@ -135,7 +135,7 @@ impl Form {
             return Then::Stay;
         }
         desk.drafts.keep(&self.draft);
-        let setup = self.draft.setup(|| desk.next_seed());
+        let setup = self.draft.setup(|| desk.next_seed(None));
         let table = setup.and_then(|setup| {
             setup.map(|setup| TableScreen::sit_down(setup, desk.keep, desk.budget, desk.settings)).transpose()
         });

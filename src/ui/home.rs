@@ -92,7 +92,7 @@ impl Home {
         let Some(entry) = self.entry() else { return Then::Stay };
         let name = desk.settings.name.as_deref();
         let table = desk
-            .next_seed()
+            .next_seed(None)
             .map(|seed| Setup::quick(entry, seed).named(name))
             .and_then(|setup| TableScreen::sit_down(setup, desk.keep, desk.budget, desk.settings));
         match table {

@@ -355,13 +355,14 @@ const UNSLASHED: &[Scope] =
 
 /// All commands, in the order of the bar.
 pub const BINDINGS: &[Binding] = &[
-    bind(&[ENTER, SPACE], Command::Choose, "ui-key-play", &[Scope::Hand]),
-    bind(&[ENTER, SPACE], Command::Choose, "ui-key-choose", &[Scope::Row]),
+    // Space opens a hand at the curtain. It plays nothing: held down, it would go on to do so.
+    bind(&[SPACE], Command::Choose, "ui-key-show-hand", &[Scope::Curtain]),
+    bind(&[ENTER], Command::Choose, "ui-key-play", &[Scope::Hand]),
+    bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Row]),
     bind(&[ENTER], Command::Choose, "ui-key-start", &[Scope::Home]),
-    bind(&[ENTER], Command::Choose, "ui-key-show-hand", &[Scope::Curtain]),
     bind(&[ENTER, c('.')], Command::Choose, "ui-key-show-hand", &[Scope::Covered]),
-    bind(&[ENTER, SPACE], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
-    bind(&[ENTER, SPACE], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
+    bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
+    bind(&[ENTER], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),
@@ -508,9 +509,25 @@ pub fn command(scope: Scope, event: &KeyEvent) -> Option<Command> {
     )
 }
 
+/// Whether this letter, small or capital, is a command nowhere in a match nor the answer to a question.
+pub fn is_free(letter: char) -> bool {
+    let keys = [c(letter.to_ascii_lowercase()), c(letter.to_ascii_uppercase())];
+    let used = |binding: &Binding| {
+        let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || MATCH.contains(scope));
+        here && binding.keys.iter().any(|key| keys.contains(key))
+    };
+    !BINDINGS.iter().any(used)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_of_commands_are_not_free() {
+        assert!("abdfgijkmoprtvwxz".chars().all(is_free));
+        assert!(!"cehlnqsuyQ".chars().any(is_free));
+    }
 
     #[test]
     fn no_key_does_two_things_in_one_place() {

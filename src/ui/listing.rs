@@ -23,11 +23,27 @@ pub fn scrollable(area: Rect, lines: usize) -> usize {
 }
 
 /// Draws the curtain: who is next, and what has happened since they last looked. It shows no hand.
-pub fn draw_curtain(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, next: Seat) {
+///
+/// `initial` is the letter that opens the hand besides Space.
+pub fn draw_curtain(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    session: &Session,
+    next: Seat,
+    initial: Option<char>,
+) {
     let middle = area.y + area.height / 4;
     let name = [("name", look.name(next))];
     put_centered(buf, area, middle, &look.words.with("ui-curtain", &name), look.theme.strong);
-    put_centered(buf, area, middle + 1, &look.words.with("ui-curtain-key", &name), look.theme.text);
+    let key = match initial {
+        Some(letter) => {
+            let letter = letter.to_uppercase().to_string();
+            look.words.with("ui-curtain-key-or", &[name[0], ("letter", &letter)])
+        }
+        None => look.words.with("ui-curtain-key", &name),
+    };
+    put_centered(buf, area, middle + 1, &key, look.theme.text);
     let pack = session.info().pack;
     let news: Vec<String> = session
         .since_looked(next)

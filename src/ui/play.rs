@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::keys;
 use crate::config::Settings;
 use crate::core::{Face, Info, Move, Piece, Refusal, Seat, Text};
 use crate::lang::Glyphs;
@@ -170,7 +171,34 @@ impl Play {
     /// Covers the hand, and what has been said about it.
     pub fn cover(&mut self) {
         self.forget();
-        self.session.cover(true);
+        self.with_session(|session| session.cover(true));
+    }
+
+    /// Has the curtain fall over the hand that is open, where several people play; whether it did.
+    pub fn drop_curtain(&mut self) -> bool {
+        let falls = self.session.is_shared() && self.session.viewer().is_some();
+        if falls {
+            self.cover();
+        }
+        falls
+    }
+
+    /// The letter that opens this player's hand at the curtain as Space does: the first of the name, unless another
+    /// person's name begins with it too or it is a command.
+    pub fn initial(&self, seat: Seat) -> Option<char> {
+        let first = |seat: Seat| {
+            let letter = self.names().get(seat.index())?.chars().next()?;
+            Some(letter.to_ascii_lowercase()).filter(char::is_ascii_lowercase)
+        };
+        let letter = first(seat)?;
+        let shared = self.session.people().iter().any(|&other| other != seat && first(other) == Some(letter));
+        (!shared && keys::is_free(letter)).then_some(letter)
+    }
+
+    /// Whether this letter opens the hand at the curtain.
+    pub fn opens(&self, letter: char) -> bool {
+        let Phase::Curtain(seat) = self.session.phase() else { return false };
+        self.initial(seat) == Some(letter.to_ascii_lowercase())
     }
 
     /// Forgets what was typed, refused or asked.

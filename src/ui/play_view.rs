@@ -50,7 +50,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
             .filter(|_| open)
             .map(|row| (row.moves.iter().map(|&mv| look.say(&move_label(pack, mv))).collect(), row.at)),
         unsaved: match session.table().saved() {
-            Saved::Failed(why) => Some(why.clone()),
+            Saved::Failed(why) => Some(why.say(look.words)),
             Saved::At(_) | Saved::Nowhere => None,
         },
         message: message(look, play, &scene, stage),

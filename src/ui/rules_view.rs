@@ -21,6 +21,7 @@ use self::search::Search;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Desk, Screen, Then};
+use crate::core::text::is_hidden;
 use crate::lang::{Language, Words};
 use crate::launch::Moment;
 use crate::rules::Page;
@@ -229,7 +230,7 @@ impl RulesView {
 
     fn find(&mut self, from: usize, command: Command) {
         match command {
-            Command::Type(letter) if !letter.is_control() => self.search.wanted.push(letter),
+            Command::Type(letter) if !is_hidden(letter) => self.search.wanted.push(letter),
             Command::Erase => {
                 self.search.wanted.pop();
             }

@@ -73,6 +73,9 @@ fn explanation(look: &Look, session: &Session, width: usize) -> Vec<String> {
             lines.push(format!("{}{points}", " ".repeat(width.saturating_sub(points.width()))));
         }
     }
+    if let Some(code) = session.deal_code() {
+        lines.push(look.words.with("ui-match-code", &[("code", &code.to_string())]));
+    }
     lines
 }
 

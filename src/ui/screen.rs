@@ -11,9 +11,8 @@ use super::keys::{Command, Scope};
 use super::look::{Look, Theme};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
-use crate::core::rng::fresh_seed;
 use crate::lang::Words;
-use crate::launch::Moment;
+use crate::launch::{self, Moment};
 use crate::table::{Budget, Session};
 
 /// A screen. Screens lie over each other; the top one has the keys.
@@ -62,6 +61,9 @@ pub trait Screen {
     fn tick(&mut self, desk: &mut Desk) {
         let _ = desk;
     }
+
+    /// The program had given the terminal back, and has it again.
+    fn came_back(&mut self) {}
 
     /// The screen that lay over this one is gone.
     fn returned(&mut self) {}
@@ -125,12 +127,12 @@ impl Desk<'_> {
         self.config.as_mut()?.keep(self.settings, self.words)
     }
 
-    /// The seed of a match for which nobody has asked for one.
+    /// The seed of a match for which nobody gave a deal code, after one of the `previous` seed.
     ///
     /// # Errors
     /// When the operating system has no randomness to give.
-    pub fn next_seed(&self) -> Result<u64, String> {
-        self.seed.map_or_else(fresh_seed, Ok).map_err(|error| error.to_string())
+    pub fn next_seed(&self, previous: Option<u64>) -> Result<u64, String> {
+        launch::next_seed(self.seed, previous).map_err(|error| error.to_string())
     }
 }
 

@@ -159,6 +159,7 @@ impl TableScreen {
         let session = self.play.session();
         let lost = !matches!(session.table().saved(), Saved::At(_)) && session.phase() != Phase::Over;
         if lost {
+            self.play.drop_curtain();
             self.panel = Some(Panel::Ask { quit });
             return Then::Stay;
         }
@@ -166,8 +167,10 @@ impl TableScreen {
     }
 
     fn again(&self, desk: &Desk) -> Then {
-        let sit_down =
-            |setup: Setup| TableScreen::sit_down(setup.again(), desk.keep, desk.budget, desk.settings);
+        let sit_down = |setup: Setup| {
+            let seed = desk.next_seed(Some(setup.seed))?;
+            TableScreen::sit_down(Setup { seed, ..setup }, desk.keep, desk.budget, desk.settings)
+        };
         let next = self.play.setup().map(sit_down);
         match next {
             Some(Ok(next)) => Then::Replace(Box::new(next)),
@@ -201,7 +204,9 @@ impl Screen for TableScreen {
             }
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (_, Phase::DealOver | Phase::Over) => score::draw_deal(buf, area, look, session, self.read),
-            (_, Phase::Curtain(next)) => listing::draw_curtain(buf, area, look, session, next),
+            (_, Phase::Curtain(next)) => {
+                listing::draw_curtain(buf, area, look, session, next, self.play.initial(next));
+            }
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
@@ -232,7 +237,17 @@ impl Screen for TableScreen {
     }
 
     fn takes_text(&self, letter: char) -> bool {
-        matches!(self.scope(), Scope::Hand | Scope::Row) && self.play.takes_text(letter)
+        match self.scope() {
+            Scope::Hand | Scope::Row => self.play.takes_text(letter),
+            Scope::Curtain => self.play.opens(letter),
+            _ => false,
+        }
+    }
+
+    fn came_back(&mut self) {
+        if self.play.drop_curtain() {
+            (self.hint, self.panel) = (None, None);
+        }
     }
 
     fn fit(&mut self, area: Rect, _: &Words) {
@@ -287,10 +302,10 @@ impl Screen for TableScreen {
     fn question(&self) -> Option<Text> {
         match self.panel? {
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
-            Panel::AskUndo(seat, others) => {
-                let asked = others.iter().next().unwrap_or(seat);
-                Some(Text::new("ui-ask-undo").with("seat", seat).with("asked", asked))
-            }
+            Panel::AskUndo(seat, others) => Some(match (others.len(), others.iter().next()) {
+                (1, Some(other)) => Text::new("ui-ask-undo").with("seat", seat).with("asked", other),
+                _ => Text::new("ui-ask-undo-of-others").with("seat", seat),
+            }),
             _ => None,
         }
     }
@@ -320,7 +335,11 @@ impl TableScreen {
             None => self.notice = Some(Text::new("undo-nothing")),
             Some((_, Undo::No(why))) => self.notice = Some(why),
             Some((_, Undo::Free)) => self.take_back(),
-            Some((seat, Undo::Asks(others))) => self.panel = Some(Panel::AskUndo(seat, others)),
+            Some((seat, Undo::Asks(others))) => {
+                // It is asked of others than the one whose hand may be open.
+                self.play.drop_curtain();
+                self.panel = Some(Panel::AskUndo(seat, others));
+            }
         }
     }
 
@@ -348,7 +367,10 @@ impl TableScreen {
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) => return self.again(desk),
-            (Scope::Wait, _) => self.play.with_session(Session::skip),
+            // Around one keyboard a key that opens a hand must not bring its curtain down first.
+            (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {
+                self.play.with_session(Session::skip);
+            }
             (Scope::DealOver | Scope::MatchOver, Command::Up) => self.read = self.read.saturating_sub(1),
             (Scope::DealOver | Scope::MatchOver, Command::Down) => {
                 let hits = Hits::default();
@@ -357,7 +379,9 @@ impl TableScreen {
                 self.read = (self.read + 1).min(most);
             }
             (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
-            (Scope::Curtain, Command::Choose) => self.play.with_session(Session::lift_curtain),
+            (Scope::Curtain, Command::Choose | Command::Type(_)) => {
+                self.play.with_session(Session::lift_curtain);
+            }
             (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);

@@ -1,31 +1,41 @@
 //! The terminal and the clock around [`App`].
 
-use std::io::{self, stdout};
-use std::panic;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
+pub mod bytes;
+#[cfg(unix)]
+mod input;
+#[cfg(not(unix))]
+#[path = "terminal/input_elsewhere.rs"]
+mod input;
+mod tty;
+
+use std::io;
 use std::time::{Duration, Instant};
 
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEvent, KeyEventKind, MouseEventKind,
-};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
+use ratatui::Terminal;
+use ratatui::backend::Backend;
+use ratatui::crossterm::event::{Event, KeyEventKind};
 use ratatui::layout::{Position, Rect};
 
+use self::input::Input;
+use self::tty::Canvas;
+pub use self::tty::MAX_SIZE;
 use super::Launch;
 use super::app::App;
+use super::guard::Guard;
 use super::keys::{self, Command};
+use crate::signals::{self, Signal};
 
-/// A key pressed this soon after a turn has come was meant for the wait before it: it decides nothing.
-const UNSEEN: Duration = Duration::from_millis(200);
-
-/// How long a bot thinks before it is said that it does.
+/// How long a bot thinks before the screen says so.
 const SLOW: Duration = Duration::from_millis(300);
 
 /// How often a bot that thinks longer is asked whether it has decided.
 const ASKED: Duration = Duration::from_millis(15);
+
+/// How often the screen is drawn while more input waits.
+const FRAME: Duration = Duration::from_millis(30);
+
+/// The number of the signal that says that the terminal is gone.
+const HANG_UP: i32 = 1;
 
 /// The environment variable that makes the first key a panic, so that a test can see what is left of the
 /// terminal.
@@ -34,229 +44,174 @@ pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
 /// What the screen wakes up for.
 enum Wake {
     Input(Event),
-    /// Input has failed.
-    Broken(io::Error),
-    /// A signal of this number tells us to end.
-    End(i32),
-    /// The shell wants the terminal back for a while.
-    Suspend,
-    /// We have the terminal again.
-    Resume,
+    #[cfg_attr(not(unix), expect(dead_code))]
+    Signal(Signal),
+    /// The terminal is gone.
+    #[cfg_attr(not(unix), expect(dead_code))]
+    Gone,
 }
 
 /// Opens the terminal, runs the screens, and gives the terminal back as it was, after a panic too.
 ///
-/// Returns the number of the signal that ended it, if one did.
+/// Returns the number of the signal that ended it, if one did. A terminal that is gone counts as SIGHUP, whether or not
+/// the signal came.
 ///
 /// # Errors
 /// When the setup makes no match, or the terminal fails.
 pub fn run(launch: Launch) -> io::Result<Option<i32>> {
     let app = App::new(launch).map_err(io::Error::other)?;
-    let (sender, wakes) = mpsc::channel();
-    watch_signals(&sender)?;
-    let mut screen = Screen { terminal: ratatui::try_init()?, app, mouse: false, turned: Instant::now() };
-    give_mouse_back_on_panic();
-    // Reading blocks: a thread of its own does it, so that signals and waits are not kept waiting.
-    thread::spawn(move || read_input(&sender));
-    let result = screen.event_loop(&wakes);
-    screen.close()?;
-    result
+    match Screen::open(app).and_then(|mut screen| screen.event_loop()) {
+        Err(error) if is_gone(&error) => Ok(Some(HANG_UP)),
+        result => result,
+    }
 }
 
-/// The terminal with the screens in it.
+/// Whether the terminal is gone: using it then fails with EIO, and opening it with ENXIO.
+#[cfg(unix)]
+fn is_gone(error: &io::Error) -> bool {
+    use rustix::io::Errno;
+    [Errno::IO, Errno::NXIO].iter().any(|gone| error.raw_os_error() == Some(gone.raw_os_error()))
+}
+
+#[cfg(not(unix))]
+fn is_gone(_: &io::Error) -> bool {
+    false
+}
+
+/// The terminal with the screens in it. It is given back when this is dropped.
 struct Screen {
-    terminal: DefaultTerminal,
+    terminal: Terminal<Canvas>,
+    input: Input,
     app: App,
+    guard: Guard,
     /// Whether the terminal tells us of the mouse.
     mouse: bool,
-    /// When a decision became due.
-    turned: Instant,
+    /// When it was drawn last.
+    drawn: Instant,
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        tty::give_back();
+    }
 }
 
 impl Screen {
-    fn event_loop(&mut self, wakes: &Receiver<Wake>) -> io::Result<Option<i32>> {
+    fn open(app: App) -> io::Result<Self> {
+        let input = Input::open()?;
+        let terminal = Terminal::new(Canvas::new())?;
+        let now = Instant::now();
+        let screen = Screen { terminal, input, guard: Guard::new(&app, now), app, mouse: false, drawn: now };
+        tty::give_back_on_panic();
+        tty::take()?;
+        Ok(screen)
+    }
+
+    fn event_loop(&mut self) -> io::Result<Option<i32>> {
         let mut since = Instant::now();
         self.draw()?;
+        let mut changed = false;
         while self.app.running() {
-            match self.next(wakes, since)? {
-                Ok(Wake::Input(Event::Key(key))) if key.kind != KeyEventKind::Release => {
-                    if keys::command(self.app.scope(), &key) == Some(Command::Suspend) {
-                        self.suspend()?;
-                    } else if !self.key(key) {
+            // Of many keys at once not every one has its frame.
+            if changed && (self.drawn.elapsed() >= FRAME || !self.input.is_waiting()?) {
+                self.draw()?;
+                changed = false;
+            }
+            match self.next(since)? {
+                Some(Wake::Input(event)) => {
+                    if !self.take(event)? {
                         continue;
                     }
                     since = Instant::now();
                 }
-                Ok(Wake::Input(Event::Mouse(mouse))) => {
-                    let wanted = matches!(
-                        mouse.kind,
-                        MouseEventKind::Down(_) | MouseEventKind::ScrollUp | MouseEventKind::ScrollDown
-                    );
-                    if !wanted {
-                        continue;
-                    }
-                    let waited = !self.app.awaits_decision();
-                    self.app.mouse(mouse);
-                    since = Instant::now();
-                    self.note_turn(waited, since);
-                }
-                Ok(Wake::Input(Event::Resize(..))) => {}
-                Ok(Wake::Input(_)) => continue,
-                Ok(Wake::Broken(error)) => return Err(error),
-                Ok(Wake::End(number)) => return Ok(Some(number)),
-                Ok(Wake::Suspend) => self.suspend()?,
-                Ok(Wake::Resume) => self.reopen()?,
-                Err(RecvTimeoutError::Timeout) => {
-                    let waited = !self.app.awaits_decision();
+                Some(Wake::Gone) => return Ok(Some(HANG_UP)),
+                Some(Wake::Signal(Signal::End(number))) => return Ok(Some(number)),
+                Some(Wake::Signal(Signal::Suspend)) => self.suspend()?,
+                Some(Wake::Signal(Signal::Resume)) => self.reopen()?,
+                Some(Wake::Signal(Signal::Resize)) => {}
+                None => {
                     self.app.tick();
                     since = Instant::now();
-                    self.note_turn(waited, since);
                 }
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
-            self.draw()?;
+            self.guard.note(&self.app, Instant::now());
+            changed = true;
         }
         Ok(None)
     }
 
-    /// What comes next: a key, a signal, or the end of the wait that began at `since`, which is a timeout. A bot that
-    /// thinks longer than that is waited for, and keys are taken meanwhile.
-    fn next(&mut self, wakes: &Receiver<Wake>, since: Instant) -> io::Result<Result<Wake, RecvTimeoutError>> {
+    /// What comes next: a key, a signal, or nothing within the wait that began at `since`. A bot that thinks longer than
+    /// that is waited for, and keys are taken meanwhile.
+    fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
         let Some(wait) = self.app.wait() else {
-            return Ok(wakes.recv().map_err(|_| RecvTimeoutError::Disconnected));
+            return self.input.next(None);
         };
-        let mut wake = wakes.recv_timeout(wait.saturating_sub(since.elapsed()));
+        let mut wake = self.input.next(Some(wait.saturating_sub(since.elapsed())))?;
         let mut shown = false;
-        while matches!(wake, Err(RecvTimeoutError::Timeout)) && self.app.thinks() {
+        while wake.is_none() && self.app.thinks() {
             if !shown && since.elapsed() >= SLOW {
                 self.app.show_thinking();
                 self.draw()?;
                 shown = true;
             }
-            wake = wakes.recv_timeout(ASKED);
+            wake = self.input.next(Some(ASKED))?;
         }
         Ok(wake)
     }
 
-    /// Takes a key; whether it was taken, for a key too early is none.
-    fn key(&mut self, key: KeyEvent) -> bool {
-        if self.app.would_decide(&key) && self.turned.elapsed() < UNSEEN {
-            return false;
+    /// Takes input; whether it does anything.
+    fn take(&mut self, event: Event) -> io::Result<bool> {
+        let now = Instant::now();
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                if keys::command(self.app.scope(), &key) == Some(Command::Suspend) {
+                    self.suspend()?;
+                } else if self.guard.admits_key(&self.app, &key, now) {
+                    panic_if_wanted();
+                    self.app.key(key);
+                } else {
+                    return Ok(false);
+                }
+            }
+            Event::Mouse(mouse) if self.guard.admits_mouse(&self.app, now) => self.app.mouse(mouse),
+            Event::Paste(text) => self.app.paste(&text),
+            Event::Resize(..) => {}
+            _ => return Ok(false),
         }
-        panic_if_wanted();
-        let waited = !self.app.awaits_decision();
-        self.app.key(key);
-        self.note_turn(waited, Instant::now());
-        true
-    }
-
-    fn note_turn(&mut self, waited: bool, now: Instant) {
-        if waited && self.app.awaits_decision() {
-            self.turned = now;
-        }
+        Ok(true)
     }
 
     fn draw(&mut self) -> io::Result<()> {
         let mouse = self.app.settings().mouse;
         if mouse != self.mouse {
-            set_mouse(mouse)?;
+            tty::set_mouse(mouse)?;
             self.mouse = mouse;
         }
         self.terminal.draw(|frame| self.app.draw(frame))?;
-        Ok(())
+        self.drawn = Instant::now();
+        self.terminal.backend().check()
     }
 
-    /// Gives the terminal back.
-    fn close(&mut self) -> io::Result<()> {
-        if std::mem::take(&mut self.mouse) {
-            set_mouse(false)?;
-        }
-        self.terminal.show_cursor()?;
-        ratatui::try_restore()
-    }
-
-    /// Takes the terminal again after it was given back.
+    /// Takes the terminal again after it was given back. Whoever stands around it now sees no hand.
     fn reopen(&mut self) -> io::Result<()> {
-        enable_raw_mode()?;
-        execute!(stdout(), EnterAlternateScreen)?;
+        tty::take()?;
         self.mouse = false;
-        // To clear it by that name would ask the terminal for its cursor, while another thread reads the input.
-        let size = self.terminal.size()?;
+        self.app.come_back();
+        // To clear it by that name would ask the terminal for its cursor.
+        let size = self.terminal.backend().size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
-    /// Stops until the shell lets us go on.
+    /// Stops until the shell lets the program go on.
     fn suspend(&mut self) -> io::Result<()> {
-        self.close()?;
-        stop()?;
+        self.input.forget();
+        tty::give_back();
+        signals::stop()?;
         self.reopen()
     }
-}
-
-fn set_mouse(on: bool) -> io::Result<()> {
-    if on { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
-}
-
-/// The rest of the terminal is given back by ratatui's own hook.
-fn give_mouse_back_on_panic() {
-    let next = panic::take_hook();
-    panic::set_hook(Box::new(move |info| {
-        // A terminal that is gone cannot be mended.
-        let _ = set_mouse(false);
-        next(info);
-    }));
 }
 
 #[allow(clippy::panic)] // it is what the switch is for
 fn panic_if_wanted() {
     assert!(std::env::var_os(PANIC_VARIABLE).is_none(), "{PANIC_VARIABLE} is set");
-}
-
-fn read_input(sender: &Sender<Wake>) {
-    loop {
-        let (wake, ended) = match event::read() {
-            Ok(event) => (Wake::Input(event), false),
-            Err(error) => (Wake::Broken(error), true),
-        };
-        if sender.send(wake).is_err() || ended {
-            return;
-        }
-    }
-}
-
-/// Has the signals that end or stop a program reach the screens, so that the terminal is given back first.
-#[cfg(unix)]
-fn watch_signals(sender: &Sender<Wake>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT])?;
-    let sender = sender.clone();
-    thread::spawn(move || {
-        for number in signals.forever() {
-            let wake = match number {
-                SIGTSTP => Wake::Suspend,
-                SIGCONT => Wake::Resume,
-                _ => Wake::End(number),
-            };
-            // The screens have ended already if nobody listens.
-            if sender.send(wake).is_err() {
-                return;
-            }
-        }
-    });
-    Ok(())
-}
-
-#[cfg(unix)]
-fn stop() -> io::Result<()> {
-    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
-}
-
-#[cfg(not(unix))]
-fn watch_signals(_: &Sender<Wake>) -> io::Result<()> {
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn stop() -> io::Result<()> {
-    Ok(())
 }

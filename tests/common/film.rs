@@ -176,7 +176,7 @@ fn plainly(setup: Setup, lines: Vec<&'static str>) -> String {
 }
 
 fn talk(launch: Launch, typist: impl BufRead, paper: Paper) {
-    plain::run(launch, typist, paper).unwrap();
+    plain::run(launch, typist, paper, &|| Ok(())).unwrap();
 }
 
 /// All pictures by name, in the order of the README.

@@ -76,6 +76,9 @@ impl Reader {
             let list: &[&str] = if self.below(3) == 0 { &ERRORS } else { &LOOKS };
             return (list[self.below(list.len())].to_owned(), None);
         }
+        if question.starts_with("Type hand ") && (!self.curious || self.below(8) > 0) {
+            return ("hand".to_owned(), None);
+        }
         if !question.contains("Number, name or help?") {
             return (String::new(), None);
         }

@@ -5,6 +5,7 @@
 use offsuit::config::{Depth, Settings};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Table;
+use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -53,6 +54,11 @@ pub fn text(buffer: &Buffer) -> String {
 /// Presses a key.
 pub fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
+}
+
+/// Presses the key that goes on here: Enter, or at the curtain Space.
+pub fn press_on(app: &mut App) {
+    press(app, if app.scope() == Scope::Curtain { KeyCode::Char(' ') } else { KeyCode::Enter });
 }
 
 /// Types a letter.

@@ -109,7 +109,7 @@ impl Table for Veiled {
         self.table.sheet()
     }
 
-    fn saved(&self) -> &Saved {
+    fn saved(&self) -> Saved {
         self.table.saved()
     }
 

@@ -35,7 +35,7 @@ pub fn run(data: &[u8]) {
         ..Launch::default()
     };
     let mut said = Vec::new();
-    plain::run(launch, typed, &mut said).unwrap();
+    plain::run(launch, typed, &mut said, &|| Ok(())).unwrap();
     let said = String::from_utf8(said).unwrap();
     assert!(said.ends_with('\n'));
     assert_printable(&said);

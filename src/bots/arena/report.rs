@@ -1,19 +1,56 @@
-//! What the arena reports, and how reports of shards are added up.
+//! What the arena reports: a JSON object that says which run it belongs to, which matches it covers and what they add
+//! up to.
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The result of a comparison. Shares are fractions of 1; each `_ci` is half the width of the interval that
-/// holds 95 %, points with the deal and wins with the match as the cluster.
+use super::sums::Sums;
+use super::{Arena, BATCH, Entrant, Length, Rotation, rotations};
+use crate::core::text::{shown, shown_up_to};
+use crate::core::{Info, OptionValues};
+use crate::games;
+
+/// The version of the format of reports.
+const FORMAT: u64 = 1;
+
+/// No interval of fewer deals is believed to be precise.
+const FEWEST: u64 = 30;
+
+/// The result of a comparison, or of some of its shards. Shares are fractions of 1; each `_ci` is half the width of
+/// the 95% confidence interval, points with the deal and wins with the match as the cluster.
+///
+/// Everything below `sums` follows from it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Report {
+    /// The version of this format.
+    #[serde(rename = "offsuit-arena")]
+    format: u64,
+    /// The version of the program that played.
+    pub program: String,
     /// The game's name.
     pub game: String,
     /// How many play.
     pub players: usize,
-    /// Who was compared.
+    /// Every option of the game, as `KEY=VALUE`.
+    pub options: Vec<String>,
+    /// What the matches are dealt from: a decimal number, as in records.
+    pub seed: String,
+    /// Who was compared, with its limits.
     pub a: String,
     /// With whom.
     pub b: String,
+    /// How long the whole run is.
+    pub length: Length,
+    /// Which precision ends it earlier, if any.
+    pub precision: Option<f64>,
+    /// Into how many shards the run is cut.
+    pub shards: u64,
+    /// The shards that this report covers, in their order.
+    pub parts: Vec<Part>,
+    /// The raw sums, in 1/176400 of a point or a win.
+    pub(super) sums: Sums,
     /// The share of matches that A would win if it were as strong as B.
     pub par: f64,
     /// How many different deals were played, each in all rotations that came to it.
@@ -38,60 +75,353 @@ pub struct Report {
     pub ms_b: f64,
 }
 
-/// Reports of shards that are added up.
-#[derive(Debug, Default)]
-pub struct Merge {
-    parts: Vec<Report>,
+/// A shard of a run, or its beginning: of `n` shards, shard `s` has matches `s`, `s + n`, `s + 2n` ...
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// Its number, from 1.
+    pub shard: u64,
+    /// How many of its matches have been played.
+    pub matches: u64,
 }
 
-impl Merge {
-    /// Adds a report.
+/// Why a report is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// It cannot be read; the column, and why.
+    Unreadable(usize, String),
+    /// A newer format.
+    Format(u64),
+    /// A field that cannot be so: its name, what it is, and what was expected.
+    Field(&'static str, String, String),
+    /// Sums that cannot be: their name, and what is wrong with them.
+    Sums(&'static str, &'static str),
+    /// It belongs to another run: the field that tells, what it is, and what it should be.
+    OtherRun(&'static str, String, String),
+    /// These shards have been added before, from there.
+    Twice(String, String),
+    /// These shards are missing.
+    Missing(String),
+    /// The sums grow too large.
+    TooLarge,
+    /// There is no report at all.
+    Empty,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Unreadable(column, why) => write!(f, "column {column}: not a report of the arena: {why}"),
+            Fault::Format(found) => {
+                write!(f, "report format {found}: expected {FORMAT}, the only one this program reads")
+            }
+            Fault::Field(name, found, expected) => write!(f, "\"{name}\" is {found}: expected {expected}"),
+            Fault::Sums(name, what) => write!(f, "damaged: \"{name}\" in \"sums\" {what}"),
+            Fault::OtherRun(name, found, expected) => {
+                write!(f, "report of another run: \"{name}\" is {found}, expected {expected}")
+            }
+            Fault::Twice(shards, source) => {
+                write!(f, "{shards} is already in {source}: each may be added once")
+            }
+            Fault::Missing(what) => write!(f, "{what}: use --partial to merge the rest"),
+            Fault::TooLarge => write!(f, "the sums are too large to add up"),
+            Fault::Empty => write!(f, "no report of the arena: expected a JSON object a line"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Report {
+    /// The report of a run of which nothing has been played yet.
+    pub fn new(info: &Info, arena: &Arena) -> Self {
+        let mut report = Report {
+            format: FORMAT,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            game: info.id.to_owned(),
+            players: arena.players,
+            options: write_options(info, &arena.options),
+            seed: arena.seed.to_string(),
+            a: arena.a.to_string(),
+            b: arena.b.to_string(),
+            length: arena.length,
+            precision: arena.precision,
+            shards: arena.shard.1,
+            parts: vec![Part { shard: arena.shard.0 + 1, matches: 0 }],
+            sums: Sums::default(),
+            par: 1.0 / rotations(info, arena.players) as f64,
+            deals: 0,
+            points: 0.0,
+            points_ci: 0.0,
+            deals_won: 0.0,
+            deals_won_ci: 0.0,
+            matches: 0,
+            matches_won: 0.0,
+            matches_won_ci: 0.0,
+            ms_a: 0.0,
+            ms_b: 0.0,
+        };
+        report.derive();
+        report
+    }
+
+    /// Reads a report, which nothing is believed of that can be checked.
     ///
     /// # Errors
-    /// When it compares other players, or in another game; in English.
-    pub fn add(&mut self, part: Report) -> Result<(), String> {
-        let same = |other: &Report| {
-            (&part.game, part.players, &part.a, &part.b) == (&other.game, other.players, &other.a, &other.b)
-        };
-        match self.parts.first() {
-            Some(first) if !same(first) => Err(format!(
-                "it compares {} with {} in {} for {}, not {} with {} in {} for {}",
-                part.a, part.b, part.game, part.players, first.a, first.b, first.game, first.players
-            )),
-            _ => {
-                self.parts.push(part);
-                Ok(())
-            }
+    /// When it is damaged or impossible.
+    pub fn read(text: &str) -> Result<Self, Fault> {
+        #[derive(Deserialize)]
+        struct Format {
+            #[serde(rename = "offsuit-arena")]
+            format: u64,
+        }
+        let format: Format = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
+        if format.format != FORMAT {
+            return Err(Fault::Format(format.format));
+        }
+        let report: Report = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
+        report.check()?;
+        Ok(report)
+    }
+
+    /// The report as a line of JSON.
+    pub fn write(&self) -> String {
+        // Numbers and texts alone: nothing in it can fail to be written.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Adds a match.
+    pub(super) fn add(&mut self, rotations: &[Rotation]) {
+        self.sums.add(rotations);
+        if let [part] = self.parts.as_mut_slice() {
+            part.matches += 1;
+        }
+        self.derive();
+    }
+
+    /// Writes down what follows from the sums.
+    pub(super) fn derive(&mut self) {
+        let sums = &self.sums;
+        (self.deals, self.matches) = (sums.deals(), sums.matches());
+        (self.points, self.points_ci) = (sums.points.value(), sums.points.interval());
+        (self.deals_won, self.deals_won_ci) = (sums.deals_won.value(), sums.deals_won.interval());
+        (self.matches_won, self.matches_won_ci) = (sums.matches_won.value(), sums.matches_won.interval());
+        (self.ms_a, self.ms_b) = (sums.a.mean(), sums.b.mean());
+    }
+
+    /// How many matches a shard has; `None` where that depends on what they come to.
+    pub(super) fn planned_of(&self, shard: u64) -> Option<u64> {
+        match self.length {
+            Length::Matches(all) => Some(all.saturating_sub(shard - 1).div_ceil(self.shards.max(1))),
+            Length::Deals(_) => None,
         }
     }
 
-    /// The report of all parts together; `None` if there is none.
-    pub fn report(&self) -> Option<Report> {
-        let first = self.parts.first()?;
-        let deals = |part: &Report| part.deals as f64;
-        let matches = |part: &Report| part.matches as f64;
-        let mean = |value: fn(&Report) -> f64, weight: fn(&Report) -> f64| {
-            let all: f64 = self.parts.iter().map(weight).sum();
-            self.parts.iter().map(|part| value(part) * weight(part)).sum::<f64>() / all.max(1.0)
-        };
-        // The parts are independent: their variances add up.
-        let interval = |value: fn(&Report) -> f64, weight: fn(&Report) -> f64| {
-            let all: f64 = self.parts.iter().map(weight).sum();
-            let squares: f64 = self.parts.iter().map(|part| (value(part) * weight(part)).powi(2)).sum();
-            squares.sqrt() / all.max(1.0)
-        };
-        Some(Report {
-            deals: self.parts.iter().map(|part| part.deals).sum(),
-            points: mean(|part| part.points, deals),
-            points_ci: interval(|part| part.points_ci, deals),
-            deals_won: mean(|part| part.deals_won, deals),
-            deals_won_ci: interval(|part| part.deals_won_ci, deals),
-            matches: self.parts.iter().map(|part| part.matches).sum(),
-            matches_won: mean(|part| part.matches_won, matches),
-            matches_won_ci: interval(|part| part.matches_won_ci, matches),
-            ms_a: mean(|part| part.ms_a, deals),
-            ms_b: mean(|part| part.ms_b, deals),
-            ..first.clone()
-        })
+    /// How many matches there are to play at most in the shard of this report.
+    pub(super) fn planned(&self) -> Option<u64> {
+        self.parts.first().and_then(|part| self.planned_of(part.shard))
     }
+
+    /// Whether nothing is left to play in the shards that it covers.
+    pub fn is_complete(&self) -> bool {
+        let is_over = match self.length {
+            Length::Matches(_) => self
+                .parts
+                .iter()
+                .all(|part| self.planned_of(part.shard).is_some_and(|all| part.matches >= all)),
+            Length::Deals(deals) => self.matches.is_multiple_of(BATCH) && self.deals >= deals,
+        };
+        // A precision is asked for after whole batches, as the end must not depend on where a run was interrupted.
+        let is_precise = |wanted| {
+            self.matches.is_multiple_of(BATCH)
+                && self.deals >= FEWEST
+                && self.sums.points.interval() <= wanted
+        };
+        is_over || self.precision.is_some_and(is_precise)
+    }
+
+    /// How many of the planned units are done, of how many, and what they are.
+    pub fn progress(&self) -> (u64, u64, &'static str) {
+        match (self.length, self.planned()) {
+            (Length::Deals(deals), _) => (self.deals, deals, "deals"),
+            (Length::Matches(_), planned) => (self.matches, planned.unwrap_or_default(), "matches"),
+        }
+    }
+
+    /// Refuses a report of another run, or of other shards of the same.
+    ///
+    /// # Errors
+    /// When this report is not of the run that `expected` is of.
+    pub fn must_be_of(&self, expected: &Report) -> Result<(), Fault> {
+        self.must_match(expected)?;
+        let shards = |report: &Report| report.parts.iter().map(|part| part.shard).collect::<Vec<_>>();
+        if shards(self) != shards(expected) {
+            return Err(Fault::OtherRun("parts", self.said_shards(), expected.said_shards()));
+        }
+        Ok(())
+    }
+
+    /// Refuses a report that cannot be merged with `expected`.
+    pub(super) fn must_match(&self, expected: &Report) -> Result<(), Fault> {
+        let both = self.facts().into_iter().zip(expected.facts());
+        match both.into_iter().find(|((_, found), (_, expected))| found != expected) {
+            Some(((name, found), (_, expected))) => Err(Fault::OtherRun(name, found, expected)),
+            None => Ok(()),
+        }
+    }
+
+    /// What all shards of a run have in common, fit to be shown.
+    fn facts(&self) -> [(&'static str, String); 10] {
+        let length = match self.length {
+            Length::Matches(matches) => format!("{matches} matches"),
+            Length::Deals(deals) => format!("{deals} deals"),
+        };
+        [
+            ("program", shown(&self.program)),
+            ("game", self.game.clone()),
+            ("players", self.players.to_string()),
+            ("options", if self.options.is_empty() { "none".to_owned() } else { self.options.join(" ") }),
+            ("seed", self.seed.clone()),
+            ("a", self.a.clone()),
+            ("b", self.b.clone()),
+            ("length", length),
+            ("precision", self.precision.map_or("none".to_owned(), |precision| precision.to_string())),
+            ("shards", self.shards.to_string()),
+        ]
+    }
+
+    /// The shards it covers, as `shard 2/4` or `shards 1, 3-5 of 8`.
+    pub(super) fn said_shards(&self) -> String {
+        let numbers: Vec<u64> = self.parts.iter().map(|part| part.shard).collect();
+        say_shards(&numbers, self.shards)
+    }
+
+    fn check(&self) -> Result<(), Fault> {
+        let field = |name, found: &str, expected: &str| {
+            Err(Fault::Field(name, format!("\"{}\"", shown(found)), expected.to_owned()))
+        };
+        let Some(info) = games::find(&self.game).map(|entry| &entry.info) else {
+            return field("game", &self.game, "the name of a game");
+        };
+        if !info.seating.allows(self.players) {
+            return field("players", &self.players.to_string(), "a number of players of the game");
+        }
+        if !is_options(info, &self.options) {
+            return field("options", &self.options.join(" "), "each option of the game once, as KEY=VALUE");
+        }
+        if self.seed.parse::<u64>().ok().is_none_or(|seed| seed.to_string() != self.seed) {
+            return field("seed", &self.seed, "a decimal number below 2^64");
+        }
+        for (name, who) in [("a", &self.a), ("b", &self.b)] {
+            if who.parse::<Entrant>().ok().is_none_or(|entrant| entrant.to_string() != *who) {
+                return field(name, who, "a player of the arena");
+            }
+        }
+        if let Some(precision) =
+            self.precision.filter(|precision| !precision.is_finite() || *precision <= 0.0)
+        {
+            return field("precision", &precision.to_string(), "a number above 0");
+        }
+        let may_divide = matches!(self.length, Length::Matches(_)) && self.precision.is_none();
+        if self.shards == 0 || (self.shards > 1 && !may_divide) {
+            return field("shards", &self.shards.to_string(), "1, or a run of a number of matches");
+        }
+        self.check_parts()?;
+        if let Some((name, what)) = self.sums.fault() {
+            return Err(Fault::Sums(name, what));
+        }
+        self.check_derived(info)
+    }
+
+    fn check_parts(&self) -> Result<(), Fault> {
+        let is_sorted = self.parts.is_sorted_by(|a, b| a.shard < b.shard);
+        let is_possible = |part: &Part| {
+            (1..=self.shards).contains(&part.shard)
+                && self.planned_of(part.shard).is_none_or(|planned| part.matches <= planned)
+        };
+        if self.parts.is_empty() || !is_sorted || !self.parts.iter().all(is_possible) {
+            let expected =
+                format!("shards from 1 to {}, in order, with no more matches than they have", self.shards);
+            return Err(Fault::Field("parts", "impossible".to_owned(), expected));
+        }
+        let played = self.parts.iter().try_fold(0u64, |sum, part| sum.checked_add(part.matches));
+        if played != Some(self.sums.matches()) {
+            return Err(Fault::Sums("matches_won", "counts other matches than \"parts\""));
+        }
+        Ok(())
+    }
+
+    /// Compares what follows from the sums with what the report says.
+    fn check_derived(&self, info: &Info) -> Result<(), Fault> {
+        let mut again = self.clone();
+        again.derive();
+        again.par = 1.0 / rotations(info, self.players) as f64;
+        let derived = |report: &Report| {
+            [
+                ("par", report.par),
+                ("deals", report.deals as f64),
+                ("points", report.points),
+                ("points_ci", report.points_ci),
+                ("deals_won", report.deals_won),
+                ("deals_won_ci", report.deals_won_ci),
+                ("matches", report.matches as f64),
+                ("matches_won", report.matches_won),
+                ("matches_won_ci", report.matches_won_ci),
+                ("ms_a", report.ms_a),
+                ("ms_b", report.ms_b),
+            ]
+        };
+        for ((name, found), (_, expected)) in derived(self).into_iter().zip(derived(&again)) {
+            // Other programs may write the same number with fewer digits.
+            if (found - expected).abs() > 1e-9 * expected.abs().max(1.0) {
+                return Err(Fault::Field(name, found.to_string(), format!("{expected}, by the sums")));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn unreadable(error: &serde_json::Error) -> Fault {
+    // It says the line too, which is always the first: the caller knows which line of the file that is.
+    let text = error.to_string();
+    let why = text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why);
+    Fault::Unreadable(error.column(), shown_up_to(why, 200))
+}
+
+/// Every option as `KEY=VALUE`.
+fn write_options(info: &Info, values: &OptionValues) -> Vec<String> {
+    let options = info.options.iter().enumerate();
+    options.map(|(n, spec)| format!("{}={}", spec.key, spec.write(values.get(n)))).collect()
+}
+
+/// Whether these are the options of the game as [`write_options`] writes them.
+fn is_options(info: &Info, written: &[String]) -> bool {
+    let mut values = OptionValues::defaults(info.options);
+    let is_set = |option: &String| {
+        option.split_once('=').is_some_and(|(key, value)| values.set(info.options, key, value).is_ok())
+    };
+    written.iter().all(is_set) && write_options(info, &values) == written
+}
+
+/// Numbers of shards, as `shard 2/4` or `shards 1, 3-5 of 8`; long lists are cut.
+pub(super) fn say_shards(numbers: &[u64], of: u64) -> String {
+    const LONGEST: usize = 20;
+    if let [number] = numbers {
+        return format!("shard {number}/{of}");
+    }
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    for &number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let say = |&(first, last): &(u64, u64)| {
+        if first == last { first.to_string() } else { format!("{first}-{last}") }
+    };
+    let mut said: Vec<String> = runs.iter().take(LONGEST).map(say).collect();
+    if runs.len() > LONGEST {
+        said.push("...".to_owned());
+    }
+    format!("shards {} of {of}", said.join(", "))
 }

@@ -1,18 +1,71 @@
 //! A deal that could have led to what a seat was told.
 
-use super::{Step, Told};
+use super::told::{Step, Told};
 use crate::core::deal::Stock;
 use crate::core::{Deal, Declaration, Move, Pack, PerSeat, Piece, PieceSet, Seat, TrickTaking, rng};
 
-/// A deal in which everything that the seat was told lies where it must have lain; the rest lies anywhere.
+/// What a deal is made of.
+#[derive(Clone, Copy)]
+pub(super) struct Pool {
+    /// All pieces that the rules deal in a match.
+    pieces: PieceSet,
+    /// Any deal: it says how many pieces go where.
+    any: Deal,
+    /// The pieces that everybody would know each seat to hold in that deal.
+    known: PerSeat<PieceSet>,
+}
+
+impl Pool {
+    /// What the deals of a match are made of, before the first one.
+    pub(super) fn of_match<G: TrickTaking>(before: &G::Public) -> Self {
+        let pool = Pool { pieces: PieceSet::EMPTY, any: Deal::default(), known: PerSeat::default() };
+        let any = pool.of_deal::<G>(before).any;
+        let seats = G::standing(before).seats;
+        // Not every piece is in every deal: another is dealt if it can be in the place of one that is.
+        let could_be = |&piece: &Piece| {
+            Seat::all(seats).any(|seat| {
+                any.hands[seat].iter().any(|held| {
+                    let mut deal = any;
+                    deal.hands[seat].remove(held);
+                    deal.hands[seat].insert(piece);
+                    G::check_deal(before, &deal).is_ok()
+                })
+            })
+        };
+        let all = all_of(&any, seats);
+        let others = (0..64).map(Piece::new).filter(|&piece| !all.contains(piece));
+        let others = others.filter(|&piece| G::INFO.pack.face(piece).is_some()).filter(could_be);
+        Pool { pieces: all | others.collect(), ..pool }
+    }
+
+    /// The same for the deal that comes next.
+    #[must_use]
+    pub(super) fn of_deal<G: TrickTaking>(self, before: &G::Public) -> Self {
+        let any = G::deal(before, &mut rng::for_deal(0, 0));
+        let mut public = *before;
+        G::begin(&mut public, &any, &mut ());
+        let mut known = PerSeat::default();
+        for seat in Seat::all(G::standing(before).seats) {
+            known[seat] = G::known(&public, seat);
+        }
+        Pool { any, known, ..self }
+    }
+
+    /// Whether everybody knows a piece of some hand from the start: a table says which with its first question.
+    pub(super) fn shows_pieces(&self) -> bool {
+        self.known != PerSeat::default()
+    }
+}
+
+/// A deal in which everything that the seat was told is where it must have been, and so is everything that other seats
+/// `hold` now, if that is given; the rest is anywhere.
 ///
 /// # Errors
-/// When no deal can have led to it; in English.
-pub(super) fn deal<G: TrickTaking>(public: &G::Public, own: Seat, told: &Told) -> Result<Deal, String> {
-    // Any deal will do: it says how many pieces lie where.
-    let any = G::deal(public, &mut rng::for_deal(0, 0));
+/// If no deal can have led to it; in English.
+pub(super) fn deal<G: TrickTaking>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result<Deal, String> {
+    let (own, seats, pool) = (told.reader.seat, told.reader.seats, told.pool);
     let mut guess = Guess {
-        any,
+        pool,
         pack: G::INFO.pack,
         hands: PerSeat::default(),
         dummy: PieceSet::EMPTY,
@@ -23,26 +76,48 @@ pub(super) fn deal<G: TrickTaking>(public: &G::Public, own: Seat, told: &Told) -
         bought: None,
         placed: PieceSet::EMPTY,
     };
-    for piece in told.hand {
-        let piece = guess.find(piece)?;
-        guess.hands[own].insert(piece);
+    if let Some(hand) = told.hand {
+        let (size, dealt) = (hand.len(), pool.any.hands[own].len());
+        if size != dealt {
+            return Err(format!("a hand has {size} pieces, the rules deal {dealt}"));
+        }
+        for piece in hand {
+            let piece = guess.find(piece)?;
+            guess.hands[own].insert(piece);
+        }
     }
     for step in &told.steps {
         guess.step(own, step)?;
     }
-    let bids = Seat::all(told.bids.len()).zip(told.bids.iter().copied());
-    for (seat, piece) in told.known.iter().copied().chain(bids) {
-        // Most have been played since, or were taken from where they lay open.
-        if seat != own && !guess.placed.contains(piece) {
-            guess.held(seat, piece)?;
+    for &(seat, pieces) in hold {
+        for piece in pieces {
+            // A piece that was taken face up is in its place. One without a place is yet to be told of.
+            let _ = guess.held(seat, piece);
         }
     }
-    Ok(guess.filled(G::standing(public).seats))
+    if hold.is_empty() {
+        let bids = Seat::all(told.bids.len().min(seats)).zip(told.bids.iter().copied());
+        let usual = Seat::all(seats).flat_map(|seat| pool.known[seat].iter().map(move |piece| (seat, piece)));
+        let usual = usual.filter(|_| told.known.is_empty());
+        for (seat, piece) in told.known.iter().copied().chain(bids).chain(usual) {
+            // Most have been played since, or were taken from where they lay open.
+            if seat != own && !guess.placed.contains(piece) {
+                guess.held(seat, piece)?;
+            }
+        }
+    }
+    Ok(guess.filled(seats))
+}
+
+/// All pieces of a deal.
+fn all_of(deal: &Deal, seats: usize) -> PieceSet {
+    let hands = deal.hands.first(seats).iter().fold(deal.dummy, |all, &hand| all | hand);
+    hands | deal.turn_up.into_iter().chain(deal.stock.iter()).collect()
 }
 
 /// A deal of which a part is known.
 struct Guess {
-    any: Deal,
+    pool: Pool,
     pack: Pack,
     hands: PerSeat<PieceSet>,
     dummy: PieceSet,
@@ -55,14 +130,16 @@ struct Guess {
     took: PerSeat<PieceSet>,
     /// Another seat that plays with the dummy.
     bought: Option<Seat>,
-    /// The pieces that lie somewhere.
+    /// The pieces that are somewhere.
     placed: PieceSet,
 }
 
 impl Guess {
     fn step(&mut self, own: Seat, step: &Step) -> Result<(), String> {
         match *step {
-            Step::TurnedUp(piece) if self.any.turn_up.is_some() => self.turn_up = Some(self.find(piece)?),
+            Step::TurnedUp(piece) if self.pool.any.turn_up.is_some() => {
+                self.turn_up = Some(self.find(piece)?);
+            }
             Step::TurnedUp(piece) | Step::Drew(_, Some(piece)) => {
                 let piece = self.find(piece)?;
                 self.stock.push(Some(piece));
@@ -92,23 +169,29 @@ impl Guess {
         Ok(())
     }
 
-    /// The piece, or one that looks like it, which then lies somewhere.
+    /// The piece, or one that looks like it, which then is somewhere.
     fn find(&mut self, piece: Piece) -> Result<Piece, String> {
-        let free = self.pack.alike(piece) - self.placed;
-        let found = free.first().ok_or_else(|| format!("{} was shown too often", self.pack.name(piece)))?;
+        let alike = self.pack.alike(piece) & self.pool.pieces;
+        let name = self.pack.name(piece);
+        if alike.is_empty() {
+            return Err(format!("{name} is not dealt in this game"));
+        }
+        let found = (alike - self.placed).first().ok_or_else(|| format!("{name} was shown before"))?;
         self.placed.insert(found);
         Ok(found)
     }
 
     /// Puts a piece where another seat has had it from.
     fn held(&mut self, seat: Seat, piece: Piece) -> Result<(), String> {
-        let piece = self.find(piece)?;
         let drawn = self.drawn.iter().position(|&(who, _)| who == seat);
         if self.bought == Some(seat) {
+            let piece = self.find(piece)?;
             self.dummy.insert(piece);
-        } else if self.hands[seat].len() < self.any.hands[seat].len() {
+        } else if self.hands[seat].len() < self.pool.any.hands[seat].len() {
+            let piece = self.find(piece)?;
             self.hands[seat].insert(piece);
         } else if let Some(at) = drawn {
+            let piece = self.find(piece)?;
             let (_, place) = self.drawn.remove(at);
             self.stock[place] = Some(piece);
         } else {
@@ -119,10 +202,9 @@ impl Guess {
 
     /// The whole deal.
     fn filled(mut self, seats: usize) -> Deal {
-        let any = self.any;
-        let hands = any.hands.first(seats).iter().fold(any.dummy, |all, &hand| all | hand);
-        let all = hands | any.turn_up.into_iter().chain(any.stock.iter()).collect();
-        let mut rest = (all - self.placed).iter();
+        let any = self.pool.any;
+        let mut rest = (all_of(&any, seats) - self.placed).iter();
+        let turn_up = any.turn_up.and_then(|_| self.turn_up.or_else(|| rest.next()));
         let mut fill = |set: &mut PieceSet, size: usize| {
             let lacks = size.saturating_sub(set.len());
             *set |= rest.by_ref().take(lacks).collect();
@@ -134,6 +216,6 @@ impl Guess {
         let mut stock = self.stock;
         stock.resize(any.stock.len(), None);
         let stock: Vec<Piece> = stock.into_iter().filter_map(|piece| piece.or_else(|| rest.next())).collect();
-        Deal { hands: self.hands, dummy: self.dummy, turn_up: self.turn_up, stock: Stock::new(&stock) }
+        Deal { hands: self.hands, dummy: self.dummy, turn_up, stock: Stock::new(&stock) }
     }
 }

@@ -14,12 +14,15 @@
 //! What a deal brings is a chance to win the match, by the same formula as a search's, but computed by nothing
 //! except what every machine computes alike. It is all one thread's work.
 
-use rand::Rng;
+use std::sync::atomic::Ordering;
 
-use super::table::{CELLS, Cell, Chances, VERSION, normal, pick};
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+
+use super::table::{CELLS, Cell, Chances, HEADER, VERSION, normal, pick};
 use super::{Hidden, Loo, Public, novice, practised};
 use crate::core::rng::{BotRng, below, nth, unit};
-use crate::core::{Declaration, Move, Moves, OptionValues, Seat, TrickTaking, Turn};
+use crate::core::{Declaration, Made, Move, Moves, OptionValues, Seat, TrickTaking, Turn, Work};
 
 /// In how many deals the others are novices.
 const NOVICES: f64 = 0.25;
@@ -31,7 +34,7 @@ const NOISE: f64 = 0.15;
 const FEW: f64 = 20.0;
 
 /// What is known of a cell so far.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Node {
     regrets: Chances,
     /// The mixtures so far, later ones with more weight.
@@ -39,32 +42,56 @@ struct Node {
     visits: f64,
 }
 
-/// Makes the table's bytes.
-pub(super) fn train(iterations: u64, seed: u64) -> Vec<u8> {
-    let mut trainer = Trainer { nodes: vec![Node::default(); CELLS], rng: nth(seed, 0) };
+/// Makes the table's bytes. It can stop and resume between matches.
+pub(super) fn train(iterations: u64, seed: u64, work: &mut Work<'_>) -> Made<Vec<u8>> {
     let seating = Loo::INFO.seating;
+    let mut trainer = match work.from.map(Trainer::read) {
+        Some(Ok(trainer)) => trainer,
+        Some(Err(why)) => return Made::Damaged(why),
+        None => {
+            Trainer { nodes: vec![Node::default(); CELLS], rng: nth(seed, 0), done: 0, seats: seating.min }
+        }
+    };
     let chips = Loo::options(&OptionValues::defaults(Loo::INFO.options));
-    let (mut done, mut seats) = (0, seating.min);
-    while done < iterations {
+    while trainer.done < iterations {
+        let seats = trainer.seats;
         let mut public = Loo::start(chips, seats, Seat::new(below(&mut trainer.rng, seats)));
-        while public.turn == Turn::Deal && done < iterations {
-            trainer.deal(&mut public, (done + 1) as f64 / iterations as f64);
-            done += 1;
-            if done.is_power_of_two() {
+        while public.turn == Turn::Deal && trainer.done < iterations {
+            trainer.deal(&mut public, (trainer.done + 1) as f64 / iterations as f64);
+            trainer.done += 1;
+            if trainer.done.is_power_of_two() {
                 trainer.forget_half();
             }
         }
-        seats = if seats == seating.max { seating.min } else { seats + 1 };
+        trainer.seats = if seats == seating.max { seating.min } else { seats + 1 };
+        (work.each)(trainer.done, &|| trainer.write());
+        if work.stop.load(Ordering::Relaxed) && trainer.done < iterations {
+            return Made::Stopped(trainer.write());
+        }
     }
-    let header = [VERSION, iterations, seed].map(u64::to_le_bytes);
-    let mut bytes = header.concat();
+    let mut bytes = header(iterations, seed);
     bytes.extend(table(&trainer.nodes));
-    bytes
+    Made::Done(bytes)
 }
 
+/// Whether these are a table's bytes that were made so.
+pub(super) fn is_made(bytes: &[u8], iterations: u64, seed: u64) -> bool {
+    bytes.len() == HEADER + CELLS && bytes.starts_with(&header(iterations, seed))
+}
+
+fn header(iterations: u64, seed: u64) -> Vec<u8> {
+    [VERSION, iterations, seed].map(u64::to_le_bytes).concat()
+}
+
+/// All there is between two matches.
+#[derive(Serialize, Deserialize)]
 struct Trainer {
     nodes: Vec<Node>,
     rng: BotRng,
+    /// How many deals have been learned from.
+    done: u64,
+    /// How many play the next match.
+    seats: usize,
 }
 
 /// Who the others are.
@@ -76,6 +103,19 @@ enum Company {
 }
 
 impl Trainer {
+    fn read(state: &[u8]) -> Result<Trainer, String> {
+        let trainer: Trainer = serde_json::from_slice(state).map_err(|error| error.to_string())?;
+        if trainer.nodes.len() != CELLS || !Loo::INFO.seating.allows(trainer.seats) {
+            return Err(format!("expected {CELLS} cells and seats for a match"));
+        }
+        Ok(trainer)
+    }
+
+    fn write(&self) -> Vec<u8> {
+        // Numbers alone: nothing in it can fail to be written.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
     /// Deals, learns from it, and goes on with the match.
     fn deal(&mut self, public: &mut Public, weight: f64) {
         let deal = Loo::deal(public, &mut self.rng);

@@ -6,7 +6,7 @@
 plain-ask-home = A game's number starts it. What now, or help?
 plain-ask-form = Set something, start, or help?
 plain-ask-choose = { $prompt } Number, name or help?
-plain-ask-curtain = Enter to hear your hand, { $name }, or help?
+plain-ask-curtain = Type hand to hear your hand, { $name }, or help?
 plain-ask-covered = Enter to hear your hand again, or help?
 plain-ask-deal-over = Enter for the next deal, or help?
 plain-ask-over = The match is over. Again, home, quit or help?
@@ -23,8 +23,9 @@ plain-seats = Seats: { $count }. There can be { $min } to { $max }.
 plain-seats-fixed = Seats: { $count }, as the game needs.
 plain-set-seat = Seat { $number }: { $name }, { $player }.
 plain-set-option = Option { $key }: { $value }. { $about }. It can be { $may }.
-plain-set-seed = Seed: { $seed }. The same seed deals the same again.
-plain-set-what = What can be set: seats, name, player, option, seed. For example: set name 1 Ann.
+plain-set-code = Deal code: { $code }. The same code deals the same cards.
+plain-set-code-new = Deal code: a new one.
+plain-set-what = What can be set: seats, name, player, option, code. For example: set name 1 Ann.
 plain-may-number = { $step ->
     [1] a number from { $min } to { $max }
    *[other] a multiple of { $step } from { $min } to { $max }
@@ -34,7 +35,7 @@ plain-no-option = The options are: { $options }. For example: set option KEY VAL
 plain-no-seat = "{ $typed }" is no seat: they are 1 to { $most }.
 plain-bad-name = A name has 1 to { $most } letters.
 plain-bad-player = Who plays is { $human } or a bot: { $levels }.
-plain-bad-seed = A seed is a whole number from 0 on.
+plain-bad-code = A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ, or is a whole number.
 
 ## A match
 
@@ -68,6 +69,7 @@ plain-beyond = { $count ->
   }
 plain-several = "{ $typed }" could be { $could }.
 plain-not-understood = "{ $typed }" is not understood. Say help for what can be said.
+plain-alone = "{ $typed }" is not understood: nothing follows "{ $command }".
 plain-not-here = "{ $typed }" means nothing here. Say help for what can be said.
 plain-refused = { $reason } The rule is { $clause }; why reads it.
 plain-allowed = That is allowed.
@@ -102,7 +104,7 @@ plain-arg-choice = CHOICE
 plain-arg-word = WORD
 plain-do-games = the games again
 plain-do-start = start the quickest match of a game
-plain-do-setup = set up a table of a game: seats, players, options, seed
+plain-do-setup = set up a table of a game: seats, players, options, deal code
 plain-do-show = the table as it is set up
 plain-do-set = change something of it
 plain-do-sit-down = start the match
@@ -114,6 +116,7 @@ plain-do-table = who sits where, whose turn it is, tricks, totals and what lies 
 plain-do-events = what has happened in this deal, or the last COUNT things
 plain-do-score = the score of every deal
 plain-do-why = why a choice is not allowed, and its rule
+plain-do-open-hand = hear your hand; the beginning of your name works too
 plain-do-cover = move your hand out of sight
 plain-do-rules = the rules of a game
 plain-do-rules-here = the rules of this moment, or a SECTION of them
@@ -126,7 +129,8 @@ plain-do-help = this list
 
 plain-ask-claim = { $prompt } Nothing can change any more: claim plays the rest of the deal out. Number, name or help?
 plain-ask-confirm = { $choice }: yes, no or help?
-plain-ask-undo = { $seat } takes a decision back. Does { $asked } agree: yes, no or help?
+plain-ask-undo = { $seat }: take back your last decision? { $asked } must agree: yes, no or help?
+plain-ask-undo-of-others = { $seat }: take back your last decision? Another player must agree: yes, no or help?
 plain-ask-replay = Step { $at } of { $steps }. Enter for the next step, or help?
 
 ## Further answers

@@ -31,16 +31,16 @@ ui-form-default-is = default { $value }
 ui-form-number = A number from { $min } to { $max }.
 ui-form-number-steps = A multiple of { $step } from { $min } to { $max }.
 ui-form-name-empty = A player needs a name.
-ui-form-name-control = There is a control character in the name.
+ui-form-name-control = The name has a control character or an invisible one in it.
 ui-form-name-long = A name has at most { $most } characters.
 ui-form-name-twice = Seat { $seat } has the same name: two people need two.
 ui-form-name-alike = Seat { $seat } has the same name.
-ui-form-code-fault = A deal code is a whole number of up to 19 digits, or nothing.
+ui-form-code-fault = A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ. Leave it empty for a new one.
 ui-form-bots-alone = No person plays: you watch the bots.
 ui-form-mend = To be mended first: { $rows }.
 ui-form-about-seat = Type a name; left and right choose who plays.
 ui-form-about-choice = Left and right change it.
-ui-form-about-code = The same code deals the same cards to as many players. Empty: a new one.
+ui-form-about-code = The same code deals the same cards. Anyone who knows the code of a running match can find out its cards.
 
 level-random = bot, random
 level-novice = bot, novice
@@ -68,6 +68,9 @@ ui-deal = Deal { $deal }, dealer { $dealer }
 ui-turns-left = clockwise
 ui-turns-right = counter-clockwise
 ui-not-saved = Not saved: { $why }
+ui-match-code = Deal code of this match: { $code }
+save-gone = its file was deleted or replaced
+save-changed = another program changed its file
 ui-mark-dealer = dealer
 ui-mark-partner = partner
 ui-seat = { $tricks ->
@@ -91,7 +94,8 @@ ui-hint-exact = { $race ->
     [1] Points ahead
    *[other] Points
   } and match chance, exact: nothing is hidden
-ui-ask-undo = { $seat } takes a decision back. { $asked } agrees?
+ui-ask-undo = { $seat }: take back your last decision? { $asked } must agree.
+ui-ask-undo-of-others = { $seat }: take back your last decision? Another player must agree.
 ui-hand-hidden = Hands are covered.
 ui-thinking = { $name } is to act.
 ui-thinks = { $name } is thinking ...
@@ -112,7 +116,8 @@ ui-prompt-way = Lead it as what? Esc takes it back.
 ## Curtain
 
 ui-curtain = { $name } is next.
-ui-curtain-key = Everybody else looks away. { $name } presses Enter.
+ui-curtain-key = Everyone else, look away. { $name }, press Space to see your hand.
+ui-curtain-key-or = Everyone else, look away. { $name }, press Space or { $letter } to see your hand.
 
 ## Score
 

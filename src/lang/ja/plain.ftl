@@ -6,7 +6,7 @@
 plain-ask-home = ゲームの番号を入れると始まります。または help?
 plain-ask-form = set で変更、start で開始、または help?
 plain-ask-choose = { $prompt }番号、名前、または help?
-plain-ask-curtain = { $name }は Enter で手札を聞きます。または help?
+plain-ask-curtain = { $name }さん、hand で手札を聞きます。または help?
 plain-ask-covered = Enter でもう一度手札を聞きます。または help?
 plain-ask-deal-over = Enter で次のディールへ。または help?
 plain-ask-over = ゲームは終わりました。again、home、quit、または help?
@@ -23,8 +23,9 @@ plain-seats = 席数：{ $count }。{ $min }から{ $max }まで選べます。
 plain-seats-fixed = 席数：{ $count }。このゲームでは決まっています。
 plain-set-seat = 席{ $number }：{ $name }、{ $player }。
 plain-set-option = オプション{ $key }：{ $value }。{ $about }。選べるのは{ $may }です。
-plain-set-seed = シード：{ $seed }。同じシードなら同じ札が配られます。
-plain-set-what = 変えられるもの：seats、name、player、option、seed。例：set name 1 Ann
+plain-set-code = 配札コード：{ $code }。同じコードなら同じ札が配られます。
+plain-set-code-new = 配札コード：新しく作る。
+plain-set-what = 変えられるもの：seats、name、player、option、code。例：set name 1 Ann
 plain-may-number = { $step ->
     [1] { $min }から{ $max }までの数
    *[other] { $min }から{ $max }までの{ $step }の倍数
@@ -34,7 +35,7 @@ plain-no-option = オプションは{ $options }です。例：set option KEY VA
 plain-no-seat = 席「{ $typed }」はありません。1から{ $most }までです。
 plain-bad-name = 名前は1文字から{ $most }文字までです。
 plain-bad-player = プレイヤーは{ $human }か、ボットの{ $levels }です。
-plain-bad-seed = シードは0以上の整数です。
+plain-bad-code = 配札コードは0123A-BCDE-FGHJのような13文字の英数字か、0以上の整数です。
 
 ## A match
 
@@ -68,6 +69,7 @@ plain-beyond = { $count ->
   }
 plain-several = 「{ $typed }」には{ $could }が当てはまります。
 plain-not-understood = 「{ $typed }」はわかりません。help で使える言葉を確かめてください。
+plain-alone = 「{ $typed }」はわかりません。{ $command } のあとには何も付けません。
 plain-not-here = 「{ $typed }」はここでは使えません。help で使える言葉を確かめてください。
 plain-refused = { $reason }根拠は{ $clause }です。why で読めます。
 plain-allowed = それは許されています。
@@ -102,7 +104,7 @@ plain-arg-choice = 選択肢
 plain-arg-word = 言葉
 plain-do-games = ゲームの一覧をもう一度
 plain-do-start = ゲームをすぐに始める
-plain-do-setup = ゲームの席、プレイヤー、オプション、シードを決める
+plain-do-setup = ゲームの席、プレイヤー、オプション、配札コードを決める
 plain-do-show = いまのテーブルの準備
 plain-do-set = テーブルの準備を変える
 plain-do-sit-down = ゲームを始める
@@ -114,6 +116,7 @@ plain-do-table = 席順、手番、トリック数、持ち点、場にあるも
 plain-do-events = このディールの経過、または最後からその数だけ
 plain-do-score = 全ディールの得点
 plain-do-why = 選べない理由と、そのルール
+plain-do-open-hand = 手札を聞く。自分の名前の始めでも通じる
 plain-do-cover = 手札を隠す
 plain-do-rules = ゲームのルール
 plain-do-rules-here = この場面のルール、または節
@@ -126,7 +129,8 @@ plain-do-help = この一覧
 
 plain-ask-claim = { $prompt } もう何も変わりません。claimで残りを自動で進めます。番号か名前、helpで説明?
 plain-ask-confirm = { $choice }：yesかno、helpで説明?
-plain-ask-undo = { $seat }が決定を取り消します。{ $asked }は同意しますか。yesかno、helpで説明?
+plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yesかno、helpで説明?
+plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人は認めますか。yesかno、helpで説明?
 plain-ask-replay = { $steps }手中{ $at }手目。Enterで次へ、helpで説明?
 
 ## Further answers

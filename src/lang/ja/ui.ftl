@@ -31,16 +31,16 @@ ui-form-default-is = 標準は{ $value }
 ui-form-number = { $min }から{ $max }までの数。
 ui-form-number-steps = { $min }から{ $max }までの{ $step }の倍数。
 ui-form-name-empty = 名前を入れてください。
-ui-form-name-control = 名前に制御文字が入っています。
+ui-form-name-control = 名前に制御文字または見えない文字が入っています。
 ui-form-name-long = 名前は{ $most }文字までです。
 ui-form-name-twice = 席{ $seat }と同じ名前です。人どうしは名前を変えてください。
 ui-form-name-alike = 席{ $seat }と同じ名前です。
-ui-form-code-fault = 配札コードは19桁までの数です。空欄でもかまいません。
+ui-form-code-fault = 配札コードは0123A-BCDE-FGHJのような13文字の英数字です。空欄なら新しく作ります。
 ui-form-bots-alone = 人の席がありません。ボットどうしの対戦を観戦します。
 ui-form-mend = 先に直すところ：{ $rows }
 ui-form-about-seat = 名前を入力します。左右キーで誰の席かを選びます。
 ui-form-about-choice = 左右キーで選びます。
-ui-form-about-code = 同じコードと人数なら、同じ札が配られます。空欄なら新しく作ります。
+ui-form-about-code = 同じコードなら同じ札が配られます。対局中のコードを知っている人は、全員の札を調べられます。
 
 level-random = ボット・でたらめ
 level-novice = ボット・初級
@@ -68,6 +68,9 @@ ui-deal = ディール{ $deal }、親は{ $dealer }
 ui-turns-left = 時計回り
 ui-turns-right = 反時計回り
 ui-not-saved = 保存できません：{ $why }
+ui-match-code = この対局の配札コード：{ $code }
+save-gone = 記録ファイルが削除されたか、置き換えられました
+save-changed = 記録ファイルがほかのプログラムに変更されました
 ui-mark-dealer = 親
 ui-mark-partner = 味方
 ui-seat = { $tricks }トリック、計{ $total }
@@ -88,7 +91,8 @@ ui-hint-exact = このディールの{ $race ->
     [1] 得点差
    *[other] 得点
   }と勝率、すべて見えているので正確
-ui-ask-undo = { $seat }が1手戻します。{ $asked }は同意しますか。
+ui-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。
+ui-ask-undo-of-others = { $seat }さんの待ったです。ほかの人は認めますか。
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
 ui-thinks = { $name }が考えています。
@@ -109,7 +113,8 @@ ui-prompt-way = どのスートでリードしますか。Escで戻ります。
 ## Curtain
 
 ui-curtain = 次は{ $name }です。
-ui-curtain-key = ほかの人は見ないでください。{ $name }がEnterを押します。
+ui-curtain-key = ほかの人は画面を見ないで、{ $name }さんがスペースキーを押してください。
+ui-curtain-key-or = ほかの人は画面を見ないで、{ $name }さんがスペースキーか{ $letter }を押してください。
 
 ## Score
 

@@ -1,6 +1,6 @@
 //! A table that is being set up: what stands in the form, and what is wrong with it.
 
-use crate::core::{OptionKind, OptionSpec, OptionValues, Text};
+use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
 use crate::record::{MAX_NAME, NameFault, Player, Sitter};
 use crate::table::{Setup, players};
@@ -213,8 +213,8 @@ impl Draft {
         if code.is_empty() {
             return Ok(None);
         }
-        let seed = code.parse().ok().filter(|_| code.bytes().all(|byte| byte.is_ascii_digit()));
-        seed.map(Some).ok_or_else(|| Remark::grave(Text::new("ui-form-code-fault")))
+        let code: Result<DealCode, _> = code.parse();
+        code.map(|code| Some(code.0)).map_err(|_| Remark::grave(Text::new("ui-form-code-fault")))
     }
 
     /// What stands in the rows of the options, with the default where it is no value.

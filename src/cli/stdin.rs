@@ -1,0 +1,105 @@
+//! Plain mode on standard input and output: a signal ends it in order, whatever it waits for.
+
+use std::io::{self, BufWriter, stdout};
+
+use super::Failure;
+use crate::launch::Launch;
+use crate::plain;
+
+/// Speaks plain lines until they are left or a signal comes.
+#[cfg(not(unix))]
+pub(super) fn speak(launch: Launch) -> Result<(), Failure> {
+    Ok(plain::run(launch, io::stdin().lock(), BufWriter::new(stdout().lock()), &|| Ok(()))?)
+}
+
+#[cfg(unix)]
+pub(super) use unix::speak;
+
+#[cfg(unix)]
+mod unix {
+    use std::cell::{Cell, RefCell};
+    use std::io::{BufRead, Read};
+
+    use rustix::io::{Errno, read};
+
+    use super::{BufWriter, Failure, Launch, io, plain, stdout};
+    use crate::signals::{Signal, Signals, Watch};
+
+    /// The number of the signal that says that the terminal is gone.
+    const HANG_UP: i32 = 1;
+
+    /// Speaks plain lines until they are left or a signal comes.
+    pub(in crate::cli) fn speak(launch: Launch) -> Result<(), Failure> {
+        let end = End { signals: RefCell::new(Signals::watch(Watch::Ends)?), number: Cell::new(None) };
+        let input = Input { end: &end, block: vec![0; 8192], from: 0, to: 0 };
+        let result = plain::run(launch, input, BufWriter::new(stdout().lock()), &|| end.check());
+        // A terminal that is gone ends the input and fails the output before its signal is seen.
+        let _ = end.check();
+        match (end.number.get(), result) {
+            (Some(number), _) => Err(Failure::Signal(number as u8)),
+            (None, Err(error)) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => {
+                Err(Failure::Signal(HANG_UP as u8))
+            }
+            (None, result) => Ok(result?),
+        }
+    }
+
+    /// The signal that ends the program, once it has come.
+    struct End {
+        signals: RefCell<Signals>,
+        number: Cell<Option<i32>>,
+    }
+
+    impl End {
+        /// Fails once a signal has come.
+        fn check(&self) -> io::Result<()> {
+            while let (None, Some(signal)) = (self.number.get(), self.signals.borrow_mut().take()) {
+                if let Signal::End(number) = signal {
+                    self.number.set(Some(number));
+                }
+            }
+            match self.number.get() {
+                Some(number) => Err(io::Error::other(format!("ended by signal {number}"))),
+                None => Ok(()),
+            }
+        }
+    }
+
+    /// Standard input. A signal ends the wait for it.
+    struct Input<'a> {
+        end: &'a End,
+        block: Vec<u8>,
+        /// What of the block is not used yet.
+        from: usize,
+        to: usize,
+    }
+
+    impl BufRead for Input<'_> {
+        fn fill_buf(&mut self) -> io::Result<&[u8]> {
+            self.end.check()?;
+            while self.from == self.to {
+                self.end.signals.borrow().wait(io::stdin(), None)?;
+                self.end.check()?;
+                match read(io::stdin(), &mut self.block) {
+                    Ok(0) => break,
+                    Ok(count) => (self.from, self.to) = (0, count),
+                    Err(Errno::INTR | Errno::AGAIN) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+            Ok(&self.block[self.from..self.to])
+        }
+
+        fn consume(&mut self, count: usize) {
+            self.from = self.to.min(self.from + count);
+        }
+    }
+
+    impl Read for Input<'_> {
+        fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+            let count = self.fill_buf()?.read(to)?;
+            self.consume(count);
+            Ok(count)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Deal codes: seeds as people read, say and type them.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Crockford's base 32: no I, L, O or U, so that no symbol is taken for another.
+const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// How many symbols a code has: 13 of 5 bits hold the 64 of a seed.
+const LENGTH: usize = 13;
+
+/// A match's seed, written as 13 letters and digits in three groups.
+///
+/// ```
+/// use offsuit::core::DealCode;
+///
+/// let code = DealCode(0x0123_4567_89ab_cdef);
+/// assert_eq!(code.to_string(), "028T5-CY4T-QKFF");
+/// assert_eq!("1234".parse(), Ok(DealCode(1234)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DealCode(pub u64);
+
+impl fmt::Display for DealCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for place in 0..LENGTH {
+            if place == 5 || place == 9 {
+                f.write_str("-")?;
+            }
+            let bits = self.0 >> (5 * (LENGTH - 1 - place));
+            write!(f, "{}", char::from(SYMBOLS[(bits & 31) as usize]))?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that is no deal code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DealCodeError;
+
+impl fmt::Display for DealCodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected 13 letters and digits such as 0123A-BCDE-FGHJ, or a whole number below 2^64")
+    }
+}
+
+impl std::error::Error for DealCodeError {}
+
+impl FromStr for DealCode {
+    type Err = DealCodeError;
+
+    /// Reads a code in upper or lower case, with or without separators; I and L count as 1, O as 0. Digits
+    /// alone are a decimal number, as records and earlier versions write seeds.
+    fn from_str(text: &str) -> Result<Self, DealCodeError> {
+        let text = text.trim();
+        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return text.parse().map(DealCode).map_err(|_| DealCodeError);
+        }
+        let mut seed: u64 = 0;
+        let mut count = 0;
+        for letter in text.chars().filter(|letter| !matches!(letter, '-' | ' ')) {
+            let symbol = match letter.to_ascii_uppercase() {
+                'I' | 'L' => '1',
+                'O' => '0',
+                other => other,
+            };
+            let value = SYMBOLS.iter().position(|&known| char::from(known) == symbol).ok_or(DealCodeError)?;
+            // The first symbol holds the 4 highest bits alone.
+            if count == 0 && value > 15 {
+                return Err(DealCodeError);
+            }
+            seed = seed << 5 | value as u64;
+            count += 1;
+        }
+        if count == LENGTH { Ok(DealCode(seed)) } else { Err(DealCodeError) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_seed_reads_back_as_it_is_written() {
+        for seed in (0..64).flat_map(|bit| [1 << bit, (1_u64 << bit).wrapping_neg()]).chain([0, u64::MAX]) {
+            let code = DealCode(seed).to_string();
+            assert_eq!(code.len(), 15);
+            assert_eq!(code.parse(), Ok(DealCode(seed)), "{code}");
+            let spoken = code.to_lowercase().replace('-', " ").replace('0', "o").replace('1', "l");
+            assert_eq!(spoken.parse(), Ok(DealCode(seed)), "{spoken}");
+        }
+        assert_eq!(DealCode(u64::MAX).to_string(), "FZZZZ-ZZZZ-ZZZZ");
+        assert_eq!(DealCode(1234).to_string(), "00000-0000-016J");
+    }
+
+    #[test]
+    fn numbers_are_decimal_seeds() {
+        assert_eq!("1234".parse(), Ok(DealCode(1234)));
+        assert_eq!("18446744073709551615".parse(), Ok(DealCode(u64::MAX)));
+        assert_eq!("1234567890123".parse(), Ok(DealCode(1_234_567_890_123)));
+        assert_ne!("12345-6789-0123".parse(), Ok(DealCode(1_234_567_890_123)));
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        for text in [
+            "",
+            " ",
+            "-",
+            "-1",
+            "+1",
+            "1.5",
+            "18446744073709551616",
+            "G0000-0000-0000",
+            "00000-0000-000",
+            "00000-0000-00000",
+            "0000U-0000-0000",
+            "00000-0000-000é",
+            "0x12",
+            "abc",
+        ] {
+            assert_eq!(text.parse::<DealCode>(), Err(DealCodeError), "{text}");
+        }
+    }
+}

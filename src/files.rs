@@ -1,0 +1,132 @@
+//! Opening and creating the files that the program keeps for its user.
+
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// Opens a file to be read. Only a regular file will do: to open a pipe may wait forever, and to read a device may
+/// never end.
+///
+/// # Errors
+/// When it cannot be opened, or is no regular file.
+pub fn open(path: &Path) -> io::Result<File> {
+    open_with(OpenOptions::new().read(true), path)
+}
+
+/// Opens a regular file with these options.
+///
+/// # Errors
+/// When it cannot be opened, or is no regular file.
+pub fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    let file = without_waiting(options).open(path)?;
+    if file.metadata()?.is_file() {
+        Ok(file)
+    } else {
+        Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"))
+    }
+}
+
+/// Reads a regular file whole.
+///
+/// # Errors
+/// When it cannot be read, is no regular file, or has more than `most` bytes.
+pub fn read_up_to(most: u64, path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let what = format!("it is larger than {most} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
+    }
+    Ok(bytes)
+}
+
+/// Creates a folder, and those it is in, that only their owner may look into. A folder that exists stays as it is.
+///
+/// # Errors
+/// When one cannot be created.
+pub fn create_private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Creates a file that did not exist, to be appended to and read, and that only its owner may read.
+///
+/// # Errors
+/// When it exists, or cannot be created.
+pub fn create_private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Has a pipe, which waits for its other end when it is opened, be opened at once.
+#[cfg(unix)]
+fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
+    let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits().cast_signed())
+}
+
+#[cfg(not(unix))]
+fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    /// A pipe that nobody writes to.
+    fn pipe(folder: &Path) -> std::path::PathBuf {
+        let path = folder.join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+        assert!(made.success());
+        path
+    }
+
+    #[test]
+    fn only_regular_files_are_opened_and_nothing_is_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        std::fs::write(&file, "text").unwrap();
+        symlink(&file, &link).unwrap();
+        assert_eq!(read_up_to(4, &link).unwrap(), b"text");
+        for other in [&pipe(folder.path()), Path::new("/dev/zero"), folder.path()] {
+            let error = open(other).unwrap_err();
+            assert!(error.to_string().contains("not a regular file"), "{error}");
+        }
+        // A folder cannot be opened to be written.
+        assert!(open_with(OpenOptions::new().append(true), folder.path()).is_err());
+        assert!(open_with(OpenOptions::new().append(true), &folder.path().join("pipe")).is_err());
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        std::fs::write(&path, "text").unwrap();
+        let error = read_up_to(3, &path).unwrap_err();
+        assert_eq!(error.to_string(), "it is larger than 3 bytes");
+    }
+
+    #[test]
+    fn what_is_created_is_private() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("a/b");
+        create_private_folder(&inner).unwrap();
+        create_private_folder(&inner).unwrap();
+        let file = create_private(&inner.join("file")).unwrap();
+        assert!(create_private(&inner.join("file")).is_err());
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&inner), 0o700);
+        assert_eq!(mode(&folder.path().join("a")), 0o700);
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    }
+}

@@ -1,0 +1,418 @@
+//! What a terminal sends, byte by byte, as keys, clicks and pastes.
+//!
+//! Nothing is kept without bound: a sequence that is too long means nothing, and of a paste only its beginning counts.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+/// The most bytes of an escape sequence.
+const LONGEST: usize = 32;
+
+/// The most bytes of a paste that are kept: more than any text field takes.
+const LONGEST_PASTE: usize = 1024;
+
+/// What ends a paste.
+const PASTE_END: &[u8] = b"\x1b[201~";
+
+/// Where a sequence of bytes is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Ground,
+    /// In a character of several bytes, of which so many are missing.
+    Utf8 {
+        left: usize,
+        alt: bool,
+    },
+    /// After ESC.
+    Escape,
+    /// After ESC O.
+    Shifted,
+    /// After ESC [.
+    Sequence,
+    /// After ESC [ [, as the Linux console sends F1 to F5.
+    Console,
+    /// After ESC [ M, as terminals send clicks that know no better way.
+    Click,
+    /// In a paste, with so many bytes of its end seen.
+    Paste {
+        ending: usize,
+    },
+}
+
+/// Makes keys, clicks and pastes of bytes.
+#[derive(Debug)]
+pub struct Parser {
+    state: State,
+    held: Vec<u8>,
+    /// Whether the sequence is longer than any that means something.
+    too_long: bool,
+}
+
+impl Default for Parser {
+    fn default() -> Self {
+        Parser { state: State::Ground, held: Vec::new(), too_long: false }
+    }
+}
+
+impl Parser {
+    /// How long the rest of what has begun is waited for; `None` if nothing has begun.
+    pub fn patience(&self) -> Option<Duration> {
+        match self.state {
+            State::Ground => None,
+            State::Paste { .. } => Some(Duration::from_secs(1)),
+            _ => Some(Duration::from_millis(30)),
+        }
+    }
+
+    /// Takes a byte; what it completes, if anything.
+    pub fn take(&mut self, byte: u8) -> Option<Event> {
+        match self.state {
+            State::Ground => self.ground(byte, false),
+            State::Utf8 { left, alt } if byte & 0xc0 == 0x80 => {
+                self.held.push(byte);
+                if left > 1 {
+                    self.state = State::Utf8 { left: left - 1, alt };
+                    return None;
+                }
+                let letter = std::str::from_utf8(&self.held).ok().and_then(|text| text.chars().next());
+                self.enter(State::Ground);
+                letter.map(|letter| key(KeyCode::Char(letter), alt))
+            }
+            // The character has no end, and this is the beginning of something else.
+            State::Utf8 { .. } => self.restart(byte),
+            State::Escape => match byte {
+                b'[' => self.enter(State::Sequence),
+                b'O' => self.enter(State::Shifted),
+                0x1b => Some(key(KeyCode::Esc, false)),
+                _ => {
+                    self.enter(State::Ground);
+                    self.ground(byte, true)
+                }
+            },
+            State::Shifted => {
+                self.enter(State::Ground);
+                shifted(byte).map(|code| key(code, false))
+            }
+            State::Console => {
+                self.enter(State::Ground);
+                matches!(byte, b'A'..=b'E').then(|| key(KeyCode::F(byte - b'A' + 1), false))
+            }
+            State::Click => {
+                self.held.push(byte);
+                let [button, column, row] = self.held[..] else { return None };
+                self.enter(State::Ground);
+                let place = |byte: u8| u16::from(byte).checked_sub(33);
+                click(u16::from(button).checked_sub(32)?, place(column)?, place(row)?)
+            }
+            State::Sequence => self.sequence(byte),
+            State::Paste { ending } => self.paste(byte, ending),
+        }
+    }
+
+    /// What has begun has no end: what it is as it stands.
+    pub fn give_up(&mut self) -> Option<Event> {
+        let (state, held) = (self.state, std::mem::take(&mut self.held));
+        self.enter(State::Ground);
+        match state {
+            State::Escape => Some(key(KeyCode::Esc, false)),
+            State::Paste { .. } => Some(pasted(&held)),
+            _ => None,
+        }
+    }
+
+    fn enter(&mut self, state: State) -> Option<Event> {
+        (self.state, self.too_long) = (state, false);
+        self.held.clear();
+        None
+    }
+
+    fn restart(&mut self, byte: u8) -> Option<Event> {
+        self.enter(State::Ground);
+        self.ground(byte, false)
+    }
+
+    fn ground(&mut self, byte: u8, alt: bool) -> Option<Event> {
+        let left = match byte {
+            0x1b => return self.enter(State::Escape),
+            0xc2..=0xdf => 1,
+            0xe0..=0xef => 2,
+            0xf0..=0xf4 => 3,
+            _ => return plain(byte, alt),
+        };
+        self.enter(State::Utf8 { left, alt });
+        self.held.push(byte);
+        None
+    }
+
+    fn sequence(&mut self, byte: u8) -> Option<Event> {
+        match byte {
+            b'[' if self.held.is_empty() => self.enter(State::Console),
+            b'M' if self.held.is_empty() => self.enter(State::Click),
+            0x20..=0x3f => {
+                self.too_long |= self.held.len() >= LONGEST;
+                if !self.too_long {
+                    self.held.push(byte);
+                }
+                None
+            }
+            0x40..=0x7e => {
+                let (held, too_long) = (std::mem::take(&mut self.held), self.too_long);
+                let begins_paste = (&held[..], byte) == (b"200", b'~');
+                self.enter(if begins_paste { State::Paste { ending: 0 } } else { State::Ground });
+                std::str::from_utf8(&held).ok().filter(|_| !too_long).and_then(|held| sequence(held, byte))
+            }
+            _ => self.restart(byte),
+        }
+    }
+
+    fn paste(&mut self, byte: u8, ending: usize) -> Option<Event> {
+        if byte == PASTE_END[ending] {
+            self.state = State::Paste { ending: ending + 1 };
+            return if ending + 1 == PASTE_END.len() { self.give_up() } else { None };
+        }
+        // What looked like the end is text. In it, only ESC can begin the end once more.
+        self.hold(PASTE_END.get(1..ending).unwrap_or_default());
+        let escape = byte == 0x1b;
+        if !escape {
+            self.hold(&[byte]);
+        }
+        self.state = State::Paste { ending: usize::from(escape) };
+        None
+    }
+
+    /// Keeps bytes of a paste, if there is room.
+    fn hold(&mut self, bytes: &[u8]) {
+        if self.held.len() + bytes.len() <= LONGEST_PASTE {
+            self.held.extend_from_slice(bytes);
+        }
+    }
+}
+
+fn key(code: KeyCode, alt: bool) -> Event {
+    let alt = if alt { KeyModifiers::ALT } else { KeyModifiers::NONE };
+    let shift = matches!(code, KeyCode::Char(letter) if letter.is_uppercase()) || code == KeyCode::BackTab;
+    let shift = if shift { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
+    Event::Key(KeyEvent::new(code, alt | shift))
+}
+
+fn pasted(bytes: &[u8]) -> Event {
+    Event::Paste(String::from_utf8_lossy(bytes).into_owned())
+}
+
+/// A key of one byte.
+fn plain(byte: u8, alt: bool) -> Option<Event> {
+    let code = match byte {
+        b'\r' => KeyCode::Enter,
+        b'\t' => KeyCode::Tab,
+        0x7f => KeyCode::Backspace,
+        0x20..=0x7e => KeyCode::Char(char::from(byte)),
+        0x01..=0x1a => {
+            let letter = KeyCode::Char(char::from(byte - 1 + b'a'));
+            return Some(Event::Key(KeyEvent::new(letter, KeyModifiers::CONTROL)));
+        }
+        _ => return None,
+    };
+    Some(key(code, alt))
+}
+
+/// A key after ESC O or as the end of a sequence.
+fn shifted(byte: u8) -> Option<KeyCode> {
+    Some(match byte {
+        b'A' => KeyCode::Up,
+        b'B' => KeyCode::Down,
+        b'C' => KeyCode::Right,
+        b'D' => KeyCode::Left,
+        b'H' => KeyCode::Home,
+        b'F' => KeyCode::End,
+        b'P'..=b'S' => KeyCode::F(byte - b'P' + 1),
+        b'M' => KeyCode::Enter,
+        _ => return None,
+    })
+}
+
+/// What a sequence means: its numbers and its last byte.
+fn sequence(held: &str, last: u8) -> Option<Event> {
+    if let Some(held) = held.strip_prefix('<') {
+        let mut numbers = held.split(';').map(|number| number.parse().ok());
+        let mut next = || numbers.next().flatten();
+        let (button, column, row): (u16, u16, u16) = (next()?, next()?, next()?);
+        // A button that is let go is no click.
+        return (last == b'M').then(|| click(button, column.checked_sub(1)?, row.checked_sub(1)?))?;
+    }
+    let mut numbers = held.split(';').map(|number| number.split(':').next().unwrap_or_default().parse().ok());
+    let (number, modifiers): (Option<u32>, _) = (numbers.next().flatten(), numbers.next().flatten());
+    let modifiers: u32 = modifiers.unwrap_or(1);
+    let code = match (last, number) {
+        // Where the cursor is, and clicks of another kind.
+        (b'R', Some(_)) | (b'M', _) => return None,
+        (b'Z', _) => KeyCode::BackTab,
+        (b'~', Some(number)) => special(number)?,
+        (b'u', Some(number)) => match char::from_u32(number)? {
+            '\r' => KeyCode::Enter,
+            '\t' => KeyCode::Tab,
+            '\u{1b}' => KeyCode::Esc,
+            '\u{7f}' => KeyCode::Backspace,
+            letter if !letter.is_control() => KeyCode::Char(letter),
+            _ => return None,
+        },
+        _ => shifted(last)?,
+    };
+    let Event::Key(mut key) = key(code, false) else { return None };
+    let held_down = modifiers.saturating_sub(1);
+    for (bit, modifier) in [(1, KeyModifiers::SHIFT), (2, KeyModifiers::ALT), (4, KeyModifiers::CONTROL)] {
+        if held_down & bit != 0 {
+            key.modifiers |= modifier;
+        }
+    }
+    Some(Event::Key(key))
+}
+
+/// A key by its number.
+fn special(number: u32) -> Option<KeyCode> {
+    Some(match number {
+        1 | 7 => KeyCode::Home,
+        2 => KeyCode::Insert,
+        3 => KeyCode::Delete,
+        4 | 8 => KeyCode::End,
+        5 => KeyCode::PageUp,
+        6 => KeyCode::PageDown,
+        11..=15 => KeyCode::F(number as u8 - 10),
+        17..=21 => KeyCode::F(number as u8 - 11),
+        23 | 24 => KeyCode::F(number as u8 - 12),
+        _ => return None,
+    })
+}
+
+/// A button of the mouse that is pressed, or its wheel. Motion is none.
+fn click(button: u16, column: u16, row: u16) -> Option<Event> {
+    // Shift, Alt and Ctrl are held down with it.
+    let held_down = 4 | 8 | 16;
+    let kind = match button & !held_down {
+        0 => MouseEventKind::Down(MouseButton::Left),
+        64 => MouseEventKind::ScrollUp,
+        65 => MouseEventKind::ScrollDown,
+        _ => return None,
+    };
+    Some(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn all(bytes: &[u8]) -> Vec<Event> {
+        let mut parser = Parser::default();
+        let mut events: Vec<Event> = bytes.iter().filter_map(|&byte| parser.take(byte)).collect();
+        events.extend(parser.give_up());
+        events
+    }
+
+    fn keys(bytes: &[u8]) -> Vec<(KeyCode, KeyModifiers)> {
+        let code = |event: Event| match event {
+            Event::Key(key) => (key.code, key.modifiers),
+            other => panic!("{other:?}"),
+        };
+        all(bytes).into_iter().map(code).collect()
+    }
+
+    #[test]
+    fn keys_are_told_apart() {
+        use KeyCode::{BackTab, Backspace, Char, Delete, Down, Enter, Esc, F, Home, Left, PageUp, Tab, Up};
+        let none = KeyModifiers::NONE;
+        for (bytes, code) in [
+            (&b"a"[..], Char('a')),
+            ("é".as_bytes(), Char('é')),
+            ("花".as_bytes(), Char('花')),
+            ("🂡".as_bytes(), Char('🂡')),
+            (b" ", Char(' ')),
+            (b"\r", Enter),
+            (b"\t", Tab),
+            (b"\x7f", Backspace),
+            (b"\x1b", Esc),
+            (b"\x1b[A", Up),
+            (b"\x1bOB", Down),
+            (b"\x1b[D", Left),
+            (b"\x1b[1~", Home),
+            (b"\x1b[3~", Delete),
+            (b"\x1b[5~", PageUp),
+            (b"\x1bOP", F(1)),
+            (b"\x1b[11~", F(1)),
+            (b"\x1b[[A", F(1)),
+            (b"\x1b[15~", F(5)),
+            (b"\x1b[24~", F(12)),
+            (b"\x1b[97u", Char('a')),
+        ] {
+            assert_eq!(keys(bytes), [(code, none)], "{bytes:?}");
+        }
+        assert_eq!(keys(b"\x1b[Z"), [(BackTab, KeyModifiers::SHIFT)]);
+        assert_eq!(keys(b"Q"), [(Char('Q'), KeyModifiers::SHIFT)]);
+        assert_eq!(keys(b"\x03\x1a"), ['c', 'z'].map(|letter| (Char(letter), KeyModifiers::CONTROL)));
+        assert_eq!(keys(b"\x1b[99;5u"), [(Char('c'), KeyModifiers::CONTROL)]);
+        assert_eq!(keys(b"\x1bx\x1b[1;3A"), [(Char('x'), KeyModifiers::ALT), (Up, KeyModifiers::ALT)]);
+        assert_eq!(keys(b"\x1b\x1b"), [(Esc, none), (Esc, none)]);
+        // A sequence that is cut off, one that means nothing, bytes that are no text, answers of the terminal.
+        assert_eq!(keys(b"\x1b[1\ra"), [(Enter, none), (Char('a'), none)]);
+        assert_eq!(keys(b"\x1b[99~\x1b[?1;2c\xff\xc3a\x1b[3;4R"), [(Char('a'), none)]);
+    }
+
+    #[test]
+    fn clicks_and_the_wheel_are_heard_and_motion_is_not() {
+        let at =
+            |kind, column, row| Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+        let left = MouseEventKind::Down(MouseButton::Left);
+        assert_eq!(all(b"\x1b[<0;3;4M\x1b[<0;3;4m"), [at(left, 2, 3)]);
+        assert_eq!(all(b"\x1b[<64;1;1M"), [at(MouseEventKind::ScrollUp, 0, 0)]);
+        assert_eq!(all(b"\x1b[M a!"), [at(left, 64, 0)]);
+        assert_eq!(all(b"\x1b[<35;3;4M\x1b[<0;0;4M\x1b[<;M\x1b[<0;99999;1M\x1b[M\0\0\0"), []);
+    }
+
+    #[test]
+    fn a_paste_is_one_thing_and_has_an_end() {
+        let text = |text: &str| Event::Paste(text.to_owned());
+        assert_eq!(all(b"\x1b[200~a\rb\x03\x1b[201~"), [text("a\rb\x03")]);
+        // Keys in a paste are no keys, and what looks like its end is not.
+        assert_eq!(all(b"\x1b[200~\x1b[A\x1b[20\x1b[201~"), [text("[A[20")]);
+        let long = [b"\x1b[200~", &[b'x'; 5000][..], b"\x1b[201~y"].concat();
+        let events = all(&long);
+        assert_eq!(events[0], text(&"x".repeat(LONGEST_PASTE)));
+        assert_eq!(events[1], key(KeyCode::Char('y'), false));
+        // Without an end it is over when nothing more comes.
+        assert_eq!(all(b"\x1b[200~abc"), [text("abc")]);
+    }
+
+    #[test]
+    fn nothing_is_kept_without_bound() {
+        for begin in ["\x1b[", "\x1b[?", "\x1b[<", "\x1b[200~", "\x1b[[", "\x1b[M", "\x1bO", "\x1b"] {
+            for fill in [b'1', b';', b' ', b'x', 0x1b, 0xe0, 0x80] {
+                let mut parser = Parser::default();
+                for byte in begin.bytes() {
+                    parser.take(byte);
+                }
+                for _ in 0..100_000 {
+                    parser.take(fill);
+                    assert!(parser.held.len() <= LONGEST_PASTE);
+                }
+                assert!(parser.held.capacity() <= 2 * LONGEST_PASTE, "{begin:?} {fill}");
+            }
+        }
+        assert_eq!(keys(&[b"\x1b[", &[b'1'; 100][..], b"Aa"].concat()).len(), 1);
+    }
+
+    proptest! {
+        /// After any bytes and a pause, a key is a key again.
+        #[test]
+        fn any_bytes_leave_the_next_key_alone(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            let mut parser = Parser::default();
+            for byte in bytes {
+                parser.take(byte);
+            }
+            parser.give_up();
+            prop_assert_eq!(parser.patience(), None);
+            prop_assert_eq!(parser.take(b'a'), Some(key(KeyCode::Char('a'), false)));
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Input and signals, in the order in which they matter: signals first, then the oldest key.
+//!
+//! Whatever is pasted or flooded into the terminal is read at once and at most [`MOST_WAITING`] keys of it are kept, so
+//! that Ctrl-C is found behind it and neither signals nor memory suffer.
+
+use std::collections::VecDeque;
+use std::io;
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use rustix::io::{Errno, read};
+
+use super::bytes::Parser;
+use super::{Wake, is_gone};
+use crate::signals::{Signals, Watch};
+
+/// The most keys and clicks that wait to be used. Those that come when so many wait are lost.
+const MOST_WAITING: usize = 1000;
+
+/// How long input is read in one go.
+const ONE_GO: Duration = Duration::from_millis(20);
+
+/// The terminal's input, and the signals that the program gets.
+pub(super) struct Input {
+    signals: Signals,
+    parser: Parser,
+    waiting: VecDeque<Event>,
+    /// When something was read last.
+    heard: Instant,
+    gone: bool,
+}
+
+impl Input {
+    /// Watches for signals and input from now on.
+    pub(super) fn open() -> io::Result<Self> {
+        let signals = Signals::watch(Watch::All)?;
+        let (parser, waiting) = (Parser::default(), VecDeque::new());
+        Ok(Input { signals, parser, waiting, heard: Instant::now(), gone: false })
+    }
+
+    /// What comes next within this time, without end if it is `None`.
+    pub(super) fn next(&mut self, timeout: Option<Duration>) -> io::Result<Option<Wake>> {
+        let until = timeout.map(|timeout| Instant::now() + timeout);
+        loop {
+            self.read()?;
+            if let Some(signal) = self.signals.take() {
+                return Ok(Some(Wake::Signal(signal)));
+            }
+            if let Some(event) = self.waiting.pop_front() {
+                return Ok(Some(Wake::Input(event)));
+            }
+            if self.gone {
+                return Ok(Some(Wake::Gone));
+            }
+            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+            if left.is_some_and(|left| left.is_zero()) {
+                return Ok(None);
+            }
+            let rest = self.parser.patience().map(|patience| patience.saturating_sub(self.heard.elapsed()));
+            let wait = [left, rest].into_iter().flatten().min();
+            self.signals.wait(io::stdin(), wait)?;
+        }
+    }
+
+    /// Whether something waits to be used.
+    pub(super) fn is_waiting(&mut self) -> io::Result<bool> {
+        self.read()?;
+        Ok(!self.waiting.is_empty() || self.gone)
+    }
+
+    /// Forgets what has been typed ahead.
+    pub(super) fn forget(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// Reads what there is.
+    fn read(&mut self) -> io::Result<()> {
+        let start = Instant::now();
+        let mut block = [0; 4096];
+        while !self.gone && is_readable()? && start.elapsed() < ONE_GO {
+            match read(io::stdin(), &mut block) {
+                Ok(0) => self.gone = true,
+                Ok(count) => {
+                    block[..count].iter().for_each(|&byte| self.take(byte));
+                    self.heard = Instant::now();
+                }
+                Err(Errno::INTR | Errno::AGAIN) => return Ok(()),
+                Err(error) if is_gone(&error.into()) => self.gone = true,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if self.parser.patience().is_some_and(|patience| self.heard.elapsed() >= patience) {
+            let event = self.parser.give_up();
+            self.keep(event);
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, byte: u8) {
+        let event = self.parser.take(byte);
+        self.keep(event);
+    }
+
+    fn keep(&mut self, event: Option<Event>) {
+        let Some(event) = event else { return };
+        if let Event::Key(key) = &event
+            && interrupts(key)
+        {
+            // As a terminal itself does it: what was typed before is not wanted any more.
+            self.waiting.clear();
+        }
+        if self.waiting.len() < MOST_WAITING {
+            self.waiting.push_back(event);
+        }
+    }
+}
+
+/// Whether it is Ctrl-C or Ctrl-Z.
+fn interrupts(key: &KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'z'))
+}
+
+/// Whether there is input, or never will be.
+fn is_readable() -> io::Result<bool> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdin = io::stdin();
+    let mut fds = [PollFd::new(&stdin, PollFlags::IN)];
+    match poll(&mut fds, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })) {
+        Ok(ready) => Ok(ready > 0),
+        Err(Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,196 @@
+//! The terminal that is drawn on: its modes, its size, and its output.
+
+use std::cell::RefCell;
+use std::io::{self, Write, stdout};
+use std::panic;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use ratatui::buffer::Cell;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::layout::{Position, Size};
+
+/// The most columns and rows that are drawn, whatever size the terminal says it has.
+pub const MAX_SIZE: Size = Size::new(500, 200);
+
+/// The size of a terminal that does not know its own.
+const USUAL_SIZE: Size = Size::new(80, 24);
+
+/// Whether the terminal is ours.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Takes the terminal: keys come one by one, and a screen of its own is shown.
+pub(super) fn take() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    // If somebody else has changed the modes since we had them, crossterm does not know.
+    disable_raw_mode()?;
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)
+}
+
+/// Gives the terminal back as it was, if it is ours. One that is gone needs nothing.
+pub(super) fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = disable_raw_mode();
+        let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, Show, LeaveAlternateScreen);
+    }
+}
+
+/// Has a panic give the terminal back before it is reported.
+///
+/// ratatui's own hook panics itself if the terminal is gone, which aborts the program.
+pub(super) fn give_back_on_panic() {
+    let next = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        give_back();
+        next(info);
+    }));
+}
+
+/// Has the terminal tell of the mouse, or not.
+pub(super) fn set_mouse(on: bool) -> io::Result<()> {
+    if on { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
+}
+
+/// Writes whole frames, and keeps what goes wrong to be asked for.
+///
+/// ratatui prints the errors that it cannot return to stderr, which panics if stderr is gone as well. So it never sees
+/// one.
+#[derive(Clone, Default)]
+struct Output {
+    frame: Vec<u8>,
+    failed: Rc<RefCell<Option<io::Error>>>,
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.frame.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let mut stdout = stdout().lock();
+        let written = stdout.write_all(&self.frame).and_then(|()| stdout.flush());
+        self.frame.clear();
+        if let Err(error) = written {
+            self.failed.borrow_mut().get_or_insert(error);
+        }
+        Ok(())
+    }
+}
+
+/// Where ratatui draws.
+pub(super) struct Canvas {
+    inner: CrosstermBackend<Output>,
+    failed: Rc<RefCell<Option<io::Error>>>,
+}
+
+impl Canvas {
+    pub(super) fn new() -> Self {
+        let output = Output::default();
+        Canvas { failed: Rc::clone(&output.failed), inner: CrosstermBackend::new(output) }
+    }
+
+    /// What has gone wrong since this was asked last.
+    ///
+    /// # Errors
+    /// When output has failed.
+    pub(super) fn check(&self) -> io::Result<()> {
+        self.failed.borrow_mut().take().map_or(Ok(()), Err)
+    }
+}
+
+impl Backend for Canvas {
+    type Error = io::Error;
+
+    fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
+    where
+        I: Iterator<Item = (u16, u16, &'a Cell)>,
+    {
+        self.inner.draw(content)
+    }
+
+    fn hide_cursor(&mut self) -> io::Result<()> {
+        self.inner.hide_cursor()
+    }
+
+    fn show_cursor(&mut self) -> io::Result<()> {
+        self.inner.show_cursor()
+    }
+
+    /// Is not asked for: the answer would come among the keys.
+    fn get_cursor_position(&mut self) -> io::Result<Position> {
+        Ok(Position::ORIGIN)
+    }
+
+    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+        self.inner.set_cursor_position(position)
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.inner.clear()
+    }
+
+    fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
+        self.inner.clear_region(region)
+    }
+
+    fn size(&self) -> io::Result<Size> {
+        Ok(drawn_size(terminal_size()?))
+    }
+
+    fn window_size(&mut self) -> io::Result<WindowSize> {
+        Ok(WindowSize { columns_rows: self.size()?, pixels: Size::ZERO })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Backend::flush(&mut self.inner)
+    }
+}
+
+/// As much as is drawn of a terminal of this size.
+fn drawn_size(size: Size) -> Size {
+    if size.width == 0 || size.height == 0 {
+        return USUAL_SIZE;
+    }
+    Size::new(size.width.min(MAX_SIZE.width), size.height.min(MAX_SIZE.height))
+}
+
+/// The size of the terminal as it says it. crossterm would start other programs where it does not say.
+#[cfg(unix)]
+fn terminal_size() -> io::Result<Size> {
+    let size = rustix::termios::tcgetwinsize(stdout())?;
+    Ok(Size::new(size.ws_col, size.ws_row))
+}
+
+#[cfg(not(unix))]
+fn terminal_size() -> io::Result<Size> {
+    ratatui::crossterm::terminal::size().map(Size::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_size_is_too_large_or_nothing() {
+        for (size, drawn) in [
+            ((80, 24), (80, 24)),
+            ((1, 1), (1, 1)),
+            ((0, 24), (80, 24)),
+            ((80, 0), (80, 24)),
+            ((600, 24), (500, 24)),
+            ((65535, 65535), (500, 200)),
+        ] {
+            assert_eq!(drawn_size(size.into()), drawn.into(), "{size:?}");
+        }
+    }
+}
