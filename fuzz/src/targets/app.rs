@@ -1,6 +1,7 @@
 //! The screens: keys, the mouse, pastes and sizes, without a terminal.
 
 use offsuit::config::{Depth, Settings, Speed};
+use offsuit::core::text::is_hidden;
 use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::launch::{Launch, Moment};
@@ -21,22 +22,27 @@ const CELLS: usize = 400_000;
 /// Runs the screens. Two bytes choose how they open and with which settings, the rest are events.
 ///
 /// # Panics
-/// When a cell holds a control character, or a match cannot go on by an error of the program's own.
+/// When a cell holds what a terminal obeys or hides, or a match cannot go on by an error of the program's own.
 pub fn run(data: &[u8]) {
     let (Some(&opening), Some(&settings)) = (data.first(), data.get(1)) else { return };
     stock_library();
     let mut app = App::new(launch(opening, settings)).unwrap();
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let mut events = Events { bytes: data.get(2..).unwrap_or_default(), size: (80, 24) };
-    let mut cells = 0;
+    let (mut cells, mut burst) = (0, false);
     draw(&mut app, &mut terminal);
     while let Some(input) = events.next() {
         match input {
             Input::Tick => app.tick(),
+            Input::Back => app.come_back(),
+            Input::Burst(on) => burst = on,
             Input::Event(event) => feed(&mut app, &mut terminal, &event),
         }
         if !app.running() {
             return;
+        }
+        if burst {
+            continue;
         }
         let Size { width, height } = terminal.size().unwrap();
         cells += usize::from(width) * usize::from(height);
@@ -56,15 +62,15 @@ fn feed(app: &mut App, terminal: &mut Terminal<TestBackend>, event: &Event) {
         Event::Key(key) => app.key(*key),
         Event::Mouse(mouse) => app.mouse(*mouse),
         Event::Resize(width, height) => terminal.backend_mut().resize(*width, *height),
-        // Pastes are passed over, as are changes of focus.
-        _ => {}
+        Event::Paste(text) => app.paste(text),
+        Event::FocusGained | Event::FocusLost => {}
     }
 }
 
 fn draw(app: &mut App, terminal: &mut Terminal<TestBackend>) {
     terminal.draw(|frame| app.draw(frame)).unwrap();
     for cell in terminal.backend().buffer().content() {
-        assert!(!cell.symbol().contains(char::is_control), "a cell holds {:?}", cell.symbol());
+        assert!(!cell.symbol().contains(is_hidden), "a cell holds {:?}", cell.symbol());
     }
 }
 
@@ -99,6 +105,10 @@ enum Input {
     Event(Event),
     /// The wait is over.
     Tick,
+    /// The program was stopped and goes on.
+    Back,
+    /// Whether input comes so fast from here on that nothing is drawn between.
+    Burst(bool),
 }
 
 /// Events from bytes: letters stand for their keys, further bytes for other keys, and some take what follows them.
@@ -165,6 +175,8 @@ impl Events<'_> {
                 Event::Resize(self.size.0, self.size.1)
             }
             0xd1 => Event::FocusLost,
+            0xd2 => return Some(Input::Back),
+            0xd3 | 0xd4 => return Some(Input::Burst(byte == 0xd3)),
             _ => return Some(Input::Tick),
         };
         Some(Input::Event(event))

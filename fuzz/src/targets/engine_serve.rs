@@ -4,25 +4,20 @@ use offsuit::bots::{Budget, Level};
 use offsuit::engine::protocol::{EngineMessage, MAX_ANSWER};
 use offsuit::engine::serve::{Engine, ServeError, serve};
 
-use super::assert_printable;
-
 /// Serves a conversation: the first byte chooses the level, the rest is what the table says.
 ///
 /// # Panics
-/// When an answer is not one line of the protocol, or an error is not printable.
+/// When an answer is not one line of the protocol.
 pub fn run(data: &[u8]) {
     let Some((&first, said)) = data.split_first() else { return };
     let level = Level::ALL[usize::from(first) % Level::ALL.len()];
     let mut answers = Vec::new();
     let engine = Engine { level, budget: Budget::iterations(2), seed: 1 };
     match serve(engine, said, &mut answers) {
-        Ok(()) => {}
-        Err(ServeError::Table(line, what)) => {
-            assert!(line > 0);
-            assert_printable(&what);
-        }
+        // Whoever shows an error cleans it.
+        Err(ServeError::Table(line, what)) => assert!(line > 0 && !what.is_empty()),
         // What is not UTF-8 is an error of reading.
-        Err(ServeError::Io(error)) => assert_printable(&error.to_string()),
+        Ok(()) | Err(ServeError::Io(_)) => {}
     }
     for answer in answers.split_inclusive(|&byte| byte == b'\n') {
         assert!(answer.len() <= MAX_ANSWER && answer.ends_with(b"\n"));

@@ -1,5 +1,6 @@
 //! Plain mode: a whole session of lines.
 
+use offsuit::bots::Level;
 use offsuit::config::{Depth, Settings};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
@@ -41,10 +42,13 @@ pub fn run(data: &[u8]) {
     assert_printable(&said);
 }
 
-/// The match to open with: of each game, with one person (from 1) or two (from 8); else none.
+/// The match to open with: of each game, with one person (from 1) or two (from 9) and quick bots; else none.
 pub fn setup(number: usize) -> Option<Setup> {
     let entry = CATALOG.get((number % 8).checked_sub(1)?)?;
     let mut setup = Setup::quick(entry, 5);
+    for (n, sitter) in setup.seats.iter_mut().enumerate() {
+        *sitter = Setup::bot(n, Level::Novice);
+    }
     let people = if number < 8 { &["Ann"][..] } else { &["Ann", "Ben"] };
     for (sitter, name) in setup.seats.iter_mut().zip(people) {
         *sitter = Sitter::new(name, Player::Human).unwrap();
