@@ -1,4 +1,8 @@
-//! Opening and creating the files that the program keeps for its user.
+//! Opening, creating and replacing the files that the program keeps for its user.
+
+mod whole;
+
+pub use whole::{can_write, write_whole};
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read};
