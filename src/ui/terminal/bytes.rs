@@ -64,7 +64,8 @@ impl Parser {
     pub fn patience(&self) -> Option<Duration> {
         match self.state {
             State::Ground => None,
-            State::Paste { .. } => Some(Duration::from_secs(1)),
+            // What comes after a paste that was given up is keys: a slow line must not be taken for its end.
+            State::Paste { .. } => Some(Duration::from_secs(5)),
             _ => Some(Duration::from_millis(30)),
         }
     }
