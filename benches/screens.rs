@@ -1,5 +1,5 @@
 //! What the screens cost: the way to the first frame, memory at a table, a key until its frame is written, the
-//! size of the program, and what keeping a record costs. Each is printed beside its bar.
+//! size of the program, and what keeping a record costs. Each is printed next to its bar.
 //!
 //! `cargo bench --bench screens` runs it. The first two look at processes in `/proc`, so they need Linux.
 
