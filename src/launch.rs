@@ -71,7 +71,7 @@ pub struct Moment {
 
 /// The seed of a match for which nobody gave a deal code. Where the session has a `fixed` seed, the first match is
 /// dealt from it and each further one from a seed made of the `previous` match's. Otherwise every seed is fresh:
-/// whoever knows the code of one match must not know the cards of the next.
+/// someone who knows the code of one match must not know the cards of the next.
 ///
 /// # Errors
 /// When the operating system has no randomness to give.

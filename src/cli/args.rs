@@ -357,8 +357,7 @@ pub struct RulesArgs {
 Seats are numbered from 1, clockwise, as on the screens; in records they count from 0. Where \
 --seat says nothing else, you sit in seat 1 and casual bots in the others.
 
-The deal code deals the same cards to whoever plays it. Whoever knows the code of a running match can find out every \
-hand of it.
+The same deal code deals the same cards again. Anyone who knows the code of a running match can find out every hand.
 
 engine:COMMAND is a program of its own, asked over its stdin and stdout. It is started without a shell; should it \
 fail, a novice plays on for it.
