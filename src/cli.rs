@@ -5,7 +5,6 @@
 
 mod arena;
 mod args;
-mod atomic;
 mod completions;
 mod engine;
 mod engine_check;

@@ -1,4 +1,8 @@
-//! Opening and creating the files that the program keeps for its user.
+//! Opening, creating and replacing the files that the program keeps for its user.
+
+mod whole;
+
+pub use whole::{can_write, write_whole};
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read};
@@ -62,6 +66,29 @@ pub fn create_private(path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
+}
+
+/// Whether this path leads to this open file.
+///
+/// # Errors
+/// When the system does not say. A path that leads nowhere is no error.
+pub fn leads_to(path: &Path, file: &File) -> io::Result<bool> {
+    match same(path, file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        same => same,
+    }
+}
+
+#[cfg(unix)]
+fn same(path: &Path, file: &File) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (one, other) = (std::fs::metadata(path)?, file.metadata()?);
+    Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
+}
+
+#[cfg(not(unix))]
+fn same(path: &Path, file: &File) -> io::Result<bool> {
+    Ok(same_file::Handle::from_path(path)? == same_file::Handle::from_file(file.try_clone()?)?)
 }
 
 /// Has a pipe, which waits for its other end when it is opened, be opened at once.

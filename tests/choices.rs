@@ -238,7 +238,7 @@ fn a_refusal_leads_to_its_clause() {
             if let Some(dim) = scene.hand.iter().position(|&piece| !play.can(&scene, piece)) {
                 press(&mut app, KeyCode::Home);
                 (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
-                press(&mut app, KeyCode::Char(' '));
+                press(&mut app, KeyCode::Enter);
                 let refused = said(&mut app);
                 let (before, _) = refused.split_once(", press ? to read)").unwrap();
                 let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);

@@ -213,7 +213,7 @@ fn what_cannot_be_is_said_and_does_not_start() {
         at_fault.lines().find(|line| line.trim_start().starts_with('!')).unwrap().trim().to_owned()
     };
     assert_eq!(name_fault("   "), "! A player needs a name.");
-    assert_eq!(name_fault("a\u{7}b"), "! There is a control character in the name.");
+    assert_eq!(name_fault("a\u{7}b"), "! The name has a control character or an invisible one in it.");
     assert_eq!(name_fault(&"x".repeat(33)), "! A name has at most 32 characters.");
     // The chips: 3 to 300 by threes.
     press(&mut app, KeyCode::End);

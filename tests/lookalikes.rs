@@ -139,7 +139,7 @@ impl Lookalikes {
             options: cell.values,
             seats: seats.collect(),
             seed: 5,
-            dealt: Dealt::FromSeed,
+            dealt: Dealt::Unstated,
             undone: 0,
         };
         // The files stay locked while they are played.

@@ -246,3 +246,23 @@ fn a_line_with_more_than_one_message_is_refused() {
     let trick = lines.iter().position(|line| line.get("trick").is_some()).unwrap();
     assert!(within(trick, r#""act":{"seat":1,"do":{"declare":"drop"}}"#).contains("two events"));
 }
+
+/// Of 6-6, 6-5, 6-4 and 4-4 each side of Deer Hunt is dealt one.
+#[test]
+fn a_deal_that_gives_one_side_both_tiles_of_a_shared_kind_is_a_fault() {
+    let mut lines = sample("golden-deer-hunt.jsonl");
+    lines[0].as_object_mut().unwrap().remove("dealt");
+    let deal = lines.iter().position(|line| line.get("deal").is_some()).unwrap();
+    let hands = lines[deal].pointer_mut("/deal/hands").unwrap();
+    let place = |hands: &Value, seats: [usize; 2], wanted: &dyn Fn(&str) -> bool| {
+        let tiles = seats.into_iter().flat_map(|seat| (0..8).map(move |n| (seat, n)));
+        tiles.into_iter().find(|&(seat, n)| wanted(hands[seat][n].as_str().unwrap())).unwrap()
+    };
+    let theirs = place(hands, [1, 3], &|name| name == "6-6");
+    let ours = place(hands, [0, 2], &|name| !["6-6", "6-5", "6-4", "4-4"].contains(&name));
+    let (one, other) = (hands[theirs.0][theirs.1].clone(), hands[ours.0][ours.1].clone());
+    (hands[theirs.0][theirs.1], hands[ours.0][ours.1]) = (other, one);
+    let fault = verify(written(&lines[..=deal]).as_bytes()).unwrap_err();
+    assert_eq!(fault.line, deal + 1);
+    assert!(fault.what.contains("seats 0 and 2 have 2 tiles 6-6, not one"), "{fault}");
+}

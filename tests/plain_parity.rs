@@ -307,6 +307,21 @@ fn with_several_people_another_agrees_to_taking_back() {
 }
 
 #[test]
+fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
+    for opener in ["hand", "HAND", "p", "Person 1", "person"] {
+        let answers = answers(at_table(setup("hamlet", 3, 3, 5)), &["hand", "1", "", "", opener]);
+        assert!(answers[1].contains("Your hand: "));
+        for said in &answers[2..5] {
+            assert!(!said.contains("Your hand: "), "{said}");
+            expect(said, &["Type hand to hear your hand, "]);
+        }
+        let opened = answers[5].contains("Your hand: ");
+        // The next player need not be of this name.
+        assert!(opened || opener == "Person 1" && !answers[4].contains(opener), "{opener}: {}", answers[5]);
+    }
+}
+
+#[test]
 fn an_open_hand_is_out_of_sight_before_another_is_asked() {
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &["hand", "1", "hand", "undo", "no"]);
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);

@@ -15,7 +15,7 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{outlines, verify};
 use offsuit::table::{
-    ResumeError, Saved, Saver, Table, Undo, Waiting, library, newest_unfinished, replay, resume,
+    ResumeError, SaveError, Saved, Saver, Table, Undo, Waiting, library, newest_unfinished, replay, resume,
 };
 use serde_json::Value;
 
@@ -307,14 +307,16 @@ fn an_undo_that_cannot_be_written_changes_nothing() {
     while table.can_undo(me) != Undo::Free {
         step(&mut *table);
     }
-    // The folder is elsewhere now: the open file can be written, a new one cannot be made.
+    // For a while the folder is elsewhere.
     let moved = folder.path().join("moved");
     fs::rename(&inner, &moved).unwrap();
     let before = seen(&*table);
     assert_eq!(table.undo(me).unwrap_err().key, "undo-not-written");
+    assert_eq!(table.saved(), Saved::Failed(SaveError::Gone));
     assert_eq!(seen(&*table), before);
+    fs::rename(&moved, &inner).unwrap();
     play_to_end(&mut *table);
-    let text = fs::read(moved.join(path(&*table).file_name().unwrap())).unwrap();
+    let text = fs::read(path(&*table)).unwrap();
     assert_eq!(verify(text.as_slice()).unwrap().finished, 1);
 }
 

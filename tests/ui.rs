@@ -251,6 +251,14 @@ fn short(entry: &'static Entry) -> Setup {
     Setup { options, ..setup(entry, entry.info.seating.min, 0, 3) }
 }
 
+/// Has bots play until a person is to decide.
+fn wait_for_person(app: &mut App) {
+    shown(app);
+    while app.wait().is_some() {
+        app.tick();
+    }
+}
+
 /// Every screen there is, most of them several times. What is on record is read: see [`apart`].
 fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
     use KeyCode::{BackTab, Char, Down, End, Enter, Esc, F, PageDown, Right, Tab};
@@ -310,8 +318,18 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
             if app.scope() == Scope::MatchOver {
                 break;
             }
+            // Questions and the key that covers a hand have brought the curtain down.
+            if app.scope() == Scope::Curtain {
+                keys(&mut app, &[Char(' ')]);
+            }
             step(&mut app, n);
         }
+    }
+    for entry in CATALOG {
+        // One person alone covers the hand, and opens it again.
+        let mut app = app(Some(setup(entry, entry.info.seating.min, 1, 3)), glyphs, colored);
+        wait_for_person(&mut app);
+        keys(&mut app, &[Char('.'), Enter, Char('.'), Char('.')]);
     }
     for entry in CATALOG {
         let mut app = app(Some(short(entry)), glyphs, colored);
@@ -320,9 +338,7 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
                 break;
             }
             if n % 29 == 0 {
-                // One person alone covers the hand, and opens it again.
-                keys(&mut app, &[Char('.')]);
-                keys(&mut app, &[Char('.')]);
+                keys(&mut app, &[]);
             }
             step(&mut app, n);
         }

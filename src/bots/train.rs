@@ -82,7 +82,8 @@ impl Visitor for Learn<'_, '_> {
         };
         let known: BTreeSet<u64> = played.keys().copied().collect();
         let (next, stop) = (AtomicU64::new(0), work.stop);
-        let (send, receive) = mpsc::channel();
+        // Without room for results: once it is to stop, no further match counts.
+        let (send, receive) = mpsc::sync_channel(0);
         thread::scope(|scope| {
             for _ in 0..lesson.threads.max(1) {
                 let (send, next, known) = (send.clone(), &next, &known);
@@ -106,6 +107,9 @@ impl Visitor for Learn<'_, '_> {
             for (number, examples) in receive {
                 played.insert(number, examples);
                 (work.each)(played.len() as u64, &|| write(&played));
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
             }
         });
         if (played.len() as u64) < lesson.matches {

@@ -1,14 +1,15 @@
 //! Long jobs whose result goes to a file. They can be stopped, killed and started again at any time: a job keeps its
 //! state in a file next to its result, and ends at once where the result exists.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use super::{Failure, atomic, shown_path, tell};
+use super::{Failure, shown_path, tell};
+use crate::files;
 
 /// How long a state is kept at least before the next is written.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -79,7 +80,7 @@ impl<'a> Job<'a> {
         check: impl FnOnce(&[u8]) -> Result<(), String>,
     ) -> Result<Begin<'a>, Failure> {
         let name = shown_path(out);
-        atomic::try_out(out)
+        files::can_write(out)
             .map_err(|error| Failure::Failed(format!("{name} cannot be written: {error}")))?;
         let mut kept = out.as_os_str().to_owned();
         kept.push(".partial");
@@ -106,7 +107,7 @@ impl<'a> Job<'a> {
         if start < self.next || self.failed.is_some() {
             return;
         }
-        if let Err(error) = atomic::write(&self.kept, &state(), true) {
+        if let Err(error) = files::write_whole(&self.kept, &state(), true) {
             self.failed = Some(error);
             self.stop.flag.store(true, Ordering::Relaxed);
         }
@@ -116,7 +117,7 @@ impl<'a> Job<'a> {
     /// Keeps the state of a job that was stopped with so much done; returns how the command ends.
     pub(super) fn stopped(self, state: &[u8], done: &str) -> Failure {
         let name = shown_path(&self.kept);
-        let written = self.failed.map_or_else(|| atomic::write(&self.kept, state, true), Err);
+        let written = self.failed.map_or_else(|| files::write_whole(&self.kept, state, true), Err);
         if let Err(error) = written {
             return Failure::Failed(format!("{name} cannot be written: {error}"));
         }
@@ -127,7 +128,7 @@ impl<'a> Job<'a> {
     /// Writes the result, and drops the state.
     pub(super) fn finish(self, bytes: &[u8]) -> Result<(), Failure> {
         let name = shown_path(&self.out);
-        atomic::write(&self.out, bytes, false).map_err(|error| match error.kind() {
+        files::write_whole(&self.out, bytes, false).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => Failure::Failed(format!(
                 "{name} appeared during the run and was left unchanged: run the same command to check it"
             )),
@@ -146,15 +147,7 @@ impl<'a> Job<'a> {
 
 /// What a regular file holds; `None` if there is none.
 fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
-    let read = || {
-        if !fs::metadata(path)?.is_file() {
-            return Err(io::Error::other("it is not a regular file"));
-        }
-        let mut bytes = Vec::new();
-        File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    match read() {
+    match files::read_up_to(LARGEST, path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Failure::Failed(format!("{} cannot be read: {error}", shown_path(path)))),

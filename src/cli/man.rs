@@ -9,8 +9,9 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use super::args::ManArgs;
-use super::{Cli, Failure, atomic, shown_path};
+use super::{Cli, Failure, shown_path};
 use crate::engine::DEADLINE_VARIABLE;
+use crate::files;
 
 /// The section of manuals that games stand in.
 const SECTION: &str = "6";
@@ -201,7 +202,7 @@ fn write_pages(program: &Command, folder: &Path) -> Result<(), Failure> {
         pages.push((path, there.is_some(), single(command)?));
     }
     for (path, replaces, text) in pages {
-        atomic::write(&path, &text, replaces).map_err(|error| failed(&path, error))?;
+        files::write_whole(&path, &text, replaces).map_err(|error| failed(&path, error))?;
     }
     Ok(())
 }

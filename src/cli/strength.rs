@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 
 use super::args::StrengthArgs;
 use super::job::Stop;
-use super::{Failure, arena, atomic, shown_path, tell, values};
+use super::{Failure, arena, shown_path, tell, values};
 use crate::bots::arena::{Arena, Length, Merge, Report};
 use crate::core::OptionValues;
+use crate::files;
 use crate::games::{self, CATALOG};
 
 /// What is asked of a comparison.
@@ -143,7 +144,7 @@ impl Wanted {
 pub(super) fn run(args: &StrengthArgs) -> Result<(), Failure> {
     let name = shown_path(&args.out);
     let cannot = |error: io::Error| Failure::Failed(format!("{name} cannot be written: {error}"));
-    atomic::try_out(&args.out).map_err(cannot)?;
+    files::can_write(&args.out).map_err(cannot)?;
     check_page(&args.out)?;
     let results = args.out.with_extension("results");
     fs::create_dir_all(&results)
@@ -165,7 +166,7 @@ pub(super) fn run(args: &StrengthArgs) -> Result<(), Failure> {
             reports.push((one, one.make(args, threads, &results, &stop)?));
         }
     }
-    atomic::write(&args.out, page(&wanted, &reports).as_bytes(), true).map_err(cannot)
+    files::write_whole(&args.out, page(&wanted, &reports).as_bytes(), true).map_err(cannot)
 }
 
 /// Refuses to replace a file that is not a page of strength.

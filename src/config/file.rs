@@ -1,6 +1,6 @@
 //! The file of settings: `config.toml`, read leniently, written with care for what else stands in it.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use toml_edit::{Document, DocumentMut, Item as TomlItem};
 use super::Settings;
 use super::items::{ITEMS, Item, Kind};
 use crate::core::text::{shown, shown_up_to};
-use crate::files::{create_private_folder, read_up_to};
+use crate::files::{create_private_folder, read_up_to, write_whole};
 use crate::lang::Words;
 
 /// The environment variable that names another directory for the file.
@@ -323,24 +323,12 @@ fn set_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     }
 }
 
-/// Writes a file whole or not at all: at any moment its name leads to the old text or to the new one.
+/// Writes the file whole or not at all.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     // Settings are often links into a folder that is kept elsewhere: the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let Some(folder) = path.parent() {
         create_private_folder(folder)?;
     }
-    let new = path.with_file_name(format!("{FILE}.new-{}", std::process::id()));
-    let write = || {
-        let mut file = File::create(&new)?;
-        if let Ok(old) = fs::metadata(&path) {
-            file.set_permissions(old.permissions())?;
-        }
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&new, &path)
-    };
-    write().inspect_err(|_| {
-        let _ = fs::remove_file(&new);
-    })
+    write_whole(&path, text.as_bytes(), true)
 }

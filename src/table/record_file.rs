@@ -70,13 +70,11 @@ impl RecordFile {
             Err(error) if error.kind() == ErrorKind::NotFound => return Err(error.into()),
             Err(error) => (files::open(path)?, Some(error)),
         };
-        let locked = lock(&file);
-        let record = RecordFile::of(file, path.to_owned())?;
         // Between opening and locking, another may have put a new file in this one's place.
-        if !locked || !record.is_in_place() {
+        if !lock(&file) || !files::leads_to(path, &file)? {
             return Err(OpenError::InUse);
         }
-        Ok((record, read_only))
+        Ok((RecordFile::of(file, path.to_owned())?, read_only))
     }
 
     fn of(file: File, path: PathBuf) -> io::Result<Self> {
@@ -103,18 +101,11 @@ impl RecordFile {
     pub(super) fn end_line(&mut self) -> Result<(), SaveError> {
         self.append(b"\n")
     }
-
-    /// Whether its path still leads to this file.
-    fn is_in_place(&self) -> bool {
-        let own = self.file.try_clone().and_then(same_file::Handle::from_file);
-        let there = files::open(&self.path).and_then(same_file::Handle::from_file);
-        matches!((own, there), (Ok(own), Ok(there)) if own == there)
-    }
 }
 
 impl Sink for RecordFile {
     fn check(&self) -> Result<(), SaveError> {
-        if !self.is_in_place() {
+        if !files::leads_to(&self.path, &self.file)? {
             Err(SaveError::Gone)
         } else if self.file.metadata()?.len() != self.length {
             Err(SaveError::Changed)

@@ -28,7 +28,7 @@ use super::table_screen::TableScreen;
 use super::text_input::MOST_TYPED;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
-use crate::core::text::clean;
+use crate::core::text::{clean, is_hidden};
 use crate::lang::Words;
 use crate::table::{Budget, Session, Table, open_replay};
 
@@ -188,13 +188,13 @@ impl App {
     }
 
     /// Takes a pasted text, which goes into a text field or nowhere: its words with a space between them, without
-    /// control characters.
+    /// [hidden](is_hidden) characters.
     pub fn paste(&mut self, text: &str) {
         if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
             return;
         }
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for letter in words.chars().filter(|c| !c.is_control()).take(MOST_TYPED) {
+        for letter in words.chars().filter(|&c| !is_hidden(c)).take(MOST_TYPED) {
             if self.top().is_some_and(|top| top.takes_text(letter)) {
                 self.command(Command::Type(letter));
             }

@@ -1,6 +1,8 @@
 //! What a terminal sends, byte by byte, as keys, clicks and pastes.
 //!
 //! Nothing is kept without bound: a sequence that is too long means nothing, and of a paste only its beginning counts.
+//! That is why crossterm's own reader is not used on Unix: it keeps a paste or a sequence that never ends without bound,
+//! cannot wait for a signal too, and never returns from a terminal that is gone. Its types are used.
 
 use std::time::Duration;
 

@@ -6,11 +6,17 @@ use std::path::Path;
 
 use tempfile::Builder;
 
-/// Writes a file: whoever opens it sees the old content or the new, and after a power failure too. Without `replace`
-/// a file that exists is an error.
-pub(super) fn write(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
+/// Writes a file: whoever opens it sees the old content or the new, and after a power failure too. A file that is
+/// replaced passes on its permissions; without `replace` a file that exists is an error.
+///
+/// # Errors
+/// When it cannot be written; nothing has changed then.
+pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
     let mut file = temporary(folder(path))?;
     file.write_all(bytes)?;
+    if replace && let Ok(old) = fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    }
     file.as_file().sync_all()?;
     if replace {
         file.persist(path).map_err(|error| error.error)?;
@@ -23,8 +29,11 @@ pub(super) fn write(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> 
     Ok(())
 }
 
-/// Makes sure that [`write`] can write this file, without leaving a trace.
-pub(super) fn try_out(path: &Path) -> io::Result<()> {
+/// Checks that [`write_whole`] can write this file, without leaving a trace.
+///
+/// # Errors
+/// When it cannot.
+pub fn can_write(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(there) if !there.is_file() => Err(io::Error::other("it is not a regular file")),
         // A link that leads nowhere would be replaced, which nobody asked for.
