@@ -29,7 +29,7 @@ use offsuit::ui::{Look, Theme};
 
 /// Command lines of the README that are not the program's own. Each is run by `.ci/run`, or by whoever reads
 /// this, in a clean checkout.
-const OTHERS: [&str; 10] = [
+const OTHERS: [&str; 11] = [
     "cargo run --release",
     "cargo install --path .",
     "cargo test",
@@ -37,6 +37,7 @@ const OTHERS: [&str; 10] = [
     "cargo bench --bench playouts",
     "cargo bench --bench bots",
     "cargo bench --bench screens",
+    ".ci/fuzz 60",
     "python3 tests/referee.py loo.jsonl",
     ".ci/run",
     ".ci/soak",

@@ -1,6 +1,6 @@
-/* Makes system calls on the files of one folder fail, for tests/faults.rs, which preloads it:
+/* Makes system calls on some files fail, for tests/faults.rs, which preloads it:
  *
- *   FAULT_FOLDER  whose files
+ *   FAULT_FILES   with what their paths begin
  *   FAULT_CALL    write, read, open, fsync or ftruncate
  *   FAULT_ERROR   the number of the error; 0: a write or read stops after half of the bytes, but at least one
  *   FAULT_FROM    the first call that fails, from 1
@@ -22,16 +22,16 @@ static int number(const char *name) {
     return text ? atoi(text) : 0;
 }
 
-static int is_inside(const char *path) {
-    const char *folder = getenv("FAULT_FOLDER");
-    return folder && strncmp(path, folder, strlen(folder)) == 0;
+static int is_chosen(const char *path) {
+    const char *files = getenv("FAULT_FILES");
+    return files && strncmp(path, files, strlen(files)) == 0;
 }
 
 /* Whether this call is one that fails. */
 static int fails(const char *call, const char *path) {
     static int calls;
     const char *chosen = getenv("FAULT_CALL");
-    if (!chosen || strcmp(chosen, call) != 0 || !is_inside(path)) return 0;
+    if (!chosen || strcmp(chosen, call) != 0 || !is_chosen(path)) return 0;
     int from = number("FAULT_FROM"), every = number("FAULT_EVERY");
     int at = __sync_add_and_fetch(&calls, 1) - from;
     return at == 0 || (at > 0 && every > 0 && at % every == 0);
