@@ -155,6 +155,16 @@ fn a_held_key_takes_at_most_one_decision_and_opens_no_other_hand() {
 }
 
 #[test]
+fn enter_in_the_list_of_keys_opens_no_hand() {
+    let mut seats = Seats::three();
+    for code in [KeyCode::F(1), KeyCode::Enter, KeyCode::Enter] {
+        seats.press(code);
+        assert_eq!(seats.open_hand(), None, "{code}");
+    }
+    assert_eq!(seats.app.scope(), Scope::Curtain);
+}
+
+#[test]
 fn the_curtain_takes_no_key_and_no_click_at_first() {
     let mut seats = Seats::three();
     seats.bid();

@@ -101,6 +101,8 @@ impl KeyHelp {
             Some(Entry { scope, listed }) if *scope == self.from => match listed.command {
                 // Which number is meant only its key tells; the list is open already.
                 Command::Nth(_) | Command::Keys => Then::Back,
+                // Enter plays a card once a hand is open, so it must not open one.
+                Command::Choose if self.from == Scope::Curtain => Then::Back,
                 command => Then::Do(command),
             },
             _ => Then::Stay,
