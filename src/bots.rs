@@ -27,11 +27,11 @@ use std::str::FromStr;
 
 use crate::core::rng::BotRng;
 use crate::core::text::shown;
-use crate::core::{Event, Move, Seen, Text, TrickTaking};
+use crate::core::{Event, Game, Move, Seen, Text};
 pub use budget::Budget;
 
 /// A player of a game.
-pub trait Bot<G: TrickTaking>: Send {
+pub trait Bot<G: Game>: Send {
     /// Decides. Pre: it is the seat's turn. The move is legal.
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move;
 
@@ -83,7 +83,7 @@ impl Level {
     }
 
     /// A bot of this level, with this budget.
-    pub fn bot<G: TrickTaking>(self, budget: Budget) -> Box<dyn Bot<G>> {
+    pub fn bot<G: Game>(self, budget: Budget) -> Box<dyn Bot<G>> {
         Box::new(levels::Thinker { level: self, budget })
     }
 }

@@ -12,16 +12,16 @@
 //! `core`, `record`, `bots`, `table` and `ui` do not change.
 
 mod alike;
-mod deer_hunt;
-mod fifteens;
-mod hamlet;
-mod head_and_tail;
-mod loo;
-mod memory;
 mod odds;
 mod reckon;
 mod refuse;
-mod reveille;
+
+pub mod deer_hunt;
+pub mod fifteens;
+pub mod hamlet;
+pub mod head_and_tail;
+pub mod loo;
+pub mod reveille;
 
 pub use deer_hunt::DeerHunt;
 pub use fifteens::Fifteens;
@@ -33,7 +33,7 @@ pub use reveille::Reveille;
 use rand::Rng;
 
 use crate::core::rng::below;
-use crate::core::{Info, PerSeat, PieceSet, Seat, TrickTaking};
+use crate::core::{Game, Info, PerSeat, PieceSet, Seat, TrickTaking};
 
 /// A game of the catalogue, as data.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
     /// Does it.
-    fn visit<G: TrickTaking>(self) -> Self::Out;
+    fn visit<G: Game>(self) -> Self::Out;
 }
 
 macro_rules! catalog {
@@ -128,7 +128,7 @@ mod tests {
         struct Id;
         impl Visitor for Id {
             type Out = &'static str;
-            fn visit<G: TrickTaking>(self) -> &'static str {
+            fn visit<G: Game>(self) -> &'static str {
                 G::INFO.id
             }
         }

@@ -30,10 +30,8 @@ mod verify;
 pub use facts::{Facts, Step};
 pub use fault::Fault;
 pub use header::{Dealt, Header, MAX_NAME, NameFault, Player, Sitter, read_options, write_options};
-pub use line::{
-    ActLine, DealLine, DrawLine, EndLine, Line, Marks, RevealLine, STAND_IN, ScoreLine, TrickLine,
-};
-pub use notation::{read_move, write_move};
+pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, Marks, STAND_IN, ScoreLine, TrickLine};
+pub use notation::{read_move, write_facts, write_move};
 pub use outline::{Outline, outlines};
 pub use read::{Lines, MAX_LINE};
 pub use scribe::Scribe;

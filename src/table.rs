@@ -40,7 +40,7 @@ pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};
-use crate::core::{Event, Info, Move, OptionValues, Refusal, Seat, Text, TrickTaking};
+use crate::core::{Event, Game, Info, Move, OptionValues, Refusal, Seat, Text};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{Dealt, Header, Player, Sitter};
 
@@ -257,7 +257,7 @@ struct Open(Header, Saver);
 impl Visitor for Open {
     type Out = Result<Box<dyn Table>, String>;
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         Ok(Box::new(game_table::GameTable::<G>::new(self.0, self.1)?))
     }
 }

@@ -140,7 +140,7 @@ impl Visitor for Deals<'_> {
                 let deal = scribe.game().next_deal();
                 scribe.begin(&deal, &mut ()).unwrap();
             } else if let Some(act) = line.get("act") {
-                let mv = read_move(G::INFO.pack, &act["do"]).unwrap();
+                let mv = read_move(&G::INFO, &act["do"]).unwrap();
                 let seat = Seat::new(act["seat"].as_u64().unwrap() as usize);
                 scribe.play(seat, mv, Marks::default(), &mut ()).unwrap();
             }

@@ -28,7 +28,7 @@ pub use report::{Fault, Part, Report};
 use sums::{Timing, UNIT};
 
 use crate::core::rng::nth_seed;
-use crate::core::{Event, Info, Log, Match, OptionValues, PerSeat, Seat, SeatSet, TrickTaking};
+use crate::core::{Event, Game, Info, Log, Match, OptionValues, PerSeat, Seat, SeatSet};
 use crate::games::Visitor;
 
 /// A comparison of two players.
@@ -82,7 +82,7 @@ pub struct Run<'a> {
 impl Visitor for Run<'_> {
     type Out = Report;
 
-    fn visit<G: TrickTaking>(self) -> Report {
+    fn visit<G: Game>(self) -> Report {
         let Run { arena, from, each, stop } = self;
         let mut report = from.unwrap_or_else(|| Report::new(&G::INFO, arena));
         while !report.is_complete() {
@@ -110,14 +110,14 @@ fn rotations(info: &Info, players: usize) -> usize {
 
 impl Arena {
     /// The seats of A in this rotation.
-    fn seats_of_a<G: TrickTaking>(&self, rotation: usize) -> SeatSet {
+    fn seats_of_a<G: Game>(&self, rotation: usize) -> SeatSet {
         let of_a = |seat: &Seat| if G::INFO.partners { seat.index() % 2 } else { seat.index() } == rotation;
         Seat::all(self.players).filter(of_a).collect()
     }
 
     /// Plays matches of these numbers in all rotations, on all threads, and tells `each` of them in their order.
     /// Breaks off when `stop` is set.
-    fn play_all<G: TrickTaking>(
+    fn play_all<G: Game>(
         &self,
         numbers: &[u64],
         stop: &AtomicBool,
@@ -164,7 +164,7 @@ impl Arena {
     }
 
     /// Plays a match with A in the seats of this rotation.
-    fn play<G: TrickTaking>(&self, number: u64, rotation: usize, stop: &AtomicBool) -> Rotation {
+    fn play<G: Game>(&self, number: u64, rotation: usize, stop: &AtomicBool) -> Rotation {
         let seats_of_a = self.seats_of_a::<G>(rotation);
         let (mut a, mut b) = (self.a.seat::<G>(), self.b.seat::<G>());
         let (mut game, _) = Match::<G>::new(&self.options, self.players, nth_seed(self.seed, number));

@@ -13,7 +13,7 @@ use super::budget::Limit;
 use super::policy::Policy;
 use super::worth;
 use crate::core::rng::nth;
-use crate::core::{Move, Moves, Position, Seat, TrickTaking, Turn, View};
+use crate::core::{Game, Move, Moves, Position, Public, Seat, Turn, View};
 
 /// How many tricks may be left for an endgame to be small.
 pub const TRICKS: usize = 3;
@@ -25,7 +25,7 @@ const LOOK: usize = 256;
 
 /// The worlds of a small endgame of whose turn it is; `None` where it is none: too many tricks are left, or
 /// worlds, or the game cannot list them.
-pub fn worlds<G: TrickTaking>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>> {
+pub fn worlds<G: Game>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>> {
     if G::hand(&view.private).len() > TRICKS {
         return None;
     }
@@ -40,7 +40,7 @@ pub fn worlds<G: TrickTaking>(view: &View<G>, limit: usize) -> Option<Vec<Positi
 ///
 /// `None` where it takes more than `steps` moves in one world each, or the time is up.
 /// Pre: it is the seat's turn, and it cannot tell the worlds apart.
-pub fn best_response<G: TrickTaking>(
+pub fn best_response<G: Game>(
     seat: Seat,
     moves: Moves,
     worlds: &[(Position<G>, f64)],
@@ -57,8 +57,8 @@ pub fn best_response<G: TrickTaking>(
 }
 
 /// Worlds that the seat cannot tell apart, and the weight of each.
-struct Together<G: TrickTaking> {
-    public: G::Public,
+struct Together<G: Game> {
+    public: Public<G>,
     hidden: Vec<(G::Hidden, f64)>,
 }
 
@@ -69,10 +69,10 @@ struct Solver<'a, G> {
     limit: &'a Limit,
 }
 
-impl<G: TrickTaking> Solver<'_, G> {
+impl<G: Game> Solver<'_, G> {
     /// What the worlds are worth, each times its weight, added up.
     fn value(&mut self, set: &Together<G>) -> Option<f64> {
-        match G::turn(&set.public) {
+        match set.public.turn {
             Turn::Act(seat) if seat == self.seat => {
                 let (hidden, _) = set.hidden.first()?;
                 let moves = G::legal(&set.public, &G::private(hidden, seat), seat);

@@ -6,7 +6,7 @@
 
 use super::worth;
 use crate::core::rng::BotRng;
-use crate::core::{Move, Moves, Seat, TrickTaking, Turn, View};
+use crate::core::{Game, Move, Moves, Public, Seat, Turn, View};
 
 /// Worths that differ by less are equal.
 const EQUAL: f64 = 1e-9;
@@ -16,12 +16,7 @@ const OWN_CHOICES: u32 = 3;
 const ASKED: usize = 4;
 
 /// The best of these moves; `None` where something is hidden from the seat, or the game is not solved.
-pub(super) fn choose<G: TrickTaking>(
-    view: &View<G>,
-    moves: Moves,
-    liked: Move,
-    rng: &mut BotRng,
-) -> Option<Move> {
+pub(super) fn choose<G: Game>(view: &View<G>, moves: Moves, liked: Move, rng: &mut BotRng) -> Option<Move> {
     if !G::FINISHES {
         return None;
     }
@@ -45,12 +40,12 @@ pub(super) fn choose<G: TrickTaking>(
 
 /// A position in which nothing is hidden from anybody.
 #[derive(Clone, Copy)]
-struct Known<G: TrickTaking> {
-    public: G::Public,
+struct Known<G: Game> {
+    public: Public<G>,
     hidden: G::Hidden,
 }
 
-impl<G: TrickTaking> Known<G> {
+impl<G: Game> Known<G> {
     fn after(mut self, seat: Seat, mv: Move) -> Self {
         G::apply(&mut self.public, &mut self.hidden, seat, mv, &mut ());
         self
@@ -58,7 +53,7 @@ impl<G: TrickTaking> Known<G> {
 
     /// What the deal's end is worth to the seat if everybody plays exactly; `None` where the game is not solved.
     fn worth(mut self, seat: Seat) -> Option<f64> {
-        let is_played = matches!(G::turn(&self.public), Turn::Act(_));
+        let is_played = matches!(self.public.turn, Turn::Act(_));
         if is_played && !G::finish(&mut self.public, &mut self.hidden, &mut ()) {
             return None;
         }
@@ -69,9 +64,9 @@ impl<G: TrickTaking> Known<G> {
     /// leaves it: the share of all choices that are wrong, and as much again if rules of thumb choose one.
     /// Where the seat's own side chooses first, it makes the best choice for that which loses nothing.
     fn pitfalls(self, seat: Seat, due: f64, own_choices: u32, rng: &mut BotRng) -> f64 {
-        let Turn::Act(next) = G::turn(&self.public) else { return 0.0 };
+        let Turn::Act(next) = self.public.turn else { return 0.0 };
         let private = G::private(&self.hidden, next);
-        let seats = G::standing(&self.public).seats;
+        let seats = self.public.standing.seats;
         if !worth::side::<G>(seat, seats).any(|own| own == next) {
             let moves = G::legal(&self.public, &private, next);
             let is_wrong = |mv: &Move| self.after(next, *mv).worth(seat) > Some(due + EQUAL);

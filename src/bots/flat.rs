@@ -15,7 +15,7 @@ use super::policy::{Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
 use crate::core::rng::{BotRng, nth};
-use crate::core::{Event, Log, Move, PerSeat, Position, Seat, TrickTaking};
+use crate::core::{Event, Game, Log, Move, PerSeat, Position, Public, Seat};
 
 /// What came of a choice.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ const CLEARLY: f64 = 3.0;
 
 /// Tries the choices of a seat whose turn it is in worlds from this source. The samples stand in the order of the
 /// choices; none if the source gives no world.
-pub fn search<G: TrickTaking>(
+pub fn search<G: Game>(
     seat: Seat,
     moves: &[Move],
     worlds: &dyn Worlds<G>,
@@ -174,7 +174,7 @@ struct Task<'a, G> {
 /// What came of each choice in a world; `None` where there is no world.
 type Tried = Option<Vec<(Outcome, Option<Fate>)>>;
 
-impl<G: TrickTaking> Task<'_, G> {
+impl<G: Game> Task<'_, G> {
     /// Tries all choices in the worlds of these numbers, in their order.
     fn run(&self, numbers: std::ops::Range<u32>, threads: usize) -> Vec<Tried> {
         if threads < 2 || numbers.len() < 2 {
@@ -202,7 +202,7 @@ impl<G: TrickTaking> Task<'_, G> {
 }
 
 /// Makes a choice in a world and plays the deal out.
-fn try_one<G: TrickTaking>(
+fn try_one<G: Game>(
     seat: Seat,
     mv: Move,
     world: Position<G>,
@@ -210,7 +210,7 @@ fn try_one<G: TrickTaking>(
     mut luck: BotRng,
 ) -> (Outcome, Option<Fate>) {
     let Position { mut public, hidden } = world;
-    let seats = G::standing(&public).seats;
+    let seats = public.standing.seats;
     let mut end = End::default();
     let mut fate = None;
     if let Some(mut hidden) = hidden {
@@ -230,12 +230,12 @@ fn try_one<G: TrickTaking>(
 }
 
 /// What becomes of the trick as the table shows it after the move, where `winner` has won it already.
-fn fate_of<G: TrickTaking>(seat: Seat, mv: Move, public: &G::Public, winner: Option<Seat>) -> Option<Fate> {
+fn fate_of<G: Game>(seat: Seat, mv: Move, public: &Public<G>, winner: Option<Seat>) -> Option<Fate> {
     if !matches!(mv, Move::Play(_) | Move::Lead(..)) {
         return None;
     }
-    let trick = G::trick(public);
-    let seats = G::standing(public).seats;
+    let trick = public.trick;
+    let seats = public.standing.seats;
     Some(match winner {
         Some(winner) if worth::side::<G>(seat, seats).any(|own| own == winner) => Fate::Won,
         None if G::INFO.partners || trick.winner_offset() + 1 == trick.len() => Fate::Open(0),

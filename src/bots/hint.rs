@@ -21,7 +21,7 @@ use super::worlds::Imagined;
 use super::worth::opponents;
 use super::{exact, levels, mixed};
 use crate::core::rng::BotRng;
-use crate::core::{Move, Moves, Seen, Text, TrickTaking, View};
+use crate::core::{Game, Move, Moves, Public, Seen, Text, View};
 
 /// What a seat would do well to choose.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,7 +80,7 @@ const PLAYOUTS: usize = 6000;
 const SOLVED_PLAYOUTS: usize = 700;
 
 /// How many worlds a hint needs here.
-pub fn worlds<G: TrickTaking>(seen: &Seen<G>) -> usize {
+pub fn worlds<G: Game>(seen: &Seen<G>) -> usize {
     let choices = seen.view.legal().len().max(1);
     if G::FINISHES {
         (SOLVED_PLAYOUTS / choices).clamp(60, 100)
@@ -93,7 +93,7 @@ pub fn worlds<G: TrickTaking>(seen: &Seen<G>) -> usize {
 /// game is solved in each, from all of them. Same view and past, same generator, same hint.
 ///
 /// `None` where it is not the seat's turn, or its view is of no real position.
-pub fn hint<G: TrickTaking>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> Option<Hint> {
+pub fn hint<G: Game>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> Option<Hint> {
     let view = &seen.view;
     let legal = view.legal();
     if legal.is_empty() {
@@ -136,7 +136,7 @@ struct Searched {
 }
 
 /// Tries the legal moves, of several that are alike one.
-fn search<G: TrickTaking>(seen: &Seen<G>, legal: Moves, worlds: usize, rng: &mut BotRng) -> Searched {
+fn search<G: Game>(seen: &Seen<G>, legal: Moves, worlds: usize, rng: &mut BotRng) -> Searched {
     let view = &seen.view;
     let limit = |worlds: usize| -> Limit { Budget::iterations(worlds as u32).limit(1, None) };
     let all: Vec<Move> = legal.iter().collect();
@@ -152,12 +152,12 @@ fn search<G: TrickTaking>(seen: &Seen<G>, legal: Moves, worlds: usize, rng: &mut
     Searched { samples, exact: false }
 }
 
-fn is_alike<G: TrickTaking>(view: &View<G>, one: Move, other: Move) -> bool {
+fn is_alike<G: Game>(view: &View<G>, one: Move, other: Move) -> bool {
     G::alike(&view.public, &view.private, view.seat, one, other)
 }
 
 /// How strong players vary, as the chance of each choice that was tried; empty where they need not.
-fn variety<G: TrickTaking>(view: &View<G>, legal: Moves, samples: &[Sample]) -> Vec<(Move, f64)> {
+fn variety<G: Game>(view: &View<G>, legal: Moves, samples: &[Sample]) -> Vec<(Move, f64)> {
     match legal {
         Moves::Lay(_) => mixed::chances(samples),
         _ => G::book(&view.public, &view.private, view.seat).unwrap_or_default(),
@@ -165,8 +165,8 @@ fn variety<G: TrickTaking>(view: &View<G>, legal: Moves, samples: &[Sample]) -> 
 }
 
 impl Sample {
-    fn estimate<G: TrickTaking>(&self, view: &View<G>, best: &Sample) -> Estimate {
-        let opponents = opponents::<G>(view.seat, G::standing(&view.public).seats).count().max(1) as f64;
+    fn estimate<G: Game>(&self, view: &View<G>, best: &Sample) -> Estimate {
+        let opponents = opponents::<G>(view.seat, view.public.standing.seats).count().max(1) as f64;
         let mean = |value: &dyn Fn(&Outcome) -> f64| Mean::of(self.outcomes.iter().map(value));
         let chance = mean(&|one| 100.0 * one.chance);
         let points = mean(&|one| f64::from(one.points));
@@ -212,6 +212,6 @@ impl Mean {
 }
 
 /// Whether there are two sides.
-fn is_race<G: TrickTaking>(public: &G::Public) -> bool {
-    G::INFO.partners || G::standing(public).seats == 2
+fn is_race<G: Game>(public: &Public<G>) -> bool {
+    G::INFO.partners || public.standing.seats == 2
 }

@@ -10,7 +10,7 @@ use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
-use crate::core::{Move, Moves, Position, Search, Seen, TrickTaking};
+use crate::core::{Game, Move, Moves, Position, Search, Seen};
 
 /// How many tricks back a casual player remembers cards and voids.
 const CASUAL_TRICKS: usize = 2;
@@ -51,7 +51,7 @@ pub(super) struct Thinker {
     pub(super) budget: Budget,
 }
 
-impl<G: TrickTaking> Bot<G> for Thinker {
+impl<G: Game> Bot<G> for Thinker {
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
         let thumb = |rng: &mut BotRng| G::rule_of_thumb(&view.public, &view.private, view.seat, rng);
@@ -150,18 +150,18 @@ impl Found {
 }
 
 /// All worlds, where they are few and each can be played to its exact end.
-pub(super) fn all_worlds<G: TrickTaking>(seen: &Seen<G>) -> Option<Listed<G>> {
+pub(super) fn all_worlds<G: Game>(seen: &Seen<G>) -> Option<Listed<G>> {
     if G::FINISHES { Listed::new(seen, SOLVED_LISTED) } else { None }
 }
 
 /// All worlds, where they are no more than an expert would imagine and each can be played to its exact end.
-fn listed<G: TrickTaking>(seen: &Seen<G>, budget: Budget) -> Option<Listed<G>> {
+fn listed<G: Game>(seen: &Seen<G>, budget: Budget) -> Option<Listed<G>> {
     let most = budget.limit(EXPERT_SOLVED_WORLDS, None).iterations.min(EXPERT_SOLVED_WORLDS);
     if G::FINISHES { Listed::new(seen, most) } else { None }
 }
 
 /// An expert: a tree with good rules for playouts; where the game is solved, worlds that end exactly.
-pub(super) fn expert<G: TrickTaking>(
+pub(super) fn expert<G: Game>(
     seen: &Seen<G>,
     moves: Moves,
     worlds: &dyn Worlds<G>,
@@ -180,7 +180,7 @@ pub(super) fn expert<G: TrickTaking>(
 /// A master: as an expert, but worlds are played out by what the game has learned or, where it nests, by players who
 /// search in turn (Furtak and Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small
 /// endgames are reckoned. If they are to be `weighted`, the worlds that are more plausible come more often.
-pub(super) fn master<G: TrickTaking>(
+pub(super) fn master<G: Game>(
     seen: &Seen<G>,
     moves: Moves,
     weighted: bool,
@@ -224,12 +224,7 @@ pub(super) fn master<G: TrickTaking>(
 }
 
 /// What each move is worth in a small endgame where all others play by what the game has learned.
-fn endgame<G: TrickTaking>(
-    seen: &Seen<G>,
-    moves: Moves,
-    weighted: bool,
-    limit: &Limit,
-) -> Option<Vec<(Move, f64)>> {
+fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, weighted: bool, limit: &Limit) -> Option<Vec<(Move, f64)>> {
     let worlds = endgame::worlds(&seen.view, endgame::WORLDS)?;
     let weights = if weighted { likely::weights(seen, &worlds) } else { vec![1.0; worlds.len()] };
     let worlds: Vec<(Position<G>, f64)> = worlds.into_iter().zip(weights).collect();
@@ -237,7 +232,7 @@ fn endgame<G: TrickTaking>(
 }
 
 /// A flat search; where several choose at once and in secret, the chances that it leaves no regret in.
-fn weigh<G: TrickTaking>(
+fn weigh<G: Game>(
     seen: &Seen<G>,
     moves: Moves,
     worlds: &dyn Worlds<G>,

@@ -12,7 +12,7 @@
 use super::policy::Chances;
 use super::worlds::Worlds;
 use crate::core::rng::{BotRng, unit};
-use crate::core::{Move, Moves, Past, Position, Seat, Seen, TrickTaking};
+use crate::core::{Game, Move, Moves, Past, Position, Public, Seat, Seen};
 
 /// The share of decisions that follow no model.
 const ODD: f64 = 0.1;
@@ -24,13 +24,13 @@ const EFFECTIVE: f64 = 0.1;
 
 /// Imagined worlds and the chance of each.
 #[derive(Clone, Debug)]
-pub struct Likely<G: TrickTaking> {
+pub struct Likely<G: Game> {
     worlds: Vec<Position<G>>,
     /// The weights of the worlds up to each, added up.
     sums: Vec<f64>,
 }
 
-impl<G: TrickTaking> Likely<G> {
+impl<G: Game> Likely<G> {
     /// Imagines so many worlds and weighs them. `None` where the game cannot tell what was held before, nothing was
     /// decided by others yet, or there is no model of the decisions.
     pub fn new(seen: &Seen<G>, count: usize, rng: &mut BotRng) -> Option<Self> {
@@ -55,7 +55,7 @@ impl<G: TrickTaking> Likely<G> {
     }
 }
 
-impl<G: TrickTaking> Worlds<G> for Likely<G> {
+impl<G: Game> Worlds<G> for Likely<G> {
     fn draw(&self, _: u32, rng: &mut BotRng) -> Option<Position<G>> {
         let at = unit(rng) * self.sums.last()?;
         let found = self.sums.partition_point(|&sum| sum <= at);
@@ -64,7 +64,7 @@ impl<G: TrickTaking> Worlds<G> for Likely<G> {
 }
 
 /// The weights of listed worlds, in their order; all the same where [`Likely`] would weigh none.
-pub fn weights<G: TrickTaking>(seen: &Seen<G>, worlds: &[Position<G>]) -> Vec<f64> {
+pub fn weights<G: Game>(seen: &Seen<G>, worlds: &[Position<G>]) -> Vec<f64> {
     let logs: Option<Vec<f64>> = worlds.iter().map(|world| likelihood(seen, world)).collect();
     match logs {
         Some(logs) if tells_something(seen) => flattened(&logs),
@@ -73,7 +73,7 @@ pub fn weights<G: TrickTaking>(seen: &Seen<G>, worlds: &[Position<G>]) -> Vec<f6
 }
 
 /// Whether others have decided something, and nothing of it is hidden.
-fn tells_something<G: TrickTaking>(seen: &Seen<G>) -> bool {
+fn tells_something<G: Game>(seen: &Seen<G>) -> bool {
     let me = seen.view.seat;
     let open = |past: &Past<G>| past.seat == me || past.mv.is_some();
     seen.past.iter().any(|past| past.seat != me) && seen.past.iter().all(open)
@@ -101,7 +101,7 @@ fn effective(weights: &[f64]) -> f64 {
 
 /// The logarithm of the chance that the others would have decided as they did if this were the world; `None` where
 /// the game cannot tell what was held then, or something they decided is hidden.
-fn likelihood<G: TrickTaking>(seen: &Seen<G>, world: &Position<G>) -> Option<f64> {
+fn likelihood<G: Game>(seen: &Seen<G>, world: &Position<G>) -> Option<f64> {
     let mut hidden = G::rewind(world.hidden.as_ref()?, &seen.past)?;
     let mut log = 0.0;
     for past in &seen.past {
@@ -122,8 +122,8 @@ fn likelihood<G: TrickTaking>(seen: &Seen<G>, world: &Position<G>) -> Option<f64
 }
 
 /// The chance of this move in the eyes of the model; `None` where there is none.
-fn chance<G: TrickTaking>(
-    public: &G::Public,
+fn chance<G: Game>(
+    public: &Public<G>,
     private: &G::Private,
     seat: Seat,
     moves: Moves,

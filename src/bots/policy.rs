@@ -6,32 +6,32 @@ use std::time::Instant;
 use rand::{Rng, SeedableRng};
 
 use crate::core::rng::{BotRng, unit};
-use crate::core::{Log, Move, Moves, Position, Seat, TrickTaking, Turn, View};
+use crate::core::{Game, Log, Move, Moves, Position, Public, Seat, Turn, View};
 
 use super::worth;
 
 /// A player within a playout: it decides from its own view of the imagined world, as a real one would.
-pub trait Policy<G: TrickTaking>: Sync {
+pub trait Policy<G: Game>: Sync {
     /// Whether a playout ends where the game's own solver can finish the deal.
     fn solves(&self) -> bool {
         true
     }
 
     /// Chooses. Pre: it is the seat's turn. The move is legal.
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move;
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move;
 }
 
 /// Any legal move, all equally likely, to the end of the deal.
 #[derive(Clone, Copy, Debug)]
 pub struct Uniform;
 
-impl<G: TrickTaking> Policy<G> for Uniform {
+impl<G: Game> Policy<G> for Uniform {
     fn solves(&self) -> bool {
         false
     }
 
     #[inline]
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::legal(public, private, seat).pick(rng)
     }
 }
@@ -40,9 +40,9 @@ impl<G: TrickTaking> Policy<G> for Uniform {
 #[derive(Clone, Copy, Debug)]
 pub struct Thumb;
 
-impl<G: TrickTaking> Policy<G> for Thumb {
+impl<G: Game> Policy<G> for Thumb {
     #[inline]
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::rule_of_thumb(public, private, seat, rng)
     }
 }
@@ -55,9 +55,9 @@ pub struct Learned;
 /// those that it was learned from did.
 const SHARPNESS: f32 = 1.5;
 
-impl<G: TrickTaking> Policy<G> for Learned {
+impl<G: Game> Policy<G> for Learned {
     #[inline]
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let moves = G::distinct(public, private, seat);
         if moves.len() < 2 {
             return moves.nth(0);
@@ -78,8 +78,8 @@ impl<G: TrickTaking> Policy<G> for Learned {
 #[derive(Clone, Copy, Debug)]
 pub struct Likeliest;
 
-impl<G: TrickTaking> Policy<G> for Likeliest {
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+impl<G: Game> Policy<G> for Likeliest {
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let moves = G::distinct(public, private, seat);
         let Some(chances) = Chances::of::<G>(public, private, seat, moves, 1.0) else {
             return G::rule_of_thumb(public, private, seat, rng);
@@ -98,8 +98,8 @@ pub struct Chances {
 impl Chances {
     /// The chance of each of these moves, in their order; `None` where the policy does not know such choices.
     #[inline]
-    pub fn of<G: TrickTaking>(
-        public: &G::Public,
+    pub fn of<G: Game>(
+        public: &Public<G>,
         private: &G::Private,
         seat: Seat,
         moves: Moves,
@@ -159,9 +159,9 @@ fn exp(x: f32) -> f32 {
 #[derive(Clone, Copy, Debug)]
 pub struct Practised;
 
-impl<G: TrickTaking> Policy<G> for Practised {
+impl<G: Game> Policy<G> for Practised {
     #[inline]
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::practised(public, private, seat, rng)
     }
 }
@@ -180,8 +180,8 @@ pub struct Nested<P> {
     pub inner: P,
 }
 
-impl<G: TrickTaking, P: Policy<G>> Policy<G> for Nested<P> {
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+impl<G: Game, P: Policy<G>> Policy<G> for Nested<P> {
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let moves = G::distinct(public, private, seat);
         if moves.len() < 2 {
             return moves.nth(0);
@@ -214,8 +214,8 @@ pub struct Listing<P> {
     pub otherwise: P,
 }
 
-impl<G: TrickTaking, P: Policy<G>> Policy<G> for Listing<P> {
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+impl<G: Game, P: Policy<G>> Policy<G> for Listing<P> {
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let liked = self.otherwise.choose(public, private, seat, rng);
         let Some(worlds) = G::worlds(public, private, seat, self.limit as usize) else { return liked };
         let luck = rng.next_u64();
@@ -234,13 +234,13 @@ impl<G: TrickTaking, P: Policy<G>> Policy<G> for Listing<P> {
 }
 
 /// Makes a move in a world and plays the deal out; what is public then.
-fn try_out<G: TrickTaking>(
+fn try_out<G: Game>(
     world: &Position<G>,
     seat: Seat,
     mv: Move,
     policy: &impl Policy<G>,
     luck: &mut BotRng,
-) -> G::Public {
+) -> Public<G> {
     let mut public = world.public;
     if let Some(mut hidden) = world.hidden {
         G::apply(&mut public, &mut hidden, seat, mv, &mut ());
@@ -251,15 +251,15 @@ fn try_out<G: TrickTaking>(
 
 /// Plays the deal out, everybody by the same policy.
 #[inline]
-pub fn play_out<G: TrickTaking, P: Policy<G> + ?Sized, L: Log>(
-    public: &mut G::Public,
+pub fn play_out<G: Game, P: Policy<G> + ?Sized, L: Log>(
+    public: &mut Public<G>,
     hidden: &mut G::Hidden,
     policy: &P,
     luck: &mut BotRng,
     log: &mut L,
 ) {
     let solves = policy.solves();
-    while let Turn::Act(next) = G::turn(public) {
+    while let Turn::Act(next) = public.turn {
         if solves && G::finish(public, hidden, log) {
             return;
         }

@@ -19,7 +19,7 @@ use super::flat::{self, Aim, Sample};
 use super::policy::{Learned, Policy, Thumb};
 use super::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth, nth_seed};
-use crate::core::{Features, Made, Match, Move, Moves, OptionValues, TrickTaking, View, Work};
+use crate::core::{Features, Game, Made, Match, Move, Moves, OptionValues, View, Work};
 use crate::games::Visitor;
 
 /// How a policy is learned.
@@ -70,7 +70,7 @@ pub struct Learn<'a, 'b>(pub &'a Lesson, pub &'a mut Work<'b>);
 impl Visitor for Learn<'_, '_> {
     type Out = Option<Made<Lessons>>;
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         let Learn(lesson, work) = self;
         if G::ENTRIES == 0 || lesson.players.is_empty() {
             return None;
@@ -158,7 +158,7 @@ fn read(state: &[u8], entries: usize) -> Result<Played, String> {
 
 impl Lesson {
     /// Plays a match and notes what the search found at each decision.
-    fn watch<G: TrickTaking>(&self, number: u64, stop: &AtomicBool) -> Vec<Example> {
+    fn watch<G: Game>(&self, number: u64, stop: &AtomicBool) -> Vec<Example> {
         let players = self.players[(number % self.players.len() as u64) as usize];
         let seed = nth_seed(self.seed, number);
         let values = OptionValues::defaults(G::INFO.options);
@@ -191,7 +191,7 @@ impl Lesson {
 impl Example {
     /// The choices of this view, and how far the search found each to be behind the best, in standard deviations of
     /// all results. `None` where all came to the same.
-    fn of<G: TrickTaking>(view: &View<G>, moves: Moves, samples: &[Sample]) -> Option<Example> {
+    fn of<G: Game>(view: &View<G>, moves: Moves, samples: &[Sample]) -> Option<Example> {
         let worths = || samples.iter().flat_map(|sample| sample.outcomes.iter().map(|one| one.worth));
         let count = worths().count().max(1) as f64;
         let mean = worths().sum::<f64>() / count;

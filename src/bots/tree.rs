@@ -15,7 +15,7 @@ use super::policy::{Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
 use crate::core::rng::{BotRng, below, nth};
-use crate::core::{Move, Moves, PerSeat, Position, Seat, TrickTaking, Turn};
+use crate::core::{Game, Move, Moves, PerSeat, Position, Seat, Turn};
 
 /// How many trees a search grows.
 pub const TREES: u32 = 2;
@@ -37,7 +37,7 @@ pub struct Arm {
 
 /// Searches for the seat whose turn it is. The arms stand in the order of the moves, without visits if the source gives
 /// no world.
-pub fn search<G: TrickTaking>(
+pub fn search<G: Game>(
     seat: Seat,
     moves: Moves,
     worlds: &dyn Worlds<G>,
@@ -117,7 +117,7 @@ impl Tree {
         })
     }
 
-    fn grow<G: TrickTaking>(
+    fn grow<G: Game>(
         &mut self,
         worlds: &dyn Worlds<G>,
         policy: &dyn Policy<G>,
@@ -134,11 +134,11 @@ impl Tree {
         }
     }
 
-    fn iterate<G: TrickTaking>(&mut self, world: Position<G>, policy: &dyn Policy<G>, rng: &mut BotRng) {
+    fn iterate<G: Game>(&mut self, world: Position<G>, policy: &dyn Policy<G>, rng: &mut BotRng) {
         let Position { mut public, hidden: Some(mut hidden) } = world else { return };
         self.path.clear();
         let mut node = 0;
-        while let Turn::Act(seat) = G::turn(&public) {
+        while let Turn::Act(seat) = public.turn {
             if policy.solves() && G::finish(&mut public, &mut hidden, &mut ()) {
                 break;
             }

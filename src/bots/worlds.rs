@@ -2,10 +2,10 @@
 
 use super::budget::Limit;
 use crate::core::rng::BotRng;
-use crate::core::{Move, Past, Position, Seen, TrickTaking, View};
+use crate::core::{Game, Move, Past, Position, Public, Seen, View};
 
 /// A source of worlds: positions that could be the true one.
-pub trait Worlds<G: TrickTaking>: Sync {
+pub trait Worlds<G: Game>: Sync {
     /// The world of this number; `None` if there is none, which no view of a real position gives. Where worlds
     /// are drawn at random the number does not matter.
     fn draw(&self, number: u32, rng: &mut BotRng) -> Option<Position<G>>;
@@ -13,9 +13,9 @@ pub trait Worlds<G: TrickTaking>: Sync {
 
 /// Every world that the seat cannot tell from the true one, equally likely.
 #[derive(Clone, Copy, Debug)]
-pub struct Imagined<'a, G: TrickTaking>(pub &'a Seen<G>);
+pub struct Imagined<'a, G: Game>(pub &'a Seen<G>);
 
-impl<G: TrickTaking> Worlds<G> for Imagined<'_, G> {
+impl<G: Game> Worlds<G> for Imagined<'_, G> {
     fn draw(&self, _: u32, rng: &mut BotRng) -> Option<Position<G>> {
         self.0.view.imagine(rng)
     }
@@ -23,9 +23,9 @@ impl<G: TrickTaking> Worlds<G> for Imagined<'_, G> {
 
 /// All worlds that the seat cannot tell from the true one, where they are few: one after the other, again and again.
 #[derive(Clone, Debug)]
-pub struct Listed<G: TrickTaking>(Vec<Position<G>>);
+pub struct Listed<G: Game>(Vec<Position<G>>);
 
-impl<G: TrickTaking> Listed<G> {
+impl<G: Game> Listed<G> {
     /// Lists them; `None` where there are more than `limit`, or the game does not list them.
     pub fn new(seen: &Seen<G>, limit: u32) -> Option<Self> {
         let View { public, private, seat } = &seen.view;
@@ -45,7 +45,7 @@ impl<G: TrickTaking> Listed<G> {
     }
 }
 
-impl<G: TrickTaking> Worlds<G> for Listed<G> {
+impl<G: Game> Worlds<G> for Listed<G> {
     fn draw(&self, number: u32, _: &mut BotRng) -> Option<Position<G>> {
         self.0.get(number as usize % self.0.len().max(1)).copied()
     }
@@ -53,26 +53,26 @@ impl<G: TrickTaking> Worlds<G> for Listed<G> {
 
 /// Worlds as somebody imagines them who remembers the last tricks only.
 #[derive(Clone, Copy, Debug)]
-pub struct Vague<'a, G: TrickTaking> {
+pub struct Vague<'a, G: Game> {
     seen: &'a Seen<G>,
-    then: Option<&'a G::Public>,
+    then: Option<&'a Public<G>>,
 }
 
-impl<'a, G: TrickTaking> Vague<'a, G> {
+impl<'a, G: Game> Vague<'a, G> {
     /// Remembers the trick on the table and so many before it.
     pub fn new(seen: &'a Seen<G>, tricks: usize) -> Self {
         let is_lead = |past: &&Past<G>| {
-            matches!(past.mv, Some(Move::Play(_) | Move::Lead(..))) && G::trick(&past.public).is_empty()
+            matches!(past.mv, Some(Move::Play(_) | Move::Lead(..))) && past.public.trick.is_empty()
         };
         let led = seen.past.iter().rev().filter(is_lead);
         // The trick on the table has a lead of its own, unless it is about to be led.
-        let open = usize::from(!G::trick(&seen.view.public).is_empty());
+        let open = usize::from(!seen.view.public.trick.is_empty());
         let first_kept = led.take(tricks + open).last();
         Vague { seen, then: first_kept.map(|past| &past.public) }
     }
 }
 
-impl<G: TrickTaking> Worlds<G> for Vague<'_, G> {
+impl<G: Game> Worlds<G> for Vague<'_, G> {
     fn draw(&self, _: u32, rng: &mut BotRng) -> Option<Position<G>> {
         let view = &self.seen.view;
         let Some(then) = self.then else { return view.imagine(rng) };
@@ -94,12 +94,12 @@ mod tests {
     impl Visitor for Remembered {
         type Out = ();
 
-        fn visit<G: TrickTaking>(self) {
+        fn visit<G: Game>(self) {
             let mut rng = for_bots(1, 0, 0);
             let options = OptionValues::defaults(G::INFO.options);
             let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, 1);
             let is_lead = |past: &Past<G>| {
-                G::trick(&past.public).is_empty() && matches!(past.mv, Some(Move::Play(_) | Move::Lead(..)))
+                past.public.trick.is_empty() && matches!(past.mv, Some(Move::Play(_) | Move::Lead(..)))
             };
             loop {
                 match game.turn() {
@@ -107,7 +107,7 @@ mod tests {
                     Turn::Act(seat) => {
                         let seen = game.seen(seat).unwrap();
                         let leads: Vec<&Past<G>> = seen.past.iter().filter(|past| is_lead(past)).collect();
-                        let tricks = 2 + usize::from(!G::trick(&seen.view.public).is_empty());
+                        let tricks = 2 + usize::from(!seen.view.public.trick.is_empty());
                         let first = leads[leads.len().saturating_sub(tricks)..].first();
                         let kept = Vague::new(&seen, 2).then;
                         assert!(kept == first.map(|past| &past.public), "{}", G::INFO.id);

@@ -5,7 +5,7 @@
 //! where `s` is the spread of a deal and `n` the number of deals to go. A softmax of the totals is that, nearly, and
 //! takes any number of seats. [`TrickTaking::outlook`] says what `s` and `n` are.
 
-use crate::core::{PerSeat, Seat, TrickTaking, Turn};
+use crate::core::{Game, PerSeat, Public, Seat, Turn};
 
 /// The temperature at which a softmax is nearest to the normal distribution's chances for two.
 const TEMPERATURE: f64 = 0.83;
@@ -14,10 +14,10 @@ const TEMPERATURE: f64 = 0.83;
 const POINTS: f64 = 0.01;
 
 /// Every seat's chance to win the match, between deals or at its end. They add up to 1; partners share theirs.
-pub fn chances<G: TrickTaking>(public: &G::Public) -> PerSeat<f64> {
-    let standing = G::standing(public);
+pub fn chances<G: Game>(public: &Public<G>) -> PerSeat<f64> {
+    let standing = public.standing;
     let mut chances = PerSeat::default();
-    if G::turn(public) == Turn::Over {
+    if public.turn == Turn::Over {
         let winners = G::winners(public);
         for seat in winners.iter() {
             chances[seat] = 1.0 / winners.len() as f64;
@@ -41,13 +41,13 @@ pub fn chances<G: TrickTaking>(public: &G::Public) -> PerSeat<f64> {
 
 /// What the end of a deal is worth to a seat: its chance to win the match, its partner's share included, and a little
 /// for points.
-pub fn of_seat<G: TrickTaking>(public: &G::Public, seat: Seat) -> f64 {
+pub fn of_seat<G: Game>(public: &Public<G>, seat: Seat) -> f64 {
     of_all::<G>(public)[seat]
 }
 
 /// What the end of a deal is worth to every seat.
-pub fn of_all<G: TrickTaking>(public: &G::Public) -> PerSeat<f64> {
-    let standing = G::standing(public);
+pub fn of_all<G: Game>(public: &Public<G>) -> PerSeat<f64> {
+    let standing = public.standing;
     let (seats, totals) = (standing.seats, &standing.totals);
     let chances = chances::<G>(public);
     let points = POINTS / (G::outlook(public).spread.max(1e-3) * seats as f64);
@@ -60,17 +60,17 @@ pub fn of_all<G: TrickTaking>(public: &G::Public) -> PerSeat<f64> {
 }
 
 /// The seat, and its partner where there is one.
-pub fn side<G: TrickTaking>(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
+pub fn side<G: Game>(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
     let partner = Seat::new((seat.index() + seats / 2) % seats.max(1));
     std::iter::once(seat).chain(G::INFO.partners.then_some(partner))
 }
 
 /// The others.
-pub fn opponents<G: TrickTaking>(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
+pub fn opponents<G: Game>(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
     Seat::all(seats).filter(move |&other| side::<G>(seat, seats).all(|own| own != other))
 }
 
 /// How much more a seat has than each of its opponents, added up.
-pub fn margin<G: TrickTaking>(totals: &PerSeat<i32>, seat: Seat, seats: usize) -> i32 {
+pub fn margin<G: Game>(totals: &PerSeat<i32>, seat: Seat, seats: usize) -> i32 {
     opponents::<G>(seat, seats).map(|other| totals[seat] - totals[other]).sum()
 }

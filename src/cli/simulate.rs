@@ -12,7 +12,7 @@ use super::progress::Progress;
 use super::{Failure, shown_path, tell};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
-use crate::core::{Seat, TrickTaking, Turn};
+use crate::core::{Game, Seat, Turn};
 use crate::games::{self, Visitor};
 use crate::record::{Dealt, Header, Marks, Scribe};
 use crate::table::Setup;
@@ -112,7 +112,7 @@ struct Tally {
 impl Visitor for Series<'_> {
     type Out = Result<Summary, Failure>;
 
-    fn visit<G: TrickTaking>(mut self) -> Self::Out {
+    fn visit<G: Game>(mut self) -> Self::Out {
         let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot(self.budget)).collect();
         let mut summary = Summary { seats: vec![Tally::default(); bots.len()], ..Summary::default() };
         let (series, mut progress) = (self.header.seed, Progress::new(self.matches, LONG, "matches"));
@@ -135,7 +135,7 @@ impl Visitor for Series<'_> {
 
 impl Series<'_> {
     /// Plays a match and writes it down; false if it was stopped before its end, and not written.
-    fn play<G: TrickTaking>(
+    fn play<G: Game>(
         &mut self,
         bots: &mut [Box<dyn Bot<G>>],
         summary: &mut Summary,

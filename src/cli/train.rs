@@ -7,7 +7,7 @@ use super::job::{Begin, Job, Stop};
 use super::progress::Progress;
 use super::{Failure, shown_path, tell, values};
 use crate::bots::train::{Learn, Lesson, Lessons};
-use crate::core::{Made, TrickTaking, Work};
+use crate::core::{Game, Made, Work};
 use crate::games::{self, Visitor};
 
 pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
@@ -103,7 +103,7 @@ struct Table<'a, 'b>(&'a TrainArgs, &'a mut Work<'b>);
 impl Visitor for Table<'_, '_> {
     type Out = Option<Made<Vec<u8>>>;
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         G::make_table(self.0.iterations, self.0.seed, self.1)
     }
 }
@@ -114,7 +114,7 @@ struct IsTable<'a>(&'a [u8], &'a TrainArgs);
 impl Visitor for IsTable<'_> {
     type Out = bool;
 
-    fn visit<G: TrickTaking>(self) -> bool {
+    fn visit<G: Game>(self) -> bool {
         G::is_table(self.0, self.1.iterations, self.1.seed)
     }
 }

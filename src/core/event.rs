@@ -1,8 +1,8 @@
 //! What happens at a table, each thing with its audience.
 
 use super::deal::Deal;
+use super::facts::Facts;
 use super::moves::Move;
-use super::pack::Suit;
 use super::piece::{Piece, PieceSet};
 use super::seat::{PerSeat, Seat, SeatSet};
 use super::trick::Trick;
@@ -62,10 +62,8 @@ pub enum Event {
     Revealed {
         /// Each seat's card.
         bids: PerSeat<Piece>,
-        /// The trump suit that follows.
-        trump: Suit,
-        /// Whether the deal is played *to be*.
-        to_be: bool,
+        /// What follows from them.
+        facts: Facts,
     },
     /// A trick is complete.
     Trick {
@@ -82,8 +80,8 @@ pub enum Event {
         points: PerSeat<i32>,
         /// The totals after it.
         totals: PerSeat<i32>,
-        /// A further result by its field name in the record: the `pot` that stays, or who was `hamlet`.
-        extra: Option<(&'static str, i32)>,
+        /// What the game adds.
+        facts: Option<Facts>,
     },
     /// The match is over.
     Ended {

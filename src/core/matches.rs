@@ -2,14 +2,16 @@
 
 use super::deal::Deal;
 use super::event::{Event, Log};
-use super::game::{Standing, TrickTaking, Turn};
+use super::explain::Explain;
 use super::moves::Move;
 use super::options::OptionValues;
 use super::piece::Piece;
 use super::position::{Past, Position, Seen, View};
+use super::public::{Public, Standing, Turn};
 use super::rng;
 use super::seat::Seat;
 use super::text::Refusal;
+use super::trick_taking::TrickTaking;
 
 /// A match of a game: its seed, options and position.
 #[derive(Clone, Debug)]
@@ -39,11 +41,11 @@ impl<G: TrickTaking> Match<G> {
 
     /// What the match waits for.
     pub fn turn(&self) -> Turn {
-        G::turn(&self.position.public)
+        self.position.public.turn
     }
 
     /// What everybody knows.
-    pub fn public(&self) -> &G::Public {
+    pub fn public(&self) -> &Public<G> {
         &self.position.public
     }
 
@@ -54,7 +56,7 @@ impl<G: TrickTaking> Match<G> {
 
     /// The standing of the match.
     pub fn standing(&self) -> &Standing {
-        G::standing(&self.position.public)
+        &self.position.public.standing
     }
 
     /// How many decisions have been made.
@@ -109,7 +111,9 @@ impl<G: TrickTaking> Match<G> {
         self.revealed = 0;
         Ok(())
     }
+}
 
+impl<G: Explain> Match<G> {
     /// Makes a move, after checking it.
     ///
     /// # Errors

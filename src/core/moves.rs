@@ -2,6 +2,7 @@
 
 use rand::Rng;
 
+use super::declaration::Declaration;
 use super::pack::dominoes;
 use super::piece::{Piece, PieceSet};
 use super::rng::below;
@@ -19,10 +20,8 @@ pub enum Move {
     Bid(u8),
     /// Pass.
     Pass,
-    /// Say whether and how to take part in the deal.
+    /// Make one of the game's own choices: to stay or drop, to name a trump.
     Declare(Declaration),
-    /// Name trumps, or play without.
-    Call(Call),
 }
 
 /// The suit a domino is led as, where its leader chooses.
@@ -32,33 +31,6 @@ pub enum LedSuit {
     Number(u8),
     /// The doubles as a suit of their own.
     Doubles,
-}
-
-/// Taking part in a deal, or not.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Declaration {
-    /// Play with the hand as it is.
-    Stay,
-    /// Take no part.
-    Drop,
-    /// Pay for the dummy hand and play with that.
-    Buy,
-}
-
-impl Declaration {
-    /// All three, in the order of their bits in [`Moves::Declare`].
-    pub const ALL: [Declaration; 3] = [Declaration::Stay, Declaration::Drop, Declaration::Buy];
-}
-
-/// What a declarer names.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Call {
-    /// This number (0 to 6) is trump.
-    Trump(u8),
-    /// No trumps.
-    NoTrump,
-    /// No trumps, and the declarer undertakes to win no trick.
-    Nello,
 }
 
 /// A set of moves of one kind: what a seat may do now. It allocates nothing.
@@ -78,10 +50,8 @@ pub enum Moves {
     Lay(PieceSet),
     /// Bits 1 to 63: that bid. Bit 0: pass.
     Bid(u64),
-    /// A bit a declaration, in the order of [`Declaration::ALL`].
-    Declare(u8),
-    /// Bits 0 to 6: that number; bit 7: no trump; bit 8: nello.
-    Call(u16),
+    /// One bit for each declaration, in the order of [`Info::declarations`](super::Info::declarations).
+    Declare(u16),
 }
 
 impl Moves {
@@ -96,7 +66,6 @@ impl Moves {
             Moves::Lead { plain, named } => plain.len() + named.count_ones() as usize,
             Moves::Bid(bits) => bits.count_ones() as usize,
             Moves::Declare(bits) => bits.count_ones() as usize,
-            Moves::Call(bits) => bits.count_ones() as usize,
         }
     }
 
@@ -122,16 +91,7 @@ impl Moves {
                 0 => Move::Pass,
                 points => Move::Bid(points),
             },
-            Moves::Declare(bits) => Move::Declare(match bit(bits as u64, n) {
-                0 => Declaration::Stay,
-                1 => Declaration::Drop,
-                _ => Declaration::Buy,
-            }),
-            Moves::Call(bits) => Move::Call(match bit(bits as u64, n) {
-                7 => Call::NoTrump,
-                8 => Call::Nello,
-                number => Call::Trump(number),
-            }),
+            Moves::Declare(bits) => Move::Declare(Declaration::new(bit(bits as u64, n) as usize)),
         }
     }
 
@@ -191,9 +151,8 @@ impl Moves {
             },
             Moves::Bid(bits) => Moves::Bid(kept(bits, Moves::Bid)),
             Moves::Declare(bits) => {
-                Moves::Declare(kept(bits.into(), |bits| Moves::Declare(bits as u8)) as u8)
+                Moves::Declare(kept(bits.into(), |bits| Moves::Declare(bits as u16)) as u16)
             }
-            Moves::Call(bits) => Moves::Call(kept(bits.into(), |bits| Moves::Call(bits as u16)) as u16),
         }
     }
 
@@ -247,13 +206,14 @@ impl Move {
     pub const fn piece(self) -> Option<Piece> {
         match self {
             Move::Play(piece) | Move::Lead(piece, _) | Move::Lay(piece) => Some(piece),
-            Move::Bid(_) | Move::Pass | Move::Declare(_) | Move::Call(_) => None,
+            Move::Bid(_) | Move::Pass | Move::Declare(_) => None,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::declaration::MAX_DECLARATIONS;
     use super::*;
 
     #[test]
@@ -281,8 +241,8 @@ mod tests {
             Moves::Lead { plain: PieceSet::from_bits(0b11), named: named_bits(Piece::new(0o52)) },
             Moves::Lay(PieceSet::from_bits(1 << 40)),
             Moves::Bid(1 | 1 << 4 | 1 << 42),
-            Moves::Declare(0b101),
-            Moves::Call(0b1_1000_0001),
+            Moves::Declare(0b1_1000_0101),
+            Moves::Declare(1 << (MAX_DECLARATIONS - 1)),
         ] {
             assert_eq!(moves.iter().len(), moves.len());
             assert!(moves.iter().all(|mv| moves.contains(mv)));

@@ -3,16 +3,19 @@
 use rand::Rng;
 
 use super::event::Log;
-use super::game::{TrickTaking, Turn};
+use super::explain::Explain;
 use super::moves::{Move, Moves};
+use super::public::{Public, Turn};
 use super::seat::Seat;
+use super::strategy::Strategy;
 use super::text::{Refusal, Text};
+use super::trick_taking::TrickTaking;
 
 /// All there is to know at one moment of a match. Only referees hold one: bots and screens get a [`View`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<G: TrickTaking> {
     /// What everybody knows.
-    pub public: G::Public,
+    pub public: Public<G>,
     /// The rest; [`None`] before the first deal.
     pub hidden: Option<G::Hidden>,
 }
@@ -21,7 +24,7 @@ pub struct Position<G: TrickTaking> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View<G: TrickTaking> {
     /// What everybody knows.
-    pub public: G::Public,
+    pub public: Public<G>,
     /// What the seat knows besides.
     pub private: G::Private,
     /// The seat.
@@ -32,7 +35,7 @@ pub struct View<G: TrickTaking> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past<G: TrickTaking> {
     /// What everybody knew before it.
-    pub public: G::Public,
+    pub public: Public<G>,
     /// Who decided.
     pub seat: Seat,
     /// What; `None` while it is hidden from who remembers (a card laid face down).
@@ -61,7 +64,9 @@ impl<G: TrickTaking> Position<G> {
         let private = G::private(self.hidden.as_ref()?, seat);
         Some(View { public: self.public, private, seat })
     }
+}
 
+impl<G: Explain> Position<G> {
     /// Checks a move without making it.
     ///
     /// # Errors
@@ -86,19 +91,21 @@ impl<G: TrickTaking> Position<G> {
 impl<G: TrickTaking> View<G> {
     /// What the seat may do now; nothing if it is not its turn.
     pub fn legal(&self) -> Moves {
-        if G::turn(&self.public) == Turn::Act(self.seat) {
+        if self.public.turn == Turn::Act(self.seat) {
             G::legal(&self.public, &self.private, self.seat)
         } else {
             Moves::NONE
         }
     }
+}
 
+impl<G: Explain> View<G> {
     /// Checks a move.
     ///
     /// # Errors
     /// With the clause that forbids it.
     pub fn check(&self, mv: Move) -> Result<(), Refusal> {
-        if G::turn(&self.public) != Turn::Act(self.seat) {
+        if self.public.turn != Turn::Act(self.seat) {
             return Err(not_your_turn::<G>(&self.public));
         }
         if self.legal().contains(mv) {
@@ -106,15 +113,17 @@ impl<G: TrickTaking> View<G> {
         }
         Err(G::why_not(&self.public, &self.private, self.seat, mv))
     }
+}
 
-    /// A full position that the seat cannot tell from the true one: see [`TrickTaking::imagine`].
+impl<G: Strategy> View<G> {
+    /// A full position that the seat cannot tell from the true one: see [`Strategy::imagine`].
     pub fn imagine<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Position<G>> {
         let hidden = G::imagine(&self.public, &self.private, self.seat, rng)?;
         Some(Position { public: self.public, hidden: Some(hidden) })
     }
 }
 
-fn not_your_turn<G: TrickTaking>(public: &G::Public) -> Refusal {
+fn not_your_turn<G: Explain>(public: &Public<G>) -> Refusal {
     Refusal::new(G::turn_clause(public), Text::new("refuse-turn"))
 }
 
@@ -123,12 +132,12 @@ fn not_your_turn<G: TrickTaking>(public: &G::Public) -> Refusal {
 /// Pre: a deal is being played.
 #[inline]
 pub fn play_out<G: TrickTaking, R: Rng + ?Sized>(
-    public: &mut G::Public,
+    public: &mut Public<G>,
     hidden: &mut G::Hidden,
     rng: &mut R,
 ) -> usize {
     let mut decisions = 0;
-    while let Turn::Act(seat) = G::turn(public) {
+    while let Turn::Act(seat) = public.turn {
         let mv = G::legal(public, &G::private(hidden, seat), seat).pick(rng);
         G::apply(public, hidden, seat, mv, &mut ());
         decisions += 1;

@@ -9,12 +9,12 @@ use super::tell;
 use crate::bots::Bot;
 use crate::core::rng::BotRng;
 use crate::core::text::shown_up_to;
-use crate::core::{Event, Move, OptionValues, PieceSet, Seat, Seen, Text, TrickTaking};
+use crate::core::{Event, Game, Move, OptionValues, PieceSet, Seat, Seen, Text};
 use crate::record::{read_move, write_move, write_options};
 
 /// An outside engine as a bot: what its seat sees is told to it, and its seat's decisions are asked of it. Once it has
 /// failed it is ended, and a novice decides.
-pub struct EngineBot<G: TrickTaking> {
+pub struct EngineBot<G: Game> {
     /// The engine, until it fails.
     client: Option<Client>,
     /// What it did wrong, until that is told.
@@ -26,7 +26,7 @@ pub struct EngineBot<G: TrickTaking> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: TrickTaking> EngineBot<G> {
+impl<G: Game> EngineBot<G> {
     /// Starts the engine of this command for a seat of a match that is about to begin. If that cannot be, it is said
     /// when the seat is to decide.
     pub fn start(
@@ -77,23 +77,23 @@ impl<G: TrickTaking> EngineBot<G> {
             return Err(Failure::new(Fault::Ended, "it has ended"));
         };
         let (pack, legal) = (G::INFO.pack, seen.view.legal());
-        let known: Vec<PieceSet> =
-            Seat::all(self.seats).map(|seat| G::known(&seen.view.public, seat)).collect();
+        let known: Vec<PieceSet> = Seat::all(self.seats).map(|seat| seen.view.public.known[seat]).collect();
         let names = |&set: &PieceSet| {
             pack.sorted(set).into_iter().map(|piece| pack.name(piece).to_string()).collect()
         };
         let none = known.iter().all(|set| set.is_empty());
         let action = client.decide(Decide {
             decision: self.decisions,
-            legal: legal.iter().map(|mv| write_move(pack, mv)).collect(),
+            legal: legal.iter().map(|mv| write_move(&G::INFO, mv)).collect(),
             known: if none { Vec::new() } else { known.iter().map(names).collect() },
             deadline_ms: client.patience().decide.as_millis() as u64,
         })?;
         let answered = || shown_up_to(&action.to_string(), 200);
-        match read_move(pack, &action) {
+        match read_move(&G::INFO, &action) {
             Ok(mv) if legal.contains(mv) => Ok(mv),
             Ok(_) => {
-                let legal: Vec<String> = legal.iter().map(|mv| write_move(pack, mv).to_string()).collect();
+                let legal: Vec<String> =
+                    legal.iter().map(|mv| write_move(&G::INFO, mv).to_string()).collect();
                 let what = format!("it chose {}, legal is {}", answered(), legal.join(" "));
                 Err(client.fail(Fault::Illegal, what))
             }
@@ -102,7 +102,7 @@ impl<G: TrickTaking> EngineBot<G> {
     }
 }
 
-impl<G: TrickTaking> Bot<G> for EngineBot<G> {
+impl<G: Game> Bot<G> for EngineBot<G> {
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
         if self.client.is_some() {
@@ -118,7 +118,7 @@ impl<G: TrickTaking> Bot<G> for EngineBot<G> {
     fn observe(&mut self, event: &Event) {
         self.decisions += u64::from(matches!(event, Event::Acted { .. }));
         if let Some(client) = &mut self.client {
-            client.tell(&tell::message(G::INFO.pack, self.seats, event));
+            client.tell(&tell::message(&G::INFO, self.seats, event));
         }
     }
 

@@ -8,7 +8,7 @@ use super::client::{Client, Patience};
 use super::failure::{Failure, Fault};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
-use crate::core::{Event, Info, OptionKind, OptionValues, Seat, TrickTaking, Turn};
+use crate::core::{Event, Game, Info, OptionKind, OptionValues, Seat, Turn};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
 
@@ -114,7 +114,7 @@ struct Play<'a> {
 impl Visitor for Play<'_> {
     type Out = Result<Client, Broken>;
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         let Play { client, entry, index, plan, tally } = self;
         let (header, seat) = table(&entry.info, index, plan.seed);
         let seats = header.seats.len();
@@ -213,7 +213,7 @@ fn options(info: &Info, round: u64) -> OptionValues {
 }
 
 /// Where in which match it is.
-fn place<G: TrickTaking>(scribe: &Scribe<G>, header: &Header, seat: Seat) -> String {
+fn place<G: Game>(scribe: &Scribe<G>, header: &Header, seat: Seat) -> String {
     let game = scribe.game();
     let options = G::INFO.options.iter().enumerate();
     let options: Vec<String> =

@@ -217,10 +217,9 @@ pub enum Event {
     Reveal {
         /// Each seat's card.
         bids: Vec<String>,
-        /// The letter of the trump suit that follows.
-        trump: String,
-        /// `to-be` or `not-to-be`.
-        mode: String,
+        /// What follows from them: in Hamlet the letter of the trump suit, and `to-be` or `not-to-be`.
+        #[serde(flatten)]
+        facts: Map<String, Value>,
     },
     /// A trick is complete. It follows from the moves, and is told for convenience.
     ///

@@ -17,10 +17,10 @@ use self::reader::{Reader, names_of, piece, sorted};
 use self::told::{Told, turn_of};
 use super::protocol::{Event, Outcome, TableMessage};
 use crate::core::text::shown_up_to;
-use crate::core::{OptionValues, Seat, Seen, TrickTaking, Turn};
+use crate::core::{Game, OptionValues, Seat, Seen, Turn};
 
 /// What a seat was told of a match.
-pub struct Recall<G: TrickTaking> {
+pub struct Recall<G: Game> {
     reader: Reader,
     options: G::Options,
     draw: Draw,
@@ -28,7 +28,7 @@ pub struct Recall<G: TrickTaking> {
     deal: Option<Told<G>>,
 }
 
-impl<G: TrickTaking> Recall<G> {
+impl<G: Game> Recall<G> {
     /// Before anything was told.
     pub fn new(options: &OptionValues, seats: usize, seat: Seat) -> Self {
         let reader = Reader { seat, seats };
@@ -89,7 +89,7 @@ impl<G: TrickTaking> Recall<G> {
         let deal = self.deal()?;
         deal.know(told)?;
         for (seat, names) in Seat::all(seats).zip(known) {
-            let rules = names_of::<G>(G::known(deal.public(), seat));
+            let rules = names_of::<G>(deal.public().known[seat]);
             if sorted(names) != sorted(&rules) {
                 let (names, rules) = (shown_up_to(&names.join(" "), 100), rules.join(" "));
                 return Err(format!("seat {seat} is known to hold \"{names}\", the rules show \"{rules}\""));
@@ -119,10 +119,10 @@ impl<G: TrickTaking> Recall<G> {
                 (*deal.public(), deal.pool)
             }
         };
-        if G::turn(&before) != Turn::Deal {
+        if before.turn != Turn::Deal {
             return Err(format!("deal {number} cannot begin here: the rules give {}", turn_of::<G>(&before)));
         }
-        let standing = G::standing(&before);
+        let standing = before.standing;
         let (due, by) = (standing.deal + 1, standing.dealer);
         if (number, dealer) != (due, by) {
             return Err(format!("deal {number} by seat {dealer}: the rules give deal {due} by seat {by}"));

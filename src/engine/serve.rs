@@ -9,7 +9,7 @@ use super::recall::Recall;
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::{for_bots, nth_seed};
 use crate::core::text::shown_up_to;
-use crate::core::{OptionValues, Seat, TrickTaking};
+use crate::core::{Game, OptionValues, Seat};
 use crate::games::{self, Visitor};
 use crate::record::{MAX_LINE, read_options, write_move};
 
@@ -118,21 +118,21 @@ struct Open {
 impl Visitor for Open {
     type Out = Box<dyn Seated>;
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         let Engine { level, budget, seed } = self.engine;
         let recall = Recall::<G>::new(&self.options, self.seats, self.seat);
         Box::new(InMatch { recall, bot: level.bot::<G>(budget), seed, seat: self.seat })
     }
 }
 
-struct InMatch<G: TrickTaking> {
+struct InMatch<G: Game> {
     recall: Recall<G>,
     bot: Box<dyn Bot<G>>,
     seed: u64,
     seat: Seat,
 }
 
-impl<G: TrickTaking> Seated for InMatch<G> {
+impl<G: Game> Seated for InMatch<G> {
     fn told(&mut self, event: &Event) -> Result<(), String> {
         self.recall.told(event)
     }
@@ -148,7 +148,7 @@ impl<G: TrickTaking> Seated for InMatch<G> {
             return Err("it is not this seat's turn".to_owned());
         }
         let mut rng = for_bots(self.seed, self.seat.index(), decide.decision);
-        let action = write_move(G::INFO.pack, self.bot.decide(&seen, &mut rng));
+        let action = write_move(&G::INFO, self.bot.decide(&seen, &mut rng));
         if decide.legal.contains(&action) {
             Ok(action)
         } else {

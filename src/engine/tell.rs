@@ -1,14 +1,13 @@
 //! Events as an engine is told them.
 
-use serde_json::{Map, json};
-
 use super::protocol::{Event, Outcome, Score, TableMessage};
-use crate::core::{self, Pack, Piece, PieceSet, Seat};
-use crate::record::{EndLine, write_move};
+use crate::core::{self, Info, Piece, PieceSet, Seat};
+use crate::record::{EndLine, write_facts, write_move};
 
 /// An event as an engine at a table of `seats` is told it. What its seat may not see has been taken out before, by
 /// [`Event::seen_by`](core::Event::seen_by).
-pub fn message(pack: Pack, seats: usize, event: &core::Event) -> TableMessage {
+pub fn message(info: &Info, seats: usize, event: &core::Event) -> TableMessage {
+    let pack = info.pack;
     let name = |piece: Piece| pack.name(piece).to_string();
     let names = |set: PieceSet| pack.sorted(set).into_iter().map(name).collect();
     TableMessage::Event(match *event {
@@ -17,7 +16,7 @@ pub fn message(pack: Pack, seats: usize, event: &core::Event) -> TableMessage {
         core::Event::Hand { seat, hand } => Event::Hand { seat: seat.index(), pieces: names(hand) },
         core::Event::TurnedUp(piece) => Event::TurnUp { piece: name(piece) },
         core::Event::Acted { seat, mv } => {
-            Event::Act { seat: seat.index(), action: mv.map(|mv| write_move(pack, mv)) }
+            Event::Act { seat: seat.index(), action: mv.map(|mv| write_move(info, mv)) }
         }
         core::Event::Exchanged { seat, old, new } => {
             Event::Exchange { seat: seat.index(), old: names(old), new: names(new) }
@@ -25,23 +24,21 @@ pub fn message(pack: Pack, seats: usize, event: &core::Event) -> TableMessage {
         core::Event::Drew { seat, piece, face_up } => {
             Event::Take { seat: seat.index(), piece: piece.map(name), face_up }
         }
-        core::Event::Revealed { bids, trump, to_be } => Event::Reveal {
+        core::Event::Revealed { bids, facts } => Event::Reveal {
             bids: bids.first(seats).iter().map(|&piece| name(piece)).collect(),
-            trump: trump.to_string(),
-            mode: if to_be { "to-be" } else { "not-to-be" }.to_owned(),
+            facts: write_facts(Some(facts)),
         },
         core::Event::Trick { trick, winner } => Event::Trick {
             leader: trick.leader().index(),
             cards: trick.pieces().iter().map(|&piece| name(piece)).collect(),
             winner: winner.index(),
         },
-        core::Event::Scored { number, points, totals, extra } => {
-            let extra = extra.into_iter().map(|(key, value)| (key.to_owned(), json!(value)));
+        core::Event::Scored { number, points, totals, facts } => {
             return TableMessage::Result(Outcome::Score(Score {
                 deal: number,
                 points: points.first(seats).to_vec(),
                 totals: totals.first(seats).to_vec(),
-                extra: extra.collect::<Map<_, _>>(),
+                extra: write_facts(facts),
             }));
         }
         core::Event::Ended { totals, winners } => {

@@ -21,31 +21,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod decided;
-mod explain;
-mod features;
-mod memory;
-mod novice;
-mod reference;
-mod remarks;
+mod play;
+mod words;
 
 use rand::Rng;
 
-use super::memory::hands_before;
-use super::{alike, hands, refuse};
 use crate::core::deal::Shuffled;
-use crate::core::dealer::{self, Share};
-use crate::core::event::announce;
-use crate::core::game::Shape;
-use crate::core::pack::chinese::{self, as_hand, kind, red_pips};
+use crate::core::pack::chinese::{self, as_hand, kind};
 use crate::core::{
-    Arg, Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, SeatSet, Seating, Standing, Text,
-    Trick, TrickTaking, Turn,
+    Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet,
+    Seat, SeatSet, Seating, Shape, TrickTaking, Turn,
 };
 
 /// The game of Deer Hunt.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeerHunt;
 
 const SEATS: usize = 4;
@@ -53,11 +42,6 @@ const HAND: usize = 8;
 const AROUND: Direction = Direction::CounterClockwise;
 /// Half of all red pips.
 const HALF: u8 = 32;
-const SHAPE: Shape = Shape::hands_only(chinese::ALL, HAND);
-
-/// How far the sides drift apart in a deal: what makes the winners of 400 matches between experts likeliest (see
-/// `tests/calibration.rs`).
-const SPREAD: f64 = 4.3;
 
 /// The kinds of which each side is dealt one: 6-6, 6-5, 6-4 and 4-4.
 const SHARED: PieceSet = {
@@ -105,16 +89,11 @@ pub struct Options {
     pub last_deal_decides: bool,
 }
 
-/// What everybody knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Public {
-    options: Options,
-    standing: Standing,
-    turn: Turn,
-    trick: Trick,
-    /// The tiles played in this deal, as a multiset.
-    played: PieceSet,
-    tricks: PerSeat<u8>,
+type Public = crate::core::Public<DeerHunt>;
+
+/// What everybody knows of this game besides. The tiles played are a multiset.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct State {
     /// The tiles each side has captured, as multisets; side 0 is seats 0 and 2.
     captured: [PieceSet; 2],
     pips: [u8; 2],
@@ -134,7 +113,7 @@ fn side(seat: Seat) -> usize {
 
 impl TrickTaking for DeerHunt {
     type Options = Options;
-    type Public = Public;
+    type State = State;
     type Private = PieceSet;
     /// Each seat's hand, as a multiset.
     type Hidden = PerSeat<PieceSet>;
@@ -149,27 +128,12 @@ impl TrickTaking for DeerHunt {
             OptionSpec::number("deals", 4, 4, 40, 4),
             OptionSpec::choice("tie_break", &["draw", "last-deal"]),
         ],
+        declarations: &[],
         draws_for_deal: true,
     };
 
     fn options(values: &OptionValues) -> Options {
         Options { deals: values.get(0) as u32, last_deal_decides: values.get(1) == 1 }
-    }
-
-    fn start(options: Options, seats: usize, first_dealer: Seat) -> Public {
-        Public {
-            options,
-            standing: Standing::new(seats, first_dealer, 0),
-            turn: Turn::Deal,
-            trick: Trick::default(),
-            played: PieceSet::EMPTY,
-            tricks: PerSeat::default(),
-            captured: [PieceSet::EMPTY; 2],
-            pips: [0; 2],
-            shared_played: [PieceSet::EMPTY; 2],
-            decider: None,
-            last_won: None,
-        }
     }
 
     fn draw<R: Rng + ?Sized>(seats: usize, rng: &mut R) -> (Seat, Vec<Vec<Piece>>) {
@@ -213,8 +177,8 @@ impl TrickTaking for DeerHunt {
         dealer
     }
 
-    fn turn(public: &Public) -> Turn {
-        public.turn
+    fn shape(_: usize) -> Shape {
+        Shape::hands_only(chinese::ALL, HAND)
     }
 
     fn deal<R: Rng + ?Sized>(_: &Public, rng: &mut R) -> Deal {
@@ -232,7 +196,7 @@ impl TrickTaking for DeerHunt {
     }
 
     fn check_deal(_: &Public, deal: &Deal) -> Result<(), String> {
-        SHAPE.check(SEATS, deal, Self::INFO.pack)?;
+        Self::shape(SEATS).check(SEATS, deal, Self::INFO.pack)?;
         for of_side in 0..2 {
             let tiles = deal.hands[Seat::new(of_side)] | deal.hands[Seat::new(of_side + 2)];
             for shared in SHARED {
@@ -251,19 +215,12 @@ impl TrickTaking for DeerHunt {
 
     #[inline]
     fn begin<L: Log>(public: &mut Public, deal: &Deal, log: &mut L) -> PerSeat<PieceSet> {
-        let standing = Standing { deal: public.standing.deal + 1, ..public.standing };
-        *public = Public {
-            standing,
-            turn: Turn::Act(standing.dealer),
-            trick: Trick::led_by(standing.dealer),
-            last_won: public.last_won,
-            ..Self::start(public.options, SEATS, standing.dealer)
-        };
         let mut deal = *deal;
         for hand in deal.hands.first_mut(SEATS) {
             *hand = as_hand(*hand);
         }
-        announce(standing.deal, standing.dealer, SEATS, &deal, log);
+        let state = State { last_won: public.game.last_won, ..State::default() };
+        public.begin(public.standing.dealer, state, &deal, log);
         deal.hands
     }
 
@@ -278,15 +235,12 @@ impl TrickTaking for DeerHunt {
         log.note(Event::Acted { seat, mv: Some(mv) });
         hands[seat] = chinese::without_one(hands[seat], tile);
         public.played = chinese::with_one(public.played, tile);
-        public.shared_played[side(seat)] |= tile.set() & SHARED;
+        public.game.shared_played[side(seat)] |= tile.set() & SHARED;
         if tile == DECIDER {
-            public.decider = Some(side(seat) as u8);
+            public.game.decider = Some(side(seat) as u8);
         }
-        // Indices of kinds stand in the order of strength.
-        public.trick.play(tile, tile.index() + 1);
-        if public.trick.len() < SEATS {
-            public.turn = Turn::Act(seat.next(SEATS, AROUND));
-        } else {
+        // Kinds are numbered by strength.
+        if public.add_to_trick(seat, tile, tile.index() + 1) {
             public.end_trick(log);
         }
     }
@@ -300,237 +254,52 @@ impl TrickTaking for DeerHunt {
         *hand
     }
 
-    fn imagine<R: Rng + ?Sized>(
-        public: &Public,
-        hand: &PieceSet,
-        seat: Seat,
-        rng: &mut R,
-    ) -> Option<PerSeat<PieceSet>> {
-        public.imagine(*hand, seat, PieceSet::EMPTY, rng)
-    }
-
-    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
-        let (pool, shares) = public.shares(*hand, seat, PieceSet::EMPTY);
-        let dealt = dealer::all(pool, &shares, limit)?;
-        Some(dealt.iter().map(|dealt| hands(&dealt.map(as_hand), SEATS, seat, *hand)).collect())
-    }
-
-    fn why_not(_: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
-        let turn = Clause::new("play", 1);
-        let own = *hand & chinese::FIRSTS;
-        refuse::played(Self::INFO.pack, mv, own, turn).err().unwrap_or_else(|| refuse::not_now(turn))
-    }
-
-    fn standing(public: &Public) -> &Standing {
-        &public.standing
-    }
-
-    fn trick(public: &Public) -> &Trick {
-        &public.trick
-    }
-
-    fn tricks_won(public: &Public, seat: Seat) -> u8 {
-        public.tricks[seat]
-    }
-
     fn winners(public: &Public) -> SeatSet {
         let leaders = public.standing.leaders();
-        match public.last_won {
+        match public.game.last_won {
             Some(won) if public.options.last_deal_decides && leaders.len() == SEATS => {
                 Seat::all(SEATS).filter(|&seat| side(seat) == usize::from(won)).collect()
             }
             _ => leaders,
         }
     }
-
-    fn decided(public: &Public) -> bool {
-        public.decided()
-    }
-
-    fn known(_: &Public, _: Seat) -> PieceSet {
-        PieceSet::EMPTY
-    }
-
-    fn facts(public: &Public) -> Vec<Text> {
-        let mut facts = vec![
-            Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
-            Text::new("fact-red-pips"),
-        ];
-        for of_side in 0..2 {
-            let red: PieceSet = public.captured[of_side].iter().filter(|&tile| red_pips(tile) > 0).collect();
-            facts.push(
-                Text::new("fact-side-pips")
-                    .with("first", Seat::new(of_side))
-                    .with("second", Seat::new(of_side + 2))
-                    .with("pips", public.pips[of_side])
-                    .with("tiles", Arg::Pieces(Pack::Chinese, red)),
-            );
-        }
-        facts
-    }
-
-    fn seat_facts(_: &Public, _: Seat) -> Vec<Text> {
-        Vec::new()
-    }
-
-    fn explain(public: &Public) -> Vec<ScoreLine> {
-        explain::lines(public)
-    }
-
-    fn section(public: &Public) -> &'static str {
-        match public.turn {
-            Turn::Act(_) => "play",
-            Turn::Deal if public.standing.deal == 0 => "draw",
-            Turn::Deal => "score",
-            Turn::Over => "end",
-        }
-    }
-
-    const SEARCH: Search = Search::Tree { nests: 5 };
-    const WEIGHTS: &'static [i16] = &include!("deer_hunt/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
-
-    fn features(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, *hand, seat, moves, each);
-    }
-
-    fn outlook(public: &Public) -> Outlook {
-        let deals = public.options.deals.saturating_sub(public.standing.deal);
-        Outlook { deals: f64::from(deals), spread: SPREAD }
-    }
-
-    fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        novice::choose(public, *hand, seat, rng)
-    }
-
-    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, *hand, seat, rng)
-    }
-
-    fn distinct(public: &Public, hand: &PieceSet, _: Seat) -> Moves {
-        Moves::Play(public.one_of_each(*hand, *hand & chinese::FIRSTS))
-    }
-
-    fn alike(public: &Public, hand: &PieceSet, _: Seat, one: Move, other: Move) -> bool {
-        alike::is_one(one, other, |tiles| public.one_of_each(*hand, tiles))
-    }
-
-    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
-        remarks::of(public, *hand, seat, mv)
-    }
-
-    fn imagine_vaguely<R: Rng + ?Sized>(
-        public: &Public,
-        hand: &PieceSet,
-        seat: Seat,
-        then: &Public,
-        rng: &mut R,
-    ) -> Option<(Public, PerSeat<PieceSet>)> {
-        memory::imagine_vaguely(public, *hand, seat, then, rng)
-    }
-
-    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
-        hands_before(hands, past, |hand, tile| chinese::with_one(hand, kind(tile)))
-    }
 }
 
 impl Public {
-    /// Of these tiles of the hand, of several that are alike one.
-    fn one_of_each(&self, hand: PieceSet, tiles: PieceSet) -> PieceSet {
-        let others = chinese::without(chinese::without(chinese::ALL, self.played), hand);
-        let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
-        let parted = |low: Piece, high: Piece| {
-            // Of equal tiles the first wins: a twin of either in another hand parts them, one that is winning only
-            // if it is the lower's.
-            let below = |tile: Piece| tile.set().bits() - 1;
-            let range = PieceSet::from_bits(below(high) & !below(low));
-            others.meets(range | high.set()) || winning.meets(range)
-        };
-        let worth = |tile: Piece| PIPS[usize::from(tile.index() & 31)];
-        alike::one_of_each(tiles, PieceSet::EMPTY, parted, worth)
-    }
-
-    /// Hands that this seat cannot tell from the true ones, if it does not know which side has played its tile of
-    /// the kinds `unsure`, of which one tile is out and not in its own hand.
-    fn imagine<R: Rng + ?Sized>(
-        &self,
-        hand: PieceSet,
-        seat: Seat,
-        unsure: PieceSet,
-        rng: &mut R,
-    ) -> Option<PerSeat<PieceSet>> {
-        let (pool, shares) = self.shares(hand, seat, unsure);
-        let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(hands(&dealt.map(as_hand), SEATS, seat, hand))
-    }
-
-    /// What this seat does not see, and what it knows of who holds it, unsure of these kinds.
-    #[inline]
-    fn shares(&self, hand: PieceSet, seat: Seat, unsure: PieceSet) -> (PieceSet, [Share; SEATS]) {
-        let pool = chinese::without(chinese::without(chinese::ALL, self.played), hand);
-        // Of the four kinds each side was dealt one: what is neither mine nor played by my side, my partner
-        // has. Where the other side's twin is out too, his is the first and theirs the second.
-        let partners = SHARED - hand - self.shared_played[side(seat)] - unsure;
-        let twins = PieceSet::from_bits(partners.bits() << 32);
-        let only_theirs = pool & ((SHARED - partners - unsure) | twins);
-        let mut shares = [Share::default(); SEATS];
-        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
-            if other == seat {
-                continue;
-            }
-            share.count = self.tiles_left(other);
-            if side(other) == side(seat) {
-                *share = Share { required: partners, forbidden: only_theirs, ..*share };
-            }
-        }
-        (pool, shares)
-    }
-
     #[inline]
     fn end_trick<L: Log>(&mut self, log: &mut L) {
-        let winner = self.trick.winner(SEATS, AROUND);
-        log.note(Event::Trick { trick: self.trick, winner });
-        let won = side(winner);
-        for &tile in self.trick.pieces() {
-            self.pips[won] += PIPS[(tile.index() & 31) as usize];
-            self.captured[won] = chinese::with_one(self.captured[won], tile);
+        let trick = self.trick;
+        let won = side(self.take_trick(log));
+        for &tile in trick.pieces() {
+            self.game.pips[won] += PIPS[(tile.index() & 31) as usize];
+            self.game.captured[won] = chinese::with_one(self.game.captured[won], tile);
         }
-        self.tricks[winner] += 1;
-        self.trick = Trick::led_by(winner);
-        self.turn = Turn::Act(winner);
         if self.played == chinese::ALL {
-            self.score(log);
+            self.end_deal(log);
         }
     }
 
-    fn score<L: Log>(&mut self, log: &mut L) {
+    fn end_deal<L: Log>(&mut self, log: &mut L) {
         let mut points = PerSeat::default();
         for seat in Seat::all(SEATS) {
-            points[seat] = i32::from(self.pips[side(seat)].saturating_sub(HALF));
-            self.standing.totals[seat] += points[seat];
+            points[seat] = i32::from(self.game.pips[side(seat)].saturating_sub(HALF));
         }
-        self.last_won = match self.pips[0].cmp(&self.pips[1]) {
+        self.score(points, None, log);
+        self.game.last_won = match self.game.pips[0].cmp(&self.game.pips[1]) {
             std::cmp::Ordering::Greater => Some(0),
             std::cmp::Ordering::Less => Some(1),
-            // Who was dealt the decider loses by nothing.
-            std::cmp::Ordering::Equal => self.decider.map(|held| 1 - held),
+            // The side that was dealt the decider loses, but no points change hands.
+            std::cmp::Ordering::Equal => self.game.decider.map(|held| 1 - held),
         };
-        let Standing { deal, totals, dealer, .. } = self.standing;
-        log.note(Event::Scored { number: deal, points, totals, extra: None });
-        self.standing.dealer = dealer.next(SEATS, AROUND);
-        self.turn = if deal < self.options.deals { Turn::Deal } else { Turn::Over };
-    }
-
-    fn tiles_left(&self, seat: Seat) -> usize {
-        let tricks: u8 = self.tricks.first(SEATS).iter().sum();
-        let order = self.trick.leader().steps_to(seat, SEATS, AROUND);
-        HAND - usize::from(tricks) - usize::from(order < self.trick.len())
+        self.standing.dealer = self.next(self.standing.dealer);
+        self.turn = if self.standing.deal < self.options.deals { Turn::Deal } else { Turn::Over };
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::pack::chinese::red_pips;
 
     #[test]
     fn pips_are_those_of_the_pack() {

@@ -20,87 +20,65 @@
 //! }
 //! // All are revealed: now everybody knows a card of each hand.
 //! let Turn::Act(leader) = game.turn() else { unreachable!("dealer's left leads") };
-//! assert_eq!(Hamlet::known(game.public(), leader).len(), 1);
+//! assert_eq!(game.public().known[leader].len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod alike;
-mod decided;
-mod explain;
-mod features;
-mod memory;
-mod novice;
-mod reference;
-mod remarks;
+mod play;
 mod score;
+mod words;
 
 use std::hint::select_unpredictable;
 
-use rand::Rng;
-
-use super::{hands, refuse};
-use crate::core::dealer::{self, Share};
-use crate::core::event::announce;
-use crate::core::game::Shape;
 use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
-    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text,
-    Trick, TrickTaking, Turn,
+    Deal, Direction, Event, Fact, Facts, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
+    Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Hamlet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hamlet;
 
 const SEATS: usize = 3;
-const TRICKS: u8 = 11;
+const TRICKS: usize = 11;
 /// Polonius led beats trumps too.
 const LED_POLONIUS: u8 = 63;
 /// What a trump has over any card of the led suit.
 const TRUMP: u8 = 16;
 const PACK: PieceSet = PieceSet::from_bits(french::ranks(7, french::ACE).bits() | POLONIUS.set().bits());
-const SHAPE: Shape = Shape::hands_only(PACK, TRICKS as usize);
 
-/// How far totals drift apart in a deal, how many deals are likely to follow where the one ahead is at the target, and
-/// for how many points that it lacks there is one more: what makes the winners of 400 matches between experts
-/// likeliest. It is more than a deal's points vary by, for who is ahead is played against.
-const SPREAD: f64 = 45.0;
-const LAST_DEALS: f64 = 0.5;
-const POINTS_A_DEAL: f64 = 25.0;
+type Public = crate::core::Public<Hamlet>;
 
-/// What everybody knows.
+/// The options in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Public {
-    target: i32,
-    standing: Standing,
-    turn: Turn,
-    trick: Trick,
-    played: PieceSet,
+pub struct Options {
+    /// The points that win the match.
+    pub target: i32,
+}
+
+/// What everybody knows of this game besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct State {
     /// How many have bid.
     bids: u8,
     /// The cards bid, once all are revealed.
     revealed: PieceSet,
-    /// Cards that everybody knows each seat to hold.
-    known: PerSeat<PieceSet>,
     trump: Suit,
     to_be: bool,
-    tricks: PerSeat<u8>,
-    /// Suits that each seat has shown not to hold.
-    void: PerSeat<PieceSet>,
 }
 
-/// What a seat knows besides.
+/// What only one seat knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Private {
     hand: PieceSet,
-    /// The card it has laid face down, until all are revealed.
+    /// The card laid face down, until all are revealed.
     bid: Option<Piece>,
 }
 
 /// What is hidden from somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hidden {
     hands: PerSeat<PieceSet>,
     /// The cards laid face down, until all are revealed.
@@ -108,8 +86,8 @@ pub struct Hidden {
 }
 
 impl TrickTaking for Hamlet {
-    type Options = i32;
-    type Public = Public;
+    type Options = Options;
+    type State = State;
     type Private = Private;
     type Hidden = Hidden;
 
@@ -120,60 +98,28 @@ impl TrickTaking for Hamlet {
         partners: false,
         pack: Pack::French,
         options: &[OptionSpec::number("target", 250, 50, 1000, 1)],
+        declarations: &[],
         draws_for_deal: false,
     };
 
-    fn options(values: &OptionValues) -> i32 {
-        values.get(0)
+    fn options(values: &OptionValues) -> Options {
+        Options { target: values.get(0) }
     }
 
-    fn start(target: i32, seats: usize, first_dealer: Seat) -> Public {
-        Public {
-            target,
-            standing: Standing::new(seats, first_dealer, 0),
-            turn: Turn::Deal,
-            trick: Trick::default(),
-            played: PieceSet::EMPTY,
-            bids: 0,
-            revealed: PieceSet::EMPTY,
-            known: PerSeat::default(),
-            trump: Suit::default(),
-            to_be: false,
-            tricks: PerSeat::default(),
-            void: PerSeat::default(),
-        }
-    }
-
-    fn turn(public: &Public) -> Turn {
-        public.turn
-    }
-
-    fn deal<R: Rng + ?Sized>(_: &Public, rng: &mut R) -> Deal {
-        SHAPE.deal(SEATS, rng)
-    }
-
-    fn check_deal(_: &Public, deal: &Deal) -> Result<(), String> {
-        SHAPE.check(SEATS, deal, Self::INFO.pack)
+    fn shape(_: usize) -> Shape {
+        Shape::hands_only(PACK, TRICKS)
     }
 
     #[inline]
     fn begin<L: Log>(public: &mut Public, deal: &Deal, log: &mut L) -> Hidden {
-        let standing = Standing { deal: public.standing.deal + 1, ..public.standing };
-        let first = standing.dealer.next(SEATS, Direction::Clockwise);
-        *public = Public {
-            standing,
-            turn: Turn::Act(first),
-            trick: Trick::led_by(first),
-            ..Self::start(public.target, SEATS, standing.dealer)
-        };
-        announce(standing.deal, standing.dealer, SEATS, deal, log);
+        public.begin(public.next(public.standing.dealer), State::default(), deal, log);
         Hidden { hands: deal.hands, bids: PerSeat::default() }
     }
 
     #[inline]
     fn legal(public: &Public, private: &Private, _: Seat) -> Moves {
         let hand = private.hand;
-        if usize::from(public.bids) < SEATS {
+        if usize::from(public.game.bids) < SEATS {
             return Moves::Lay(hand - POLONIUS.set());
         }
         Moves::Play(match public.trick.lead() {
@@ -203,194 +149,31 @@ impl TrickTaking for Hamlet {
     fn hand(private: &Private) -> PieceSet {
         private.hand
     }
-
-    fn imagine<R: Rng + ?Sized>(
-        public: &Public,
-        private: &Private,
-        seat: Seat,
-        rng: &mut R,
-    ) -> Option<Hidden> {
-        let (pool, mut shares) = public.shares(private.hand, seat);
-        let mut bids = PerSeat::default();
-        bids[seat] = private.bid;
-        let mut biddable = pool - POLONIUS.set();
-        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
-            if other != seat && public.has_laid(other) {
-                // Each card could be the one laid, with equally many hands around it: so the card comes first.
-                let laid = biddable.pick(rng);
-                biddable.remove(laid);
-                bids[other] = Some(laid);
-                share.required = laid.set();
-            }
-        }
-        let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(Hidden { hands: hands(&dealt, SEATS, seat, private.hand), bids })
-    }
-
-    fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
-        if usize::from(public.bids) < SEATS {
-            // There would be millions.
-            return None;
-        }
-        let (pool, shares) = public.shares(private.hand, seat);
-        let hidden = |dealt: &[PieceSet; dealer::MAX_SHARES]| Hidden {
-            hands: hands(dealt, SEATS, seat, private.hand),
-            bids: PerSeat::default(),
-        };
-        Some(dealer::all(pool, &shares, limit)?.iter().map(hidden).collect())
-    }
-
-    fn why_not(public: &Public, private: &Private, _: Seat, mv: Move) -> Refusal {
-        if usize::from(public.bids) < SEATS {
-            let clause = Clause::new("bid", 1);
-            let Move::Lay(card) = mv else { return refuse::not_now(clause) };
-            return refuse::held(Self::INFO.pack, card, private.hand, clause)
-                .err()
-                .unwrap_or_else(|| Refusal::new(Clause::new("bid", 2), Text::new("refuse-bid-joker")));
-        }
-        let turn = Clause::new("play", 1);
-        match (refuse::played(Self::INFO.pack, mv, private.hand, turn), public.trick.lead()) {
-            (Err(refusal), _) => refusal,
-            (Ok(card), Some(lead)) => {
-                let clause =
-                    if card == POLONIUS { Clause::new("polonius", 2) } else { Clause::new("play", 2) };
-                refuse::must_follow(clause, french::suit(lead), private.hand)
-            }
-            (Ok(_), None) => refuse::not_now(turn),
-        }
-    }
-
-    fn standing(public: &Public) -> &Standing {
-        &public.standing
-    }
-
-    fn trick(public: &Public) -> &Trick {
-        &public.trick
-    }
-
-    fn tricks_won(public: &Public, seat: Seat) -> u8 {
-        public.tricks[seat]
-    }
-
-    fn decided(public: &Public) -> bool {
-        public.decided()
-    }
-
-    fn known(public: &Public, seat: Seat) -> PieceSet {
-        public.known[seat]
-    }
-
-    fn facts(public: &Public) -> Vec<Text> {
-        let mut facts = vec![Text::new("fact-target").with("target", public.target)];
-        if usize::from(public.bids) == SEATS {
-            facts.push(Text::new("fact-trump").with("suit", public.trump));
-            facts.push(Text::new(if public.to_be { "fact-to-be" } else { "fact-not-to-be" }));
-        } else {
-            facts.push(Text::new("fact-bidding"));
-        }
-        facts
-    }
-
-    fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
-        let mut facts = Vec::new();
-        if public.has_laid(seat) {
-            facts.push(Text::new("seat-has-bid"));
-        }
-        if !public.known[seat].is_empty() {
-            facts.push(
-                Text::new("seat-shown")
-                    .with("pieces", crate::core::Arg::Pieces(Pack::French, public.known[seat])),
-            );
-        }
-        facts
-    }
-
-    fn explain(public: &Public) -> Vec<ScoreLine> {
-        explain::lines(public)
-    }
-
-    fn section(public: &Public) -> &'static str {
-        match public.turn {
-            Turn::Act(_) if usize::from(public.bids) < SEATS => "bid",
-            Turn::Act(_) => "play",
-            Turn::Deal => "score",
-            Turn::Over => "end",
-        }
-    }
-
-    const SEARCH: Search = Search::Tree { nests: 8 };
-
-    // They lie in the program's data, not on the stack.
-    #[allow(clippy::large_stack_arrays)]
-    const WEIGHTS: &'static [i16] = &include!("hamlet/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
-
-    fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, private, seat, moves, each);
-    }
-
-    fn outlook(public: &Public) -> Outlook {
-        let most = public.standing.totals.first(SEATS).iter().max().copied().unwrap_or_default();
-        let deals = LAST_DEALS + f64::from((public.target - most).max(0)) / POINTS_A_DEAL;
-        Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals }, spread: SPREAD }
-    }
-
-    fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
-        novice::choose(public, private, seat, rng)
-    }
-
-    fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, private, seat, rng)
-    }
-
-    fn imagine_vaguely<R: Rng + ?Sized>(
-        public: &Public,
-        private: &Private,
-        seat: Seat,
-        then: &Public,
-        rng: &mut R,
-    ) -> Option<(Public, Hidden)> {
-        memory::imagine_vaguely(public, private, seat, then, rng)
-    }
-
-    fn rewind(hidden: &Hidden, past: &[Past<Self>]) -> Option<Hidden> {
-        memory::rewind(hidden, past)
-    }
-
-    fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
-        alike::distinct(public, private, seat)
-    }
-
-    fn alike(public: &Public, private: &Private, seat: Seat, one: Move, other: Move) -> bool {
-        alike::alike(public, private, seat, one, other)
-    }
-
-    fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {
-        remarks::of(public, private.hand, seat, mv)
-    }
 }
 
 impl Public {
     /// Takes a bid; the third turns all of them up (clauses Bid 1 to Bid 4).
     fn lay<L: Log>(&mut self, hidden: &mut Hidden, seat: Seat, card: Piece, log: &mut L) {
         hidden.bids[seat] = Some(card);
-        self.bids += 1;
-        let next = seat.next(SEATS, Direction::Clockwise);
+        self.game.bids += 1;
+        let next = self.next(seat);
         self.turn = Turn::Act(next);
-        if usize::from(self.bids) < SEATS {
+        if usize::from(self.game.bids) < SEATS {
             return;
         }
         let mut bids = PerSeat::default();
         for bidder in Seat::all(SEATS) {
             bids[bidder] = hidden.bids[bidder].unwrap_or_default();
             self.known[bidder] = bids[bidder].set();
-            self.revealed |= self.known[bidder];
+            self.game.revealed |= self.known[bidder];
         }
         hidden.bids = PerSeat::default();
-        self.trump = score::trump(self.revealed);
-        self.to_be = self.revealed.meets(french::ranks(11, 13));
-        self.trick = Trick::led_by(next);
-        log.note(Event::Revealed { bids, trump: self.trump, to_be: self.to_be });
+        self.game.trump = score::trump(self.game.revealed);
+        self.game.to_be = self.game.revealed.meets(french::ranks(11, 13));
+        let (message, mode) =
+            if self.game.to_be { ("event-to-be", "to-be") } else { ("event-not-to-be", "not-to-be") };
+        let facts = [("trump", Fact::Suit(self.game.trump)), ("mode", Fact::Word(mode))];
+        log.note(Event::Revealed { bids, facts: Facts::new(message, &facts) });
     }
 
     #[inline]
@@ -404,15 +187,15 @@ impl Public {
             Some(lead) => {
                 let led = french::suit(lead);
                 let void = select_unpredictable(led.cards().contains(card), PieceSet::EMPTY, led.cards());
-                self.void[seat] |= void;
+                self.excluded[seat] |= void;
                 self.strength(card, led)
             }
         };
-        self.trick.play(card, strength);
-        if self.trick.len() < SEATS {
-            self.turn = Turn::Act(seat.next(SEATS, Direction::Clockwise));
-        } else {
-            self.end_trick(log);
+        if self.add_to_trick(seat, card, strength) {
+            self.take_trick(log);
+            if self.played == PACK {
+                self.end_deal(log);
+            }
         }
     }
 
@@ -425,61 +208,25 @@ impl Public {
         // Without branches, as in [`Trick::play`]: a card's suit cannot be predicted.
         let (rank, suit) = (french::rank(card), french::suit(card));
         let plain = select_unpredictable(suit == led, rank, 0);
-        select_unpredictable(suit == self.trump, TRUMP + rank, plain)
+        select_unpredictable(suit == self.game.trump, TRUMP + rank, plain)
     }
 
-    #[inline]
-    fn end_trick<L: Log>(&mut self, log: &mut L) {
-        let winner = self.trick.winner(SEATS, Direction::Clockwise);
-        log.note(Event::Trick { trick: self.trick, winner });
-        self.tricks[winner] += 1;
-        self.trick = Trick::led_by(winner);
-        self.turn = Turn::Act(winner);
-        if self.played == PACK {
-            self.score(log);
-        }
-    }
-
-    fn score<L: Log>(&mut self, log: &mut L) {
+    fn end_deal<L: Log>(&mut self, log: &mut L) {
         let hamlet = score::hamlet(self.tricks);
         let mut points = PerSeat::default();
         for seat in Seat::all(SEATS) {
-            points[seat] = score::points(self.tricks[seat], self.to_be, seat == hamlet);
-            self.standing.totals[seat] += points[seat];
+            points[seat] = score::points(self.tricks[seat], self.game.to_be, seat == hamlet);
         }
-        let Standing { deal, totals, .. } = self.standing;
-        let extra = Some(("hamlet", hamlet.index() as i32));
-        log.note(Event::Scored { number: deal, points, totals, extra });
+        self.score(points, Some(Facts::new("event-middle", &[("hamlet", Fact::Seat(hamlet))])), log);
         self.standing.dealer = hamlet;
-        let most = totals.first(SEATS).iter().max().copied().unwrap_or_default();
-        let over = most >= self.target && self.standing.leaders().len() == 1;
+        let over = self.standing.most() >= self.options.target && self.standing.leaders().len() == 1;
         self.turn = if over { Turn::Over } else { Turn::Deal };
-    }
-
-    /// What this seat does not see, and what it knows of who holds it; but for cards that lie face down.
-    #[inline]
-    fn shares(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; SEATS]) {
-        let mut shares = [Share::default(); SEATS];
-        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
-            if other != seat {
-                share.count = self.cards_left(other);
-                share.required = self.known[other];
-                share.forbidden = self.void[other];
-            }
-        }
-        (PACK - self.played - hand, shares)
     }
 
     /// Whether the seat has a card face down.
     fn has_laid(&self, seat: Seat) -> bool {
-        let first = self.standing.dealer.next(SEATS, Direction::Clockwise);
+        let first = self.next(self.standing.dealer);
         let order = first.steps_to(seat, SEATS, Direction::Clockwise);
-        usize::from(self.bids) < SEATS && order < usize::from(self.bids)
-    }
-
-    fn cards_left(&self, seat: Seat) -> usize {
-        let tricks: u8 = self.tricks.first(SEATS).iter().sum();
-        let order = self.trick.leader().steps_to(seat, SEATS, Direction::Clockwise);
-        usize::from(TRICKS - tricks) - usize::from(order < self.trick.len())
+        usize::from(self.game.bids) < SEATS && order < usize::from(self.game.bids)
     }
 }

@@ -22,43 +22,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod decided;
-mod explain;
-mod features;
-mod memory;
-mod novice;
-mod reference;
-mod remarks;
+mod play;
 mod score;
+mod words;
 
 use rand::Rng;
 
-use super::memory::{hands_before, with_card};
-use super::{hands, refuse};
 use crate::core::deal::Shuffled;
-use crate::core::dealer::{self, Share};
-use crate::core::event::announce;
-use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::{
-    Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text,
-    Trick, TrickTaking, Turn,
+    Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet,
+    Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HeadAndTail;
 
 /// A betting card led beats every card.
 const LED_BETTING: u8 = 63;
-
-/// How far totals drift apart in a deal, how many deals are likely to follow where a total is at the limit, and for how
-/// many points that the outermost lacks there is one more: what makes the winners of 500 matches between experts
-/// likeliest, of three and of four.
-const SPREAD: f64 = 3.2;
-const LAST_DEALS: f64 = 0.5;
-const POINTS_A_DEAL: f64 = 1.3;
 
 /// The betting cards, in the order in which seats get them.
 const BETTING: [Piece; 6] = [
@@ -75,26 +57,25 @@ const ALL_BETTING: PieceSet = PieceSet::from_bits(
         | french::BLACK_JOKER.set().bits(),
 );
 
-/// What everybody knows.
+type Public = crate::core::Public<HeadAndTail>;
+
+/// The options in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Public {
-    /// The match ends with a total this far from 0.
-    limit: i32,
-    standing: Standing,
-    turn: Turn,
-    trick: Trick,
-    /// The cards played in this deal.
-    played: PieceSet,
+pub struct Options {
+    /// The match ends when a total is this far from 0.
+    pub limit: i32,
+}
+
+/// What everybody knows of this game besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct State {
     won: PerSeat<Won>,
     /// The betting card of each seat, from the first deal on.
     betting: PerSeat<Piece>,
-    /// Who won the trick that each seat's betting card fell in.
+    /// Who won the trick in which each seat's betting card was played.
     taken_by: PerSeat<Option<Seat>>,
     /// The tricks of the deal in order, as they lie open.
     open: [Open; 13],
-    open_len: u8,
-    /// Suits that each seat has shown not to hold.
-    void: PerSeat<PieceSet>,
 }
 
 /// What a seat has won in a deal.
@@ -107,7 +88,7 @@ struct Won {
     low: u8,
 }
 
-/// A won trick as it lies in front of its winner.
+/// A won trick as its winner lays it out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Open {
     winner: Seat,
@@ -132,20 +113,14 @@ fn plain(suit: Suit) -> PieceSet {
     suit.cards() - ALL_BETTING
 }
 
-/// The plain cards for this many seats, and how many each gets.
-fn shape(seats: usize) -> Shape {
-    let lowest = match seats {
-        3 => 5,
-        5 => 4,
-        _ => 2,
-    };
-    let pack = french::ranks(lowest, 13);
-    Shape::hands_only(pack, pack.len() / seats)
+/// How many cards each seat holds: the plain ones and the betting card.
+fn hand_size(seats: usize) -> usize {
+    HeadAndTail::shape(seats).hand + 1
 }
 
 impl TrickTaking for HeadAndTail {
-    type Options = i32;
-    type Public = Public;
+    type Options = Options;
+    type State = State;
     type Private = PieceSet;
     type Hidden = PerSeat<PieceSet>;
 
@@ -156,39 +131,31 @@ impl TrickTaking for HeadAndTail {
         partners: false,
         pack: Pack::French,
         options: &[OptionSpec::number("limit", 12, 1, 100, 1)],
+        declarations: &[],
         draws_for_deal: false,
     };
 
-    fn options(values: &OptionValues) -> i32 {
-        values.get(0)
+    fn options(values: &OptionValues) -> Options {
+        Options { limit: values.get(0) }
     }
 
-    fn start(limit: i32, seats: usize, first_dealer: Seat) -> Public {
-        Public {
-            limit,
-            standing: Standing::new(seats, first_dealer, 0),
-            turn: Turn::Deal,
-            trick: Trick::default(),
-            played: PieceSet::EMPTY,
-            won: PerSeat::default(),
-            betting: PerSeat::default(),
-            taken_by: PerSeat::default(),
-            open: [Open::default(); 13],
-            open_len: 0,
-            void: PerSeat::default(),
-        }
-    }
-
-    fn turn(public: &Public) -> Turn {
-        public.turn
+    /// The plain cards. The betting cards are dealt apart.
+    fn shape(seats: usize) -> Shape {
+        let lowest = match seats {
+            3 => 5,
+            5 => 4,
+            _ => 2,
+        };
+        let pack = french::ranks(lowest, 13);
+        Shape::hands_only(pack, pack.len() / seats)
     }
 
     fn deal<R: Rng + ?Sized>(public: &Public, rng: &mut R) -> Deal {
         let seats = public.standing.seats;
-        let shape = shape(seats);
+        let shape = Self::shape(seats);
         let mut hands = Shuffled::new(shape.pack).hands(shape.hand, seats, rng);
         for (seat, betting) in Seat::all(seats).zip(BETTING) {
-            let kept = if public.standing.deal == 0 { betting } else { public.betting[seat] };
+            let kept = if public.standing.deal == 0 { betting } else { public.game.betting[seat] };
             hands[seat].insert(kept);
         }
         Deal { hands, ..Deal::default() }
@@ -204,7 +171,7 @@ impl TrickTaking for HeadAndTail {
             if !own.is_single() || betting.meets(own) {
                 return Err(format!("seat {seat} does not have one betting card of its own"));
             }
-            if public.standing.deal > 0 && own != public.betting[seat].set() {
+            if public.standing.deal > 0 && own != public.game.betting[seat].set() {
                 return Err(format!("seat {seat} has another betting card than in the first deal"));
             }
             betting |= own;
@@ -213,23 +180,19 @@ impl TrickTaking for HeadAndTail {
         if (betting & french::JOKERS).len() != seats.saturating_sub(4) {
             return Err("jokers are betting cards only where the four aces do not suffice".to_owned());
         }
-        shape(seats).check(seats, &plain, Self::INFO.pack)
+        Self::shape(seats).check(seats, &plain, Self::INFO.pack)
     }
 
     #[inline]
     fn begin<L: Log>(public: &mut Public, deal: &Deal, log: &mut L) -> PerSeat<PieceSet> {
-        let standing = Standing { deal: public.standing.deal + 1, ..public.standing };
-        let leader = standing.dealer.next(standing.seats, Direction::Clockwise);
-        *public = Public {
-            standing,
-            turn: Turn::Act(leader),
-            trick: Trick::led_by(leader),
-            ..Self::start(public.limit, standing.seats, standing.dealer)
-        };
-        for seat in Seat::all(standing.seats) {
-            public.betting[seat] = (deal.hands[seat] & ALL_BETTING).first().unwrap_or_default();
+        let mut state = State::default();
+        for seat in Seat::all(public.seats()) {
+            state.betting[seat] = (deal.hands[seat] & ALL_BETTING).first().unwrap_or_default();
         }
-        announce(standing.deal, standing.dealer, standing.seats, deal, log);
+        public.begin(public.next(public.standing.dealer), state, deal, log);
+        for seat in Seat::all(public.seats()) {
+            public.known[seat] = public.game.betting[seat].set();
+        }
         deal.hands
     }
 
@@ -250,6 +213,7 @@ impl TrickTaking for HeadAndTail {
         log.note(Event::Acted { seat, mv: Some(mv) });
         hands[seat].remove(card);
         public.played.insert(card);
+        public.known[seat].remove(card);
         let betting = is_betting(card);
         let strength = match public.trick.lead() {
             None if betting => LED_BETTING,
@@ -260,16 +224,12 @@ impl TrickTaking for HeadAndTail {
                 if french::suit(card) == led {
                     french::rank(card)
                 } else {
-                    public.void[seat] |= plain(led);
+                    public.excluded[seat] |= plain(led);
                     0
                 }
             }
         };
-        public.trick.play(card, strength);
-        let seats = public.standing.seats;
-        if public.trick.len() < seats {
-            public.turn = Turn::Act(seat.next(seats, Direction::Clockwise));
-        } else {
+        if public.add_to_trick(seat, card, strength) {
             public.end_trick(log);
         }
     }
@@ -282,172 +242,16 @@ impl TrickTaking for HeadAndTail {
     fn hand(hand: &PieceSet) -> PieceSet {
         *hand
     }
-
-    fn imagine<R: Rng + ?Sized>(
-        public: &Public,
-        hand: &PieceSet,
-        seat: Seat,
-        rng: &mut R,
-    ) -> Option<PerSeat<PieceSet>> {
-        let seats = public.standing.seats;
-        let (pool, shares) = public.shares(*hand, seat);
-        let dealt = dealer::deal(pool, &shares[..seats.min(6)], rng)?;
-        Some(hands(&dealt, seats, seat, *hand))
-    }
-
-    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
-        let seats = public.standing.seats;
-        let (pool, shares) = public.shares(*hand, seat);
-        let dealt = dealer::all(pool, &shares[..seats.min(6)], limit)?;
-        Some(dealt.iter().map(|dealt| hands(dealt, seats, seat, *hand)).collect())
-    }
-
-    fn why_not(public: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
-        let turn = Clause::new("play", 1);
-        match (refuse::played(Self::INFO.pack, mv, *hand, turn), public.trick.lead()) {
-            (Err(refusal), _) => refusal,
-            (Ok(_), Some(lead)) => {
-                let suit = french::suit(lead);
-                refuse::must_follow(Clause::new("play", 2), suit, *hand - ALL_BETTING)
-            }
-            (Ok(_), None) => refuse::not_now(turn),
-        }
-    }
-
-    fn standing(public: &Public) -> &Standing {
-        &public.standing
-    }
-
-    fn trick(public: &Public) -> &Trick {
-        &public.trick
-    }
-
-    fn tricks_won(public: &Public, seat: Seat) -> u8 {
-        public.won[seat].tricks
-    }
-
-    fn decided(public: &Public) -> bool {
-        public.decided()
-    }
-
-    fn known(public: &Public, seat: Seat) -> PieceSet {
-        let in_play = public.standing.deal > 0 && seat.index() < public.standing.seats;
-        if in_play { public.betting[seat].set() - public.played } else { PieceSet::EMPTY }
-    }
-
-    fn facts(public: &Public) -> Vec<Text> {
-        let stakes = Text::new("fact-head-and-tail")
-            .with("penalty", score::PENALTY)
-            .with("head", score::IN_HEAD)
-            .with("tail", score::IN_TAIL);
-        vec![stakes, Text::new("fact-limit").with("limit", public.limit)]
-    }
-
-    fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
-        let mut facts = Vec::new();
-        if public.standing.deal > 0 {
-            facts.push(match public.taken_by[seat] {
-                None => Text::new("seat-betting-held").piece("piece", Pack::French, public.betting[seat]),
-                Some(taker) => Text::new("seat-betting-taken")
-                    .piece("piece", Pack::French, public.betting[seat])
-                    .with("taker", taker),
-            });
-        }
-        let open = &public.open[..public.open_len as usize];
-        facts.extend(open.iter().filter(|open| open.winner == seat).map(|open| {
-            Text::new("seat-open-trick").piece("highest", Pack::French, open.highest).piece(
-                "lowest",
-                Pack::French,
-                open.lowest,
-            )
-        }));
-        facts
-    }
-
-    fn explain(public: &Public) -> Vec<ScoreLine> {
-        explain::lines(public)
-    }
-
-    fn section(public: &Public) -> &'static str {
-        match public.turn {
-            Turn::Act(_) => "play",
-            Turn::Deal => "score",
-            Turn::Over => "end",
-        }
-    }
-
-    const SEARCH: Search = Search::Tree { nests: 6 };
-
-    // They lie in the program's data, not on the stack.
-    #[allow(clippy::large_stack_arrays)]
-    const WEIGHTS: &'static [i16] = &include!("head_and_tail/weights.in");
-    const ENTRIES: usize = features::ENTRIES;
-
-    fn features(public: &Public, hand: &PieceSet, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
-        features::each(public, *hand, seat, moves, each);
-    }
-
-    fn outlook(public: &Public) -> Outlook {
-        let standing = &public.standing;
-        let farthest = standing.totals.first(standing.seats).iter().map(|total| total.abs()).max();
-        let lacks = (public.limit - farthest.unwrap_or_default()).max(0);
-        let deals = LAST_DEALS + f64::from(lacks) / POINTS_A_DEAL;
-        Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals }, spread: SPREAD }
-    }
-
-    fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        novice::choose(public, *hand, seat, rng)
-    }
-
-    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
-        reference::choose(public, *hand, seat, rng)
-    }
-
-    fn imagine_vaguely<R: Rng + ?Sized>(
-        public: &Public,
-        hand: &PieceSet,
-        seat: Seat,
-        then: &Public,
-        rng: &mut R,
-    ) -> Option<(Public, PerSeat<PieceSet>)> {
-        memory::imagine_vaguely(public, *hand, seat, then, rng)
-    }
-
-    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
-        hands_before(hands, past, with_card)
-    }
-
-    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
-        remarks::of(public, *hand, seat, mv)
-    }
 }
 
 impl Public {
-    /// What this seat does not see, and what it knows of who holds it.
-    #[inline]
-    fn shares(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; 6]) {
-        let seats = self.standing.seats;
-        let mut shares = [Share::default(); 6];
-        let mut pool = shape(seats).pack - self.played - hand;
-        for (share, other) in shares.iter_mut().zip(Seat::all(seats)) {
-            if other != seat {
-                share.count = self.cards_left(other);
-                share.required = HeadAndTail::known(self, other);
-                share.forbidden = self.void[other];
-                pool |= share.required;
-            }
-        }
-        (pool, shares)
-    }
-
     #[inline]
     fn end_trick<L: Log>(&mut self, log: &mut L) {
-        let seats = self.standing.seats;
-        let winner = self.trick.winner(seats, Direction::Clockwise);
-        log.note(Event::Trick { trick: self.trick, winner });
-        let pieces = self.trick.pieces();
-        let (mut highest, mut lowest) = (pieces[0], pieces[0]);
-        for (n, &card) in pieces.iter().enumerate() {
+        let (number, trick) = (self.tricks_played(), self.trick);
+        let winner = self.take_trick(log);
+        let (mut highest, mut lowest) = (trick.pieces()[0], trick.pieces()[0]);
+        let mut seat = trick.leader();
+        for &card in trick.pieces() {
             if rank(card) > rank(highest) {
                 highest = card;
             }
@@ -455,43 +259,37 @@ impl Public {
                 lowest = card;
             }
             if is_betting(card) {
-                self.taken_by[self.trick.leader().after(n, seats, Direction::Clockwise)] = Some(winner);
+                self.game.taken_by[seat] = Some(winner);
             }
+            seat = self.next(seat);
         }
-        let won = &mut self.won[winner];
+        let won = &mut self.game.won[winner];
         won.tricks += 1;
         won.high += rank(highest);
         won.low += rank(lowest);
-        if let Some(slot) = self.open.get_mut(self.open_len as usize) {
+        if let Some(slot) = self.game.open.get_mut(number) {
             *slot = Open { winner, highest, lowest };
-            self.open_len += 1;
         }
-        self.trick = Trick::led_by(winner);
-        self.turn = Turn::Act(winner);
         if self.tricks_left() == 0 {
-            self.score(log);
+            self.end_deal(log);
         }
     }
 
-    fn score<L: Log>(&mut self, log: &mut L) {
-        let seats = self.standing.seats;
-        let points = score::points(seats, &self.won, &self.taken_by);
-        for seat in Seat::all(seats) {
-            self.standing.totals[seat] += points[seat];
-        }
-        let Standing { deal, totals, dealer, .. } = self.standing;
-        log.note(Event::Scored { number: deal, points, totals, extra: None });
-        self.standing.dealer = dealer.next(seats, Direction::Clockwise);
-        let over = totals.first(seats).iter().any(|total| total.abs() >= self.limit);
+    fn end_deal<L: Log>(&mut self, log: &mut L) {
+        let points = score::points(self.seats(), &self.game.won, &self.game.taken_by);
+        self.score(points, None, log);
+        self.standing.dealer = self.next(self.standing.dealer);
+        let limit = self.options.limit;
+        let over = self.standing.totals.first(self.seats()).iter().any(|total| total.abs() >= limit);
         self.turn = if over { Turn::Over } else { Turn::Deal };
     }
 
-    fn tricks_left(&self) -> usize {
-        shape(self.standing.seats).hand + 1 - usize::from(self.open_len)
+    /// The tricks of this deal as they lie open.
+    fn open(&self) -> &[Open] {
+        &self.game.open[..self.tricks_played().min(self.game.open.len())]
     }
 
-    fn cards_left(&self, seat: Seat) -> usize {
-        let order = self.trick.leader().steps_to(seat, self.standing.seats, Direction::Clockwise);
-        self.tricks_left() - usize::from(order < self.trick.len())
+    fn tricks_left(&self) -> usize {
+        hand_size(self.seats()) - self.tricks_played()
     }
 }

@@ -1,6 +1,6 @@
 //! What a person at the table has typed: the number of a choice, a piece's name, or a word.
 
-use crate::core::{Face, Move, Moves, Pack, Piece};
+use crate::core::{Face, Info, Move, Moves, Pack, Piece};
 use crate::lang::{Glyphs, Words};
 use crate::table::{Scene, Session, move_label};
 
@@ -36,10 +36,10 @@ pub(super) fn choices(session: &Session) -> Vec<Move> {
 }
 
 /// What a choice is called in the list: pieces by their names alone, the question says what is done with them.
-pub(super) fn label(words: &Words, pack: Pack, mv: Move) -> String {
+pub(super) fn label(words: &Words, info: &Info, mv: Move) -> String {
     match mv {
-        Move::Play(piece) | Move::Lay(piece) => words.glyphs.piece(pack, piece),
-        _ => words.say(&move_label(pack, mv), &[]),
+        Move::Play(piece) | Move::Lay(piece) => words.glyphs.piece(info.pack, piece),
+        _ => words.say(&move_label(info, mv), &[]),
     }
 }
 
@@ -80,14 +80,14 @@ pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Ans
     }
     let typed = typed.to_lowercase();
     let labels = |mv: Move| {
-        let text = move_label(pack, mv);
+        let text = move_label(session.info(), mv);
         [talk.words.say(&text, &[]).to_lowercase(), talk.typed.say(&text, &[]).to_lowercase()]
     };
-    if let Some(mv) = sayable(&scene).into_iter().find(|&mv| labels(mv).contains(&typed)) {
+    if let Some(mv) = sayable(session.info(), &scene).into_iter().find(|&mv| labels(mv).contains(&typed)) {
         return Answer::Move(mv);
     }
     let begin = choices.iter().filter(|mv| mv.piece().is_none() && labels(**mv)[0].starts_with(&typed));
-    Answer::Words(begin.map(|&mv| (mv, label(&talk.words, pack, mv))).collect())
+    Answer::Words(begin.map(|&mv| (mv, label(&talk.words, session.info(), mv))).collect())
 }
 
 /// What is done with a piece: its only way, or one of several. One that may not be played is tried all the
@@ -109,11 +109,10 @@ fn with_piece(scene: &Scene, piece: Piece) -> Move {
 }
 
 /// All that can be said where this is to be decided, allowed or not.
-fn sayable(scene: &Scene) -> Vec<Move> {
+fn sayable(info: &Info, scene: &Scene) -> Vec<Move> {
     let all = match scene.legal {
         Moves::Bid(_) => Moves::Bid(u64::MAX),
-        Moves::Declare(_) => Moves::Declare(0b111),
-        Moves::Call(_) => Moves::Call(0x1ff),
+        Moves::Declare(_) => Moves::Declare(((1u32 << info.declarations.len()) - 1) as u16),
         pieces => pieces,
     };
     let held = scene.hand.iter().map(|&piece| with_piece(scene, piece));

@@ -25,7 +25,7 @@ impl Play {
     pub fn asking(&self, words: &Words) -> Option<String> {
         let question = match self.asking? {
             Asking::Move(mv) => {
-                Text::new("plain-ask-confirm").with("choice", move_label(self.session.info().pack, mv))
+                Text::new("plain-ask-confirm").with("choice", move_label(self.session.info(), mv))
             }
             Asking::Undo(seat, Some(other)) => {
                 Text::new("plain-ask-undo").with("seat", seat).with("asked", other)
@@ -56,15 +56,15 @@ impl Play {
     /// Says what a bot would do, why, and what each choice is worth. Only whose hand is open can ask.
     pub fn hint(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let Some(hint) = self.session.hint() else { return Ok(()) };
-        let (pack, names) = (self.session.info().pack, self.session.names());
+        let names = self.session.names();
         let words = &talk.words;
-        let choice = words.say(&move_label(pack, hint.choice), &[]);
+        let choice = words.say(&move_label(self.session.info(), hint.choice), &[]);
         let title = words.with("ui-hint-title", &[("choice", &choice)]);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
         lines.extend(hint.reason.iter().map(|reason| words.say(reason, names)));
         lines.push(words.with("plain-end", &[("sentence", &words.say(&hint.basis(), &[]))]));
         let estimate = |one: &Estimate| {
-            let label = answer::label(words, pack, one.mv);
+            let label = answer::label(words, self.session.info(), one.mv);
             let (points, error) = (tenths(one.gain, true), tenths(one.error, false));
             let chance = format!("{:.0}", one.chance);
             let args = [("choice", &*label), ("points", &*points), ("error", &*error), ("chance", &*chance)];
@@ -131,7 +131,7 @@ impl Play {
 
     /// Makes the only move, and says so.
     pub fn make_forced(&mut self, talk: &mut Talk<'_>, only: Move) -> io::Result<()> {
-        let choice = move_label(self.session.info().pack, only);
+        let choice = move_label(self.session.info(), only);
         talk.say_text(&Text::new("plain-auto").with("choice", choice), &[])?;
         self.make(talk, only)
     }

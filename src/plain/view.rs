@@ -122,7 +122,7 @@ impl<'a> View<'a> {
         let Source::Match(session) = self.source else { return Vec::new() };
         let choices = answer::choices(session);
         let line = |&number: &usize| {
-            let label = answer::label(self.words, self.info.pack, *choices.get(number.wrapping_sub(1))?);
+            let label = answer::label(self.words, self.info, *choices.get(number.wrapping_sub(1))?);
             Some(self.words.with("plain-choice", &[("number", &number.to_string()), ("choice", &label)]))
         };
         numbers.iter().filter_map(line).collect()
@@ -276,7 +276,7 @@ fn changed<'t>(new: &'t [Text], old: &[Text]) -> &'t [Text] {
 
 /// Events in words, those that are worded.
 pub(super) fn event_lines(words: &Words, info: &Info, names: &[String], events: &[Event]) -> Vec<String> {
-    let texts = events.iter().filter_map(|event| event_text(info.pack, event));
+    let texts = events.iter().filter_map(|event| event_text(&info, event));
     texts.map(|text| words.say(&text, names)).collect()
 }
 

@@ -1,9 +1,7 @@
 //! The lines of a record after its header.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// One line: a fact (draw, deal, act) or a result (reveal, trick, score, end).
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -15,8 +13,8 @@ pub enum Line {
     Deal(DealLine),
     /// A decision.
     Act(ActLine),
-    /// Bids turned up.
-    Reveal(RevealLine),
+    /// Bids turned up: what follows from them, as [`Facts`](crate::core::Facts) by name.
+    Reveal(Map<String, Value>),
     /// A complete trick.
     Trick(TrickLine),
     /// The score of a deal.
@@ -85,15 +83,6 @@ pub struct Marks {
     pub stand_in: bool,
 }
 
-/// Bids turned up.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct RevealLine {
-    /// The letter of the trump suit.
-    pub trump: String,
-    /// `to-be` or `not-to-be`.
-    pub mode: &'static str,
-}
-
 /// A complete trick.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TrickLine {
@@ -114,9 +103,9 @@ pub struct ScoreLine {
     pub points: Vec<i32>,
     /// The totals after it.
     pub totals: Vec<i32>,
-    /// What the game adds: its `pot`, or who was `hamlet`.
+    /// What the game adds, as [`Facts`](crate::core::Facts) by name.
     #[serde(flatten)]
-    pub extra: BTreeMap<&'static str, i32>,
+    pub facts: Map<String, Value>,
 }
 
 /// The end of the match.

@@ -4,74 +4,106 @@ use serde_json::{Map, Value, json};
 
 use super::fault::quoted;
 use super::line::DealLine;
-use crate::core::text::shown;
-use crate::core::{Call, Deal, Declaration, LedSuit, Move, Pack, PerSeat, Piece, PieceSet, Seat, Stock};
+use crate::core::{
+    Deal, Declaration, DeclarationValue, Fact, Facts, Info, LedSuit, Move, Pack, PerSeat, Piece, PieceSet,
+    Seat, Stock,
+};
 
-/// A move as the record writes it: `{"play":"QS"}`, `{"bid":"pass"}`.
-pub fn write_move(pack: Pack, mv: Move) -> Value {
+/// A move as the record writes it: `{"play":"QS"}`, `{"bid":"pass"}`, `{"declare":"stay"}`.
+pub fn write_move(info: &Info, mv: Move) -> Value {
+    let name = |piece: Piece| info.pack.name(piece).to_string();
     match mv {
-        Move::Play(piece) => json!({ "play": pack.name(piece).to_string() }),
-        Move::Lead(piece, LedSuit::Number(suit)) => {
-            json!({ "play": pack.name(piece).to_string(), "suit": suit })
-        }
-        Move::Lead(piece, LedSuit::Doubles) => {
-            json!({ "play": pack.name(piece).to_string(), "suit": "doubles" })
-        }
-        Move::Lay(piece) => json!({ "bid": pack.name(piece).to_string() }),
+        Move::Play(piece) => json!({ "play": name(piece) }),
+        Move::Lead(piece, LedSuit::Number(suit)) => json!({ "play": name(piece), "suit": suit }),
+        Move::Lead(piece, LedSuit::Doubles) => json!({ "play": name(piece), "suit": "doubles" }),
+        Move::Lay(piece) => json!({ "bid": name(piece) }),
         Move::Bid(points) => json!({ "bid": points }),
         Move::Pass => json!({ "bid": "pass" }),
-        Move::Declare(declaration) => json!({ "declare": match declaration {
-            Declaration::Stay => "stay",
-            Declaration::Drop => "drop",
-            Declaration::Buy => "buy",
-        }}),
-        Move::Call(Call::Trump(number)) => json!({ "call": number }),
-        Move::Call(Call::NoTrump) => json!({ "call": "no-trump" }),
-        Move::Call(Call::Nello) => json!({ "call": "nello" }),
+        Move::Declare(declaration) => match declaration.spec(info.declarations) {
+            Some(spec) => json!({ spec.field: write_value(spec.value) }),
+            // No set of moves holds a declaration that the game does not have.
+            None => Value::Null,
+        },
     }
 }
 
-/// Reads a move. Whether it is allowed is another matter.
+fn write_value(value: DeclarationValue) -> Value {
+    match value {
+        DeclarationValue::Word(word) => json!(word),
+        DeclarationValue::Number(number) => json!(number),
+    }
+}
+
+/// The facts of an event by their names, as the record writes them.
+pub fn write_facts(facts: Option<Facts>) -> Map<String, Value> {
+    let write = |fact: Fact| match fact {
+        Fact::Number(number) => json!(number),
+        Fact::Seat(seat) => json!(seat.index()),
+        Fact::Suit(suit) => json!(suit.to_string()),
+        Fact::Word(word) => json!(word),
+    };
+    let facts = facts.iter().flat_map(Facts::iter);
+    facts.map(|(name, fact)| (name.to_owned(), write(fact))).collect()
+}
+
+/// Reads a move of this game. Whether it is allowed is another matter.
 ///
 /// # Errors
-/// With what stands there and what was expected.
-pub fn read_move(pack: Pack, value: &Value) -> Result<Move, String> {
-    let fields = value.as_object().ok_or_else(|| not_a_move(value))?;
-    let piece = |name: &str| pack.parse(name).map_err(|error| error.to_string());
-    match (fields.get("play"), fields.get("declare"), fields.get("bid"), fields.get("call")) {
-        (Some(Value::String(name)), None, None, None) => {
+/// With the value that was read and what was expected.
+pub fn read_move(info: &Info, value: &Value) -> Result<Move, String> {
+    let fields = value.as_object().ok_or_else(|| not_a_move(info, value))?;
+    let piece = |name: &str| info.pack.parse(name).map_err(|error| error.to_string());
+    let known = move_fields(info);
+    let mut present = known.iter().filter_map(|&field| Some((field, fields.get(field)?)));
+    let (Some((field, value)), None) = (present.next(), present.next()) else {
+        return Err(not_a_move(info, value));
+    };
+    match (field, value) {
+        ("play", Value::String(name)) => {
             let piece = piece(name)?;
             Ok(read_suit(fields)?.map_or(Move::Play(piece), |suit| Move::Lead(piece, suit)))
         }
-        (None, Some(Value::String(word)), None, None) => match word.as_str() {
-            "stay" => Ok(Move::Declare(Declaration::Stay)),
-            "drop" => Ok(Move::Declare(Declaration::Drop)),
-            "buy" => Ok(Move::Declare(Declaration::Buy)),
-            _ => Err(format!("\"{}\" cannot be declared: expected stay, drop or buy", shown(word))),
-        },
-        (None, None, Some(Value::String(word)), None) if word == "pass" => Ok(Move::Pass),
-        (None, None, Some(Value::String(name)), None) => Ok(Move::Lay(piece(name)?)),
-        (None, None, Some(Value::Number(number)), None) => number
+        ("bid", Value::String(word)) if word == "pass" => Ok(Move::Pass),
+        ("bid", Value::String(name)) => Ok(Move::Lay(piece(name)?)),
+        ("bid", Value::Number(number)) => number
             .as_u64()
             .filter(|&points| (1..64).contains(&points))
             .map(|points| Move::Bid(points as u8))
-            .ok_or_else(|| format!("a bid of {number} is none: expected a number from 1 to 63")),
-        (None, None, None, Some(Value::String(word))) => match word.as_str() {
-            "no-trump" => Ok(Move::Call(Call::NoTrump)),
-            "nello" => Ok(Move::Call(Call::Nello)),
-            _ => Err(format!("\"{}\" cannot be called: expected 0 to 6, no-trump or nello", shown(word))),
-        },
-        (None, None, None, Some(Value::Number(number))) => number
-            .as_u64()
-            .filter(|&number| number <= 6)
-            .map(|number| Move::Call(Call::Trump(number as u8)))
-            .ok_or_else(|| format!("{number} cannot be called: expected 0 to 6, no-trump or nello")),
-        _ => Err(not_a_move(value)),
+            .ok_or_else(|| format!("{number} is not a bid: expected a number from 1 to 63")),
+        ("play" | "bid", value) => {
+            Err(format!("\"{field}\" cannot be {}: expected a name", quoted(&value.to_string())))
+        }
+        _ => read_declaration(info, field, value),
     }
 }
 
-fn not_a_move(value: &Value) -> String {
-    format!("{} is no decision: expected one of play, declare, bid and call", quoted(&value.to_string()))
+/// The fields of which a move has one.
+fn move_fields(info: &Info) -> Vec<&'static str> {
+    let mut fields = vec!["play", "bid"];
+    for spec in info.declarations {
+        if !fields.contains(&spec.field) {
+            fields.push(spec.field);
+        }
+    }
+    fields
+}
+
+fn read_declaration(info: &Info, field: &str, value: &Value) -> Result<Move, String> {
+    let of_field = || info.declarations.iter().enumerate().filter(|(_, spec)| spec.field == field);
+    if let Some((n, _)) = of_field().find(|(_, spec)| write_value(spec.value) == *value) {
+        return Ok(Move::Declare(Declaration::new(n)));
+    }
+    let choices = of_field().map(|(_, spec)| match spec.value {
+        DeclarationValue::Word(word) => word.to_owned(),
+        DeclarationValue::Number(number) => number.to_string(),
+    });
+    let choices = choices.collect::<Vec<_>>().join(", ");
+    Err(format!("\"{field}\" cannot be {}: expected one of {choices}", quoted(&value.to_string())))
+}
+
+fn not_a_move(info: &Info, value: &Value) -> String {
+    let fields = move_fields(info).join(", ");
+    format!("{} is not a move: expected one of the fields {fields}", quoted(&value.to_string()))
 }
 
 fn read_suit(fields: &Map<String, Value>) -> Result<Option<LedSuit>, String> {
@@ -143,23 +175,41 @@ impl PieceReader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Moves;
     use crate::core::pack::{dominoes, french};
+    use crate::core::{DeclarationSpec, Moves};
+    use crate::games::{self, CATALOG};
+
+    fn info(id: &str) -> &'static Info {
+        &games::find(id).unwrap().info
+    }
 
     #[test]
     fn every_move_reads_back() {
         let leads = dominoes::ALL.iter().fold(0, |bits, tile| bits | crate::core::moves::named_bits(tile));
-        for (pack, moves) in [
-            (Pack::French, Moves::Play(french::CARDS | french::JOKERS)),
-            (Pack::French, Moves::Lay(french::CARDS)),
-            (Pack::French, Moves::Declare(0b111)),
-            (Pack::Dominoes, Moves::Lead { plain: dominoes::ALL, named: leads }),
-            (Pack::Dominoes, Moves::Bid(u64::MAX)),
-            (Pack::Dominoes, Moves::Call(0x1ff)),
+        let all = |id| Moves::Declare(((1u32 << info(id).declarations.len()) - 1) as u16);
+        for (id, moves) in [
+            ("loo", Moves::Play(french::CARDS | french::JOKERS)),
+            ("hamlet", Moves::Lay(french::CARDS)),
+            ("loo", all("loo")),
+            ("reveille", Moves::Lead { plain: dominoes::ALL, named: leads }),
+            ("reveille", Moves::Bid(u64::MAX)),
+            ("reveille", all("reveille")),
         ] {
             for mv in moves.iter() {
-                let written = write_move(pack, mv);
-                assert_eq!(read_move(pack, &written), Ok(mv), "{written}");
+                let written = write_move(info(id), mv);
+                assert_eq!(read_move(info(id), &written), Ok(mv), "{written}");
+            }
+        }
+    }
+
+    #[test]
+    fn declarations_fit_their_bits_and_differ() {
+        for entry in CATALOG {
+            let specs = entry.info.declarations;
+            assert!(specs.len() <= crate::core::declaration::MAX_DECLARATIONS, "{}", entry.info.id);
+            for (n, spec) in specs.iter().enumerate() {
+                let same = |other: &DeclarationSpec| (other.field, other.value) == (spec.field, spec.value);
+                assert!(!specs[..n].iter().any(same), "{}: {spec:?} twice", entry.info.id);
             }
         }
     }
@@ -179,12 +229,13 @@ mod tests {
             r#"{"bid":4.5}"#,
             r#"{"call":7}"#,
             r#"{"call":"grand"}"#,
-            r#"{"declare":"leave"}"#,
+            r#"{"call":"nello","bid":4}"#,
+            r#"{"declare":"stay"}"#,
             r#"{"play":"6-4","bid":4}"#,
             r#"{"pass":true}"#,
         ] {
             let value: Value = serde_json::from_str(text).unwrap();
-            assert!(read_move(Pack::Dominoes, &value).is_err(), "{text}");
+            assert!(read_move(info("reveille"), &value).is_err(), "{text}");
         }
     }
 }

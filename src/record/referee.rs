@@ -11,7 +11,7 @@ use super::header::{Dealt, Header};
 use super::line::{ActLine, DealLine, DrawLine, Marks, STAND_IN};
 use super::notation::{read_deal, read_move, write_deal};
 use super::scribe::Scribe;
-use crate::core::{Deal, Piece, Seat, TrickTaking, Turn, rng};
+use crate::core::{Deal, Game, Piece, Seat, Turn, rng};
 use crate::games::{self, Visitor};
 
 /// What a line has told.
@@ -59,12 +59,12 @@ struct NewReferee(Header);
 
 impl Visitor for NewReferee {
     type Out = Box<dyn Referee>;
-    fn visit<G: TrickTaking>(self) -> Box<dyn Referee> {
+    fn visit<G: Game>(self) -> Box<dyn Referee> {
         Box::new(MatchReferee::<G> { header: self.0, dealer: None, scribe: None, due: VecDeque::new() })
     }
 }
 
-struct MatchReferee<G: TrickTaking> {
+struct MatchReferee<G: Game> {
     header: Header,
     /// The first dealer, once he is known.
     dealer: Option<Seat>,
@@ -74,7 +74,7 @@ struct MatchReferee<G: TrickTaking> {
     due: VecDeque<Value>,
 }
 
-impl<G: TrickTaking> Referee for MatchReferee<G> {
+impl<G: Game> Referee for MatchReferee<G> {
     fn line(&mut self, line: &Value) -> Result<Told, String> {
         let found = || quoted(&line.to_string());
         if EVENTS.iter().filter(|event| line.get(event).is_some()).count() > 1 {
@@ -127,7 +127,7 @@ impl<G: TrickTaking> Referee for MatchReferee<G> {
     }
 }
 
-impl<G: TrickTaking> MatchReferee<G> {
+impl<G: Game> MatchReferee<G> {
     fn expected(&self) -> String {
         match self.scribe.as_ref().map(|scribe| scribe.game().turn()) {
             None if G::INFO.draws_for_deal && self.dealer.is_none() => {
@@ -218,10 +218,10 @@ impl<G: TrickTaking> MatchReferee<G> {
         if act.seat != seat.index() {
             return Err(format!("seat {} decides, the rules give seat {seat}", act.seat));
         }
-        let mv = read_move(G::INFO.pack, &act.action)?;
+        let mv = read_move(&G::INFO, &act.action)?;
         let legal = Value::from(scribe.legal(seat));
         if let Some(listed) = &act.legal {
-            let read = |value: &Value| read_move(G::INFO.pack, value);
+            let read = |value: &Value| read_move(&G::INFO, value);
             let mut listed_moves = listed.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             let view = scribe.game().view(seat);
             let mut allowed: Vec<_> = view.iter().flat_map(|view| view.legal().iter()).collect();

@@ -1,25 +1,23 @@
 //! The scribe: a match that writes its record as it goes.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
 use super::header::Header;
-use super::line::{ActLine, DrawLine, EndLine, Line, Marks, RevealLine, STAND_IN, ScoreLine, TrickLine};
-use super::notation::{write_deal, write_move};
-use crate::core::{Deal, Event, Log, Match, Move, Pack, Piece, Refusal, Seat, TrickTaking};
+use super::line::{ActLine, DrawLine, EndLine, Line, Marks, STAND_IN, ScoreLine, TrickLine};
+use super::notation::{write_deal, write_facts, write_move};
+use crate::core::{Deal, Event, Game, Log, Match, Move, Pack, Piece, Refusal, Seat};
 
 /// A match and the lines of its record that have not been taken yet.
 ///
 /// The same scribe writes the record of a match that is played and checks one that is read, so the two
 /// cannot disagree.
 #[derive(Clone, Debug)]
-pub struct Scribe<G: TrickTaking> {
+pub struct Scribe<G: Game> {
     game: Match<G>,
     lines: Lines,
 }
 
-impl<G: TrickTaking> Scribe<G> {
+impl<G: Game> Scribe<G> {
     /// A match as its header says, dealt from its seed; what is drawn for the first deal goes to the log.
     pub fn new<L: Log>(header: &Header, log: &mut L) -> Self {
         let seats = header.seats.len();
@@ -96,7 +94,7 @@ impl<G: TrickTaking> Scribe<G> {
         let mut results = self.lines.none_yet();
         self.game.play(seat, mv, &mut Both(&mut results, log))?;
         self.lines.push(|| {
-            let action = write_move(G::INFO.pack, mv);
+            let action = write_move(&G::INFO, mv);
             let by = marks.stand_in.then(|| STAND_IN.to_owned());
             Line::Act(ActLine { seat: seat.index(), action, legal: allowed, hint: marks.hint, by })
         });
@@ -107,7 +105,7 @@ impl<G: TrickTaking> Scribe<G> {
     /// All that the seat may do now, as the record writes it.
     pub fn legal(&self, seat: Seat) -> Vec<Value> {
         let view = self.game.view(seat);
-        view.iter().flat_map(|view| view.legal().iter()).map(|mv| write_move(G::INFO.pack, mv)).collect()
+        view.iter().flat_map(|view| view.legal().iter()).map(|mv| write_move(&G::INFO, mv)).collect()
     }
 }
 
@@ -152,12 +150,7 @@ impl Log for Lines {
     fn note(&mut self, event: Event) {
         let (pack, seats) = (self.pack, self.seats);
         match event {
-            Event::Revealed { trump, to_be, .. } => self.push(|| {
-                Line::Reveal(RevealLine {
-                    trump: trump.to_string(),
-                    mode: if to_be { "to-be" } else { "not-to-be" },
-                })
-            }),
+            Event::Revealed { facts, .. } => self.push(|| Line::Reveal(write_facts(Some(facts)))),
             Event::Trick { trick, winner } => self.push(|| {
                 Line::Trick(TrickLine {
                     leader: trick.leader().index(),
@@ -165,12 +158,12 @@ impl Log for Lines {
                     winner: winner.index(),
                 })
             }),
-            Event::Scored { number, points, totals, extra } => self.push(|| {
+            Event::Scored { number, points, totals, facts } => self.push(|| {
                 Line::Score(ScoreLine {
                     deal: number,
                     points: points.first(seats).to_vec(),
                     totals: totals.first(seats).to_vec(),
-                    extra: extra.into_iter().collect::<BTreeMap<_, _>>(),
+                    facts: write_facts(facts),
                 })
             }),
             Event::Ended { totals, winners } => self.push(|| {

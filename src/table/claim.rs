@@ -1,18 +1,18 @@
 //! When a deal can be ended in one step, since nothing can change any more.
 
-use crate::core::{Match, Position, TrickTaking, Turn};
+use crate::core::{Game, Match, Position, Turn};
 
 /// Whether the rest of the deal may be played out without asking anybody: a decision is due, and no play can
 /// change the points of the deal, or there is nothing left to decide.
-pub(super) fn can_claim<G: TrickTaking>(game: &Match<G>) -> bool {
+pub(super) fn can_claim<G: Game>(game: &Match<G>) -> bool {
     matches!(game.turn(), Turn::Act(_)) && (G::decided(game.public()) || is_forced(*game.position()))
 }
 
 /// Whether everybody who is still to play holds a single piece, which can be played in one way only.
 ///
 /// How many pieces a seat holds is open to all, so this tells nobody anything about a hand.
-fn is_forced<G: TrickTaking>(mut position: Position<G>) -> bool {
-    while let Turn::Act(seat) = G::turn(&position.public) {
+fn is_forced<G: Game>(mut position: Position<G>) -> bool {
+    while let Turn::Act(seat) = position.public.turn {
         let Some(view) = position.view(seat) else { return false };
         let legal = view.legal();
         if G::hand(&view.private).len() != 1 || legal.len() != 1 {
@@ -37,7 +37,7 @@ mod tests {
     impl Visitor for Forced {
         type Out = (usize, usize);
 
-        fn visit<G: TrickTaking>(self) -> Self::Out {
+        fn visit<G: Game>(self) -> Self::Out {
             let (values, seats) = (OptionValues::defaults(G::INFO.options), G::INFO.seating.best);
             let (mut forced, mut moments) = (0, 0);
             for seed in 0..20 {

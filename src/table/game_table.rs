@@ -11,13 +11,13 @@ use super::{Table, Waiting};
 use crate::bots::hint::{self, Hint};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::{
-    Deal, Event, Info, Log, Move, Moves, PieceSet, Refusal, Seat, SeatSet, Text, TrickTaking, Turn,
+    Deal, Event, Game, Info, Log, Move, Moves, PieceSet, Public, Refusal, Seat, SeatSet, Text, Turn,
 };
 use crate::engine::{EngineBot, Patience};
 use crate::record::{Facts, Header, Marks, Player, Scribe, Sitter, Step};
 
 /// A running match of the game `G`.
-pub(super) struct GameTable<G: TrickTaking> {
+pub(super) struct GameTable<G: Game> {
     /// The header, and every step so far.
     pub(super) facts: Facts,
     pub(super) scribe: Scribe<G>,
@@ -29,7 +29,7 @@ pub(super) struct GameTable<G: TrickTaking> {
     pub(super) budget: Budget,
     pub(super) log: TableLog,
     /// What was public before the move that ended the deal, from its score to the next deal.
-    before_score: Option<G::Public>,
+    before_score: Option<Public<G>>,
     pub(super) saver: Saver,
     /// How many events there were before each step.
     pub(super) begun: Vec<usize>,
@@ -76,7 +76,7 @@ impl Log for TableLog {
     }
 }
 
-impl<G: TrickTaking> GameTable<G> {
+impl<G: Game> GameTable<G> {
     /// Opens a match, and writes the first lines of its record.
     pub(super) fn new(header: Header, saver: Saver) -> Result<Self, String> {
         Self::copied(Facts::new(header), saver)
@@ -247,7 +247,7 @@ impl<G: TrickTaking> GameTable<G> {
         self.saver.append(&self.scribe.take_lines());
     }
 
-    fn public(&self) -> &G::Public {
+    fn public(&self) -> &Public<G> {
         self.scribe.game().public()
     }
 }
@@ -267,7 +267,7 @@ fn stand_ins(facts: &Facts) -> SeatSet {
     engines.map(|(_, seat)| seat).filter(|&seat| failed(seat)).collect()
 }
 
-impl<G: TrickTaking> Table for GameTable<G> {
+impl<G: Game> Table for GameTable<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }
@@ -296,14 +296,14 @@ impl<G: TrickTaking> Table for GameTable<G> {
         let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
         // While the last trick of a deal is looked at, all but the tricks stays as it was.
         let shown = self.before_score.as_ref().unwrap_or(public);
-        let totals = G::standing(shown).totals;
+        let totals = shown.standing.totals;
         let seats = Seat::all(standing.seats).map(|seat| SeatScene {
             total: totals[seat],
-            tricks: G::tricks_won(public, seat),
+            tricks: public.tricks[seat],
             held: game.view(seat).map_or(0, |view| G::hand(&view.private).len()),
             facts: G::seat_facts(shown, seat),
         });
-        let winning = G::trick(public).winning_piece().and_then(|best| {
+        let winning = public.trick.winning_piece().and_then(|best| {
             self.log.trick.iter().find(|placed| placed.piece == best).map(|placed| placed.seat)
         });
         Scene {

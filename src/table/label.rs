@@ -1,9 +1,10 @@
 //! Moves and events in words: which message says it.
 
-use crate::core::{Arg, Call, Declaration, Event, LedSuit, Move, Pack, Seat, Text};
+use crate::core::{Arg, DeclarationSpec, DeclarationValue, Event, Facts, Info, LedSuit, Move, Text};
 
 /// What a choice is called.
-pub fn move_label(pack: Pack, mv: Move) -> Text {
+pub fn move_label(info: &Info, mv: Move) -> Text {
+    let pack = info.pack;
     match mv {
         Move::Play(piece) => Text::new("choice-play").piece("piece", pack, piece),
         Move::Lead(piece, LedSuit::Number(number)) => {
@@ -13,24 +14,20 @@ pub fn move_label(pack: Pack, mv: Move) -> Text {
         Move::Lay(piece) => Text::new("choice-lay").piece("piece", pack, piece),
         Move::Bid(points) => Text::new("choice-bid").with("points", points),
         Move::Pass => Text::new("choice-pass"),
-        Move::Declare(Declaration::Stay) => Text::new("choice-stay"),
-        Move::Declare(Declaration::Drop) => Text::new("choice-drop"),
-        Move::Declare(Declaration::Buy) => Text::new("choice-buy"),
-        Move::Call(Call::Trump(number)) => Text::new("choice-trump").with("number", number),
-        Move::Call(Call::NoTrump) => Text::new("choice-no-trump"),
-        Move::Call(Call::Nello) => Text::new("choice-nello"),
+        Move::Declare(declaration) => declared(declaration.spec(info.declarations), |spec| spec.choice),
     }
 }
 
 /// What has happened, in a line; `None` for what a screen shows in other ways.
-pub fn event_text(pack: Pack, event: &Event) -> Option<Text> {
+pub fn event_text(info: &Info, event: &Event) -> Option<Text> {
+    let pack = info.pack;
     let text = match *event {
         Event::DrewForDeal { seat, piece } => {
             Text::new("event-drew-for-deal").with("seat", seat).piece("piece", pack, piece)
         }
         Event::Dealt { number, dealer } => Text::new("event-dealt").with("deal", number).with("seat", dealer),
         Event::Acted { seat, mv: None } => Text::new("event-laid").with("seat", seat),
-        Event::Acted { seat, mv: Some(mv) } => acted(pack, mv).with("seat", seat),
+        Event::Acted { seat, mv: Some(mv) } => acted(info, mv).with("seat", seat),
         Event::Exchanged { seat, new, .. } => {
             Text::new("event-exchanged").with("seat", seat).with("pieces", Arg::Pieces(pack, new))
         }
@@ -39,21 +36,28 @@ pub fn event_text(pack: Pack, event: &Event) -> Option<Text> {
         }
         Event::Drew { seat, piece: None, .. } => Text::new("event-drew-unseen").with("seat", seat),
         Event::TurnedUp(piece) => Text::new("event-turned-up").piece("piece", pack, piece),
-        Event::Revealed { trump, to_be, .. } => {
-            Text::new(if to_be { "event-to-be" } else { "event-not-to-be" }).with("suit", trump)
-        }
+        Event::Revealed { facts, .. } => facts.text(),
         Event::Trick { winner, .. } => Text::new("event-trick").with("seat", winner),
-        Event::Scored { extra: Some(("pot", pot)), .. } => Text::new("event-pot").with("pot", pot),
-        // The other further result there is, is a seat.
-        Event::Scored { extra: Some((_, seat)), .. } => {
-            Text::new("event-middle").with("seat", Seat::new(seat as usize))
-        }
-        Event::Hand { .. } | Event::Scored { .. } | Event::Ended { .. } => return None,
+        Event::Scored { facts, .. } => return facts.as_ref().map(Facts::text),
+        Event::Hand { .. } | Event::Ended { .. } => return None,
     };
     Some(text)
 }
 
-fn acted(pack: Pack, mv: Move) -> Text {
+/// The message of a declaration that is chosen by `key`.
+fn declared(spec: Option<&DeclarationSpec>, key: impl Fn(&DeclarationSpec) -> &'static str) -> Text {
+    match spec {
+        Some(spec) => match spec.value {
+            DeclarationValue::Word(_) => Text::new(key(spec)),
+            DeclarationValue::Number(number) => Text::new(key(spec)).with("number", number),
+        },
+        // No set of moves holds a declaration that the game does not have.
+        None => Text::new("choice-pass"),
+    }
+}
+
+fn acted(info: &Info, mv: Move) -> Text {
+    let pack = info.pack;
     match mv {
         Move::Play(piece) => Text::new("event-played").piece("piece", pack, piece),
         Move::Lead(piece, LedSuit::Number(number)) => {
@@ -63,11 +67,6 @@ fn acted(pack: Pack, mv: Move) -> Text {
         Move::Lay(piece) => Text::new("event-laid-own").piece("piece", pack, piece),
         Move::Bid(points) => Text::new("event-bid").with("points", points),
         Move::Pass => Text::new("event-passed"),
-        Move::Declare(Declaration::Stay) => Text::new("event-stays"),
-        Move::Declare(Declaration::Drop) => Text::new("event-drops"),
-        Move::Declare(Declaration::Buy) => Text::new("event-buys"),
-        Move::Call(Call::Trump(number)) => Text::new("event-trump").with("number", number),
-        Move::Call(Call::NoTrump) => Text::new("event-no-trump"),
-        Move::Call(Call::Nello) => Text::new("event-nello"),
+        Move::Declare(declaration) => declared(declaration.spec(info.declarations), |spec| spec.event),
     }
 }

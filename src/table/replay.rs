@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use super::game_table::GameTable;
 use super::{DealScore, Saver, Scene, Table, Waiting};
-use crate::core::{Event, Info, Piece, Seat, TrickTaking};
+use crate::core::{Event, Game, Info, Piece, Seat};
 use crate::games::{self, Visitor};
 use crate::record::{Facts, Fault, Header, Player, Reading, Sitter, Step, read_match};
 
@@ -104,12 +104,12 @@ struct Open(Reading);
 impl Visitor for Open {
     type Out = Result<Box<dyn Replay>, String>;
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         Ok(Box::new(GameReplay::<G>::new(self.0)?))
     }
 }
 
-struct GameReplay<G: TrickTaking> {
+struct GameReplay<G: Game> {
     /// The whole match.
     whole: Facts,
     steps: Vec<ReplayStep>,
@@ -119,7 +119,7 @@ struct GameReplay<G: TrickTaking> {
     table: GameTable<G>,
 }
 
-impl<G: TrickTaking> GameReplay<G> {
+impl<G: Game> GameReplay<G> {
     fn new(reading: Reading) -> Result<Self, String> {
         let whole = reading.facts;
         let mut table = Self::beginning(&whole);
@@ -168,7 +168,7 @@ fn up_to(whole: &Facts, step: usize) -> Facts {
     Facts { header: whole.header.clone(), rounds: whole.rounds.clone(), dealer: whole.dealer, steps }
 }
 
-impl<G: TrickTaking> Replay for GameReplay<G> {
+impl<G: Game> Replay for GameReplay<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }

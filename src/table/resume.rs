@@ -7,7 +7,7 @@ use super::Table;
 use super::game_table::GameTable;
 use super::record_file::{OpenError, RecordFile};
 use super::save::{SaveError, Saver};
-use crate::core::TrickTaking;
+use crate::core::Game;
 use crate::games::{self, Visitor};
 use crate::lang::Words;
 use crate::record::{Fault, Reading, read_match};
@@ -87,7 +87,7 @@ struct Restore(Reading, Saver);
 impl Visitor for Restore {
     type Out = Result<Box<dyn Table>, String>;
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         let Restore(reading, saver) = self;
         let mut table = GameTable::<G>::seated(reading.facts)?;
         table.saver = saver;

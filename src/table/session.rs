@@ -387,8 +387,9 @@ impl Session {
             Some(Move::Play(_) | Move::Lead(..)) if leads => "prompt-lead",
             Some(Move::Play(_) | Move::Lead(..)) => "prompt-play",
             Some(Move::Lay(_)) => "prompt-lay",
-            Some(Move::Declare(_)) => "prompt-declare",
-            Some(Move::Call(_)) => "prompt-call",
+            Some(Move::Declare(declaration)) => {
+                declaration.spec(self.info().declarations).map_or("prompt-bid", |spec| spec.prompt)
+            }
             _ => "prompt-bid",
         })
     }

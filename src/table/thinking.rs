@@ -8,16 +8,16 @@ use std::time::Duration;
 
 use crate::bots::Bot;
 use crate::core::rng::BotRng;
-use crate::core::{Move, Seat, Seen, TrickTaking};
+use crate::core::{Game, Move, Seat, Seen};
 
 /// What is asked of a bot: itself, what its seat has seen, and the generator to decide with.
-pub(super) struct Question<G: TrickTaking> {
+pub(super) struct Question<G: Game> {
     pub(super) bot: Box<dyn Bot<G>>,
     pub(super) seen: Seen<G>,
     pub(super) rng: BotRng,
 }
 
-impl<G: TrickTaking> Question<G> {
+impl<G: Game> Question<G> {
     /// The bot, and what it decides.
     pub(super) fn answer(mut self) -> (Box<dyn Bot<G>>, Move) {
         let mv = self.bot.decide(&self.seen, &mut self.rng);
@@ -27,7 +27,7 @@ impl<G: TrickTaking> Question<G> {
 
 /// A decision under way. Each has a thread of its own, so that the late answer to a question that is no longer asked
 /// cannot be taken for another's: when this is dropped, the answer reaches nobody, and the bot goes with it.
-pub(super) struct Thinking<G: TrickTaking> {
+pub(super) struct Thinking<G: Game> {
     seat: Seat,
     thread: JoinHandle<(Box<dyn Bot<G>>, Move)>,
     /// Disconnected when it has decided.
@@ -46,7 +46,7 @@ impl Drop for Stopper {
     }
 }
 
-impl<G: TrickTaking> Thinking<G> {
+impl<G: Game> Thinking<G> {
     /// Has the bot of this seat begin.
     pub(super) fn begin(seat: Seat, question: Question<G>) -> Self {
         let stopper = Stopper(question.bot.stopper());

@@ -5,7 +5,7 @@
 //! was played; and the others have a say in it.
 
 use super::game_table::GameTable;
-use crate::core::{Event, Seat, SeatSet, Text, TrickTaking};
+use crate::core::{Event, Game, Seat, SeatSet, Text};
 use crate::record::{Facts, Player, Step};
 
 /// Whether a person's last decision can be taken back.
@@ -19,7 +19,7 @@ pub enum Undo {
     No(Text),
 }
 
-impl<G: TrickTaking> GameTable<G> {
+impl<G: Game> GameTable<G> {
     /// Whose say there is, or why there is none.
     pub(super) fn may_take_back(&self, seat: Seat) -> Result<Undo, Text> {
         let (step, _) = self.last_decision(seat).ok_or_else(|| Text::new("undo-nothing"))?;

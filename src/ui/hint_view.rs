@@ -15,14 +15,14 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
-use crate::core::Pack;
+use crate::core::Info;
 use crate::table::{Estimate, Hint, move_label};
 
 /// How wide the frame is at most.
 const WIDEST: u16 = 60;
 
 /// Draws the hint in the middle of `area`.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, pack: Pack, hint: &Hint) {
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, info: &Info, hint: &Hint) {
     let width = area.width.min(WIDEST);
     let inner = (width as usize).saturating_sub(4);
     let reason: Vec<String> = hint.reason.iter().map(|reason| look.say(reason)).collect();
@@ -33,7 +33,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, pack: Pack, hint: &Hint) 
     let place =
         Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
     frame(buf, place, look.signs(), look.theme.strong);
-    let choice = look.say(&move_label(pack, hint.choice));
+    let choice = look.say(&move_label(info, hint.choice));
     let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner), look.theme.strong);
     let inside =
@@ -45,7 +45,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, pack: Pack, hint: &Hint) 
         if more && y + 1 == below.bottom() {
             put_centered(buf, below, y, look.signs().ellipsis, look.theme.text);
         } else {
-            draw_estimate(buf, Rect { y, height: 1, ..below }, look, pack, hint, estimate, n == 0);
+            draw_estimate(buf, Rect { y, height: 1, ..below }, look, info, hint, estimate, n == 0);
         }
     }
 }
@@ -54,15 +54,15 @@ fn draw_estimate(
     buf: &mut Buffer,
     line: Rect,
     look: &Look,
-    pack: Pack,
+    info: &Info,
     hint: &Hint,
     estimate: &Estimate,
     best: bool,
 ) {
     let style = if best { look.theme.strong } else { look.theme.text };
-    let labels = hint.alternatives.iter().map(|other| look.say(&move_label(pack, other.mv)).width());
+    let labels = hint.alternatives.iter().map(|other| look.say(&move_label(info, other.mv)).width());
     let widest = labels.max().unwrap_or(0).min(line.width as usize / 2);
-    put(buf, line, line.x, line.y, &look.fit(&look.say(&move_label(pack, estimate.mv)), widest), style);
+    put(buf, line, line.x, line.y, &look.fit(&look.say(&move_label(info, estimate.mv)), widest), style);
     // Nothing has no sign.
     let tenths = (estimate.gain * 10.0).round() / 10.0;
     let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };

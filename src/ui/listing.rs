@@ -44,11 +44,10 @@ pub fn draw_curtain(
         None => look.words.with("ui-curtain-key", &name),
     };
     put_centered(buf, area, middle + 1, &key, look.theme.text);
-    let pack = session.info().pack;
     let news: Vec<String> = session
         .since_looked(next)
         .iter()
-        .filter_map(|event| event_text(pack, event))
+        .filter_map(|event| event_text(session.info(), event))
         .map(|text| look.say(&text))
         .collect();
     let body = rows(area, area.height / 4 + 3, area.height);

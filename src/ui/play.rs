@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::keys;
 use crate::config::Settings;
-use crate::core::{Face, Info, Move, Piece, Refusal, Seat, Text};
+use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece, Refusal, Seat, Text};
 use crate::lang::Glyphs;
 use crate::table::{Phase, Session, Setup, Table};
 
@@ -391,7 +391,7 @@ impl Play {
             _ => pack.name(piece).to_string().replace('-', ""),
         };
         match &self.row {
-            Some(row) => row.moves.iter().map(|&mv| typed_move(mv)).collect(),
+            Some(row) => row.moves.iter().map(|&mv| typed_move(self.info(), mv)).collect(),
             None => self.session.scene().hand.iter().map(|&piece| name(piece)).collect(),
         }
     }
@@ -411,12 +411,14 @@ impl Play {
 }
 
 /// What is typed for a choice of a row.
-fn typed_move(mv: Move) -> String {
-    use crate::core::{Call, LedSuit};
-    match mv {
-        Move::Bid(number) | Move::Call(Call::Trump(number)) | Move::Lead(_, LedSuit::Number(number)) => {
-            number.to_string()
-        }
-        _ => String::new(),
-    }
+fn typed_move(info: &Info, mv: Move) -> String {
+    let number = match mv {
+        Move::Bid(number) | Move::Lead(_, LedSuit::Number(number)) => Some(number),
+        Move::Declare(declaration) => declaration.spec(info.declarations).and_then(|spec| match spec.value {
+            DeclarationValue::Number(number) => Some(number),
+            DeclarationValue::Word(_) => None,
+        }),
+        _ => None,
+    };
+    number.map(|number| number.to_string()).unwrap_or_default()
 }

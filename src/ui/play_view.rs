@@ -30,7 +30,6 @@ pub struct Stage<'a> {
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) -> Rect {
     let session = play.session();
     let scene = session.scene();
-    let pack = play.info().pack;
     let open = scene.viewer.is_some();
     let choosing = matches!(session.phase(), Phase::Choose(_)) && open;
     let from_hand = play.row().is_none_or(|row| row.from_hand);
@@ -45,10 +44,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         cursor: (choosing && from_hand).then(|| play.cursor()),
         choosing: choosing && play.row().is_none(),
         covered: !open && !session.people().is_empty(),
-        row: play
-            .row()
-            .filter(|_| open)
-            .map(|row| (row.moves.iter().map(|&mv| look.say(&move_label(pack, mv))).collect(), row.at)),
+        row: play.row().filter(|_| open).map(|row| {
+            (row.moves.iter().map(|&mv| look.say(&move_label(play.info(), mv))).collect(), row.at)
+        }),
         unsaved: match session.table().saved() {
             Saved::Failed(why) => Some(why.say(look.words)),
             Saved::At(_) | Saved::Nowhere => None,
@@ -82,7 +80,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
     match (session.phase(), scene.turn) {
         (Phase::Choose(_), _) if session.is_covered() => (look.words.get("ui-covered"), look.theme.strong),
         (Phase::Choose(_), _) => {
-            let asked = play.asked().map(|mv| look.say(&move_label(play.info().pack, mv)));
+            let asked = play.asked().map(|mv| look.say(&move_label(play.info(), mv)));
             let text = match asked {
                 Some(choice) => look.words.with("ui-confirm", &[("choice", &choice)]),
                 None if session.can_claim() => look.words.get("ui-claim"),

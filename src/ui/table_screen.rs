@@ -214,7 +214,7 @@ impl Screen for TableScreen {
                 let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref(), thinks };
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
-                    hint_view::draw(buf, middle, look, session.info().pack, hint);
+                    hint_view::draw(buf, middle, look, session.info(), hint);
                 }
             }
         }

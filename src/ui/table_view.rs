@@ -214,6 +214,6 @@ pub fn event_lines(
 ) -> Vec<String> {
     // Some events are not worded, and some not seen: four times as many are enough but for odd games.
     let events = events(count.saturating_sub(most.saturating_mul(4)));
-    let texts: Vec<Text> = events.iter().filter_map(|event| event_text(info.pack, event)).collect();
+    let texts: Vec<Text> = events.iter().filter_map(|event| event_text(&info, event)).collect();
     texts[texts.len().saturating_sub(most)..].iter().map(|text| look.say(text)).collect()
 }

@@ -10,7 +10,7 @@ use crate::bots::worlds::{Imagined, Worlds};
 use crate::bots::{Bot, Level, levels, tree};
 use crate::core::rng::BotRng;
 use crate::core::text::shown;
-use crate::core::{Move, Position, Seen, TrickTaking};
+use crate::core::{Game, Move, Position, Seen};
 
 /// How many iterations the field's tree has.
 const FIELD_ITERATIONS: u32 = 1000;
@@ -104,7 +104,7 @@ impl FromStr for Entrant {
 
 impl Entrant {
     /// The player, to sit at a table of the arena.
-    pub(super) fn seat<G: TrickTaking>(self) -> Seated<G> {
+    pub(super) fn seat<G: Game>(self) -> Seated<G> {
         match self.who {
             Who::Level(level) => Seated::Bot(level.bot(self.budget)),
             Who::Reference => Seated::Reference,
@@ -117,7 +117,7 @@ impl Entrant {
 }
 
 /// A player at a table of the arena. It is no [`Bot`], so no other table can hold it.
-pub(super) enum Seated<G: TrickTaking> {
+pub(super) enum Seated<G: Game> {
     Bot(Box<dyn Bot<G>>),
     Reference,
     Field(Budget),
@@ -126,7 +126,7 @@ pub(super) enum Seated<G: TrickTaking> {
     Weighted(Budget),
 }
 
-impl<G: TrickTaking> Seated<G> {
+impl<G: Game> Seated<G> {
     /// Decides. The true position is for the clairvoyant alone.
     pub(super) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
@@ -151,9 +151,9 @@ impl<G: TrickTaking> Seated<G> {
 }
 
 /// The one world that is true.
-struct Truth<'a, G: TrickTaking>(&'a Position<G>);
+struct Truth<'a, G: Game>(&'a Position<G>);
 
-impl<G: TrickTaking> Worlds<G> for Truth<'_, G> {
+impl<G: Game> Worlds<G> for Truth<'_, G> {
     fn draw(&self, _: u32, _: &mut BotRng) -> Option<Position<G>> {
         Some(*self.0)
     }

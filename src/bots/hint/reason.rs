@@ -3,7 +3,7 @@
 
 use super::{Estimate, Fate};
 use crate::bots::flat::Sample;
-use crate::core::{Move, Text, TrickTaking, View};
+use crate::core::{Game, Move, Text, View};
 
 /// Shares of worlds in which a trick is won that differ by less than this tell nothing.
 const TELLING: f64 = 0.2;
@@ -16,7 +16,7 @@ const MIXED: f64 = 0.15;
 
 /// Why the first of the samples is the best, which stand in that order as their estimates do. `exact` says that the
 /// deal is solved, `vary` with what chance strong players make each choice.
-pub(super) fn reason<G: TrickTaking>(
+pub(super) fn reason<G: Game>(
     view: &View<G>,
     samples: &[Sample],
     estimates: &[Estimate],
@@ -66,7 +66,7 @@ fn gap(best: &Estimate, worse: &Estimate, close: usize) -> Text {
 }
 
 /// What sets the best choice apart from a worse one.
-fn facts<G: TrickTaking>(view: &View<G>, best: &Sample, worse: &Sample, exact: bool) -> Vec<Text> {
+fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, exact: bool) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
     let own: Vec<Text> = remarks(best.mv).into_iter().filter(|remark| !others.contains(remark)).collect();
@@ -85,7 +85,7 @@ fn facts<G: TrickTaking>(view: &View<G>, best: &Sample, worse: &Sample, exact: b
 }
 
 /// What becomes of the trick, if that sets the choice apart from a worse one.
-fn trick<G: TrickTaking>(best: &Sample, worse: &Sample) -> Option<Text> {
+fn trick<G: Game>(best: &Sample, worse: &Sample) -> Option<Text> {
     let worlds = best.outcomes.len();
     let wins = |fate: Fate| match fate {
         Fate::Won => worlds,

@@ -1,7 +1,7 @@
 //! The draw for the first deal, as it is told.
 
 use super::reader::piece;
-use crate::core::{Piece, Seat, TrickTaking};
+use crate::core::{Game, Piece, Seat};
 
 /// More rounds than this are tied about once in 10^80 matches.
 const MOST_ROUNDS: usize = 100;
@@ -14,12 +14,7 @@ pub(super) struct Draw {
 
 impl Draw {
     /// Takes note of a piece that was drawn.
-    pub(super) fn told<G: TrickTaking>(
-        &mut self,
-        seats: usize,
-        seat: usize,
-        name: &str,
-    ) -> Result<(), String> {
+    pub(super) fn told<G: Game>(&mut self, seats: usize, seat: usize, name: &str) -> Result<(), String> {
         if !G::INFO.draws_for_deal {
             return Err(format!("{} has no draw for the first deal", G::INFO.id));
         }
@@ -42,7 +37,7 @@ impl Draw {
     }
 
     /// Checks that this seat deals first, if a draw was told.
-    pub(super) fn decided_for<G: TrickTaking>(&self, seats: usize, dealer: Seat) -> Result<(), String> {
+    pub(super) fn decided_for<G: Game>(&self, seats: usize, dealer: Seat) -> Result<(), String> {
         if self.rounds.is_empty() {
             return Ok(());
         }

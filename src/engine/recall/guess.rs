@@ -2,7 +2,7 @@
 
 use super::told::{Step, Told};
 use crate::core::deal::Stock;
-use crate::core::{Deal, Declaration, Move, Pack, PerSeat, Piece, PieceSet, Seat, TrickTaking, rng};
+use crate::core::{Deal, DeclarationSpec, Game, Move, Pack, PerSeat, Piece, PieceSet, Public, Seat, rng};
 
 /// What a deal is made of.
 #[derive(Clone, Copy)]
@@ -17,10 +17,10 @@ pub(super) struct Pool {
 
 impl Pool {
     /// What the deals of a match are made of, before the first one.
-    pub(super) fn of_match<G: TrickTaking>(before: &G::Public) -> Self {
+    pub(super) fn of_match<G: Game>(before: &Public<G>) -> Self {
         let pool = Pool { pieces: PieceSet::EMPTY, any: Deal::default(), known: PerSeat::default() };
         let any = pool.of_deal::<G>(before).any;
-        let seats = G::standing(before).seats;
+        let seats = before.standing.seats;
         // Not every piece is in every deal: another is dealt if it can be in the place of one that is.
         let could_be = |&piece: &Piece| {
             Seat::all(seats).any(|seat| {
@@ -40,13 +40,13 @@ impl Pool {
 
     /// The same for the deal that comes next.
     #[must_use]
-    pub(super) fn of_deal<G: TrickTaking>(self, before: &G::Public) -> Self {
+    pub(super) fn of_deal<G: Game>(self, before: &Public<G>) -> Self {
         let any = G::deal(before, &mut rng::for_deal(0, 0));
         let mut public = *before;
         G::begin(&mut public, &any, &mut ());
         let mut known = PerSeat::default();
-        for seat in Seat::all(G::standing(before).seats) {
-            known[seat] = G::known(&public, seat);
+        for seat in Seat::all(before.standing.seats) {
+            known[seat] = public.known[seat];
         }
         Pool { any, known, ..self }
     }
@@ -62,11 +62,12 @@ impl Pool {
 ///
 /// # Errors
 /// If no deal can have led to it; in English.
-pub(super) fn deal<G: TrickTaking>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result<Deal, String> {
+pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result<Deal, String> {
     let (own, seats, pool) = (told.reader.seat, told.reader.seats, told.pool);
     let mut guess = Guess {
         pool,
         pack: G::INFO.pack,
+        declarations: G::INFO.declarations,
         hands: PerSeat::default(),
         dummy: PieceSet::EMPTY,
         turn_up: None,
@@ -119,6 +120,7 @@ fn all_of(deal: &Deal, seats: usize) -> PieceSet {
 struct Guess {
     pool: Pool,
     pack: Pack,
+    declarations: &'static [DeclarationSpec],
     hands: PerSeat<PieceSet>,
     dummy: PieceSet,
     turn_up: Option<Piece>,
@@ -156,7 +158,11 @@ impl Guess {
                 }
             }
             Step::Acted(seat, _) if seat == own => {}
-            Step::Acted(seat, Some(Move::Declare(Declaration::Buy))) => self.bought = Some(seat),
+            Step::Acted(seat, Some(Move::Declare(declaration))) => {
+                if declaration.spec(self.declarations).is_some_and(|spec| spec.takes_dummy) {
+                    self.bought = Some(seat);
+                }
+            }
             Step::Acted(seat, Some(Move::Play(piece) | Move::Lead(piece, _))) => {
                 if self.took[seat].contains(piece) {
                     self.took[seat].remove(piece);

@@ -2,7 +2,7 @@
 
 use super::told::{Fact, Step};
 use crate::core::text::shown;
-use crate::core::{Piece, PieceSet, Seat, TrickTaking};
+use crate::core::{Game, Piece, PieceSet, Seat};
 use crate::engine::protocol::Event;
 use crate::record::{read_move, write_move};
 
@@ -15,7 +15,7 @@ pub(super) struct Reader {
 
 impl Reader {
     /// What an event says that does not follow from others; `None` if all of it does.
-    pub(super) fn fact<G: TrickTaking>(self, event: &Event) -> Result<Option<Fact>, String> {
+    pub(super) fn fact<G: Game>(self, event: &Event) -> Result<Option<Fact>, String> {
         let step = match event {
             Event::Draw { .. } | Event::Deal { .. } | Event::Trick { .. } => return Ok(None),
             Event::Hand { seat, pieces } => return Ok(Some(Fact::Hand(self.own::<G>(*seat, pieces)?))),
@@ -25,7 +25,7 @@ impl Reader {
             }
             Event::TurnUp { piece: name } => Step::TurnedUp(piece::<G>(name)?),
             Event::Act { seat, action } => {
-                let mv = action.as_ref().map(|action| read_move(G::INFO.pack, action)).transpose()?;
+                let mv = action.as_ref().map(|action| read_move(&G::INFO, action)).transpose()?;
                 Step::Acted(self.seat_at(*seat)?, mv)
             }
             Event::Exchange { seat, new, .. } => Step::Exchanged(self.own::<G>(*seat, new)?),
@@ -40,7 +40,7 @@ impl Reader {
     }
 
     /// The event as we would tell it: hands in our order, and no fields of a decision that we do not know.
-    pub(super) fn canonical<G: TrickTaking>(self, event: &Event) -> Result<Event, String> {
+    pub(super) fn canonical<G: Game>(self, event: &Event) -> Result<Event, String> {
         let hand = |seat: usize, names: &[String]| self.own::<G>(seat, names).map(names_of::<G>);
         Ok(match event {
             Event::Hand { seat, pieces } => Event::Hand { seat: *seat, pieces: hand(*seat, pieces)? },
@@ -48,8 +48,8 @@ impl Reader {
                 Event::Exchange { seat: *seat, old: hand(*seat, old)?, new: hand(*seat, new)? }
             }
             Event::Act { seat, action: Some(action) } => {
-                let mv = read_move(G::INFO.pack, action)?;
-                Event::Act { seat: *seat, action: Some(write_move(G::INFO.pack, mv)) }
+                let mv = read_move(&G::INFO, action)?;
+                Event::Act { seat: *seat, action: Some(write_move(&G::INFO, mv)) }
             }
             other => other.clone(),
         })
@@ -64,7 +64,7 @@ impl Reader {
     }
 
     /// A hand that only its own seat sees.
-    fn own<G: TrickTaking>(self, seat: usize, names: &[String]) -> Result<PieceSet, String> {
+    fn own<G: Game>(self, seat: usize, names: &[String]) -> Result<PieceSet, String> {
         if self.seat_at(seat)? != self.seat {
             return Err(format!("seat {} was told the hand of seat {seat}", self.seat));
         }
@@ -78,12 +78,12 @@ impl Reader {
 }
 
 /// The piece of this name.
-pub(super) fn piece<G: TrickTaking>(name: &str) -> Result<Piece, String> {
+pub(super) fn piece<G: Game>(name: &str) -> Result<Piece, String> {
     G::INFO.pack.parse(name).map_err(|error| error.to_string())
 }
 
 /// The names of these pieces, in the order in which a player holds them.
-pub(super) fn names_of<G: TrickTaking>(pieces: PieceSet) -> Vec<String> {
+pub(super) fn names_of<G: Game>(pieces: PieceSet) -> Vec<String> {
     let pack = G::INFO.pack;
     pack.sorted(pieces).into_iter().map(|piece| pack.name(piece).to_string()).collect()
 }

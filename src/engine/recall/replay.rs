@@ -1,12 +1,12 @@
 //! What was told of a deal, played again by the rules.
 
 use super::told::{Step, Told, turn_of};
-use crate::core::{Deal, Event, Move, Moves, Past, Position, Seat, TrickTaking, Turn};
+use crate::core::{Deal, Event, Game, Move, Moves, Past, Position, Seat, Turn};
 use crate::record::write_move;
 
 /// What follows from a deal and the decisions made in it.
 #[derive(Clone)]
-pub(super) struct Course<G: TrickTaking> {
+pub(super) struct Course<G: Game> {
     pub(super) position: Position<G>,
     pub(super) past: Vec<Past<G>>,
     /// All that happened, as the seat sees it.
@@ -23,7 +23,7 @@ pub(super) enum Care {
 }
 
 /// Plays what was told in this deal.
-pub(super) fn replay<G: TrickTaking>(told: &Told<G>, deal: &Deal, care: Care) -> Result<Course<G>, String> {
+pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result<Course<G>, String> {
     let mut public = told.before;
     let mut log = Vec::new();
     let mut past = Vec::new();
@@ -36,23 +36,23 @@ pub(super) fn replay<G: TrickTaking>(told: &Told<G>, deal: &Deal, care: Care) ->
         past.push(Past { public, seat, mv: shown });
         G::apply(&mut public, &mut hidden, seat, made, &mut log);
     }
-    if G::turn(&public) == Turn::Over {
-        log.push(Event::Ended { totals: G::standing(&public).totals, winners: G::winners(&public) });
+    if public.turn == Turn::Over {
+        log.push(Event::Ended { totals: public.standing.totals, winners: G::winners(&public) });
     }
     let log = log.into_iter().filter_map(|event| event.seen_by(Some(told.reader.seat))).collect();
     Ok(Course { position: Position { public, hidden: Some(hidden) }, past, log })
 }
 
 /// The decision that a seat has made, if it may; of one that nobody has seen yet, some decision.
-fn decision<G: TrickTaking>(
+fn decision<G: Game>(
     own: Seat,
     position: &Position<G>,
     seat: Seat,
     shown: Option<Move>,
     care: Care,
 ) -> Result<Move, String> {
-    let name = |mv: Move| write_move(G::INFO.pack, mv);
-    if G::turn(&position.public) != Turn::Act(seat) {
+    let name = |mv: Move| write_move(&G::INFO, mv);
+    if position.public.turn != Turn::Act(seat) {
         let what = shown.map_or_else(|| "a hidden decision".to_owned(), |mv| name(mv).to_string());
         let turn = turn_of::<G>(&position.public);
         return Err(format!("seat {seat} cannot choose {what} here: the rules give {turn}"));
@@ -77,6 +77,6 @@ fn is_played_alike(legal: Moves, mv: Move) -> bool {
         Moves::Play(_) => matches!(mv, Move::Play(_)),
         Moves::Lead { .. } => matches!(mv, Move::Play(_) | Move::Lead(..)),
         Moves::Lay(_) => matches!(mv, Move::Lay(_)),
-        Moves::Bid(_) | Moves::Declare(_) | Moves::Call(_) => false,
+        Moves::Bid(_) | Moves::Declare(_) => false,
     }
 }

@@ -4,16 +4,16 @@ use super::guess::{self, Pool};
 use super::reader::Reader;
 use super::replay::{Care, Course, replay};
 use crate::core::text::shown_up_to;
-use crate::core::{Move, Piece, PieceSet, Position, Seat, Seen, TrickTaking, Turn, rng};
+use crate::core::{Game, Move, Piece, PieceSet, Position, Public, Seat, Seen, Turn, rng};
 use crate::engine::protocol::{Event, Outcome, TableMessage};
 use crate::engine::tell;
 use crate::record::write_move;
 
 /// What a seat was told of a deal.
-pub(super) struct Told<G: TrickTaking> {
+pub(super) struct Told<G: Game> {
     pub(super) reader: Reader,
     /// What everybody knew before it.
-    pub(super) before: G::Public,
+    pub(super) before: Public<G>,
     pub(super) pool: Pool,
     pub(super) hand: Option<PieceSet>,
     pub(super) steps: Vec<Step>,
@@ -53,9 +53,9 @@ pub(super) enum Step {
     Drew(Seat, Option<Piece>),
 }
 
-impl<G: TrickTaking> Told<G> {
+impl<G: Game> Told<G> {
     /// A deal that begins.
-    pub(super) fn new(reader: Reader, before: G::Public, pool: Pool) -> Result<Self, String> {
+    pub(super) fn new(reader: Reader, before: Public<G>, pool: Pool) -> Result<Self, String> {
         let course =
             Course { position: Position { public: before, hidden: None }, past: Vec::new(), log: Vec::new() };
         let (steps, bids, known) = (Vec::new(), Vec::new(), Vec::new());
@@ -66,7 +66,7 @@ impl<G: TrickTaking> Told<G> {
     }
 
     /// What everybody knows now.
-    pub(super) fn public(&self) -> &G::Public {
+    pub(super) fn public(&self) -> &Public<G> {
         &self.course.position.public
     }
 
@@ -133,7 +133,7 @@ impl<G: TrickTaking> Told<G> {
     fn impossible(&self) -> String {
         match self.steps.last() {
             Some(Step::Acted(seat, Some(mv))) => {
-                format!("seat {seat} cannot have chosen {} after all this", write_move(G::INFO.pack, *mv))
+                format!("seat {seat} cannot have chosen {} after all this", write_move(&G::INFO, *mv))
             }
             _ => "no deal fits what was told".to_owned(),
         }
@@ -141,9 +141,9 @@ impl<G: TrickTaking> Told<G> {
 
     /// What happens that was not told yet, with its place in the log.
     fn due(&self) -> impl Iterator<Item = (usize, TableMessage)> {
-        let (pack, seats) = (G::INFO.pack, self.reader.seats);
+        let seats = self.reader.seats;
         let rest = self.course.log.iter().enumerate().skip(self.next);
-        rest.map(move |(at, event)| (at, tell::message(pack, seats, event)))
+        rest.map(move |(at, event)| (at, tell::message(&G::INFO, seats, event)))
     }
 
     /// Checks that something of this kind happens next. A decision may come when all else was told.
@@ -178,8 +178,8 @@ impl<G: TrickTaking> Told<G> {
 }
 
 /// What the match waits for.
-pub(super) fn turn_of<G: TrickTaking>(public: &G::Public) -> String {
-    match G::turn(public) {
+pub(super) fn turn_of<G: Game>(public: &Public<G>) -> String {
+    match public.turn {
         Turn::Deal => "the next deal".to_owned(),
         Turn::Act(seat) => format!("a decision of seat {seat}"),
         Turn::Over => "the end of the match".to_owned(),

@@ -2,7 +2,8 @@
 
 use crate::core::moves::named_bits;
 use crate::core::pack::dominoes::{self, DOUBLES, high, is_double, low, with};
-use crate::core::{Call, LedSuit, Moves, Piece, PieceSet};
+use crate::core::{LedSuit, Moves, Piece, PieceSet};
+use crate::games::reveille::Call;
 
 /// What a trump has over any tile of the led suit.
 const TRUMP: u8 = 16;

@@ -1,0 +1,191 @@
+//! What everybody knows of a match: the part that all games share, and the game's own.
+
+use super::deal::Deal;
+use super::dealer::{MAX_SHARES, Share};
+use super::event::{Event, Log, announce};
+use super::facts::Facts;
+use super::piece::{Piece, PieceSet};
+use super::seat::{PerSeat, Seat, SeatSet};
+use super::trick::Trick;
+use super::trick_taking::TrickTaking;
+
+/// What a match waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Turn {
+    /// The next deal.
+    #[default]
+    Deal,
+    /// A decision of this seat.
+    Act(Seat),
+    /// Nothing: the match is over.
+    Over,
+}
+
+/// The standing of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// How many play.
+    pub seats: usize,
+    /// The dealer of this deal; between deals, of the next.
+    pub dealer: Seat,
+    /// The number of the current or last deal; 0 before the first.
+    pub deal: u32,
+    /// Chips or points held.
+    pub totals: PerSeat<i32>,
+}
+
+impl Standing {
+    /// A match that has not begun, with the same total for all.
+    pub fn new(seats: usize, dealer: Seat, total: i32) -> Self {
+        Standing { seats, dealer, deal: 0, totals: PerSeat::filled(total, seats) }
+    }
+
+    /// The highest total.
+    pub fn most(&self) -> i32 {
+        self.totals.first(self.seats).iter().max().copied().unwrap_or_default()
+    }
+
+    /// The seats with the highest total.
+    pub fn leaders(&self) -> SeatSet {
+        let most = self.most();
+        Seat::all(self.seats).filter(|&seat| self.totals[seat] == most).collect()
+    }
+}
+
+/// What everybody knows of a match.
+///
+/// Its methods are the mechanics of tricks. A game calls those that fit its rules and keeps what else it needs in
+/// [`game`](Self::game).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Public<G: TrickTaking> {
+    /// The options in force.
+    pub options: G::Options,
+    /// The standing of the match.
+    pub standing: Standing,
+    /// What the match waits for.
+    pub turn: Turn,
+    /// The trick on the table.
+    pub trick: Trick,
+    /// The tricks each seat has won in this deal.
+    pub tricks: PerSeat<u8>,
+    /// The pieces played in this deal.
+    pub played: PieceSet,
+    /// Pieces that everybody knows to be in each seat's hand.
+    pub known: PerSeat<PieceSet>,
+    /// Pieces that each seat has shown not to hold.
+    pub excluded: PerSeat<PieceSet>,
+    /// What only this game needs.
+    pub game: G::State,
+}
+
+impl<G: TrickTaking> Public<G> {
+    /// A match that waits for its first deal.
+    pub fn new(options: G::Options, seats: usize, first_dealer: Seat, total: i32) -> Self {
+        Public {
+            options,
+            standing: Standing::new(seats, first_dealer, total),
+            turn: Turn::Deal,
+            trick: Trick::default(),
+            tricks: PerSeat::default(),
+            played: PieceSet::EMPTY,
+            known: PerSeat::default(),
+            excluded: PerSeat::default(),
+            game: G::State::default(),
+        }
+    }
+
+    /// How many play. Known to the compiler where the rules fix it.
+    #[inline]
+    pub fn seats(&self) -> usize {
+        let seating = G::INFO.seating;
+        if seating.min == seating.max { seating.max } else { self.standing.seats }
+    }
+
+    /// The seat that plays after this one.
+    #[inline]
+    pub fn next(&self, seat: Seat) -> Seat {
+        seat.next(self.seats(), G::INFO.direction)
+    }
+
+    /// Begins a deal, which `leader` opens, and tells it to the log. Only the options, the standing and `game` are
+    /// kept from the last one.
+    #[inline]
+    pub fn begin<L: Log>(&mut self, leader: Seat, game: G::State, deal: &Deal, log: &mut L) {
+        let standing = Standing { deal: self.standing.deal + 1, ..self.standing };
+        *self = Public {
+            standing,
+            turn: Turn::Act(leader),
+            trick: Trick::led_by(leader),
+            game,
+            ..Public::new(self.options, standing.seats, standing.dealer, 0)
+        };
+        announce(standing.deal, standing.dealer, self.seats(), deal, log);
+    }
+
+    /// Adds a piece to the trick, of this strength in it (see [`Trick::play`]), and passes the turn. Returns whether
+    /// the trick is complete: then the turn has not passed.
+    #[inline]
+    pub fn add_to_trick(&mut self, seat: Seat, piece: Piece, strength: u8) -> bool {
+        self.trick.play(piece, strength);
+        if self.trick.len() == self.seats() {
+            return true;
+        }
+        self.turn = Turn::Act(self.next(seat));
+        false
+    }
+
+    /// Gives the complete trick to its winner, who leads to the next. Returns the winner.
+    #[inline]
+    pub fn take_trick<L: Log>(&mut self, log: &mut L) -> Seat {
+        let winner = self.trick.winner(self.seats(), G::INFO.direction);
+        self.give_trick(winner, log);
+        winner
+    }
+
+    /// Gives the complete trick to this seat, which leads to the next.
+    #[inline]
+    pub fn give_trick<L: Log>(&mut self, winner: Seat, log: &mut L) {
+        log.note(Event::Trick { trick: self.trick, winner });
+        self.tricks[winner] += 1;
+        self.trick = Trick::led_by(winner);
+        self.turn = Turn::Act(winner);
+    }
+
+    /// Scores the deal: adds the points to the totals, and tells the log.
+    pub fn score<L: Log>(&mut self, points: PerSeat<i32>, facts: Option<Facts>, log: &mut L) {
+        for seat in Seat::all(self.seats()) {
+            self.standing.totals[seat] += points[seat];
+        }
+        let Standing { deal, totals, .. } = self.standing;
+        log.note(Event::Scored { number: deal, points, totals, facts });
+    }
+
+    /// How many tricks of this deal have been won.
+    #[inline]
+    pub fn tricks_played(&self) -> usize {
+        self.tricks.first(self.seats()).iter().map(|&tricks| usize::from(tricks)).sum()
+    }
+
+    /// How many pieces of the `dealt` ones a seat still holds where every seat plays one to each trick.
+    #[inline]
+    pub fn pieces_left(&self, seat: Seat, dealt: usize) -> usize {
+        let order = self.trick.leader().steps_to(seat, self.seats(), G::INFO.direction);
+        dealt - self.tricks_played() - usize::from(order < self.trick.len())
+    }
+
+    /// What the play has shown about the other seats' hands, of which each was dealt `dealt` pieces.
+    #[inline]
+    pub fn shares(&self, seat: Seat, dealt: usize) -> [Share; MAX_SHARES] {
+        let mut shares = [Share::default(); MAX_SHARES];
+        for (share, other) in shares.iter_mut().zip(Seat::all(self.seats())) {
+            if other != seat {
+                *share = Share {
+                    count: self.pieces_left(other, dealt),
+                    required: self.known[other],
+                    forbidden: self.excluded[other],
+                };
+            }
+        }
+        shares
+    }
+}

@@ -1,0 +1,64 @@
+//! What Deer Hunt says.
+
+mod decided;
+mod explain;
+mod remarks;
+
+use super::{DeerHunt, Public};
+use crate::core::pack::chinese::{self, red_pips};
+use crate::core::{
+    Arg, Clause, Explain, Move, Pack, PieceSet, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+};
+use crate::games::refuse;
+
+impl Explain for DeerHunt {
+    fn why_not(_: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
+        let turn = Clause::new("play", 1);
+        let own = *hand & chinese::FIRSTS;
+        refuse::played(Self::INFO.pack, mv, own, turn).err().unwrap_or_else(|| refuse::not_now(turn))
+    }
+
+    fn facts(public: &Public) -> Vec<Text> {
+        let mut facts = vec![
+            Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
+            Text::new("fact-red-pips"),
+        ];
+        for of_side in 0..2 {
+            let red: PieceSet =
+                public.game.captured[of_side].iter().filter(|&tile| red_pips(tile) > 0).collect();
+            facts.push(
+                Text::new("fact-side-pips")
+                    .with("first", Seat::new(of_side))
+                    .with("second", Seat::new(of_side + 2))
+                    .with("pips", public.game.pips[of_side])
+                    .with("tiles", Arg::Pieces(Pack::Chinese, red)),
+            );
+        }
+        facts
+    }
+
+    fn seat_facts(_: &Public, _: Seat) -> Vec<Text> {
+        Vec::new()
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
+    }
+
+    fn section(public: &Public) -> &'static str {
+        match public.turn {
+            Turn::Act(_) => "play",
+            Turn::Deal if public.standing.deal == 0 => "draw",
+            Turn::Deal => "score",
+            Turn::Over => "end",
+        }
+    }
+
+    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, *hand, seat, mv)
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
+    }
+}

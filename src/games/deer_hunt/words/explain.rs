@@ -1,0 +1,52 @@
+//! The score in words: the red pips of both sides, what is above half of them, and who wins a match that is tied.
+
+use crate::core::pack::chinese::red_pips;
+use crate::core::{Arg, Clause, Pack, PieceSet, ScoreLine, Seat, Text, Turn};
+use crate::games::deer_hunt::{DECIDER, HALF, Public, SEATS, side};
+
+/// The explanation of the deal that has been scored.
+pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
+    let mut lines: Vec<ScoreLine> = (0..2).map(|of_side| captured(public, of_side)).collect();
+    lines.push(match (0..2).find(|&of_side| public.game.pips[of_side] > HALF) {
+        Some(ahead) => {
+            let text = of(Text::new("score-over-half"), ahead);
+            let text = text.with("pips", public.game.pips[ahead]).with("half", HALF);
+            let points = i32::from(public.game.pips[ahead] - HALF);
+            let line = ScoreLine::new(Clause::new("score", 2), text);
+            Seat::all(SEATS)
+                .filter(|&seat| side(seat) == ahead)
+                .fold(line, |line, seat| line.to(seat, points))
+        }
+        None => ScoreLine::new(Clause::new("score", 2), Text::new("score-half-each").with("half", HALF)),
+    });
+    lines.extend(tie_break(public));
+    lines
+}
+
+/// The message with the two seats of a side.
+fn of(text: Text, of_side: usize) -> Text {
+    text.with("first", Seat::new(of_side)).with("second", Seat::new(of_side + 2))
+}
+
+/// What a side has captured that has red pips.
+fn captured(public: &Public, of_side: usize) -> ScoreLine {
+    let red: PieceSet = public.game.captured[of_side].iter().filter(|&tile| red_pips(tile) > 0).collect();
+    let text = of(Text::new("score-red-pips"), of_side).with("pips", public.game.pips[of_side]);
+    ScoreLine::new(Clause::new("score", 1), text.with("tiles", Arg::Pieces(Pack::Chinese, red)))
+}
+
+/// How the last deal decides a match that is tied, where it does.
+fn tie_break(public: &Public) -> Vec<ScoreLine> {
+    let tied = public.turn == Turn::Over && public.standing.leaders().len() == SEATS;
+    let Some(won) = public.game.last_won.filter(|_| tied && public.options.last_deal_decides) else {
+        return Vec::new();
+    };
+    let (won, lost) = (usize::from(won), usize::from(1 - won));
+    let mut lines = Vec::new();
+    if public.game.pips[won] == HALF {
+        let text = of(Text::new("score-decider"), lost).piece("piece", Pack::Chinese, DECIDER);
+        lines.push(ScoreLine::new(Clause::new("end", 4), text));
+    }
+    lines.push(ScoreLine::new(Clause::new("end", 3), of(Text::new("score-last-deal"), won)));
+    lines
+}

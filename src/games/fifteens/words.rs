@@ -1,0 +1,77 @@
+//! What Fifteens says.
+
+mod decided;
+mod explain;
+mod remarks;
+
+use super::{Fifteens, Public};
+use crate::core::pack::french;
+use crate::core::{
+    Arg, Clause, Explain, Move, Pack, PieceSet, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+};
+use crate::games::refuse;
+
+impl Explain for Fifteens {
+    fn why_not(public: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
+        let card = match refuse::played(Self::INFO.pack, mv, *hand, Clause::new("play", 1)) {
+            Ok(card) => card,
+            Err(refusal) => return refusal,
+        };
+        if let Some(lead) = public.trick.lead() {
+            return refuse::must_follow(Clause::new("play", 2), french::suit(lead), *hand);
+        }
+        let must = public.leads(*hand);
+        let named = |text: Text| text.with("must", Arg::Pieces(Pack::French, must));
+        let held = public.game.led.iter().find(|suit| hand.meets(suit.cards()));
+        match held {
+            Some(suit) if suit == french::suit(card) => Refusal::new(
+                Clause::new("lead", 3),
+                named(Text::new("refuse-highest-lead")).with("suit", suit),
+            ),
+            Some(suit) => {
+                Refusal::new(Clause::new("lead", 2), named(Text::new("refuse-suit-lead")).with("suit", suit))
+            }
+            None => Refusal::new(
+                Clause::new("lead", 4),
+                named(Text::new("refuse-highest-lead")).with("suit", french::suit(card)),
+            ),
+        }
+    }
+
+    fn facts(public: &Public) -> Vec<Text> {
+        let mut facts = vec![
+            Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
+            // The ten counts in the classic values alone.
+            Text::new("fact-card-values").with("values", public.options.values[10]),
+        ];
+        facts.extend(public.game.led.iter().enumerate().map(|(n, suit)| {
+            Text::new(if n == 0 { "fact-lead-duty-first" } else { "fact-lead-duty-next" }).with("suit", suit)
+        }));
+        facts
+    }
+
+    fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
+        vec![Text::new("seat-card-points").with("points", public.game.points[seat])]
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
+    }
+
+    fn section(public: &Public) -> &'static str {
+        match public.turn {
+            Turn::Act(_) if public.trick.is_empty() => "lead-duty",
+            Turn::Act(_) => "play",
+            Turn::Deal => "score",
+            Turn::Over => "end",
+        }
+    }
+
+    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, *hand, seat, mv)
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
+    }
+}

@@ -1,0 +1,47 @@
+//! What the rules make of a play: whether it can be beaten, the card points in the trick, and the lead that is forced
+//! next.
+
+use crate::core::pack::french::{self, rank};
+use crate::core::{Direction, Move, Pack, Piece, PieceSet, Seat, Text};
+use crate::games::fifteens::{Public, SEATS};
+
+/// See [`remarks`](crate::core::TrickTaking::remarks).
+pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+    let Move::Play(card) = mv else { return Vec::new() };
+    let mut led = public.game.led;
+    if public.trick.is_empty() {
+        led.lead(french::suit(card).cards());
+    }
+    let mut trick = public.trick;
+    trick.play(card, if led.latest().contains(card) { rank(card) } else { 0 });
+    let out = french::CARDS - public.played - hand;
+    let beating = trick.winning_piece().map(|best| french::above(best) & out).unwrap_or_default();
+    let is_beaten = (trick.len()..SEATS)
+        .map(|steps| trick.leader().after(steps, SEATS, Direction::Clockwise))
+        .any(|later| !(beating - public.excluded[later]).is_empty());
+    let mut remarks = Vec::new();
+    if trick.winner(SEATS, Direction::Clockwise) != seat {
+        if public.value(card) == 0 {
+            remarks.push(Text::new("remark-no-points"));
+        }
+        return remarks;
+    }
+    if !is_beaten && trick.len() < SEATS {
+        remarks.push(Text::new("remark-unbeatable"));
+    }
+    let points = public.game.trick_points + public.value(card);
+    if !is_beaten && let Some(next) = led.held_in(hand - card.set()).last() {
+        remarks.push(next_lead(next, out));
+    }
+    if points > 0 {
+        remarks.push(Text::new("remark-card-points").with("points", points));
+    }
+    remarks
+}
+
+/// What is to be led after the trick is won.
+fn next_lead(next: Piece, out: PieceSet) -> Text {
+    let is_top = !out.meets(french::above(next));
+    let text = Text::new(if is_top { "remark-next-lead-top" } else { "remark-next-lead" });
+    text.piece("piece", Pack::French, next)
+}

@@ -1,0 +1,110 @@
+//! How Hamlet is played well.
+
+pub(in crate::games::hamlet) mod alike;
+mod features;
+mod novice;
+mod reference;
+
+use rand::Rng;
+
+use super::{Hamlet, Hidden, PACK, POLONIUS, Private, Public, SEATS, TRICKS};
+use crate::core::dealer::{self, Share};
+use crate::core::{Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, Turn, memory};
+use crate::games::hands;
+
+/// How far totals drift apart in a deal, how many deals are likely to follow where the one ahead is at the target, and
+/// for how many points that it lacks there is one more: what makes the winners of 400 matches between experts
+/// likeliest. It is more than a deal's points vary by, for who is ahead is played against.
+const SPREAD: f64 = 45.0;
+const LAST_DEALS: f64 = 0.5;
+const POINTS_A_DEAL: f64 = 25.0;
+
+impl Strategy for Hamlet {
+    fn imagine<R: Rng + ?Sized>(
+        public: &Public,
+        private: &Private,
+        seat: Seat,
+        rng: &mut R,
+    ) -> Option<Hidden> {
+        let (pool, mut shares) = public.unseen(private.hand, seat);
+        let mut bids = PerSeat::default();
+        bids[seat] = private.bid;
+        let mut biddable = pool - POLONIUS.set();
+        for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
+            if other != seat && public.has_laid(other) {
+                // Each card could be the one laid, with equally many hands around it: so the card comes first.
+                let laid = biddable.pick(rng);
+                biddable.remove(laid);
+                bids[other] = Some(laid);
+                share.required = laid.set();
+            }
+        }
+        let dealt = dealer::deal(pool, &shares, rng)?;
+        Some(Hidden { hands: hands(&dealt, SEATS, seat, private.hand), bids })
+    }
+
+    fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
+        if usize::from(public.game.bids) < SEATS {
+            // There would be millions.
+            return None;
+        }
+        let (pool, shares) = public.unseen(private.hand, seat);
+        let hidden = |dealt: &[PieceSet; dealer::MAX_SHARES]| Hidden {
+            hands: hands(dealt, SEATS, seat, private.hand),
+            bids: PerSeat::default(),
+        };
+        Some(dealer::all(pool, &shares, limit)?.iter().map(hidden).collect())
+    }
+
+    /// Won tricks are turned face down. Trump, mode and the cards shown as bids that are still held are not forgotten.
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public,
+        private: &Private,
+        seat: Seat,
+        then: &Public,
+        rng: &mut R,
+    ) -> Option<(Public, Hidden)> {
+        memory::imagine(public, private, seat, then, (PACK, PieceSet::EMPTY), rng)
+    }
+
+    fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
+        novice::choose(public, private, seat, rng)
+    }
+
+    fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
+        reference::choose(public, private, seat, rng)
+    }
+
+    fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
+        alike::distinct(public, private, seat)
+    }
+
+    fn alike(public: &Public, private: &Private, seat: Seat, one: Move, other: Move) -> bool {
+        alike::alike(public, private, seat, one, other)
+    }
+
+    fn outlook(public: &Public) -> Outlook {
+        let lacks = (public.options.target - public.standing.most()).max(0);
+        let deals = LAST_DEALS + f64::from(lacks) / POINTS_A_DEAL;
+        Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals }, spread: SPREAD }
+    }
+
+    const SEARCH: Search = Search::Tree { nests: 8 };
+
+    // These are in the program's data, not on the stack.
+    #[allow(clippy::large_stack_arrays)]
+    const WEIGHTS: &'static [i16] = &include!("play/weights.in");
+    const ENTRIES: usize = features::ENTRIES;
+
+    fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
+        features::each(public, private, seat, moves, each);
+    }
+}
+
+impl Public {
+    /// What this seat does not see, and what it knows about who holds it, except for cards laid face down.
+    #[inline]
+    fn unseen(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
+        (PACK - self.played - hand, self.shares(seat, TRICKS))
+    }
+}

@@ -1,0 +1,108 @@
+//! Bids and plays that come to the same.
+
+use crate::core::pack::french;
+use crate::core::{Move, Moves, Piece, PieceSet, Seat, Suit, TrickTaking};
+use crate::games::alike;
+use crate::games::hamlet::{PACK, POLONIUS, Private, Public, SEATS};
+
+/// The cards that make the deal *to be*.
+pub(in crate::games::hamlet) const FACES: PieceSet = french::ranks(11, 13);
+/// The rank that the others care least to know of.
+const MIDDLING: u8 = 10;
+
+/// The legal moves, of several that are alike one.
+pub(super) fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
+    let legal = crate::games::hamlet::Hamlet::legal(public, private, seat);
+    if usize::from(public.game.bids) < SEATS {
+        return Moves::Lay(bids(private.hand));
+    }
+    Moves::Play(one_of_each(public, private, seat, legal.pieces()))
+}
+
+/// Whether two bids make the same of the deal, or two plays of the trick.
+pub(super) fn alike(public: &Public, private: &Private, seat: Seat, one: Move, other: Move) -> bool {
+    if let (Move::Lay(one), Move::Lay(other)) = (one, other) {
+        return french::suit(one) == french::suit(other) && FACES.contains(one) == FACES.contains(other);
+    }
+    alike::is_one(one, other, |cards| one_of_each(public, private, seat, cards))
+}
+
+fn one_of_each(public: &Public, private: &Private, seat: Seat, cards: PieceSet) -> PieceSet {
+    let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
+    let between = (PACK - public.played - private.hand) | winning;
+    let worth = |card: Piece| u8::from(card == POLONIUS);
+    // What everybody knows tells nobody anything when it is played.
+    alike::one_of_each_card(cards, public.known[seat], between, worth)
+}
+
+/// Of the faces and of the other cards of a suit, which make the same trump and mode, the one card each that it
+/// costs least to show: where others of one's own touch it, it could be any of them.
+fn bids(hand: PieceSet) -> PieceSet {
+    let kinds = Suit::ALL.into_iter().flat_map(|suit| [suit.cards() & FACES, suit.cards() - FACES]);
+    let shown = |kind: PieceSet| {
+        let cost = |&card: &Piece| (touching(hand, card), u8::MAX - french::rank(card).abs_diff(MIDDLING));
+        (hand & kind).iter().max_by_key(cost)
+    };
+    kinds.filter_map(shown).collect()
+}
+
+/// How many cards of the hand stand in one row with this one.
+fn touching(hand: PieceSet, card: Piece) -> usize {
+    let held = |rank: &u8| hand.contains(french::card(french::suit(card), *rank));
+    let rank = french::rank(card);
+    let above = (rank + 1..=french::ACE).take_while(held).count();
+    let below = (7..rank).rev().take_while(held).count();
+    above + below
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Pack, PerSeat, Turn, rng};
+    use crate::games::hamlet::{Hamlet, Hidden};
+
+    fn cards(names: &str) -> PieceSet {
+        names.split_whitespace().map(|name| Pack::French.parse(name).unwrap()).collect()
+    }
+
+    #[test]
+    fn the_card_that_tells_least_is_shown() {
+        let hand = cards("7S 8S TS JS KS AH QD KD 7C 9C JK");
+        assert_eq!(bids(hand), cards("TS JS AH QD 9C"));
+        assert_eq!(bids(cards("7S 8S 9S AS")), cards("9S"));
+    }
+
+    /// What everybody knows once all have bid, but for the cards shown.
+    fn after(public: &Public, hidden: &Hidden, bids: [Piece; SEATS]) -> (Public, Hidden) {
+        let (mut public, mut hidden) = (*public, *hidden);
+        for bid in bids {
+            let Turn::Act(seat) = public.turn else { unreachable!() };
+            Hamlet::apply(&mut public, &mut hidden, seat, Move::Lay(bid), &mut ());
+        }
+        public.known = PerSeat::default();
+        public.game.revealed = PieceSet::EMPTY;
+        (public, hidden)
+    }
+
+    #[test]
+    fn bids_that_are_alike_come_to_the_same() {
+        let mut rng = rng::for_bots(1, 0, 0);
+        let mut public = Hamlet::start(250, SEATS, Seat::new(0));
+        let deal = Hamlet::deal(&public, &mut rng);
+        let hidden = Hamlet::begin(&mut public, &deal, &mut ());
+        let hand = |n: usize| deal.hands[Seat::new(n)] - POLONIUS.set();
+        let first = bids(hand(1));
+        assert!(first.len() < hand(1).len());
+        for bid in hand(1) {
+            for (second, third) in (0..20).map(|_| (hand(2).pick(&mut rng), hand(0).pick(&mut rng))) {
+                let same = |other: Piece| {
+                    after(&public, &hidden, [other, second, third])
+                        == after(&public, &hidden, [bid, second, third])
+                };
+                let kind = |card: Piece| (french::suit(card), FACES.contains(card));
+                let shown = first.iter().find(|&shown| kind(shown) == kind(bid));
+                assert!(shown.is_some_and(same), "{bid:?}");
+            }
+        }
+    }
+}

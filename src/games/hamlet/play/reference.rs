@@ -1,0 +1,226 @@
+//! A second player of Hamlet, a ruler for bots: it counts the tricks that its cards are good for, and asks what
+//! every way in which the tricks to come may be shared out would score.
+
+use rand::Rng;
+
+use crate::core::pack::french::{above, rank, suit};
+use crate::core::{Direction, Move, Moves, PerSeat, Piece, PieceSet, Seat, Suit, TrickTaking};
+use crate::games::hamlet::{PACK, POLONIUS, Private, Public, SEATS, TRICKS, score};
+use crate::games::odds::{best, misses, power};
+
+/// How likely the deal is *to be* where no face card is bid here, and how likely one's own suit is to be trump.
+/// (If the others bid at random it would be 7 in 16; but who has few of a suit leaves it to those who have many.)
+const TO_BE: f64 = 0.95;
+const OWN_TRUMP: f64 = 0.75;
+/// How many tricks Polonius is good for, and the highest trump; what is left of that for each higher trump that is
+/// out, and the least a trump is good for, for each of its length.
+const GOOD_POLONIUS: f64 = 0.8;
+const GOOD_TRUMP: f64 = 0.97;
+const PER_HIGHER_TRUMP: f64 = 0.72;
+const PER_LENGTH: f64 = 0.08;
+/// How safe the highest card of another suit is from trumps for each card of the suit that is out, and at most; what
+/// is left of that for each higher card that is out.
+const PER_FOLLOWER: f64 = 0.27;
+const SAFE: f64 = 0.9;
+const PER_HIGHER: f64 = 0.28;
+/// The least share of those tricks that a player can keep to who wants few.
+const FEW: f64 = 0.74;
+/// How far the number of tricks lies from the mean, for the root of how many are to come.
+const SPREAD: f64 = 0.4;
+/// What a point of each other seat costs.
+const THEIRS: f64 = 0.35;
+/// How likely somebody who can beat a card does so.
+const WANTS: f64 = 0.67;
+
+pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
+    let hand = private.hand;
+    match crate::games::hamlet::Hamlet::legal(public, private, seat) {
+        Moves::Lay(cards) => {
+            let worths = bids(hand);
+            let shown = |card: Piece| {
+                let face = usize::from((11..=13).contains(&rank(card)));
+                // Of the cards that make the same bid, one that matters little is shown.
+                worths[suit(card) as usize][face] - 0.01 * f64::from(rank(card).abs_diff(10))
+            };
+            Move::Lay(best(cards.iter(), rng, shown).unwrap_or_default())
+        }
+        legal => {
+            let table = Table::of(public, hand, seat);
+            Move::Play(best(legal.pieces().iter(), rng, |card| table.worth(card)).unwrap_or_default())
+        }
+    }
+}
+
+/// What a bid is worth by its suit, and whether it is a face.
+fn bids(hand: PieceSet) -> [[f64; 2]; 4] {
+    let by_trump = Suit::ALL.map(|trump| {
+        let out = PACK - hand;
+        let tricks: f64 = hand.iter().map(|card| good_for(card, hand, out, trump)).sum();
+        [false, true].map(|to_be| outlook([0; SEATS], TRICKS as u8, tricks, to_be))
+    });
+    Suit::ALL.map(|own| {
+        [false, true].map(|face| {
+            let to_be = if face { 1.0 } else { TO_BE };
+            Suit::ALL
+                .into_iter()
+                .map(|trump| {
+                    let chance = if trump == own { OWN_TRUMP } else { (1.0 - OWN_TRUMP) / 3.0 };
+                    let [not, be] = by_trump[trump as usize];
+                    chance * (to_be * be + (1.0 - to_be) * not)
+                })
+                .sum()
+        })
+    })
+}
+
+/// How many tricks a card is likely to win while these are out.
+fn good_for(card: Piece, hand: PieceSet, out: PieceSet, trump: Suit) -> f64 {
+    if card == POLONIUS {
+        return GOOD_POLONIUS;
+    }
+    let over = (above(card) & out).len();
+    let trumps = (out & trump.cards()).len();
+    if suit(card) == trump {
+        let length = (hand & trump.cards()).len() as f64;
+        return (GOOD_TRUMP * power(PER_HIGHER_TRUMP, over)).max(PER_LENGTH * length);
+    }
+    let in_suit = (out & suit(card).cards()).len();
+    let safe = if trumps == 0 { 1.0 } else { (PER_FOLLOWER * in_suit as f64).min(SAFE) };
+    safe * power(PER_HIGHER, over)
+}
+
+/// What the shares of the tricks to come are likely to score, where the seat's cards are good for so many of them: it
+/// may also try to win fewer.
+fn outlook(won: [u8; SEATS], left: u8, tricks: f64, to_be: bool) -> f64 {
+    let left = usize::from(left);
+    let share = (tricks / left.max(1) as f64).min(1.0);
+    around(won, left, share, to_be).max(around(won, left, FEW * share, to_be))
+}
+
+/// The same where the seat wins about this share of them.
+fn around(won: [u8; SEATS], left: usize, share: f64, to_be: bool) -> f64 {
+    let (mean, spread) = (share * left as f64, SPREAD * (left as f64).sqrt());
+    let counts = [mean - spread, mean, mean + spread].map(|own| own.clamp(0.0, left as f64));
+    let worths = counts.map(|own| {
+        // Between whole numbers of tricks, on a line.
+        let whole = own as usize;
+        let part = own - whole as f64;
+        let more = if part > 0.0 { part * split(won, whole + 1, left - whole - 1, to_be) } else { 0.0 };
+        (1.0 - part) * split(won, whole, left - whole, to_be) + more
+    });
+    worths.iter().sum::<f64>() / 3.0
+}
+
+/// The same where the seat wins so many more tricks, and of the rest each of the others any as likely as the other.
+fn split(won: [u8; SEATS], own: usize, rest: usize, to_be: bool) -> f64 {
+    let mut chance = power(0.5, rest);
+    let mut sum = 0.0;
+    for first in 0..=rest {
+        sum +=
+            chance * points([won[0] + own as u8, won[1] + first as u8, won[2] + (rest - first) as u8], to_be);
+        chance *= (rest - first) as f64 / (first + 1) as f64;
+    }
+    sum
+}
+
+/// What these tricks score for the first seat, less a part of what they score for the others.
+fn points(won: [u8; SEATS], to_be: bool) -> f64 {
+    let mut tricks = PerSeat::default();
+    tricks.first_mut(SEATS).copy_from_slice(&won);
+    let hamlet = score::hamlet(tricks);
+    let of = |n: usize| f64::from(score::points(won[n], to_be, Seat::new(n) == hamlet));
+    of(0) - THEIRS * (of(1) + of(2))
+}
+
+/// What the seat knows of the moment.
+struct Table<'a> {
+    public: &'a Public,
+    hand: PieceSet,
+    seat: Seat,
+    /// The cards in the other hands.
+    out: PieceSet,
+    /// The tricks of the seat, and of those at its left and right.
+    won: [u8; SEATS],
+}
+
+impl<'a> Table<'a> {
+    fn of(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
+        let after = |n| public.tricks[seat.after(n, SEATS, Direction::Clockwise)];
+        Table { public, hand, seat, out: PACK - public.played - hand, won: [after(0), after(1), after(2)] }
+    }
+
+    /// The chance that a seat that is to play beats a card of this strength where this suit is led.
+    fn beats(&self, other: Seat, card: Piece, led: Suit) -> f64 {
+        let public = self.public;
+        let known = public.known[other];
+        let mine = self.out - public.excluded[other];
+        let elsewhere = Seat::all(SEATS)
+            .filter(|&seat| seat != other)
+            .fold(PieceSet::EMPTY, |all, seat| all | public.known[seat]);
+        let pool = mine - known - elsewhere;
+        let hand = public.pieces_left(other, TRICKS).saturating_sub(known.len());
+        let trumps = public.game.trump.cards();
+        let over = above(card);
+        let has = |set: PieceSet| {
+            if known.meets(set) { 1.0 } else { 1.0 - misses(pool.len(), (pool & set).len(), hand) }
+        };
+        let higher = has(over);
+        if suit(card) != led {
+            // It is a trump on another suit: only who is void beats it.
+            return (1.0 - has(led.cards())) * higher;
+        }
+        if led == public.game.trump {
+            return higher;
+        }
+        higher + (1.0 - has(led.cards())) * has(trumps)
+    }
+
+    /// The chance that this card, played now, wins the trick.
+    fn wins(&self, card: Piece) -> f64 {
+        let public = self.public;
+        let lead = public.trick.lead();
+        if lead == Some(POLONIUS) {
+            return 0.0;
+        }
+        if lead.is_none() && card == POLONIUS {
+            return 1.0;
+        }
+        let led = suit(lead.unwrap_or(card));
+        if lead.is_some() && public.strength(card, led) <= public.trick.strength() {
+            return 0.0;
+        }
+        let to_play = public.trick.len() + 1..SEATS;
+        to_play
+            .map(|n| {
+                let other = public.trick.leader().after(n, SEATS, Direction::Clockwise);
+                1.0 - WANTS * self.beats(other, card, led)
+            })
+            .product()
+    }
+
+    fn worth(&self, card: Piece) -> f64 {
+        let public = self.public;
+        let rest = self.hand - card.set();
+        let left = rest.len() as u8;
+        let tricks: f64 = rest.iter().map(|kept| good_for(kept, rest, self.out, public.game.trump)).sum();
+        let after = |winner: usize| {
+            let mut won = self.won;
+            won[winner] += 1;
+            outlook(won, left, tricks, public.game.to_be)
+        };
+        let chance = self.wins(card);
+        let mut worth = 0.0;
+        if chance > 0.0 {
+            worth += chance * after(0);
+        }
+        if chance < 1.0 {
+            let winning = public.trick.winner(SEATS, Direction::Clockwise);
+            let lost = match public.trick.len() {
+                2 => after(self.seat.steps_to(winning, SEATS, Direction::Clockwise)),
+                _ => f64::midpoint(after(1), after(2)),
+            };
+            worth += (1.0 - chance) * lost;
+        }
+        worth
+    }
+}

@@ -1,0 +1,75 @@
+//! What Hamlet says.
+
+mod decided;
+mod explain;
+mod remarks;
+
+use super::{Hamlet, POLONIUS, Private, Public, SEATS};
+use crate::core::pack::french;
+use crate::core::{Arg, Clause, Explain, Move, Pack, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn};
+use crate::games::refuse;
+
+impl Explain for Hamlet {
+    fn why_not(public: &Public, private: &Private, _: Seat, mv: Move) -> Refusal {
+        if usize::from(public.game.bids) < SEATS {
+            let clause = Clause::new("bid", 1);
+            let Move::Lay(card) = mv else { return refuse::not_now(clause) };
+            return refuse::held(Self::INFO.pack, card, private.hand, clause)
+                .err()
+                .unwrap_or_else(|| Refusal::new(Clause::new("bid", 2), Text::new("refuse-bid-joker")));
+        }
+        let turn = Clause::new("play", 1);
+        match (refuse::played(Self::INFO.pack, mv, private.hand, turn), public.trick.lead()) {
+            (Err(refusal), _) => refusal,
+            (Ok(card), Some(lead)) => {
+                let clause =
+                    if card == POLONIUS { Clause::new("polonius", 2) } else { Clause::new("play", 2) };
+                refuse::must_follow(clause, french::suit(lead), private.hand)
+            }
+            (Ok(_), None) => refuse::not_now(turn),
+        }
+    }
+
+    fn facts(public: &Public) -> Vec<Text> {
+        let mut facts = vec![Text::new("fact-target").with("target", public.options.target)];
+        if usize::from(public.game.bids) == SEATS {
+            facts.push(Text::new("fact-trump").with("suit", public.game.trump));
+            facts.push(Text::new(if public.game.to_be { "fact-to-be" } else { "fact-not-to-be" }));
+        } else {
+            facts.push(Text::new("fact-bidding"));
+        }
+        facts
+    }
+
+    fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
+        let mut facts = Vec::new();
+        if public.has_laid(seat) {
+            facts.push(Text::new("seat-has-bid"));
+        }
+        if !public.known[seat].is_empty() {
+            facts.push(Text::new("seat-shown").with("pieces", Arg::Pieces(Pack::French, public.known[seat])));
+        }
+        facts
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
+    }
+
+    fn section(public: &Public) -> &'static str {
+        match public.turn {
+            Turn::Act(_) if usize::from(public.game.bids) < SEATS => "bid",
+            Turn::Act(_) => "play",
+            Turn::Deal => "score",
+            Turn::Over => "end",
+        }
+    }
+
+    fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, private.hand, seat, mv)
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
+    }
+}

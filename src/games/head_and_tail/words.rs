@@ -1,0 +1,74 @@
+//! What Head & Tail says.
+
+mod decided;
+mod explain;
+mod remarks;
+
+use super::{ALL_BETTING, HeadAndTail, Public, score};
+use crate::core::pack::french;
+use crate::core::{Clause, Explain, Move, Pack, PieceSet, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn};
+use crate::games::refuse;
+
+impl Explain for HeadAndTail {
+    fn why_not(public: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
+        let turn = Clause::new("play", 1);
+        match (refuse::played(Self::INFO.pack, mv, *hand, turn), public.trick.lead()) {
+            (Err(refusal), _) => refusal,
+            (Ok(_), Some(lead)) => {
+                let suit = french::suit(lead);
+                refuse::must_follow(Clause::new("play", 2), suit, *hand - ALL_BETTING)
+            }
+            (Ok(_), None) => refuse::not_now(turn),
+        }
+    }
+
+    fn facts(public: &Public) -> Vec<Text> {
+        let stakes = Text::new("fact-head-and-tail")
+            .with("penalty", score::PENALTY)
+            .with("head", score::IN_HEAD)
+            .with("tail", score::IN_TAIL);
+        vec![stakes, Text::new("fact-limit").with("limit", public.options.limit)]
+    }
+
+    fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
+        let mut facts = Vec::new();
+        if public.standing.deal > 0 {
+            facts.push(match public.game.taken_by[seat] {
+                None => {
+                    Text::new("seat-betting-held").piece("piece", Pack::French, public.game.betting[seat])
+                }
+                Some(taker) => Text::new("seat-betting-taken")
+                    .piece("piece", Pack::French, public.game.betting[seat])
+                    .with("taker", taker),
+            });
+        }
+        facts.extend(public.open().iter().filter(|open| open.winner == seat).map(|open| {
+            Text::new("seat-open-trick").piece("highest", Pack::French, open.highest).piece(
+                "lowest",
+                Pack::French,
+                open.lowest,
+            )
+        }));
+        facts
+    }
+
+    fn explain(public: &Public) -> Vec<ScoreLine> {
+        explain::lines(public)
+    }
+
+    fn section(public: &Public) -> &'static str {
+        match public.turn {
+            Turn::Act(_) => "play",
+            Turn::Deal => "score",
+            Turn::Over => "end",
+        }
+    }
+
+    fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+        remarks::of(public, *hand, seat, mv)
+    }
+
+    fn decided(public: &Public) -> bool {
+        public.decided()
+    }
+}

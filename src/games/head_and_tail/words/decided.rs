@@ -1,0 +1,90 @@
+//! When no play can change a deal of Head & Tail any more: when head and tail are certain, and nothing is
+//! left to bet, however the tricks that are left may fall.
+
+use crate::core::{PerSeat, Seat, SeatSet};
+use crate::games::head_and_tail::{Public, Won};
+
+/// The most and the least that a trick can add to the sums that break ties.
+const RANKS: (i32, i32) = (1, 13);
+
+impl Public {
+    /// Whether every way in which the tricks left can fall gives the same points.
+    pub(super) fn decided(&self) -> bool {
+        let mut found = None;
+        let seats = self.standing.seats;
+        self.every_ending(PerSeat::default(), 0, self.tricks_left(), &mut |more| {
+            let Some(points) = self.points_if(seats, more) else { return false };
+            *found.get_or_insert(points) == points
+        })
+    }
+
+    /// Whether `holds` holds for every way to share out `left` tricks among the seats from number `from` on.
+    fn every_ending(
+        &self,
+        mut more: PerSeat<u8>,
+        from: usize,
+        left: usize,
+        holds: &mut impl FnMut(PerSeat<u8>) -> bool,
+    ) -> bool {
+        let seat = Seat::new(from);
+        if from + 1 == self.standing.seats {
+            more[seat] = left as u8;
+            return holds(more);
+        }
+        (0..=left).all(|taken| {
+            more[seat] = taken as u8;
+            self.every_ending(more, from + 1, left - taken, holds)
+        })
+    }
+
+    /// The points of the deal if each seat wins so many tricks `more`; `None` if they are not certain then.
+    fn points_if(&self, seats: usize, more: PerSeat<u8>) -> Option<PerSeat<i32>> {
+        let head = self.outermost(seats, more, 1, |won| won.high)?;
+        let tail = self.outermost(seats, more, -1, |won| won.low)?;
+        let bet = |taker: Seat| match taker {
+            _ if tail.contains(taker) => 2,
+            _ if head.contains(taker) => 1,
+            _ => 0,
+        };
+        let mut points = PerSeat::default();
+        for seat in Seat::all(seats) {
+            let own = if let Some(taker) = self.game.taken_by[seat] {
+                bet(taker)
+            } else {
+                // The card may fall in any of the tricks that are left.
+                let mut takers = Seat::all(seats).filter(|&taker| more[taker] > 0).map(bet);
+                let first = takers.next()?;
+                takers.all(|other| other == first).then_some(first)?
+            };
+            let penalty = |set: SeatSet| {
+                if set.contains(seat) { crate::games::head_and_tail::score::PENALTY } else { 0 }
+            };
+            points[seat] = own - penalty(head) - penalty(tail);
+        }
+        Some(points)
+    }
+
+    /// The seats with most tricks (`sign` 1) or fewest (-1) after these more, and of those that tie, the ones
+    /// with the largest or smallest sum; `None` if the sums to come could decide either way.
+    fn outermost(
+        &self,
+        seats: usize,
+        more: PerSeat<u8>,
+        sign: i32,
+        sum: impl Fn(&Won) -> u8,
+    ) -> Option<SeatSet> {
+        let tricks = |seat: Seat| sign * i32::from(self.game.won[seat].tricks + more[seat]);
+        // The least and the most that a seat's sum can count for.
+        let range = |seat: Seat| {
+            let (now, added) = (i32::from(sum(&self.game.won[seat])), i32::from(more[seat]));
+            let ends = [now + RANKS.0 * added, now + RANKS.1 * added].map(|end| sign * end);
+            (ends[0].min(ends[1]), ends[0].max(ends[1]))
+        };
+        let utmost = Seat::all(seats).map(tricks).max()?;
+        let tied: SeatSet = Seat::all(seats).filter(|&seat| tricks(seat) == utmost).collect();
+        let floor = tied.iter().map(|seat| range(seat).0).max()?;
+        let rivals: SeatSet = tied.iter().filter(|&seat| range(seat).1 >= floor).collect();
+        let certain = rivals.len() == 1 || rivals.iter().all(|seat| range(seat) == (floor, floor));
+        certain.then_some(rivals)
+    }
+}

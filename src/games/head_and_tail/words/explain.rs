@@ -1,0 +1,95 @@
+//! The score in words: heads, tails, and where each betting card went (clauses Score 1 to Score 6 of the rule
+//! page).
+
+use crate::core::{Clause, Pack, ScoreLine, Seat, SeatSet, Text};
+use crate::games::head_and_tail::score::{IN_HEAD, IN_TAIL, PENALTY, head_and_tail};
+use crate::games::head_and_tail::{Public, Won};
+
+const fn clause(number: u8) -> Clause {
+    Clause::new("score", number)
+}
+
+/// The explanation of the deal that has been scored.
+pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
+    let seats = public.standing.seats;
+    let (heads, tails) = head_and_tail(seats, &public.game.won);
+    let with = |tricks: Option<u8>| -> SeatSet {
+        Seat::all(seats).filter(|&seat| Some(public.game.won[seat].tricks) == tricks).collect()
+    };
+    let tricks = || Seat::all(seats).map(|seat| public.game.won[seat].tricks);
+    let head = End {
+        tied: with(tricks().max()),
+        penalized: heads,
+        sum: |won| won.high,
+        clauses: [clause(1), clause(2)],
+        alone: Text::new("score-head"),
+        by_sum: Text::new("score-head-by-sum"),
+        escaped: Text::new("score-head-escaped"),
+    };
+    let fewest = tricks().min();
+    // Nothing can tell those apart who won no trick: all of them are tails.
+    let none = fewest == Some(0);
+    let tail = End {
+        tied: with(fewest),
+        penalized: tails,
+        sum: |won| won.low,
+        clauses: [clause(3), clause(4)],
+        alone: Text::new(if none { "score-tail-none" } else { "score-tail" }),
+        by_sum: Text::new(if none { "score-tail-none" } else { "score-tail-by-sum" }),
+        escaped: Text::new("score-tail-escaped"),
+    };
+    let mut lines = head.lines(public);
+    lines.extend(tail.lines(public));
+    lines.extend(Seat::all(seats).filter_map(|seat| bet(public, seat, heads, tails)));
+    lines
+}
+
+/// Either end of the field: most tricks, or fewest.
+struct End {
+    /// Who has that number of tricks.
+    tied: SeatSet,
+    /// Who of them takes the penalty.
+    penalized: SeatSet,
+    /// What breaks the tie.
+    sum: fn(&Won) -> u8,
+    /// The clause for one alone, and the one for ties.
+    clauses: [Clause; 2],
+    alone: Text,
+    by_sum: Text,
+    escaped: Text,
+}
+
+impl End {
+    fn lines(&self, public: &Public) -> Vec<ScoreLine> {
+        let line = |seat: Seat| {
+            let won = &public.game.won[seat];
+            let penalized = self.penalized.contains(seat);
+            let (clause, text) = match (self.tied.len(), penalized) {
+                (1, _) => (self.clauses[0], &self.alone),
+                (_, true) => (self.clauses[1], &self.by_sum),
+                (_, false) => (self.clauses[1], &self.escaped),
+            };
+            let text = text.clone().with("seat", seat).with("tricks", won.tricks);
+            let line = ScoreLine::new(clause, text.with("sum", (self.sum)(won)));
+            if penalized { line.to(seat, -PENALTY) } else { line }
+        };
+        // Who takes the penalty comes first.
+        let escaped = self.tied.iter().filter(|&seat| !self.penalized.contains(seat));
+        self.penalized.iter().chain(escaped).map(line).collect()
+    }
+}
+
+/// Where the seat's betting card went, and what it earned there.
+fn bet(public: &Public, seat: Seat, heads: SeatSet, tails: SeatSet) -> Option<ScoreLine> {
+    let taker = public.game.taken_by[seat]?;
+    let (text, points) = if tails.contains(taker) {
+        (Text::new("score-betting-tail"), IN_TAIL)
+    } else if heads.contains(taker) {
+        (Text::new("score-betting-head"), IN_HEAD)
+    } else {
+        (Text::new("score-betting-idle"), 0)
+    };
+    let text = text.with("seat", seat).piece("piece", Pack::French, public.game.betting[seat]);
+    let own = taker == seat && points > 0;
+    Some(ScoreLine::new(clause(if own { 6 } else { 5 }), text.with("taker", taker)).to(seat, points))
+}

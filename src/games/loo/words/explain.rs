@@ -1,0 +1,88 @@
+//! The score in words: what went into the pot, who got it, who was looed, and what becomes of the round.
+
+use crate::core::{Clause, ScoreLine, Seat, Text};
+use crate::games::loo::{BUY, Public, STAKE, TRICKS};
+use crate::games::reckon;
+
+/// The explanation of the deal that has been scored.
+pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
+    let (mut lines, pot) = paid_in(public);
+    if public.game.staying.is_empty() {
+        // Everybody else has dropped, and the dealer was asked nothing.
+        lines.extend(seats(public).find(|&seat| public.game.declared[seat].is_none()).map(|dealer| {
+            let text = Text::new("score-uncontested").with("seat", dealer).with("pot", pot);
+            ScoreLine::new(Clause::new("declare", 5), text).to(dealer, pot)
+        }));
+    } else {
+        lines.extend(paid_out(public, pot));
+    }
+    lines.extend(what_follows(public));
+    lines
+}
+
+fn seats(public: &Public) -> impl Iterator<Item = Seat> {
+    Seat::all(public.standing.seats)
+}
+
+/// Antes and the price of the dummy, and the pot that they make.
+fn paid_in(public: &Public) -> (Vec<ScoreLine>, i32) {
+    let mut pot = public.game.carried;
+    let mut lines = if pot == 0 {
+        pot = STAKE * public.standing.seats as i32;
+        let ante = Text::new("score-ante").with("stake", STAKE).with("pot", pot);
+        let line = ScoreLine::new(Clause::new("round", 1), ante);
+        vec![seats(public).fold(line, |line, seat| line.to(seat, -STAKE))]
+    } else {
+        vec![ScoreLine::new(Clause::new("round", 2), Text::new("score-carried").with("pot", pot))]
+    };
+    if let Some(buyer) = seats(public).find(|&seat| public.game.declared[seat] == Some(BUY)) {
+        pot += STAKE;
+        let text = Text::new("score-dummy").with("seat", buyer).with("stake", STAKE);
+        lines.push(ScoreLine::new(Clause::new("declare", 3), text).to(buyer, -STAKE));
+    }
+    (lines, pot)
+}
+
+/// The thirds of the pot, and the penalties.
+fn paid_out(public: &Public, pot: i32) -> Vec<ScoreLine> {
+    let score = |number| Clause::new("score", number);
+    let third = pot / i32::from(TRICKS);
+    let mut lines =
+        vec![ScoreLine::new(score(1), Text::new("score-third").with("pot", pot).with("third", third))];
+    let won = |seat: &Seat| public.tricks[*seat] > 0;
+    let winners = public.game.staying.iter().filter(won);
+    lines.extend(winners.map(|seat| reckon::tricks_at(score(1), seat, public.tricks[seat], third)));
+    lines.extend(public.game.staying.iter().filter(|seat| !won(seat)).map(|seat| {
+        if public.game.broke.contains(seat) {
+            let text = Text::new("score-looed-broke").with("seat", seat).with("stake", STAKE);
+            ScoreLine::new(Clause::new("end", 1), text)
+        } else {
+            let text = Text::new("score-looed").with("seat", seat).with("stake", STAKE);
+            ScoreLine::new(score(2), text).to(seat, -STAKE)
+        }
+    }));
+    lines
+}
+
+/// What becomes of the pot and the round.
+fn what_follows(public: &Public) -> Vec<ScoreLine> {
+    let pot = |text: Text| text.with("pot", public.game.pot);
+    if public.game.pot > 0 {
+        return vec![if public.game.broke.is_empty() {
+            ScoreLine::new(Clause::new("round", 2), pot(Text::new("score-pot-stays")))
+        } else {
+            ScoreLine::new(Clause::new("end", 2), pot(Text::new("score-pot-lost")))
+        }];
+    }
+    // Who was looed and could not pay has a line of their own; the others owe the ante of a new round.
+    let looed = |seat| public.game.staying.contains(seat) && public.tricks[seat] == 0;
+    if public.game.broke.iter().any(looed) {
+        return Vec::new();
+    }
+    let over = ScoreLine::new(Clause::new("round", 3), Text::new("score-round-over"));
+    let ante = |seat| {
+        let text = Text::new("score-ante-broke").with("seat", seat).with("stake", STAKE);
+        ScoreLine::new(Clause::new("end", 1), text)
+    };
+    std::iter::once(over).chain(public.game.broke.iter().map(ante)).collect()
+}

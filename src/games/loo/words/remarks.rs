@@ -1,0 +1,63 @@
+//! What the rules make of a declaration or a play: what is at stake, tricks that are certain, and being looed.
+
+use crate::core::pack::french::{rank, suit};
+use crate::core::{Declaration, Move, Pack, Piece, Seat, Text};
+use crate::games::loo::{DROP, Private, Public, SHAPE, STAKE, STAY, TRICKS, TRUMP};
+
+/// See [`remarks`](crate::core::TrickTaking::remarks).
+pub(super) fn of(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {
+    match mv {
+        Move::Declare(declaration) => of_declaration(public, private, declaration),
+        Move::Play(card) => of_play(public, private, seat, card),
+        _ => Vec::new(),
+    }
+}
+
+fn of_declaration(public: &Public, private: &Private, declaration: Declaration) -> Vec<Text> {
+    let stakes =
+        |pot: i32| Text::new("remark-third").with("third", pot / i32::from(TRICKS)).with("stake", STAKE);
+    // The turn-up is in nobody's hand.
+    let top = (public.trump().cards() - public.game.turn_up.set()).last().unwrap_or_default();
+    match declaration {
+        DROP => vec![Text::new("remark-drop")],
+        STAY if private.hand.contains(top) => {
+            vec![Text::new("remark-sure-trick").piece("piece", Pack::French, top), stakes(public.game.pot)]
+        }
+        STAY => vec![stakes(public.game.pot)],
+        _ => vec![stakes(public.game.pot + STAKE)],
+    }
+}
+
+fn of_play(public: &Public, private: &Private, seat: Seat, card: Piece) -> Vec<Text> {
+    let mut trick = public.trick;
+    let led = suit(trick.lead().unwrap_or(card));
+    let strength = |card: Piece| match suit(card) {
+        suit if suit == public.trump() => TRUMP + rank(card),
+        suit if suit == led => rank(card),
+        _ => 0,
+    };
+    trick.play(card, strength(card));
+    if trick.winner_offset() + 1 < trick.len() {
+        return Vec::new();
+    }
+    let gone = public.played | private.discarded | public.game.turn_up.set();
+    let out = SHAPE.pack - gone - private.hand;
+    let beating = || out.iter().filter(|&other| strength(other) > trick.strength());
+    let to_come = public.game.staying.len().saturating_sub(trick.len());
+    let mut later = seat;
+    let is_beaten = (0..to_come).any(|_| {
+        later = public.next_staying(later);
+        beating().any(|other| !public.excluded[later].contains(other))
+    });
+    if is_beaten {
+        return Vec::new();
+    }
+    let mut remarks = Vec::new();
+    if to_come > 0 {
+        remarks.push(Text::new("remark-unbeatable"));
+    }
+    if public.tricks[seat] == 0 {
+        remarks.push(Text::new("remark-not-looed"));
+    }
+    remarks
+}

@@ -1,0 +1,73 @@
+//! How Reveille is played well.
+
+mod distinct;
+mod features;
+mod finish;
+mod imagine;
+mod novice;
+mod reference;
+mod solver;
+
+use rand::Rng;
+
+use super::{Hidden, Phase, Public, Reveille};
+use crate::core::{Features, Log, Move, Moves, Outlook, PieceSet, Seat, Strategy, Turn};
+
+/// How far the sides drift apart in a deal: what makes the winners of 400 matches between experts likeliest (see
+/// `tests/calibration.rs`).
+const SPREAD: f64 = 0.9;
+
+impl Strategy for Reveille {
+    fn imagine<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Option<Hidden> {
+        public.imagine(*hand, seat, rng)
+    }
+
+    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
+        public.worlds(*hand, seat, limit)
+    }
+
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public,
+        hand: &PieceSet,
+        seat: Seat,
+        then: &Public,
+        rng: &mut R,
+    ) -> Option<(Public, Hidden)> {
+        public.imagine_vaguely(*hand, seat, then.played, rng)
+    }
+
+    fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+        novice::choose(public, *hand, seat, rng)
+    }
+
+    fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+        reference::choose(public, *hand, seat, rng)
+    }
+
+    fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {
+        public.distinct(*hand, seat)
+    }
+
+    fn outlook(public: &Public) -> Outlook {
+        let totals = public.standing.totals;
+        let (one, other) = (totals[Seat::new(0)], totals[Seat::new(1)]);
+        let (most, least) = (one.max(other), one.min(other));
+        // A deal is a mark: it takes as many as the leader lacks, and more the closer the other is.
+        let deals = f64::from(public.options.target - most) * 2.0 - f64::from(most - least).min(1.0);
+        Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: SPREAD }
+    }
+
+    const WEIGHTS: &'static [i16] = &include!("play/weights.in");
+    const ENTRIES: usize = features::ENTRIES;
+
+    fn features(public: &Public, hand: &PieceSet, _: Seat, moves: Moves, each: impl FnMut(&Features)) {
+        features::each(public, *hand, moves, each);
+    }
+
+    const FINISHES: bool = true;
+
+    #[inline]
+    fn finish<L: Log>(public: &mut Public, hidden: &mut Hidden, log: &mut L) -> bool {
+        public.game.phase != Phase::FirstHalf && public.finish(hidden, log)
+    }
+}

@@ -1,0 +1,112 @@
+//! The auction by brute force, with hands so small that every bid, call and line of play can be tried.
+
+use super::{bidder_wins, first_bidder_wins, strengths};
+use crate::core::deal::Shuffled;
+use crate::core::pack::dominoes;
+use crate::core::rng::{self, BotRng, below};
+use crate::core::{Move, PerSeat, PieceSet, Seat, Stock, TrickTaking, Turn};
+use crate::games::reveille::Call;
+use crate::games::reveille::{Hidden, LOWEST_BID, Options, Phase, Public, Reveille, count_points, other};
+
+/// How many tiles each holds.
+const TILES: usize = 4;
+
+/// An auction about small hands, which this seat starts.
+fn auction(hands: [PieceSet; 2], options: Options, first: Seat) -> (Public, Hidden) {
+    let held = hands[0] | hands[1];
+    let start = Reveille::start(options, 2, Seat::default());
+    let public = Public {
+        phase: Phase::Auction,
+        turn: Turn::Act(first),
+        played: dominoes::ALL - held,
+        highest_bid: TILES as u8 + held.iter().map(count_points).sum::<u8>(),
+        ..start
+    };
+    let mut dealt = PerSeat::default();
+    [dealt[Seat::new(0)], dealt[Seat::new(1)]] = hands;
+    (public, Hidden { hands: dealt, stock: Stock::new(&[]) })
+}
+
+/// Whether the seat wins the mark if both play their best; what has been found of a declarer and a bid is kept.
+fn wins(public: &Public, hidden: &Hidden, seat: Seat, called: &mut [[Option<bool>; 43]; 2]) -> bool {
+    let Turn::Act(next) = public.turn else { return public.standing.totals[seat] == 1 };
+    let at = (next.index(), usize::from(public.game.bid));
+    if public.game.phase == Phase::Call
+        && let Some(makes) = called[at.0][at.1]
+    {
+        return makes == (next == seat);
+    }
+    let found = Reveille::legal(public, &hidden.hands[next], next).iter().any(|mv| {
+        let (mut public, mut hidden) = (*public, *hidden);
+        Reveille::apply(&mut public, &mut hidden, next, mv, &mut ());
+        wins(&public, &hidden, next, called)
+    });
+    if public.game.phase == Phase::Call {
+        called[at.0][at.1] = Some(found);
+    }
+    found == (next == seat)
+}
+
+/// Small hands with little to bid on, so that there are not too many ways to bid.
+fn small(rng: &mut BotRng) -> Option<[PieceSet; 2]> {
+    let mut pack = Shuffled::new(dominoes::ALL);
+    let hands = [pack.take(TILES, rng), pack.take(TILES, rng)];
+    let points: u8 = (hands[0] | hands[1]).iter().map(count_points).sum();
+    (5..=10).contains(&points).then_some(hands)
+}
+
+#[test]
+fn auctions_are_solved() {
+    let mut rng = rng::for_bots(5, 0, 0);
+    let (mut won, mut nellos, mut tried) = (0, 0, 0);
+    while tried < 200 {
+        let Some(hands) = small(&mut rng) else { continue };
+        tried += 1;
+        let [lead_choice, doubles_suit] = [below(&mut rng, 2) == 1, below(&mut rng, 2) == 1];
+        let options = Options { target: 7, lead_choice, doubles_suit };
+        let first = Seat::new(below(&mut rng, 2));
+        let (public, hidden) = auction(hands, options, first);
+        let mut called = [[None; 43]; 2];
+        let expected = wins(&public, &hidden, first, &mut called);
+        let found = first_bidder_wins(hands, first.index(), public.game.highest_bid, options);
+        assert_eq!(found, expected, "{hands:?} {options:?} {first}");
+        won += usize::from(found);
+        // Every bid that was tried, as the first of the auction.
+        let able = strengths(hands, options);
+        nellos += able.iter().filter(|one| one.nello && one.points < public.game.highest_bid).count();
+        for bid in LOWEST_BID..=public.game.highest_bid {
+            let (mut public, mut hidden) = (public, hidden);
+            let highest = public.game.highest_bid;
+            Reveille::apply(&mut public, &mut hidden, first, Move::Bid(bid), &mut ());
+            let expected = wins(&public, &hidden, first, &mut called);
+            assert_eq!(bidder_wins(able, first.index(), bid, highest), expected, "{hands:?} {bid}");
+        }
+        // And what is forced after a pass.
+        let (mut public, mut hidden) = (public, hidden);
+        Reveille::apply(&mut public, &mut hidden, first, Move::Pass, &mut ());
+        let expected = wins(&public, &hidden, first, &mut called);
+        assert!(Reveille::finish(&mut public, &mut hidden, &mut ()));
+        assert_eq!(public.standing.totals[first] == 1, expected, "{hands:?} after a pass");
+        assert_eq!(public.standing.totals[first] + public.standing.totals[other(first)], 1);
+    }
+    assert!((50..190).contains(&won) && nellos > 10, "{won} {nellos}");
+}
+
+#[test]
+fn a_hand_of_masters_makes_the_highest_bid() {
+    let named = |names: &[&str]| -> PieceSet {
+        names.iter().map(|name| crate::core::Pack::Dominoes.parse(name).unwrap()).collect()
+    };
+    let masters = named(&["6-6", "6-5", "6-4", "6-3", "6-2", "5-5", "4-4"]);
+    let others = named(&["1-0", "2-0", "3-0", "2-1", "3-1", "5-0", "4-1"]);
+    let options = Options { target: 7, lead_choice: false, doubles_suit: false };
+    let [strong, weak] = strengths([masters, others], options);
+    // All tricks and all the count tiles among these: 6-4, 5-5, 5-0 and 4-1.
+    assert_eq!((strong.points, strong.nello), (37, false));
+    assert!(weak.points < 37 && weak.nello, "{weak:?}");
+    let suits = super::Suits::called(Call::Trump(6), false);
+    let mut solver = super::Solver::new([masters, others], &suits, false);
+    assert!(solver.reaches([masters, others], 0, 0, 37));
+    assert!(!solver.reaches([masters, others], 0, 0, 38));
+    assert!(!solver.reaches([masters, others], 0, 1, 1) && solver.reaches([masters, others], 0, 1, 0));
+}

@@ -1,0 +1,64 @@
+//! What the rules make of a play: what is drawn for it, count tiles, and the bid.
+
+use crate::core::pack::dominoes;
+use crate::core::trick::follow;
+use crate::core::{Move, Pack, Piece, PieceSet, Seat, Text, Trick};
+use crate::games::reveille::{AROUND, Phase, Public, SEATS, count_points, other};
+
+/// See [`remarks`](crate::core::TrickTaking::remarks).
+pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
+    let (tile, led) = match mv {
+        Move::Play(tile) if public.trick.is_empty() => (tile, public.game.suits.led_as(tile)),
+        Move::Play(tile) => (tile, public.game.led),
+        Move::Lead(tile, led) => (tile, led),
+        _ => return Vec::new(),
+    };
+    let mut trick = public.trick;
+    let leads = trick.is_empty();
+    trick.play(tile, public.game.suits.strength(tile, led, leads));
+    // In the first half these are the other hand and the stock, and any of them may be played.
+    let out = dominoes::ALL - public.played - hand;
+    let replies = match public.game.phase {
+        Phase::SecondHalf => follow(out, public.game.suits.following(led)),
+        _ => out,
+    };
+    let beats = |reply: Piece| public.game.suits.strength(reply, led, false) > trick.strength();
+    let wins = trick.winner(SEATS, AROUND) == seat && !(leads && replies.iter().any(beats));
+    let mut remarks = Vec::new();
+    if wins && leads {
+        remarks.push(Text::new("remark-unbeatable"));
+    }
+    if public.game.phase == Phase::FirstHalf {
+        first_half(public, tile, wins, leads, &mut remarks);
+    } else if wins && !public.is_nello() {
+        won(public, seat, &trick, &mut remarks);
+    }
+    remarks
+}
+
+fn first_half(public: &Public, tile: Piece, wins: bool, leads: bool, remarks: &mut Vec<Text>) {
+    if let (true, Some(face_up)) = (wins, public.game.face_up) {
+        remarks.push(Text::new("remark-takes").piece("piece", Pack::Dominoes, face_up));
+    } else if !leads {
+        remarks.push(Text::new("remark-draws"));
+    }
+    if count_points(tile) > 0 {
+        remarks.push(Text::new("remark-count-out").with("points", count_points(tile)));
+    }
+}
+
+/// Of a trick that the seat wins for certain, in the second half.
+fn won(public: &Public, seat: Seat, trick: &Trick, remarks: &mut Vec<Text>) {
+    let count: u8 = trick.pieces().iter().map(|&tile| count_points(tile)).sum();
+    let (before, after) = (public.points(seat), public.points(seat) + count + 1);
+    let to_set = public.game.highest_bid - public.game.bid + 1;
+    let reaches = |enough: u8| before < enough && enough <= after;
+    if seat == public.game.declarer && reaches(public.game.bid) {
+        remarks.push(Text::new("remark-reaches-bid"));
+    } else if seat == other(public.game.declarer) && reaches(to_set) {
+        remarks.push(Text::new("remark-sets-bid"));
+    }
+    if count > 0 {
+        remarks.push(Text::new("remark-count-won").with("points", count));
+    }
+}
