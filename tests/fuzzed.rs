@@ -4,7 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-#[path = "common/apart.rs"]
+#[path = "suite/common/apart.rs"]
 mod apart;
 #[path = "../fuzz/src/targets/mod.rs"]
 mod targets;

@@ -1,0 +1,99 @@
+//! Whether the chance to win that bots and hints see in a score is as great as it turns out to be.
+//!
+//! Before every deal of matches between bots each seat has its chance; afterwards one has won. How good the chances were
+//! is the mean logarithm of the winner's. A few matches tell only whether they are better than the same chance for all,
+//! and than chances that are far too sure; how much sharper or flatter ones would be better takes many.
+//!
+//! `cargo test --release --test suite calibration:: -- --ignored --nocapture` prints it for each game, between experts.
+
+use offsuit::bots::{Bot, Budget, Level, worth};
+use offsuit::core::rng::nth_seed;
+use offsuit::core::{Match, OptionValues, Seat, TrickTaking, Turn};
+use offsuit::games::{self, CATALOG, Visitor};
+
+/// What chances are raised to the power of: below 1 they become more alike, above 1 less.
+const POWERS: [f64; 7] = [0.0, 0.5, 0.7, 1.0, 1.4, 2.0, 4.0];
+const AS_THEY_ARE: usize = 3;
+
+/// Matches of so many players, by bots of this level.
+struct Winners {
+    players: usize,
+    matches: u64,
+    level: Level,
+    iterations: u32,
+}
+
+impl Visitor for Winners {
+    /// The mean logarithm of the winner's chance, for each power.
+    type Out = [f64; POWERS.len()];
+
+    fn visit<G: TrickTaking>(self) -> Self::Out {
+        let (mut sums, mut count) = ([0.0; POWERS.len()], 0.0);
+        for number in 0..self.matches {
+            let (chances, winners) = self.watch::<G>(number);
+            for chances in chances {
+                for (power, sum) in POWERS.iter().zip(&mut sums) {
+                    let raised: Vec<f64> = chances.iter().map(|chance| libm::pow(*chance, *power)).collect();
+                    let all: f64 = raised.iter().sum();
+                    let won: f64 = winners.iter().map(|&winner| raised[winner] / all).sum();
+                    *sum += libm::log(won.max(f64::MIN_POSITIVE));
+                }
+                count += 1.0;
+            }
+        }
+        sums.map(|sum| sum / count)
+    }
+}
+
+impl Winners {
+    /// Everybody's chances before each deal of a match, and who won.
+    fn watch<G: TrickTaking>(&self, number: u64) -> (Vec<Vec<f64>>, Vec<usize>) {
+        let values = OptionValues::defaults(G::INFO.options);
+        let (mut game, _) = Match::<G>::new(&values, self.players, nth_seed(9, number));
+        let mut bot: Box<dyn Bot<G>> = self.level.bot(Budget::iterations(self.iterations));
+        let mut chances = Vec::new();
+        loop {
+            match game.turn() {
+                Turn::Over => {
+                    return (chances, G::winners(game.public()).iter().map(Seat::index).collect());
+                }
+                Turn::Deal => {
+                    chances.push(worth::chances::<G>(game.public()).first(self.players).to_vec());
+                    let deal = game.next_deal();
+                    game.begin(&deal, &mut ()).unwrap();
+                }
+                Turn::Act(seat) => {
+                    let mv = bot.decide(&game.seen(seat).unwrap(), &mut game.bot_rng(seat));
+                    game.play(seat, mv, &mut ()).unwrap();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn chances_to_win_tell_something_and_are_not_far_too_sure() {
+    for entry in CATALOG {
+        let players = entry.info.seating.best;
+        let winners = Winners { players, matches: 24, level: Level::Casual, iterations: 2 };
+        let found = games::visit(entry.info.id, winners).unwrap();
+        let own = found[AS_THEY_ARE];
+        // Weak players' matches go otherwise than the experts' that the chances are fitted to, but not so much.
+        assert!(own > found[0] && own > found[POWERS.len() - 1], "{}: {found:.3?}", entry.info.id);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: see above"]
+fn print_how_good_chances_are() {
+    println!("{:20}{}", "", POWERS.map(|power| format!("{power:9}")).concat());
+    for entry in CATALOG {
+        let seating = entry.info.seating;
+        for players in (seating.min..=seating.max).filter(|&players| seating.allows(players)) {
+            let winners = Winners { players, matches: 100, level: Level::Expert, iterations: 200 };
+            let found = games::visit(entry.info.id, winners).unwrap();
+            let row = found.map(|mean| format!("{mean:9.3}")).concat();
+            println!("{:20}{row}", format!("{} {players}", entry.info.id));
+        }
+    }
+}

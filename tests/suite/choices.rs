@@ -1,0 +1,250 @@
+//! What keys do for who is to choose: names and numbers, asking again, single choices, playing out, taking
+//! back, hints, covering the hand, and why something may not be chosen.
+
+use crate::common::screen;
+use crate::common::screen::{press, said, shown, type_char};
+use offsuit::config::Settings;
+use offsuit::core::{Event, Piece, Seat};
+use offsuit::games::{CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::record::{Player, Sitter};
+use offsuit::table::{Phase, Setup};
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+use ratatui::crossterm::event::KeyCode;
+
+/// Goes on by a step: the first choice there is.
+fn step(app: &mut App) {
+    match app.scope() {
+        Scope::Wait => app.tick(),
+        Scope::Hand => {
+            type_char(app, '1');
+            press(app, KeyCode::Enter);
+        }
+        _ => press(app, KeyCode::Enter),
+    }
+}
+
+/// A match of one person against bots at its first decision from the hand.
+fn at_hand(entry: &'static Entry, seed: u64, change: impl FnOnce(&mut Settings)) -> App {
+    let mut settings = screen::settings(Language::English, Glyphs::Unicode, true);
+    change(&mut settings);
+    let mut setup = Setup::quick(entry, seed);
+    setup.seats[0] = Sitter::new("Person 0", Player::Human).unwrap();
+    let launch = Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
+    let mut app = App::new(launch).unwrap();
+    for _ in 0..400 {
+        match app.scope() {
+            Scope::Hand => break,
+            Scope::Wait => app.tick(),
+            _ => press(&mut app, KeyCode::Enter),
+        }
+    }
+    assert_eq!(app.scope(), Scope::Hand, "{}", entry.info.id);
+    app
+}
+
+/// Whether seat 0 has put this piece down.
+fn has_put(app: &App, piece: Piece) -> bool {
+    let events = app.session().unwrap().table().events(0, Some(Seat::new(0)));
+    let of = |event: &Event| matches!(event, Event::Acted { seat, mv: Some(mv) } if seat.index() == 0 && mv.piece() == Some(piece));
+    events.iter().any(of)
+}
+
+#[test]
+fn pieces_are_chosen_by_their_names_and_by_number() {
+    for entry in CATALOG {
+        let by_name = at_hand(entry, 5, |_| ());
+        let play = by_name.session().unwrap();
+        let scene = play.scene();
+        let allowed: Vec<Piece> =
+            scene.hand.iter().copied().filter(|&piece| play.can(&scene, piece)).collect();
+        for (n, &piece) in allowed.iter().enumerate() {
+            let name = entry.info.pack.name(piece).to_string().replace('-', "").to_lowercase();
+            let digit = char::from_digit(n as u32 + 1, 10).filter(|_| n < 9).map(String::from);
+            for keys in [Some(name), digit].into_iter().flatten() {
+                let mut app = at_hand(entry, 5, |_| ());
+                keys.chars().for_each(|key| type_char(&mut app, key));
+                assert_eq!(app.scope(), Scope::Hand, "a name alone decides nothing");
+                press(&mut app, KeyCode::Enter);
+                if app.scope() == Scope::Row {
+                    press(&mut app, KeyCode::Enter);
+                }
+                assert!(has_put(&app, piece), "{} {keys}\n{}", entry.info.id, shown(&mut app));
+            }
+        }
+    }
+}
+
+#[test]
+fn where_it_is_asked_for_a_piece_is_confirmed() {
+    let mut app = at_hand(&CATALOG[3], 5, |settings| settings.confirm = true);
+    let count = |app: &App| app.session().unwrap().table().event_count();
+    let before = count(&app);
+    press(&mut app, KeyCode::Enter);
+    assert!(count(&app) == before && shown(&mut app).contains("Once more"), "{}", shown(&mut app));
+    press(&mut app, KeyCode::Esc);
+    assert!(count(&app) == before && !shown(&mut app).contains("Once more"));
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Right);
+    assert!(!shown(&mut app).contains("Once more"), "another piece was not asked about");
+    press(&mut app, KeyCode::Left);
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Enter);
+    assert!(count(&app) > before);
+}
+
+#[test]
+fn a_single_choice_is_made_by_itself_where_that_is_set() {
+    let mut forced = 0;
+    for automatic in [true, false] {
+        let mut app = at_hand(&CATALOG[3], 5, |settings| settings.auto_play = automatic);
+        for _ in 0..600 {
+            let session = app.session().unwrap();
+            if matches!(session.phase(), Phase::Choose(_)) && session.choices().len() == 1 {
+                forced += 1;
+                let before = session.table().event_count();
+                assert_eq!(app.wait().is_some(), automatic);
+                if automatic {
+                    app.tick();
+                    assert!(app.session().unwrap().table().event_count() > before);
+                    continue;
+                }
+            }
+            match app.scope() {
+                Scope::Wait => app.tick(),
+                _ => press(&mut app, KeyCode::Enter),
+            }
+        }
+    }
+    assert!(forced > 10);
+}
+
+#[test]
+fn the_rest_is_played_out_when_nothing_can_change() {
+    let mut claimed = 0;
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        for n in 0..2000 {
+            let session = app.session().unwrap();
+            let scored = session.table().sheet().len();
+            if session.can_claim() && !matches!(app.scope(), Scope::DealOver | Scope::MatchOver) {
+                assert!(shown(&mut app).contains("c plays the rest"), "{}", shown(&mut app));
+                type_char(&mut app, 'c');
+                assert_eq!(app.session().unwrap().table().sheet().len(), scored + 1);
+                claimed += 1;
+                break;
+            }
+            if !shown(&mut app).contains("Nothing can change") && app.scope() == Scope::Hand && n % 50 == 0 {
+                let before = app.session().unwrap().table().event_count();
+                type_char(&mut app, 'c');
+                assert_eq!(app.session().unwrap().table().event_count(), before, "there is nothing to claim");
+            }
+            match app.scope() {
+                Scope::Wait => app.tick(),
+                _ => press(&mut app, KeyCode::Enter),
+            }
+        }
+    }
+    assert!(claimed > 4, "{claimed}");
+}
+
+#[test]
+fn a_decision_is_taken_back_to_where_it_was_made() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        let before = shown(&mut app);
+        press(&mut app, KeyCode::Enter);
+        if app.scope() == Scope::Row {
+            press(&mut app, KeyCode::Enter);
+        }
+        assert_ne!(shown(&mut app), before);
+        type_char(&mut app, 'u');
+        assert_eq!(shown(&mut app), before, "{}", entry.info.id);
+    }
+}
+
+#[test]
+fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        press(&mut app, KeyCode::Home);
+        let before = shown(&mut app);
+        type_char(&mut app, 'h');
+        let hinted = shown(&mut app);
+        assert!(hinted.contains("Hint: ") && hinted.contains("deals imagined"), "{hinted}");
+        press(&mut app, KeyCode::Esc);
+        let marked = shown(&mut app);
+        assert!(!marked.contains("Hint: "), "{marked}");
+        press(&mut app, KeyCode::Home);
+        assert_eq!(shown(&mut app), before, "{}", entry.info.id);
+        // What is marked is what was recommended.
+        let me = Seat::new(0);
+        let choice = app.session().unwrap().table().hint(me).unwrap().choice;
+        type_char(&mut app, 'h');
+        press(&mut app, KeyCode::Enter);
+        let events = app.session().unwrap().table().events(0, Some(me));
+        let own =
+            |event: &Event| matches!(event, Event::Acted { seat, mv } if *seat == me && *mv == Some(choice));
+        assert!(events.iter().any(own), "{}: {choice:?}", entry.info.id);
+    }
+}
+
+#[test]
+fn a_covered_hand_shows_nothing_of_itself_not_even_why_not() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        for _ in 1..400 {
+            if app.scope() == Scope::Hand {
+                let play = app.session().unwrap();
+                let scene = play.scene();
+                let hand: Vec<String> = scene
+                    .hand
+                    .iter()
+                    .map(|&piece| app.words().glyphs.piece(entry.info.pack, piece))
+                    .collect();
+                if let Some(dim) = scene.hand.iter().position(|&piece| !play.can(&scene, piece)) {
+                    press(&mut app, KeyCode::Home);
+                    (0..dim).for_each(|_| press(&mut app, KeyCode::Right));
+                    press(&mut app, KeyCode::Enter);
+                    assert!(said(&mut app).contains("press ? to read"), "{}", shown(&mut app));
+                    type_char(&mut app, '.');
+                    assert_eq!(app.scope(), Scope::Covered);
+                    let covered = shown(&mut app);
+                    assert!(!said(&mut app).contains("press ? to read"), "{covered}");
+                    assert!(!hand.iter().any(|name| covered.contains(&format!("│ {name}│"))), "{covered}");
+                    assert!(covered.contains("Your hand is covered"), "{covered}");
+                    type_char(&mut app, '.');
+                    assert_eq!(app.scope(), Scope::Hand);
+                    break;
+                }
+            }
+            step(&mut app);
+        }
+    }
+}
+
+#[test]
+fn a_refusal_leads_to_its_clause() {
+    let mut app = at_hand(&CATALOG[3], 5, |_| ());
+    for _ in 1..400 {
+        if app.scope() == Scope::Hand {
+            let play = app.session().unwrap();
+            let scene = play.scene();
+            if let Some(dim) = scene.hand.iter().position(|&piece| !play.can(&scene, piece)) {
+                press(&mut app, KeyCode::Home);
+                (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
+                press(&mut app, KeyCode::Enter);
+                let refused = said(&mut app);
+                let (before, _) = refused.split_once(", press ? to read)").unwrap();
+                let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);
+                type_char(&mut app, '?');
+                assert_eq!(app.scope(), Scope::Rules);
+                assert!(shown(&mut app).contains(&title), "{title}\n{}", shown(&mut app));
+                return;
+            }
+        }
+        step(&mut app);
+    }
+    panic!("nothing was ever forbidden");
+}

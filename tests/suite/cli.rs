@@ -1,0 +1,356 @@
+//! The program as scripts use it: what it prints where, and how it ends.
+
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+
+fn offsuit(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
+    // Rules come in the locale's language unless asked for otherwise; what is played here is kept nowhere else.
+    command.args(args).stdin(Stdio::null()).env("LC_ALL", "C");
+    command
+        .env("OFFSUIT_DATA", env!("CARGO_TARGET_TMPDIR"))
+        .env("OFFSUIT_CONFIG", env!("CARGO_TARGET_TMPDIR"));
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    offsuit(args).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+const GAMES: [(&str, usize, usize); 6] = [
+    ("head-and-tail", 3, 6),
+    ("loo", 3, 7),
+    ("deer-hunt", 4, 4),
+    ("fifteens", 4, 4),
+    ("hamlet", 3, 3),
+    ("reveille", 2, 2),
+];
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    for command in [
+        "games",
+        "simulate",
+        "verify",
+        "rules",
+        "play",
+        "replay",
+        "engine",
+        "engine-check",
+        "settings",
+        "completions",
+        "man",
+    ] {
+        let help = run(&[command, "--help"]);
+        assert!(help.status.success() && help.stderr.is_empty(), "{command}");
+        assert!(text(&help.stdout).contains("Examples:\n  offsuit "), "{command}");
+    }
+}
+
+#[test]
+fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
+    for (args, expected) in [
+        (&["simulate", "whist"][..], "[possible values: head-and-tail, loo"),
+        (&["simulate", "loo", "--players", "8"], "loo is not for 8 players but for 3 to 7"),
+        (&["simulate", "hamlet", "--players", "4"], "hamlet is not for 4 players but for 3"),
+        (&["simulate", "loo", "--option", "chips"], "expected KEY=VALUE"),
+        (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
+        (&["simulate", "loo", "--option", "chip=12"], "the game's options are chips"),
+        (&["simulate", "deer-hunt", "--option", "tie_break=x"], "draw or last-deal"),
+        (&["simulate", "loo", "--bots", "grandmaster"], "[possible values: random, novice, casual"),
+        (&["simulate", "loo", "--bots", "random,novice"], "2 bot levels for 5 seats"),
+        (&["simulate", "loo", "--legal"], "--record"),
+        (&["simulate", "loo", "--matches", "-1"], "--matches"),
+        (&["simulate", "loo", "--seed", "x"], "--seed"),
+        (&["simulate", "loo", "--think", "0"], "--think"),
+        (&["play", "loo", "--iterations", "0"], "--iterations"),
+        (&["play", "--threads", "0"], "--threads"),
+        (&["rules", "loo", "bidding"], "there are overview, equipment"),
+        (&["rules", "loo", "--lang", "xx"], "[possible values: en, ja]"),
+        (&["rules", "whist"], "[possible values: head-and-tail, loo"),
+        (&["play", "loo", "--seat", "0=human"], "they are 1 to 5"),
+        (&["play", "loo", "--seat", "6=human"], "they are 1 to 5"),
+        (&["play", "loo", "--seat", "1=robot"], "or master, or human, or engine:COMMAND"),
+        (&["play", "loo", "--seat", "1=engine:"], "is no player"),
+        (&["play", "loo", "--seat", "1=engine:'x"], "\"'x\" is no command: missing closing quote"),
+        (&["engine-check", " "], "\" \" is no command: there is nothing in it"),
+        (&["engine", "grandmaster"], "[possible values: random, novice, casual"),
+        (&["play", "loo", "--name", "1=\u{7}"], "control character"),
+        (&["play", "--seed", "1"], "<GAME>"),
+        (&["train", "loo", "--iterations", "0", "--out", "none"], "--iterations"),
+        (&["train", "loo"], "--out"),
+        (&["deal"], "unrecognized subcommand"),
+        (&["verify"], "<FILE>"),
+    ] {
+        let out = run(args);
+        let error = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{args:?}: {error}");
+        assert!(error.to_lowercase().contains(&expected.to_lowercase()), "{args:?}: {error}");
+        assert!(out.stdout.is_empty(), "{args:?}");
+        assert!(!error.chars().any(|c| c.is_control() && c != '\n'), "{args:?}: {error:?}");
+    }
+}
+
+#[test]
+fn control_characters_of_arguments_are_not_repeated() {
+    for args in [&["\u{1b}[2J"][..], &["simulate", "\u{1b}]0;x\u{7}"], &["verify", "\u{1b}[31m.jsonl"]] {
+        let out = run(args);
+        assert!(!out.status.success());
+        let error = text(&out.stderr);
+        assert!(!error.chars().any(|c| c.is_control() && c != '\n'), "{error:?}");
+    }
+}
+
+#[test]
+fn a_failure_ends_with_1() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(here("bad.jsonl"), "{}\n").unwrap();
+    std::fs::write(here("binary.jsonl"), b"\xff\xfe\x00").unwrap();
+    for (args, expected) in [
+        (&["verify", &here("none.jsonl")][..], "cannot be opened"),
+        (&["verify", &here("bad.jsonl")], "bad.jsonl: line 1: expected a header"),
+        (&["verify", &here("binary.jsonl")], "line 1: byte 1 of the line is not UTF-8"),
+        (&["verify", folder.path().to_str().unwrap()], "directory"),
+        (&["simulate", "loo", "--record", &here("bad.jsonl")], "is there already"),
+        (&["simulate", "loo", "--record", &here("no/such/folder")], "cannot be written"),
+    ] {
+        let out = run(args);
+        let error = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(1), "{args:?}: {error}");
+        assert!(error.contains(expected), "{args:?}: {error}");
+    }
+    assert_eq!(std::fs::read_to_string(here("bad.jsonl")).unwrap(), "{}\n", "nothing is overwritten");
+}
+
+#[test]
+fn the_catalogue_is_data() {
+    let out = run(&["games", "--json"]);
+    let games: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+    for ((id, min, max), game) in GAMES.into_iter().zip(games.as_array().unwrap()) {
+        assert_eq!(game["id"], id);
+        assert_eq!((&game["seats"]["min"], &game["seats"]["max"]), (&min.into(), &max.into()));
+        for option in game["options"].as_array().unwrap() {
+            let about = option["about"].as_str().unwrap();
+            assert!(!about.starts_with("option-"), "{about}");
+        }
+        assert!(text(&run(&["games"]).stdout).contains(id));
+    }
+}
+
+#[test]
+fn rules_print_a_page_a_section_or_a_clause() {
+    for (id, ..) in GAMES {
+        let page = text(&run(&["rules", id]).stdout);
+        assert!(page.starts_with("# ") && page.contains("## Overview") && !page.contains("<!--"));
+        let clause = text(&run(&["rules", id, "score-1"]).stdout);
+        assert!(clause.starts_with("### Score 1\n") && page.contains(&clause));
+        assert_eq!(text(&run(&["rules", id, "Score 1", "--lang", "en"]).stdout), clause);
+    }
+}
+
+#[test]
+fn rules_come_in_the_language_asked_for_or_the_locales() {
+    let rules = |locale: [&str; 3], more: &[&str]| {
+        let mut command = offsuit(&["rules", "loo"]);
+        for (name, value) in ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().zip(locale) {
+            command.env(name, value);
+        }
+        let out = command.args(more).output().unwrap();
+        assert!(out.status.success(), "{}", text(&out.stderr));
+        text(&out.stdout)
+    };
+    let page = rules(["ja_JP.UTF-8", "C", "C"], &[]);
+    assert!(page.starts_with("# ルー\n") && !page.contains("<!--") && !page.contains("{#"));
+    assert_eq!(rules(["", "", "ja_JP.UTF-8"], &[]), page);
+    assert_eq!(rules(["", "ja_JP.UTF-8", "C"], &[]), page);
+    assert_eq!(rules(["C", "C", "C"], &["--lang", "ja"]), page);
+    for english in
+        [rules(["C", "ja_JP.UTF-8", "ja_JP.UTF-8"], &[]), rules(["ja_JP.UTF-8"; 3], &["--lang", "en"])]
+    {
+        assert!(english.starts_with("# Loo\n"));
+    }
+    let clause = rules(["C"; 3], &["play-2", "--lang", "ja"]);
+    assert!(clause.starts_with("### プレイ 2\n") && page.contains(&clause));
+    for name in ["プレイ 2", "プレイ2", "プレイ２"] {
+        assert_eq!(rules(["C"; 3], &[name, "--lang", "ja"]), clause);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_and_each_match_can_be_played_alone() {
+    for (id, _, seats) in GAMES {
+        for bots in ["random", "novice"] {
+            let seats = seats.to_string();
+            let record = |seed: &str, matches: &str| {
+                let args = ["simulate", id, "--players", &seats, "--seed", seed, "--matches", matches];
+                let out = run(&[&args[..], &["--bots", bots, "--record", "-", "--legal"]].concat());
+                assert!(out.status.success(), "{}", text(&out.stderr));
+                text(&out.stdout)
+            };
+            let series = record("7", "3");
+            assert_eq!(series, record("7", "3"));
+            assert_ne!(series, record("8", "3"));
+            let third = series.match_indices("{\"offsuit\"").nth(2).unwrap().0;
+            let header: serde_json::Value =
+                serde_json::from_str(series[third..].lines().next().unwrap()).unwrap();
+            assert_eq!(record(header["seed"].as_str().unwrap(), "1"), series[third..]);
+        }
+    }
+}
+
+#[test]
+fn a_budget_of_iterations_decides_the_same_on_any_number_of_threads() {
+    let simulate = |more: &[&str]| {
+        let args = ["simulate", "reveille", "--option", "target=1", "--bots", "expert", "--record", "-"];
+        run(&[&args[..], more].concat()).stdout
+    };
+    let records = [
+        simulate(&["--iterations", "3"]),
+        simulate(&["--iterations", "3", "--threads", "2"]),
+        simulate(&["--iterations", "60"]),
+    ];
+    assert!(!records[0].is_empty() && records[0] == records[1] && records[0] != records[2]);
+}
+
+#[test]
+fn threads_are_limited_to_four_per_core() {
+    let most = std::thread::available_parallelism().unwrap().get() * 4;
+    let told = |threads: usize| format!("offsuit: --threads {threads}: using {most}, four per core\n");
+    for args in [
+        &["simulate", "hamlet", "--option", "target=50"][..],
+        &["play", "hamlet", "--option", "target=50"],
+        &["engine", "novice"],
+    ] {
+        for (threads, expected) in [(65_536, told(65_536)), (most + 1, told(most + 1)), (most, String::new())]
+        {
+            let out = run(&[args, &["--threads", &threads.to_string()]].concat());
+            assert!(out.status.success(), "{args:?} {threads}: {:?}", out.status);
+            let said = text(&out.stderr);
+            let said: String =
+                said.split_inclusive('\n').filter(|line| line.starts_with("offsuit: ")).collect();
+            assert_eq!(said, expected, "{args:?} {threads}");
+        }
+    }
+}
+
+#[test]
+fn what_is_simulated_verifies_through_a_pipe() {
+    for (id, ..) in GAMES {
+        let record = run(&["simulate", id, "--matches", "5", "--record", "-", "--legal"]).stdout;
+        let mut verify =
+            offsuit(&["verify", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        verify.stdin.take().unwrap().write_all(&record).unwrap();
+        let out = verify.wait_with_output().unwrap();
+        assert!(out.status.success());
+        assert!(text(&out.stdout).starts_with("-: 5 matches, "), "{}", text(&out.stdout));
+    }
+}
+
+#[test]
+fn a_reader_that_closes_the_pipe_ends_the_program_quietly() {
+    for args in [
+        &["rules", "loo"][..],
+        &["simulate", "loo", "--matches", "100000", "--record", "-"],
+        &["games"],
+        &["--help"],
+    ] {
+        let mut child = offsuit(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut some = [0; 1];
+        child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+        let out = child.wait_with_output().unwrap();
+        assert!(out.status.success(), "{args:?}: {:?}", out.status);
+        assert!(out.stderr.is_empty(), "{args:?}: {}", text(&out.stderr));
+    }
+}
+
+#[test]
+fn nobody_reading_is_no_panic_and_changes_no_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("bad.jsonl");
+    std::fs::write(&bad, "{}\n").unwrap();
+    let good = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl");
+    for (args, code) in [
+        (&["nosuch"][..], 2),
+        (&["simulate", "nosuch"], 2),
+        (&["simulate", "loo"], 0),
+        (&["verify", bad.to_str().unwrap(), good], 1),
+    ] {
+        let mut child = offsuit(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop((child.stdout.take(), child.stderr.take()));
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{args:?}");
+    }
+}
+
+/// The examples that every help shows do what it says.
+#[test]
+fn the_examples_of_the_help_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = std::path::Path::new(env!("CARGO_BIN_EXE_offsuit"));
+    let path = std::env::var("PATH").unwrap();
+    let search = format!("{}:{path}", binary.parent().unwrap().display());
+    std::fs::copy(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl"),
+        folder.path().join("match.jsonl"),
+    )
+    .unwrap();
+    let mut ran = 0;
+    let all = [
+        "",
+        "games",
+        "simulate",
+        "verify",
+        "rules",
+        "play",
+        "replay",
+        "engine",
+        "engine-check",
+        "settings",
+        "completions",
+        "man",
+    ];
+    for command in all {
+        let help = run(&[command, "--help"].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>());
+        let help = text(&help.stdout);
+        let examples = help.split("Examples:\n").nth(1).unwrap();
+        for line in examples.lines().map(|line| line.split("   ").next().unwrap().trim()) {
+            let line = if line.is_empty() { continue } else { line };
+            let shell = Command::new("sh")
+                .args(["-c", line])
+                .env("PATH", &search)
+                .env("OFFSUIT_DATA", folder.path())
+                .env("OFFSUIT_CONFIG", folder.path())
+                .current_dir(folder.path())
+                .stdin(Stdio::null())
+                .output()
+                .unwrap();
+            // Without a terminal a table opens in plain lines, and the end of the input closes it.
+            assert!(shell.status.success(), "{line}: {}", text(&shell.stderr));
+            ran += 1;
+        }
+    }
+    assert!(ran > 20, "{ran}");
+}
+
+#[test]
+fn a_line_without_end_is_refused_without_reading_it_all() {
+    let mut child = offsuit(&["verify", "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let block = vec![b'a'; 1 << 20];
+    // A gigabyte, if anybody reads it.
+    let taken = (0..1024).take_while(|_| stdin.write_all(&block).is_ok()).count();
+    drop(stdin);
+    let out = child.wait_with_output().unwrap();
+    assert_eq!(out.status.code(), Some(1));
+    assert!(text(&out.stderr).contains("longer than 1048576 bytes"), "{}", text(&out.stderr));
+    assert!(taken < 16, "{taken} MiB were read");
+}

@@ -1,0 +1,347 @@
+//! The commands around the table: a record looked at, settings printed, the language for once, completions and
+//! the manual.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use crate::common::pty::{Start, record_in};
+use clap::CommandFactory;
+use offsuit::bots::Level;
+use offsuit::cli::{Cli, ENVIRONMENT, FILES};
+use offsuit::config::{ConfigFile, ITEMS, Settings, Speed};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+
+/// Runs the program with this folder for all it keeps.
+fn run(home: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_offsuit"))
+        .args(args)
+        .current_dir(home)
+        .env("OFFSUIT_DATA", home)
+        .env("OFFSUIT_CONFIG", home)
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What it prints when all goes well.
+fn said(args: &[&str]) -> String {
+    let home = tempfile::tempdir().unwrap();
+    let out = run(home.path(), args);
+    assert!(out.status.success(), "{args:?}: {}", text(&out.stderr));
+    assert!(out.stderr.is_empty(), "{args:?}: {}", text(&out.stderr));
+    text(&out.stdout)
+}
+
+fn data(name: &str) -> String {
+    format!("{}/tests/data/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn a_record_that_cannot_be_looked_at_says_why() {
+    let home = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(home.path().join(name), text).unwrap();
+    let record = fs::read_to_string(data("loo")).unwrap();
+    let damaged: Vec<&str> =
+        record.lines().enumerate().map(|(n, line)| if n == 2 { "{\"act\":1}" } else { line }).collect();
+    write("damaged.jsonl", &damaged.join("\n"));
+    write("empty.jsonl", "");
+    write("two.jsonl", &format!("{record}{record}"));
+    for (args, code, expected) in [
+        (&["replay", "none.jsonl"][..], 1, "none.jsonl: cannot be opened"),
+        (&["replay", "."], 1, ".: cannot be opened: it is not a regular file"),
+        (&["replay", "damaged.jsonl"], 1, "damaged.jsonl: line 3: "),
+        (&["replay", "empty.jsonl"], 1, "line 1: no match is in it: expected a header"),
+        (&["replay", "two.jsonl", "--match", "3"], 1, "match 3 is not in it: it has 2"),
+        (&["replay", "\u{1b}[2J"], 1, "\u{fffd}[2J: cannot be opened"),
+        (&["replay", "-"], 2, "name a file"),
+        (&["replay", "two.jsonl", "--match", "0"], 2, "--match"),
+        (&["replay", "two.jsonl", "--match", "-1"], 2, "--match"),
+        (&["replay"], 2, "<FILE>"),
+    ] {
+        let out = run(home.path(), args);
+        let error = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(code), "{args:?}: {error}");
+        assert!(error.contains(expected) && out.stdout.is_empty(), "{args:?}: {error}");
+        assert!(!error.chars().any(|c| c.is_control() && c != '\n'), "{args:?}: {error:?}");
+    }
+    for number in ["1", "2"] {
+        let out = run(home.path(), &["replay", "two.jsonl", "--match", number]);
+        assert!(out.status.success(), "{}", text(&out.stderr));
+    }
+}
+
+#[test]
+fn a_record_is_looked_at_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let record = data("loo");
+    let args = ["replay", &record];
+    let mut terminal = Start::new(&args, home.path()).go();
+    terminal.wait_for("Step 1 of ");
+    terminal.press("l");
+    terminal.wait_for("Step 2 of ");
+    terminal.press("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.assert_given_back();
+    assert_eq!(record_in(home.path()), None, "looking on writes nothing");
+    // A match that is played on from there is left for home.
+    let mut terminal = Start::new(&args, home.path()).go();
+    terminal.wait_for("Step 1 of ");
+    terminal.press("p");
+    terminal.watch(Duration::from_millis(300));
+    assert!(record_in(home.path()).is_some(), "{}", terminal.text());
+    terminal.press("\u{1b}");
+    terminal.wait_for("Reveille");
+    terminal.press("q");
+    assert_eq!(terminal.ended().exit_code(), 0);
+    terminal.assert_given_back();
+}
+
+#[test]
+fn settings_are_printed_as_their_file_has_them() {
+    let home = tempfile::tempdir().unwrap();
+    let out = run(home.path(), &["settings", "--lang", "ja"]);
+    let all = text(&out.stdout);
+    assert!(out.status.success());
+    assert!(all.contains("config.toml, which is not there yet") && all.contains("matches"), "{all}");
+    for item in ITEMS {
+        assert!(all.contains(&format!("\n{}\n", item.line(&Settings::default()))), "{all}");
+    }
+    // What is printed is a file of these settings.
+    fs::write(home.path().join("config.toml"), all.replace("\"normal\"", "\"fast\"")).unwrap();
+    let loaded = ConfigFile::load_from(home.path());
+    assert_eq!(loaded.problems, []);
+    assert_eq!(loaded.settings, Settings { speed: Speed::Fast, ..Settings::default() });
+    let out = run(home.path(), &["settings"]);
+    let all = text(&out.stdout);
+    assert!(all.contains("speed = \"fast\"\n") && !all.contains("not there"), "{all}");
+    fs::write(home.path().join("config.toml"), "theme = \"pink\"\nspeed = \"slow\"\n").unwrap();
+    let out = run(home.path(), &["settings"]);
+    assert_eq!(out.status.code(), Some(1));
+    assert!(text(&out.stdout).contains("speed = \"slow\"\n"));
+    assert!(text(&out.stderr).starts_with("offsuit: line 1: "), "{}", text(&out.stderr));
+}
+
+#[test]
+fn a_language_asked_for_holds_this_time_only() {
+    let home = tempfile::tempdir().unwrap();
+    let title = |args: &[&str]| text(&run(home.path(), args).stdout);
+    assert!(title(&["rules", "loo", "--lang", "ja"]).starts_with("# ルー"));
+    assert!(title(&["--lang", "ja", "rules", "loo"]).starts_with("# ルー"));
+    assert!(title(&["rules", "loo"]).starts_with("# Loo"));
+    assert!(!home.path().join("config.toml").exists());
+    fs::write(home.path().join("config.toml"), "language = \"ja\"\n").unwrap();
+    assert!(title(&["rules", "loo"]).starts_with("# ルー"), "the settings are asked before the locale");
+    assert!(title(&["rules", "loo", "--lang", "en"]).starts_with("# Loo"));
+    assert!(title(&["--plain"]).contains("ルー"));
+    assert!(title(&["--plain", "--lang", "en"]).contains("Loo"));
+}
+
+#[test]
+fn what_holds_for_now_is_not_saved() {
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    for before in [None, Some("language = \"en\"\n"), Some("broken")] {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("config.toml");
+        if let Some(text) = before {
+            fs::write(&path, text).unwrap();
+        }
+        let mut loaded = ConfigFile::load_from(home.path());
+        let own = loaded.settings.language;
+        let mut now = Settings { language: Some(Language::Japanese), ..loaded.settings };
+        loaded.file.hold_for_now(&now);
+        now.speed = Speed::Fast;
+        loaded.file.save(&now, &words).unwrap();
+        let again = ConfigFile::load_from(home.path()).settings;
+        assert_eq!(again, Settings { speed: Speed::Fast, language: own, ..Settings::default() });
+        // Chosen by the player, a language is saved, and then another setting still is.
+        now.language = Some(Language::English);
+        loaded.file.save(&now, &words).unwrap();
+        now.mouse = false;
+        loaded.file.save(&now, &words).unwrap();
+        let again = ConfigFile::load_from(home.path()).settings;
+        assert_eq!(again, now, "{before:?}");
+    }
+}
+
+#[test]
+fn completions_know_commands_games_levels_and_languages() {
+    let commands = Cli::command();
+    let mut words: Vec<&str> = commands.get_subcommands().map(clap::Command::get_name).collect();
+    words.extend(["plain", "lang", "match", "players"]);
+    let games = CATALOG.iter().map(|entry| entry.info.id);
+    let values = Level::ALL.map(Level::name).into_iter().chain(Language::ALL.map(Language::code));
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = said(&["completions", shell]);
+        let mut words = words.clone();
+        // What stands without an option, fish completes by files alone; the others complete no values.
+        if ["bash", "zsh"].contains(&shell) {
+            words.extend(games.clone());
+        }
+        if ["bash", "zsh", "fish"].contains(&shell) {
+            words.extend(values.clone());
+        }
+        for word in words {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+/// The script is one that bash reads, and it completes.
+#[cfg(unix)]
+#[test]
+fn the_bash_script_completes() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("offsuit.bash");
+    fs::write(&script, said(&["completions", "bash"])).unwrap();
+    let Ok(parsed) = Command::new("bash").env("LC_ALL", "C").arg("-n").arg(&script).output() else { return };
+    assert!(parsed.status.success() && parsed.stderr.is_empty(), "{}", text(&parsed.stderr));
+    for (typed, expected) in [
+        ("offsuit pl", "play"),
+        ("offsuit play de", "deer-hunt"),
+        ("offsuit rules ham", "hamlet"),
+        ("offsuit simulate loo --bots no", "novice"),
+        ("offsuit --lang j", "ja"),
+        ("offsuit completions fi", "fish"),
+    ] {
+        let words: Vec<&str> = typed.split(' ').collect();
+        let (last, before) = (words[words.len() - 1], words[words.len() - 2]);
+        let try_it = format!(
+            "source '{}'; COMP_WORDS=({typed}); COMP_CWORD={}; _offsuit offsuit '{last}' '{before}'; \
+             printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+            script.display(),
+            words.len() - 1
+        );
+        let out = Command::new("bash").env("LC_ALL", "C").args(["-c", &try_it]).output().unwrap();
+        assert_eq!(text(&out.stdout).trim(), expected, "{typed}: {}", text(&out.stderr));
+    }
+}
+
+/// A page as it reads, without what roff makes of dashes, quotes and lines.
+fn unescaped(page: &str) -> String {
+    page.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "").replace("\\fR", "").replace('\n', " ")
+}
+
+#[test]
+fn the_manual_has_every_command_variable_and_file() {
+    let page = said(&["man"]);
+    assert!(page.starts_with(".\\\" ") && page.contains("\n.TH offsuit 6"), "{page}");
+    for line in page.lines().filter(|line| line.starts_with(".SH ")) {
+        let heading = line.trim_start_matches(".SH ").trim_matches('"');
+        assert!(heading.chars().all(|c| c.is_uppercase() || c == ' '), "{line}");
+        assert_eq!(page.matches(&format!("\n{line}\n")).count(), 1, "{line} stands twice");
+    }
+    let read = unescaped(&page);
+    for heading in ["ENVIRONMENT", "FILES", "EXIT STATUS", "COMMANDS", "EXAMPLES"] {
+        assert!(read.contains(&format!(".SH {heading}")) || read.contains(&format!(".SH \"{heading}\"")));
+    }
+    for (name, meaning) in ENVIRONMENT.iter().chain(FILES) {
+        assert!(read.contains(name) && read.contains(meaning), "{name}");
+    }
+    let mut program = Cli::command();
+    program.build();
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+        let heading = format!(".SS \"{}\"", command.get_bin_name().unwrap());
+        assert!(read.contains(&heading), "{heading}");
+        assert!(read.contains(&command.get_about().unwrap().to_string()), "{heading}");
+        for option in command.get_arguments().filter_map(|arg| arg.get_long()) {
+            assert!(read.contains(&format!("--{option}")), "{heading}: {option}");
+        }
+        let examples = command.get_after_help().unwrap().to_string();
+        for line in examples.lines().filter(|line| line.starts_with("  offsuit")) {
+            assert!(read.contains(line.trim()), "{line}");
+        }
+    }
+}
+
+#[test]
+fn manual_pages_go_to_a_directory_and_replace_nothing_else() {
+    let home = tempfile::tempdir().unwrap();
+    let names = || {
+        let mut names: Vec<String> = fs::read_dir(home.path().join("pages"))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    let write = || run(home.path(), &["man", "--dir", "pages"]);
+    let first = write();
+    assert!(first.status.success() && first.stdout.is_empty(), "{}", text(&first.stderr));
+    let all = names();
+    for command in Cli::command().get_subcommands() {
+        assert!(all.contains(&format!("offsuit-{}.6", command.get_name())), "{all:?}");
+    }
+    assert!(all.contains(&"offsuit.6".to_owned()), "{all:?}");
+    assert_eq!(all.len(), Cli::command().get_subcommands().count() + 1, "{all:?}");
+    let page = home.path().join("pages/offsuit-play.6");
+    let wanted = fs::read_to_string(&page).unwrap();
+    assert!(unescaped(&wanted).contains("--seat") && wanted.contains(".SH EXAMPLES"), "{wanted}");
+    // An older page of ours is replaced.
+    fs::write(&page, wanted.replace("EXAMPLES", "OLD")).unwrap();
+    assert!(write().status.success());
+    assert_eq!(fs::read_to_string(&page).unwrap(), wanted);
+    // Anything else is not, and then nothing is written at all.
+    fs::write(&page, "mine\n").unwrap();
+    let other = home.path().join("pages/offsuit.6");
+    fs::remove_file(&other).unwrap();
+    let out = write();
+    assert_eq!(out.status.code(), Some(1));
+    assert!(text(&out.stderr).contains("offsuit-play.6 is there already"), "{}", text(&out.stderr));
+    assert_eq!(fs::read_to_string(&page).unwrap(), "mine\n");
+    assert!(!other.exists());
+    fs::remove_file(&page).unwrap();
+    fs::create_dir(&page).unwrap();
+    assert_eq!(write().status.code(), Some(1));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        fs::remove_dir(&page).unwrap();
+        symlink("nowhere", &page).unwrap();
+        assert_eq!(write().status.code(), Some(1), "a link is not ours");
+        fs::remove_file(&page).unwrap();
+        assert!(write().status.success());
+        let mode = fs::metadata(&page).unwrap().permissions().mode();
+        assert_eq!(mode & 0o700, 0o600, "{mode:o}");
+        assert_eq!(names(), all, "nothing is left over");
+    }
+    let file = home.path().join("file");
+    fs::write(&file, "").unwrap();
+    assert_eq!(run(home.path(), &["man", "--dir", "file"]).status.code(), Some(1));
+}
+
+#[test]
+fn verify_says_whether_the_cards_were_compared_with_the_seed() {
+    let home = tempfile::tempdir().unwrap();
+    let ours = home.path().join("ours.jsonl");
+    let path = ours.to_str().unwrap();
+    assert!(run(home.path(), &["simulate", "loo", "--matches", "2", "--record", path]).status.success());
+    let told = text(&run(home.path(), &["verify", path]).stdout);
+    assert!(told.ends_with("agree with the rules; the cards follow from the seed\n"), "{told}");
+    let facts = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl");
+    let told = text(&run(home.path(), &["verify", facts]).stdout);
+    assert!(told.contains("; the cards were not compared with a seed: no header says \"dealt\""), "{told}");
+    let both = home.path().join("both.jsonl");
+    std::fs::write(&both, [std::fs::read(&ours).unwrap(), std::fs::read(facts).unwrap()].concat()).unwrap();
+    let told = text(&run(home.path(), &["verify", both.to_str().unwrap()]).stdout);
+    assert!(told.contains("; the cards of 1 match were not compared with a seed"), "{told}");
+}
+
+#[test]
+fn a_deal_code_is_a_seed_in_other_words() {
+    let home = tempfile::tempdir().unwrap();
+    let begun = |seed: &str| text(&run(home.path(), &["play", "loo", "--plain", "--seed", seed]).stdout);
+    let dealt = |text: &str| text.lines().find(|line| line.starts_with("Your hand")).unwrap().to_owned();
+    assert_eq!(dealt(&begun("5")), dealt(&begun("oooo0-0000-0005")));
+    assert_ne!(dealt(&begun("5")), dealt(&begun("00000-0000-0006")));
+    let refused = run(home.path(), &["play", "loo", "--seed", "0000U-0000-0005"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("expected 13 letters and digits"), "{}", text(&refused.stderr));
+}

@@ -1,0 +1,83 @@
+//! Short matches that are kept, and what is to be seen of them.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use offsuit::bots::Level;
+use offsuit::core::{OptionKind, OptionValues, Seat};
+use offsuit::games::Entry;
+use offsuit::record::{Player, Sitter};
+use offsuit::table::{Saved, Saver, Setup, Table, Waiting};
+
+/// A match of the least length that the options allow, for the fewest players; people sit in the seats named.
+pub fn short(entry: &'static Entry, seed: u64, people: &[usize]) -> Setup {
+    let mut options = OptionValues::defaults(entry.info.options);
+    for option in entry.info.options {
+        if let OptionKind::Number { min, .. } = option.kind {
+            options.set(entry.info.options, option.key, &min.to_string()).unwrap();
+        }
+    }
+    let sitter = |n| {
+        let bot = Setup::bot(n, Level::Novice);
+        if people.contains(&n) { Sitter { player: Player::Human, ..bot } } else { bot }
+    };
+    Setup { entry, options, seats: (0..entry.info.seating.min).map(sitter).collect(), seed }
+}
+
+pub fn seats(table: &dyn Table) -> Vec<Option<Seat>> {
+    Seat::all(table.header().seats.len()).map(Some).chain([None]).collect()
+}
+
+/// All that anybody can see of a table, but for what has happened: there are only the last events.
+pub fn seen(table: &dyn Table) -> String {
+    let count = table.event_count();
+    let mut all = format!("{:?} {count} {:?}", table.waiting(), table.sheet());
+    for viewer in seats(table) {
+        let (latest, choices) =
+            (table.events(count.saturating_sub(9), viewer), viewer.map(|seat| table.choices(seat)));
+        write!(all, "\n{:?}\n{latest:?}\n{choices:?}", table.scene(viewer)).unwrap();
+    }
+    all
+}
+
+/// Makes the next step, for people the first choice there is; `false` if the match is over.
+pub fn step(table: &mut dyn Table) -> bool {
+    match table.waiting() {
+        Waiting::Nothing => return false,
+        Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
+        Waiting::Deal | Waiting::Bot(_) => table.advance().unwrap(),
+    }
+    true
+}
+
+pub fn play_to_end(table: &mut dyn Table) {
+    while step(table) {}
+}
+
+pub fn path(table: &dyn Table) -> PathBuf {
+    match table.saved() {
+        Saved::At(path) => path.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+pub fn is_step(line: &str) -> bool {
+    line.starts_with("{\"deal\"") || line.starts_with("{\"act\"")
+}
+
+/// A whole match: its file, and what was to be seen before each step and at the end.
+pub fn played(folder: &Path, setup: Setup) -> (PathBuf, Vec<String>) {
+    let game = setup.entry.info.id;
+    let mut table = setup.open(Saver::in_folder(folder, game)).unwrap();
+    let mut states = vec![seen(&*table)];
+    while step(&mut *table) {
+        states.push(seen(&*table));
+    }
+    (path(&*table), states)
+}
+
+/// The same record with one thing in it put otherwise.
+pub fn altered(whole: &str, from: &str, to: &str) -> String {
+    assert!(whole.contains(from), "{from}");
+    whole.replacen(from, to, 1)
+}

@@ -1,0 +1,257 @@
+//! What the tests of this folder share: every game with every seat count and preset of options, random
+//! matches of them, moves in words, and a little statistics.
+//!
+//! * [`referee`] plays all six games again, slowly and without a line of the core.
+//! * [`table`] plays the core and the referee side by side.
+//! * [`worlds`] spells out what is hidden in a position, and replays its deal from the first card.
+
+pub mod apart;
+pub mod film;
+pub mod jsonl;
+pub mod kept;
+pub mod outside;
+pub mod person;
+pub mod pty;
+pub mod referee;
+pub mod screen;
+pub mod table;
+pub mod veiled;
+#[cfg(target_os = "linux")]
+pub mod window;
+pub mod worlds;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use offsuit::core::rng::{self, BotRng};
+use offsuit::core::{
+    Call, Declaration, Event, Info, LedSuit, Match, Move, OptionKind, OptionSpec, OptionValues, Pack,
+    PieceSet, Position, TrickTaking, Turn,
+};
+use offsuit::games::{self, CATALOG, Entry, Visitor};
+
+/// A game of the catalogue with a number of seats and values for its options.
+pub struct Cell {
+    pub entry: &'static Entry,
+    pub seats: usize,
+    pub values: OptionValues,
+}
+
+impl Cell {
+    pub fn id(&self) -> &'static str {
+        self.entry.info.id
+    }
+
+    /// The options as they are written.
+    pub fn options(&self) -> BTreeMap<&'static str, String> {
+        let specs = self.entry.info.options.iter().enumerate();
+        specs.map(|(n, spec)| (spec.key, spec.write(self.values.get(n)))).collect()
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {} seats, {:?}", self.id(), self.seats, self.options())
+    }
+}
+
+/// The least and the greatest value of an option, or all its words.
+fn extremes(spec: &OptionSpec) -> Vec<i32> {
+    match spec.kind {
+        OptionKind::Number { min, max, .. } => vec![min, max],
+        OptionKind::Choice(words) => (0..words.len() as i32).collect(),
+    }
+}
+
+fn set(values: &mut OptionValues, specs: &[OptionSpec], spec: &OptionSpec, value: i32) {
+    values.set(specs, spec.key, &spec.write(value)).unwrap();
+}
+
+/// The defaults first; then each option at its minimum, at its maximum and at each of its words, alone;
+/// then the last words of all choices together.
+pub fn presets(info: &Info) -> Vec<OptionValues> {
+    let defaults = OptionValues::defaults(info.options);
+    let mut presets = vec![defaults];
+    let mut last_words = defaults;
+    for spec in info.options {
+        for value in extremes(spec) {
+            let mut values = defaults;
+            set(&mut values, info.options, spec, value);
+            presets.push(values);
+        }
+        if let OptionKind::Choice(words) = spec.kind {
+            set(&mut last_words, info.options, spec, words.len() as i32 - 1);
+        }
+    }
+    presets.push(last_words);
+    let mut distinct = Vec::new();
+    for values in presets {
+        if !distinct.contains(&values) {
+            distinct.push(values);
+        }
+    }
+    distinct
+}
+
+/// Every game with every seat count, and the presets that `which` lets through by their number.
+fn cells_with(which: impl Fn(usize) -> bool) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for entry in CATALOG {
+        let seating = entry.info.seating;
+        for seats in (seating.min..=seating.max).filter(|&seats| seating.allows(seats)) {
+            for (_, values) in presets(&entry.info).into_iter().enumerate().filter(|&(n, _)| which(n)) {
+                cells.push(Cell { entry, seats, values });
+            }
+        }
+    }
+    cells
+}
+
+/// Every game with every seat count and preset.
+pub fn cells() -> Vec<Cell> {
+    cells_with(|_| true)
+}
+
+/// Every game with every seat count, its options as they are by default.
+pub fn default_cells() -> Vec<Cell> {
+    cells_with(|n| n == 0)
+}
+
+/// A test that is written once for all games.
+pub trait Check: Sync {
+    fn check<G: TrickTaking>(&self, cell: &Cell);
+}
+
+struct Visit<'a, C>(&'a C, &'a Cell);
+
+impl<C: Check> Visitor for Visit<'_, C> {
+    type Out = ();
+    fn visit<G: TrickTaking>(self) {
+        self.0.check::<G>(self.1);
+    }
+}
+
+/// Checks all cells, on two cores, and says in which one it failed.
+pub fn check_all(cells: &[Cell], check: &impl Check) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(cell) = cells.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let visit =
+                        || games::visit(cell.id(), Visit(check, cell)).expect("a game of the catalogue");
+                    if let Err(panic) = catch_unwind(AssertUnwindSafe(visit)) {
+                        eprintln!("the check failed for {cell}");
+                        resume_unwind(panic);
+                    }
+                }
+            });
+        }
+    });
+}
+
+/// A match that plays itself with random moves.
+#[derive(Clone)]
+pub struct Run<G: TrickTaking> {
+    pub now: Match<G>,
+    /// The match as it waited for the deal that is being played.
+    pub waiting: Match<G>,
+    /// What has happened since that deal began.
+    pub log: Vec<Event>,
+    pub rng: BotRng,
+}
+
+impl<G: TrickTaking> Run<G> {
+    pub fn new(cell: &Cell, seed: u64) -> Self {
+        let (now, _) = Match::<G>::new(&cell.values, cell.seats, seed);
+        Run { waiting: now.clone(), now, log: Vec::new(), rng: rng::for_bots(seed, cell.seats, 0) }
+    }
+
+    /// Deals or moves; `false` if the match is over.
+    pub fn step(&mut self) -> bool {
+        match self.now.turn() {
+            Turn::Deal => {
+                self.waiting = self.now.clone();
+                self.log.clear();
+                self.now.begin(&self.now.next_deal(), &mut self.log).expect("a deal by the rules");
+            }
+            Turn::Act(seat) => {
+                let moves = self.now.view(seat).expect("a deal has begun").legal();
+                let mv = moves.pick(&mut self.rng);
+                self.now.play(seat, mv, &mut self.log).expect("a legal move");
+            }
+            Turn::Over => return false,
+        }
+        true
+    }
+}
+
+/// Whether two positions are the same in all that is public or hidden.
+pub fn same<G: TrickTaking>(one: &Position<G>, other: &Position<G>) -> bool {
+    one.public == other.public && one.hidden == other.hidden
+}
+
+/// The anchors of a rule page, whose title has none: of `### Play 2` it is `play-2`, and so it is of a heading
+/// that says so, `### Spiel 2 {#play-2}`.
+pub fn anchors(page: &str) -> BTreeSet<String> {
+    let headings = page.lines().filter(|line| line.starts_with("##"));
+    let headings = headings.map(|line| line.trim_start_matches(['#', ' ']));
+    let anchor = |heading: &str| match heading.split_once("{#") {
+        Some((_, id)) => id.trim_end_matches('}').to_owned(),
+        None => heading.to_lowercase().replace(' ', "-"),
+    };
+    headings.map(anchor).collect()
+}
+
+/// A move in words, as the referee reads it: `play QS`, `play 3-1 as 1`, `bid 12`, `pass`, `call nello`.
+pub fn in_words(pack: Pack, mv: Move) -> String {
+    match mv {
+        Move::Play(piece) => format!("play {}", pack.name(piece)),
+        Move::Lead(tile, LedSuit::Number(number)) => format!("play {} as {number}", pack.name(tile)),
+        Move::Lead(tile, LedSuit::Doubles) => format!("play {} as doubles", pack.name(tile)),
+        Move::Lay(card) => format!("lay {}", pack.name(card)),
+        Move::Bid(points) => format!("bid {points}"),
+        Move::Pass => "pass".to_owned(),
+        Move::Declare(Declaration::Stay) => "declare stay".to_owned(),
+        Move::Declare(Declaration::Drop) => "declare drop".to_owned(),
+        Move::Declare(Declaration::Buy) => "declare buy".to_owned(),
+        Move::Call(Call::Trump(number)) => format!("call {number}"),
+        Move::Call(Call::NoTrump) => "call no-trump".to_owned(),
+        Move::Call(Call::Nello) => "call nello".to_owned(),
+    }
+}
+
+/// The pieces' notation, sorted as text.
+pub fn names(pack: Pack, set: PieceSet) -> Vec<String> {
+    let mut names: Vec<String> = set.iter().map(|piece| pack.name(piece).to_string()).collect();
+    names.sort();
+    names
+}
+
+/// The statistic of Pearson's test.
+pub fn chi_square(seen: &[usize], expected: &[f64]) -> f64 {
+    assert_eq!(seen.len(), expected.len());
+    seen.iter().zip(expected).map(|(&n, &due)| (n as f64 - due).powi(2) / due).sum()
+}
+
+/// Asserts that a chi-square of this many degrees of freedom is what chance makes: not above what it exceeds
+/// once in ten thousand times. The seeds are fixed, so this never fails by bad luck; whoever changes a seed
+/// may meet it.
+pub fn assert_chi(chi: f64, freedom: usize, what: &str) {
+    // Wilson and Hilferty's approximation of the quantile, which errs to the high side for few degrees.
+    let freedom = freedom as f64;
+    let spread = 2.0 / (9.0 * freedom);
+    let bound = freedom * (1.0 - spread + 3.719 * spread.sqrt()).powi(3);
+    assert!(chi < bound, "{what}: chi-square {chi:.1} of {freedom} degrees of freedom exceeds {bound:.1}");
+}
+
+/// Asserts that counts are what chance makes of these expectations, which have the same sum.
+pub fn assert_by_chance(seen: &[usize], expected: &[f64], what: &str) {
+    assert!(seen.len() > 1, "{what}: there is nothing to compare");
+    let chi = chi_square(seen, expected);
+    let what = format!("{what}: seen {seen:?}, expected {expected:?}");
+    assert_chi(chi, seen.len() - 1, &what);
+}

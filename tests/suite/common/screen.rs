@@ -1,0 +1,83 @@
+//! The screens on a backend without a terminal.
+
+use offsuit::config::{Depth, Settings};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::table::Table;
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// Settings that ask the environment nothing, without motion.
+pub fn settings(language: Language, glyphs: Glyphs, colored: bool) -> Settings {
+    Settings {
+        language: Some(language),
+        glyphs: Some(glyphs),
+        depth: Some(if colored { Depth::Ansi16 } else { Depth::None }),
+        motion: false,
+        ..Settings::default()
+    }
+}
+
+/// The screen at a size.
+pub fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    terminal.backend().buffer().clone()
+}
+
+/// What a buffer shows, a line a row.
+pub fn text(buffer: &Buffer) -> String {
+    let width = buffer.area.width as usize;
+    let rows = buffer.content().chunks(width.max(1));
+    // A wide letter's second cell shows nothing of its own.
+    let row = |row: &[Cell]| {
+        let mut shown = String::new();
+        let mut skip = 0;
+        for cell in row {
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            shown.push_str(cell.symbol());
+            skip = unicode_width::UnicodeWidthStr::width(cell.symbol()).saturating_sub(1);
+        }
+        shown.trim_end().to_owned() + "\n"
+    };
+    rows.map(row).collect()
+}
+
+/// Presses a key.
+pub fn press(app: &mut App, code: KeyCode) {
+    app.key(KeyEvent::new(code, KeyModifiers::NONE));
+}
+
+/// Presses the key that goes on here: Enter, or at the curtain Space.
+pub fn press_on(app: &mut App) {
+    press(app, if app.scope() == Scope::Curtain { KeyCode::Char(' ') } else { KeyCode::Enter });
+}
+
+/// Types a letter.
+pub fn type_char(app: &mut App, letter: char) {
+    press(app, KeyCode::Char(letter));
+}
+
+/// What 80x24 shows.
+pub fn shown(app: &mut App) -> String {
+    text(&draw(app, (80, 24)))
+}
+
+/// The same without the ends of lines, for sentences that may be broken there.
+pub fn said(app: &mut App) -> String {
+    shown(app).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The program at this table, with motion or without.
+pub fn at_table(table: Box<dyn Table>, motion: bool) -> App {
+    let settings = Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) };
+    let mut app = App::new(Launch { keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap();
+    app.sit_at(table);
+    app
+}

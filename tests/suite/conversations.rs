@@ -1,0 +1,350 @@
+//! Our bots as engines at tables that make mistakes: whatever a table says, the engine answers with a legal move or
+//! ends with an error that names the line, and it does so soon.
+//!
+//! `cargo test --test suite conversations::` tries a few hundred damaged conversations;
+//! `OFFSUIT_CONVERSATIONS=100000 cargo test --release --test suite conversations::` tries more.
+
+use std::env;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::common::{Cell, default_cells};
+use offsuit::bots::{Budget, Level};
+use offsuit::core::rng::{BotRng, below, for_bots};
+use offsuit::core::{Event, Match, Seat, TrickTaking, Turn};
+use offsuit::engine::message;
+use offsuit::engine::protocol::{Decide, EngineMessage, Hello, PROTOCOL, TableMessage};
+use offsuit::engine::serve::{Engine, ServeError, serve};
+use offsuit::games::{self, Visitor};
+use offsuit::record::{write_move, write_options};
+use serde_json::Value;
+
+/// How long a whole conversation may take: most take milliseconds.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a table tells the engine in one seat of a match of random moves, line by line.
+struct Conversation<'a> {
+    cell: &'a Cell,
+    seed: u64,
+    deals: u32,
+}
+
+impl Visitor for Conversation<'_> {
+    type Out = Vec<String>;
+
+    fn visit<G: TrickTaking>(self) -> Vec<String> {
+        let (seats, pack) = (self.cell.seats, G::INFO.pack);
+        let mut rng = for_bots(self.seed, seats, 1);
+        let seat = Seat::new(below(&mut rng, seats));
+        let hello = Hello {
+            protocol: PROTOCOL,
+            game: G::INFO.id.to_owned(),
+            options: write_options(&G::INFO, &self.cell.values),
+            seats,
+            seat: seat.index(),
+            deadline_ms: 10_000,
+        };
+        let (mut game, rounds) = Match::<G>::new(&self.cell.values, seats, self.seed);
+        let mut said = vec![TableMessage::Hello(hello)];
+        let mut log: Vec<Event> = Vec::new();
+        for row in rounds {
+            let drew = Seat::all(seats).zip(row).map(|(seat, piece)| Event::DrewForDeal { seat, piece });
+            log.extend(drew);
+        }
+        loop {
+            let seen = log.drain(..).filter_map(|event| event.seen_by(Some(seat)));
+            said.extend(seen.map(|event| message(pack, seats, &event)));
+            match game.turn() {
+                Turn::Deal if game.standing().deal < self.deals => {
+                    game.begin(&game.next_deal(), &mut log).unwrap();
+                }
+                Turn::Act(who) => {
+                    let legal = game.view(who).unwrap().legal();
+                    if who == seat {
+                        let names = |seat| {
+                            let known = pack.sorted(G::known(game.public(), seat));
+                            known.into_iter().map(|piece| pack.name(piece).to_string()).collect()
+                        };
+                        said.push(TableMessage::Decide(Decide {
+                            decision: game.decisions(),
+                            legal: legal.iter().map(|mv| write_move(pack, mv)).collect(),
+                            known: Seat::all(seats).map(names).collect(),
+                            deadline_ms: 10_000,
+                        }));
+                    }
+                    game.play(who, legal.pick(&mut rng), &mut log).unwrap();
+                }
+                Turn::Deal | Turn::Over => break,
+            }
+        }
+        said.iter().map(|message| serde_json::to_string(message).unwrap()).collect()
+    }
+}
+
+fn conversation(cell: &Cell, seed: u64, deals: u32) -> Vec<String> {
+    games::visit(cell.id(), Conversation { cell, seed, deals }).unwrap()
+}
+
+/// What the engine answers, and how the conversation ended.
+fn answer(level: Level, budget: Budget, lines: &[String]) -> (String, Result<(), ServeError>) {
+    let input = lines.join("\n") + "\n";
+    let (send, receive) = channel();
+    thread::spawn(move || {
+        let mut output = Vec::new();
+        let end = serve(Engine { level, budget, seed: 1 }, input.as_bytes(), &mut output);
+        let _ = send.send((String::from_utf8(output).unwrap(), end));
+    });
+    match receive.recv_timeout(PATIENCE) {
+        Ok(answered) => answered,
+        Err(RecvTimeoutError::Timeout) => panic!("{level} does not end:\n{}", lines.join("\n")),
+        Err(RecvTimeoutError::Disconnected) => panic!("{level} panics:\n{}", lines.join("\n")),
+    }
+}
+
+fn quick() -> Budget {
+    Budget::iterations(6)
+}
+
+/// Checks the answers: each is one of the moves that its question allows. Returns how many there are.
+fn check_answers(lines: &[String], answers: &str) -> usize {
+    let questions = lines.iter().filter_map(|line| match serde_json::from_str(line) {
+        Ok(TableMessage::Decide(decide)) => Some(decide),
+        _ => None,
+    });
+    let acts = answers.lines().filter_map(|line| match serde_json::from_str(line).unwrap() {
+        EngineMessage::Act(act) => Some(act),
+        EngineMessage::Hello(_) => None,
+    });
+    let mut count = 0;
+    for (act, question) in acts.zip(questions) {
+        assert_eq!(act.decision, question.decision);
+        assert!(question.legal.contains(&act.action), "{}", act.action);
+        count += 1;
+    }
+    count
+}
+
+/// The error of a conversation that goes wrong: the line, and what is wrong with it.
+fn error(end: Result<(), ServeError>, lines: &[String]) -> Option<(usize, String)> {
+    match end {
+        Ok(()) => None,
+        Err(ServeError::Table(line, what)) => {
+            assert!((1..=lines.len()).contains(&line), "line {line} of {}: {what}", lines.len());
+            Some((line, what))
+        }
+        Err(ServeError::Io(error)) => panic!("{error}:\n{}", lines.join("\n")),
+    }
+}
+
+#[test]
+fn what_a_table_says_is_answered() {
+    for cell in default_cells() {
+        for level in [Level::Random, Level::Novice, Level::Casual, Level::Expert, Level::Master] {
+            let lines = conversation(&cell, 1, 2);
+            let (answers, end) = answer(level, quick(), &lines);
+            assert_eq!(error(end, &lines), None, "{cell}");
+            let questions = lines.iter().filter(|line| line.starts_with("{\"decide\"")).count();
+            assert_eq!(check_answers(&lines, &answers), questions, "{cell}");
+        }
+    }
+}
+
+#[test]
+fn tables_may_leave_out_what_follows_from_the_decisions() {
+    for cell in default_cells() {
+        let mut lines = conversation(&cell, 2, 2);
+        let before = lines.len();
+        lines.retain(|line| !line.contains("{\"trick\"") && !line.starts_with("{\"result\""));
+        assert!(lines.len() < before);
+        let (answers, end) = answer(Level::Novice, quick(), &lines);
+        assert_eq!(error(end, &lines), None, "{cell}");
+        assert!(check_answers(&lines, &answers) > 0, "{cell}");
+    }
+}
+
+/// Two conversations that once kept an expert thinking for ever.
+#[test]
+fn what_cannot_have_happened_ends_the_engine_at_once() {
+    for (data, line, expected) in [
+        (include_str!("../data/engine-act-without-do.txt"), 30, "\"do\" is missing"),
+        (include_str!("../data/engine-card-outside-pack.txt"), 8, "5C is not dealt in this game"),
+    ] {
+        let lines: Vec<String> = data.lines().map(str::to_owned).collect();
+        for level in Level::ALL {
+            let (_, end) = answer(level, Budget::default(), &lines);
+            let (at, what) = error(end, &lines).unwrap();
+            assert!(at == line && what.contains(expected), "{level}: line {at}: {what}");
+        }
+    }
+}
+
+/// Values that a damaged message may have anywhere.
+const VALUES: [&str; 24] = [
+    "\"QS\"",
+    "\"2C\"",
+    "\"JK\"",
+    "\"JR\"",
+    "\"AS\"",
+    "\"6-6\"",
+    "\"6-4\"",
+    "\"1-1\"",
+    "\"0-0\"",
+    "\"pass\"",
+    "\"buy\"",
+    "\"stay\"",
+    "\"nello\"",
+    "\"doubles\"",
+    "\"x\\u001b[31m\\u202e\"",
+    "0",
+    "1",
+    "2",
+    "3",
+    "7",
+    "-1",
+    "1e300",
+    "null",
+    "[]",
+];
+
+/// The places of all values in a message that are neither objects nor lists.
+fn leaves(value: &Value, at: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, inner)| leaves(inner, &format!("{at}/{name}"), found));
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(n, inner)| leaves(inner, &format!("{at}/{n}"), found));
+        }
+        _ => found.push(at.to_owned()),
+    }
+}
+
+/// Damages a message: another value, a value that stands elsewhere in the conversation, or a field less.
+fn damage(line: &str, other: &str, rng: &mut BotRng) -> String {
+    let Ok(mut message) = serde_json::from_str::<Value>(line) else { return String::new() };
+    let (mut places, mut sources) = (Vec::new(), Vec::new());
+    leaves(&message, "", &mut places);
+    let from: Value = serde_json::from_str(other).unwrap_or_default();
+    leaves(&from, "", &mut sources);
+    if places.is_empty() {
+        return line.replace('{', "[");
+    }
+    let at = &places[below(rng, places.len())];
+    match below(rng, 3) {
+        0 => {
+            let value = serde_json::from_str(VALUES[below(rng, VALUES.len())]).unwrap();
+            *message.pointer_mut(at).unwrap() = value;
+        }
+        1 if !sources.is_empty() => {
+            let value = from.pointer(&sources[below(rng, sources.len())]).unwrap();
+            *message.pointer_mut(at).unwrap() = value.clone();
+        }
+        _ => {
+            // The field that has it, or one further out.
+            let depth = at.matches('/').count();
+            let cut = at.match_indices('/').nth(below(rng, depth)).map_or(at.len(), |(n, _)| n);
+            let rest = &at[cut + 1..];
+            let name = rest.split('/').next().unwrap().to_owned();
+            match message.pointer_mut(&at[..cut]).unwrap() {
+                Value::Object(fields) => drop(fields.remove(&name)),
+                Value::Array(items) => drop(items.remove(name.parse().unwrap())),
+                _ => unreachable!(),
+            }
+        }
+    }
+    message.to_string()
+}
+
+/// Damages a conversation in one place.
+fn damage_one(lines: &mut Vec<String>, other: &[String], rng: &mut BotRng) {
+    let at = below(rng, lines.len());
+    let to = below(rng, lines.len());
+    match below(rng, 9) {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(to, lines[at].clone()),
+        2 => lines.swap(at, at.saturating_sub(1)),
+        3 => lines.swap(at, to),
+        4 => lines[at].clone_from(&other[below(rng, other.len())]),
+        5 => {
+            lines.truncate(at + 1);
+            lines.extend_from_slice(&other[at.min(other.len())..]);
+        }
+        _ => lines[at] = damage(&lines[at], &lines[to], rng),
+    }
+    if lines.is_empty() {
+        lines.push(String::new());
+    }
+}
+
+#[test]
+fn whatever_a_table_says_the_engine_answers_or_ends_soon() {
+    let count: u64 = env::var("OFFSUIT_CONVERSATIONS").map_or(600, |count| count.parse().unwrap());
+    let cells = default_cells();
+    let (mut refused, mut answered) = (0, 0);
+    for number in 0..count {
+        let mut rng = for_bots(number, 0, 7);
+        let cell = &cells[number as usize % cells.len()];
+        let mut lines = conversation(cell, number, 2);
+        let other = conversation(cell, number + 1, 1);
+        for _ in 0..=below(&mut rng, 3) {
+            damage_one(&mut lines, &other, &mut rng);
+        }
+        let level = Level::ALL[below(&mut rng, Level::ALL.len())];
+        let (answers, end) = answer(level, quick(), &lines);
+        match error(end, &lines) {
+            Some((_, what)) => {
+                let control = what.chars().find(|c| c.is_control() || *c == '\u{202e}');
+                assert_eq!(control, None, "{what:?}");
+                refused += 1;
+            }
+            None => answered += check_answers(&lines, &answers),
+        }
+    }
+    assert!(refused * 3 > count && answered > 0, "{refused} of {count} refused, {answered} answers");
+}
+
+/// A table that never stops: whole matches one after the other, and one question asked over and over.
+#[test]
+fn a_conversation_of_any_length_takes_no_more_memory() {
+    for cell in default_cells() {
+        let match_lines = conversation(&cell, 3, 3);
+        let question = match_lines.iter().position(|line| line.starts_with("{\"decide\"")).unwrap();
+        let asked = [&match_lines[..question], &vec![match_lines[question].clone(); 20]].concat();
+        for lines in [match_lines, asked] {
+            let peak = |times: usize| {
+                let input = (lines.join("\n") + "\n").repeat(times);
+                let engine = Engine { level: Level::Novice, budget: quick(), seed: 1 };
+                let memory = allocation_counter::measure(|| {
+                    serve(engine, input.as_bytes(), std::io::sink()).unwrap();
+                });
+                assert_eq!(memory.bytes_current, 0, "{cell}");
+                memory.bytes_max
+            };
+            let (short, long) = (peak(2), peak(20));
+            assert!(short < 200_000 && long < short + short / 4, "{cell}: {short} bytes, then {long}");
+        }
+    }
+}
+
+/// What happens once in a deal is refused the second time, so no event can be told for ever.
+#[test]
+fn no_event_is_accepted_twice() {
+    for cell in default_cells() {
+        let lines = conversation(&cell, 4, 1);
+        let mut kinds = std::collections::BTreeSet::new();
+        for at in (0..lines.len()).filter(|&at| lines[at].starts_with("{\"event\"")) {
+            let event = serde_json::from_str::<Value>(&lines[at]).unwrap()["event"].clone();
+            let kind = event.as_object().unwrap().keys().next().unwrap().clone();
+            // Twin tiles can be drawn one after the other.
+            if kind == "draw" || !kinds.insert(kind) {
+                continue;
+            }
+            let twice = [&lines[..=at], &lines[at..]].concat();
+            let (_, end) = answer(Level::Novice, quick(), &twice);
+            let (line, what) = error(end, &twice).unwrap();
+            assert_eq!(line, at + 2, "{cell}: {what}: {}", lines[at]);
+        }
+        assert!(kinds.len() > 3, "{cell}: {kinds:?}");
+    }
+}

@@ -1,0 +1,330 @@
+//! Around one keyboard, no key that was meant for one turn opens or plays the next player's hand, and nothing is asked
+//! of one player over another's open hand.
+//!
+//! The time is the test's own: nothing waits.
+
+use std::time::{Duration, Instant};
+
+use crate::common::screen::{said, settings, shown};
+use offsuit::core::{Event, Seat};
+use offsuit::games;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::record::{Player, Sitter};
+use offsuit::table::{Phase, Setup};
+use offsuit::ui::guard::{Guard, SHUT, UNSEEN};
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+const SPACE: KeyCode = KeyCode::Char(' ');
+
+/// Between two keys that a held key sends, and before the second.
+const REPEAT: Duration = Duration::from_millis(33);
+const DELAY: Duration = Duration::from_millis(250);
+
+/// People around a keyboard, and a clock.
+struct Seats {
+    app: App,
+    guard: Guard,
+    now: Instant,
+}
+
+impl Seats {
+    /// A match of Hamlet without bots, unless there is only one person.
+    fn of(people: &[&str], language: Language) -> Self {
+        let mut setup = Setup::quick_for(games::find("hamlet").unwrap(), people.len().max(3), 5);
+        for (sitter, name) in setup.seats.iter_mut().zip(people) {
+            *sitter = Sitter::new(name, Player::Human).unwrap();
+        }
+        let settings = settings(language, Glyphs::Unicode, true);
+        let app = App::new(Launch { setup: Some(setup), keep: false, settings, ..Launch::default() });
+        let (mut app, now) = (app.unwrap(), Instant::now());
+        shown(&mut app);
+        let guard = Guard::new(&app, now);
+        Seats { app, guard, now }.after(Duration::from_secs(1))
+    }
+
+    fn three() -> Self {
+        Seats::of(&["Ann", "Ben", "Dee"], Language::English)
+    }
+
+    fn after(mut self, time: Duration) -> Self {
+        self.wait(time);
+        self
+    }
+
+    /// Lets time pass. Whatever happens by itself happens then.
+    fn wait(&mut self, time: Duration) {
+        self.now += time;
+        while self.app.wait().is_some() {
+            self.app.tick();
+        }
+        self.guard.note(&self.app, self.now);
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        if self.guard.admits_key(&self.app, &key, self.now) {
+            self.app.key(key);
+        }
+        self.wait(Duration::ZERO);
+    }
+
+    /// Clicks every cell of the bar of keys and of the hand.
+    fn click_everywhere(&mut self) {
+        for (column, row) in (0..80).flat_map(|column| [(column, 23), (column, 18)]) {
+            let kind = MouseEventKind::Down(MouseButton::Left);
+            let click = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+            if self.guard.admits_mouse(&self.app, self.now) {
+                self.app.mouse(click);
+            }
+            self.guard.note(&self.app, self.now);
+        }
+    }
+
+    /// Holds a key down for about three seconds.
+    fn hold(&mut self, code: KeyCode) {
+        self.press(code);
+        self.wait(DELAY);
+        for _ in 0..80 {
+            self.press(code);
+            self.wait(REPEAT);
+        }
+    }
+
+    /// Who is next at the curtain.
+    fn next(&self) -> Option<Seat> {
+        match self.app.session().unwrap().phase() {
+            Phase::Curtain(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    fn open_hand(&self) -> Option<Seat> {
+        self.app.session().unwrap().viewer()
+    }
+
+    fn decisions(&self) -> usize {
+        let events = self.app.session().unwrap().table().events(0, None);
+        events.iter().filter(|event| matches!(event, Event::Acted { .. })).count()
+    }
+
+    /// Opens the hand of whoever is next, and bids.
+    fn bid(&mut self) {
+        self.press(SPACE);
+        assert!(self.open_hand().is_some());
+        self.wait(UNSEEN);
+        self.press(KeyCode::Enter);
+        assert!(self.open_hand().is_none(), "a bid closes the hand");
+    }
+}
+
+#[test]
+fn enter_never_opens_the_next_hand() {
+    for late in (0..=1000).step_by(50) {
+        let mut seats = Seats::three();
+        seats.bid();
+        seats.wait(Duration::from_millis(late));
+        seats.press(KeyCode::Enter);
+        assert_eq!((seats.open_hand(), seats.decisions()), (None, 1), "{late} ms later");
+    }
+}
+
+#[test]
+fn a_held_key_takes_at_most_one_decision_and_opens_no_other_hand() {
+    for code in [KeyCode::Enter, SPACE, KeyCode::Char('a'), KeyCode::Char('b'), KeyCode::Char('1')] {
+        let mut seats = Seats::three();
+        let first = seats.next().unwrap();
+        seats.press(SPACE);
+        seats.wait(UNSEEN);
+        seats.hold(code);
+        assert!(seats.decisions() <= 1, "{code} decided {} times", seats.decisions());
+        assert!(seats.open_hand().is_none_or(|seat| seat == first), "{code} opened another hand");
+    }
+    // Nor does the key that opens a hand go on to play.
+    for code in [SPACE, KeyCode::Char('a')] {
+        let mut seats = Seats::three();
+        seats.hold(code);
+        assert_eq!(seats.decisions(), 0, "{code}");
+    }
+}
+
+#[test]
+fn enter_in_the_list_of_keys_opens_no_hand() {
+    let mut seats = Seats::three();
+    for code in [KeyCode::F(1), KeyCode::Enter, KeyCode::Enter] {
+        seats.press(code);
+        assert_eq!(seats.open_hand(), None, "{code}");
+    }
+    assert_eq!(seats.app.scope(), Scope::Curtain);
+}
+
+#[test]
+fn the_curtain_takes_no_key_and_no_click_at_first() {
+    let mut seats = Seats::three();
+    seats.bid();
+    let next = seats.next();
+    for _ in 0..4 {
+        for code in [SPACE, KeyCode::Char('b'), KeyCode::Char('B'), KeyCode::Char('u')] {
+            seats.press(code);
+            assert_eq!((seats.open_hand(), seats.app.scope()), (None, Scope::Curtain));
+        }
+        seats.click_everywhere();
+        assert_eq!((seats.open_hand(), seats.app.scope()), (None, Scope::Curtain));
+        seats.wait(SHUT / 5);
+    }
+    seats.wait(SHUT / 5);
+    seats.press(SPACE);
+    assert_eq!(seats.open_hand(), next);
+    // A click that was meant for the curtain plays nothing either.
+    let bids = seats.decisions();
+    seats.click_everywhere();
+    assert_eq!(seats.decisions(), bids);
+}
+
+/// The keys that open the first hand.
+fn openers(people: &[&str]) -> (Vec<char>, String) {
+    let mut keys: Vec<char> = (' '..='~').collect();
+    keys.retain(|&key| {
+        let mut seats = Seats::of(people, Language::English);
+        while seats.next() != Some(Seat::new(0)) {
+            seats.bid();
+            seats.wait(SHUT);
+        }
+        seats.press(KeyCode::Char(key));
+        seats.open_hand().is_some()
+    });
+    let mut seats = Seats::of(people, Language::English);
+    while seats.next() != Some(Seat::new(0)) {
+        seats.bid();
+        seats.wait(SHUT);
+    }
+    (keys, said(&mut seats.app))
+}
+
+#[test]
+fn what_is_said_of_the_keys_of_the_curtain_is_true() {
+    for (people, keys, words) in [
+        (["Zoe", "Ben", "Dee"], " Zz", "Zoe, press Space or Z to see your hand."),
+        (["zoe", "Ben", "Dee"], " Zz", "zoe, press Space or Z to see your hand."),
+        // Another player's name begins with the same letter.
+        (["Ann", "Ben", "alf"], " ", "Ann, press Space to see your hand."),
+        // The letter is a command: undo, score, the end of the program.
+        (["Uma", "Ben", "Dee"], " ", "Uma, press Space to see your hand."),
+        (["Sam", "Ben", "Dee"], " ", "Sam, press Space to see your hand."),
+        (["Quin", "Ben", "Dee"], " ", "Quin, press Space to see your hand."),
+        // Nobody may have a key for it.
+        (["花", "Ben", "Dee"], " ", "花, press Space to see your hand."),
+        (["Émile", "Ben", "Dee"], " ", "Émile, press Space to see your hand."),
+        (["7", "Ben", "Dee"], " ", "7, press Space to see your hand."),
+    ] {
+        let (opening, shown) = openers(&people);
+        assert_eq!(opening.into_iter().collect::<String>(), keys, "{people:?}");
+        assert!(shown.contains(words), "no {words:?} in {shown}");
+    }
+}
+
+/// Everything that is drawn, for a hand that must not be seen.
+fn assert_covered(seats: &mut Seats, what: &str) {
+    let hands: Vec<Vec<String>> = {
+        let session = seats.app.session().unwrap();
+        let pack = session.info().pack;
+        let hand = |seat| session.table().scene(Some(seat)).hand;
+        let name = |piece| seats.app.words().glyphs.piece(pack, piece);
+        session.people().iter().map(|&seat| hand(seat).into_iter().map(name).collect()).collect()
+    };
+    assert_eq!(seats.open_hand(), None, "{what}");
+    let shown = shown(&mut seats.app);
+    for name in hands.into_iter().flatten() {
+        assert!(!shown.contains(&name), "{what}: {name} shows\n{shown}");
+    }
+}
+
+#[test]
+fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
+    for (language, question) in [
+        (Language::English, "take back your last decision? Another player must agree."),
+        (Language::Japanese, "さんの待ったです。ほかの人は認めますか。"),
+    ] {
+        let mut seats = Seats::of(&["Ann", "Ben", "Dee"], language);
+        let first = seats.next().unwrap();
+        seats.bid();
+        seats.wait(SHUT);
+        seats.press(SPACE);
+        assert!(seats.open_hand().is_some_and(|open| open != first));
+        seats.press(KeyCode::Char('u'));
+        assert_covered(&mut seats, "while an undo is asked for");
+        let asked = said(&mut seats.app);
+        let name = seats.app.session().unwrap().names()[first.index()].clone();
+        let by_name =
+            asked.match_indices(&name).any(|(at, _)| asked[at + name.len()..].starts_with([':', 'さ']));
+        assert!(asked.contains(question) && by_name, "{asked}");
+        // No: the hand stays covered until it is opened again.
+        seats.wait(SHUT);
+        seats.press(KeyCode::Char('n'));
+        assert_covered(&mut seats, "after no");
+        assert_eq!((seats.decisions(), seats.app.scope()), (1, Scope::Curtain));
+        seats.press(KeyCode::Char('u'));
+        seats.press(KeyCode::Char('y'));
+        assert_covered(&mut seats, "after yes");
+        assert_eq!((seats.decisions(), seats.next()), (0, Some(first)));
+    }
+    // Of two people the other one is asked by name.
+    let mut seats = Seats::of(&["Ann", "Ben"], Language::English);
+    while seats.decisions() == 0 || seats.next().is_none() {
+        seats.wait(SHUT);
+        seats.bid();
+    }
+    seats.wait(SHUT);
+    seats.press(KeyCode::Char('u'));
+    let asked = said(&mut seats.app);
+    let by_name = [
+        "Ann: take back your last decision? Ben must agree.",
+        "Ben: take back your last decision? Ann must agree.",
+    ];
+    assert!(by_name.iter().any(|question| asked.contains(question)), "{asked}");
+}
+
+#[test]
+fn leaving_is_asked_over_no_open_hand() {
+    for code in [KeyCode::Char('Q'), KeyCode::Esc] {
+        let mut seats = Seats::three();
+        seats.press(SPACE);
+        assert!(seats.open_hand().is_some());
+        seats.press(code);
+        assert_eq!(seats.app.scope(), Scope::Ask);
+        assert_covered(&mut seats, "while leaving is asked for");
+        seats.wait(SHUT);
+        seats.press(KeyCode::Char('n'));
+        assert_covered(&mut seats, "after no");
+    }
+}
+
+#[test]
+fn after_a_pause_the_curtain_is_down() {
+    for panel in [None, Some('?'), Some('e'), Some('h'), Some('s'), Some('.')] {
+        let mut seats = Seats::three();
+        seats.press(SPACE);
+        if let Some(panel) = panel {
+            seats.press(KeyCode::Char(panel));
+        }
+        seats.app.come_back();
+        seats.wait(Duration::ZERO);
+        if panel == Some('?') {
+            // The rules stay open, and they name pieces.
+            assert_eq!(seats.open_hand(), None);
+            seats.app.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE));
+        }
+        assert_covered(&mut seats, &format!("after {panel:?}"));
+        // Keys that were typed at the shell open nothing.
+        seats.press(SPACE);
+        seats.press(KeyCode::Enter);
+        assert_covered(&mut seats, &format!("after {panel:?} and keys"));
+    }
+    // One person alone finds the table as it was.
+    let mut seats = Seats::of(&["Ann"], Language::English);
+    assert!(seats.app.awaits_decision(), "{}", shown(&mut seats.app));
+    let before = shown(&mut seats.app);
+    seats.app.come_back();
+    assert_eq!(shown(&mut seats.app), before);
+}

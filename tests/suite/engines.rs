@@ -1,0 +1,575 @@
+//! Outside engines: what they are told is what their seat knows, good ones play whole matches, and whatever a bad one
+//! does, the match is played to its end by a novice, everybody is told, the record says so, and no process stays.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::kept::{path, play_to_end, short, step};
+use crate::common::outside::{OFFSUIT, bad, example, gone, ours, quoted};
+use crate::common::screen;
+use crate::common::{Cell, Check, cells, check_all, default_cells};
+use offsuit::bots::Bot;
+use offsuit::core::{Event, Match, Seat, Seen, Text, TrickTaking, Turn};
+use offsuit::engine::protocol::{Bye, Decide, TableMessage};
+use offsuit::engine::{EngineBot, Fault, Patience, Recall, message};
+use offsuit::games::{self, CATALOG, Hamlet};
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::record::{Player, verify};
+use offsuit::table::{ResumeError, Saver, Table, Waiting, open_replay, play_on_from_here, resume};
+use ratatui::crossterm::event::KeyCode;
+use serde_json::Value;
+
+/// What an engine is told, and what it makes of it, beside what its seat knows.
+struct Told {
+    seeds: std::ops::Range<u64>,
+}
+
+/// What was said, as it goes over the wire and comes back.
+fn over_the_wire(message: &TableMessage) -> TableMessage {
+    let again: TableMessage = serde_json::from_str(&serde_json::to_string(message).unwrap()).unwrap();
+    assert_eq!(again, *message);
+    again
+}
+
+fn assert_same<G: TrickTaking>(one: &Seen<G>, other: &Seen<G>) {
+    assert_eq!(one.view.public, other.view.public);
+    assert_eq!((one.view.private, one.view.seat), (other.view.private, other.view.seat));
+    let past =
+        |seen: &Seen<G>| seen.past.iter().map(|past| (past.public, past.seat, past.mv)).collect::<Vec<_>>();
+    assert_eq!(past(one), past(other));
+}
+
+impl Check for Told {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let pack = G::INFO.pack;
+        for seed in self.seeds.clone() {
+            let seats = || Seat::all(cell.seats);
+            let mut rng = offsuit::core::rng::for_bots(seed, 9, 0);
+            let (mut game, _) = Match::<G>::new(&cell.values, cell.seats, seed);
+            let mut recalls: Vec<_> =
+                seats().map(|seat| Recall::<G>::new(&cell.values, cell.seats, seat)).collect();
+            let mut log: Vec<Event> = Vec::new();
+            // Long matches of few chips tell no more than short ones.
+            while game.standing().deal < 60 {
+                for event in log.drain(..) {
+                    for (recall, seat) in recalls.iter_mut().zip(seats()) {
+                        let Some(event) = event.seen_by(Some(seat)) else { continue };
+                        match over_the_wire(&message(pack, cell.seats, &event)) {
+                            TableMessage::Event(event) => recall.told(&event).unwrap(),
+                            TableMessage::Result(_) => {}
+                            other => panic!("{other:?}"),
+                        }
+                    }
+                }
+                match game.turn() {
+                    Turn::Over => break,
+                    Turn::Deal => game.begin(&game.next_deal(), &mut log).unwrap(),
+                    Turn::Act(seat) => {
+                        let seen = game.seen(seat).unwrap();
+                        let names = |seat| {
+                            let known = pack.sorted(G::known(game.public(), seat));
+                            known.into_iter().map(|piece| pack.name(piece).to_string()).collect()
+                        };
+                        let recall = &mut recalls[seat.index()];
+                        recall.knows(&seats().map(names).collect::<Vec<Vec<_>>>()).unwrap();
+                        assert_same(&recall.seen().unwrap(), &seen);
+                        game.play(seat, seen.view.legal().pick(&mut rng), &mut log).unwrap();
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_engine_knows_what_its_seat_knows() {
+    check_all(&default_cells(), &Told { seeds: 1..6 });
+}
+
+#[test]
+fn so_it_does_with_every_preset_of_options() {
+    check_all(&cells(), &Told { seeds: 7..8 });
+}
+
+#[test]
+fn what_no_table_says_is_refused() {
+    let cell = default_cells().into_iter().find(|cell| cell.id() == "hamlet").unwrap();
+    let deal = r#"{"deal":{"number":1,"dealer":0}}"#;
+    let hand = r#"{"hand":{"seat":1,"pieces":["AS","KS","QS","JS","TS","9S","8S","7S","AH","KH","QH"]}}"#;
+    let act = |act: &str| format!(r#"{{"act":{{"seat":1,"do":{act}}}}}"#);
+    for told in [
+        vec![r#"{"deal":{"number":2,"dealer":0}}"#.to_owned()],
+        vec![r#"{"deal":{"number":1,"dealer":3}}"#.to_owned()],
+        vec![deal.to_owned(), deal.to_owned()],
+        vec![deal.to_owned(), hand.replace("\"seat\":1", "\"seat\":2")],
+        vec![deal.to_owned(), hand.replace("KS", "AS")],
+        vec![deal.to_owned(), hand.replace("KS", "5-5")],
+        vec![deal.to_owned(), hand.to_owned(), act(r#"{"play":"AS"}"#)],
+        vec![deal.to_owned(), hand.to_owned(), act(r#"{"bid":"7C"}"#)],
+        vec![deal.to_owned(), hand.to_owned(), act(r#"{"bid":99}"#)],
+        vec![deal.to_owned(), hand.to_owned(), act(r#"{"bid":"AS"}"#), act(r#"{"bid":"KS"}"#)],
+        vec![deal.to_owned(), hand.to_owned(), r#"{"act":{"seat":2}}"#.to_owned()],
+        vec![hand.to_owned()],
+    ] {
+        let mut recall = Recall::<Hamlet>::new(&cell.values, 3, Seat::new(1));
+        let event = |line: &String| serde_json::from_str(line).unwrap();
+        let heard = told.iter().try_for_each(|line| recall.told(&event(line)));
+        assert!(heard.and_then(|()| recall.seen().map(drop)).is_err(), "{told:?}");
+    }
+}
+
+/// The keys of what players were told of engines: that one failed, and why.
+fn reasons(notices: &[Text]) -> Vec<&str> {
+    let reason = |notice: &Text| {
+        assert_eq!(notice.key, "engine-failed");
+        let why = notice.args.iter().find_map(|(name, arg)| match arg {
+            offsuit::core::Arg::Text(text) if *name == "why" => Some(text.key),
+            _ => None,
+        });
+        why.unwrap()
+    };
+    notices.iter().map(reason).collect()
+}
+
+/// Whether each decision of a seat was a stand-in's, by the record.
+fn stand_ins(record: &Path, seat: usize) -> Vec<bool> {
+    let text = fs::read_to_string(record).unwrap();
+    let acts =
+        text.lines().filter_map(|line| serde_json::from_str::<Value>(line).unwrap().get("act").cloned());
+    let marks = acts.filter(|act| act["seat"] == seat).map(|act| match act.get("by") {
+        Some(by) => by == "bot:novice" || panic!("{by}"),
+        None => false,
+    });
+    marks.collect()
+}
+
+/// A short match with the engine of this command in seat 1, a person in seat 0 or none.
+fn table(game: &str, command: &str, people: &[usize], folder: &Path) -> Box<dyn Table> {
+    let mut setup = short(games::find(game).unwrap(), 3, people);
+    setup.seats[1].player = Player::Engine(command.to_owned());
+    setup.open(Saver::in_folder(folder, game)).unwrap()
+}
+
+/// The match on record, gone on with. A process that another test is starting has its lock too until it runs.
+fn go_on(record: &Path) -> Box<dyn Table> {
+    let until = Instant::now() + Duration::from_secs(5);
+    loop {
+        match resume(record) {
+            Ok(resumed) => return resumed.table,
+            Err(ResumeError::InUse) if Instant::now() < until => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+}
+
+/// Whatever it does, the match is played to its end.
+#[test]
+fn a_novice_plays_on_for_an_engine_that_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let missing = quoted(&folder.path().join("no such program"));
+    let ways: Vec<(String, &str, usize)> = [
+        ("dies-at-once", "engine-ended", 0),
+        ("old", "engine-version", 0),
+        ("eager", "engine-unasked", 0),
+        ("dies", "engine-ended", 2),
+        ("lies", "engine-illegal", 2),
+        ("lists", "engine-malformed", 2),
+        ("talks", "engine-malformed", 2),
+        ("binary", "engine-malformed", 2),
+        ("repeats", "engine-unasked", 2),
+        ("answers-twice", "engine-unasked", 3),
+        ("floods", "engine-unasked", 3),
+        ("endless", "engine-malformed", 2),
+    ]
+    .map(|(way, reason, good)| (bad(way, &note), reason, good))
+    .into_iter()
+    .chain([(missing, "engine-not-started", 0), ("'".to_owned(), "engine-not-started", 0)])
+    .chain([(" ".to_owned(), "engine-not-started", 0), ("/".to_owned(), "engine-not-started", 0)])
+    .collect();
+    for game in ["hamlet", "loo"] {
+        for (command, reason, good) in &ways {
+            let begun = Instant::now();
+            let mut table = table(game, command, &[], folder.path());
+            let record = path(&*table);
+            play_to_end(&mut *table);
+            let what = format!("{game}: {command}");
+            assert_eq!(reasons(table.notices()), [*reason], "{what}");
+            drop(table);
+            assert!(begun.elapsed() < Duration::from_secs(9), "{what}: {:?}", begun.elapsed());
+            let marks = stand_ins(&record, 1);
+            assert!(marks.len() > *good, "{what}: {marks:?}");
+            assert_eq!(marks.iter().position(|&mark| mark), Some(*good), "{what}: {marks:?}");
+            assert!(marks[*good..].iter().all(|&mark| mark), "{what}: {marks:?}");
+            assert!(!stand_ins(&record, 0).contains(&true), "{what}");
+            let checked = verify(fs::read(&record).unwrap().as_slice()).unwrap();
+            assert_eq!(checked.finished, 1, "{what}");
+        }
+    }
+    assert_eq!(gone(&note), 2 * 12);
+}
+
+#[test]
+fn an_engine_is_told_what_its_seat_sees_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in CATALOG {
+        let (game, seat) = (entry.info.id, Seat::new(1));
+        let note = folder.path().join(game);
+        let mut table = table(game, &bad("writes-down", &note), &[], folder.path());
+        play_to_end(&mut *table);
+        assert_eq!(table.notices(), []);
+        let (pack, seats) = (entry.info.pack, table.header().seats.len());
+        let seen = table.events(0, Some(seat));
+        drop(table);
+        let told = fs::read_to_string(&note).unwrap();
+        let told: Vec<TableMessage> =
+            told.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+        let expected = seen.iter().map(|event| message(pack, seats, event));
+        let expected: Vec<_> = expected.chain([TableMessage::Bye(Bye {})]).collect();
+        assert_eq!(told, expected, "{game}");
+    }
+}
+
+/// The program with a short time for engines, its data in this folder, and Enter pressed over and over.
+fn play(folder: &Path, command: &str, language: &str) -> (String, PathBuf) {
+    let seat = format!("2=engine:{command}");
+    let mut child = Command::new(OFFSUIT)
+        .args("play hamlet --option target=50 --seed 3 --seat 1=casual".split(' '))
+        .args(["--seat", &seat, "--lang", language])
+        .envs([("OFFSUIT_ENGINE_MS", "1000"), ("LC_ALL", "C")])
+        .env("OFFSUIT_DATA", folder)
+        .env("OFFSUIT_CONFIG", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(&b"\n".repeat(50)).unwrap();
+    let out = child.wait_with_output().unwrap();
+    assert!(out.status.success());
+    let record = fs::read_dir(folder.join("matches")).unwrap().next().unwrap().unwrap().path();
+    (String::from_utf8(out.stdout).unwrap(), record)
+}
+
+#[test]
+fn an_engine_that_is_late_is_not_waited_for() {
+    std::thread::scope(|scope| {
+        for (way, language, said) in [
+            ("hangs", "en", "Ben: the engine did not answer in time. A novice plays from now on."),
+            ("late", "ja", "Ben：エンジンが時間内に答えませんでした。これからは初級のボットが代わります。"),
+            ("has-children", "en", "Ben: the engine did not answer in time. A novice plays from now on."),
+        ] {
+            scope.spawn(move || {
+                let folder = tempfile::tempdir().unwrap();
+                let note = folder.path().join("note");
+                let begun = Instant::now();
+                let (out, record) = play(folder.path(), &bad(way, &note), language);
+                assert!(begun.elapsed() < Duration::from_secs(10), "{way}: {:?}", begun.elapsed());
+                assert_eq!(out.matches(said).count(), 1, "{way}: {out}");
+                let marks = stand_ins(&record, 1);
+                assert_eq!(marks.iter().position(|&mark| mark), Some(2), "{way}: {marks:?}");
+                assert_eq!(verify(fs::read(&record).unwrap().as_slice()).unwrap().finished, 1);
+                assert_eq!(gone(&note), if way == "has-children" { 2 } else { 1 });
+            });
+        }
+    });
+}
+
+#[test]
+fn an_engine_that_never_greets_and_one_that_stays_are_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let cell = default_cells().into_iter().find(|cell| cell.id() == "hamlet").unwrap();
+    for (way, fault) in [("never-greets", Some(Fault::Late)), ("stays", None)] {
+        let patience = Patience { start: Duration::from_secs(2), ..Patience::default() };
+        let (seat, command) = (Seat::new(1), bad(way, &note));
+        let mut bot = EngineBot::<Hamlet>::start(&command, &cell.values, cell.seats, seat, patience);
+        let (mut game, _) = Match::<Hamlet>::new(&cell.values, cell.seats, 1);
+        game.begin(&game.next_deal(), &mut ()).unwrap();
+        while game.turn() != Turn::Act(seat) {
+            let Turn::Act(other) = game.turn() else { unreachable!() };
+            game.play(other, game.view(other).unwrap().legal().nth(0), &mut ()).unwrap();
+        }
+        let begun = Instant::now();
+        let mv = bot.decide(&game.seen(seat).unwrap(), &mut game.bot_rng(seat));
+        let failure = bot.failure();
+        assert_eq!(failure.map(|failure| failure.fault), fault, "{way}");
+        game.play(seat, mv, &mut ()).unwrap();
+        drop(bot);
+        assert!(begun.elapsed() < Duration::from_secs(4), "{way}: {:?}", begun.elapsed());
+    }
+    assert_eq!(gone(&note), 2);
+}
+
+#[test]
+fn an_engine_goes_on_where_the_match_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["deer-hunt", "hamlet", "loo", "reveille"] {
+        let mut whole = table(game, &ours("novice"), &[], folder.path());
+        play_to_end(&mut *whole);
+        let whole = fs::read_to_string(path(&*whole)).unwrap();
+        let mut left = table(game, &ours("novice"), &[], folder.path());
+        let record = path(&*left);
+        let mut steps = 0;
+        while step(&mut *left) {
+            steps += 1;
+            if [5, 6, 17].contains(&steps) {
+                drop(left);
+                left = go_on(&record);
+            }
+        }
+        assert_eq!(left.notices(), []);
+        assert_eq!(fs::read_to_string(&record).unwrap(), whole, "{game}");
+        drop(left);
+        // Whoever was replaced stays so, and what failed is not started again.
+        let note = folder.path().join(game);
+        let mut left = table(game, &bad("dies", &note), &[], folder.path());
+        let record = path(&*left);
+        while left.notices().is_empty() {
+            step(&mut *left);
+        }
+        drop(left);
+        let mut left = go_on(&record);
+        play_to_end(&mut *left);
+        assert_eq!(left.notices(), []);
+        let marks = stand_ins(&record, 1);
+        assert!(marks.len() > 3 && marks.iter().skip(2).all(|&mark| mark), "{marks:?}");
+        assert_eq!(verify(fs::read(&record).unwrap().as_slice()).unwrap().finished, 1);
+        assert_eq!(gone(&note), 1);
+    }
+}
+
+#[test]
+fn a_decision_is_taken_back_beside_an_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let me = Seat::new(0);
+    for (command, reasons_given) in
+        [(ours("novice"), vec![]), (bad("dies", &folder.path().join("note")), vec!["engine-ended"])]
+    {
+        let mut table = table("hamlet", &command, &[0], folder.path());
+        let record = path(&*table);
+        for _ in 0..20 {
+            step(&mut *table);
+        }
+        for _ in 0..5 {
+            table.undo(me).unwrap();
+        }
+        play_to_end(&mut *table);
+        assert_eq!(reasons(table.notices()), reasons_given);
+        drop(table);
+        let text = fs::read_to_string(&record).unwrap();
+        assert!(text.contains("\"undone\":5"));
+        assert_eq!(verify(text.as_bytes()).unwrap().finished, 1);
+        assert_eq!(stand_ins(&record, 1).contains(&true), !reasons_given.is_empty());
+    }
+    // What has failed is not started again, even where the match is back before its failure.
+    assert_eq!(gone(&folder.path().join("note")), 1);
+}
+
+/// Plays on to where an engine that hangs is asked in vain, which is in its third decision, after one of seat 0.
+fn to_the_third_question(table: &mut dyn Table) {
+    let mut asked = 0;
+    loop {
+        if table.waiting() == Waiting::Bot(Seat::new(1)) {
+            asked += 1;
+            if asked == 3 {
+                table.think();
+                assert!(table.thinks(Duration::from_millis(50)));
+                return;
+            }
+        }
+        step(table);
+    }
+}
+
+#[test]
+fn an_engine_that_thinks_is_not_waited_for_where_its_decision_is_not_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let mut table = table("hamlet", &bad("has-children", &note), &[0], folder.path());
+    to_the_third_question(&mut *table);
+    let begun = Instant::now();
+    let (me, before) = (Seat::new(0), table.event_count());
+    table.undo(me).unwrap();
+    assert!(table.waiting() == Waiting::Human(me) && table.event_count() < before);
+    // The one that was asked is gone, and with it what it had started; another has been started for the seat.
+    let text = fs::read_to_string(&note).unwrap();
+    let first = folder.path().join("first");
+    fs::write(&first, text.lines().take(2).collect::<Vec<_>>().join("\n")).unwrap();
+    assert_eq!(gone(&first), 2);
+    for _ in 0..3 {
+        step(&mut *table);
+    }
+    assert_eq!(reasons(table.notices()), [""; 0]);
+    drop(table);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    gone(&note);
+}
+
+#[test]
+fn an_engine_that_thinks_when_the_table_is_left_is_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let mut table = table("hamlet", &bad("has-children", &note), &[0], folder.path());
+    let record = path(&*table);
+    to_the_third_question(&mut *table);
+    let begun = Instant::now();
+    drop(table);
+    assert_eq!(gone(&note), 2);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    // The record is whole, and free to go on with.
+    go_on(&record);
+}
+
+#[test]
+fn a_replay_starts_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let mut table = table("hamlet", &bad("dies", &note), &[], folder.path());
+    play_to_end(&mut *table);
+    let replay = open_replay(&path(&*table), 0).unwrap();
+    let mut on = play_on_from_here(&*replay, Seat::new(0), Saver::none()).unwrap();
+    assert_eq!(on.header().seats[1].player, Player::Bot("novice".to_owned()));
+    play_to_end(&mut *on);
+    assert_eq!(gone(&note), 1);
+}
+
+#[test]
+fn the_screen_says_that_an_engine_has_failed_until_the_next_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = table("hamlet", &bad("dies-at-once", &folder.path().join("note")), &[0], folder.path());
+    assert_eq!(table.waiting(), Waiting::Deal);
+    let mut app = screen::at_table(table, true);
+    let said = "Ben: the engine has ended. A novice plays from now on.";
+    let mut ticks = 0;
+    while !screen::said(&mut app).contains(said) {
+        ticks += 1;
+        assert!(ticks < 50, "{}", screen::shown(&mut app));
+        if app.wait().is_some() {
+            app.tick();
+        } else {
+            screen::press(&mut app, KeyCode::Enter);
+        }
+    }
+    while app.wait().is_some() {
+        app.tick();
+        assert!(screen::said(&mut app).contains(said), "{}", screen::shown(&mut app));
+    }
+    screen::press(&mut app, KeyCode::Right);
+    assert!(!screen::said(&mut app).contains("engine"), "{}", screen::shown(&mut app));
+}
+
+#[test]
+fn every_failure_is_said_in_every_language() {
+    for language in Language::ALL {
+        let words = Words::new(language, Glyphs::Unicode);
+        let mut said = std::collections::BTreeSet::new();
+        for fault in [
+            Fault::NotStarted,
+            Fault::Version,
+            Fault::Ended,
+            Fault::Late,
+            Fault::Malformed,
+            Fault::Unasked,
+            Fault::Illegal,
+        ] {
+            let notice = fault.notice(Seat::new(1));
+            let sentence = words.say(&notice, &["Ann".to_owned(), "Ben".to_owned()]);
+            assert!(sentence.contains("Ben") && !sentence.contains("engine-"), "{sentence}");
+            said.insert(sentence);
+        }
+        assert_eq!(said.len(), 7);
+    }
+}
+
+fn engine_check(command: &str, more: &[&str]) -> Output {
+    Command::new(OFFSUIT).arg("engine-check").arg(command).args(more).output().unwrap()
+}
+
+#[test]
+fn good_engines_pass() {
+    let mut engines = vec![
+        (ours("novice"), "offsuit 0.1.0 novice: no faults"),
+        (quoted(&example("engine-sample")), "Sample in Rust: no faults"),
+    ];
+    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
+    if python.is_ok_and(|status| status.success()) {
+        let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engines/sample.py");
+        engines.push((format!("python3 {}", quoted(&sample)), "Sample in Python: no faults"));
+    }
+    for (command, expected) in engines {
+        let out = engine_check(&command, &["--matches", "6"]);
+        let (said, error) = (String::from_utf8(out.stdout).unwrap(), String::from_utf8(out.stderr).unwrap());
+        assert!(out.status.success() && error.is_empty(), "{command}: {error}");
+        assert!(said.contains(expected) && said.contains("all: 36 matches, "), "{command}: {said}");
+    }
+}
+
+#[test]
+fn bad_engines_do_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    for (way, expected) in [
+        ("dies-at-once", "it has ended (stderr: no\u{fffd}[31m luck today)"),
+        ("dies", "deal 1, decision 7: it has ended"),
+        ("lies", "it chose {\"bid\":63}, legal is {\"play\":"),
+        ("hangs", "it did not answer in time"),
+        ("talks", "it said What a fine day!: expected value"),
+        ("endless", "it said a line longer than 4096 bytes: aaaa"),
+        ("old", "it speaks protocol 0, the table 1"),
+        ("stays", "it did not end in time after bye"),
+    ] {
+        let game = if way == "dies" { "hamlet" } else { "fifteens" };
+        let out = engine_check(&bad(way, &note), &["--matches", "1", "--deadline", "1000", "--game", game]);
+        let error = String::from_utf8(out.stderr).unwrap();
+        assert_eq!(out.status.code(), Some(1), "{way}: {error}");
+        assert!(error.contains(expected), "{way}: {error}");
+        let placed = error.starts_with(&format!("offsuit: {game}, ")) && error.contains(" seed 1, ");
+        assert!(placed || way == "stays", "{way}: {error}");
+    }
+    assert_eq!(gone(&note), 8);
+    let out = engine_check("no-such-program-at-all", &[]);
+    assert_eq!(out.status.code(), Some(1));
+}
+
+/// Our own side says what is wrong with a table, and ends.
+#[test]
+fn a_table_that_makes_no_sense_is_left() {
+    let hello = r#"{"hello":{"protocol":1,"game":"hamlet","options":{"target":250},"seats":3,"seat":0,"deadline_ms":9}}"#;
+    let question = serde_json::to_string(&TableMessage::Decide(Decide {
+        decision: 0,
+        legal: Vec::new(),
+        known: Vec::new(),
+        deadline_ms: 9,
+    }));
+    let question = question.unwrap();
+    for (lines, code, expected) in [
+        (vec![], 0, ""),
+        (vec![hello, r#"{"bye":{}}"#, "never read"], 0, ""),
+        (vec!["{}"], 1, "line 1: "),
+        (vec![hello, "what?"], 1, "line 2: expected value"),
+        (vec![&question], 1, "line 1: no match has begun"),
+        (vec![hello, &question], 1, "line 2: no deal has begun"),
+        (vec![&hello.replace("\"protocol\":1", "\"protocol\":2")], 1, "the table speaks protocol 2"),
+        (vec![&hello.replace("hamlet", "whist")], 1, "no game \"whist\""),
+        (vec![&hello.replace("\"seats\":3", "\"seats\":4")], 1, "seat 0 of 4 cannot play hamlet"),
+        (vec![&hello.replace("250", "9")], 1, "option \"target\" cannot be"),
+    ] {
+        let mut child = Command::new(OFFSUIT)
+            .args(["engine", "novice"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(lines.join("\n").as_bytes()).unwrap();
+        let out = child.wait_with_output().unwrap();
+        let error = String::from_utf8(out.stderr).unwrap();
+        assert_eq!(out.status.code(), Some(code), "{lines:?}: {error}");
+        assert!(error.contains(expected), "{lines:?}: {error}");
+    }
+}

@@ -1,0 +1,307 @@
+//! Matches on a failing disk: system calls fail while matches are played, taken back and resumed. Nothing panics, nothing
+//! is shown as saved that is not, the player is told, and every record can be resumed.
+//!
+//! A library that is preloaded makes the calls fail. It is compiled with `cc`; where there is no C compiler the tests say
+//! so and check nothing. `OFFSUIT_FAULTS=all` tries every call of every match, not a few.
+
+#![cfg(target_os = "linux")]
+
+use std::env;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use crate::common::pty::{Start, check};
+use offsuit::core::{Event, Seat};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::table::{Waiting, event_text, resume};
+
+const ENOSPC: Fault =
+    Fault { call: "write", error: 28, from: 1, every: 1, said: "No space left on device", names: "" };
+const EIO: Fault = Fault { error: 5, said: "Input/output error", ..ENOSPC };
+/// A call that is interrupted is made again: nobody notices.
+const EINTR: Fault = Fault { error: 4, every: 2, said: "", ..ENOSPC };
+/// Only half of the bytes are written: the rest follows.
+const SHORT: Fault = Fault { error: 0, said: "", ..ENOSPC };
+const EACCES: Fault = Fault { call: "open", error: 13, said: "Permission denied", ..ENOSPC };
+
+/// Which calls fail on files of the folder, and how.
+#[derive(Clone, Copy, Debug)]
+struct Fault {
+    call: &'static str,
+    /// The error's number; 0 for a call that does only half of its work.
+    error: i32,
+    /// The first call that fails, from 1.
+    from: usize,
+    /// After it, each of so many; 0 for no other.
+    every: usize,
+    /// What the player must be told; nothing if nothing is lost.
+    said: &'static str,
+    /// On files of which names.
+    names: &'static str,
+}
+
+/// The library to preload; `None` without a C compiler.
+fn shim() -> Option<&'static Path> {
+    static SHIM: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let compile = || {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults/shim.c");
+        let library = Path::new(env!("CARGO_TARGET_TMPDIR")).join("faults.so");
+        let compiler = env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+        let mut command = Command::new(&compiler);
+        command.args(["-Wall", "-Werror", "-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(source);
+        match command.status() {
+            Ok(status) => {
+                assert!(status.success(), "{compiler} cannot compile tests/faults/shim.c");
+                Some(library)
+            }
+            Err(error) => {
+                eprintln!("SKIPPED: no C compiler ({compiler}: {error}), so no faults can be injected");
+                None
+            }
+        }
+    };
+    SHIM.get_or_init(compile).as_deref()
+}
+
+/// Plays in plain mode with these lines typed and this fault, if any; what was said.
+fn play(folder: &Path, args: &[&str], typed: &str, fault: Option<(&Path, Fault)>) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
+    command.args(args).env("OFFSUIT_DATA", folder).env("OFFSUIT_CONFIG", folder).env("LC_ALL", "C.UTF-8");
+    command.env("RUST_BACKTRACE", "0").env("TERM", "dumb").env("USER", "ann");
+    if let Some((shim, fault)) = fault {
+        for (name, value) in variables(folder, shim, fault) {
+            command.env(name, value);
+        }
+    }
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // A program that ends early reads no more.
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let [said, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert!(output.status.success() && errors.is_empty(), "{args:?} {fault:?}: {errors}\n{said}");
+    said.replace(folder.to_str().unwrap(), "FOLDER")
+}
+
+fn variables(folder: &Path, shim: &Path, fault: Fault) -> Vec<(&'static str, String)> {
+    vec![
+        ("LD_PRELOAD", shim.to_str().unwrap().to_owned()),
+        ("FAULT_FILES", folder.join("matches").join(fault.names).to_str().unwrap().to_owned()),
+        ("FAULT_CALL", fault.call.to_owned()),
+        ("FAULT_ERROR", fault.error.to_string()),
+        ("FAULT_FROM", fault.from.to_string()),
+        ("FAULT_EVERY", fault.every.to_string()),
+    ]
+}
+
+/// The only file in the folder of matches; nothing if there is none.
+fn record(folder: &Path) -> Vec<u8> {
+    let Ok(entries) = fs::read_dir(folder.join("matches")) else { return Vec::new() };
+    let files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    assert!(files.len() <= 1, "{files:?}");
+    files.first().map_or(Vec::new(), |file| fs::read(file).unwrap())
+}
+
+/// The events of a record as seat 0 is told them, after the match was resumed from a copy.
+fn told(record: &[u8]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("00001-match.jsonl");
+    fs::write(&path, record).unwrap();
+    let Ok(resumed) = resume(&path) else {
+        assert!(!record.contains(&b'\n'), "it cannot be resumed: {}", String::from_utf8_lossy(record));
+        return Vec::new();
+    };
+    let words = Words::new(Language::English, Glyphs::Unicode);
+    let table = resumed.table;
+    let names: Vec<String> = table.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+    let pack = table.info().pack;
+    let events = table.events(0, Some(Seat::new(0)));
+    events
+        .iter()
+        .filter_map(|event: &Event| event_text(pack, event))
+        .map(|text| words.say(&text, &names))
+        .collect()
+}
+
+/// How many of these events are said, in order.
+fn shown(said: &str, events: &[String]) -> usize {
+    let mut lines = said.lines();
+    events.iter().take_while(|event| lines.any(|line| line == event.as_str())).count()
+}
+
+/// Plays a match on from its record to its end, without faults.
+fn plays_on(record: &[u8]) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("00001-match.jsonl");
+    fs::write(&path, record).unwrap();
+    let Ok(resumed) = resume(&path) else { return };
+    let mut table = resumed.table;
+    loop {
+        match table.waiting() {
+            Waiting::Nothing => break,
+            Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
+            _ => table.advance().unwrap(),
+        }
+    }
+    drop(table);
+    assert_eq!(check(&fs::read_to_string(&path).unwrap()).finished, 1);
+}
+
+/// Checks a match that was played with a fault against the same one without.
+fn compare(said: &str, kept: &[u8], fault: Fault, whole: &str, reference: &[u8]) {
+    let what = format!("{fault:?}\n{said}");
+    let kept_events = told(kept);
+    if said == whole {
+        // Nothing failed for good, whether it was noticed or not: all is there.
+        assert_eq!(kept, reference, "{what}");
+    } else {
+        assert!(said.contains(&format!("Not saved: {}", fault.said)), "{what}");
+        assert!(!fault.said.is_empty() && !said.contains("The match is kept"), "{what}");
+        assert!(reference.starts_with(kept) && kept.len() < reference.len(), "{what}");
+        let (before, _) = said.split_once("Not saved").unwrap();
+        let (all, shown) = (told(reference), shown(before, &told(reference)));
+        assert!(all.starts_with(&kept_events), "{what}");
+        assert!(shown <= kept_events.len(), "{shown} were shown, {} are kept: {what}", kept_events.len());
+    }
+    plays_on(kept);
+}
+
+/// Lines that play whatever is asked: the first choice, and on after a deal.
+fn answers(count: usize) -> String {
+    "1\n\n".repeat(count)
+}
+
+/// The calls that fail: the first few, some later ones, or all.
+fn places() -> Vec<usize> {
+    if env::var("OFFSUIT_FAULTS").is_ok_and(|value| value == "all") {
+        (1..200).collect()
+    } else {
+        vec![1, 2, 3, 5, 17]
+    }
+}
+
+#[test]
+fn a_match_on_a_failing_disk_says_what_is_not_saved() {
+    let Some(shim) = shim() else { return };
+    for entry in CATALOG {
+        let args = ["play", entry.info.id, "--plain", "--seed", "7", "--lang", "en"];
+        let run = |fault: Option<Fault>| {
+            let folder = tempfile::tempdir().unwrap();
+            let said = play(folder.path(), &args, &answers(25), fault.map(|fault| (shim, fault)));
+            (said, record(folder.path()))
+        };
+        let (whole, reference) = run(None);
+        assert!(whole.contains("The match is kept") || whole.contains("wins the match"), "{whole}");
+        for from in places() {
+            let fault = if from % 2 == 0 { EIO } else { ENOSPC };
+            let fault = Fault { from, ..fault };
+            let (said, kept) = run(Some(fault));
+            // A match has more calls than the first few.
+            assert!(from > 20 || said != whole, "{fault:?} was not noticed");
+            compare(&said, &kept, fault, &whole, &reference);
+        }
+        for fault in [EINTR, SHORT] {
+            let (said, kept) = run(Some(fault));
+            assert_eq!(said, whole);
+            assert!(kept == reference, "{fault:?}");
+        }
+        for from in [1, 2, 3] {
+            let fault = Fault { from, ..EACCES };
+            let (said, kept) = run(Some(fault));
+            compare(&said, &kept, fault, &whole, &reference);
+        }
+    }
+}
+
+#[test]
+fn a_match_is_resumed_from_a_failing_disk_or_left_as_it_is() {
+    let Some(shim) = shim() else { return };
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let begin = ["play", entry.info.id, "--plain", "--seed", "7", "--lang", "en"];
+        play(folder.path(), &begin, &answers(4), None);
+        let mut half = record(folder.path());
+        // As a crash leaves it: the last line is cut.
+        half.truncate(half.len() - 5);
+        let go_on = |typed: &str, fault: Option<Fault>| {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("matches/00001-match.jsonl");
+            fs::create_dir(path.parent().unwrap()).unwrap();
+            fs::write(&path, &half).unwrap();
+            let fault = fault.map(|fault| (shim, fault));
+            (play(folder.path(), &["--plain", "--lang", "en"], typed, fault), record(folder.path()))
+        };
+        let typed = format!("continue\n{}", answers(6));
+        let (whole, reference) = go_on(&typed, None);
+        assert!(reference.len() > half.len(), "{whole}");
+        let cut_off = Fault { call: "ftruncate", ..EIO };
+        for fault in [ENOSPC, Fault { from: 4, ..ENOSPC }, Fault { from: 2, ..EIO }, cut_off, EINTR, SHORT] {
+            let (said, kept) = go_on(&typed, Some(fault));
+            compare(&said, &kept, fault, &whole, &reference);
+        }
+        // What cannot be read is not resumed, and stays as it is.
+        for from in 1..6 {
+            let unreadable = Fault { call: "read", from, ..EIO };
+            let (said, kept) = go_on("continue\n", Some(unreadable));
+            assert!(kept == half && !said.contains("Your turn"), "{unreadable:?}\n{said}");
+        }
+        // Reads that are interrupted or give little are read on.
+        for fault in [EINTR, SHORT] {
+            let (said, kept) = go_on(&typed, Some(Fault { call: "read", ..fault }));
+            assert_eq!(said, whole);
+            assert!(kept == reference, "{fault:?}");
+        }
+    }
+}
+
+#[test]
+fn an_undo_that_cannot_be_written_takes_nothing_back() {
+    let Some(shim) = shim() else { return };
+    let args = ["play", "reveille", "--plain", "--seed", "3", "--lang", "en"];
+    let run = |typed: &str, fault: Option<Fault>| {
+        let folder = tempfile::tempdir().unwrap();
+        let said = play(folder.path(), &args, typed, fault.map(|fault| (shim, fault)));
+        (said, record(folder.path()))
+    };
+    let (_, whole) = run(&answers(3), None);
+    let (_, undone) = run(&format!("{}undo\n", answers(3)), None);
+    assert!(undone.len() < whole.len() && check(std::str::from_utf8(&undone).unwrap()).unfinished == 1);
+    // The record is written anew under another name first.
+    let on_new = |fault| Fault { names: ".undo-", ..fault };
+    let [write, open, sync] = [ENOSPC, EACCES, Fault { call: "fsync", ..EIO }].map(on_new);
+    for fault in [write, open, sync] {
+        let (said, kept) = run(&format!("{}undo\n", answers(3)), Some(fault));
+        assert!(said.contains("Nothing is taken back"), "{fault:?}\n{said}");
+        assert!(said.contains("The match is kept"), "{fault:?}\n{said}");
+        assert_eq!(kept, whole, "{fault:?}");
+        plays_on(&kept);
+    }
+}
+
+#[test]
+fn the_screens_say_what_is_not_saved() {
+    let Some(shim) = shim() else { return };
+    for (entry, from) in CATALOG.iter().zip([1, 2, 3, 4, 5, 6]) {
+        let folder = tempfile::tempdir().unwrap();
+        let variables = variables(folder.path(), shim, Fault { from, ..ENOSPC });
+        let env: Vec<(&str, &str)> = variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let args = ["play", entry.info.id, "--seed", "7", "--lang", "en"];
+        let mut terminal = Start { env: &env, ..Start::instant(&args, folder.path()) }.go();
+        let mut tries = 0;
+        while !terminal.text().contains("Not saved") {
+            tries += 1;
+            assert!(tries < 400, "{}\n{}", entry.info.id, terminal.text());
+            terminal.press("\r");
+            terminal.watch(Duration::from_millis(50));
+        }
+        assert!(terminal.text().contains("No space left"), "{}", terminal.text());
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+        plays_on(&record(folder.path()));
+    }
+}

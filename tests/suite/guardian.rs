@@ -1,0 +1,150 @@
+//! Engines end with the program, however it ends, and see nothing of it that would tell them what others hold.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::common::outside::{OFFSUIT, gone, quoted};
+
+/// An engine that nothing but SIGKILL ends, nor does the end of its stdin, with a child of the same kind. It notes both
+/// processes, and what it can see of its own environment and of its parent.
+const STUBBORN: &str = r#"
+trap '' HUP INT TERM QUIT
+cd "$1"
+env > environment
+tr '\0' '\n' < /proc/$PPID/cmdline > arguments
+tr '\0' '\n' < /proc/$PPID/environ > parents-environment
+sleep 1000 & echo $! >> note
+echo $$ >> note
+while read -r line; do
+    echo "$line" >> told
+    case $line in *'"hello"'*) echo '{"hello":{"protocol":1}}' ;; esac
+done
+sleep 1000
+"#;
+
+const SEED: &str = "987654321987";
+
+/// The program with a stubborn engine in seat 2, once the engine runs.
+fn play(folder: &Path, more: &[&str]) -> Child {
+    let script = folder.join("stubborn.sh");
+    fs::write(&script, STUBBORN).unwrap();
+    let seat = format!("2=engine:sh {} {}", quoted(&script), quoted(folder));
+    let child = Command::new(OFFSUIT)
+        .args(["play", "hamlet", "--plain", "--seed", SEED, "--seat", &seat])
+        .args(more)
+        .current_dir(folder)
+        .env("OFFSUIT_DATA", folder)
+        .env("OFFSUIT_CONFIG", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let note = folder.join("note");
+    wait_for("the engine", || fs::read_to_string(&note).unwrap_or_default().lines().count() == 2);
+    child
+}
+
+fn wait_for(what: &str, done: impl Fn() -> bool) {
+    let until = Instant::now() + Duration::from_secs(30);
+    while !done() {
+        assert!(Instant::now() < until, "{what} does not come");
+        sleep(Duration::from_millis(10));
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    assert!(
+        Command::new("kill").args([format!("-{name}"), child.id().to_string()]).status().unwrap().success()
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn no_engine_outlives_the_program() {
+    std::thread::scope(|scope| {
+        for name in ["KILL", "QUIT", "TERM", "HUP", "INT", "ABRT"] {
+            scope.spawn(move || {
+                let folder = tempfile::tempdir().unwrap();
+                let mut child = play(folder.path(), &[]);
+                signal(&child, name);
+                child.wait().unwrap();
+                assert_eq!(gone(&folder.path().join("note")), 2, "{name}");
+            });
+        }
+    });
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_end_of_the_match_ends_the_engine_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = play(folder.path(), &[]);
+    child.stdin.take().unwrap().write_all(b"quit\n").unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(gone(&folder.path().join("note")), 2);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_engine_sees_no_seed_and_no_folder_of_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = play(folder.path(), &[]);
+    child.stdin.take().unwrap().write_all(b"1\nquit\n").unwrap();
+    assert!(child.wait().unwrap().success());
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let (own, arguments, parents) = (read("environment"), read("arguments"), read("parents-environment"));
+    assert!(
+        own.contains("PATH=") && parents.contains("PATH=") && arguments.contains("stubborn.sh"),
+        "{arguments}"
+    );
+    for text in [own, arguments, parents, read("told")] {
+        for secret in ["OFFSUIT_DATA", "OFFSUIT_CONFIG", SEED, "--seed"] {
+            // The rest of the environment is nobody's business.
+            let line = text.lines().find(|line| line.contains(secret));
+            assert_eq!(line, None);
+        }
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let plain = folder.path().join("no program");
+    fs::write(&plain, "no program").unwrap();
+    for (command, expected) in [
+        ("no-such-program-at-all", "\"no-such-program-at-all\" cannot be started: No such file or directory"),
+        ("/no/such/program", "\"/no/such/program\" cannot be started: No such file or directory"),
+        ("/", "\"/\" cannot be started: Permission denied"),
+        (&quoted(&plain), "cannot be started: Permission denied"),
+    ] {
+        let out = Command::new(OFFSUIT).args(["engine-check", command]).output().unwrap();
+        let error = String::from_utf8(out.stderr).unwrap();
+        assert!(out.status.code() == Some(1) && error.contains(expected), "{command}: {error}");
+    }
+}
+
+/// What an engine is at the other end of does not change: its answers come at once, and so does its end.
+#[test]
+fn a_guarded_engine_is_as_quick_as_any() {
+    let begun = Instant::now();
+    let command = format!("{} engine random", quoted(Path::new(OFFSUIT)));
+    let mut child = Command::new(OFFSUIT)
+        .args(["engine-check", &command, "--game", "hamlet", "--matches", "2"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let last = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok).last().unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(
+        last.contains("no faults") && begun.elapsed() < Duration::from_secs(20),
+        "{last}: {:?}",
+        begun.elapsed()
+    );
+}

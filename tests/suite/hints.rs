@@ -1,0 +1,166 @@
+//! Hints: every choice is weighed once, the same question has the same answer, and what is said can be said.
+
+#![allow(clippy::float_cmp)] // what was computed alike is the same to the last bit
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+use crate::common::{Cell, Check, Run, cells, check_all};
+use offsuit::bots::Level;
+use offsuit::bots::hint::{Fate, Hint, hint};
+use offsuit::core::{Arg, Move, Seat, Text, TrickTaking, Turn, View};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::table::{Saver, Setup, Waiting};
+
+/// Hints for some of the decisions of a match with random moves.
+struct Hints {
+    /// One of so many decisions.
+    every: u64,
+    worlds: usize,
+    said: Mutex<BTreeSet<&'static str>>,
+}
+
+impl Hints {
+    fn check_estimates(&self, legal: &[Move], hint: &Hint, decided: bool, solved: bool) {
+        assert_eq!(hint.choice, hint.alternatives[0].mv);
+        let mut listed: Vec<Move> = hint.alternatives.iter().map(|estimate| estimate.mv).collect();
+        listed.sort();
+        let mut sorted = legal.to_vec();
+        sorted.sort();
+        assert_eq!(listed, sorted, "not every choice is listed once");
+        // Where the game is solved, the worlds are looked at one by one if they are few.
+        assert!(hint.worlds == self.worlds || solved && hint.worlds <= 100, "{hint:?}");
+        assert!(!hint.exact || solved && hint.worlds == 1, "{hint:?}");
+        assert!(hint.alternatives.is_sorted_by(|one, next| one.behind <= next.behind + 1e-6), "{hint:?}");
+        let best = &hint.alternatives[0];
+        assert!(best.behind == 0.0 && best.behind_error == 0.0);
+        for estimate in &hint.alternatives {
+            let numbers = [estimate.points, estimate.gain, estimate.margin, estimate.chance];
+            assert!(numbers.iter().all(|number| number.is_finite()), "{estimate:?}");
+            let errors = [estimate.error, estimate.chance_error, estimate.behind_error];
+            assert!(errors.iter().all(|&error| error >= 0.0 && (error == 0.0 || !hint.exact)), "{hint:?}");
+            assert!((-1e-9..=100.0 + 1e-9).contains(&estimate.chance), "{estimate:?}");
+            let shown = if hint.race { estimate.margin } else { estimate.points };
+            assert_eq!(estimate.gain, shown);
+            let plays = matches!(estimate.mv, Move::Play(_) | Move::Lead(..));
+            assert_eq!(estimate.trick.is_some(), plays);
+            if let Some(Fate::Open(wins)) = estimate.trick {
+                assert!(wins <= hint.worlds);
+            }
+            // Where nothing matters any more, that is what the numbers say.
+            assert!(!decided || estimate.error == 0.0 && estimate.behind.abs() < 1e-9, "{hint:?}");
+        }
+    }
+
+    /// Choices that the game treats alike are worth the same.
+    fn check_alike<G: TrickTaking>(view: &View<G>, hint: &Hint) {
+        let distinct = G::distinct(&view.public, &view.private, view.seat);
+        for one in &hint.alternatives {
+            for other in &hint.alternatives {
+                let alike = G::alike(&view.public, &view.private, view.seat, one.mv, other.mv);
+                assert!(alike || one.mv != other.mv, "a choice is not like itself");
+                assert!(!alike || one.behind == other.behind && one.chance == other.chance, "{hint:?}");
+                let both = distinct.contains(one.mv) && distinct.contains(other.mv);
+                assert!(!(alike && both) || one.mv == other.mv, "{:?} and {:?}", one.mv, other.mv);
+            }
+        }
+    }
+
+    fn say(&self, words: &Words, names: &[String], reason: &Text) {
+        let sentence = words.say(reason, names);
+        assert!(!sentence.contains(['{', '}']) && !sentence.contains("reason-"), "{sentence}");
+        note(&mut self.said.lock().unwrap(), reason);
+    }
+}
+
+/// Notes the keys of a reason's parts.
+fn note(said: &mut BTreeSet<&'static str>, reason: &Text) {
+    said.insert(reason.key);
+    for (_, arg) in &reason.args {
+        if let Arg::Text(inner) = arg {
+            note(said, inner);
+        }
+    }
+}
+
+impl Check for Hints {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let words = Words::new(Language::English, Glyphs::Ascii);
+        let names: Vec<String> = Seat::all(cell.seats).map(|seat| format!("Player {seat}")).collect();
+        let mut run = Run::<G>::new(cell, 3);
+        while run.step() && run.now.standing().deal <= 6 {
+            let Turn::Act(seat) = run.now.turn() else { continue };
+            if !run.now.decisions().is_multiple_of(self.every) {
+                continue;
+            }
+            for other in Seat::all(cell.seats).filter(|&other| other != seat) {
+                let seen = run.now.seen(other).unwrap();
+                assert!(hint(&seen, &mut run.now.hint_rng(other), 1).is_none(), "it is not their turn");
+            }
+            let seen = run.now.seen(seat).unwrap();
+            let view = &seen.view;
+            let ask = || hint(&seen, &mut run.now.hint_rng(seat), self.worlds).unwrap();
+            let answer = ask();
+            assert_eq!(answer, ask(), "the same question was answered in two ways");
+            let legal: Vec<Move> = view.legal().iter().collect();
+            self.check_estimates(&legal, &answer, G::decided(&view.public), G::FINISHES);
+            Self::check_alike(view, &answer);
+            self.say(&words, &names, answer.reason.as_ref().unwrap());
+        }
+    }
+}
+
+#[test]
+fn hints_weigh_every_choice() {
+    let check = Hints { every: 3, worlds: 6, said: Mutex::default() };
+    check_all(&cells(), &check);
+    let mut said = check.said.into_inner().unwrap();
+    // What the rules make of choices has a test of its own.
+    said.retain(|key| key.starts_with("reason-"));
+    let all: BTreeSet<&str> = [
+        "reason-only-choice",
+        "reason-decided",
+        "reason-all-same",
+        "reason-both",
+        "reason-all-close",
+        "reason-behind",
+        "reason-behind-match",
+        "reason-fewer-points",
+        "reason-exact",
+        "reason-mixed",
+        "reason-trick-won",
+        "reason-trick-lost",
+        "reason-trick-open",
+        "reason-often",
+    ]
+    .into();
+    assert_eq!(said, all);
+}
+
+#[test]
+fn a_table_hints_to_whose_turn_it_is_and_plays_on_as_it_would_have() {
+    for entry in CATALOG {
+        let open = || {
+            let seats = (0..entry.info.seating.best).map(|n| Setup::bot(n, Level::Random)).collect();
+            Setup { seats, ..Setup::quick(entry, 4) }.open(Saver::none()).unwrap()
+        };
+        let (mut hinted, mut alone) = (open(), open());
+        for _ in 0..6 {
+            if let Waiting::Bot(seat) = hinted.waiting() {
+                let answer = hinted.hint(seat).unwrap();
+                let choices = hinted.choices(seat);
+                assert!(choices.contains(&answer.choice));
+                assert_eq!(answer.alternatives.len(), choices.len());
+                assert_eq!(Some(answer), hinted.hint(seat));
+                let other = Seat::new((seat.index() + 1) % entry.info.seating.best);
+                assert!(hinted.hint(other).is_none());
+            } else {
+                assert!(hinted.hint(Seat::new(0)).is_none());
+            }
+            hinted.advance().unwrap();
+            alone.advance().unwrap();
+        }
+        assert_eq!(hinted.events(0, None), alone.events(0, None), "{}", entry.info.id);
+    }
+}

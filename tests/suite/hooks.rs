@@ -1,0 +1,115 @@
+//! What games contribute to bots besides their rules.
+
+use crate::common::{Cell, Check, Run, cells, check_all, default_cells};
+use offsuit::core::{Move, Position, Seat, TrickTaking, Turn};
+
+/// What is of interest at the end of a deal: totals, who has won, and who deals next, a seat each.
+type Outcome = [f64; 24];
+
+/// What a move comes to.
+#[derive(Debug)]
+struct Value {
+    /// The mean outcome, where every legal move that follows is as likely as any other.
+    mean: Outcome,
+    /// The most that the one who moves can be sure of above all others' totals, who have nothing else in mind
+    /// than to hold it down, and see all hands.
+    least: i32,
+}
+
+impl Value {
+    fn is(&self, other: &Value) -> bool {
+        let close = self.mean.iter().zip(other.mean).all(|(one, other)| (one - other).abs() < 1e-6);
+        close && self.least == other.least
+    }
+}
+
+fn after<G: TrickTaking>(position: &Position<G>, seat: Seat, mv: Move) -> Position<G> {
+    let mut next = *position;
+    next.play(seat, mv, &mut ()).unwrap();
+    next
+}
+
+/// What a position comes to for this seat, found by trying everything.
+fn value<G: TrickTaking>(position: &Position<G>, own: Seat) -> Value {
+    let standing = *G::standing(&position.public);
+    let mut mean = [0.0; 24];
+    let Turn::Act(seat) = G::turn(&position.public) else {
+        let winners = G::winners(&position.public);
+        for other in Seat::all(standing.seats) {
+            mean[other.index()] = f64::from(standing.totals[other]);
+            mean[8 + other.index()] = f64::from(u8::from(winners.contains(other)));
+        }
+        mean[16 + standing.dealer.index()] = 1.0;
+        let others = Seat::all(standing.seats).map(|other| standing.totals[own] - standing.totals[other]);
+        return Value { mean, least: others.sum() };
+    };
+    let legal = position.view(seat).unwrap().legal();
+    let mut found = None;
+    for mv in legal.iter() {
+        let value = value(&after(position, seat, mv), own);
+        for (sum, one) in mean.iter_mut().zip(value.mean) {
+            *sum += one / legal.len() as f64;
+        }
+        let better = |least: &i32| if seat == own { value.least > *least } else { value.least < *least };
+        if found.as_ref().is_none_or(better) {
+            found = Some(value.least);
+        }
+    }
+    Value { mean, least: found.expect("a legal move") }
+}
+
+/// The games that name of some moves only one.
+const MERGING: [&str; 3] = ["deer-hunt", "fifteens", "hamlet"];
+
+/// At random positions near the end of a deal, every legal move comes to the same as one of the distinct ones.
+struct Distinct {
+    /// In so many positions where there are fewer of these.
+    positions: usize,
+}
+
+impl Check for Distinct {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let (mut seed, mut checked) = (1, 0);
+        let mut run = Run::<G>::new(cell, seed);
+        while checked < self.positions && seed < if checked == 0 { 10 } else { 400 } {
+            if !run.step() {
+                seed += 1;
+                run = Run::new(cell, seed);
+            }
+            let Turn::Act(seat) = run.now.turn() else { continue };
+            let view = run.now.view(seat).unwrap();
+            let legal = view.legal();
+            let distinct = G::distinct(&view.public, &view.private, seat);
+            assert!(!distinct.is_empty() && distinct.iter().all(|mv| legal.contains(mv)), "{distinct:?}");
+            assert!(legal.pieces().includes(distinct.pieces()));
+            if distinct.len() == legal.len() || lines(&run) > 700 {
+                continue;
+            }
+            checked += 1;
+            let values = |moves: offsuit::core::Moves| {
+                let position = run.now.position();
+                moves.iter().map(|mv| (mv, value(&after(position, seat, mv), seat))).collect::<Vec<_>>()
+            };
+            let kept = values(distinct);
+            for (mv, value) in values(legal) {
+                let same = kept.iter().any(|(_, one)| one.is(&value));
+                assert!(same, "{mv:?} is like none of {kept:?}, but {value:?}");
+            }
+        }
+        let enough = checked == self.positions || !MERGING.contains(&cell.id());
+        assert!(enough, "only {checked} positions with moves that are alike");
+    }
+}
+
+/// In how many ways the hands could be played if everything were legal.
+fn lines<G: TrickTaking>(run: &Run<G>) -> usize {
+    let orders =
+        |seat: Seat| -> usize { (1..=G::hand(&run.now.view(seat).unwrap().private).len()).product() };
+    Seat::all(run.now.standing().seats).map(orders).fold(1, usize::saturating_mul)
+}
+
+#[test]
+fn moves_that_are_alike_come_to_the_same() {
+    check_all(&default_cells(), &Distinct { positions: 300 });
+    check_all(&cells(), &Distinct { positions: 10 });
+}

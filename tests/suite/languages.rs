@@ -1,0 +1,344 @@
+//! The languages say the same: catalogues have the same messages with the same arguments, rule pages the same
+//! parts in the same order, with the same tables, links and records. And what they say fits the screens.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::common::screen;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
+use fluent_syntax::parser;
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::rules::{Page, lay_out};
+use offsuit::table::Setup;
+use offsuit::ui::{App, Launch};
+use ratatui::crossterm::event::KeyCode;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// What a message takes in.
+#[derive(Default)]
+struct Parts {
+    arguments: BTreeSet<String>,
+    /// The messages that it quotes, whose arguments are its own.
+    quoted: BTreeSet<String>,
+    /// By what is selected on, what is told apart; numbers are told apart as a language needs.
+    selected: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Parts {
+    fn take(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                self.take_expression(expression);
+            }
+        }
+    }
+
+    fn take_expression(&mut self, expression: &Expression<&str>) {
+        match expression {
+            Expression::Inline(inline) => self.take_inline(inline),
+            Expression::Select { selector, variants } => {
+                self.take_inline(selector);
+                let plural = ["zero", "one", "two", "few", "many", "other"];
+                let names = variants.iter().filter_map(|variant| match &variant.key {
+                    VariantKey::Identifier { name } if !plural.contains(name) => Some((*name).to_owned()),
+                    _ => None,
+                });
+                if let InlineExpression::VariableReference { id } = selector {
+                    self.selected.entry(id.name.to_owned()).or_default().extend(names);
+                }
+                for variant in variants {
+                    self.take(&variant.value);
+                }
+            }
+        }
+    }
+
+    fn take_inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                self.arguments.insert(id.name.to_owned());
+            }
+            InlineExpression::MessageReference { id, .. } => {
+                self.quoted.insert(id.name.to_owned());
+            }
+            InlineExpression::Placeable { expression } => self.take_expression(expression),
+            InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+            other => panic!("what is {other:?}?"),
+        }
+    }
+}
+
+/// The messages of a language.
+fn messages(language: Language) -> BTreeMap<String, Parts> {
+    let mut all = BTreeMap::new();
+    for catalogue in language.catalogues() {
+        let mut own = BTreeMap::new();
+        let resource =
+            parser::parse(*catalogue).unwrap_or_else(|(_, errors)| panic!("{language}: {errors:?}"));
+        for entry in resource.body {
+            match entry {
+                Entry::Message(message) => {
+                    let mut parts = Parts::default();
+                    parts.take(&message.value.unwrap());
+                    let key = message.id.name.to_owned();
+                    assert!(!all.contains_key(&key), "{language}: {key} stands twice");
+                    assert!(own.insert(key, parts).is_none(), "{language}: {} stands twice", message.id.name);
+                }
+                Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+                other => panic!("{language}: what is {other:?}?"),
+            }
+        }
+        // Each catalogue is read by itself, when it is needed.
+        for quoted in own.values().flat_map(|parts: &Parts| &parts.quoted) {
+            assert!(own.contains_key(quoted), "{language}: {quoted} is quoted from another catalogue");
+        }
+        all.append(&mut own);
+    }
+    all
+}
+
+/// The arguments of a message and of those that it quotes.
+fn arguments(all: &BTreeMap<String, Parts>, key: &str) -> BTreeSet<String> {
+    let parts = all.get(key).unwrap_or_else(|| panic!("{key} is quoted and missing"));
+    let quoted = parts.quoted.iter().flat_map(|quoted| arguments(all, quoted));
+    quoted.chain(parts.arguments.iter().cloned()).collect()
+}
+
+#[test]
+fn catalogues_have_the_same_messages_with_the_same_arguments() {
+    let first = messages(Language::ALL[0]);
+    for language in Language::ALL {
+        let own = messages(language);
+        let keys = |all: &BTreeMap<String, Parts>| all.keys().cloned().collect::<BTreeSet<_>>();
+        let (there, here) = (keys(&first), keys(&own));
+        assert!(there.is_subset(&here), "{language} lacks {:?}", there.difference(&here));
+        assert!(here.is_subset(&there), "{language} alone has {:?}", here.difference(&there));
+        for (key, parts) in &own {
+            assert_eq!(arguments(&own, key), arguments(&first, key), "{language}: {key}");
+            for (argument, names) in &parts.selected {
+                let other = first[key].selected.get(argument).unwrap_or(names);
+                assert_eq!(names, other, "{language}: {key} selects on {argument}");
+            }
+        }
+    }
+}
+
+#[test]
+fn keys_stand_in_the_same_order() {
+    let order = |language: Language| -> Vec<&str> {
+        let lines = language.catalogues().iter().flat_map(|catalogue| catalogue.lines());
+        let lines =
+            lines.filter(|line| line.starts_with("##") || line.starts_with(|c: char| c.is_ascii_lowercase()));
+        lines.map(|line| line.split(" =").next().unwrap()).collect()
+    };
+    for language in Language::ALL {
+        assert_eq!(order(language), order(Language::ALL[0]), "{language}");
+    }
+}
+
+#[test]
+fn every_game_has_a_page_in_every_language_and_its_title() {
+    for language in Language::ALL {
+        let words = Words::new(language, Glyphs::Unicode);
+        for entry in CATALOG {
+            let page = Page::of(entry, language.code()).unwrap();
+            assert_eq!(page.title(), words.get(&format!("game-{}", entry.info.id)));
+            assert_eq!(entry.pages.len(), Language::ALL.len());
+        }
+    }
+}
+
+/// What must be the same of a section in every language.
+#[derive(PartialEq, Eq, Debug)]
+struct Outline {
+    anchor: String,
+    level: u8,
+    /// How many cells each row of its tables has.
+    rows: Vec<usize>,
+    items: usize,
+    comments: Vec<String>,
+    /// Where its links lead, and what stands in code: sentences may have another order.
+    links: Vec<String>,
+    code: Vec<String>,
+    /// The pieces that it names, `6-4`.
+    tiles: BTreeSet<String>,
+}
+
+/// The parts of a text that stand between two marks.
+fn between<'a>(text: &'a str, from: &'a str, to: &'a str) -> impl Iterator<Item = String> + 'a {
+    text.split(from).skip(1).map(move |rest| rest.split(to).next().unwrap().to_owned())
+}
+
+fn tiles(text: &str) -> BTreeSet<String> {
+    let chars: Vec<char> = text.chars().collect();
+    let tile = |w: &&[char]| {
+        w[1].is_ascii_digit()
+            && w[2] == '-'
+            && w[3].is_ascii_digit()
+            && !w[0].is_ascii_alphanumeric()
+            && w[0] != '-'
+    };
+    chars.windows(4).filter(tile).map(|w| w[1..].iter().collect()).collect()
+}
+
+fn outlines(page: &Page) -> Vec<Outline> {
+    let next = page.sections.iter().skip(1).map(|section| section.range.start).chain([page.source.len()]);
+    let outline = |(section, end): (&offsuit::rules::Section, usize)| {
+        // Without the sections in it.
+        let text = &page.source[section.range.start..end];
+        let sorted = |parts: Vec<String>| {
+            let mut parts = parts;
+            parts.sort();
+            parts
+        };
+        let code: Vec<String> = text.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+        Outline {
+            anchor: if section.level == 1 { String::new() } else { section.anchor.clone() },
+            level: section.level,
+            rows: text
+                .lines()
+                .filter(|line| line.starts_with('|'))
+                .map(|row| row.matches('|').count())
+                .collect(),
+            items: text.lines().filter(|line| line.starts_with("- ")).count(),
+            comments: between(text, "<!--", "-->").collect(),
+            links: sorted(between(text, "](", ")").collect()),
+            code: sorted(code),
+            tiles: tiles(text),
+        }
+    };
+    page.sections.iter().zip(next).map(outline).collect()
+}
+
+#[test]
+fn pages_have_the_same_parts() {
+    for entry in CATALOG {
+        let first = outlines(&Page::of(entry, Language::ALL[0].code()).unwrap());
+        assert!(first.len() > 20);
+        for language in Language::ALL {
+            let own = outlines(&Page::of(entry, language.code()).unwrap());
+            for (own, first) in own.iter().zip(&first) {
+                assert_eq!(own, first, "{language}/{}", entry.info.id);
+            }
+            assert_eq!(own.len(), first.len(), "{language}/{}", entry.info.id);
+        }
+    }
+}
+
+/// The numbers that stand alone in the cells of tables, in order.
+fn numbers(page: &str) -> Vec<&str> {
+    let cells = page.lines().filter(|line| line.starts_with('|')).flat_map(|row| row.split('|'));
+    cells.map(str::trim).filter(|cell| cell.trim_start_matches(['-', '+']).parse::<u32>().is_ok()).collect()
+}
+
+#[test]
+fn tables_have_the_same_numbers() {
+    for entry in CATALOG {
+        for (code, page) in entry.pages {
+            assert_eq!(numbers(page), numbers(entry.pages[0].1), "{code}/{}", entry.info.id);
+        }
+    }
+}
+
+/// Players are told clauses by their titles: these end in the number of the clause, and links name them.
+#[test]
+fn titles_of_clauses_are_numbered_and_links_name_them() {
+    for entry in CATALOG {
+        for (code, _) in entry.pages {
+            let page = Page::of(entry, code).unwrap();
+            let mut titles = BTreeSet::new();
+            for section in page.sections.iter().filter(|section| section.level > 1) {
+                assert!(titles.insert(&section.title), "{code}/{}: two are {}", entry.info.id, section.title);
+                assert_eq!(page.find(&section.title), Some(section), "{code}/{}", entry.info.id);
+                if section.level == 3 {
+                    let (_, number) = section.anchor.rsplit_once('-').unwrap();
+                    assert!(section.title.ends_with(&format!(" {number}")), "{code}: {}", section.title);
+                }
+            }
+            for (at, _) in page.source.match_indices("](#") {
+                let named = page.source[..at].rsplit('[').next().unwrap();
+                let anchor = page.source[at + 3..].split(')').next().unwrap();
+                assert_eq!(page.find(anchor).unwrap().title, named, "{code}/{}", entry.info.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_lay_out_at_any_width() {
+    for (code, page) in CATALOG.iter().flat_map(|entry| entry.pages) {
+        for width in 20..=120 {
+            let mut seen = String::new();
+            for line in lay_out(page, width) {
+                let text: String = line.spans.iter().map(|span| span.text.as_str()).collect();
+                assert!(text.trim_end().width() <= width, "{code}, {width}: {text}");
+                assert!(!text.contains(['*', '`', '#', '[', '{']), "{code}: markup shows in {text}");
+                // In the narrow cells of a table in a narrow page anything may stand anywhere.
+                let text = text.trim();
+                let bad = text.starts_with(['。', '、', '）', '」', 'ー', 'ッ', 'っ', 'ょ', 'ゃ']);
+                assert!(!bad || width < 60, "{code}, {width}: {text}");
+                seen.push_str(text);
+            }
+            let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+            assert!(letters(&seen) > letters(page) / 2, "{code}, {width}: text is lost");
+        }
+    }
+}
+
+/// In the terminals of East Asia signs of ambiguous width take two columns, elsewhere one: text has none, so
+/// that it stands the same everywhere.
+#[test]
+fn text_has_one_width_everywhere() {
+    let pages = CATALOG.iter().flat_map(|entry| entry.pages.iter().map(|(code, page)| (*code, *page)));
+    let catalogues = Language::ALL
+        .into_iter()
+        .flat_map(|language| language.catalogues().iter().map(move |text| (language.code(), *text)));
+    for (code, text) in pages.chain(catalogues) {
+        for c in text.chars() {
+            assert_eq!(c.width(), c.width_cjk(), "{code}: {c:?}");
+        }
+    }
+}
+
+/// The bar of keys is one line: its words are short.
+#[test]
+fn words_of_keys_are_short() {
+    for language in Language::ALL {
+        let words = Words::new(language, Glyphs::Unicode);
+        for key in messages(language).into_keys().filter(|key| key.starts_with("ui-key-")) {
+            let most = if language == Language::English { 12 } else { 8 };
+            assert!(words.get(&key).width() <= most, "{language}: {key}");
+        }
+    }
+}
+
+#[test]
+fn screens_draw_in_every_language() {
+    for language in Language::ALL {
+        let open = |setup: Option<Setup>| {
+            let settings = screen::settings(language, Glyphs::Unicode, true);
+            App::new(Launch { setup, keep: false, settings, seed: Some(7), ..Launch::default() }).unwrap()
+        };
+        let setups = CATALOG.iter().map(|entry| Some(Setup::quick(entry, 7)));
+        for mut app in [None].into_iter().chain(setups).map(open) {
+            for n in 0..60 {
+                for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+                    let shown = screen::text(&screen::draw(&mut app, (width, height)));
+                    let raw = ["ui-", "fact-", "seat-", "event-", "game-", "refuse-", "choice-"];
+                    assert!(raw.iter().all(|key| !shown.contains(key)), "{language}: {shown}");
+                }
+                if app.wait().is_some() {
+                    app.tick();
+                    continue;
+                }
+                let code = match n % 5 {
+                    0 => KeyCode::Char('?'),
+                    1 => KeyCode::Esc,
+                    2 => KeyCode::Right,
+                    _ => KeyCode::Enter,
+                };
+                screen::press(&mut app, code);
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! What may know what: the modules of `src/` stand in layers, the program's texts name no game outside its
+//! module, and nothing in the rules depends on the machine.
+//!
+//! Sources are read as text, roughly: comments, strings and test modules are cut out first where they do not
+//! count. A module that does not exist yet breaks no rule; one that is not in the table of layers does.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use offsuit::games::{self, CATALOG, Visitor};
+
+/// Each module, and those that it may use besides itself. Bots know games through the trait alone; a screen
+/// may list the catalogue and name players, but all it shows of a match comes from the table.
+const LAYERS: [(&str, &[&str]); 15] = [
+    ("files", &[]),
+    ("signals", &[]),
+    ("core", &[]),
+    ("games", &["core"]),
+    ("record", &["core", "games"]),
+    ("bots", &["core", "games"]),
+    ("lang", &["core", "games"]),
+    ("config", &["core", "files", "lang"]),
+    ("rules", &["core", "games"]),
+    ("engine", &["core", "games", "record", "bots"]),
+    ("table", &["core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
+    ("launch", &["core", "config", "games", "table"]),
+    ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals"]),
+    ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals"]),
+    (
+        "cli",
+        &[
+            "core", "files", "games", "record", "bots", "engine", "lang", "rules", "table", "config",
+            "launch", "signals", "ui", "plain",
+        ],
+    ),
+];
+
+/// A source file: its module path from the crate's root, and its text.
+struct Source {
+    path: PathBuf,
+    module: Vec<String>,
+    text: String,
+}
+
+impl Source {
+    fn layer(&self) -> &str {
+        &self.module[0]
+    }
+
+    /// The text without tests, which stand at the end of a file or in one of their own.
+    fn shipped(&self) -> &str {
+        let of_tests = self.module.iter().any(|name| name == "tests");
+        if of_tests { "" } else { self.text.split("#[cfg(test)]\nmod ").next().unwrap() }
+    }
+}
+
+/// All sources of modules; `lib.rs` and `main.rs`, which tie them together, have no layer.
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let within = path.strip_prefix(&root).unwrap().with_extension("");
+                let module: Vec<String> =
+                    within.iter().map(|part| part.to_str().expect("a plain name").to_owned()).collect();
+                if module != ["lib"] && module != ["main"] {
+                    found.push(Source { text: fs::read_to_string(&path).unwrap(), path, module });
+                }
+            }
+        }
+    }
+    assert!(found.iter().any(|source| source.layer() == "core"), "no sources in {}", root.display());
+    found
+}
+
+/// The text with comments, strings and characters blanked out.
+fn code(text: &str) -> String {
+    let mut code = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let end = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |at| at + 2)
+        } else if c == '"' {
+            string_end(rest)
+        } else if rest.starts_with("'\"'") || rest.starts_with("'\\\"'") {
+            rest[1..].find('\'').map_or(rest.len(), |at| at + 2)
+        } else {
+            code.push(c);
+            rest = &rest[c.len_utf8()..];
+            continue;
+        };
+        code.push(' ');
+        rest = &rest[end..];
+    }
+    code
+}
+
+/// Where the string that opens a text ends.
+fn string_end(text: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        if c == '"' && !escaped {
+            return at + 1;
+        }
+        escaped = c == '\\' && !escaped;
+    }
+    text.len()
+}
+
+/// The first names after each `crate::`, in `use` groups too.
+fn after_crate(code: &str) -> Vec<String> {
+    let ident = |text: &str| -> String {
+        text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    };
+    let mut names = Vec::new();
+    for rest in code.split("crate::").skip(1) {
+        let Some(group) = rest.strip_prefix('{') else {
+            names.push(ident(rest));
+            continue;
+        };
+        let (mut depth, mut start) = (0, 0);
+        for (at, c) in group.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' if depth > 0 => depth -= 1,
+                '}' => {
+                    names.push(ident(&group[start..at]));
+                    break;
+                }
+                ',' if depth == 0 => {
+                    names.push(ident(&group[start..at]));
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+/// The names to which `super::super::...` leads at the crate's root, for a module this deep.
+fn after_supers(code: &str, depth: usize) -> Vec<String> {
+    let climb = "super::".repeat(depth);
+    let too_far = |before: &str| before.ends_with("super::");
+    let mut names = Vec::new();
+    for (at, _) in code.match_indices(&climb) {
+        let rest = &code[at + climb.len()..];
+        if !too_far(&code[..at]) && !rest.starts_with("super::") {
+            names.extend(after_crate(&format!("crate::{rest}")).into_iter().next());
+        }
+    }
+    names
+}
+
+#[test]
+fn modules_use_only_those_above_them() {
+    let mut faults = Vec::new();
+    for source in sources() {
+        let Some((_, above)) = LAYERS.iter().find(|(module, _)| *module == source.layer()) else {
+            faults.push(format!("{}: the module {} has no layer", source.path.display(), source.layer()));
+            continue;
+        };
+        // Tests are held to the same order; only the climb by `super` is counted without them.
+        let mut used = after_crate(&code(&source.text));
+        used.extend(after_supers(&code(source.shipped()), source.module.len()));
+        for name in used {
+            if name != source.layer() && !above.contains(&name.as_str()) {
+                faults.push(format!("{}: uses {name}", source.path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The words that name a game: its id, its type, the titles of its pages.
+struct Names;
+
+impl Visitor for Names {
+    type Out = Vec<String>;
+
+    fn visit<G: offsuit::core::TrickTaking>(self) -> Vec<String> {
+        let entry = games::find(G::INFO.id).unwrap();
+        let titles = entry.pages.iter().filter_map(|(_, page)| page.lines().next()?.strip_prefix("# "));
+        let type_name = std::any::type_name::<G>().rsplit("::").next();
+        titles.chain(type_name).chain([G::INFO.id]).map(str::to_lowercase).collect()
+    }
+}
+
+/// Whether a word stands in a text for itself, not as a part of another (`loo` in `loop`).
+fn has_word(text: &str, word: &str) -> bool {
+    let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    text.match_indices(word).any(|(at, _)| {
+        !is_letter(text[..at].chars().next_back()) && !is_letter(text[at + word.len()..].chars().next())
+    })
+}
+
+#[test]
+fn no_screen_table_or_bot_names_a_game() {
+    let names: Vec<String> =
+        CATALOG.iter().flat_map(|entry| games::visit(entry.info.id, Names).unwrap()).collect();
+    assert!(has_word("the game of loo.", "loo") && !has_word("loop", "loo"));
+    let mut faults = Vec::new();
+    for source in sources().iter().filter(|source| ["ui", "plain", "table", "bots"].contains(&source.layer()))
+    {
+        // Comments count too: a comment that must name a game explains a special case for it.
+        let text = source.shipped().to_lowercase();
+        for name in names.iter().filter(|name| has_word(&text, name)) {
+            faults.push(format!("{}: names {name}", source.path.display()));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn nothing_in_the_rules_depends_on_the_machine() {
+    let mut faults = Vec::new();
+    for source in
+        sources().iter().filter(|source| ["core", "games", "record", "bots"].contains(&source.layer()))
+    {
+        for word in ["HashMap", "HashSet", "SystemTime", "RandomState", "StdRng", "SmallRng"] {
+            if has_word(&code(source.shipped()), word) {
+                faults.push(format!("{}: uses {word}", source.path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn sources_are_read_as_meant() {
+    let text = "use crate::{core::Seat, games::{self, Entry}};\n// crate::ui\nlet s = \"crate::cli \\\" \";\nx(crate::table::f)";
+    assert_eq!(after_crate(&code(text)), ["core", "games", "table"]);
+    assert_eq!(after_supers("use super::super::ui::x; super::a::b; super::super::super::y", 2), ["ui"]);
+}

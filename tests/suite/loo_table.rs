@@ -1,0 +1,272 @@
+//! Loo's table of declarations: it says how to declare wherever somebody is to, better hands stay more, it is made
+//! anew to the byte; and what searches do with it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use offsuit::bots::likely::Likely;
+use offsuit::bots::worlds::{Imagined, Worlds};
+use offsuit::bots::{Budget, Level};
+use offsuit::core::pack::french;
+use offsuit::core::rng::{BotRng, below, nth};
+use offsuit::core::{
+    Deal, Declaration, Made, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Suit,
+    TrickTaking, Turn, View, Work,
+};
+use offsuit::games::Loo;
+
+fn start(seats: usize, seed: u64) -> Match<Loo> {
+    Match::new(&OptionValues::defaults(Loo::INFO.options), seats, seed).0
+}
+
+/// Calls `check`, with the trump, wherever somebody is to decide in some matches of each number of seats, at random.
+fn everywhere(matches: u64, mut check: impl FnMut(&Match<Loo>, Seat, Suit, &mut BotRng)) {
+    for seats in 3..=7 {
+        for seed in 0..matches {
+            let (mut game, mut rng) = (start(seats, seed), nth(seed, 0));
+            let mut trump = Suit::default();
+            loop {
+                match game.turn() {
+                    Turn::Over => break,
+                    Turn::Deal => {
+                        let deal = game.next_deal();
+                        trump = french::suit(deal.turn_up.unwrap());
+                        game.begin(&deal, &mut ()).unwrap();
+                    }
+                    Turn::Act(seat) => {
+                        check(&game, seat, trump, &mut rng);
+                        // Now good play, now wild, so that pots are of all sizes.
+                        let view = game.view(seat).unwrap();
+                        let mv = if below(&mut rng, 3) == 0 {
+                            view.legal().pick(&mut rng)
+                        } else {
+                            Loo::practised(&view.public, &view.private, seat, &mut rng)
+                        };
+                        game.play(seat, mv, &mut ()).unwrap();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The book's choice for a view.
+fn book(view: &View<Loo>) -> Option<Vec<(Move, f64)>> {
+    Loo::book(&view.public, &view.private, view.seat)
+}
+
+#[test]
+fn the_book_has_a_chance_for_every_legal_declaration_and_no_other() {
+    let (mut mixed, mut declarations) = (0, 0);
+    everywhere(12, |game, seat, _, _| {
+        let view = game.view(seat).unwrap();
+        let book = book(&view);
+        let Moves::Declare(_) = view.legal() else {
+            assert_eq!(book, None, "cards are not in the book");
+            return;
+        };
+        let book = book.unwrap();
+        let moves: Vec<Move> = book.iter().map(|&(mv, _)| mv).collect();
+        assert_eq!(moves, view.legal().iter().collect::<Vec<_>>());
+        assert!((book.iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 1e-9, "{book:?}");
+        assert!(book.iter().all(|(_, chance)| (0.0..=1.0).contains(chance)), "{book:?}");
+        declarations += 1;
+        mixed += usize::from(book.iter().all(|&(_, chance)| chance < 1.0));
+    });
+    assert!(declarations > 1000 && mixed > 20, "{mixed} of {declarations}");
+}
+
+fn cards(names: &str) -> PieceSet {
+    names.split(' ').map(|name| Pack::French.parse(name).unwrap()).collect()
+}
+
+/// The book's chance to stay for the first to declare of so many seats, in a new round with spades as trump.
+fn stays(seats: usize, hand: &str) -> f64 {
+    let mut game = start(seats, 1);
+    let first = game.standing().dealer.next(seats, Loo::INFO.direction);
+    let turn_up = french::card(Suit::Spades, 6);
+    let mut rest = french::CARDS - cards(hand) - turn_up.set();
+    let mut take = || {
+        let taken = rest.sample(3, &mut nth(1, 0));
+        rest -= taken;
+        taken
+    };
+    let mut deal =
+        Deal { hands: PerSeat::default(), dummy: take(), turn_up: Some(turn_up), ..Deal::default() };
+    for seat in Seat::all(seats) {
+        deal.hands[seat] = if seat == first { cards(hand) } else { take() };
+    }
+    game.begin(&deal, &mut ()).unwrap();
+    let book = book(&game.view(first).unwrap()).unwrap();
+    book.iter().find(|(mv, _)| *mv == Move::Declare(Declaration::Stay)).unwrap().1
+}
+
+#[test]
+fn better_hands_stay_more() {
+    for seats in 3..=7 {
+        let ladder = ["2C 3D 4H", "JC 8D 7H", "9S 3D 4H", "QS AD 4H", "KS 9S AH", "AS KS QS"]
+            .map(|hand| stays(seats, hand));
+        assert!(ladder.is_sorted(), "{seats}: {ladder:?}");
+        assert!(ladder[0] < 0.1 && ladder[5] > 0.9, "{seats}: {ladder:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_table() {
+    let make = |iterations, seed| match work(iterations, seed, None, u64::MAX) {
+        Made::Done(table) => table,
+        other => panic!("{other:?}"),
+    };
+    let shipped = include_bytes!("../../src/games/loo/table.bin");
+    let table = make(3000, 7);
+    assert!(table == make(3000, 7), "the same seed makes another table");
+    assert!(table[24..] != make(3000, 8)[24..], "the seed makes no difference");
+    assert_eq!(table.len(), shipped.len());
+    assert!(shipped.len() < 50_000);
+    // Stopped in the middle and resumed, it is the same.
+    let Made::Stopped(state) = work(3000, 7, None, 1000) else { panic!("it does not stop") };
+    let Made::Stopped(state) = work(3000, 7, Some(&state), 2000) else { panic!("it does not stop again") };
+    let Made::Done(resumed) = work(3000, 7, Some(&state), u64::MAX) else { panic!("it does not end") };
+    assert!(resumed == table, "a table that was interrupted is another");
+    assert!(Loo::is_table(&table, 3000, 7));
+    assert!(!Loo::is_table(&table, 3001, 7) && !Loo::is_table(&table[..100], 3000, 7));
+    assert!(matches!(work(3000, 7, Some(&state[..100]), u64::MAX), Made::Damaged(_)));
+}
+
+/// Makes the table from where an earlier run was left; stops once so many deals are done.
+fn work(iterations: u64, seed: u64, from: Option<&[u8]>, most: u64) -> Made<Vec<u8>> {
+    let stop = AtomicBool::new(false);
+    let mut each = |done, _: &dyn Fn() -> Vec<u8>| stop.store(done >= most, Ordering::Relaxed);
+    Loo::make_table(iterations, seed, &mut Work { from, each: &mut each, stop: &stop }).unwrap()
+}
+
+/// Cards that `distinct` counts as one do the same: with the one in the other's place, everybody else playing as
+/// before, the deal ends with the same chips for all.
+#[test]
+fn cards_that_count_as_one_do_the_same() {
+    let mut merged = 0;
+    everywhere(25, |game, seat, _, rng| {
+        let view = game.view(seat).unwrap();
+        let Moves::Play(legal) = view.legal() else { return };
+        let kept = Loo::distinct(&view.public, &view.private, seat).pieces();
+        assert!(!kept.is_empty() && legal.includes(kept));
+        for card in legal - kept {
+            let mut lower =
+                kept.iter().filter(|&other| french::suit(other) == french::suit(card) && other < card);
+            let twin = lower.next_back().unwrap();
+            merged += 1;
+            let luck = nth(below(rng, 1000) as u64, 0);
+            assert_eq!(
+                play_on(game, seat, card, None, luck.clone()),
+                play_on(game, seat, card, Some(twin), luck)
+            );
+        }
+    });
+    assert!(merged > 100, "{merged}");
+}
+
+/// Everybody's chips if the seat plays this card, and all go on at random; with its `twin` in the card's place.
+fn play_on(
+    game: &Match<Loo>,
+    seat: Seat,
+    card: Piece,
+    twin: Option<Piece>,
+    mut luck: BotRng,
+) -> PerSeat<i32> {
+    let mut position = *game.position();
+    let swapped = |mv: Move| match (mv, twin) {
+        (Move::Play(played), Some(twin)) if played == card => Move::Play(twin),
+        (Move::Play(played), Some(twin)) if played == twin => Move::Play(card),
+        _ => mv,
+    };
+    position.play(seat, swapped(Move::Play(card)), &mut ()).unwrap();
+    while let Turn::Act(next) = Loo::turn(&position.public) {
+        let legal = position.view(next).unwrap().legal();
+        // The n-th of the cards as they are without the swap.
+        let mut moves: Vec<Move> =
+            legal.iter().map(|mv| if next == seat { swapped(mv) } else { mv }).collect();
+        moves.sort();
+        let mv = moves[below(&mut luck, moves.len())];
+        position.play(next, if next == seat { swapped(mv) } else { mv }, &mut ()).unwrap();
+    }
+    Loo::standing(&position.public).totals
+}
+
+/// A practised player keeps a lone low trump for a trick of another suit, where a novice leads it.
+#[test]
+fn a_lone_low_trump_is_not_led() {
+    let mut novices = 0;
+    everywhere(20, |game, seat, trump, rng| {
+        let view = game.view(seat).unwrap();
+        let hand = Loo::hand(&view.private);
+        let is_lead = matches!(view.legal(), Moves::Play(_)) && Loo::trick(&view.public).is_empty();
+        let trumps = hand & trump.cards();
+        if is_lead && hand.len() == 3 && trumps.is_single() && french::rank(trumps.first().unwrap()) < 13 {
+            let lead = Move::Play(trumps.first().unwrap());
+            assert_ne!(Loo::practised(&view.public, &view.private, seat, rng), lead);
+            novices += usize::from(Loo::rule_of_thumb(&view.public, &view.private, seat, rng) == lead);
+        }
+    });
+    assert!(novices > 50, "{novices}");
+}
+
+/// What was hidden when the deal began leads, by the decisions that were made, to what is hidden now.
+#[test]
+fn what_was_hidden_can_be_told_from_what_is() {
+    let mut buyers = 0;
+    everywhere(6, |game, seat, _, rng| {
+        let seen = game.seen(seat).unwrap();
+        for position in [*game.position(), seen.view.imagine(rng).unwrap()] {
+            let mut hidden = Loo::rewind(&position.hidden.unwrap(), &seen.past).unwrap();
+            for past in &seen.past {
+                buyers += usize::from(past.mv == Some(Move::Declare(Declaration::Buy)));
+                let mut public = past.public;
+                let mv = past.mv.unwrap();
+                assert!(Loo::legal(&public, &Loo::private(&hidden, past.seat), past.seat).contains(mv));
+                Loo::apply(&mut public, &mut hidden, past.seat, mv, &mut ());
+            }
+            assert_eq!(Some(hidden), position.hidden);
+        }
+    });
+    assert!(buyers > 100, "{buyers}");
+}
+
+/// Who stays without having to is imagined with better cards than anybody, and fits all that is known as well.
+#[test]
+fn who_stays_is_imagined_with_a_good_hand() {
+    let trumps = |worlds: &dyn Worlds<Loo>, of: Seat, trump: PieceSet| {
+        let one = |n| {
+            let world = worlds.draw(0, &mut nth(5, n)).unwrap();
+            (Loo::hand(&Loo::private(&world.hidden.unwrap(), of)) & trump).len()
+        };
+        (0..300).map(one).sum::<usize>() as f64 / 300.0
+    };
+    for seats in 3..=7 {
+        let mut game = start(seats, 3);
+        let deal = game.next_deal();
+        game.begin(&deal, &mut ()).unwrap();
+        let Turn::Act(first) = game.turn() else { panic!() };
+        game.play(first, Move::Declare(Declaration::Stay), &mut ()).unwrap();
+        let Turn::Act(next) = game.turn() else { panic!() };
+        let seen = game.seen(next).unwrap();
+        let trump = french::suit(deal.turn_up.unwrap()).cards();
+        let weighed = Likely::new(&seen, 800, &mut nth(5, 0)).unwrap();
+        let (likely, any) = (trumps(&weighed, first, trump), trumps(&Imagined(&seen), first, trump));
+        assert!(likely > any + 0.3, "{seats}: {likely} against {any}");
+    }
+}
+
+#[test]
+fn strong_bots_declare_the_same_from_the_same_seed() {
+    for level in [Level::Expert, Level::Master] {
+        let decide = |seed: u64| {
+            let mut game = start(5, seed);
+            game.begin(&game.next_deal(), &mut ()).unwrap();
+            let Turn::Act(seat) = game.turn() else { panic!() };
+            let (seen, mut rng) = (game.seen(seat).unwrap(), game.bot_rng(seat));
+            level.bot::<Loo>(Budget::default()).decide(&seen, &mut rng)
+        };
+        for seed in 0..6 {
+            assert_eq!(decide(seed), decide(seed), "{level}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The integration tests, in one program: a build links once, and what tests share is compiled once.
+//!
+//! `cargo test --test suite kill::` runs the tests of one module.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests are tests
+
+mod common;
+
+mod arena;
+mod art;
+mod calibration;
+mod choices;
+mod claims;
+mod cli;
+mod closing;
+mod commands;
+mod config;
+mod conformance;
+mod conversations;
+mod curtain;
+mod deals;
+mod engines;
+mod exact;
+mod faults;
+mod flood;
+mod form;
+mod guardian;
+mod hints;
+mod hooks;
+mod hostile_files;
+mod imagine;
+mod inference;
+mod jobs;
+mod kill;
+mod languages;
+mod layering;
+mod loo_table;
+mod lookalikes;
+mod malformed;
+mod memory;
+mod outside_texts;
+mod perft;
+mod plain;
+mod plain_parity;
+mod plain_pieces;
+mod policies;
+mod privacy;
+mod readme;
+mod records;
+mod regret;
+mod remarks;
+mod replays;
+mod rule_examples;
+mod rules_screen;
+mod scale;
+mod scores;
+mod screens;
+mod secrecy;
+mod sizes;
+mod store;
+mod terminal;
+mod thinking;
+mod threads;
+mod ui;
+mod words;

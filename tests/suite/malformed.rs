@@ -1,0 +1,266 @@
+//! Damaged records: each is refused with its place and the rules' word for it, none is panicked about.
+
+use std::fs;
+use std::path::Path;
+
+use offsuit::record::verify;
+use serde_json::{Value, json};
+
+fn sample(name: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+const SAMPLES: [&str; 6] = [
+    "head-and-tail.jsonl",
+    "loo.jsonl",
+    "deer-hunt.jsonl",
+    "fifteens.jsonl",
+    "hamlet.jsonl",
+    "reveille-options.jsonl",
+];
+
+fn written(lines: &[Value]) -> String {
+    lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n")
+}
+
+/// The JSON pointers of everything inside a value.
+fn places(value: &Value, at: &str, found: &mut Vec<String>) {
+    found.push(at.to_owned());
+    match value {
+        Value::Array(items) => {
+            for (n, item) in items.iter().enumerate() {
+                places(item, &format!("{at}/{n}"), found);
+            }
+        }
+        Value::Object(fields) => {
+            for (key, item) in fields {
+                places(item, &format!("{at}/{key}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Every field of every kind of line, altered to what it cannot be.
+#[test]
+fn an_altered_field_is_a_fault_in_its_line() {
+    let junk = [
+        json!(null),
+        json!(-1),
+        json!(1e300),
+        json!(""),
+        json!("\u{7}\u{1b}[2J"),
+        json!([]),
+        json!({}),
+        json!(true),
+        json!("9-9"),
+        json!(u64::MAX),
+    ];
+    let mut tried = 0;
+    for name in SAMPLES {
+        let lines = sample(name);
+        // Of the many lines that look alike, those of the first deal and the last ones.
+        let chosen = (0..lines.len()).filter(|&n| n < 40 || n + 4 > lines.len());
+        for n in chosen {
+            let mut pointers = Vec::new();
+            places(&lines[n], "", &mut pointers);
+            for (k, pointer) in pointers.iter().enumerate() {
+                for bad in junk.iter().skip((n + k) % 3).step_by(3) {
+                    let mut damaged = lines[..=n].to_vec();
+                    let place = damaged[n].pointer_mut(pointer).unwrap();
+                    let text_stays_text = pointer.contains("/seats/") && bad == "9-9";
+                    if place == bad || text_stays_text {
+                        continue;
+                    }
+                    *place = bad.clone();
+                    let what = format!("{name}:{}: {pointer} = {bad}", n + 1);
+                    let fault = verify(written(&damaged).as_bytes()).expect_err(&what);
+                    assert_eq!(fault.line, n + 1, "{what}");
+                    assert!(!fault.to_string().chars().any(char::is_control), "{what}: {fault}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 5_000, "{tried}");
+}
+
+#[test]
+fn a_missing_doubled_or_exchanged_line_is_a_fault() {
+    for name in SAMPLES {
+        let lines = sample(name);
+        for n in 1..60.min(lines.len() - 1) {
+            let mut missing = lines.clone();
+            missing.remove(n);
+            assert!(verify(written(&missing).as_bytes()).is_err(), "{name}: without line {}", n + 1);
+            let mut doubled = lines.clone();
+            doubled.insert(n, lines[n].clone());
+            assert!(verify(written(&doubled).as_bytes()).is_err(), "{name}: line {} twice", n + 1);
+            let mut exchanged = lines.clone();
+            exchanged.swap(n, n + 1);
+            assert!(verify(written(&exchanged).as_bytes()).is_err(), "{name}: lines {0} and {0}+1", n + 1);
+        }
+    }
+}
+
+/// A record that ends in the middle of a line is one that was being written: all before it counts.
+#[test]
+fn a_cut_last_line_is_left_out_and_any_other_is_refused() {
+    for name in SAMPLES {
+        let lines = sample(name);
+        for n in [1, 2, 5, lines.len() - 1] {
+            let before = written(&lines[..n]);
+            let line = lines[n].to_string();
+            for end in 1..line.len() {
+                let cut = format!("{before}{}", &line[..end]);
+                let checked = verify(cut.as_bytes()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+                assert_eq!(checked.cut, Some(n + 1));
+                let fault = verify(format!("{cut}\n").as_bytes()).unwrap_err();
+                assert_eq!(fault.line, n + 1, "{fault}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_message_says_what_was_expected() {
+    let header = json!({
+        "offsuit": 1, "game": "loo", "options": {"chips": 12}, "seed": "7",
+        "seats": [
+            {"name": "Ann", "player": "human"}, {"name": "Ben", "player": "bot:novice"},
+            {"name": "Cho", "player": "engine:x"},
+        ],
+    });
+    assert!(verify(format!("{header}\n").as_bytes()).is_ok());
+    for (pointer, value, expected) in [
+        ("/offsuit", json!(2), "version 2 of the record is not known: expected 1"),
+        ("/game", json!("whist"), "no game \"whist\": the games are head-and-tail, loo"),
+        (
+            "/options/chips",
+            json!(13),
+            "option \"chips\" cannot be \"13\": it is a multiple of 3 from 3 to 300",
+        ),
+        ("/options", json!({}), "the header does not say what option \"chips\" is"),
+        ("/options", json!({"chips": 12, "x": 1}), "no option \"x\": the game's options are chips"),
+        ("/seats", json!([]), "0 seats cannot play loo: 3 to 7 can"),
+        ("/seats/0/name", json!("a\u{7}b"), "has a control character"),
+        ("/seats/0/name", json!(" "), "cannot be empty"),
+        ("/seats/0/name", json!("x".repeat(33)), "longer than 32 characters"),
+        ("/seats/1/player", json!("robot"), "expected \"human\", \"bot:LEVEL\" or \"engine:NAME\""),
+        ("/seed", json!("-1"), "no decimal number below 2^64"),
+        ("/seed", json!("18446744073709551616"), "no decimal number below 2^64"),
+    ] {
+        let mut damaged = header.clone();
+        *damaged.pointer_mut(pointer).unwrap() = value;
+        let fault = verify(format!("{damaged}\n").as_bytes()).unwrap_err().to_string();
+        assert!(fault.starts_with("line 1: ") && fault.contains(expected), "{fault}");
+    }
+    for (undone, good) in [(json!(0), true), (json!(12), true), (json!(-1), false), (json!("2"), false)] {
+        let mut taken_back = header.clone();
+        taken_back["undone"] = undone;
+        assert_eq!(verify(format!("{taken_back}\n").as_bytes()).is_ok(), good, "{taken_back}");
+    }
+    let empty = verify(&b""[..]).unwrap_err().to_string();
+    assert!(empty.contains("expected a header"), "{empty}");
+    for cut in ["{", "nul", "\"abc", "{\"offsuit\":1,\"ga"] {
+        assert!(verify(cut.as_bytes()).is_err(), "{cut}: a record needs its header");
+    }
+    let open = sample("loo.jsonl");
+    let due = open.iter().position(|line| line.get("trick").is_some()).unwrap();
+    let next = format!("{}{}", written(&open[..due]), written(&open[..1]));
+    let fault = verify(next.as_bytes()).unwrap_err().to_string();
+    assert!(fault.contains("the next match opens here"), "{fault}");
+    let mut two = open[due].clone();
+    two["act"] = open[due - 1]["act"].clone();
+    let fault = verify(format!("{}{two}\n", written(&open[..due])).as_bytes()).unwrap_err().to_string();
+    assert!(fault.contains("has two events"), "{fault}");
+    let deep = "[".repeat(100_000);
+    assert!(verify(format!("{{\"a\":{deep}\n").as_bytes()).is_err());
+}
+
+/// A header that says how its cards were dealt is held to it: other cards are a fault, whatever else agrees.
+#[test]
+fn cards_that_do_not_follow_from_the_seed_are_a_fault() {
+    for name in SAMPLES.map(|name| format!("golden-{}", name.replace("-options", ""))) {
+        let lines = sample(&name);
+        let whole = verify(written(&lines).as_bytes()).unwrap();
+        assert_eq!((whole.finished, whole.compared), (1, 1), "{name}");
+        let mut other_seed = lines.clone();
+        other_seed[0]["seed"] = json!((1_u64 << 63).to_string());
+        let fault = verify(written(&other_seed).as_bytes()).unwrap_err().to_string();
+        assert!(fault.starts_with("line 2: ") && fault.contains("the seed"), "{name}: {fault}");
+        // The same match, its cards as facts.
+        other_seed[0].as_object_mut().unwrap().remove("dealt");
+        let facts = verify(written(&other_seed).as_bytes()).unwrap();
+        assert_eq!((facts.finished, facts.compared), (1, 0), "{name}");
+        // A derivation that this version does not know is not compared.
+        other_seed[0]["dealt"] = json!("offsuit-999");
+        assert_eq!(verify(written(&other_seed).as_bytes()).unwrap().compared, 0, "{name}");
+        // Two cards change hands in the second deal, or the stock is turned over.
+        let second = lines.iter().rposition(|line| line.get("deal").is_some()).unwrap();
+        let mut tampered = lines[..=second].to_vec();
+        let hands = tampered[second].pointer_mut("/deal/hands").unwrap();
+        let (a, b) = (hands[0][0].clone(), hands[1][0].clone());
+        (hands[0][0], hands[1][0]) = (b, a);
+        let fault = verify(written(&tampered).as_bytes()).unwrap_err();
+        assert_eq!(fault.line, second + 1, "{name}: {fault}");
+        assert!(fault.what.contains("seed") || fault.what.contains("the deal"), "{name}: {fault}");
+    }
+}
+
+/// Who draws what, and who therefore deals first, follows from the seed too.
+#[test]
+fn a_first_dealer_whom_the_seed_does_not_give_is_a_fault() {
+    let mut lines = sample("golden-hamlet.jsonl");
+    let dealer = lines[1].pointer("/deal/dealer").unwrap().as_u64().unwrap();
+    lines[1]["deal"]["dealer"] = json!((dealer + 1) % 3);
+    let fault = verify(written(&lines).as_bytes()).unwrap_err().to_string();
+    assert!(fault.contains("the seed gives seat"), "{fault}");
+    let mut lines = sample("golden-deer-hunt.jsonl");
+    let rounds = lines[1].pointer_mut("/draw/rounds").unwrap().as_array_mut().unwrap();
+    rounds.last_mut().unwrap().as_array_mut().unwrap().reverse();
+    let fault = verify(written(&lines).as_bytes()).unwrap_err().to_string();
+    assert!(fault.contains("the draw does not follow from the seed"), "{fault}");
+}
+
+/// A line has one message. A second one would be passed over, or taken by one reader and not by another.
+#[test]
+fn a_line_with_more_than_one_message_is_refused() {
+    let lines = sample("golden-loo.jsonl");
+    let text: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let within = |n: usize, more: &str| {
+        let mut damaged = text.clone();
+        damaged[n] = format!("{},{more}}}", damaged[n].strip_suffix('}').unwrap());
+        let fault = verify((damaged.join("\n") + "\n").as_bytes()).unwrap_err();
+        assert_eq!(fault.line, n + 1, "{fault}");
+        fault.what
+    };
+    assert!(within(0, r#""act":{"seat":1,"do":{"declare":"drop"}}"#).contains("header"));
+    assert!(within(2, r#""act":{"seat":1,"do":{"declare":"drop"}}"#).contains("appears twice"));
+    assert!(within(2, r#""trick":{"leader":0,"cards":[],"winner":0}"#).contains("two events"));
+    assert!(within(2, r#""offsuit":1"#).contains("header"));
+    let trick = lines.iter().position(|line| line.get("trick").is_some()).unwrap();
+    assert!(within(trick, r#""act":{"seat":1,"do":{"declare":"drop"}}"#).contains("two events"));
+}
+
+/// Of 6-6, 6-5, 6-4 and 4-4 each side of Deer Hunt is dealt one.
+#[test]
+fn a_deal_that_gives_one_side_both_tiles_of_a_shared_kind_is_a_fault() {
+    let mut lines = sample("golden-deer-hunt.jsonl");
+    lines[0].as_object_mut().unwrap().remove("dealt");
+    let deal = lines.iter().position(|line| line.get("deal").is_some()).unwrap();
+    let hands = lines[deal].pointer_mut("/deal/hands").unwrap();
+    let place = |hands: &Value, seats: [usize; 2], wanted: &dyn Fn(&str) -> bool| {
+        let tiles = seats.into_iter().flat_map(|seat| (0..8).map(move |n| (seat, n)));
+        tiles.into_iter().find(|&(seat, n)| wanted(hands[seat][n].as_str().unwrap())).unwrap()
+    };
+    let theirs = place(hands, [1, 3], &|name| name == "6-6");
+    let ours = place(hands, [0, 2], &|name| !["6-6", "6-5", "6-4", "4-4"].contains(&name));
+    let (one, other) = (hands[theirs.0][theirs.1].clone(), hands[ours.0][ours.1].clone());
+    (hands[theirs.0][theirs.1], hands[ours.0][ours.1]) = (other, one);
+    let fault = verify(written(&lines[..=deal]).as_bytes()).unwrap_err();
+    assert_eq!(fault.line, deal + 1);
+    assert!(fault.what.contains("seats 0 and 2 have 2 tiles 6-6, not one"), "{fault}");
+}

@@ -1,0 +1,394 @@
+//! Plain mode: whole matches by a reader who knows only what is printed, the privacy of hands around one
+//! keyboard, and the program as scripts use it.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::common::person::{Paper, Person, Reader, Turn};
+use offsuit::bots::Level;
+use offsuit::config::Settings;
+use offsuit::core::{Event, Move, Seat};
+use offsuit::games::{self, CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::launch::Launch;
+use offsuit::plain;
+use offsuit::record::{Player, Sitter, verify};
+use offsuit::table::{Phase, Saver, Session, Setup, event_text, move_label};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
+    let person = |n: usize| Sitter { name: format!("Person {n}"), player: Player::Human };
+    let sitter = |n| if n < people { person(n) } else { Setup::bot(n, Level::Novice) };
+    Setup { seats: (0..seats).map(sitter).collect(), ..Setup::quick(entry, seed) }
+}
+
+fn launch(setup: Option<Setup>, glyphs: Glyphs) -> Launch {
+    let settings =
+        Settings { glyphs: Some(glyphs), language: Some(Language::English), ..Settings::default() };
+    Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }
+}
+
+/// What is printed when these lines are answered.
+fn said(setup: Option<Setup>, lines: &[&str]) -> String {
+    let mut out = Vec::new();
+    plain::run(launch(setup, Glyphs::Ascii), lines.join("\n").as_bytes(), &mut out, &|| Ok(())).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    check_lines(&text, Glyphs::Ascii);
+    text
+}
+
+/// Whole lines, printable, and in the letters that were asked for.
+fn check_lines(text: &str, glyphs: Glyphs) {
+    assert!(text.ends_with('\n'));
+    let control = text.chars().find(|c| c.is_control() && *c != '\n');
+    assert_eq!(control, None);
+    // What was typed is repeated as it was: with a sign for what cannot be shown.
+    let own = text.lines().filter(|line| !line.contains(['\u{fffd}', '\u{feff}']));
+    assert!(glyphs == Glyphs::Unicode || own.into_iter().all(str::is_ascii), "{text}");
+    assert!(!text.contains(['{', '}', '\u{2068}']), "{text}");
+    for line in text.lines() {
+        assert!(!line.contains("plain-") && !line.contains("ui-") && line == line.trim_end(), "{line:?}");
+    }
+}
+
+#[test]
+fn whole_matches_are_played_from_what_is_printed() {
+    let mut refused = 0;
+    for entry in CATALOG {
+        let seating = entry.info.seating;
+        let tables =
+            if seating.min == seating.max { vec![seating.min] } else { vec![seating.min, seating.max] };
+        for (n, seats) in tables.into_iter().enumerate() {
+            let glyphs = [Glyphs::Unicode, Glyphs::Ascii][n];
+            let paper = Paper::default();
+            let person = Person::new(&paper, Reader::new(n as u64, true), usize::MAX);
+            let setup = setup(entry, seats, 1 + n, 11 + n as u64);
+            plain::run(launch(Some(setup), glyphs), person, paper.clone(), &|| Ok(())).unwrap();
+            let text = paper.text();
+            check_lines(&text, glyphs);
+            assert!(text.contains(" the match.\n") || text.contains(" the win."), "{text}");
+            let turns = paper.turns();
+            assert!(turns.len() > 20);
+            for turn in &turns {
+                let asks = turn.lines.iter().filter(|line| line.ends_with("help?")).count();
+                assert_eq!(asks, 1, "{:?}", turn.lines);
+                assert!(turn.question().contains("help"), "{}", turn.question());
+            }
+            refused +=
+                turns.iter().filter(|turn| turn.lines.iter().any(|l| l.contains("The rule is "))).count();
+        }
+    }
+    assert!(refused > 10, "{refused}");
+}
+
+/// Whether the text shows the piece's name, and not as a part of a longer one.
+fn shows(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + name.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+/// Checks what was printed at this moment: of hands the viewer's own, and else only what all know.
+fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
+    let (pack, viewer) = (session.info().pack, session.viewer());
+    let scene = session.scene();
+    let printed = turn.lines.join("\n");
+    let events = session.table().events(0, viewer);
+    let dealt = events.iter().rposition(|event| matches!(event, Event::Dealt { .. }));
+    // What was drawn for the first deal, and what was asked for by number, was seen in an earlier deal.
+    let dealt = dealt.filter(|_| scene.deal > 1 && !asked.starts_with("events ")).unwrap_or(0);
+    let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, session.names())).collect();
+    known
+        .extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, session.names())));
+    let texts = events[dealt..].iter().filter_map(|event| event_text(pack, event));
+    known.extend(texts.map(|text| words.say(&text, session.names())));
+    known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
+    // Why the last deal was scored so names what lay open in it.
+    if asked.starts_with("sc") || matches!(session.phase(), Phase::DealOver | Phase::Over) {
+        let lines = session.table().sheet().last().into_iter().flat_map(|score| &score.lines);
+        known.extend(lines.map(|line| words.say(&line.reason, session.names())));
+    }
+    let known = known.join("\n");
+    for seat in Seat::all(scene.seats.len()).filter(|&seat| viewer != Some(seat)) {
+        for piece in session.table().scene(Some(seat)).hand {
+            let name = words.glyphs.piece(pack, piece);
+            assert!(shows(&known, &name) || !shows(&printed, &name), "{name} of {seat} in:\n{printed}");
+        }
+    }
+    if viewer.is_none() {
+        assert!(!printed.contains("Your hand: "), "{printed}");
+        assert!(!turn.lines.iter().any(|line| line.starts_with("1: ")), "{printed}");
+    }
+}
+
+/// What a person does around one keyboard, done once more to a match of one's own.
+fn act(session: &mut Session, words: &Words, turn: &Turn) {
+    let pack = session.info().pack;
+    match (session.phase(), turn.answer.as_str()) {
+        (Phase::Choose(_), "") => session.cover(false),
+        (Phase::Choose(_), "cover") if session.viewer().is_some() => session.cover(true),
+        (Phase::Curtain(_), "hand") => session.lift_curtain(),
+        (Phase::DealOver, "") => session.next_deal(),
+        (Phase::Choose(_), _) if turn.chosen.is_some() => {
+            let called = turn.chosen.as_deref().unwrap();
+            let is = |mv: &Move| {
+                let label = words.say(&move_label(pack, *mv), &[]);
+                called == label || mv.piece().is_some_and(|piece| words.glyphs.piece(pack, piece) == called)
+            };
+            let mv = session.choices().into_iter().find(is).unwrap();
+            session.make(mv).unwrap();
+        }
+        _ => {}
+    }
+    while matches!(session.phase(), Phase::Bot | Phase::Trick) {
+        session.tick();
+    }
+}
+
+#[test]
+fn nothing_private_is_printed_outside_its_owners_open_hand() {
+    let words = Words::new(Language::English, Glyphs::Unicode);
+    let mut opened = 0;
+    for entry in CATALOG {
+        let seating = entry.info.seating;
+        for people in [2, seating.max] {
+            let paper = Paper::default();
+            let person = Person::new(&paper, Reader::new(people as u64, true), 400);
+            let setup = setup(entry, seating.max, people, 5);
+            plain::run(launch(Some(setup.clone()), Glyphs::Unicode), person, paper.clone(), &|| Ok(()))
+                .unwrap();
+            check_lines(&paper.text(), Glyphs::Unicode);
+            let mut session = Session::new(setup.open(Saver::none()).unwrap());
+            while matches!(session.phase(), Phase::Bot | Phase::Trick) {
+                session.tick();
+            }
+            let (mut before, mut asked) = (None, String::new());
+            for turn in paper.turns() {
+                // The rules name pieces, and are no secret.
+                if !asked.starts_with("rules") && !asked.starts_with("why") {
+                    check_privacy(&session, &words, &turn, &asked);
+                }
+                let hidden = session.viewer().is_none();
+                if before.is_some() && hidden {
+                    let empty = turn.lines.iter().take_while(|line| line.is_empty()).count();
+                    assert!(empty >= plain::PAGE, "{empty} lines hide the hand: {:?}", turn.lines);
+                }
+                if let (None, Some(viewer)) = (before, session.viewer()) {
+                    opened += 1;
+                    let hand = turn.lines.iter().find(|line| line.starts_with("Your hand: ")).unwrap();
+                    for piece in session.table().scene(Some(viewer)).hand {
+                        assert!(shows(hand, &words.glyphs.piece(entry.info.pack, piece)), "{hand}");
+                    }
+                }
+                before = session.viewer();
+                act(&mut session, &words, &turn);
+                asked = turn.answer;
+            }
+        }
+    }
+    assert!(opened > 500, "{opened}");
+}
+
+#[test]
+fn a_table_is_set_up_by_words() {
+    let text = said(
+        None,
+        &[
+            "setup loo",
+            "set seats 3",
+            "set seats 9",
+            "set option chips=21",
+            "set option chips 20",
+            "set option chip=21",
+            "set name 2 Zoe",
+            "set name 2 \u{1b}[2J",
+            "set name 9 Zoe",
+            "set player 3 random",
+            "set player 2 human",
+            "set player 2 robot",
+            "set seed 123",
+            "set seed x",
+            "set",
+            "show",
+            "start",
+            "table",
+            "quit",
+            "quit",
+        ],
+    );
+    for expected in [
+        "Table of Loo, as it is now.",
+        "Seats: 3. There can be 3 to 7.",
+        "Option chips: 21. Chips for each player at the start. It can be a multiple of 3 from 3 to 300.",
+        "The options are: chips.",
+        "A name has 1 to 32 letters.",
+        "Seat 2: Zoe, human.",
+        "Seat 3: Cho, random.",
+        "\"9\" is no seat: they are 1 to 3.",
+        "Who plays is human or a bot: random, novice",
+        "Deal code: a new one.",
+        "Deal code: 00000-0000-003V. The same code deals the same cards.",
+        "A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ, or is a whole number.",
+        "What can be set: seats, name, player, option, code.",
+        "Zoe (human), Cho (random). Turns go clockwise.",
+        "0 tricks, total 18",
+        "No record of this match is kept.",
+    ] {
+        assert!(text.contains(expected), "no {expected:?} in\n{text}");
+    }
+}
+
+#[test]
+fn words_can_be_shortened_and_unknown_ones_change_nothing() {
+    let seat = games::find("loo").unwrap();
+    let text = said(Some(setup(seat, 3, 1, 5)), &["sc", "TR", "t", "frobnicate", "again", "help sc", "1"]);
+    for expected in [
+        "No deal is over yet.",
+        "Nothing lies in the trick.",
+        "\"t\" could be trick, table.",
+        "\"frobnicate\" is not understood.",
+        "\"again\" means nothing here.",
+        "score: the score of every deal.",
+    ] {
+        assert!(text.contains(expected), "no {expected:?} in\n{text}");
+    }
+    let text =
+        said(None, &["help", "9", "h", "rules head & tail score-1", "rules nothing", "ham", "quit", "quit"]);
+    for expected in [
+        "start GAME: start the quickest match of a game.",
+        "quit: leave the program; a match is kept.",
+        "\"9\" is not understood.",
+        "\"nothing\" is no game.",
+        "Score 1\n",
+        "Hamlet. ",
+    ] {
+        assert!(text.contains(expected), "no {expected:?} in\n{text}");
+    }
+}
+
+#[test]
+fn a_line_without_end_is_no_answer_and_an_end_of_input_is_no_error() {
+    let long = "x".repeat(100_000);
+    let text = said(None, &[&long, "games"]);
+    assert!(text.contains("is not understood") && text.len() < 10_000, "{}", text.len());
+    assert!(said(None, &[]).contains("1: "));
+    let mut out = Vec::new();
+    plain::run(launch(None, Glyphs::Ascii), &b"\xff\xfe\x00\n\r\n1\r\n"[..], &mut out, &|| Ok(())).unwrap();
+    check_lines(std::str::from_utf8(&out).unwrap(), Glyphs::Ascii);
+}
+
+#[test]
+fn questions_and_they_alone_end_in_a_question_mark() {
+    for language in Language::ALL {
+        for line in language.catalogues().concat().lines().filter(|line| line.starts_with("plain-")) {
+            assert_eq!(line.starts_with("plain-ask-"), line.ends_with('?'), "{line}");
+        }
+    }
+}
+
+fn offsuit(args: &[&str], data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
+    command.args(args).env("OFFSUIT_DATA", data).env("OFFSUIT_CONFIG", data).env("LC_ALL", "C.UTF-8");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Plays through pipes, line by line, until the program ends or `patience` does; what was printed.
+fn play_through_pipes(args: &[&str], data: &Path, patience: usize) -> String {
+    let mut child = offsuit(args, data).spawn().unwrap();
+    let mut stdin = child.stdin.take();
+    let mut reader = Reader::new(3, false);
+    let (mut text, mut lines, mut answered) = (String::new(), Vec::new(), 0);
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        let line = line.unwrap();
+        text.push_str(&line);
+        text.push('\n');
+        lines.push(line);
+        if lines.last().unwrap().ends_with('?') {
+            let (answer, _) = reader.answer(&lines);
+            lines.clear();
+            answered += 1;
+            match &mut stdin {
+                Some(stdin) if answered <= patience => writeln!(stdin, "{answer}").unwrap(),
+                _ => stdin = None,
+            }
+        }
+    }
+    let out = child.wait_with_output().unwrap();
+    assert!(out.status.success(), "{:?}", out.status);
+    assert!(out.stderr.is_empty(), "{}", String::from_utf8_lossy(&out.stderr));
+    check_lines(&text, Glyphs::Unicode);
+    text
+}
+
+/// Checks the one record in the data directory, of a match that was played to its end or was not.
+fn check_record(data: &Path, finished: bool) {
+    let mut files = fs::read_dir(data.join("matches")).unwrap();
+    let file = File::open(files.next().unwrap().unwrap().path()).unwrap();
+    let checked = verify(BufReader::new(file)).unwrap();
+    assert_eq!((checked.finished == 1, checked.unfinished == 1), (finished, !finished));
+    assert!(checked.decisions > 0 && files.next().is_none());
+}
+
+#[test]
+fn the_program_plays_whole_matches_through_pipes() {
+    for (entry, flag) in CATALOG.iter().zip(["--plain", ""].into_iter().cycle()) {
+        let data = tempfile::tempdir().unwrap();
+        let args = ["play", entry.info.id, "--seed", "4", flag];
+        let args: Vec<&str> = args.into_iter().filter(|arg| !arg.is_empty()).collect();
+        let text = play_through_pipes(&args, data.path(), usize::MAX);
+        assert!(text.contains(" the match.\n") || text.contains(" the win."), "{text}");
+        check_record(data.path(), true);
+    }
+}
+
+#[test]
+fn what_was_played_is_kept_when_the_input_ends() {
+    let data = tempfile::tempdir().unwrap();
+    let text = play_through_pipes(&["play", "fifteens", "--seed", "4"], data.path(), 5);
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with("The match is kept as it stands, in ") && last.contains("fifteens"), "{last}");
+    check_record(data.path(), false);
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let data = tempfile::tempdir().unwrap();
+    let mut child = offsuit(&["--plain"], data.path()).spawn().unwrap();
+    let mut some = [0; 1];
+    child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    while stdin.write_all(b"games\n").is_ok() {}
+    let out = child.wait_with_output().unwrap();
+    assert!(out.status.success() && out.stderr.is_empty(), "{out:?}");
+}
+
+#[test]
+fn a_terminal_gets_no_escape_sequence() {
+    let data = tempfile::tempdir().unwrap();
+    for (args, term) in [(&["--plain"][..], "xterm-256color"), (&["play", "loo", "--seed", "4"], "dumb")] {
+        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_offsuit"));
+        command.args(args);
+        command.env("OFFSUIT_DATA", data.path());
+        command.env("OFFSUIT_CONFIG", data.path());
+        command.env("LC_ALL", "C.UTF-8");
+        command.env("TERM", term);
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let mut keys = pair.master.take_writer().unwrap();
+        keys.write_all(b"help\nquit\n").unwrap();
+        assert!(child.wait().unwrap().success());
+        // The terminal's own line ends are left out; it closes when nobody holds its other end.
+        drop(pair);
+        let mut bytes = Vec::new();
+        let _ = reader.read_to_end(&mut bytes);
+        let text = String::from_utf8(bytes).unwrap().replace("\r\n", "\n");
+        assert!(text.contains("quit: leave the program"), "{text}");
+        check_lines(&text, Glyphs::Unicode);
+    }
+}

@@ -1,0 +1,282 @@
+//! Around one keyboard nobody sees on the screen what they may not know.
+//!
+//! Whole matches are played with keys. After every key and every tick each frame is drawn a second time, from
+//! a table that answers whoever asks for more than the player in front of the screen may see with something
+//! else: nothing may change.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::common::screen::{at_table, draw, press, text};
+use crate::common::veiled::{Truth, Veiled};
+use offsuit::core::rng::{BotRng, below, for_bots};
+use offsuit::core::{Event, OptionValues, Seat};
+use offsuit::games::{CATALOG, Entry};
+use offsuit::record::{Player, Sitter};
+use offsuit::table::{Phase, Saver, Setup, event_text};
+use offsuit::ui::App;
+use offsuit::ui::keys::Scope;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+
+const SIZE: (u16, u16) = (80, 24);
+const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];
+
+/// A match around one keyboard, and who sits before the screen.
+struct Keyboard {
+    app: App,
+    truth: Rc<Cell<Truth>>,
+    /// Whoever has lifted the curtain, until they have decided.
+    opened: Option<Seat>,
+    rng: BotRng,
+    frames: usize,
+    /// How many frames showed an open hand.
+    open_frames: usize,
+}
+
+impl Keyboard {
+    fn new(setup: Setup, motion: bool, seed: u64) -> Self {
+        let truth = Rc::new(Cell::new(Truth::All));
+        let table = Box::new(Veiled { table: setup.open(Saver::none()).unwrap(), truth: truth.clone() });
+        let rng = for_bots(seed, 0, 0);
+        Keyboard { app: at_table(table, motion), truth, opened: None, rng, frames: 0, open_frames: 0 }
+    }
+
+    fn one_in(&mut self, n: usize) -> bool {
+        below(&mut self.rng, n) == 0
+    }
+
+    fn any<T: Copy>(&mut self, of: &[T]) -> T {
+        of[below(&mut self.rng, of.len())]
+    }
+
+    fn events(&self) -> usize {
+        self.app.session().unwrap().table().event_count()
+    }
+
+    fn key(&mut self, code: KeyCode) {
+        let before = self.events();
+        let curtain = match (self.app.scope(), self.app.session().unwrap().phase()) {
+            (Scope::Curtain, Phase::Curtain(seat)) if code == KeyCode::Char(' ') => Some(seat),
+            _ => None,
+        };
+        press(&mut self.app, code);
+        self.note(before);
+        self.opened = curtain.or(self.opened);
+        self.look();
+    }
+
+    fn tick(&mut self) {
+        let before = self.events();
+        self.app.tick();
+        self.note(before);
+        self.look();
+    }
+
+    /// Whatever has happened at the table, the hand that was open is closed; and so it is when the curtain falls.
+    fn note(&mut self, before: usize) {
+        let curtain = matches!(self.app.session().unwrap().phase(), Phase::Curtain(_));
+        if curtain || self.events() != before {
+            self.opened = None;
+        }
+    }
+
+    /// Looks at every cell.
+    fn look(&mut self) {
+        self.look_at(SIZE);
+        if self.one_in(30) {
+            let larger = self.any(&LARGER);
+            self.look_at(larger);
+            draw(&mut self.app, SIZE);
+        }
+    }
+
+    fn look_at(&mut self, size: (u16, u16)) {
+        let session = self.app.session().unwrap();
+        let allowed = self.opened.filter(|_| !session.is_covered());
+        assert_eq!(session.viewer(), allowed, "whose hand is open");
+        let frame = draw(&mut self.app, size);
+        self.truth.set(Truth::For(allowed));
+        let lie = draw(&mut self.app, size);
+        self.truth.set(Truth::All);
+        assert_same(&frame, &lie, "what is hidden shows");
+        self.frames += 1;
+        self.open_frames += usize::from(allowed.is_some());
+        if size == SIZE && !matches!(self.app.scope(), Scope::Rules | Scope::Keys) {
+            self.check_names(&text(&frame), allowed);
+        }
+    }
+
+    /// No name of a hidden piece stands on the screen, unless it stands in what all may read.
+    fn check_names(&self, shown: &str, allowed: Option<Seat>) {
+        let session = self.app.session().unwrap();
+        let (pack, words, table) = (session.info().pack, self.app.words(), session.table());
+        let scene = table.scene(allowed);
+        let mut open: Vec<String> = Vec::new();
+        open.extend(scene.facts.iter().map(|fact| words.say(fact, session.names())));
+        let of_seats = scene.seats.iter().flat_map(|seat| &seat.facts);
+        open.extend(of_seats.map(|fact| words.say(fact, session.names())));
+        let events = table.events(0, allowed);
+        // A list of events goes back to the first; elsewhere the last lines of them are of two deals at most.
+        let deals = events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Dealt { .. }));
+        let from = match deals.map(|(n, _)| n).collect::<Vec<_>>()[..] {
+            _ if self.app.scope() == Scope::Listing => 0,
+            [.., last, _] => last,
+            _ => 0,
+        };
+        let texts = events[from..].iter().filter_map(|event| event_text(pack, event));
+        open.extend(texts.map(|text| words.say(&text, session.names())));
+        open.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
+        if let Some(score) = table.sheet().last() {
+            open.extend(score.lines.iter().map(|line| words.say(&line.reason, session.names())));
+        }
+        let open = open.join("\n");
+        for seat in Seat::all(scene.seats.len()).filter(|&seat| allowed != Some(seat)) {
+            for piece in table.scene(Some(seat)).hand {
+                let name = words.glyphs.piece(pack, piece);
+                assert!(has(&open, &name) || !has(shown, &name), "{name} of {seat} shows\n{shown}");
+            }
+        }
+    }
+
+    /// One key or tick of people who press this and that.
+    fn step(&mut self) {
+        if self.app.wait().is_some() {
+            if self.one_in(6) {
+                self.key(KeyCode::Char('x'));
+            } else {
+                self.tick();
+            }
+            return;
+        }
+        let code = match self.app.scope() {
+            Scope::Listing if self.one_in(2) => self.any(&[KeyCode::Up, KeyCode::PageUp, KeyCode::Down]),
+            Scope::Listing | Scope::Keys | Scope::Rules | Scope::Settings | Scope::Covered
+                if self.one_in(2) =>
+            {
+                KeyCode::Esc
+            }
+            Scope::Rules => self.any(&[KeyCode::Char('q'), KeyCode::Down, KeyCode::Tab, KeyCode::PageDown]),
+            Scope::Keys => self.any(&[KeyCode::Esc, KeyCode::Down, KeyCode::Char('h')]),
+            Scope::Ask if self.one_in(3) && self.is_undo() => KeyCode::Char('y'),
+            Scope::Ask => KeyCode::Char('n'),
+            Scope::Curtain | Scope::DealOver if self.one_in(4) => self.idle_key(),
+            Scope::Curtain if self.one_in(4) => KeyCode::Enter,
+            Scope::Curtain => KeyCode::Char(' '),
+            Scope::Covered => {
+                self.any(&[KeyCode::Enter, KeyCode::Char('.'), KeyCode::F(1), KeyCode::Char('s')])
+            }
+            Scope::Hand | Scope::Row if self.one_in(2) => self.choosing_key(),
+            Scope::Hand | Scope::Row => {
+                let digit = self.any(&['1', '1', '2', '3', '4']);
+                self.key(KeyCode::Char(digit));
+                KeyCode::Enter
+            }
+            _ => KeyCode::Enter,
+        };
+        self.key(code);
+    }
+
+    fn is_undo(&mut self) -> bool {
+        !text(&draw(&mut self.app, SIZE)).contains("No record")
+    }
+
+    fn idle_key(&mut self) -> KeyCode {
+        self.any(&[
+            KeyCode::Char('s'),
+            KeyCode::Char('?'),
+            KeyCode::Char(','),
+            KeyCode::Char('u'),
+            KeyCode::Char('.'),
+            KeyCode::F(1),
+            KeyCode::Esc,
+            KeyCode::Char('h'),
+            KeyCode::Char('l'),
+            KeyCode::Char('e'),
+        ])
+    }
+
+    fn choosing_key(&mut self) -> KeyCode {
+        if self.one_in(30) {
+            return KeyCode::Char('h');
+        }
+        if self.one_in(2) {
+            return self.idle_key();
+        }
+        self.any(&[
+            KeyCode::Char('.'),
+            KeyCode::Right,
+            KeyCode::Left,
+            KeyCode::End,
+            KeyCode::Home,
+            KeyCode::Enter,
+            KeyCode::Char('a'),
+            KeyCode::Char('6'),
+            KeyCode::Char('k'),
+            KeyCode::Char('c'),
+        ])
+    }
+}
+
+/// Whether a piece's name stands in the text, and not as a part of a longer one.
+fn has(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + name.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+fn assert_same(one: &Buffer, other: &Buffer, what: &str) {
+    assert!(one.content() == other.content(), "{what}:\n{}\n{}", text(one), text(other));
+}
+
+/// A match short enough to be watched whole.
+fn short(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
+    let options = match entry.info.id {
+        "head-and-tail" => Some(("limit", "5")),
+        "fifteens" => Some(("deals", "4")),
+        "hamlet" => Some(("target", "100")),
+        "reveille" => Some(("target", "2")),
+        _ => None,
+    };
+    let mut setup = Setup::quick_for(entry, seats, seed);
+    let mut values = OptionValues::defaults(entry.info.options);
+    if let Some((key, value)) = options {
+        values.set(entry.info.options, key, value).unwrap();
+    }
+    setup.options = values;
+    for (n, sitter) in setup.seats.iter_mut().enumerate().take(people) {
+        *sitter = Sitter::new(&format!("Person {n}"), Player::Human).unwrap();
+    }
+    setup
+}
+
+fn watch(entry: &'static Entry, motion: bool) {
+    let seating = entry.info.seating;
+    let mut tables = vec![(seating.best, 2), (seating.best, seating.best)];
+    tables.dedup();
+    let (mut frames, mut open) = (0, 0);
+    for (n, (seats, people)) in tables.into_iter().enumerate() {
+        let mut keyboard = Keyboard::new(short(entry, seats, people, 11 + n as u64), motion, 3 + n as u64);
+        keyboard.look();
+        for _ in 0..12_000 {
+            if keyboard.app.scope() == Scope::MatchOver {
+                break;
+            }
+            keyboard.step();
+        }
+        frames += keyboard.frames;
+        open += keyboard.open_frames;
+    }
+    assert!(frames > 300 && open > 100 && open < frames, "{}: {open} of {frames}", entry.info.id);
+}
+
+#[test]
+fn no_frame_of_a_match_around_one_keyboard_shows_a_closed_hand() {
+    std::thread::scope(|scope| {
+        for motion in [true, false] {
+            scope.spawn(move || CATALOG.iter().for_each(|entry| watch(entry, motion)));
+        }
+    });
+}

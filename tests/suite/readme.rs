@@ -1,0 +1,258 @@
+//! The README stays true: its pictures are what the program shows, its tables what the program knows, its
+//! commands run.
+//!
+//! `UPDATE_README=1 cargo test --test suite readme::` writes all that stands between `<!-- made: NAME -->` and
+//! `<!-- /made -->` anew.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::common::film;
+use clap::CommandFactory;
+use offsuit::cli::{Cli, ENVIRONMENT, FILES};
+use offsuit::config::{ITEMS, Kind, Settings};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::ui::app::Hits;
+use offsuit::ui::keys::{Scope, listed};
+use offsuit::ui::{Look, Theme};
+
+/// Command lines of the README that are not the program's own. Each is run by `.ci/run`, or by whoever reads
+/// this, in a clean checkout.
+const OTHERS: [&str; 11] = [
+    "cargo run --release",
+    "cargo install --path .",
+    "cargo test",
+    "cargo doc --open",
+    "cargo bench --bench playouts",
+    "cargo bench --bench bots",
+    "cargo bench --bench screens",
+    ".ci/fuzz 60",
+    "python3 tests/referee.py loo.jsonl",
+    ".ci/run",
+    ".ci/soak",
+];
+
+fn readme() -> String {
+    fs::read_to_string(film::readme()).unwrap()
+}
+
+fn words() -> Words {
+    Words::new(Language::English, Glyphs::Unicode)
+}
+
+/// A cell of a table: what would end it is written otherwise.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+/// The keys of some scopes, each command once.
+fn keys(scopes: &[Scope]) -> String {
+    let words = words();
+    let look = Look { words: &words, theme: &Theme::plain(), names: &[], hits: &Hits::default() };
+    let mut table = String::new();
+    for &scope in scopes {
+        writeln!(table, "| {} | |\n|---|---|", words.get(scope.title())).unwrap();
+        for command in listed(scope, &look) {
+            let keys: Vec<String> = command.keys.iter().map(|key| format!("`{}`", cell(key))).collect();
+            writeln!(table, "| {} | {} |", keys.join(" "), cell(&command.meaning)).unwrap();
+        }
+        table.push('\n');
+    }
+    table
+}
+
+fn settings() -> String {
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    let mut table = String::from("| Key | Values | What it does |\n|---|---|---|\n");
+    for item in ITEMS {
+        let default = item.get(&Settings::default());
+        let values: Vec<String> = match item.kind {
+            Kind::Choice(choices) => choices().iter().map(|(word, _)| (*word).to_owned()).collect(),
+            Kind::Toggle => vec!["true".to_owned(), "false".to_owned()],
+            Kind::Text(_) => vec![],
+        };
+        let marked =
+            values.iter().map(|v| if *v == default { format!("**`{v}`**") } else { format!("`{v}`") });
+        let mut values = marked.collect::<Vec<_>>().join(", ");
+        if values.is_empty() {
+            values = item.expected(&words);
+        }
+        writeln!(table, "| `{}` | {values} | {} |", item.key, words.get(item.help)).unwrap();
+    }
+    table
+}
+
+fn commands() -> String {
+    let mut table =
+        String::from("| Command | What it does |\n|---|---|\n| `offsuit` | Open the list of games |\n");
+    for command in Cli::command().get_subcommands() {
+        let about = command.get_about().unwrap();
+        writeln!(table, "| `offsuit {}` | {} |", command.get_name(), cell(&about.to_string())).unwrap();
+    }
+    table
+}
+
+fn named(title: &str, entries: &[(&str, &str)]) -> String {
+    let mut table = format!("| {title} | |\n|---|---|\n");
+    for (name, meaning) in entries {
+        writeln!(table, "| `{name}` | {} |", cell(meaning)).unwrap();
+    }
+    table
+}
+
+/// All that is made by the program, by name.
+fn made() -> Vec<(&'static str, String)> {
+    let mut all: Vec<_> =
+        film::pictures().into_iter().map(|(name, text)| (name, format!("```text\n{text}```\n"))).collect();
+    all.extend([
+        ("keys", keys(&[Scope::Hand])),
+        ("more keys", keys(&[Scope::Home, Scope::Rules, Scope::Replay, Scope::Replays, Scope::Form])),
+        ("settings", settings()),
+        ("commands", commands()),
+        ("environment", named("Variable", ENVIRONMENT)),
+        ("files", named("File", FILES)),
+    ]);
+    all
+}
+
+#[test]
+fn what_is_made_by_the_program_is_up_to_date() {
+    let mut text = readme();
+    let all = made();
+    let mut stale = Vec::new();
+    for (name, wanted) in &all {
+        let opening = format!("<!-- made: {name} -->\n");
+        assert_eq!(text.matches(&opening).count(), 1, "{opening}");
+        let start = text.find(&opening).unwrap() + opening.len();
+        let end = start + text[start..].find("<!-- /made -->\n").unwrap();
+        if text[start..end] != *wanted {
+            stale.push(*name);
+            text.replace_range(start..end, wanted);
+        }
+    }
+    assert_eq!(text.matches("<!-- made: ").count(), all.len(), "something is made by nobody");
+    if std::env::var_os("UPDATE_README").is_some() {
+        fs::write(film::readme(), text).unwrap();
+    } else {
+        assert!(stale.is_empty(), "UPDATE_README=1 cargo test --test suite readme:: makes {stale:?} anew");
+    }
+}
+
+/// The pictures show what the README says they do.
+#[test]
+fn pictures_show_what_they_are_for() {
+    let all = film::pictures();
+    let words = words();
+    let shows = |name: &str, what: &str| {
+        let (_, picture) = all.iter().find(|(found, _)| *found == name).unwrap();
+        assert!(picture.contains(what), "no {what:?} in {name}:\n{picture}");
+    };
+    shows("home", &words.get("game-reveille"));
+    shows("refusal", "press ? to read");
+    shows("score", "Score ");
+    shows("table", "Ann");
+    shows("hint", &words.get("ui-key-hint"));
+    shows("replay", &words.get("ui-replay-open"));
+    shows("curtain", "Ann is next");
+    shows("japanese", "花");
+    shows("plain", "The rule is ");
+    for (name, picture) in &all {
+        let lines = picture.lines().count();
+        let widest = picture.lines().map(unicode_width::UnicodeWidthStr::width).max().unwrap();
+        assert!(widest <= if *name == "widest" { 160 } else { 100 }, "{name}: {widest}");
+        assert!(
+            *name == "plain"
+                || lines
+                    == if widest > 100 {
+                        50
+                    } else if widest > 80 {
+                        30
+                    } else {
+                        24
+                    }
+        );
+    }
+}
+
+/// Every command line of the README, in its order.
+fn command_lines() -> Vec<String> {
+    let text = readme();
+    let blocks = text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
+    let lines: Vec<String> =
+        blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
+    lines
+        .iter()
+        .map(|line| line.split(" #").next().unwrap().trim().to_owned())
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+#[test]
+fn its_commands_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = Path::new(env!("CARGO_BIN_EXE_offsuit"));
+    let search = std::env::join_paths(
+        std::iter::once(binary.parent().unwrap().to_path_buf())
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    )
+    .unwrap();
+    let lines = command_lines();
+    let (own, others): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.starts_with("offsuit"));
+    for line in &own {
+        let out = Command::new("sh")
+            .args(["-c", line])
+            .env("PATH", &search)
+            .env("LC_ALL", "C")
+            .env("OFFSUIT_DATA", folder.path())
+            .env("OFFSUIT_CONFIG", folder.path())
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let error = String::from_utf8(out.stderr).unwrap();
+        // Without a terminal a table opens in plain lines, and the end of the input closes it.
+        assert!(out.status.success(), "{line}: {error}");
+    }
+    for line in &others {
+        assert!(OTHERS.contains(&line.as_str()), "{line} is run by nobody");
+    }
+    assert!(
+        own.len() >= 15 && OTHERS.iter().all(|line| lines.iter().any(|found| found == line)),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn its_facts_are_the_programs() {
+    let text = readme();
+    let words = words();
+    for info in CATALOG.iter().map(|entry| entry.info) {
+        let title = words.get(&format!("game-{}", info.id));
+        let row = text.lines().find(|line| line.starts_with(&format!("| **{title}**"))).unwrap();
+        let (min, max) = (info.seating.min, info.seating.max);
+        let players = if min == max { min.to_string() } else { format!("{min}-{max}") };
+        assert!(row.contains(&format!("| {players}")), "{row}");
+        assert_eq!(row.contains("partners"), info.partners, "{row}");
+    }
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
+    let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap();
+    assert!(text.contains(&format!("{} or newer", version.trim_matches('"'))));
+    let bench = text.split("<!-- bench -->").nth(1).unwrap().split("```").nth(1).unwrap();
+    for info in CATALOG.iter().map(|entry| entry.info) {
+        for seats in info.seating.min..=info.seating.max {
+            assert!(bench.contains(&format!("\n{} {seats} ", info.id)), "no figures of {} {seats}", info.id);
+        }
+    }
+    // Every file it links to is there.
+    for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let is_file = !target.contains("://") && !target.starts_with('#');
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(target);
+        assert!(!is_file || path.exists(), "{target}");
+    }
+    for file in ["rules/en", "rules/ja", "LICENSE", "tests/referee.py", "CHANGELOG.md"] {
+        assert!(text.contains(&format!("]({file})")), "no link to {file}");
+    }
+}

@@ -1,0 +1,238 @@
+//! What the rules make of a choice is true, whatever is hidden: every remark on every choice of random matches is
+//! held against what comes of it when the deal is played on at random.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+use crate::common::{Cell, Check, Run, cells, check_all};
+use offsuit::core::rng::BotRng;
+use offsuit::core::{Arg, Declaration, Event, Move, PerSeat, Position, Seat, Suit, Text, TrickTaking, Turn};
+use offsuit::lang::{Glyphs, Language, Words};
+
+struct Remarks {
+    said: Mutex<BTreeSet<&'static str>>,
+}
+
+/// A choice, and what came of it.
+struct Outcome<G: TrickTaking> {
+    before: G::Public,
+    seat: Seat,
+    mv: Move,
+    log: Vec<Event>,
+    /// What the winner of the trick may lead to the next, where somebody leads.
+    next_leads: Vec<Move>,
+}
+
+/// Makes a choice, and plays the deal out at random.
+fn outcome<G: TrickTaking>(from: &Position<G>, seat: Seat, mv: Move, rng: &mut BotRng) -> Outcome<G> {
+    let (mut now, mut log, mut next_leads) = (*from, Vec::new(), Vec::new());
+    now.play(seat, mv, &mut log).unwrap();
+    while let Turn::Act(next) = now.now_turn() {
+        let legal = now.view(next).unwrap().legal();
+        if next_leads.is_empty() && log.iter().any(|event| matches!(event, Event::Trick { .. })) {
+            next_leads = legal.iter().collect();
+        }
+        now.play(next, legal.pick(rng), &mut log).unwrap();
+    }
+    Outcome { before: from.public, seat, mv, log, next_leads }
+}
+
+trait NowTurn {
+    fn now_turn(&self) -> Turn;
+}
+
+impl<G: TrickTaking> NowTurn for Position<G> {
+    fn now_turn(&self) -> Turn {
+        G::turn(&self.public)
+    }
+}
+
+impl<G: TrickTaking> Outcome<G> {
+    fn winner(&self) -> Option<Seat> {
+        self.log.iter().find_map(|event| match event {
+            Event::Trick { winner, .. } => Some(*winner),
+            _ => None,
+        })
+    }
+
+    fn won(&self) -> bool {
+        self.winner() == Some(self.seat)
+    }
+
+    /// The points of the deal, and what is scored besides.
+    fn scored(&self) -> (PerSeat<i32>, Option<(&'static str, i32)>) {
+        let scored = self.log.iter().find_map(|event| match event {
+            Event::Scored { points, extra, .. } => Some((*points, *extra)),
+            _ => None,
+        });
+        scored.unwrap()
+    }
+
+    /// The tricks of a seat with the one on the table.
+    fn tricks(&self, seat: Seat) -> u8 {
+        G::tricks_won(&self.before, seat) + u8::from(self.winner() == Some(seat))
+    }
+
+    /// Whether the seat has more tricks than all others before this choice, or fewer.
+    fn leads(&self, seat: Seat, most: bool) -> bool {
+        let tricks = |seat| G::tricks_won(&self.before, seat);
+        let beats = |other| if most { tricks(other) < tricks(seat) } else { tricks(other) > tricks(seat) };
+        Seat::all(G::standing(&self.before).seats).all(|other| other == seat || beats(other))
+    }
+
+    /// Trump and mode after the bids.
+    fn revealed(&self) -> (PerSeat<offsuit::core::Piece>, Suit, bool) {
+        let revealed = self.log.iter().find_map(|event| match event {
+            Event::Revealed { bids, trump, to_be } => Some((*bids, *trump, *to_be)),
+            _ => None,
+        });
+        revealed.unwrap()
+    }
+
+    fn is_true(&self, remark: &Text) -> bool {
+        let number = |name| {
+            remark.args.iter().find(|(own, _)| *own == name).map(|(_, arg)| match arg {
+                Arg::Number(number) => *number,
+                _ => panic!("{name} is no number"),
+            })
+        };
+        let piece = || {
+            remark.args.iter().find_map(|(_, arg)| match arg {
+                Arg::Pieces(_, pieces) => pieces.first(),
+                _ => None,
+            })
+        };
+        let taker = || {
+            remark.args.iter().find_map(|(_, arg)| if let Arg::Seat(seat) = arg { Some(*seat) } else { None })
+        };
+        let partner = Seat::new((self.seat.index() + 2) % 4);
+        let next_lead = || self.won() && self.next_leads == [Move::Play(piece().unwrap())];
+        let suit_bids = |suit: Suit| {
+            let (bids, trump, _) = self.revealed();
+            let count = bids.first(3).iter().filter(|&&bid| suit.cards().contains(bid)).count();
+            (count < 2) || trump == suit
+        };
+        let lying = G::trick(&self.before).pieces().iter().copied().chain(self.mv.piece());
+        match remark.key {
+            "remark-unbeatable" | "remark-not-looed" => self.won(),
+            "remark-side-wins" => self.won() || self.winner() == Some(partner),
+            "remark-bet-head" => taker() == self.winner() && self.leads(taker().unwrap(), true),
+            "remark-bet-tail" => taker() == self.winner() && self.leads(taker().unwrap(), false),
+            "remark-not-head" => !self.won() && self.leads(self.seat, true),
+            "remark-not-tail" => self.won() && self.leads(self.seat, false),
+            "remark-sure-trick" => {
+                let mut tricks =
+                    self.log.iter().filter(|event| matches!(event, Event::Trick { .. })).peekable();
+                tricks.peek().is_none()
+                    || tricks
+                        .any(|event| matches!(event, Event::Trick { winner, .. } if *winner == self.seat))
+            }
+            // Chips: a third of what lies in the pot at least.
+            "remark-third" => number("third").unwrap() > 0,
+            "remark-drop" => self.mv == Move::Declare(Declaration::Drop),
+            "remark-red-pips" => {
+                let red =
+                    lying.map(|tile| i64::from(offsuit::core::pack::chinese::red_pips(tile))).sum::<i64>();
+                (self.won() || self.winner() == Some(partner)) && number("pips") == Some(red)
+            }
+            "remark-no-pips" => {
+                let own = self.mv.piece().map(offsuit::core::pack::chinese::red_pips);
+                own == Some(0) && !self.won() && self.winner() != Some(partner)
+            }
+            "remark-partner-holds" => self.log.iter().any(|event| {
+                matches!(event, Event::Acted { seat, mv: Some(Move::Play(tile)) }
+                    if *seat == partner && Some(*tile) == piece())
+            }),
+            "remark-card-points" => number("points").unwrap() > 0,
+            "remark-no-points" | "remark-draws" => !self.won(),
+            "remark-next-lead" | "remark-next-lead-top" => {
+                let is_top = !remark.key.ends_with("top") || self.wins_with(piece().unwrap());
+                next_lead() && is_top
+            }
+            "remark-bid-face" => self.revealed().2,
+            "remark-bid-plain" => {
+                let (bids, _, to_be) = self.revealed();
+                let is_face = |card| (11..14).contains(&offsuit::core::pack::french::rank(card));
+                let others = Seat::all(3).filter(|&seat| seat != self.seat).any(|seat| is_face(bids[seat]));
+                others == to_be
+            }
+            "remark-bid-suit" => suit_bids(self.mv.piece().map(offsuit::core::pack::french::suit).unwrap()),
+            "remark-middle" | "remark-not-middle" => {
+                let own = self.tricks(self.seat);
+                let others: Vec<u8> =
+                    Seat::all(3).filter(|&seat| seat != self.seat).map(|seat| self.tricks(seat)).collect();
+                let (low, high) = (others[0].min(others[1]), others[0].max(others[1]));
+                // Of two that are tied neither is in the middle; if all are, nobody.
+                let all_tied = low == high && own == low;
+                let is_middle = low == high || low < own && own < high;
+                !all_tied && is_middle == (remark.key == "remark-middle")
+            }
+            "remark-no-trick" => self.tricks(self.seat) == 0 && number("counted") == Some(10),
+            "remark-takes" => self.log.iter().any(|event| {
+                matches!(event, Event::Drew { seat, piece: Some(tile), face_up: true }
+                    if *seat == self.seat && Some(*tile) == piece())
+            }),
+            "remark-count-out" => number("points").unwrap() % 5 == 0,
+            "remark-count-won" => self.won() && number("points").unwrap() % 5 == 0,
+            "remark-reaches-bid" | "remark-sets-bid" => self.won() && self.scored().0[self.seat] == 1,
+            other => panic!("{other} is not checked"),
+        }
+    }
+
+    /// Whether the trick to which the seat leads this card next is its own.
+    fn wins_with(&self, card: offsuit::core::Piece) -> bool {
+        let mut tricks = self.log.iter().filter_map(|event| match event {
+            Event::Trick { trick, winner } => Some((trick, *winner)),
+            _ => None,
+        });
+        tricks.any(|(trick, winner)| {
+            trick.lead() == Some(card) && trick.leader() == self.seat && winner == self.seat
+        })
+    }
+}
+
+impl Check for Remarks {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let words = Language::ALL.map(|language| Words::new(language, Glyphs::Ascii));
+        let names: Vec<String> = Seat::all(cell.seats).map(|seat| format!("Player {seat}")).collect();
+        let mut run = Run::<G>::new(cell, 11);
+        let mut rng = run.rng.clone();
+        let mut said = BTreeSet::new();
+        while run.step() && run.now.standing().deal <= 30 {
+            let Turn::Act(seat) = run.now.turn() else { continue };
+            let view = run.now.view(seat).unwrap();
+            for mv in view.legal().iter() {
+                let remarks = G::remarks(&view.public, &view.private, seat, mv);
+                if remarks.is_empty() {
+                    continue;
+                }
+                let outcome = outcome(run.now.position(), seat, mv, &mut rng);
+                for remark in remarks {
+                    assert!(outcome.is_true(&remark), "{mv:?} of seat {seat}: {remark:?}, {:?}", outcome.log);
+                    if said.insert(remark.key) {
+                        for words in &words {
+                            let sentence = words.say(&remark, &names);
+                            let is_said = !sentence.contains(['{', '}']) && sentence != remark.key;
+                            assert!(is_said && sentence.ends_with(['.', '。']), "{sentence}");
+                        }
+                    }
+                }
+            }
+        }
+        self.said.lock().unwrap().extend(said);
+    }
+}
+
+#[test]
+fn remarks_are_true_of_what_follows() {
+    let check = Remarks { said: Mutex::default() };
+    check_all(&cells(), &check);
+    let said = check.said.into_inner().unwrap();
+    let games = include_str!("../../src/lang/en/games.ftl");
+    let all: BTreeSet<&str> = games
+        .lines()
+        .filter(|line| line.starts_with("remark-"))
+        .filter_map(|line| line.split(" =").next())
+        .collect();
+    assert_eq!(said, all, "there are remarks that are never made");
+}

@@ -1,0 +1,149 @@
+//! Matches on record, looked at again: step by step, from any seat, and played on.
+
+use std::fs;
+
+use crate::common::kept::{altered, is_step, path, play_to_end, played, seen, short, step};
+use offsuit::bots::Level;
+use offsuit::core::{Event, Seat};
+use offsuit::games::CATALOG;
+use offsuit::record::{outlines, verify};
+use offsuit::table::{Saver, Setup, Sight, StepKind, Waiting, replay};
+
+#[test]
+fn a_replay_shows_each_step_as_it_was_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in CATALOG {
+        let (path, states) = played(folder.path(), short(entry, 8, &[0]));
+        let whole = fs::read(&path).unwrap();
+        let mut table = short(entry, 8, &[0]).open(Saver::none()).unwrap();
+        let mut replay = replay(whole.as_slice(), 0).unwrap();
+        assert_eq!((replay.steps().len(), replay.at(), replay.cut()), (states.len() - 1, 0, None));
+        for at in 0..states.len() {
+            if at % 97 == 5 {
+                replay.go_to(states.len() + 7);
+                assert_eq!(replay.at(), states.len() - 1);
+            }
+            replay.go_to(at);
+            assert_eq!((replay.at(), replay.event_count()), (at, table.event_count()));
+            assert_eq!(replay.sheet(), table.sheet());
+            for seat in Seat::all(replay.header().seats.len()) {
+                let scene = replay.scene(Sight::Seat(seat));
+                assert_eq!(format!("{scene:?}"), format!("{:?}", table.scene(Some(seat))));
+                assert!(scene.hands.is_empty() && table.scene(Some(seat)).hands.is_empty());
+                assert_eq!(replay.events(0, Sight::Seat(seat)), table.events(0, Some(seat)));
+                let open = replay.scene(Sight::Open);
+                assert_eq!(open.hands[seat.index()], scene.hand);
+            }
+            assert_eq!(replay.events(0, Sight::Open).len(), table.event_count());
+            if let Some(step) = replay.steps().get(at) {
+                match step.kind {
+                    StepKind::Deal(number) => {
+                        assert_eq!(table.waiting(), Waiting::Deal);
+                        assert_eq!(number, table.scene(None).deal + 1);
+                    }
+                    StepKind::Decision(seat) => assert_eq!(table.scene(None).turn, Some(seat)),
+                }
+                let from = table.event_count();
+                self::step(&mut *table);
+                let new = table.events(from, None);
+                assert_eq!(step.ends_trick, new.iter().any(|event| matches!(event, Event::Trick { .. })));
+                assert_eq!(step.ends_deal, new.iter().any(|event| matches!(event, Event::Scored { .. })));
+            }
+        }
+        let cut = self::replay(&whole[..whole.len() - 9], 0).unwrap();
+        assert_eq!(cut.cut(), Some(std::str::from_utf8(&whole).unwrap().lines().count()));
+    }
+}
+
+#[test]
+fn others_can_play_on_from_anywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in CATALOG {
+        let setup = short(entry, 6, &[0]);
+        let (path, states) = played(folder.path(), setup.clone());
+        let whole = fs::read_to_string(&path).unwrap();
+        let replay = replay(whole.as_bytes(), 0).unwrap();
+        for at in [0, 1, 7, states.len() / 2, states.len() - 1] {
+            let mut table =
+                replay.play_on(at, setup.seats.clone(), Saver::in_folder(folder.path(), "on")).unwrap();
+            assert_eq!(seen(&*table), states[at]);
+            play_to_end(&mut *table);
+            assert_eq!(
+                fs::read_to_string(self::path(&*table)).unwrap(),
+                whole,
+                "the same sitters do the same"
+            );
+            let all = (0..setup.seats.len()).map(|n| Setup::bot(n, Level::Random)).collect();
+            let mut table = replay.play_on(at, all, Saver::in_folder(folder.path(), "on")).unwrap();
+            play_to_end(&mut *table);
+            let text = fs::read_to_string(self::path(&*table)).unwrap();
+            assert_eq!(verify(text.as_bytes()).unwrap().finished, 1);
+            let steps = |text: &str| text.lines().filter(|line| is_step(line)).take(at).collect::<String>();
+            assert_eq!(steps(&text), steps(&whole));
+        }
+        assert!(replay.play_on(3, Vec::new(), Saver::none()).is_err());
+    }
+}
+
+#[test]
+fn a_stream_is_replayed_match_by_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stream = Vec::new();
+    for entry in CATALOG {
+        stream.extend(fs::read(played(folder.path(), short(entry, 3, &[])).0).unwrap());
+    }
+    let listed = outlines(stream.as_slice()).unwrap();
+    assert_eq!(listed.len(), CATALOG.len());
+    for (n, entry) in CATALOG.iter().enumerate() {
+        let mut replay = replay(stream.as_slice(), n).unwrap();
+        assert_eq!(replay.info().id, entry.info.id);
+        assert_eq!(*replay.header(), listed[n].header);
+        replay.go_to(usize::MAX);
+        let totals: Vec<i32> = replay.scene(Sight::Open).seats.iter().map(|_| 0).collect();
+        let end = listed[n].end.as_ref().unwrap();
+        assert_eq!(
+            (end.totals.len(), listed[n].deals),
+            (totals.len(), replay.sheet().last().unwrap().number)
+        );
+        assert_eq!(end.totals, replay.sheet().last().unwrap().totals.first(totals.len()));
+    }
+    let fault = replay(stream.as_slice(), CATALOG.len()).err().unwrap();
+    assert!(fault.what.contains("match 7 is not in it: it has 6"), "{fault}");
+    // A fault is found in its own match, and does not hide the others.
+    let text = String::from_utf8(stream).unwrap();
+    let damaged = altered(&text, "{\"act\":{\"seat\":0", "{\"act\":{\"seat\":9");
+    assert!(replay(damaged.as_bytes(), 0).is_err());
+    assert!(replay(damaged.as_bytes(), 1).is_ok());
+}
+
+#[test]
+fn what_several_people_still_play_is_replayed_with_closed_hands() {
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let mut table =
+            short(entry, 7, &[0, 1]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
+        let path = path(&*table);
+        for over in [false, true] {
+            if over {
+                play_to_end(&mut *table);
+            } else {
+                assert!((0..9).all(|_| step(&mut *table)));
+            }
+            let mut replay = replay(fs::read(&path).unwrap().as_slice(), 0).unwrap();
+            assert_eq!(replay.is_closed(), !over, "{}", entry.info.id);
+            replay.go_to(3);
+            let hands = |sight: Sight| {
+                let scene = replay.scene(sight);
+                scene.hand.len() + scene.hands.iter().map(Vec::len).sum::<usize>()
+            };
+            let private = |sight: Sight| {
+                let events = replay.events(0, sight);
+                events.iter().filter(|event| event.seen_by(None).as_ref() != Some(*event)).count()
+            };
+            for sight in [Sight::Seat(Seat::new(0)), Sight::Seat(Seat::new(1)), Sight::Open] {
+                assert_eq!(hands(sight) > 0 && private(sight) > 0, over, "{} {sight:?}", entry.info.id);
+                assert_eq!(hands(sight) == 0 && private(sight) == 0, !over, "{} {sight:?}", entry.info.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Scores explained: in whole random matches the lines of every deal add up to its points, rest on clauses of the
+//! rule page, and can be said; and while the last trick of a deal lies to be seen, the table is as before it.
+//! What lines say of worked examples is in `rule_examples.rs`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+
+use crate::common::{Cell, Check, Run, anchors, cells, check_all, default_cells};
+use offsuit::bots::Level;
+use offsuit::core::{Event, OptionValues, PerSeat, ScoreLine, Seat, TrickTaking};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::table::{Saver, Scene, Setup, Waiting};
+
+fn summed(lines: &[ScoreLine]) -> PerSeat<i32> {
+    let mut sums = PerSeat::default();
+    for line in lines {
+        for seat in (0..8).map(Seat::new) {
+            sums[seat] += line.points[seat];
+        }
+    }
+    sums
+}
+
+/// Plays whole matches, and checks the lines of every deal.
+struct Lines {
+    seeds: u64,
+    /// The messages met.
+    said: Mutex<BTreeSet<&'static str>>,
+}
+
+impl Lines {
+    fn check_deal(&self, cell: &Cell, lines: &[ScoreLine], points: PerSeat<i32>, words: &[Words]) {
+        assert_eq!(summed(lines), points, "{lines:#?}");
+        assert!(lines.len() <= 4 + 2 * cell.seats, "{} lines", lines.len());
+        let names: Vec<String> = (0..cell.seats).map(|n| Setup::bot(n, Level::Random).name).collect();
+        for line in lines {
+            let key = line.reason.key;
+            assert!(key.starts_with("score-"), "{key}");
+            for words in words {
+                let sentence = words.say(&line.reason, &names);
+                let whole = !sentence.contains(['{', '}', '\u{2068}']) && !sentence.contains("  ");
+                assert!(whole && sentence.trim() == sentence && sentence != key, "{key}: {sentence:?}");
+            }
+            for (_, page) in cell.entry.pages {
+                assert!(anchors(page).contains(&line.clause.to_string()), "{key}: no {}", line.clause);
+            }
+        }
+        self.said.lock().unwrap().extend(lines.iter().map(|line| line.reason.key));
+    }
+}
+
+impl Check for Lines {
+    fn check<G: TrickTaking>(&self, cell: &Cell) {
+        let words = Language::ALL.map(|language| Words::new(language, Glyphs::Ascii));
+        for seed in 0..self.seeds {
+            let mut run = Run::<G>::new(cell, seed);
+            loop {
+                let before = run.now.standing().deal;
+                let from = run.log.len();
+                if !run.step() {
+                    break;
+                }
+                let from = if run.now.standing().deal == before { from } else { 0 };
+                let scored = run.log[from..].iter().find_map(|event| match event {
+                    Event::Scored { points, .. } => Some(*points),
+                    _ => None,
+                });
+                if let Some(points) = scored {
+                    self.check_deal(cell, &G::explain(run.now.public()), points, &words);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_add_up_to_the_points() {
+    let check = Lines { seeds: 2, said: Mutex::default() };
+    check_all(&cells(), &check);
+    // Some lines are rare, most of all a nello that succeeds and the ties at the end of a match.
+    let more = Lines { seeds: 60, said: check.said };
+    check_all(&default_cells(), &more);
+    let mut deer = cells();
+    deer.retain(|cell| cell.options().get("tie_break").is_some_and(|how| how == "last-deal"));
+    let ties = Lines { seeds: 400, said: more.said };
+    check_all(&deer, &ties);
+    let said = ties.said.into_inner().unwrap();
+    let catalogue = Language::English.catalogues().concat();
+    let keys = catalogue.lines().filter(|line| line.starts_with("score-"));
+    let keys: BTreeSet<&str> = keys.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).collect();
+    let unsaid: Vec<_> = keys.into_iter().filter(|key| !said.contains(key)).collect();
+    assert!(unsaid.is_empty(), "no deal says {unsaid:?}");
+}
+
+/// All that a scene shows of what lies on the table and before the seats, but for tricks.
+fn shown(scene: &Scene) -> String {
+    let seats: Vec<_> = scene.seats.iter().map(|seat| (seat.total, &seat.facts)).collect();
+    format!("{:?} {seats:?}", scene.facts)
+}
+
+#[test]
+fn the_last_trick_lies_on_the_table_as_it_was() {
+    for entry in CATALOG {
+        for (seed, seats) in (7..).zip(entry.info.seating.min..=entry.info.seating.max) {
+            let options = OptionValues::defaults(entry.info.options);
+            let seated = (0..seats).map(|n| Setup::bot(n, Level::Random)).collect();
+            let mut table = Setup { entry, options, seats: seated, seed }.open(Saver::none()).unwrap();
+            let mut differ = 0;
+            while table.waiting() != Waiting::Nothing {
+                let (before, scored, from) = (table.scene(None), table.sheet().len(), table.event_count());
+                table.advance().unwrap();
+                let Some(score) = table.sheet().get(scored).cloned() else { continue };
+                let after = table.scene(None);
+                assert_eq!(shown(&before), shown(&after), "{}", entry.info.id);
+                let won: BTreeMap<_, _> = Seat::all(seats).zip(&after.seats).collect();
+                for (seat, was) in Seat::all(seats).zip(&before.seats) {
+                    let new = table
+                        .events(from, None)
+                        .into_iter()
+                        .filter(|event| matches!(event, Event::Trick { winner, .. } if *winner == seat));
+                    assert_eq!(usize::from(won[&seat].tricks), usize::from(was.tricks) + new.count());
+                }
+                assert_eq!(summed(&score.lines), score.points);
+                if table.waiting() == Waiting::Deal {
+                    table.advance().unwrap();
+                    differ += usize::from(shown(&table.scene(None)) != shown(&after));
+                }
+            }
+            assert!(differ > 0 || table.sheet().len() == 1, "{}: nothing changes", entry.info.id);
+        }
+    }
+}

@@ -1,0 +1,440 @@
+//! The real program in a pseudo-terminal: matches played to their end by keys and by the mouse, and a terminal
+//! that is as it was before, however the program ends.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::common::pty::{Start, Terminal, all_at_once, check, is_over, record_in};
+
+/// A short match of each game.
+const GAMES: [&[&str]; 6] = [
+    &["head-and-tail", "--option", "limit=5"],
+    &["loo"],
+    &["deer-hunt"],
+    &["fifteens", "--option", "deals=4"],
+    &["hamlet", "--option", "target=100"],
+    &["reveille", "--option", "target=2"],
+];
+
+fn play<'a>(game: &[&'a str]) -> Vec<&'a str> {
+    [&["play"], game, &["--seed", "5"]].concat()
+}
+
+/// Plays on by keys until the match is over; `each` is called now and then.
+fn play_out(terminal: &mut Terminal, folder: &Path, mut each: impl FnMut(&mut Terminal, u32)) {
+    let start = Instant::now();
+    terminal.watch(Duration::from_millis(300));
+    for n in 0.. {
+        if is_over(folder) {
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_secs(240), "{}", terminal.text());
+        each(terminal, n);
+        // A digit takes the first choice that is allowed, Enter goes on; either skips a wait.
+        for _ in 0..5 {
+            for key in ["1", "\r"] {
+                terminal.press(key);
+                terminal.watch(Duration::from_millis(4));
+            }
+        }
+    }
+}
+
+/// Checks the record, and leaves.
+fn finish(mut terminal: Terminal, folder: &Path) {
+    let checked = check(&record_in(folder).unwrap());
+    assert_eq!((checked.finished, checked.unfinished), (1, 0));
+    assert!(!terminal.text().contains('\u{fffd}'), "{}", terminal.text());
+    terminal.press("\u{3}");
+    assert!(terminal.ended().success());
+    terminal.assert_given_back();
+}
+
+#[test]
+fn a_match_of_each_game_is_played_to_its_end_by_keys() {
+    all_at_once(&GAMES, |game| {
+        let folder = tempfile::tempdir().unwrap();
+        let args = play(game);
+        let mut terminal = Start::new(&args, folder.path()).go();
+        play_out(&mut terminal, folder.path(), |_, _| ());
+        finish(terminal, folder.path());
+    });
+}
+
+/// Clicks what the screen offers: the word of a key in the bar, a choice of a row, a piece over its digit.
+fn click_something(terminal: &mut Terminal, n: usize) {
+    let bar = 23;
+    for label in ["Next deal", "Go on", "Show my hand", "Yes"] {
+        if let Some(column) = terminal.find(bar, label) {
+            return terminal.click(column + 1, bar);
+        }
+    }
+    // The digits stand below the pieces, or a choice of a row between brackets.
+    let row = 20;
+    if let Some(column) = terminal.find(row, "[") {
+        return terminal.click(column + 1, row);
+    }
+    if terminal.find(bar, "Play").is_some()
+        && let Some(column) = terminal.find(row, "1")
+    {
+        // The chosen piece stands a row higher.
+        return terminal.click(column, row - 1 - n % 3);
+    }
+    terminal.click(0, 0);
+}
+
+#[test]
+fn a_match_of_each_game_is_played_to_its_end_by_the_mouse() {
+    all_at_once(&GAMES, |game| {
+        let folder = tempfile::tempdir().unwrap();
+        let args = play(game);
+        let mut terminal = Start::instant(&args, folder.path()).go();
+        terminal.watch(Duration::from_millis(300));
+        let start = Instant::now();
+        for n in 0.. {
+            if n % 8 == 0 && is_over(folder.path()) {
+                break;
+            }
+            assert!(start.elapsed() < Duration::from_secs(240), "{game:?}:\n{}", terminal.text());
+            click_something(&mut terminal, n);
+            terminal.watch(Duration::from_millis(8));
+        }
+        finish(terminal, folder.path());
+    });
+}
+
+#[test]
+fn a_match_is_played_in_japanese() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = play(GAMES[4]);
+    let env = [("LC_ALL", "ja_JP.UTF-8")];
+    let mut terminal = Start { env: &env, ..Start::instant(&args, folder.path()) }.go();
+    terminal.wait_for("ハムレット");
+    play_out(&mut terminal, folder.path(), |terminal, _| {
+        // Nothing of ambiguous width, and nothing left in English.
+        let text = terminal.text();
+        assert!(!text.contains(['♠', '♥', '♦', '♣', '│', '─']), "{text}");
+        assert!(!text.contains("trick"), "{text}");
+    });
+    finish(terminal, folder.path());
+}
+
+/// Whether the bytes set a colour.
+fn sets_colour(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    text.split("\u{1b}[").skip(1).any(|sequence| {
+        let end = sequence.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(0);
+        let is_colour = |code: &str| {
+            let code: u32 = code.parse().unwrap_or(0);
+            matches!(code, 30..=38 | 40..=48 | 90..=107)
+        };
+        sequence[end..].starts_with('m') && sequence[..end].split(';').any(is_colour)
+    })
+}
+
+#[test]
+fn a_match_is_played_in_ascii_without_colour() {
+    assert!(sets_colour(b"a\x1b[1;31mb") && !sets_colour(b"a\x1b[1;7mb\x1b[39m"));
+    let folder = tempfile::tempdir().unwrap();
+    let args = play(GAMES[5]);
+    let env = [("NO_COLOR", "1")];
+    let config = "speed = \"instant\"\nglyphs = \"ascii\"\n";
+    let mut terminal = Start { env: &env, config, ..Start::new(&args, folder.path()) }.go();
+    play_out(&mut terminal, folder.path(), |_, _| ());
+    assert!(terminal.bytes.is_ascii() && !sets_colour(&terminal.bytes));
+    finish(terminal, folder.path());
+}
+
+#[test]
+fn a_match_is_played_while_the_terminal_changes_its_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = play(GAMES[3]);
+    let mut terminal = Start::instant(&args, folder.path()).go();
+    let sizes = [(80, 24), (40, 10), (160, 50), (100, 30), (60, 20), (1, 1), (200, 60), (59, 20)];
+    play_out(&mut terminal, folder.path(), |terminal, n| {
+        let (width, height) = sizes[n as usize % sizes.len()];
+        terminal.resize(width, height);
+        if n % 5 == 0 && width > 20 && (width, height) < (60, 20) {
+            terminal.wait_for("needs a");
+        }
+    });
+    terminal.resize(80, 24);
+    terminal.wait_for("Fifteens");
+    assert_eq!(terminal.find(0, "\u{fffd}"), None);
+    finish(terminal, folder.path());
+}
+
+/// From the start of the program to the first piece, bid or declaration in two keys; to the first piece played
+/// in three, where a bid or a declaration comes first.
+#[test]
+fn the_first_piece_is_played_with_three_keys() {
+    all_at_once(&[1, 2, 3, 4, 5, 6], |digit| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Start::new(&[], folder.path()).go();
+        terminal.wait_for("Reveille");
+        let mut acts = 0;
+        for key in [digit.to_string().as_str(), "\r", "\r"] {
+            // Until the program waits for a person: bots take their time.
+            terminal.watch(Duration::from_millis(1500));
+            terminal.press(key);
+        }
+        terminal.watch(Duration::from_millis(300));
+        for line in record_in(folder.path()).unwrap().lines() {
+            let line: serde_json::Value = serde_json::from_str(line).unwrap();
+            let own_play = line["act"]["seat"] == 0 && line["act"]["do"].get("play").is_some();
+            acts += usize::from(own_play);
+        }
+        assert!(acts > 0, "game {digit}:\n{}", terminal.text());
+    });
+}
+
+#[test]
+fn leaving_a_match_keeps_its_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Start::new(&["play", "fifteens", "--seed", "3"], folder.path()).go();
+    terminal.watch(Duration::from_millis(500));
+    for _ in 0..20 {
+        terminal.press("1");
+        terminal.watch(Duration::from_millis(5));
+    }
+    let shown = record_in(folder.path()).unwrap();
+    terminal.press("\u{3}");
+    assert!(terminal.ended().success());
+    let kept = record_in(folder.path()).unwrap();
+    assert!(kept.starts_with(&shown));
+    let checked = check(&kept);
+    assert_eq!((checked.unfinished, checked.deals), (1, 1));
+}
+
+#[test]
+fn rules_are_read_on_the_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Start::new(&["rules", "loo", "play-2"], folder.path()).go();
+    terminal.wait_for("▶ Play 2");
+    assert!(terminal.screen.screen().alternate_screen());
+    terminal.press("r");
+    terminal.wait_for("At a glance");
+    terminal.press("q");
+    assert!(terminal.ended().success());
+    terminal.assert_given_back();
+}
+
+/// A match at its first decision.
+fn at_table(folder: &Path, env: &[(&str, &str)]) -> Terminal {
+    let args = ["play", "loo", "--seed", "5"];
+    let mut terminal = Start { env, ..Start::instant(&args, folder) }.go();
+    terminal.wait_for("Your turn");
+    terminal.watch(Duration::from_millis(100));
+    let screen = terminal.screen.screen();
+    assert!(terminal.is_raw() && screen.alternate_screen() && screen.hide_cursor());
+    assert_ne!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    terminal
+}
+
+#[test]
+fn signals_give_the_terminal_back() {
+    all_at_once(&["TERM", "HUP", "INT"], |signal| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = at_table(folder.path(), &[]);
+        terminal.signal(signal);
+        let status = terminal.ended();
+        assert!(!status.success(), "{signal}: {status:?}");
+        terminal.assert_given_back();
+        check(&record_in(folder.path()).unwrap());
+    });
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_and_says_what_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = at_table(folder.path(), &[("OFFSUIT_TEST_PANIC", "1")]);
+    terminal.watch(Duration::from_millis(300));
+    terminal.press("\r");
+    assert!(!terminal.ended().success());
+    terminal.assert_given_back();
+    assert!(terminal.text().contains("OFFSUIT_TEST_PANIC is set"), "{}", terminal.text());
+    check(&record_in(folder.path()).unwrap());
+}
+
+#[test]
+fn a_program_that_is_stopped_gives_the_terminal_back_for_so_long() {
+    // By the key, which does not reach the terminal as a signal here, and by the signal.
+    all_at_once(&[true, false], |&by_key| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = at_table(folder.path(), &[]);
+        // Written blanks count as none: a screen that is drawn anew has fewer.
+        let lines =
+            |text: String| -> Vec<String> { text.lines().map(|line| line.trim_end().to_owned()).collect() };
+        let shown = lines(terminal.text());
+        for _ in 0..2 {
+            if by_key {
+                terminal.press("\u{1a}");
+            } else {
+                terminal.signal("TSTP");
+            }
+            let start = Instant::now();
+            while terminal.stat()[0] != "T" {
+                assert!(start.elapsed() < Duration::from_secs(10), "it does not stop");
+                terminal.watch(Duration::from_millis(10));
+            }
+            terminal.watch(Duration::from_millis(50));
+            terminal.assert_given_back();
+            terminal.signal("CONT");
+            terminal.wait_for("Your turn");
+            terminal.watch(Duration::from_millis(200));
+            assert_eq!(lines(terminal.text()), shown);
+            let screen = terminal.screen.screen();
+            assert!(terminal.is_raw() && screen.alternate_screen() && screen.hide_cursor());
+            assert_ne!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        }
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+        terminal.assert_given_back();
+    });
+}
+
+/// Around one keyboard, whoever comes back to it sees no hand.
+#[test]
+fn a_program_that_is_stopped_covers_the_hand_of_one_of_several() {
+    all_at_once(&[["TSTP", "by key"], ["TSTP", "by signal"], ["STOP", "by signal"]], |&[signal, how]| {
+        let folder = tempfile::tempdir().unwrap();
+        let args = ["play", "loo", "--seed", "5", "--seat", "2=human"];
+        let mut terminal = Start::instant(&args, folder.path()).go();
+        terminal.wait_for("is next");
+        terminal.watch(Duration::from_millis(600));
+        terminal.press(" ");
+        terminal.wait_for("Your turn");
+        terminal.watch(Duration::from_millis(100));
+        if how == "by key" {
+            terminal.press("\u{1a}");
+        } else {
+            terminal.signal(signal);
+        }
+        let start = Instant::now();
+        while terminal.stat()[0] != "T" {
+            assert!(start.elapsed() < Duration::from_secs(10), "it does not stop");
+            terminal.watch(Duration::from_millis(10));
+        }
+        // What is typed for the shell opens nothing.
+        let written = terminal.bytes.len();
+        terminal.signal("CONT");
+        terminal.press(" \r");
+        terminal.wait_for("is next");
+        terminal.watch(Duration::from_millis(600));
+        terminal.wait_for("is next");
+        let since = String::from_utf8_lossy(&terminal.bytes[written..]).into_owned();
+        assert!(!since.contains("Your turn"), "{since}");
+        terminal.press(" ");
+        terminal.wait_for("Your turn");
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+        terminal.assert_given_back();
+    });
+}
+
+/// Secret bids, one after the other: a key that is held down makes one of them at most.
+#[test]
+fn a_held_key_makes_one_secret_bid_and_opens_no_hand() {
+    all_at_once(&["\r", " ", "1", "b"], |key| {
+        let folder = tempfile::tempdir().unwrap();
+        let people = ["--seat", "2=human", "--seat", "3=human", "--name", "1=Ann", "--name", "2=Ben"];
+        let args = [&["play", "hamlet", "--seed", "5"][..], &people].concat();
+        let mut terminal = Start::instant(&args, folder.path()).go();
+        terminal.wait_for("is next");
+        terminal.watch(Duration::from_millis(600));
+        let first = terminal.text();
+        terminal.press(" ");
+        terminal.watch(Duration::from_millis(400));
+        assert!(!terminal.text().contains("is next"), "{}", terminal.text());
+        for n in 0..30 {
+            terminal.press(key);
+            terminal.watch_for(Duration::from_millis(if n == 0 { 500 } else { 33 }));
+        }
+        terminal.watch(Duration::from_millis(300));
+        let record = record_in(folder.path()).unwrap();
+        let decisions = record.lines().filter(|line| line.starts_with("{\"act\"")).count();
+        assert_eq!(decisions, usize::from(*key == "\r"), "{key:?}\n{record}");
+        if decisions == 1 {
+            let now = terminal.text();
+            assert!(now.contains("is next") && now != first, "{now}");
+        }
+        terminal.press("\u{3}");
+        assert!(terminal.ended().success());
+    });
+}
+
+/// As people do it, from a shell.
+#[test]
+fn a_shell_stops_the_program_and_goes_on_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let env = [("PS1", "ready> "), ("ENV", ""), ("OFFSUIT", env!("CARGO_BIN_EXE_offsuit"))];
+    let mut terminal = Start { program: "sh", env: &env, ..Start::new(&["-i"], folder.path()) }.go();
+    terminal.wait_for("ready> ");
+    terminal.press("\"$OFFSUIT\" play loo --seed 5\r");
+    terminal.wait_for("Your turn");
+    terminal.press("\u{1a}");
+    terminal.wait_for("Stopped");
+    terminal.wait_for("ready> ");
+    assert!(!terminal.screen.screen().alternate_screen() && !terminal.screen.screen().hide_cursor());
+    terminal.press("stty -a | tr ' ;' '\\n\\n' | grep -x -e echo -e icanon -e isig | tr '\\n' '+'\r");
+    terminal.wait_for("isig+icanon+echo+");
+    terminal.press("fg\r");
+    terminal.wait_for("Your turn");
+    terminal.watch(Duration::from_millis(300));
+    assert!(terminal.screen.screen().alternate_screen());
+    terminal.press("\u{3}");
+    terminal.wait_for("ready> ");
+    assert!(!terminal.screen.screen().alternate_screen());
+    terminal.press("exit\r");
+    terminal.ended();
+}
+
+#[test]
+fn who_waits_for_a_person_does_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = at_table(folder.path(), &[]);
+    terminal.watch_for(Duration::from_millis(500));
+    let ticks = |terminal: &Terminal| -> u64 {
+        // User and system time: fields 14 and 15, counted from the state, which is field 3.
+        terminal.stat()[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum()
+    };
+    let (written, used) = (terminal.bytes.len(), ticks(&terminal));
+    terminal.watch_for(Duration::from_secs(5));
+    assert_eq!(terminal.bytes.len(), written, "it draws though nothing changes");
+    assert_eq!(ticks(&terminal), used, "it works though nothing happens");
+}
+
+/// A bot thinks for a minute: keys are taken meanwhile, the screen follows the terminal's size, and nothing is drawn
+/// again that has not changed. When the program is ended, so is the bot.
+#[test]
+fn the_screen_goes_on_while_a_bot_thinks() {
+    let folder = tempfile::tempdir().unwrap();
+    let bots = ["--seat", "2=master", "--seat", "3=master", "--think", "60000"];
+    let args = [&["play", "hamlet", "--seed", "5"][..], &bots].concat();
+    let mut terminal = Start::instant(&args, folder.path()).go();
+    let begun = Instant::now();
+    while !terminal.text().contains("is thinking ...") {
+        assert!(begun.elapsed() < Duration::from_secs(50), "{}", terminal.text());
+        terminal.watch(Duration::from_millis(700));
+        terminal.press("\r");
+    }
+    terminal.watch(Duration::from_millis(500));
+    let (thinking, written) = (Instant::now(), terminal.bytes.len());
+    let record = record_in(folder.path()).unwrap();
+    terminal.watch_for(Duration::from_secs(1));
+    assert_eq!(terminal.bytes.len(), written, "it draws though nothing changes");
+    terminal.resize(40, 10);
+    terminal.wait_for("needs a");
+    terminal.resize(80, 24);
+    terminal.wait_for("is thinking ...");
+    terminal.press("?");
+    terminal.watch(Duration::from_millis(300));
+    terminal.press("r");
+    terminal.wait_for("At a glance");
+    terminal.signal("TERM");
+    assert!(!terminal.ended().success());
+    terminal.assert_given_back();
+    assert!(thinking.elapsed() < Duration::from_secs(30), "{:?}", thinking.elapsed());
+    assert_eq!(record_in(folder.path()).unwrap(), record);
+    check(&record);
+}

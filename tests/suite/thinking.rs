@@ -1,0 +1,218 @@
+//! Bots that think beside the table: the screen goes on meanwhile, and what they decide is the same as without.
+
+use std::fs;
+use std::time::Duration;
+
+use crate::common::kept::{path, short};
+use crate::common::screen;
+use crate::common::screen::{press, said, shown, type_char};
+use offsuit::config::{Settings, Speed};
+use offsuit::core::Seat;
+use offsuit::games::{CATALOG, find};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::table::{Budget, Level, Phase, Saved, Saver, Setup, Table, Waiting};
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+use ratatui::crossterm::event::KeyCode;
+
+/// A short match with people in these seats and bots of this level in the others.
+fn against(game: &str, level: Level, people: &[usize]) -> Setup {
+    let mut setup = short(find(game).unwrap(), 3, people);
+    for n in (0..setup.seats.len()).filter(|n| !people.contains(n)) {
+        setup.seats[n] = Setup::bot(n, level);
+    }
+    setup
+}
+
+/// The next step; a bot begins to think first, if it is to.
+fn step(table: &mut dyn Table, beside: bool) {
+    match table.waiting() {
+        Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
+        Waiting::Bot(seat) if beside => {
+            table.think();
+            // To ask again or twice changes nothing, and who thinks is still to decide.
+            table.think();
+            assert_eq!(table.waiting(), Waiting::Bot(seat));
+            if table.thinks(Duration::ZERO) {
+                assert!(!table.thinks(Duration::from_secs(60)));
+            }
+            table.advance().unwrap();
+        }
+        _ => table.advance().unwrap(),
+    }
+}
+
+#[test]
+fn the_record_is_the_same_with_threads_and_without() {
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let levels = [Level::Expert, Level::Casual, Level::Master];
+        let records = [true, false].map(|beside| {
+            let mut setup = Setup::quick(entry, 3);
+            for n in 1..setup.seats.len() {
+                setup.seats[n] = Setup::bot(n, levels[n % 3]);
+            }
+            let mut table = setup.open(Saver::in_folder(folder.path(), "match")).unwrap();
+            table.set_budget(Budget::iterations(4));
+            for n in 0..60 {
+                step(&mut *table, beside);
+                // Taken back, while somebody thinks and while nobody does.
+                if n % 20 == 19 && table.event_count() > 10 {
+                    if beside {
+                        table.think();
+                    }
+                    let _ = table.undo(Seat::new(0));
+                }
+            }
+            fs::read_to_string(path(&*table)).unwrap()
+        });
+        assert!(records[0].lines().count() > 20, "{}", entry.info.id);
+        assert_eq!(records[0], records[1], "{}", entry.info.id);
+    }
+}
+
+#[test]
+fn a_deal_that_is_played_out_waits_for_who_thinks() {
+    let mut table = against("fifteens", Level::Casual, &[]).open(Saver::none()).unwrap();
+    let mut played_out = 0;
+    while table.waiting() != Waiting::Nothing {
+        table.think();
+        if table.can_claim() {
+            table.play_out_deal().unwrap();
+            played_out += 1;
+        } else {
+            table.advance().unwrap();
+        }
+    }
+    assert!(played_out > 0);
+}
+
+fn app(setup: Setup, budget: Budget, speed: Speed) -> App {
+    let settings = Settings { speed, ..screen::settings(Language::English, Glyphs::Unicode, true) };
+    let launch =
+        Launch { setup: Some(setup), keep: false, seed: Some(7), settings, budget, ..Launch::default() };
+    App::new(launch).unwrap()
+}
+
+#[test]
+fn a_match_against_experts_is_played_on_the_screen() {
+    for game in ["hamlet", "loo"] {
+        let mut app = app(against(game, Level::Expert, &[0]), Budget::iterations(20), Speed::Normal);
+        for n in 0.. {
+            assert!(n < 20_000, "{}", shown(&mut app));
+            match app.scope() {
+                Scope::MatchOver => break,
+                Scope::Wait if n % 3 == 0 => press(&mut app, KeyCode::Enter),
+                Scope::Wait => {
+                    // As the terminal does it.
+                    while app.thinks() {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                    app.tick();
+                }
+                Scope::Hand => {
+                    type_char(&mut app, '1');
+                    press(&mut app, KeyCode::Enter);
+                }
+                _ => press(&mut app, KeyCode::Enter),
+            }
+        }
+        assert!(said(&mut app).contains(" win"), "{}", shown(&mut app));
+    }
+}
+
+/// A master with so much time that it is not over before a test is.
+fn endless() -> Budget {
+    Budget { think: Some(Duration::from_secs(15)), ..Budget::default() }
+}
+
+/// Plays on until somebody thinks who will not be done soon.
+fn to_thinking(app: &mut App) {
+    draw_once(app);
+    for _ in 0..50 {
+        match app.scope() {
+            Scope::Wait if app.thinks() => return,
+            Scope::Wait => app.tick(),
+            _ => press(app, KeyCode::Enter),
+        }
+    }
+    panic!("nobody thinks: {}", shown(app));
+}
+
+fn draw_once(app: &mut App) {
+    screen::draw(app, (80, 24));
+}
+
+#[test]
+fn keys_are_taken_while_a_bot_thinks() {
+    for speed in [Speed::Step, Speed::Instant] {
+        let mut app = app(against("hamlet", Level::Master, &[0]), endless(), speed);
+        if speed == Speed::Step {
+            // Nothing happens by itself until a key: then what it skips to is waited for.
+            draw_once(&mut app);
+            while !(app.scope() == Scope::Wait && app.thinks()) {
+                press(&mut app, KeyCode::Enter);
+            }
+            press(&mut app, KeyCode::Enter);
+        } else {
+            to_thinking(&mut app);
+        }
+        assert_eq!(app.wait(), Some(Duration::ZERO));
+        let count = |app: &App| app.session().unwrap().table().event_count();
+        let before = count(&app);
+        assert!(said(&mut app).contains(" is to act."), "{}", shown(&mut app));
+        app.show_thinking();
+        assert!(said(&mut app).contains(" is thinking ..."), "{}", shown(&mut app));
+        // To skip does not wait.
+        press(&mut app, KeyCode::Enter);
+        assert!(app.scope() == Scope::Wait && app.thinks() && count(&app) == before);
+        for (key, scope) in [('?', Scope::Rules), ('s', Scope::Listing)] {
+            type_char(&mut app, key);
+            assert_eq!(app.scope(), scope);
+            assert!(!app.thinks() && app.wait().is_none());
+            press(&mut app, KeyCode::Esc);
+        }
+        screen::draw(&mut app, (160, 50));
+        assert!(app.thinks() && said(&mut app).contains(" is thinking ..."));
+        if app.session().unwrap().undoer().is_some() {
+            type_char(&mut app, 'u');
+            assert!(count(&app) < before);
+            assert!(matches!(app.session().unwrap().phase(), Phase::Choose(_)), "{}", shown(&mut app));
+        }
+        press(&mut app, KeyCode::Esc);
+        type_char(&mut app, 'y');
+        assert_eq!(app.scope(), Scope::Home);
+    }
+}
+
+#[test]
+fn who_is_quick_is_waited_for_at_once() {
+    let mut app = app(against("fifteens", Level::Random, &[]), Budget::default(), Speed::Instant);
+    draw_once(&mut app);
+    let (mut waits, mut decisions) = (0, 0);
+    while app.scope() != Scope::MatchOver && decisions < 300 {
+        if app.scope() == Scope::Wait {
+            waits += u32::from(app.thinks());
+            decisions += 1;
+            app.tick();
+        } else {
+            press(&mut app, KeyCode::Enter);
+        }
+    }
+    // Where the machine is busy with something else, some may come late.
+    assert!(decisions > 100 && waits * 2 < decisions, "{waits} of {decisions}");
+}
+
+#[test]
+fn the_record_of_a_match_that_is_left_is_not_held_by_who_thinks() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = against("hamlet", Level::Master, &[]).open(Saver::in_folder(folder.path(), "m")).unwrap();
+    table.set_budget(endless());
+    while !table.thinks(Duration::from_millis(20)) {
+        table.advance().unwrap();
+        table.think();
+    }
+    let Saved::At(path) = table.saved().clone() else { panic!("no record") };
+    drop(table);
+    assert!(offsuit::table::resume(&path).is_ok());
+}

@@ -1,0 +1,466 @@
+//! The screens, driven by keys and ticks on a backend without a terminal.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use crate::common::apart::apart;
+use crate::common::screen;
+use crate::common::screen::{draw, press, press_on, said, shown, text, type_char};
+use offsuit::bots::Level;
+use offsuit::core::{Event, Move, OptionKind, OptionValues, Seat};
+use offsuit::games::{CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::launch::OnRecord;
+use offsuit::record::{Player, Sitter};
+use offsuit::table::{Phase, Saved, Saver, Setup, Waiting, event_text};
+use offsuit::ui::keys::{BINDINGS, Scope};
+use offsuit::ui::{App, Launch};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::style::Color;
+use tempfile::TempDir;
+
+const SIZES: [(u16, u16); 8] =
+    [(1, 1), (20, 5), (59, 19), (60, 20), (80, 24), (100, 30), (110, 24), (160, 50)];
+
+fn app(setup: Option<Setup>, glyphs: Glyphs, colored: bool) -> App {
+    let settings = screen::settings(Language::English, glyphs, colored);
+    App::new(Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap()
+}
+
+fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
+    let mut setup = Setup::quick(entry, seed);
+    let person = |n: usize| Sitter { name: format!("Person {n}"), player: Player::Human };
+    let sitter = |n| if n < people { person(n) } else { Setup::bot(n, Level::Novice) };
+    setup.seats = (0..seats).map(sitter).collect();
+    setup
+}
+
+/// Draws at every size, and leaves the screen at 80x24.
+fn draw_at_all_sizes(app: &mut App) {
+    for size in SIZES {
+        let buffer = draw(app, size);
+        let text = text(&buffer);
+        if size.0 < 60 || size.1 < 20 {
+            assert!(app.wait().is_none(), "time passes unseen");
+        } else {
+            assert!(text.lines().filter(|line| !line.trim().is_empty()).count() > 2, "{size:?}\n{text}");
+        }
+    }
+    draw(app, (80, 24));
+}
+
+/// Whether the text shows the piece's name, and not as a part of a longer one.
+fn shows(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + name.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+/// Checks what the screen shows of hands: the viewer's all, of others nothing that is not known to all.
+fn check_hands(app: &mut App) {
+    let shown = shown(app);
+    let Some(play) = app.session() else { return };
+    let (pack, words, viewer) = (play.info().pack, app.words(), play.viewer());
+    let scene = play.scene();
+    let at_table = matches!(play.phase(), Phase::Choose(_) | Phase::Bot | Phase::Trick);
+    for &piece in &scene.hand {
+        let name = words.glyphs.piece(pack, piece);
+        assert!(!at_table || shown.contains(&name), "{name} is not to be seen\n{shown}");
+    }
+    let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, play.names())).collect();
+    known.extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, play.names())));
+    let events = play.table().events(0, viewer);
+    let texts = events.iter().filter_map(|event| event_text(pack, event));
+    known.extend(texts.map(|text| words.say(&text, play.names())));
+    known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
+    let known = known.join("\n");
+    for seat in Seat::all(scene.seats.len()).filter(|&seat| viewer != Some(seat)) {
+        for piece in play.table().scene(Some(seat)).hand {
+            let name = words.glyphs.piece(pack, piece);
+            assert!(shows(&known, &name) || !shows(&shown, &name), "{name} of {seat} shows\n{shown}");
+        }
+    }
+}
+
+/// One turn of a scripted player; `n` counts the turns.
+fn step(app: &mut App, n: u32) {
+    if app.wait().is_some() {
+        // Most waits pass, some are skipped.
+        if n.is_multiple_of(7) {
+            press(app, KeyCode::Enter);
+        } else {
+            app.tick();
+        }
+        return;
+    }
+    match app.scope() {
+        Scope::Hand if n.is_multiple_of(5) => {
+            // A dim piece, if there is one: it is refused, and the refusal stays until the next key.
+            let play = app.session().unwrap();
+            let scene = play.scene();
+            let dim = scene.hand.iter().position(|&piece| !play.can(&scene, piece));
+            if let Some(dim) = dim {
+                press(app, KeyCode::Home);
+                (0..dim).for_each(|_| press(app, KeyCode::Right));
+                press(app, KeyCode::Enter);
+                let refused = said(app);
+                assert!(refused.contains("press ? to read"), "{refused}");
+            }
+            type_char(app, '1');
+        }
+        Scope::Row if n.is_multiple_of(3) => {
+            press(app, KeyCode::Right);
+            press(app, KeyCode::Enter);
+        }
+        Scope::Hand | Scope::Row if n.is_multiple_of(2) => type_char(app, '1'),
+        _ => press_on(app),
+    }
+}
+
+/// Plays a match to its end.
+fn play_out(mut app: App, each: impl Fn(&mut App, u32)) -> App {
+    for n in 1.. {
+        assert!(n < 60_000, "no end: {:?}", app.scope());
+        each(&mut app, n);
+        if app.scope() == Scope::MatchOver {
+            break;
+        }
+        step(&mut app, n);
+    }
+    app
+}
+
+#[test]
+fn matches_of_one_against_bots_end() {
+    for entry in CATALOG {
+        for seats in entry.info.seating.min..=entry.info.seating.max {
+            let app = app(Some(setup(entry, seats, 1, 5)), Glyphs::Unicode, true);
+            let mut app = play_out(app, |app, n| {
+                if n.is_multiple_of(11) {
+                    check_hands(app);
+                }
+                if n.is_multiple_of(101) {
+                    draw_at_all_sizes(app);
+                }
+            });
+            draw_at_all_sizes(&mut app);
+            assert!(shown(&mut app).contains(" win"), "{}", shown(&mut app));
+            press(&mut app, KeyCode::Enter);
+            assert_ne!(app.scope(), Scope::MatchOver);
+        }
+    }
+}
+
+#[test]
+fn matches_around_one_keyboard_end_and_the_curtain_hides_hands() {
+    for entry in CATALOG {
+        for people in [2, entry.info.seating.min] {
+            let setup = setup(entry, entry.info.seating.min, people, 3);
+            let app = app(Some(setup), Glyphs::Ascii, false);
+            play_out(app, |app, n| {
+                if app.scope() == Scope::Curtain {
+                    assert!(app.session().unwrap().viewer().is_none());
+                    assert!(shown(app).contains("is next"));
+                    check_hands(app);
+                } else if n.is_multiple_of(13) {
+                    check_hands(app);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn bots_alone_play_before_spectators() {
+    for entry in CATALOG {
+        let setup = setup(entry, entry.info.seating.best, 0, 3);
+        let app = app(Some(setup), Glyphs::Unicode, true);
+        play_out(app, |app, n| {
+            if n.is_multiple_of(17) {
+                check_hands(app);
+            }
+        });
+    }
+}
+
+#[test]
+fn three_keys_lead_from_the_start_to_the_first_card() {
+    for (n, entry) in CATALOG.iter().enumerate() {
+        let mut app = app(None, Glyphs::Unicode, true);
+        let mut keys = 0;
+        let played = |app: &App| {
+            app.session().is_some_and(|play| {
+                play.table().events(0, None).iter().any(|event| match event {
+                    Event::Acted { seat, mv } => {
+                        *seat == Seat::new(0)
+                            && matches!(mv, None | Some(Move::Play(_) | Move::Lead(..) | Move::Lay(_)))
+                    }
+                    _ => false,
+                })
+            })
+        };
+        while !played(&app) {
+            keys += 1;
+            assert!(keys <= 3, "{}\n{}", entry.info.id, shown(&mut app));
+            if keys == 1 {
+                type_char(&mut app, char::from(b'1' + n as u8));
+            } else {
+                press(&mut app, KeyCode::Enter);
+            }
+            while app.wait().is_some() && !played(&app) {
+                app.tick();
+            }
+        }
+    }
+}
+
+/// A match on record, and the folder it is in.
+fn record(entry: &'static Entry) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table =
+        setup(entry, entry.info.seating.best, 1, 3).open(Saver::in_folder(folder.path(), "match"));
+    let table = table.as_mut().unwrap();
+    for _ in 0..60 {
+        match table.waiting() {
+            Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
+            _ => table.advance().unwrap(),
+        }
+    }
+    let Saved::At(path) = table.saved() else { panic!("no record") };
+    (folder, path.clone())
+}
+
+/// A match that is soon over, of bots alone.
+fn short(entry: &'static Entry) -> Setup {
+    let mut options = OptionValues::defaults(entry.info.options);
+    for option in entry.info.options {
+        if let OptionKind::Number { min, .. } = option.kind {
+            options.set(entry.info.options, option.key, &min.to_string()).unwrap();
+        }
+    }
+    Setup { options, ..setup(entry, entry.info.seating.min, 0, 3) }
+}
+
+/// Has bots play until a person is to decide.
+fn wait_for_person(app: &mut App) {
+    shown(app);
+    while app.wait().is_some() {
+        app.tick();
+    }
+}
+
+/// Every screen there is, most of them several times. What is on record is read: see [`apart`].
+fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
+    use KeyCode::{BackTab, Char, Down, End, Enter, Esc, F, PageDown, Right, Tab};
+
+    let mut seen = BTreeSet::new();
+    let mut look = |app: &mut App| {
+        seen.insert(format!("{:?}", app.scope()));
+        each(app);
+    };
+    let mut keys = |app: &mut App, codes: &[KeyCode]| {
+        look(app);
+        for &code in codes {
+            press(app, code);
+            look(app);
+        }
+    };
+    let mut home = app(None, glyphs, colored);
+    for entry in CATALOG {
+        let rules = [Char('?'), PageDown, Tab, End, BackTab, Char('r'), Char('r')];
+        keys(&mut home, &rules);
+        keys(&mut home, &[Char('/'), Char('t'), Char('r'), Enter, Char('n'), Char('c'), Down, Enter]);
+        keys(&mut home, &[Right, Enter, Char('q')]);
+        keys(&mut home, &[Char('t'), Right, Down, Enter, Char('x'), Esc, Down, Right, End, F(1), Esc, Esc]);
+        let (_folder, path) = record(entry);
+        let settings = screen::settings(Language::English, glyphs, colored);
+        let launch = Launch {
+            replay: Some(OnRecord { path, number: NonZero::<usize>::MIN }),
+            keep: false,
+            settings,
+            ..Launch::default()
+        };
+        let mut replay = App::new(launch).unwrap();
+        keys(&mut replay, &[Right, Down, Down, Tab, PageDown, Char('e'), Esc, Char('s'), Esc]);
+        keys(&mut replay, &[Char('o'), Char('o'), End, F(1), Esc, Char('?'), Char('q'), Esc]);
+        keys(&mut home, &[Down]);
+    }
+    keys(&mut home, &[Char('r'), Char('/'), Char('a'), Enter, Esc, Char('s'), Esc]);
+    keys(&mut home, &[Char(','), Down, Down, End, Enter, Char('x'), Esc, Esc]);
+    for entry in CATALOG {
+        let setup = setup(entry, entry.info.seating.max, 2, 3);
+        let mut app = app(Some(setup), glyphs, colored);
+        for n in 1..90 {
+            keys(&mut app, &[]);
+            for key in ['?', '.', 'e', 's', 'l', 'h', 'Q'] {
+                // A hint takes its time.
+                if key == 'h' && n % 23 != 0 {
+                    continue;
+                }
+                keys(&mut app, &[Char(key)]);
+                match app.scope() {
+                    Scope::Ask => keys(&mut app, &[Char('n')]),
+                    Scope::Rules => keys(&mut app, &[Char('q')]),
+                    Scope::Listing | Scope::Covered => keys(&mut app, &[Enter]),
+                    _ => {}
+                }
+            }
+            if app.scope() == Scope::MatchOver {
+                break;
+            }
+            // Questions and the key that covers a hand have brought the curtain down.
+            if app.scope() == Scope::Curtain {
+                keys(&mut app, &[Char(' ')]);
+            }
+            step(&mut app, n);
+        }
+    }
+    for entry in CATALOG {
+        // One person alone covers the hand, and opens it again.
+        let mut app = app(Some(setup(entry, entry.info.seating.min, 1, 3)), glyphs, colored);
+        wait_for_person(&mut app);
+        keys(&mut app, &[Char('.'), Enter, Char('.'), Char('.')]);
+    }
+    for entry in CATALOG {
+        let mut app = app(Some(short(entry)), glyphs, colored);
+        for n in 1..4000 {
+            if app.scope() == Scope::MatchOver {
+                break;
+            }
+            if n % 29 == 0 {
+                keys(&mut app, &[]);
+            }
+            step(&mut app, n);
+        }
+        keys(&mut app, &[Down, Char('s'), Esc]);
+    }
+    for scope in Scope::ALL {
+        assert!(seen.contains(&format!("{scope:?}")), "{scope:?}: {seen:?}");
+    }
+}
+
+#[test]
+fn every_screen_draws_at_every_size() {
+    if !apart("ui::every_screen_draws_at_every_size") {
+        return;
+    }
+    let mut n = 0_u32;
+    screens(Glyphs::Unicode, true, |app| {
+        n += 1;
+        if n.is_multiple_of(9) || n < 60 {
+            draw_at_all_sizes(app);
+        } else {
+            draw(app, (80, 24));
+        }
+    });
+}
+
+#[test]
+fn ascii_and_no_colour_mean_it() {
+    if !apart("ui::ascii_and_no_colour_mean_it") {
+        return;
+    }
+    screens(Glyphs::Ascii, false, |app| {
+        let rules = app.scope() == Scope::Rules;
+        let buffer = draw(app, (80, 24));
+        for cell in buffer.content() {
+            assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+            // Rule pages are the authors' text.
+            assert!(rules || cell.symbol().is_ascii(), "{:?}\n{}", cell.symbol(), text(&buffer));
+        }
+    });
+}
+
+#[test]
+fn leaving_asks_where_no_record_is_kept() {
+    let mut app = app(Some(setup(&CATALOG[0], 4, 1, 5)), Glyphs::Unicode, true);
+    type_char(&mut app, 'Q');
+    assert_eq!(app.scope(), Scope::Ask);
+    assert!(app.wait().is_none());
+    type_char(&mut app, 'n');
+    assert!(app.running() && app.session().is_some());
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.scope(), Scope::Ask, "a stray Enter leaves no match");
+    type_char(&mut app, 'y');
+    assert!(app.running() && app.scope() == Scope::Home && app.session().is_none());
+    let release = KeyEvent::new_with_kind(KeyCode::Char('q'), KeyModifiers::NONE, KeyEventKind::Release);
+    app.key(release);
+    assert!(app.running());
+    app.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    assert!(!app.running());
+}
+
+#[test]
+fn a_match_that_is_kept_is_left_at_once_and_continued_as_it_was() {
+    if !apart("ui::a_match_that_is_kept_is_left_at_once_and_continued_as_it_was") {
+        return;
+    }
+    for entry in CATALOG {
+        let settings = screen::settings(Language::English, Glyphs::Unicode, true);
+        let setup = setup(entry, entry.info.seating.best, 1, 5);
+        let launch = Launch { setup: Some(setup), seed: Some(7), settings, ..Launch::default() };
+        let mut app = App::new(launch).unwrap();
+        for n in 1..60 {
+            step(&mut app, n);
+        }
+        while !matches!(app.scope(), Scope::Hand | Scope::Row) {
+            step(&mut app, 1);
+        }
+        // A question or a row that is open is closed first.
+        let left = shown(&mut app);
+        while app.scope() != Scope::Home {
+            press(&mut app, KeyCode::Esc);
+        }
+        assert!(shown(&mut app).contains("Continue"));
+        type_char(&mut app, 'c');
+        let found = shown(&mut app);
+        // What to do and what was refused may be worded anew; the table is the same.
+        let table = |text: &str| text.lines().take(17).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(table(&found), table(&left), "{left}\n{found}");
+        type_char(&mut app, 'Q');
+        assert!(!app.running());
+    }
+}
+
+fn ui_keys_in(text: &str) -> BTreeSet<String> {
+    let is_key = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let quoted = text.split("\"ui-").skip(1);
+    quoted.map(|rest| format!("ui-{}", rest.chars().take_while(|&c| is_key(c)).collect::<String>())).collect()
+}
+
+/// The keys that the sources in this folder and those below use.
+fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let keys = |path: PathBuf| match path.extension() {
+        _ if path.is_dir() => ui_keys_below(&path),
+        Some(extension) if extension == "rs" => ui_keys_in(&fs::read_to_string(path).unwrap()),
+        // What a game has learned is data.
+        _ => BTreeSet::new(),
+    };
+    paths.flat_map(keys).collect()
+}
+
+#[test]
+fn the_catalogue_has_the_words_that_screens_use_and_no_others() {
+    let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
+    let used = ui_keys_below(&source);
+    let words = Words::new(Language::English, Glyphs::Unicode);
+    for key in &used {
+        assert!(words.has(key), "{key} is used, and missing in the catalogue");
+    }
+    for language in Language::ALL {
+        let catalogue = source.join("lang").join(language.code()).join("ui.ftl");
+        let catalogue = fs::read_to_string(catalogue).unwrap();
+        let keys = catalogue.lines().filter_map(|line| line.split_once(" = ")).map(|(key, _)| key);
+        let keys: BTreeSet<String> = keys.filter(|key| key.starts_with("ui-")).map(str::to_owned).collect();
+        assert_eq!(keys, used, "{}", language.code());
+    }
+    for label in BINDINGS.iter().filter_map(|binding| binding.label) {
+        assert!(words.has(label), "{label}");
+    }
+}

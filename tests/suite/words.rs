@@ -1,0 +1,162 @@
+//! The catalogues: no message is missing, none is unused, and each can be said with the arguments it is given.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use offsuit::bots::Level;
+use offsuit::core::{Move, OptionKind, OptionValues, Piece, Seat, Suit, Text};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::table::{Saver, Setup, Waiting, event_text, move_label};
+
+/// The keys of a catalogue: what stands before ` = ` at the start of a line.
+fn keys(catalogue: &str) -> BTreeSet<String> {
+    let lines = catalogue.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
+    lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key.to_owned()).collect()
+}
+
+fn sources(folder: &Path, found: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push_str(&fs::read_to_string(path).unwrap());
+        }
+    }
+}
+
+/// Keys that are put together from the catalogue of games and the list of bots.
+fn of_the_games() -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
+    for info in CATALOG.iter().map(|entry| entry.info) {
+        keys.insert(format!("game-{}", info.id));
+        keys.insert(format!("pitch-{}", info.id));
+        keys.insert(format!("length-{}", info.id));
+        for option in info.options {
+            keys.insert(format!("option-{}", option.key));
+            keys.insert(format!("option-name-{}", option.key));
+            if let OptionKind::Choice(values) = option.kind {
+                keys.extend(values.iter().map(|value| format!("option-value-{}-{value}", option.key)));
+            }
+        }
+    }
+    for level in Level::ALL {
+        keys.insert(format!("level-{level}"));
+        keys.insert(format!("level-about-{level}"));
+    }
+    keys
+}
+
+#[test]
+fn every_key_exists_and_is_used() {
+    let mut source = String::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut source);
+    let of_the_games = of_the_games();
+    for language in Language::ALL {
+        let catalogue: String = language.catalogues().concat();
+        let there = keys(&catalogue);
+        assert_eq!(
+            there.len(),
+            catalogue
+                .lines()
+                .filter(|line| line.contains(" = ") || line.ends_with(" ="))
+                .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+                .count(),
+            "a key stands twice"
+        );
+        let words = Words::new(language, Glyphs::Ascii);
+        for key in &there {
+            assert!(words.has(key), "{key} cannot be parsed");
+            let used = source.contains(&format!("\"{key}\""))
+                || of_the_games.contains(key)
+                || catalogue.contains(&format!("{{ {key} }}"));
+            assert!(used, "{key} is not used");
+        }
+        for key in &of_the_games {
+            assert!(there.contains(key), "{key} is missing");
+        }
+        for part in source.split("Text::new(").skip(1) {
+            // Both branches of a choice between two literals stand before the call's end.
+            let call = part.split(')').next().unwrap();
+            for key in call.split('"').skip(1).step_by(2) {
+                assert!(there.contains(key) || key.len() < 4, "{key} is missing");
+            }
+        }
+    }
+}
+
+/// Plays a match of bots, and says everything there is to say on the way, in every language.
+#[test]
+fn every_message_takes_the_arguments_it_is_given() {
+    let languages = Language::ALL.map(|language| Words::new(language, Glyphs::Unicode));
+    let mut said = BTreeSet::new();
+    for entry in CATALOG {
+        let info = &entry.info;
+        for (seed, seats) in (1..).zip(info.seating.min..=info.seating.max) {
+            let mut options = OptionValues::defaults(info.options);
+            for option in info.options {
+                if let OptionKind::Choice(choices) = option.kind {
+                    options.set(info.options, option.key, choices.last().unwrap()).unwrap();
+                }
+            }
+            let setup = Setup {
+                entry,
+                options,
+                seats: (0..seats).map(|n| Setup::bot(n, Level::Random)).collect(),
+                seed,
+            };
+            let mut table = setup.open(Saver::none()).unwrap();
+            let names: Vec<String> = table.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+            let mut say = |text: &Text| {
+                for words in &languages {
+                    let sentence = words.say(text, &names);
+                    assert!(!sentence.contains(['{', '}', '\u{2068}']) && sentence != text.key, "{sentence}");
+                    assert!(!sentence.contains("  "), "{}: {sentence:?}", text.key);
+                }
+                said.insert(text.key);
+            };
+            while table.waiting() != Waiting::Nothing {
+                let from = table.event_count();
+                table.advance().unwrap();
+                table.sheet().iter().flat_map(|score| &score.lines).for_each(|line| say(&line.reason));
+                for viewer in Seat::all(seats).map(Some).chain([None]) {
+                    for event in table.events(from, viewer) {
+                        event_text(&info, &event).iter().for_each(&mut say);
+                    }
+                }
+                let turn = table.scene(None).turn;
+                let scene = table.scene(turn);
+                scene.facts.iter().chain(scene.seats.iter().flat_map(|seat| &seat.facts)).for_each(&mut say);
+                if let Some(seat) = turn {
+                    for mv in table.choices(seat) {
+                        say(&move_label(&info, mv));
+                    }
+                    for mv in (0..64).map(|n| Move::Play(Piece::new(n))).chain([
+                        Move::Pass,
+                        Move::Bid(1),
+                        Move::Bid(50),
+                    ]) {
+                        if let Err(refusal) = table.check(seat, mv) {
+                            say(&refusal.reason);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(said.len() > 60, "{said:?}");
+}
+
+#[test]
+fn sentences_select_suits_by_id_and_print_the_word() {
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    for (suit, word) in Suit::ALL.into_iter().zip(["clubs", "diamonds", "hearts", "spades"]) {
+        assert_eq!(words.with("suit-name", &[("suit", suit.id())]), word);
+        let said = words.say(&Text::new("event-to-be").with("suit", suit), &[]);
+        assert_eq!(said, format!("To be, with {word} as trump"));
+        let refused = words.say(&Text::new("refuse-follow").with("suit", suit), &[]).to_lowercase();
+        assert!(refused.starts_with(&format!("{word} were led")), "{refused}");
+    }
+}
