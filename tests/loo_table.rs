@@ -1,12 +1,10 @@
 //! Loo's table of declarations: it says how to declare wherever somebody is to, better hands stay more, it is made
-//! anew to the byte; and what searches do with it.
+//! anew to the byte.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use offsuit::bots::likely::Likely;
-use offsuit::bots::worlds::{Imagined, Worlds};
 use offsuit::bots::{Budget, Level};
 use offsuit::core::pack::french;
 use offsuit::core::rng::{BotRng, below, nth};
@@ -209,52 +207,6 @@ fn a_lone_low_trump_is_not_led() {
         }
     });
     assert!(novices > 50, "{novices}");
-}
-
-/// What was hidden when the deal began leads, by the decisions that were made, to what is hidden now.
-#[test]
-fn what_was_hidden_can_be_told_from_what_is() {
-    let mut buyers = 0;
-    everywhere(6, |game, seat, _, rng| {
-        let seen = game.seen(seat).unwrap();
-        for position in [*game.position(), seen.view.imagine(rng).unwrap()] {
-            let mut hidden = Loo::rewind(&position.hidden.unwrap(), &seen.past).unwrap();
-            for past in &seen.past {
-                buyers += usize::from(past.mv == Some(Move::Declare(Declaration::Buy)));
-                let mut public = past.public;
-                let mv = past.mv.unwrap();
-                assert!(Loo::legal(&public, &Loo::private(&hidden, past.seat), past.seat).contains(mv));
-                Loo::apply(&mut public, &mut hidden, past.seat, mv, &mut ());
-            }
-            assert_eq!(Some(hidden), position.hidden);
-        }
-    });
-    assert!(buyers > 100, "{buyers}");
-}
-
-/// Who stays without having to is imagined with better cards than anybody, and fits all that is known as well.
-#[test]
-fn who_stays_is_imagined_with_a_good_hand() {
-    let trumps = |worlds: &dyn Worlds<Loo>, of: Seat, trump: PieceSet| {
-        let one = |n| {
-            let world = worlds.draw(0, &mut nth(5, n)).unwrap();
-            (Loo::hand(&Loo::private(&world.hidden.unwrap(), of)) & trump).len()
-        };
-        (0..300).map(one).sum::<usize>() as f64 / 300.0
-    };
-    for seats in 3..=7 {
-        let mut game = start(seats, 3);
-        let deal = game.next_deal();
-        game.begin(&deal, &mut ()).unwrap();
-        let Turn::Act(first) = game.turn() else { panic!() };
-        game.play(first, Move::Declare(Declaration::Stay), &mut ()).unwrap();
-        let Turn::Act(next) = game.turn() else { panic!() };
-        let seen = game.seen(next).unwrap();
-        let trump = french::suit(deal.turn_up.unwrap()).cards();
-        let weighed = Likely::new(&seen, 800, &mut nth(5, 0)).unwrap();
-        let (likely, any) = (trumps(&weighed, first, trump), trumps(&Imagined(&seen), first, trump));
-        assert!(likely > any + 0.3, "{seats}: {likely} against {any}");
-    }
 }
 
 #[test]

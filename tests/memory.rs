@@ -1,4 +1,4 @@
-//! What somebody makes of a deal who remembers little of it, and of one who remembers it all.
+//! What a player with a bad memory makes of a deal.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -6,12 +6,12 @@ mod common;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::{Cell, Check, Run, check_all, default_cells, same};
+use common::{Cell, Check, Run, check_all, default_cells};
 use offsuit::core::position::play_out;
 use offsuit::core::rng::below;
 use offsuit::core::{Event, Move, Pack, Past, Piece, PieceSet, Position, Seat, TrickTaking, Turn};
 
-/// The games that have a memory of their own to lose and to run backwards.
+/// The games that have a memory of their own to lose.
 const REMEMBERING: [&str; 4] = ["head-and-tail", "deer-hunt", "fifteens", "hamlet"];
 
 /// Every hand of a position.
@@ -131,80 +131,4 @@ impl Check for BadMemory {
 #[test]
 fn what_is_vaguely_remembered_can_be_played_on() {
     check_all(&default_cells(), &BadMemory { deals: 20, forgot: Default::default() });
-}
-
-/// Deals run backwards, at every moment of random matches.
-struct Backwards {
-    deals: u32,
-}
-
-impl Check for Backwards {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
-        let (mut seed, mut dealt) = (1, 0);
-        let mut run = Run::<G>::new(cell, seed);
-        // What was hidden before each decision of the deal.
-        let mut were = Vec::new();
-        while dealt < self.deals {
-            if !run.step() {
-                seed += 1;
-                run = Run::new(cell, seed);
-            }
-            match run.now.turn() {
-                Turn::Act(_) => {
-                    check_rewound(&mut run, &were);
-                    were.push(run.now.position().hidden.unwrap());
-                }
-                Turn::Deal | Turn::Over => {
-                    dealt += 1;
-                    were.clear();
-                }
-            }
-        }
-    }
-}
-
-/// Rewinds the true position, and one that is imagined, to every decision of the deal.
-fn check_rewound<G: TrickTaking>(run: &mut Run<G>, were: &[G::Hidden]) {
-    let (truth, seats) = (run.now.position(), run.now.standing().seats);
-    for viewer in Seat::all(seats) {
-        let past = run.now.seen(viewer).unwrap().past;
-        assert_eq!(past.len(), were.len());
-        let hidden = &truth.hidden.unwrap();
-        for (n, was) in were.iter().enumerate() {
-            let found = G::rewind(hidden, &past[n..]);
-            assert!(found.is_none_or(|found| found == *was), "before decision {n} of {}", past.len());
-            assert!(found.is_some() || !must_rewind(&past, n), "decision {n} of {}", past.len());
-        }
-        assert!(!REMEMBERING.contains(&G::INFO.id) || G::rewind(hidden, &[]) == Some(*hidden));
-        if let Some(imagined) = run.now.view(viewer).unwrap().imagine(&mut run.rng.clone()) {
-            check_replayed(&imagined, &past);
-        }
-    }
-}
-
-/// Whether the deal can be run back to this decision: but where it is later than a bid that nothing tells any more.
-fn must_rewind<G: TrickTaking>(past: &[Past<G>], n: usize) -> bool {
-    let is_bid = |decision: &Past<G>| matches!(decision.mv, None | Some(Move::Lay(_)));
-    let bids = past.iter().filter(|decision| is_bid(decision)).count();
-    REMEMBERING.contains(&G::INFO.id) && (n == 0 || past.len() != bids || bids < 3)
-}
-
-/// Checks that the decisions lead from what is found to the position again.
-fn check_replayed<G: TrickTaking>(position: &Position<G>, past: &[Past<G>]) {
-    for (n, first) in past.iter().enumerate() {
-        let Some(moves) = past[n..].iter().map(|decision| decision.mv).collect::<Option<Vec<Move>>>() else {
-            continue;
-        };
-        let Some(hidden) = G::rewind(&position.hidden.unwrap(), &past[n..]) else { continue };
-        let mut again = Position::<G> { public: first.public, hidden: Some(hidden) };
-        for (decision, mv) in past[n..].iter().zip(moves) {
-            again.play(decision.seat, mv, &mut ()).expect("it was legal then");
-        }
-        assert!(same(&again, position), "the same decisions lead elsewhere");
-    }
-}
-
-#[test]
-fn deals_run_backwards() {
-    check_all(&default_cells(), &Backwards { deals: 6 });
 }

@@ -39,7 +39,7 @@ impl<G: TrickTaking> Policy<G> for Fixed {
     }
 }
 
-fn best<G: TrickTaking>(seat: Seat, moves: Moves, worlds: &[(Position<G>, f64)]) -> Vec<(Move, f64)> {
+fn best<G: TrickTaking>(seat: Seat, moves: Moves, worlds: &[Position<G>]) -> Vec<(Move, f64)> {
     let limit = Limit { iterations: 1, until: None, threads: 1 };
     best_response(seat, moves, worlds, &Likeliest, usize::MAX, &limit).expect("worlds")
 }
@@ -49,8 +49,8 @@ fn most(values: &[(Move, f64)]) -> f64 {
 }
 
 /// The mean worth of playing on by the same policy oneself.
-fn by_policy<G: TrickTaking>(seat: Seat, worlds: &[(Position<G>, f64)]) -> f64 {
-    let ends = worlds.iter().map(|(world, _)| {
+fn by_policy<G: TrickTaking>(seat: Seat, worlds: &[Position<G>]) -> f64 {
+    let ends = worlds.iter().map(|world| {
         let (mut public, mut hidden) = (world.public, world.hidden.unwrap());
         play_out::<G, _, _>(&mut public, &mut hidden, &Fixed, &mut nth(0, 0), &mut ());
         worth::of_seat::<G>(&public, seat)
@@ -59,7 +59,7 @@ fn by_policy<G: TrickTaking>(seat: Seat, worlds: &[(Position<G>, f64)]) -> f64 {
 }
 
 /// The mean worth of playing on as well as who sees all hands.
-fn by_sight<G: TrickTaking>(seat: Seat, moves: Moves, worlds: &[(Position<G>, f64)]) -> f64 {
+fn by_sight<G: TrickTaking>(seat: Seat, moves: Moves, worlds: &[Position<G>]) -> f64 {
     let each = worlds.iter().map(|world| most(&best(seat, moves, std::slice::from_ref(world))));
     each.sum::<f64>() / worlds.len() as f64
 }
@@ -86,7 +86,6 @@ impl Regrets {
         if all.len() < 2 || G::distinct(&seen.view.public, &seen.view.private, seat).len() < 2 {
             return None;
         }
-        let all: Vec<(Position<G>, f64)> = all.into_iter().map(|world| (world, 1.0)).collect();
         let values = best(seat, moves, &all);
         let most = most(&values);
         let (policy, sight) = (by_policy(seat, &all), by_sight(seat, moves, &all));

@@ -11,7 +11,6 @@ use super::moves::{Move, Moves};
 use super::options::{OptionSpec, OptionValues};
 use super::pack::Pack;
 use super::piece::{Piece, PieceSet};
-use super::position::Past;
 use super::rng::below;
 use super::score::ScoreLine;
 use super::seat::{Direction, PerSeat, Seat, SeatSet};
@@ -443,12 +442,5 @@ pub trait TrickTaking: Copy + Debug + Send + Sync + 'static {
         each: impl FnMut(&Features),
     ) {
         let _ = (public, private, seat, moves, each);
-    }
-
-    /// What was hidden before the first of these decisions, which led to `hidden`; `None` where the game cannot
-    /// tell.
-    fn rewind(hidden: &Self::Hidden, past: &[Past<Self>]) -> Option<Self::Hidden> {
-        let _ = (hidden, past);
-        None
     }
 }

@@ -31,7 +31,6 @@ mod remarks;
 
 use rand::Rng;
 
-use super::memory::hands_before;
 use super::{alike, hands, refuse};
 use crate::core::deal::Shuffled;
 use crate::core::dealer::{self, Share};
@@ -40,7 +39,7 @@ use crate::core::game::Shape;
 use crate::core::pack::chinese::{self, as_hand, kind, red_pips};
 use crate::core::{
     Arg, Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, SeatSet, Seating, Standing, Text,
+    Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, SeatSet, Seating, Standing, Text,
     Trick, TrickTaking, Turn,
 };
 
@@ -427,10 +426,6 @@ impl TrickTaking for DeerHunt {
         rng: &mut R,
     ) -> Option<(Public, PerSeat<PieceSet>)> {
         memory::imagine_vaguely(public, *hand, seat, then, rng)
-    }
-
-    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
-        hands_before(hands, past, |hand, tile| chinese::with_one(hand, kind(tile)))
     }
 }
 

@@ -33,7 +33,6 @@ use std::hint::select_unpredictable;
 
 use rand::Rng;
 
-use super::memory::{hands_before, with_card};
 use super::{alike, hands, refuse};
 use crate::core::dealer::{self, Share};
 use crate::core::event::announce;
@@ -42,8 +41,8 @@ use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
     Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text,
-    Trick, TrickTaking, Turn,
+    Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text, Trick,
+    TrickTaking, Turn,
 };
 
 /// The game of Fifteens.
@@ -367,10 +366,6 @@ impl TrickTaking for Fifteens {
         rng: &mut R,
     ) -> Option<(Public, PerSeat<PieceSet>)> {
         memory::imagine_vaguely(public, *hand, seat, then, rng)
-    }
-
-    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
-        hands_before(hands, past, with_card)
     }
 
     fn distinct(public: &Public, hand: &PieceSet, seat: Seat) -> Moves {

@@ -46,8 +46,8 @@ use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
     Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text,
-    Trick, TrickTaking, Turn,
+    Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text, Trick,
+    TrickTaking, Turn,
 };
 
 /// The game of Hamlet.
@@ -351,10 +351,6 @@ impl TrickTaking for Hamlet {
         rng: &mut R,
     ) -> Option<(Public, Hidden)> {
         memory::imagine_vaguely(public, private, seat, then, rng)
-    }
-
-    fn rewind(hidden: &Hidden, past: &[Past<Self>]) -> Option<Hidden> {
-        memory::rewind(hidden, past)
     }
 
     fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {

@@ -33,7 +33,6 @@ mod score;
 
 use rand::Rng;
 
-use super::memory::{hands_before, with_card};
 use super::{hands, refuse};
 use crate::core::deal::Shuffled;
 use crate::core::dealer::{self, Share};
@@ -42,8 +41,8 @@ use crate::core::game::Shape;
 use crate::core::pack::french;
 use crate::core::{
     Clause, Deal, Direction, Event, Features, Info, Log, Move, Moves, OptionSpec, OptionValues, Outlook,
-    Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text,
-    Trick, TrickTaking, Turn,
+    Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Search, Seat, Seating, Standing, Suit, Text, Trick,
+    TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -411,10 +410,6 @@ impl TrickTaking for HeadAndTail {
         rng: &mut R,
     ) -> Option<(Public, PerSeat<PieceSet>)> {
         memory::imagine_vaguely(public, *hand, seat, then, rng)
-    }
-
-    fn rewind(hands: &PerSeat<PieceSet>, past: &[Past<Self>]) -> Option<PerSeat<PieceSet>> {
-        hands_before(hands, past, with_card)
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

@@ -25,7 +25,6 @@
 
 mod explain;
 mod features;
-mod memory;
 mod novice;
 mod practised;
 mod reference;
@@ -43,7 +42,7 @@ use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
     Clause, Deal, Declaration, Direction, Event, Features, Info, Log, Made, Move, Moves, OptionSpec,
-    OptionValues, Outlook, Pack, Past, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating,
+    OptionValues, Outlook, Pack, PerSeat, Piece, PieceSet, Refusal, ScoreLine, Seat, SeatSet, Seating,
     Standing, Suit, Text, Trick, TrickTaking, Turn, Work,
 };
 
@@ -388,10 +387,6 @@ impl TrickTaking for Loo {
 
     fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
         features::each(public, private, seat, moves, each);
-    }
-
-    fn rewind(hidden: &Hidden, past: &[Past<Self>]) -> Option<Hidden> {
-        Some(memory::rewind(*hidden, past))
     }
 
     fn make_table(iterations: u64, seed: u64, work: &mut Work<'_>) -> Option<Made<Vec<u8>>> {

@@ -1,25 +1,6 @@
 //! What somebody makes of a deal who remembers it, well or badly.
 
-use crate::core::{Move, Past, PerSeat, Piece, PieceSet, TrickTaking, Turn};
-
-/// The hands before these decisions, each of which played a piece; `give_back` puts it back into a hand.
-pub(super) fn hands_before<G: TrickTaking>(
-    hands: &PerSeat<PieceSet>,
-    past: &[Past<G>],
-    give_back: impl Fn(PieceSet, Piece) -> PieceSet,
-) -> Option<PerSeat<PieceSet>> {
-    let mut before = *hands;
-    for decision in past {
-        let Some(Move::Play(piece)) = decision.mv else { return None };
-        before[decision.seat] = give_back(before[decision.seat], piece);
-    }
-    Some(before)
-}
-
-/// The hand with a card given back to it.
-pub(super) fn with_card(hand: PieceSet, card: Piece) -> PieceSet {
-    hand | card.set()
-}
+use crate::core::{Move, PerSeat, Piece, PieceSet, TrickTaking, Turn};
 
 /// Plays the pieces of a trick that is not complete to an empty one, so that `public` tells what they show.
 pub(super) fn play_again<G: TrickTaking>(public: &mut G::Public, hidden: &mut G::Hidden, pieces: &[Piece]) {
