@@ -15,7 +15,7 @@ use offsuit::bots::policy::{Learned, Policy, Practised, Thumb, Uniform, play_out
 use offsuit::bots::worlds::Imagined;
 use offsuit::bots::{Budget, Level, tree};
 use offsuit::core::rng::{BotRng, for_bots};
-use offsuit::core::{Match, OptionValues, Seat, Seen, TrickTaking, Turn};
+use offsuit::core::{Game, Match, OptionValues, Public, Seat, Seen, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 
 const ROUNDS: usize = 3;
@@ -53,7 +53,7 @@ struct Bench;
 impl Visitor for Bench {
     type Out = ();
 
-    fn visit<G: TrickTaking>(self) {
+    fn visit<G: Game>(self) {
         let seats = G::INFO.seating.best;
         let values = OptionValues::defaults(G::INFO.options);
         let fresh = *Match::<G>::with_dealer(&values, seats, 1, Seat::new(0)).public();
@@ -108,7 +108,7 @@ impl Visitor for Bench {
 }
 
 /// What was seen by who had a choice, in a match among novices.
-fn decisions<G: TrickTaking>(values: &OptionValues, seats: usize) -> Vec<Seen<G>> {
+fn decisions<G: Game>(values: &OptionValues, seats: usize) -> Vec<Seen<G>> {
     let mut game = Match::<G>::with_dealer(values, seats, 1, Seat::new(0));
     let mut all = Vec::new();
     while all.len() < VIEWS {
@@ -132,7 +132,7 @@ fn decisions<G: TrickTaking>(values: &OptionValues, seats: usize) -> Vec<Seen<G>
 }
 
 /// A hundred deals, played out by this policy.
-fn play<G: TrickTaking>(fresh: &G::Public, policy: &impl Policy<G>, rng: &mut BotRng) -> u64 {
+fn play<G: Game>(fresh: &Public<G>, policy: &impl Policy<G>, rng: &mut BotRng) -> u64 {
     for _ in 0..100 {
         let mut public = *fresh;
         let deal = G::deal(&public, rng);
@@ -144,7 +144,7 @@ fn play<G: TrickTaking>(fresh: &G::Public, policy: &impl Policy<G>, rng: &mut Bo
 }
 
 /// How many playouts the tree has made for a decision.
-fn search<G: TrickTaking>(seen: &Seen<G>, threads: usize, rng: &mut BotRng) -> u64 {
+fn search<G: Game>(seen: &Seen<G>, threads: usize, rng: &mut BotRng) -> u64 {
     let view = &seen.view;
     let moves = G::distinct(&view.public, &view.private, view.seat);
     let limit = Limit { iterations: ITERATIONS, until: None, threads };

@@ -13,7 +13,7 @@ use offsuit::core::deal::Shuffled;
 use offsuit::core::pack::french;
 use offsuit::core::position::play_out;
 use offsuit::core::rng::{BotRng, for_bots};
-use offsuit::core::{Match, OptionValues, PieceSet, Seat, TrickTaking, Turn};
+use offsuit::core::{Game, Match, OptionValues, PieceSet, Public, Seat, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 
 const ROUNDS: usize = 7;
@@ -84,7 +84,7 @@ struct Enter(usize);
 impl Visitor for Enter {
     type Out = Contender;
 
-    fn visit<G: TrickTaking>(self) -> Contender {
+    fn visit<G: Game>(self) -> Contender {
         let values = OptionValues::defaults(G::INFO.options);
         let fresh = *Match::<G>::with_dealer(&values, self.0, 1, Seat::new(0)).public();
         let mut rng = for_bots(1, 0, 0);
@@ -97,7 +97,7 @@ impl Visitor for Enter {
     }
 }
 
-fn playouts<G: TrickTaking>(fresh: &G::Public, rng: &mut BotRng) -> usize {
+fn playouts<G: Game>(fresh: &Public<G>, rng: &mut BotRng) -> usize {
     let mut decisions = 0;
     for _ in 0..BATCH {
         let mut public = *fresh;
@@ -110,7 +110,7 @@ fn playouts<G: TrickTaking>(fresh: &G::Public, rng: &mut BotRng) -> usize {
 }
 
 /// The mean time to imagine a world, from views in the middle of a deal, in nanoseconds.
-fn nanoseconds_a_world<G: TrickTaking>(fresh: &G::Public, rng: &mut BotRng) -> f64 {
+fn nanoseconds_a_world<G: Game>(fresh: &Public<G>, rng: &mut BotRng) -> f64 {
     const VIEWS: usize = 500;
     const WORLDS: usize = 100;
     let mut seconds = 0.0;
@@ -120,11 +120,11 @@ fn nanoseconds_a_world<G: TrickTaking>(fresh: &G::Public, rng: &mut BotRng) -> f
         let mut hidden = G::begin(&mut public, &deal, &mut ());
         let length = play_out::<G, _>(&mut public.clone(), &mut hidden.clone(), &mut rng.clone());
         for _ in 0..length / 2 {
-            let Turn::Act(seat) = G::turn(&public) else { break };
+            let Turn::Act(seat) = public.turn else { break };
             let mv = G::legal(&public, &G::private(&hidden, seat), seat).pick(rng);
             G::apply(&mut public, &mut hidden, seat, mv, &mut ());
         }
-        let Turn::Act(seat) = G::turn(&public) else { continue };
+        let Turn::Act(seat) = public.turn else { continue };
         let private = G::private(&hidden, seat);
         let start = Instant::now();
         for _ in 0..WORLDS {

@@ -3,8 +3,7 @@
 //! A bot is given what its seat has [`Seen`], which is what it knows and nothing else, and a generator of its own.
 //! No position and no deal's generator can reach it, so it cannot cheat.
 //!
-//! Where worlds come from, how they are searched, how everybody plays in them and what their ends are worth are
-//! parts that fit together in any way: [`worlds`] and [`likely`] ones, [`flat`] and [`tree`] search, [`policy`],
+//! Worlds, search, policy and worth are parts that combine freely: [`worlds`], [`flat`] and [`tree`], [`policy`],
 //! [`worth`].
 
 pub mod arena;
@@ -14,7 +13,6 @@ mod exact;
 pub mod flat;
 pub mod hint;
 mod levels;
-pub mod likely;
 mod mixed;
 pub mod policy;
 pub mod train;

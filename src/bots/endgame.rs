@@ -33,8 +33,7 @@ pub fn worlds<G: Game>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>>
     Some(worlds.into_iter().map(|hidden| Position { public: view.public, hidden: Some(hidden) }).collect())
 }
 
-/// What each of these moves of the seat is worth (see [`worth`]) in the mean over these worlds, each as likely as its
-/// weight says, if the seat then goes on as well as it can and all others decide by this policy. Of a policy that
+/// What each of these moves of the seat is worth (see [`worth`]) in the mean over these worlds, if the seat then goes on as well as it can and all others decide by this policy. Of a policy that
 /// decides by chance, each decision is the one that it comes to with a generator of its own that is always the same: so
 /// it depends on nothing but what the one who decides knows.
 ///
@@ -43,23 +42,22 @@ pub fn worlds<G: Game>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>>
 pub fn best_response<G: Game>(
     seat: Seat,
     moves: Moves,
-    worlds: &[(Position<G>, f64)],
+    worlds: &[Position<G>],
     policy: &dyn Policy<G>,
     steps: usize,
     limit: &Limit,
 ) -> Option<Vec<(Move, f64)>> {
-    let (first, _) = worlds.first()?;
-    let hidden = worlds.iter().filter_map(|(world, weight)| Some((world.hidden?, *weight))).collect();
+    let first = worlds.first()?;
+    let hidden = worlds.iter().filter_map(|world| world.hidden).collect();
     let mut solver = Solver { seat, policy, steps, limit };
     let root = Together { public: first.public, hidden };
-    let all: f64 = worlds.iter().map(|(_, weight)| weight).sum();
-    moves.iter().map(|mv| Some((mv, solver.after(&root, mv)? / all))).collect()
+    moves.iter().map(|mv| Some((mv, solver.after(&root, mv)? / worlds.len() as f64))).collect()
 }
 
-/// Worlds that the seat cannot tell apart, and the weight of each.
+/// Worlds that the seat cannot tell apart.
 struct Together<G: Game> {
     public: Public<G>,
-    hidden: Vec<(G::Hidden, f64)>,
+    hidden: Vec<G::Hidden>,
 }
 
 struct Solver<'a, G> {
@@ -70,11 +68,11 @@ struct Solver<'a, G> {
 }
 
 impl<G: Game> Solver<'_, G> {
-    /// What the worlds are worth, each times its weight, added up.
+    /// The sum of what the worlds are worth.
     fn value(&mut self, set: &Together<G>) -> Option<f64> {
         match set.public.turn {
             Turn::Act(seat) if seat == self.seat => {
-                let (hidden, _) = set.hidden.first()?;
+                let hidden = set.hidden.first()?;
                 let moves = G::legal(&set.public, &G::private(hidden, seat), seat);
                 let mut best = f64::NEG_INFINITY;
                 for mv in moves.iter() {
@@ -87,8 +85,7 @@ impl<G: Game> Solver<'_, G> {
                 self.split(set, seat, &|private| policy.choose(&set.public, private, seat, &mut nth(0, 0)))
             }
             Turn::Deal | Turn::Over => {
-                let weight: f64 = set.hidden.iter().map(|(_, weight)| weight).sum();
-                Some(weight * worth::of_seat::<G>(&set.public, self.seat))
+                Some(set.hidden.len() as f64 * worth::of_seat::<G>(&set.public, self.seat))
             }
         }
     }
@@ -101,7 +98,7 @@ impl<G: Game> Solver<'_, G> {
     /// The same after whose turn it is has made its move in each world.
     fn split(&mut self, set: &Together<G>, seat: Seat, choose: &dyn Fn(&G::Private) -> Move) -> Option<f64> {
         let mut parts: Vec<(G::Private, Together<G>)> = Vec::new();
-        for (hidden, weight) in &set.hidden {
+        for hidden in &set.hidden {
             self.steps = self.steps.checked_sub(1)?;
             if self.steps.is_multiple_of(LOOK) && self.limit.is_over() {
                 return None;
@@ -111,8 +108,8 @@ impl<G: Game> Solver<'_, G> {
             G::apply(&mut public, &mut hidden, seat, mv, &mut ());
             let own = G::private(&hidden, self.seat);
             match parts.iter_mut().find(|(private, part)| *private == own && part.public == public) {
-                Some((_, part)) => part.hidden.push((hidden, *weight)),
-                None => parts.push((own, Together { public, hidden: vec![(hidden, *weight)] })),
+                Some((_, part)) => part.hidden.push(hidden),
+                None => parts.push((own, Together { public, hidden: vec![hidden] })),
             }
         }
         parts.iter().map(|(_, part)| self.value(part)).sum()

@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::likely::{self, Likely};
 use super::policy::{Learned, Likeliest, Listing, Nested, Policy, Practised, Thumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
-use crate::core::{Game, Move, Moves, Position, Search, Seen};
+use crate::core::{Game, Move, Moves, Search, Seen};
 
 /// How many tricks back a casual player remembers cards and voids.
 const CASUAL_TRICKS: usize = 2;
@@ -26,9 +25,8 @@ const EXPERT_SECRET_WORLDS: u32 = 100;
 const EXPERT_SOLVED_WORLDS: u32 = 20;
 /// Up to how many worlds a hint looks at one by one where every playout ends in an exact solution.
 const SOLVED_LISTED: u32 = 100;
-/// How many iterations a master's tree has, and from how many worlds one draws by their plausibility who weighs them.
+/// How many iterations a master's tree has.
 const MASTER_ITERATIONS: u32 = 4000;
-const MASTER_CANDIDATES: usize = 800;
 /// How many iterations a world of a nested search counts for, how many worlds each player in it imagines, and the
 /// least time it is worth beginning one for.
 const NESTED_COUNTS: u32 = 64;
@@ -89,7 +87,7 @@ impl<G: Game> Bot<G> for Thinker {
                     expert(seen, moves, &Imagined(seen), self.budget, rng)
                 }
             }
-            _ => master(seen, moves, false, self.budget, rng),
+            _ => master(seen, moves, self.budget, rng),
         };
         found.choose(liked, rng).unwrap_or(liked)
     }
@@ -179,14 +177,8 @@ pub(super) fn expert<G: Game>(
 
 /// A master: as an expert, but worlds are played out by what the game has learned or, where it nests, by players who
 /// search in turn (Furtak and Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small
-/// endgames are reckoned. If they are to be `weighted`, the worlds that are more plausible come more often.
-pub(super) fn master<G: Game>(
-    seen: &Seen<G>,
-    moves: Moves,
-    weighted: bool,
-    budget: Budget,
-    rng: &mut BotRng,
-) -> Found {
+/// endgames are solved.
+fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
     let nests = match G::SEARCH {
         Search::Tree { nests } if !matches!(moves, Moves::Lay(_)) => Some(nests),
         _ => None,
@@ -203,31 +195,27 @@ pub(super) fn master<G: Game>(
         let policy = Listing { limit: MASTER_LISTED, otherwise: Learned };
         return weigh(seen, moves, &worlds, &policy, &worlds.each(limit), rng);
     }
-    if let Some(values) = endgame(seen, moves, weighted, &limit) {
+    if let Some(values) = endgame(seen, moves, &limit) {
         return Found::Values(values);
     }
-    let likely = if weighted { Likely::new(seen, MASTER_CANDIDATES, rng) } else { None };
-    let imagined = Imagined(seen);
-    let worlds: &dyn Worlds<G> = likely.as_ref().map_or(&imagined, |likely| likely);
+    let worlds = Imagined(seen);
     let Some(nests) = nests else {
         // Where the game has a book, the others are supposed to choose by it too.
         let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
         let policy: &dyn Policy<G> = if has_book { &Practised } else { &Learned };
-        return weigh(seen, moves, worlds, policy, &limit, rng);
+        return weigh(seen, moves, &worlds, policy, &limit, rng);
     };
     if G::hand(&seen.view.private).len() <= nests && budget.think.is_none_or(|think| think >= NESTED_TAKES) {
         let limit = Limit { iterations: limit.iterations.div_ceil(NESTED_COUNTS), ..limit };
         let policy = Nested { worlds: NESTED_WORLDS, until: limit.until, inner: Learned };
-        return weigh(seen, moves, worlds, &policy, &limit, rng);
+        return weigh(seen, moves, &worlds, &policy, &limit, rng);
     }
-    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Learned, &limit, rng))
+    Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Learned, &limit, rng))
 }
 
 /// What each move is worth in a small endgame where all others play by what the game has learned.
-fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, weighted: bool, limit: &Limit) -> Option<Vec<(Move, f64)>> {
+fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, limit: &Limit) -> Option<Vec<(Move, f64)>> {
     let worlds = endgame::worlds(&seen.view, endgame::WORLDS)?;
-    let weights = if weighted { likely::weights(seen, &worlds) } else { vec![1.0; worlds.len()] };
-    let worlds: Vec<(Position<G>, f64)> = worlds.into_iter().zip(weights).collect();
     endgame::best_response(seen.view.seat, moves, &worlds, &Likeliest, ENDGAME_STEPS, limit)
 }
 

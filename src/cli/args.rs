@@ -152,8 +152,7 @@ cards. Intervals are 95% confidence intervals. Without limits of time, the same 
 except for the times.
 
 Besides the levels there are reference (other rules of thumb, which no search uses), field (a plain tree search with \
-1000 random playouts), clairvoyant (an expert who sees all hands), learned (a master's policy without search) and \
-weighted (a master who considers what others' decisions reveal). NAME@N limits a player to N iterations a decision, \
+1000 random playouts), clairvoyant (an expert who sees all hands) and learned (a master's policy without search). NAME@N limits a player to N iterations a decision, \
 NAME@Nms to a time.
 
 --out keeps what has been played in FILE.partial: after Ctrl-C, SIGTERM or a crash the same command resumes. Where \

@@ -43,7 +43,7 @@ struct Comparison {
 type Pair = (&'static str, &'static str, fn(&Wanted) -> Bar);
 
 /// The comparisons of each game.
-const PAIRS: [Pair; 10] = [
+const PAIRS: [Pair; 9] = [
     ("novice", "random", |_| Bar::Par),
     ("casual", "novice", |_| Bar::Par),
     ("expert", "novice", |wanted| wanted.expert_novice),
@@ -51,7 +51,6 @@ const PAIRS: [Pair; 10] = [
     ("master", "expert", |wanted| wanted.master_expert),
     ("master", "field", |wanted| wanted.master_field),
     ("master", "reference", |_| Bar::None),
-    ("weighted", "master", |_| Bar::None),
     ("clairvoyant", "expert", |_| Bar::None),
     ("clairvoyant", "field", |_| Bar::None),
 ];
@@ -60,8 +59,7 @@ const PAIRS: [Pair; 10] = [
 struct Wanted {
     game: &'static str,
     players: usize,
-    /// How many matches each of the [`PAIRS`] plays: as many as it takes to tell a result from its bar. None where
-    /// the game cannot be run backwards to what was held at a decision, so that there is nothing to weigh by.
+    /// How many matches each of the [`PAIRS`] plays: as many as it takes to tell a result from its bar.
     matches: [u64; PAIRS.len()],
     expert_novice: Bar,
     master_expert: Bar,
@@ -72,7 +70,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "head-and-tail",
         players: 4,
-        matches: [200, 24, 32, 32, 48, 8, 8, 8, 8, 8],
+        matches: [200, 24, 32, 32, 48, 8, 8, 8, 8],
         expert_novice: Bar::Matches(70.0),
         master_expert: Bar::Matches(40.0),
         master_field: Bar::Matches(37.0),
@@ -80,7 +78,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "head-and-tail",
         players: 3,
-        matches: [232, 24, 32, 24, 16, 40, 8, 8, 8, 8],
+        matches: [232, 24, 32, 24, 16, 40, 8, 8, 8],
         expert_novice: Bar::Par,
         master_expert: Bar::Par,
         master_field: Bar::Matches(70.0),
@@ -88,7 +86,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "loo",
         players: 5,
-        matches: [216, 2640, 2280, 2072, 992, 1968, 184, 216, 168, 152],
+        matches: [216, 2640, 2280, 2072, 992, 1968, 184, 168, 152],
         expert_novice: Bar::Matches(30.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(22.0),
@@ -96,7 +94,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "deer-hunt",
         players: 4,
-        matches: [504, 64, 64, 64, 40, 376, 32, 32, 32, 32],
+        matches: [504, 64, 64, 64, 40, 376, 32, 32, 32],
         expert_novice: Bar::Matches(95.0),
         master_expert: Bar::Matches(60.0),
         master_field: Bar::Matches(90.0),
@@ -104,7 +102,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "fifteens",
         players: 4,
-        matches: [256, 40, 40, 40, 104, 104, 16, 16, 16, 16],
+        matches: [256, 40, 40, 40, 104, 104, 16, 16, 16],
         expert_novice: Bar::Matches(45.0),
         master_expert: Bar::Par,
         master_field: Bar::Matches(36.0),
@@ -112,7 +110,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "hamlet",
         players: 3,
-        matches: [152, 40, 40, 48, 168, 48, 8, 8, 8, 8],
+        matches: [152, 40, 40, 48, 168, 48, 8, 8, 8],
         expert_novice: Bar::Matches(80.0),
         master_expert: Bar::Matches(50.0),
         master_field: Bar::Matches(75.0),
@@ -120,7 +118,7 @@ const WANTED: [Wanted; 7] = [
     Wanted {
         game: "reveille",
         players: 2,
-        matches: [248, 32, 40, 40, 24, 24, 8, 0, 8, 8],
+        matches: [248, 32, 40, 40, 24, 24, 8, 8, 8],
         expert_novice: Bar::Matches(90.0),
         master_expert: Bar::Par,
         master_field: Bar::Deals(65.0),
@@ -129,8 +127,7 @@ const WANTED: [Wanted; 7] = [
 
 impl Wanted {
     fn comparisons(&self) -> impl Iterator<Item = Comparison> {
-        let pairs = PAIRS.iter().zip(self.matches).filter(|&(_, matches)| matches > 0);
-        pairs.map(|((a, b, bar), matches)| Comparison {
+        PAIRS.iter().zip(self.matches).map(|((a, b, bar), matches)| Comparison {
             game: self.game,
             players: self.players,
             a,
@@ -283,8 +280,7 @@ fn page(wanted: &[Comparison], reports: &[(&Comparison, Report)]) -> String {
          Made by `offsuit strength`, which plays every match in all rotations: A in one seat (or on one side), B in all \
          others, with the same cards. Intervals hold 95 %; *met* says whether they exclude less than what was asked. \
          Points are A's a deal less the mean of B's. `reference` is a second player by rules of thumb that no search \
-         uses, `field` a plain tree search with 1000 random playouts, `clairvoyant` an expert who sees all hands. \
-         `weighted` is a master who draws worlds by how plausible past decisions make them.\n",
+         uses, `field` a plain tree search with 1000 random playouts, `clairvoyant` an expert who sees all hands.\n",
     );
     for entry in CATALOG {
         let mut players: Vec<usize> =

@@ -5,7 +5,6 @@ use rand::Rng;
 use super::event::Log;
 use super::features::Features;
 use super::moves::{Move, Moves};
-use super::position::Past;
 use super::public::Public;
 use super::seat::Seat;
 use super::trick_taking::TrickTaking;
@@ -163,12 +162,5 @@ pub trait Strategy: TrickTaking {
         each: impl FnMut(&Features),
     ) {
         let _ = (public, private, seat, moves, each);
-    }
-
-    /// What was hidden before the first of these decisions, which led to `hidden`; `None` where the game cannot
-    /// tell.
-    fn rewind(hidden: &Self::Hidden, past: &[Past<Self>]) -> Option<Self::Hidden> {
-        let _ = (hidden, past);
-        None
     }
 }

@@ -8,7 +8,7 @@
 
 use offsuit::bots::{Bot, Budget, Level, worth};
 use offsuit::core::rng::nth_seed;
-use offsuit::core::{Match, OptionValues, Seat, TrickTaking, Turn};
+use offsuit::core::{Game, Match, OptionValues, Seat, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 
 /// What chances are raised to the power of: below 1 they become more alike, above 1 less.
@@ -27,7 +27,7 @@ impl Visitor for Winners {
     /// The mean logarithm of the winner's chance, for each power.
     type Out = [f64; POWERS.len()];
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         let (mut sums, mut count) = ([0.0; POWERS.len()], 0.0);
         for number in 0..self.matches {
             let (chances, winners) = self.watch::<G>(number);
@@ -47,7 +47,7 @@ impl Visitor for Winners {
 
 impl Winners {
     /// Everybody's chances before each deal of a match, and who won.
-    fn watch<G: TrickTaking>(&self, number: u64) -> (Vec<Vec<f64>>, Vec<usize>) {
+    fn watch<G: Game>(&self, number: u64) -> (Vec<Vec<f64>>, Vec<usize>) {
         let values = OptionValues::defaults(G::INFO.options);
         let (mut game, _) = Match::<G>::new(&values, self.players, nth_seed(9, number));
         let mut bot: Box<dyn Bot<G>> = self.level.bot(Budget::iterations(self.iterations));

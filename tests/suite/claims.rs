@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use crate::common::{Cell, Check, Run, cells, check_all};
 use offsuit::core::rng::{self, BotRng};
-use offsuit::core::{Event, Move, PerSeat, Position, Seat, SeatSet, Standing, TrickTaking, Turn};
+use offsuit::core::{Event, Facts, Game, Move, PerSeat, Position, Seat, SeatSet, Standing, Turn};
 use offsuit::games::CATALOG;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Saver, Setup, Table, Waiting};
@@ -23,26 +23,26 @@ struct Decided {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Score {
     points: PerSeat<i32>,
-    extra: Option<(&'static str, i32)>,
+    facts: Option<Facts>,
 }
 
 /// Plays a deal out with random moves.
-fn score<G: TrickTaking>(mut position: Position<G>, rng: &mut BotRng) -> (Score, Standing, Turn, SeatSet) {
+fn score<G: Game>(mut position: Position<G>, rng: &mut BotRng) -> (Score, Standing, Turn, SeatSet) {
     let mut log = Vec::new();
-    while let Turn::Act(seat) = G::turn(&position.public) {
+    while let Turn::Act(seat) = position.public.turn {
         let mv = position.view(seat).unwrap().legal().pick(rng);
         position.play(seat, mv, &mut log).unwrap();
     }
     let score = log.iter().find_map(|event| match *event {
-        Event::Scored { points, extra, .. } => Some(Score { points, extra }),
+        Event::Scored { points, facts, .. } => Some(Score { points, facts }),
         _ => None,
     });
     let public = &position.public;
-    (score.unwrap(), *G::standing(public), G::turn(public), G::winners(public))
+    (score.unwrap(), public.standing, public.turn, G::winners(public))
 }
 
 impl Check for Decided {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let (mut deals, mut early) = (0, 0);
         let (mut seed, mut made) = (0, 0);
         while made < self.decisions {

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use crate::common::table::{Table, vocabulary};
 use crate::common::{Cell, Check, Run, cells, check_all, default_cells};
-use offsuit::core::{Event, TrickTaking, Turn};
+use offsuit::core::{Event, Game, Turn};
 
 /// Plays matches beside the referee, with the whole vocabulary tried at one of every so many decisions.
 struct Matches {
@@ -19,7 +19,7 @@ struct Matches {
 }
 
 impl Check for Matches {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let vocabulary = vocabulary();
         for seed in self.seeds.clone() {
             let mut table = Table::<G>::new(cell, seed, &vocabulary);
@@ -42,7 +42,7 @@ fn so_they_are_with_every_preset_of_options() {
 struct SeedDecides;
 
 impl Check for SeedDecides {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let events = |seed: u64| {
             let mut run = Run::<G>::new(cell, seed);
             let mut events = Vec::new();
@@ -84,7 +84,7 @@ enum Tie {
 
 impl Ties {
     /// The ties of a match with random moves.
-    fn of<G: TrickTaking>(cell: &Cell, run: &mut Run<G>) -> BTreeSet<Tie> {
+    fn of<G: Game>(cell: &Cell, run: &mut Run<G>) -> BTreeSet<Tie> {
         let target = cell.options().get("target").map(|target| target.parse::<i32>().unwrap());
         let mut ties = BTreeSet::new();
         while run.step() {
@@ -112,7 +112,7 @@ impl Ties {
 }
 
 impl Check for Ties {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let mut enough = BTreeMap::new();
         let (mut seed, mut decisions) = (0, 0);
         while decisions < 250_000 {

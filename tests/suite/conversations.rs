@@ -12,7 +12,7 @@ use std::time::Duration;
 use crate::common::{Cell, default_cells};
 use offsuit::bots::{Budget, Level};
 use offsuit::core::rng::{BotRng, below, for_bots};
-use offsuit::core::{Event, Match, Seat, TrickTaking, Turn};
+use offsuit::core::{Event, Game, Match, Seat, Turn};
 use offsuit::engine::message;
 use offsuit::engine::protocol::{Decide, EngineMessage, Hello, PROTOCOL, TableMessage};
 use offsuit::engine::serve::{Engine, ServeError, serve};
@@ -33,7 +33,7 @@ struct Conversation<'a> {
 impl Visitor for Conversation<'_> {
     type Out = Vec<String>;
 
-    fn visit<G: TrickTaking>(self) -> Vec<String> {
+    fn visit<G: Game>(self) -> Vec<String> {
         let (seats, pack) = (self.cell.seats, G::INFO.pack);
         let mut rng = for_bots(self.seed, seats, 1);
         let seat = Seat::new(below(&mut rng, seats));
@@ -54,7 +54,7 @@ impl Visitor for Conversation<'_> {
         }
         loop {
             let seen = log.drain(..).filter_map(|event| event.seen_by(Some(seat)));
-            said.extend(seen.map(|event| message(pack, seats, &event)));
+            said.extend(seen.map(|event| message(&G::INFO, seats, &event)));
             match game.turn() {
                 Turn::Deal if game.standing().deal < self.deals => {
                     game.begin(&game.next_deal(), &mut log).unwrap();
@@ -63,12 +63,12 @@ impl Visitor for Conversation<'_> {
                     let legal = game.view(who).unwrap().legal();
                     if who == seat {
                         let names = |seat| {
-                            let known = pack.sorted(G::known(game.public(), seat));
+                            let known = pack.sorted(game.public().known[seat]);
                             known.into_iter().map(|piece| pack.name(piece).to_string()).collect()
                         };
                         said.push(TableMessage::Decide(Decide {
                             decision: game.decisions(),
-                            legal: legal.iter().map(|mv| write_move(pack, mv)).collect(),
+                            legal: legal.iter().map(|mv| write_move(&G::INFO, mv)).collect(),
                             known: Seat::all(seats).map(names).collect(),
                             deadline_ms: 10_000,
                         }));

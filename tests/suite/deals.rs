@@ -3,14 +3,14 @@
 use crate::common::{Cell, Check, Run, assert_by_chance, assert_chi, check_all, default_cells};
 use offsuit::core::pack::chinese;
 use offsuit::core::pack::french::{ACE, JOKERS, ranks};
-use offsuit::core::{Deal, Match, Pack, Piece, PieceSet, Seat, TrickTaking, Turn, rng};
+use offsuit::core::{Deal, Game, Match, Pack, Piece, PieceSet, Seat, TrickTaking, Turn, rng};
 use offsuit::games::DeerHunt;
 
 /// How many deals are counted, from consecutive numbers of consecutive seeds.
 const DEALS: u64 = 20_000;
 
 /// Deals number 1 to 10 of each seed, as if each were the first of its match.
-fn deals<G: TrickTaking>(cell: &Cell) -> impl Iterator<Item = Deal> {
+fn deals<G: Game>(cell: &Cell) -> impl Iterator<Item = Deal> {
     let waiting = Match::<G>::with_dealer(&cell.values, cell.seats, 0, Seat::new(0));
     (0..DEALS).map(move |n| G::deal(waiting.public(), &mut rng::for_deal(n / 10, (n % 10) as u32 + 1)))
 }
@@ -26,7 +26,7 @@ fn parts(deal: &Deal, seats: usize) -> Vec<PieceSet> {
 struct Uniform;
 
 impl Check for Uniform {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         if G::INFO.pack == Pack::Chinese {
             return; // its deals have a rule of their own, and their own test
         }
@@ -146,7 +146,7 @@ fn each_side_has_one_of_four_kinds_and_the_rest_by_chance() {
 struct Lots;
 
 impl Check for Lots {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let mut dealers = vec![0; cell.seats];
         for seed in 0..DEALS / 4 {
             let (waiting, rounds) = Match::<G>::new(&cell.values, cell.seats, seed);
@@ -178,7 +178,7 @@ fn the_first_dealer_comes_by_lot() {
 }
 
 /// Deals by their number, from a match with random moves of its own.
-fn deals_of<G: TrickTaking>(cell: &Cell, seed: u64, moves: u64) -> Vec<Deal> {
+fn deals_of<G: Game>(cell: &Cell, seed: u64, moves: u64) -> Vec<Deal> {
     let mut run = Run::<G>::new(cell, seed);
     run.rng = rng::for_bots(moves, 0, 0);
     let mut deals = Vec::new();
@@ -195,7 +195,7 @@ fn deals_of<G: TrickTaking>(cell: &Cell, seed: u64, moves: u64) -> Vec<Deal> {
 struct Seeded;
 
 impl Check for Seeded {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let mut compared = 0;
         for seed in 0..20 {
             // Two matches of one seed whose players decide differently: as far as both go, the deals agree.

@@ -12,7 +12,7 @@ use crate::common::outside::{OFFSUIT, bad, example, gone, ours, quoted};
 use crate::common::screen;
 use crate::common::{Cell, Check, cells, check_all, default_cells};
 use offsuit::bots::Bot;
-use offsuit::core::{Event, Match, Seat, Seen, Text, TrickTaking, Turn};
+use offsuit::core::{Event, Game, Match, Seat, Seen, Text, Turn};
 use offsuit::engine::protocol::{Bye, Decide, TableMessage};
 use offsuit::engine::{EngineBot, Fault, Patience, Recall, message};
 use offsuit::games::{self, CATALOG, Hamlet};
@@ -34,7 +34,7 @@ fn over_the_wire(message: &TableMessage) -> TableMessage {
     again
 }
 
-fn assert_same<G: TrickTaking>(one: &Seen<G>, other: &Seen<G>) {
+fn assert_same<G: Game>(one: &Seen<G>, other: &Seen<G>) {
     assert_eq!(one.view.public, other.view.public);
     assert_eq!((one.view.private, one.view.seat), (other.view.private, other.view.seat));
     let past =
@@ -43,7 +43,7 @@ fn assert_same<G: TrickTaking>(one: &Seen<G>, other: &Seen<G>) {
 }
 
 impl Check for Told {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let pack = G::INFO.pack;
         for seed in self.seeds.clone() {
             let seats = || Seat::all(cell.seats);
@@ -57,7 +57,7 @@ impl Check for Told {
                 for event in log.drain(..) {
                     for (recall, seat) in recalls.iter_mut().zip(seats()) {
                         let Some(event) = event.seen_by(Some(seat)) else { continue };
-                        match over_the_wire(&message(pack, cell.seats, &event)) {
+                        match over_the_wire(&message(&G::INFO, cell.seats, &event)) {
                             TableMessage::Event(event) => recall.told(&event).unwrap(),
                             TableMessage::Result(_) => {}
                             other => panic!("{other:?}"),
@@ -70,7 +70,7 @@ impl Check for Told {
                     Turn::Act(seat) => {
                         let seen = game.seen(seat).unwrap();
                         let names = |seat| {
-                            let known = pack.sorted(G::known(game.public(), seat));
+                            let known = pack.sorted(game.public().known[seat]);
                             known.into_iter().map(|piece| pack.name(piece).to_string()).collect()
                         };
                         let recall = &mut recalls[seat.index()];
@@ -223,13 +223,13 @@ fn an_engine_is_told_what_its_seat_sees_and_nothing_else() {
         let mut table = table(game, &bad("writes-down", &note), &[], folder.path());
         play_to_end(&mut *table);
         assert_eq!(table.notices(), []);
-        let (pack, seats) = (entry.info.pack, table.header().seats.len());
+        let seats = table.header().seats.len();
         let seen = table.events(0, Some(seat));
         drop(table);
         let told = fs::read_to_string(&note).unwrap();
         let told: Vec<TableMessage> =
             told.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
-        let expected = seen.iter().map(|event| message(pack, seats, event));
+        let expected = seen.iter().map(|event| message(&entry.info, seats, event));
         let expected: Vec<_> = expected.chain([TableMessage::Bye(Bye {})]).collect();
         assert_eq!(told, expected, "{game}");
     }

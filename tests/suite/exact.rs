@@ -6,7 +6,9 @@
 use crate::common::presets;
 use offsuit::bots::{Budget, Level};
 use offsuit::core::rng::{self, BotRng, unit};
-use offsuit::core::{Event, Match, Move, Moves, OptionValues, PerSeat, Position, Seat, TrickTaking, Turn};
+use offsuit::core::{
+    Event, Explain, Match, Move, Moves, OptionValues, PerSeat, Position, Seat, Strategy, TrickTaking, Turn,
+};
 use offsuit::games::Reveille;
 
 type Game = Match<Reveille>;
@@ -51,7 +53,7 @@ fn play_on(game: &mut Game, left: usize, rng: &mut BotRng) {
         }
         let legal = view.legal();
         let mv = match legal {
-            Moves::Bid(_) | Moves::Call(_) if high => legal.nth(legal.len() - 1),
+            Moves::Bid(_) | Moves::Declare(_) if high => legal.nth(legal.len() - 1),
             Moves::Bid(_) => legal.pick(rng),
             _ if unit(rng) < 0.3 => legal.pick(rng),
             _ => Reveille::rule_of_thumb(&view.public, &view.private, seat, rng),
@@ -62,8 +64,8 @@ fn play_on(game: &mut Game, left: usize, rng: &mut BotRng) {
 
 /// Who wins the mark if both play their best: every line is tried.
 fn by_force(position: &Position<Reveille>, before: PerSeat<i32>) -> Seat {
-    let Turn::Act(seat) = Reveille::turn(&position.public) else {
-        let totals = Reveille::standing(&position.public).totals;
+    let Turn::Act(seat) = position.public.turn else {
+        let totals = position.public.standing.totals;
         return Seat::all(2).find(|&seat| totals[seat] > before[seat]).unwrap();
     };
     let wins = |mv| {
@@ -78,13 +80,13 @@ fn by_force(position: &Position<Reveille>, before: PerSeat<i32>) -> Seat {
 fn solved(position: &Position<Reveille>, before: PerSeat<i32>) -> Seat {
     let Position { mut public, hidden: Some(mut hidden) } = *position else { panic!("no deal") };
     let mut log = Vec::new();
-    if matches!(Reveille::turn(&public), Turn::Act(_)) {
+    if matches!(public.turn, Turn::Act(_)) {
         assert!(Reveille::finish(&mut public, &mut hidden, &mut log));
         let scored = log.iter().filter(|event| matches!(event, Event::Scored { .. })).count();
         assert_eq!(scored, 1);
     }
-    assert_eq!(Reveille::turn(&public), Turn::Deal);
-    let totals = Reveille::standing(&public).totals;
+    assert_eq!(public.turn, Turn::Deal);
+    let totals = public.standing.totals;
     let winners: Vec<Seat> = Seat::all(2).filter(|&seat| totals[seat] == before[seat] + 1).collect();
     let [winner] = winners[..] else { panic!("a deal is one mark: {totals:?}") };
     if let Some(Event::Scored { points, totals: noted, .. }) = log.last() {

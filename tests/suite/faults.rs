@@ -119,11 +119,11 @@ fn told(record: &[u8]) -> Vec<String> {
     let words = Words::new(Language::English, Glyphs::Unicode);
     let table = resumed.table;
     let names: Vec<String> = table.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
-    let pack = table.info().pack;
+    let info = table.info();
     let events = table.events(0, Some(Seat::new(0)));
     events
         .iter()
-        .filter_map(|event: &Event| event_text(pack, event))
+        .filter_map(|event: &Event| event_text(info, event))
         .map(|text| words.say(&text, &names))
         .collect()
 }

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use crate::common::{Cell, Check, Run, cells, check_all};
 use offsuit::bots::Level;
 use offsuit::bots::hint::{Fate, Hint, hint};
-use offsuit::core::{Arg, Move, Seat, Text, TrickTaking, Turn, View};
+use offsuit::core::{Arg, Game, Move, Seat, Text, Turn, View};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting};
@@ -54,7 +54,7 @@ impl Hints {
     }
 
     /// Choices that the game treats alike are worth the same.
-    fn check_alike<G: TrickTaking>(view: &View<G>, hint: &Hint) {
+    fn check_alike<G: Game>(view: &View<G>, hint: &Hint) {
         let distinct = G::distinct(&view.public, &view.private, view.seat);
         for one in &hint.alternatives {
             for other in &hint.alternatives {
@@ -85,7 +85,7 @@ fn note(said: &mut BTreeSet<&'static str>, reason: &Text) {
 }
 
 impl Check for Hints {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let words = Words::new(Language::English, Glyphs::Ascii);
         let names: Vec<String> = Seat::all(cell.seats).map(|seat| format!("Player {seat}")).collect();
         let mut run = Run::<G>::new(cell, 3);

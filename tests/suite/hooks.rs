@@ -1,7 +1,7 @@
 //! What games contribute to bots besides their rules.
 
 use crate::common::{Cell, Check, Run, cells, check_all, default_cells};
-use offsuit::core::{Move, Position, Seat, TrickTaking, Turn};
+use offsuit::core::{Game, Move, Position, Seat, Turn};
 
 /// What is of interest at the end of a deal: totals, who has won, and who deals next, a seat each.
 type Outcome = [f64; 24];
@@ -23,17 +23,17 @@ impl Value {
     }
 }
 
-fn after<G: TrickTaking>(position: &Position<G>, seat: Seat, mv: Move) -> Position<G> {
+fn after<G: Game>(position: &Position<G>, seat: Seat, mv: Move) -> Position<G> {
     let mut next = *position;
     next.play(seat, mv, &mut ()).unwrap();
     next
 }
 
 /// What a position comes to for this seat, found by trying everything.
-fn value<G: TrickTaking>(position: &Position<G>, own: Seat) -> Value {
-    let standing = *G::standing(&position.public);
+fn value<G: Game>(position: &Position<G>, own: Seat) -> Value {
+    let standing = position.public.standing;
     let mut mean = [0.0; 24];
-    let Turn::Act(seat) = G::turn(&position.public) else {
+    let Turn::Act(seat) = position.public.turn else {
         let winners = G::winners(&position.public);
         for other in Seat::all(standing.seats) {
             mean[other.index()] = f64::from(standing.totals[other]);
@@ -68,7 +68,7 @@ struct Distinct {
 }
 
 impl Check for Distinct {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let (mut seed, mut checked) = (1, 0);
         let mut run = Run::<G>::new(cell, seed);
         while checked < self.positions && seed < if checked == 0 { 10 } else { 400 } {
@@ -102,7 +102,7 @@ impl Check for Distinct {
 }
 
 /// In how many ways the hands could be played if everything were legal.
-fn lines<G: TrickTaking>(run: &Run<G>) -> usize {
+fn lines<G: Game>(run: &Run<G>) -> usize {
     let orders =
         |seat: Seat| -> usize { (1..=G::hand(&run.now.view(seat).unwrap().private).len()).product() };
     Seat::all(run.now.standing().seats).map(orders).fold(1, usize::saturating_mul)

@@ -13,11 +13,11 @@ use crate::common::{
 };
 use offsuit::core::pack::french::{ACE, CARDS, POLONIUS, ranks};
 use offsuit::core::rng::{self, BotRng};
-use offsuit::core::{Event, Move, Piece, PieceSet, Position, Seat, TrickTaking, Turn, View};
+use offsuit::core::{Event, Game, Move, Piece, PieceSet, Position, Seat, TrickTaking, Turn, View};
 use offsuit::games::{Hamlet, Reveille};
 
 /// The view's imagined position, after checking that the seat cannot tell it from the true one.
-fn imagine<G: TrickTaking>(view: &View<G>, rng: &mut BotRng) -> Position<G> {
+fn imagine<G: Game>(view: &View<G>, rng: &mut BotRng) -> Position<G> {
     let imagined = view.imagine(rng).expect("the true position is one that can be imagined");
     let own = imagined.view(view.seat).unwrap();
     assert!(own.public == view.public && own.private == view.private, "the seat would notice");
@@ -25,14 +25,14 @@ fn imagine<G: TrickTaking>(view: &View<G>, rng: &mut BotRng) -> Position<G> {
 }
 
 /// Checks one imagined position against the true one and the deal's history.
-fn check_world<G: TrickTaking>(run: &Run<G>, viewer: Seat, rng: &mut BotRng) {
+fn check_world<G: Game>(run: &Run<G>, viewer: Seat, rng: &mut BotRng) {
     let (seats, pack) = (run.now.standing().seats, G::INFO.pack);
     let view = run.now.view(viewer).unwrap();
     let imagined = imagine(&view, rng);
     let (world, truth) = (World::of(&imagined, seats), World::of(run.now.position(), seats));
     for seat in Seat::all(seats) {
         assert_eq!(world.hand(seat).len(), truth.hand(seat).len(), "the size of seat {seat}'s hand");
-        assert!(world.hand(seat).includes(G::known(&view.public, seat)), "what seat {seat} is known to hold");
+        assert!(world.hand(seat).includes(view.public.known[seat]), "what seat {seat} is known to hold");
     }
     let (pieces, truly) = (world.pieces(pack), truth.pieces(pack));
     assert_eq!(pieces.len(), truly.len(), "pieces are doubled or missing");
@@ -51,7 +51,7 @@ struct Histories {
 }
 
 impl Check for Histories {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let mut rng = rng::for_bots(3, 0, 0);
         let mut run = Run::<G>::new(cell, 1);
         let (mut seed, mut dealt) = (1, 0);
@@ -89,7 +89,7 @@ const EACH: usize = 200;
 struct Frequencies;
 
 impl Check for Frequencies {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let (mut informed, mut tried) = (0, 0);
         let mut seed = 0;
         // In Loo there is always a stock of cards that nobody has seen.
@@ -119,7 +119,7 @@ impl Check for Frequencies {
     }
 }
 
-fn check_frequencies<G: TrickTaking>(run: &Run<G>, viewer: Seat, worlds: &[(World, usize)], fitting: usize) {
+fn check_frequencies<G: Game>(run: &Run<G>, viewer: Seat, worlds: &[(World, usize)], fitting: usize) {
     let (view, seats) = (run.now.view(viewer).unwrap(), run.now.standing().seats);
     let mut rng = run.rng.clone();
     let mut seen = vec![0; worlds.len()];
@@ -139,7 +139,7 @@ fn check_frequencies<G: TrickTaking>(run: &Run<G>, viewer: Seat, worlds: &[(Worl
 const LISTING: [&str; 5] = ["head-and-tail", "loo", "deer-hunt", "fifteens", "hamlet"];
 
 /// Checks that all worlds are listed, each in proportion to its weight, where there may be so many; else none.
-fn check_listed<G: TrickTaking>(view: &View<G>, worlds: &[(World, usize)], fitting: usize, seats: usize) {
+fn check_listed<G: Game>(view: &View<G>, worlds: &[(World, usize)], fitting: usize, seats: usize) {
     let list = |limit: usize| G::worlds(&view.public, &view.private, view.seat, limit);
     let Some(listed) = list(2 * fitting) else {
         assert!(!LISTING.contains(&G::INFO.id), "worlds are not listed");
@@ -164,7 +164,7 @@ fn every_world_is_imagined_equally_often() {
 }
 
 /// The match after so many decisions, a deal being played.
-fn after_moves<G: TrickTaking>(id: &str, seed: u64, decisions: u64) -> Run<G> {
+fn after_moves<G: Game>(id: &str, seed: u64, decisions: u64) -> Run<G> {
     let cell = default_cells().into_iter().find(|cell| cell.id() == id).unwrap();
     let mut run = Run::<G>::new(&cell, seed);
     while run.now.decisions() < decisions || run.now.turn() == Turn::Deal {
@@ -261,7 +261,7 @@ fn the_stock_is_imagined_in_any_order() {
         for viewer in Seat::all(2) {
             let opponent = Seat::new(1 - viewer.index());
             let (view, truth) = (run.now.view(viewer).unwrap(), World::of(run.now.position(), 2));
-            let known = Reveille::known(&view.public, opponent);
+            let known = view.public.known[opponent];
             let unknown = (truth.hand(opponent) - known) | truth.stock.iter().copied().collect();
             let [mut hand, mut next, mut last] = [(); 3].map(|()| Tally([0; 64]));
             let mut rng = run.rng.clone();
@@ -285,7 +285,7 @@ fn the_stock_is_imagined_in_any_order() {
 struct PlayedHands;
 
 impl Check for PlayedHands {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let (mut seed, mut checked) = (0, 0);
         while checked < 3 {
             seed += 1;
@@ -300,7 +300,7 @@ impl Check for PlayedHands {
 }
 
 /// Whether something is known of hands that are hidden, but few; then it has been checked.
-fn check_played_hands<G: TrickTaking>(run: &Run<G>, viewer: Seat) -> bool {
+fn check_played_hands<G: Game>(run: &Run<G>, viewer: Seat) -> bool {
     let (seats, seen) = (run.now.standing().seats, seen_by(&run.log, viewer));
     let truth = World::of(run.now.position(), seats);
     let mut pool = CARDS - truth.hand(viewer) - PieceSet::from_bits(truth.discarded[viewer.index()]);
@@ -369,7 +369,7 @@ fn check_played_hands<G: TrickTaking>(run: &Run<G>, viewer: Seat) -> bool {
 }
 
 /// Checks that where all worlds are listed, each of these fillings is in as many of them.
-fn check_listed_hands<G: TrickTaking>(
+fn check_listed_hands<G: Game>(
     run: &Run<G>,
     viewer: Seat,
     found: &[Vec<Bits>],

@@ -1,18 +1,17 @@
 //! Loo's table of declarations: it says how to declare wherever somebody is to, better hands stay more, it is made
-//! anew to the byte; and what searches do with it.
+//! anew to the byte.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use offsuit::bots::likely::Likely;
-use offsuit::bots::worlds::{Imagined, Worlds};
 use offsuit::bots::{Budget, Level};
 use offsuit::core::pack::french;
 use offsuit::core::rng::{BotRng, below, nth};
 use offsuit::core::{
-    Deal, Declaration, Made, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Suit,
+    Deal, Made, Match, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Strategy, Suit,
     TrickTaking, Turn, View, Work,
 };
 use offsuit::games::Loo;
+use offsuit::games::loo;
 
 fn start(seats: usize, seed: u64) -> Match<Loo> {
     Match::new(&OptionValues::defaults(Loo::INFO.options), seats, seed).0
@@ -97,7 +96,7 @@ fn stays(seats: usize, hand: &str) -> f64 {
     }
     game.begin(&deal, &mut ()).unwrap();
     let book = book(&game.view(first).unwrap()).unwrap();
-    book.iter().find(|(mv, _)| *mv == Move::Declare(Declaration::Stay)).unwrap().1
+    book.iter().find(|(mv, _)| *mv == Move::Declare(loo::STAY)).unwrap().1
 }
 
 #[test]
@@ -116,7 +115,7 @@ fn the_same_seed_makes_the_same_table() {
         Made::Done(table) => table,
         other => panic!("{other:?}"),
     };
-    let shipped = include_bytes!("../../src/games/loo/table.bin");
+    let shipped = include_bytes!("../../src/games/loo/play/table.bin");
     let table = make(3000, 7);
     assert!(table == make(3000, 7), "the same seed makes another table");
     assert!(table[24..] != make(3000, 8)[24..], "the seed makes no difference");
@@ -179,7 +178,7 @@ fn play_on(
         _ => mv,
     };
     position.play(seat, swapped(Move::Play(card)), &mut ()).unwrap();
-    while let Turn::Act(next) = Loo::turn(&position.public) {
+    while let Turn::Act(next) = position.public.turn {
         let legal = position.view(next).unwrap().legal();
         // The n-th of the cards as they are without the swap.
         let mut moves: Vec<Move> =
@@ -188,7 +187,7 @@ fn play_on(
         let mv = moves[below(&mut luck, moves.len())];
         position.play(next, if next == seat { swapped(mv) } else { mv }, &mut ()).unwrap();
     }
-    Loo::standing(&position.public).totals
+    position.public.standing.totals
 }
 
 /// A practised player keeps a lone low trump for a trick of another suit, where a novice leads it.
@@ -198,7 +197,7 @@ fn a_lone_low_trump_is_not_led() {
     everywhere(20, |game, seat, trump, rng| {
         let view = game.view(seat).unwrap();
         let hand = Loo::hand(&view.private);
-        let is_lead = matches!(view.legal(), Moves::Play(_)) && Loo::trick(&view.public).is_empty();
+        let is_lead = matches!(view.legal(), Moves::Play(_)) && view.public.trick.is_empty();
         let trumps = hand & trump.cards();
         if is_lead && hand.len() == 3 && trumps.is_single() && french::rank(trumps.first().unwrap()) < 13 {
             let lead = Move::Play(trumps.first().unwrap());
@@ -207,52 +206,6 @@ fn a_lone_low_trump_is_not_led() {
         }
     });
     assert!(novices > 50, "{novices}");
-}
-
-/// What was hidden when the deal began leads, by the decisions that were made, to what is hidden now.
-#[test]
-fn what_was_hidden_can_be_told_from_what_is() {
-    let mut buyers = 0;
-    everywhere(6, |game, seat, _, rng| {
-        let seen = game.seen(seat).unwrap();
-        for position in [*game.position(), seen.view.imagine(rng).unwrap()] {
-            let mut hidden = Loo::rewind(&position.hidden.unwrap(), &seen.past).unwrap();
-            for past in &seen.past {
-                buyers += usize::from(past.mv == Some(Move::Declare(Declaration::Buy)));
-                let mut public = past.public;
-                let mv = past.mv.unwrap();
-                assert!(Loo::legal(&public, &Loo::private(&hidden, past.seat), past.seat).contains(mv));
-                Loo::apply(&mut public, &mut hidden, past.seat, mv, &mut ());
-            }
-            assert_eq!(Some(hidden), position.hidden);
-        }
-    });
-    assert!(buyers > 100, "{buyers}");
-}
-
-/// Who stays without having to is imagined with better cards than anybody, and fits all that is known as well.
-#[test]
-fn who_stays_is_imagined_with_a_good_hand() {
-    let trumps = |worlds: &dyn Worlds<Loo>, of: Seat, trump: PieceSet| {
-        let one = |n| {
-            let world = worlds.draw(0, &mut nth(5, n)).unwrap();
-            (Loo::hand(&Loo::private(&world.hidden.unwrap(), of)) & trump).len()
-        };
-        (0..300).map(one).sum::<usize>() as f64 / 300.0
-    };
-    for seats in 3..=7 {
-        let mut game = start(seats, 3);
-        let deal = game.next_deal();
-        game.begin(&deal, &mut ()).unwrap();
-        let Turn::Act(first) = game.turn() else { panic!() };
-        game.play(first, Move::Declare(Declaration::Stay), &mut ()).unwrap();
-        let Turn::Act(next) = game.turn() else { panic!() };
-        let seen = game.seen(next).unwrap();
-        let trump = french::suit(deal.turn_up.unwrap()).cards();
-        let weighed = Likely::new(&seen, 800, &mut nth(5, 0)).unwrap();
-        let (likely, any) = (trumps(&weighed, first, trump), trumps(&Imagined(&seen), first, trump));
-        assert!(likely > any + 0.3, "{seats}: {likely} against {any}");
-    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::common::screen::{at_table, draw, press, text};
 use crate::common::worlds::{World, seen_by};
 use crate::common::{Cell, Check, Run, check_all, default_cells};
 use offsuit::core::rng::{BotRng, below};
-use offsuit::core::{Deal, Event, Move, Seat, TrickTaking, Turn};
+use offsuit::core::{Deal, Event, Game, Move, Seat, Turn};
 use offsuit::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
 use offsuit::table::{Table, resume};
 use offsuit::ui::App;
@@ -84,7 +84,7 @@ impl Pair {
 /// The deals and moves of a match.
 type Told = Vec<(Deal, Vec<(Seat, Move)>)>;
 
-fn table_of<G: TrickTaking>(header: &Header, told: &Told, folder: &Path) -> Box<dyn Table> {
+fn table_of<G: Game>(header: &Header, told: &Told, folder: &Path) -> Box<dyn Table> {
     let mut scribe = Scribe::<G>::new(header, &mut ());
     for (deal, moves) in told {
         scribe.begin(deal, &mut ()).unwrap();
@@ -116,7 +116,7 @@ struct Lookalikes {
 }
 
 impl Lookalikes {
-    fn compare<G: TrickTaking>(&self, cell: &Cell, run: &mut Run<G>, told: &Told, viewer: Seat) {
+    fn compare<G: Game>(&self, cell: &Cell, run: &mut Run<G>, told: &Told, viewer: Seat) {
         let truth = *run.now.position();
         let imagined = truth.view(viewer).unwrap().imagine(&mut run.rng).unwrap();
         let seen = seen_by(&run.log, viewer);
@@ -217,7 +217,7 @@ impl Lookalikes {
 }
 
 impl Check for Lookalikes {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         if cell.seats != cell.entry.info.seating.best {
             return;
         }

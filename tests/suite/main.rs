@@ -29,7 +29,6 @@ mod hints;
 mod hooks;
 mod hostile_files;
 mod imagine;
-mod inference;
 mod jobs;
 mod kill;
 mod languages;

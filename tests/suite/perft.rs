@@ -6,7 +6,7 @@
 
 use crate::common::referee::{Name, Referee};
 use crate::common::{Cell, in_words, names};
-use offsuit::core::{Match, Move, OptionValues, Position, Seat, TrickTaking, Turn, rng};
+use offsuit::core::{Game, Match, Move, OptionValues, Position, Seat, Turn, rng};
 use offsuit::games::{self, CATALOG, Visitor};
 
 const DATA: &str = include_str!("../data/perft.txt");
@@ -42,12 +42,12 @@ impl Endgame {
 }
 
 /// The endgame as the core has it, and as the referee does.
-struct Reached<G: TrickTaking> {
+struct Reached<G: Game> {
     position: Position<G>,
     referee: Referee,
 }
 
-impl<G: TrickTaking> Reached<G> {
+impl<G: Game> Reached<G> {
     fn after(waiting: &Match<G>, cell: &Cell, moves: &[String]) -> Self {
         let name = |piece| Name::from(G::INFO.pack.name(piece).to_string());
         let deal = waiting.next_deal();
@@ -74,16 +74,16 @@ impl<G: TrickTaking> Reached<G> {
 }
 
 /// The legal moves with their words, sorted by these.
-fn worded<G: TrickTaking>(position: &Position<G>) -> Vec<(String, Move)> {
-    let Turn::Act(seat) = G::turn(&position.public) else { return Vec::new() };
+fn worded<G: Game>(position: &Position<G>) -> Vec<(String, Move)> {
+    let Turn::Act(seat) = position.public.turn else { return Vec::new() };
     let legal = position.view(seat).unwrap().legal();
-    let mut worded: Vec<(String, Move)> = legal.iter().map(|mv| (in_words(G::INFO.pack, mv), mv)).collect();
+    let mut worded: Vec<(String, Move)> = legal.iter().map(|mv| (in_words(&G::INFO, mv), mv)).collect();
     worded.sort();
     worded
 }
 
 /// The moves of the whole first deal, drawn at random.
-fn whole_deal<G: TrickTaking>(waiting: &Match<G>, seed: u64) -> Vec<String> {
+fn whole_deal<G: Game>(waiting: &Match<G>, seed: u64) -> Vec<String> {
     let mut rng = rng::for_bots(seed, 0, 1);
     let mut now = waiting.clone();
     now.begin(&now.next_deal(), &mut ()).unwrap();
@@ -98,8 +98,8 @@ fn whole_deal<G: TrickTaking>(waiting: &Match<G>, seed: u64) -> Vec<String> {
 }
 
 /// In how many ways the deal can go on for this many moves, or to its end if that comes sooner.
-fn count<G: TrickTaking>(position: &Position<G>, depth: usize) -> u64 {
-    let Turn::Act(seat) = G::turn(&position.public) else { return 1 };
+fn count<G: Game>(position: &Position<G>, depth: usize) -> u64 {
+    let Turn::Act(seat) = position.public.turn else { return 1 };
     if depth == 0 {
         return 1;
     }
@@ -129,7 +129,7 @@ impl Visitor for &Endgame {
     /// The counts of the core and of the referee, or why there are none.
     type Out = Result<(u64, u64), String>;
 
-    fn visit<G: TrickTaking>(self) -> Self::Out {
+    fn visit<G: Game>(self) -> Self::Out {
         let (waiting, _) = Match::<G>::new(&self.cell.values, self.cell.seats, self.seed);
         let moves = whole_deal(&waiting, self.seed);
         let kept = moves

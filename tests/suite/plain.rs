@@ -104,7 +104,7 @@ fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
     let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, session.names())).collect();
     known
         .extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, session.names())));
-    let texts = events[dealt..].iter().filter_map(|event| event_text(pack, event));
+    let texts = events[dealt..].iter().filter_map(|event| event_text(session.info(), event));
     known.extend(texts.map(|text| words.say(&text, session.names())));
     known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
     // Why the last deal was scored so names what lay open in it.
@@ -136,7 +136,7 @@ fn act(session: &mut Session, words: &Words, turn: &Turn) {
         (Phase::Choose(_), _) if turn.chosen.is_some() => {
             let called = turn.chosen.as_deref().unwrap();
             let is = |mv: &Move| {
-                let label = words.say(&move_label(pack, *mv), &[]);
+                let label = words.say(&move_label(session.info(), *mv), &[]);
                 called == label || mv.piece().is_some_and(|piece| words.glyphs.piece(pack, piece) == called)
             };
             let mv = session.choices().into_iter().find(is).unwrap();

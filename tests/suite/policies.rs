@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::common::{Cell, Check, Run, cells, check_all};
 use offsuit::bots::policy::Chances;
 use offsuit::bots::train::{Learn, Lesson, Lessons};
-use offsuit::core::{Made, Moves, TrickTaking, Turn, Work};
+use offsuit::core::{Game, Made, Moves, Turn, Work};
 use offsuit::games::{self, CATALOG, Visitor};
 
 /// At every decision of some deals: an entry of every table in use, within the weights, for each move.
 struct Told;
 
 impl Check for Told {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         assert!(G::WEIGHTS.is_empty() || G::WEIGHTS.len() == G::ENTRIES, "{} weights", G::WEIGHTS.len());
         let mut run = Run::<G>::new(cell, 11);
         let mut told = 0;
@@ -46,7 +46,7 @@ struct Weights;
 
 impl Visitor for Weights {
     type Out = usize;
-    fn visit<G: TrickTaking>(self) -> usize {
+    fn visit<G: Game>(self) -> usize {
         G::WEIGHTS.len()
     }
 }

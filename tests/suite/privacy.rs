@@ -124,7 +124,7 @@ impl Keyboard {
             [.., last, _] => last,
             _ => 0,
         };
-        let texts = events[from..].iter().filter_map(|event| event_text(pack, event));
+        let texts = events[from..].iter().filter_map(|event| event_text(session.info(), event));
         open.extend(texts.map(|text| words.say(&text, session.names())));
         open.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
         if let Some(score) = table.sheet().last() {

@@ -7,7 +7,7 @@ use std::fs;
 use std::io::BufReader;
 use std::path::PathBuf;
 
-use offsuit::core::{Deal, Seat, TrickTaking};
+use offsuit::core::{Deal, Game, Seat};
 use offsuit::games::{self, Visitor};
 use offsuit::record::{Header, Marks, Scribe, read_move, verify};
 use serde_json::Value;
@@ -37,7 +37,7 @@ struct Rewrite<'a>(&'a Header, &'a [Value]);
 impl Visitor for Rewrite<'_> {
     type Out = Vec<Value>;
 
-    fn visit<G: TrickTaking>(self) -> Vec<Value> {
+    fn visit<G: Game>(self) -> Vec<Value> {
         let Rewrite(header, facts) = self;
         let pack = G::INFO.pack;
         let pieces = |names: &Value| -> Vec<_> {
@@ -92,7 +92,7 @@ impl Visitor for Rewrite<'_> {
                 written.push(line);
             } else if let Some(act) = fact.get("act") {
                 let seat = Seat::new(act["seat"].as_u64().unwrap() as usize);
-                let mv = read_move(pack, &act["do"]).unwrap();
+                let mv = read_move(&G::INFO, &act["do"]).unwrap();
                 scribe.play(seat, mv, Marks::default(), &mut ()).unwrap();
                 written.extend(scribe.take_lines());
             } else {
@@ -130,7 +130,7 @@ struct Deals<'a>(&'a Header, &'a [Value]);
 impl Visitor for Deals<'_> {
     type Out = ();
 
-    fn visit<G: TrickTaking>(self) {
+    fn visit<G: Game>(self) {
         let Deals(header, lines) = self;
         let mut scribe = Scribe::<G>::new(header, &mut ());
         for line in lines {

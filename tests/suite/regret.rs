@@ -15,7 +15,7 @@ use offsuit::bots::endgame::{TRICKS, WORLDS, best_response, worlds};
 use offsuit::bots::policy::{Likeliest, Policy, play_out};
 use offsuit::bots::{Budget, Level, worth};
 use offsuit::core::rng::{BotRng, nth};
-use offsuit::core::{Match, Move, Moves, Position, Seat, Seen, TrickTaking, Turn};
+use offsuit::core::{Game, Match, Move, Moves, Position, Public, Seat, Seen, Turn};
 
 /// Games that can list all worlds near the end of a deal.
 const LISTING: [&str; 5] = ["head-and-tail", "loo", "deer-hunt", "fifteens", "hamlet"];
@@ -25,17 +25,17 @@ const CLOSE: f64 = 1e-9;
 /// The learned policy's choices, the same whenever the same is known, to the last trick.
 struct Fixed;
 
-impl<G: TrickTaking> Policy<G> for Fixed {
+impl<G: Game> Policy<G> for Fixed {
     fn solves(&self) -> bool {
         false
     }
 
-    fn choose(&self, public: &G::Public, private: &G::Private, seat: Seat, _: &mut BotRng) -> Move {
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, _: &mut BotRng) -> Move {
         Policy::<G>::choose(&Likeliest, public, private, seat, &mut nth(0, 0))
     }
 }
 
-fn best<G: TrickTaking>(seat: Seat, moves: Moves, worlds: &[(Position<G>, f64)]) -> Vec<(Move, f64)> {
+fn best<G: Game>(seat: Seat, moves: Moves, worlds: &[Position<G>]) -> Vec<(Move, f64)> {
     let limit = Limit { iterations: 1, until: None, threads: 1 };
     best_response(seat, moves, worlds, &Likeliest, usize::MAX, &limit).expect("worlds")
 }
@@ -45,8 +45,8 @@ fn most(values: &[(Move, f64)]) -> f64 {
 }
 
 /// The mean worth of playing on by the same policy oneself.
-fn by_policy<G: TrickTaking>(seat: Seat, worlds: &[(Position<G>, f64)]) -> f64 {
-    let ends = worlds.iter().map(|(world, _)| {
+fn by_policy<G: Game>(seat: Seat, worlds: &[Position<G>]) -> f64 {
+    let ends = worlds.iter().map(|world| {
         let (mut public, mut hidden) = (world.public, world.hidden.unwrap());
         play_out::<G, _, _>(&mut public, &mut hidden, &Fixed, &mut nth(0, 0), &mut ());
         worth::of_seat::<G>(&public, seat)
@@ -55,7 +55,7 @@ fn by_policy<G: TrickTaking>(seat: Seat, worlds: &[(Position<G>, f64)]) -> f64 {
 }
 
 /// The mean worth of playing on as well as who sees all hands.
-fn by_sight<G: TrickTaking>(seat: Seat, moves: Moves, worlds: &[(Position<G>, f64)]) -> f64 {
+fn by_sight<G: Game>(seat: Seat, moves: Moves, worlds: &[Position<G>]) -> f64 {
     let each = worlds.iter().map(|world| most(&best(seat, moves, std::slice::from_ref(world))));
     each.sum::<f64>() / worlds.len() as f64
 }
@@ -75,14 +75,13 @@ impl Regrets {
     }
 
     /// The regret of every level here; `None` where it is no endgame.
-    fn measure<G: TrickTaking>(&self, game: &Match<G>, seen: &Seen<G>) -> Option<[f64; 5]> {
+    fn measure<G: Game>(&self, game: &Match<G>, seen: &Seen<G>) -> Option<[f64; 5]> {
         let seat = seen.view.seat;
         let all = worlds(&seen.view, WORLDS)?;
         let moves = seen.view.legal();
         if all.len() < 2 || G::distinct(&seen.view.public, &seen.view.private, seat).len() < 2 {
             return None;
         }
-        let all: Vec<(Position<G>, f64)> = all.into_iter().map(|world| (world, 1.0)).collect();
         let values = best(seat, moves, &all);
         let most = most(&values);
         let (policy, sight) = (by_policy(seat, &all), by_sight(seat, moves, &all));
@@ -97,7 +96,7 @@ impl Regrets {
 }
 
 impl Check for Regrets {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let (mut found, mut sums, mut seed) = (0, [0.0; 5], 0);
         while found < self.positions {
             seed += 1;

@@ -6,7 +6,8 @@ use std::sync::Mutex;
 
 use crate::common::{Cell, Check, Run, cells, check_all};
 use offsuit::core::rng::BotRng;
-use offsuit::core::{Arg, Declaration, Event, Move, PerSeat, Position, Seat, Suit, Text, TrickTaking, Turn};
+use offsuit::core::{Arg, Event, Facts, Game, Move, PerSeat, Position, Public, Seat, Suit, Text, Turn};
+use offsuit::games::loo;
 use offsuit::lang::{Glyphs, Language, Words};
 
 struct Remarks {
@@ -14,8 +15,8 @@ struct Remarks {
 }
 
 /// A choice, and what came of it.
-struct Outcome<G: TrickTaking> {
-    before: G::Public,
+struct Outcome<G: Game> {
+    before: Public<G>,
     seat: Seat,
     mv: Move,
     log: Vec<Event>,
@@ -24,7 +25,7 @@ struct Outcome<G: TrickTaking> {
 }
 
 /// Makes a choice, and plays the deal out at random.
-fn outcome<G: TrickTaking>(from: &Position<G>, seat: Seat, mv: Move, rng: &mut BotRng) -> Outcome<G> {
+fn outcome<G: Game>(from: &Position<G>, seat: Seat, mv: Move, rng: &mut BotRng) -> Outcome<G> {
     let (mut now, mut log, mut next_leads) = (*from, Vec::new(), Vec::new());
     now.play(seat, mv, &mut log).unwrap();
     while let Turn::Act(next) = now.now_turn() {
@@ -41,13 +42,13 @@ trait NowTurn {
     fn now_turn(&self) -> Turn;
 }
 
-impl<G: TrickTaking> NowTurn for Position<G> {
+impl<G: Game> NowTurn for Position<G> {
     fn now_turn(&self) -> Turn {
-        G::turn(&self.public)
+        self.public.turn
     }
 }
 
-impl<G: TrickTaking> Outcome<G> {
+impl<G: Game> Outcome<G> {
     fn winner(&self) -> Option<Seat> {
         self.log.iter().find_map(|event| match event {
             Event::Trick { winner, .. } => Some(*winner),
@@ -60,9 +61,9 @@ impl<G: TrickTaking> Outcome<G> {
     }
 
     /// The points of the deal, and what is scored besides.
-    fn scored(&self) -> (PerSeat<i32>, Option<(&'static str, i32)>) {
+    fn scored(&self) -> (PerSeat<i32>, Option<Facts>) {
         let scored = self.log.iter().find_map(|event| match event {
-            Event::Scored { points, extra, .. } => Some((*points, *extra)),
+            Event::Scored { points, facts, .. } => Some((*points, *facts)),
             _ => None,
         });
         scored.unwrap()
@@ -70,20 +71,23 @@ impl<G: TrickTaking> Outcome<G> {
 
     /// The tricks of a seat with the one on the table.
     fn tricks(&self, seat: Seat) -> u8 {
-        G::tricks_won(&self.before, seat) + u8::from(self.winner() == Some(seat))
+        self.before.tricks[seat] + u8::from(self.winner() == Some(seat))
     }
 
     /// Whether the seat has more tricks than all others before this choice, or fewer.
     fn leads(&self, seat: Seat, most: bool) -> bool {
-        let tricks = |seat| G::tricks_won(&self.before, seat);
+        let tricks = |seat| self.before.tricks[seat];
         let beats = |other| if most { tricks(other) < tricks(seat) } else { tricks(other) > tricks(seat) };
-        Seat::all(G::standing(&self.before).seats).all(|other| other == seat || beats(other))
+        Seat::all(self.before.standing.seats).all(|other| other == seat || beats(other))
     }
 
     /// Trump and mode after the bids.
     fn revealed(&self) -> (PerSeat<offsuit::core::Piece>, Suit, bool) {
         let revealed = self.log.iter().find_map(|event| match event {
-            Event::Revealed { bids, trump, to_be } => Some((*bids, *trump, *to_be)),
+            Event::Revealed { bids, facts } => {
+                let (trump, to_be) = crate::common::revealed(facts);
+                Some((*bids, trump, to_be))
+            }
             _ => None,
         });
         revealed.unwrap()
@@ -112,7 +116,7 @@ impl<G: TrickTaking> Outcome<G> {
             let count = bids.first(3).iter().filter(|&&bid| suit.cards().contains(bid)).count();
             (count < 2) || trump == suit
         };
-        let lying = G::trick(&self.before).pieces().iter().copied().chain(self.mv.piece());
+        let lying = self.before.trick.pieces().iter().copied().chain(self.mv.piece());
         match remark.key {
             "remark-unbeatable" | "remark-not-looed" => self.won(),
             "remark-side-wins" => self.won() || self.winner() == Some(partner),
@@ -129,7 +133,7 @@ impl<G: TrickTaking> Outcome<G> {
             }
             // Chips: a third of what lies in the pot at least.
             "remark-third" => number("third").unwrap() > 0,
-            "remark-drop" => self.mv == Move::Declare(Declaration::Drop),
+            "remark-drop" => self.mv == Move::Declare(loo::DROP),
             "remark-red-pips" => {
                 let red =
                     lying.map(|tile| i64::from(offsuit::core::pack::chinese::red_pips(tile))).sum::<i64>();
@@ -192,7 +196,7 @@ impl<G: TrickTaking> Outcome<G> {
 }
 
 impl Check for Remarks {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let words = Language::ALL.map(|language| Words::new(language, Glyphs::Ascii));
         let names: Vec<String> = Seat::all(cell.seats).map(|seat| format!("Player {seat}")).collect();
         let mut run = Run::<G>::new(cell, 11);

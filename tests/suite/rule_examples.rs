@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::anchors;
 use crate::common::jsonl::{PlayedDeal, Record};
 use crate::common::referee::rules::{count_points, open_rank, red_pips};
-use offsuit::core::{Declaration, Event, Move, OptionKind, OptionSpec, TrickTaking};
+use offsuit::core::{Declaration, Event, Game, Move, OptionKind, OptionSpec};
+use offsuit::games::loo;
 use offsuit::games::{self, CATALOG, Visitor};
 use offsuit::lang::{Glyphs, Language, Words};
 
@@ -90,7 +91,7 @@ struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    fn new<G: TrickTaking>(record: &'a Record, pot: i32, played: &'a PlayedDeal) -> Self {
+    fn new<G: Game>(record: &'a Record, pot: i32, played: &'a PlayedDeal) -> Self {
         let names = record.names();
         let seats = names.len();
         let mut facts =
@@ -103,13 +104,13 @@ impl<'a> Facts<'a> {
                     table.push((seat.index(), G::INFO.pack.name(piece).to_string()));
                 }
                 // In Reveille the first half, before the call, does not count.
-                Event::Acted { mv: Some(Move::Call(_)), .. } => facts.tricks.clear(),
+                Event::Acted { mv: Some(Move::Declare(_)), .. } => facts.tricks.clear(),
                 Event::Trick { winner, .. } => {
                     facts.tricks.push((std::mem::take(&mut table), winner.index()));
                 }
-                Event::Scored { points, extra, .. } => {
+                Event::Scored { points, facts: added, .. } => {
                     facts.points = points.first(seats).to_vec();
-                    facts.extra = extra.map_or(0, |(_, value)| value);
+                    facts.extra = crate::common::extra(added).unwrap_or_default();
                 }
                 _ => {}
             }
@@ -138,7 +139,7 @@ impl<'a> Facts<'a> {
         let seats = self.names.len();
         let all: Vec<Option<Declaration>> = (0..seats).map(|seat| self.declared(seat)).collect();
         let ante = if self.pot == 0 { 3 } else { 0 };
-        let bought = |seat: usize| if all[seat] == Some(Declaration::Buy) { 3 } else { 0 };
+        let bought = |seat: usize| if all[seat] == Some(loo::BUY) { 3 } else { 0 };
         let pot = self.pot + ante * seats as i32 + (0..seats).map(bought).sum::<i32>();
         let received = match all[seat] {
             // The dealer, whom nobody opposed.
@@ -146,7 +147,7 @@ impl<'a> Facts<'a> {
             _ => pot / 3 * self.tricks_of(seat).count() as i32,
         };
         let mut paid = ante + bought(seat);
-        let looed = matches!(all[seat], Some(Declaration::Stay | Declaration::Buy)) && received == 0;
+        let looed = matches!(all[seat], Some(loo::STAY | loo::BUY)) && received == 0;
         if looed && self.played.before[seat] - paid >= 3 {
             paid += 3;
         }
@@ -188,16 +189,18 @@ impl<'a> Facts<'a> {
             "Received" => self.chips(seat).1,
             "Declared" => {
                 let word = match self.declared(seat) {
-                    Some(Declaration::Stay) => "stay",
-                    Some(Declaration::Drop) => "drop",
-                    Some(Declaration::Buy) => "buy",
+                    Some(loo::STAY) => "stay",
+                    Some(loo::DROP) => "drop",
+                    Some(loo::BUY) => "buy",
                     None => "",
                 };
                 return word.to_owned();
             }
             "A trick" => {
                 let to_be =
-                    self.played.log.iter().any(|event| matches!(event, Event::Revealed { to_be: true, .. }));
+                    self.played.log.iter().any(|event| {
+                        matches!(event, Event::Revealed { facts, .. } if crate::common::revealed(facts).1)
+                    });
                 if (seat as i32 == self.extra) == to_be { 10 } else { 1 }
             }
             _ => panic!("what is the column \"{column}\"?"),
@@ -212,7 +215,7 @@ struct Compare<'a>(&'a Example, &'a Record);
 impl Visitor for Compare<'_> {
     type Out = Vec<String>;
 
-    fn visit<G: TrickTaking>(self) -> Vec<String> {
+    fn visit<G: Game>(self) -> Vec<String> {
         let Compare(example, record) = self;
         let played = record.replay::<G>(example.deal);
         let (last, earlier) = played.split_last().expect("a deal");
@@ -392,7 +395,7 @@ struct Explained(Record, usize);
 impl Visitor for Explained {
     type Out = Vec<String>;
 
-    fn visit<G: TrickTaking>(self) -> Vec<String> {
+    fn visit<G: Game>(self) -> Vec<String> {
         let names = self.0.names();
         let words = Words::new(Language::English, Glyphs::Ascii);
         let played = self.0.replay::<G>(self.1);

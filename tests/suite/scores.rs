@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use crate::common::{Cell, Check, Run, anchors, cells, check_all, default_cells};
 use offsuit::bots::Level;
-use offsuit::core::{Event, OptionValues, PerSeat, ScoreLine, Seat, TrickTaking};
+use offsuit::core::{Event, Game, OptionValues, PerSeat, ScoreLine, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Scene, Setup, Waiting};
@@ -51,7 +51,7 @@ impl Lines {
 }
 
 impl Check for Lines {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let words = Language::ALL.map(|language| Words::new(language, Glyphs::Ascii));
         for seed in 0..self.seeds {
             let mut run = Run::<G>::new(cell, seed);

@@ -15,10 +15,10 @@ use crate::common::{Cell, Check, Run, cells, check_all, default_cells, same};
 use offsuit::bots::hint::hint;
 use offsuit::bots::{Budget, Level};
 use offsuit::core::rng::{self, BotRng};
-use offsuit::core::{Event, Match, Move, PerSeat, Piece, PieceSet, Position, Seat, Suit, TrickTaking, Turn};
+use offsuit::core::{Event, Facts, Game, Match, Move, PerSeat, Piece, PieceSet, Position, Seat, Turn};
 
 /// Two positions that a seat cannot tell apart.
-struct Pair<G: TrickTaking> {
+struct Pair<G: Game> {
     viewer: Seat,
     truth: Position<G>,
     imagined: Position<G>,
@@ -35,7 +35,7 @@ enum Step {
     Ended,
 }
 
-impl<G: TrickTaking> Pair<G> {
+impl<G: Game> Pair<G> {
     /// Asserts that the viewer knows, may do and would do the same in both.
     fn check(&self, rng: &BotRng) {
         let (own, other) = (self.truth.view(self.viewer).unwrap(), self.imagined.view(self.viewer).unwrap());
@@ -57,7 +57,7 @@ impl<G: TrickTaking> Pair<G> {
 
     /// Makes a move in both: the same one, but where another seat lays a card face down.
     fn step(&mut self, rng: &mut BotRng) -> Step {
-        let Turn::Act(seat) = G::turn(&self.truth.public) else { return Step::Ended };
+        let Turn::Act(seat) = self.truth.public.turn else { return Step::Ended };
         let moves = [self.truth, self.imagined].map(|position| position.view(seat).unwrap().legal());
         let common: Vec<Move> = moves[0].iter().filter(|&mv| moves[1].contains(mv)).collect();
         let [one, two] = match moves[0].nth(0) {
@@ -99,7 +99,7 @@ fn without_pieces_shown(event: Event, viewer: Seat) -> Event {
             Event::Exchanged { seat, old, new: PieceSet::EMPTY }
         }
         Event::Revealed { .. } => {
-            Event::Revealed { bids: PerSeat::default(), trump: Suit::default(), to_be: false }
+            Event::Revealed { bids: PerSeat::default(), facts: Facts::new("event-to-be", &[]) }
         }
         other => other,
     }
@@ -114,7 +114,7 @@ struct Lookalikes {
 }
 
 impl Check for Lookalikes {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let mut run = Run::<G>::new(cell, 5);
         let mut rng = rng::for_bots(5, 1, 0);
         let mut different = 0;
@@ -129,7 +129,7 @@ impl Check for Lookalikes {
                 pair.check(&rng);
                 pair.check_hint(&rng);
                 loop {
-                    let turn = G::turn(&pair.truth.public);
+                    let turn = pair.truth.public.turn;
                     if pair.step(&mut rng) != Step::Alike {
                         break;
                     }
@@ -166,7 +166,7 @@ struct Decisions {
 
 impl Decisions {
     /// A match that looks to the viewer as this one, another world in it; `None` where none was found.
-    fn lookalike<G: TrickTaking>(run: &Run<G>, viewer: Seat, rng: &mut BotRng) -> Option<Match<G>> {
+    fn lookalike<G: Game>(run: &Run<G>, viewer: Seat, rng: &mut BotRng) -> Option<Match<G>> {
         let view = run.now.view(viewer).unwrap();
         let other = (0..10).find_map(|_| {
             let imagined = view.imagine(rng).expect("the true position is one that can be imagined");
@@ -176,7 +176,7 @@ impl Decisions {
         Some(world.replay(&run.waiting, &seen_by(&run.log, viewer)).expect("a deal that leads there"))
     }
 
-    fn compare<G: TrickTaking>(&self, run: &Run<G>, other: &Match<G>, viewer: Seat) {
+    fn compare<G: Game>(&self, run: &Run<G>, other: &Match<G>, viewer: Seat) {
         let [seen, seen_there] = [&run.now, other].map(|game| game.seen(viewer).unwrap());
         let same_view =
             seen.view.public == seen_there.view.public && seen.view.private == seen_there.view.private;
@@ -213,7 +213,7 @@ fn acted(log: &[Event]) -> impl Iterator<Item = Move> {
 }
 
 impl Check for Decisions {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let mut run = Run::<G>::new(cell, 7);
         let mut rng = rng::for_bots(7, 1, 0);
         while run.step() && run.now.standing().deal <= self.deals {
@@ -291,7 +291,7 @@ impl Shown {
 struct Streams;
 
 impl Check for Streams {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let viewers = Seat::all(cell.seats).map(Some).chain([None]);
         let mut shown: Vec<Shown> = viewers.map(|viewer| Shown { viewer, pieces: PieceSet::EMPTY }).collect();
         let mut run = Run::<G>::new(cell, 9);

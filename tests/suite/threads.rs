@@ -10,7 +10,7 @@ use offsuit::bots::policy::{Learned, Thumb};
 use offsuit::bots::tree::{self, Arm};
 use offsuit::bots::worlds::Imagined;
 use offsuit::bots::{Budget, Level};
-use offsuit::core::{Move, Seen, TrickTaking, Turn};
+use offsuit::core::{Game, Move, Seen, Turn};
 
 /// Once with each number of threads, and once again with one.
 const THREADS: [usize; 4] = [1, 2, 3, 1];
@@ -25,7 +25,7 @@ struct Found {
     decisions: [Move; 3],
 }
 
-fn find<G: TrickTaking>(run: &Run<G>, seen: &Seen<G>, threads: usize) -> Found {
+fn find<G: Game>(run: &Run<G>, seen: &Seen<G>, threads: usize) -> Found {
     let view = &seen.view;
     let rng = || run.now.bot_rng(view.seat);
     let limit = Limit { iterations: ITERATIONS, until: None, threads };
@@ -51,7 +51,7 @@ struct Threads {
 }
 
 impl Check for Threads {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let mut run = Run::<G>::new(cell, 11);
         let mut searched = 0;
         while run.step() && run.now.decisions() < self.decisions {
@@ -74,9 +74,8 @@ impl Check for Threads {
 struct Decisions;
 
 impl Check for Decisions {
-    fn check<G: TrickTaking>(&self, cell: &Cell) {
+    fn check<G: Game>(&self, cell: &Cell) {
         let mut game = Run::<G>::new(cell, 12).now;
-        let pack = cell.entry.info.pack;
         let mut decisions = String::new();
         loop {
             match game.turn() {
@@ -85,7 +84,7 @@ impl Check for Decisions {
                     let level = [Level::Master, Level::Expert, Level::Casual][seat.index() % 3];
                     let mut bot = level.bot(Budget::iterations(2 * ITERATIONS));
                     let mv = bot.decide(&game.seen(seat).unwrap(), &mut game.bot_rng(seat));
-                    writeln!(decisions, "{seat} {}", in_words(pack, mv)).unwrap();
+                    writeln!(decisions, "{seat} {}", in_words(&cell.entry.info, mv)).unwrap();
                     game.play(seat, mv, &mut ()).unwrap();
                 }
                 _ => break,

@@ -74,7 +74,7 @@ fn check_hands(app: &mut App) {
     let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, play.names())).collect();
     known.extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, play.names())));
     let events = play.table().events(0, viewer);
-    let texts = events.iter().filter_map(|event| event_text(pack, event));
+    let texts = events.iter().filter_map(|event| event_text(play.info(), event));
     known.extend(texts.map(|text| words.say(&text, play.names())));
     known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
     let known = known.join("\n");

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use offsuit::bots::Bot;
-use offsuit::core::{Event, Match, OptionValues, Seat, TrickTaking, Turn};
+use offsuit::core::{Event, Game, Match, OptionValues, Seat, Turn};
 use offsuit::engine::protocol::{Act, EngineMessage, Greeting, PROTOCOL, TableMessage};
 use offsuit::engine::{Client, EngineBot, Patience};
 use offsuit::games::{self, CATALOG, Visitor};
@@ -32,7 +32,7 @@ struct Play<'a> {
 impl Visitor for Play<'_> {
     type Out = ();
 
-    fn visit<G: TrickTaking>(self) {
+    fn visit<G: Game>(self) {
         let options = OptionValues::defaults(G::INFO.options);
         let patience = Patience { start: Duration::from_secs(60), decide: Duration::from_secs(60) };
         let lines = self.answers.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();

@@ -33,12 +33,10 @@ enum Who {
     Clairvoyant,
     /// What the game's bots have learned, played without any search.
     Learned,
-    /// A master who draws worlds by how plausible past decisions make them.
-    Weighted,
 }
 
 impl Who {
-    const RULERS: [Who; 5] = [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned, Who::Weighted];
+    const RULERS: [Who; 4] = [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned];
 
     fn all() -> impl Iterator<Item = Who> {
         Level::ALL.into_iter().map(Who::Level).chain(Who::RULERS)
@@ -51,7 +49,6 @@ impl Who {
             Who::Field => "field",
             Who::Clairvoyant => "clairvoyant",
             Who::Learned => "learned",
-            Who::Weighted => "weighted",
         }
     }
 }
@@ -111,7 +108,6 @@ impl Entrant {
             Who::Field => Seated::Field(self.budget),
             Who::Clairvoyant => Seated::Clairvoyant(self.budget),
             Who::Learned => Seated::Learned,
-            Who::Weighted => Seated::Weighted(self.budget),
         }
     }
 }
@@ -123,7 +119,6 @@ pub(super) enum Seated<G: Game> {
     Field(Budget),
     Clairvoyant(Budget),
     Learned,
-    Weighted(Budget),
 }
 
 impl<G: Game> Seated<G> {
@@ -139,7 +134,6 @@ impl<G: Game> Seated<G> {
             }
             _ if moves.len() < 2 => return moves.nth(0),
             Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
-            Seated::Weighted(budget) => levels::master(seen, moves, true, *budget, rng),
             Seated::Field(budget) => {
                 let limit = budget.limit(FIELD_ITERATIONS, None);
                 levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Uniform, &limit, rng))

@@ -4,9 +4,10 @@ use std::fs;
 
 use offsuit::core::deal::Stock;
 use offsuit::core::{
-    Call, Deal, Declaration, Event, LedSuit, Match, Move, OptionValues, Pack, Piece, PieceSet, ScoreLine,
-    Seat, TrickTaking, Turn,
+    Deal, Event, Game, LedSuit, Match, Move, OptionValues, Pack, Piece, PieceSet, ScoreLine, Seat, Turn,
 };
+use offsuit::games::loo;
+use offsuit::games::reveille::Call;
 use serde_json::Value;
 
 /// A record, a JSON value a line.
@@ -48,7 +49,7 @@ impl Record {
     }
 
     /// Plays the first deals, this many, with every move checked.
-    pub fn replay<G: TrickTaking>(&self, deals: usize) -> Vec<PlayedDeal> {
+    pub fn replay<G: Game>(&self, deals: usize) -> Vec<PlayedDeal> {
         let mut values = OptionValues::defaults(G::INFO.options);
         for spec in G::INFO.options {
             values.set(G::INFO.options, spec.key, &self.option(spec.key)).unwrap();
@@ -117,16 +118,16 @@ fn action(pack: Pack, action: &Value) -> Move {
     }
     let (declare, bid, call) = (&action["declare"], &action["bid"], &action["call"]);
     match (declare.as_str(), bid.as_str(), call.as_str()) {
-        (Some("stay"), ..) => Move::Declare(Declaration::Stay),
-        (Some("drop"), ..) => Move::Declare(Declaration::Drop),
-        (Some("buy"), ..) => Move::Declare(Declaration::Buy),
+        (Some("stay"), ..) => Move::Declare(loo::STAY),
+        (Some("drop"), ..) => Move::Declare(loo::DROP),
+        (Some("buy"), ..) => Move::Declare(loo::BUY),
         (_, Some("pass"), _) => Move::Pass,
         (_, Some(card), _) => Move::Lay(piece(card)),
-        (.., Some("no-trump")) => Move::Call(Call::NoTrump),
-        (.., Some("nello")) => Move::Call(Call::Nello),
+        (.., Some("no-trump")) => Move::Declare(Call::NoTrump.declaration()),
+        (.., Some("nello")) => Move::Declare(Call::Nello.declaration()),
         _ => match (number(bid), number(call)) {
             (Some(points), _) => Move::Bid(points),
-            (_, Some(trump)) => Move::Call(Call::Trump(trump)),
+            (_, Some(trump)) => Move::Declare(Call::Trump(trump).declaration()),
             _ => panic!("no action: {action}"),
         },
     }

@@ -28,8 +28,8 @@ use std::thread;
 
 use offsuit::core::rng::{self, BotRng};
 use offsuit::core::{
-    Call, Declaration, Event, Info, LedSuit, Match, Move, OptionKind, OptionSpec, OptionValues, Pack,
-    PieceSet, Position, TrickTaking, Turn,
+    DeclarationSpec, DeclarationValue, Event, Fact, Facts, Game, Info, LedSuit, Match, Move, OptionKind,
+    OptionSpec, OptionValues, Pack, PieceSet, Position, Suit, Turn,
 };
 use offsuit::games::{self, CATALOG, Entry, Visitor};
 
@@ -122,14 +122,14 @@ pub fn default_cells() -> Vec<Cell> {
 
 /// A test that is written once for all games.
 pub trait Check: Sync {
-    fn check<G: TrickTaking>(&self, cell: &Cell);
+    fn check<G: Game>(&self, cell: &Cell);
 }
 
 struct Visit<'a, C>(&'a C, &'a Cell);
 
 impl<C: Check> Visitor for Visit<'_, C> {
     type Out = ();
-    fn visit<G: TrickTaking>(self) {
+    fn visit<G: Game>(self) {
         self.0.check::<G>(self.1);
     }
 }
@@ -155,7 +155,7 @@ pub fn check_all(cells: &[Cell], check: &impl Check) {
 
 /// A match that plays itself with random moves.
 #[derive(Clone)]
-pub struct Run<G: TrickTaking> {
+pub struct Run<G: Game> {
     pub now: Match<G>,
     /// The match as it waited for the deal that is being played.
     pub waiting: Match<G>,
@@ -164,7 +164,7 @@ pub struct Run<G: TrickTaking> {
     pub rng: BotRng,
 }
 
-impl<G: TrickTaking> Run<G> {
+impl<G: Game> Run<G> {
     pub fn new(cell: &Cell, seed: u64) -> Self {
         let (now, _) = Match::<G>::new(&cell.values, cell.seats, seed);
         Run { waiting: now.clone(), now, log: Vec::new(), rng: rng::for_bots(seed, cell.seats, 0) }
@@ -190,7 +190,7 @@ impl<G: TrickTaking> Run<G> {
 }
 
 /// Whether two positions are the same in all that is public or hidden.
-pub fn same<G: TrickTaking>(one: &Position<G>, other: &Position<G>) -> bool {
+pub fn same<G: Game>(one: &Position<G>, other: &Position<G>) -> bool {
     one.public == other.public && one.hidden == other.hidden
 }
 
@@ -207,7 +207,8 @@ pub fn anchors(page: &str) -> BTreeSet<String> {
 }
 
 /// A move in words, as the referee reads it: `play QS`, `play 3-1 as 1`, `bid 12`, `pass`, `call nello`.
-pub fn in_words(pack: Pack, mv: Move) -> String {
+pub fn in_words(info: &Info, mv: Move) -> String {
+    let pack = info.pack;
     match mv {
         Move::Play(piece) => format!("play {}", pack.name(piece)),
         Move::Lead(tile, LedSuit::Number(number)) => format!("play {} as {number}", pack.name(tile)),
@@ -215,13 +216,35 @@ pub fn in_words(pack: Pack, mv: Move) -> String {
         Move::Lay(card) => format!("lay {}", pack.name(card)),
         Move::Bid(points) => format!("bid {points}"),
         Move::Pass => "pass".to_owned(),
-        Move::Declare(Declaration::Stay) => "declare stay".to_owned(),
-        Move::Declare(Declaration::Drop) => "declare drop".to_owned(),
-        Move::Declare(Declaration::Buy) => "declare buy".to_owned(),
-        Move::Call(Call::Trump(number)) => format!("call {number}"),
-        Move::Call(Call::NoTrump) => "call no-trump".to_owned(),
-        Move::Call(Call::Nello) => "call nello".to_owned(),
+        Move::Declare(declaration) => match declaration.spec(info.declarations) {
+            Some(DeclarationSpec { field, value: DeclarationValue::Word(word), .. }) => {
+                format!("{field} {word}")
+            }
+            Some(DeclarationSpec { field, value: DeclarationValue::Number(number), .. }) => {
+                format!("{field} {number}")
+            }
+            None => format!("declare #{}", declaration.index()),
+        },
     }
+}
+
+/// What the bids of Hamlet have fixed: trump, and whether the deal is played *to be*.
+pub fn revealed(facts: &Facts) -> (Suit, bool) {
+    let facts: Vec<(&str, Fact)> = facts.iter().collect();
+    match facts[..] {
+        [("trump", Fact::Suit(trump)), ("mode", Fact::Word(mode))] => (trump, mode == "to-be"),
+        _ => panic!("{facts:?}"),
+    }
+}
+
+/// What a game adds to a score, as the number that records have.
+pub fn extra(facts: Option<Facts>) -> Option<i32> {
+    let fact = facts.as_ref().and_then(|facts| facts.iter().next());
+    fact.map(|(_, fact)| match fact {
+        Fact::Number(number) => number,
+        Fact::Seat(seat) => seat.index() as i32,
+        other => panic!("a score has no {other:?}"),
+    })
 }
 
 /// The pieces' notation, sorted as text.

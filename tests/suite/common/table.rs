@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use offsuit::core::declaration::MAX_DECLARATIONS;
 use offsuit::core::pack::dominoes;
 use offsuit::core::{
-    Arg, Call, Clause, Declaration, Event, LedSuit, Move, Moves, Pack, Piece, PieceSet, Position, Seat, Text,
-    TrickTaking, Turn,
+    Arg, Clause, Declaration, Event, Game, LedSuit, Move, Moves, Pack, Piece, PieceSet, Position, Seat, Text,
+    Turn,
 };
 
 use super::referee::{Name, Outcome, Referee};
@@ -19,13 +20,12 @@ pub fn vocabulary() -> Vec<Move> {
     all.extend(dominoes::ALL.iter().flat_map(|piece| suits().map(move |suit| Move::Lead(piece, suit))));
     all.extend((0..=63).chain([64, 128, 255]).map(Move::Bid));
     all.push(Move::Pass);
-    all.extend(Declaration::ALL.map(Move::Declare));
-    all.extend((0..=8).map(Call::Trump).chain([Call::NoTrump, Call::Nello]).map(Move::Call));
+    all.extend((0..MAX_DECLARATIONS).map(Declaration::new).map(Move::Declare));
     all
 }
 
 /// A match and its referee, step by step.
-pub struct Table<'a, G: TrickTaking> {
+pub struct Table<'a, G: Game> {
     cell: &'a Cell,
     pub run: Run<G>,
     pub referee: Referee,
@@ -39,7 +39,7 @@ pub struct Table<'a, G: TrickTaking> {
     ended: usize,
 }
 
-impl<'a, G: TrickTaking> Table<'a, G> {
+impl<'a, G: Game> Table<'a, G> {
     const PACK: Pack = G::INFO.pack;
 
     pub fn new(cell: &'a Cell, seed: u64, vocabulary: &'a [Move]) -> Self {
@@ -79,7 +79,7 @@ impl<'a, G: TrickTaking> Table<'a, G> {
         let view = position.view(seat).unwrap();
         let legal = view.legal();
         check_set(legal);
-        let mut worded: Vec<String> = legal.iter().map(|mv| in_words(Self::PACK, mv)).collect();
+        let mut worded: Vec<String> = legal.iter().map(|mv| in_words(&G::INFO, mv)).collect();
         worded.sort();
         assert_eq!(Some(seat.index()), self.referee.turn, "whose turn it is");
         assert_eq!(worded, self.referee.legal(), "what seat {seat} may do");
@@ -135,17 +135,13 @@ impl<'a, G: TrickTaking> Table<'a, G> {
             held.sort();
             let hand = G::hand(&G::private(hidden, seat));
             assert_eq!(self.sorted(hand), held, "the hand of seat {seat}");
-            assert!(hand.includes(G::known(now.public(), seat)), "what seat {seat} is known to hold");
-            assert_eq!(
-                usize::from(G::tricks_won(now.public(), seat)),
-                referee.tricks(seat.index()),
-                "tricks"
-            );
+            assert!(hand.includes(now.public().known[seat]), "what seat {seat} is known to hold");
+            assert_eq!(usize::from(now.public().tricks[seat]), referee.tricks(seat.index()), "tricks");
         }
         let standing = now.standing();
         assert_eq!(standing.totals.first(self.cell.seats), referee.totals, "totals");
         assert_eq!(standing.seats, self.cell.seats);
-        let pieces = G::trick(now.public()).pieces().iter();
+        let pieces = now.public().trick.pieces().iter();
         let table: Vec<Name> = pieces.map(|&piece| self.name(piece)).collect();
         assert!(table.iter().eq(referee.table.iter().map(|(_, card)| card)), "the trick on the table");
         let section = G::section(now.public());
@@ -216,22 +212,25 @@ impl<'a, G: TrickTaking> Table<'a, G> {
                 Event::Drew { seat, piece, face_up } => {
                     Outcome::Drew { seat: seat.index(), piece: word(piece.unwrap()), face_up }
                 }
-                Event::Revealed { bids, trump, to_be } => Outcome::Revealed {
-                    bids: bids.first(seats).iter().map(|&card| word(card)).collect(),
-                    trump: trump.letter(),
-                    to_be,
-                },
+                Event::Revealed { bids, facts } => {
+                    let (trump, to_be) = super::revealed(&facts);
+                    Outcome::Revealed {
+                        bids: bids.first(seats).iter().map(|&card| word(card)).collect(),
+                        trump: trump.letter(),
+                        to_be,
+                    }
+                }
                 Event::Trick { trick, winner } => Outcome::Trick {
                     leader: trick.leader().index(),
                     cards: trick.pieces().iter().map(|&piece| word(piece)).collect(),
                     winner: winner.index(),
                 },
-                Event::Scored { points, totals, extra, .. } => {
+                Event::Scored { points, totals, facts, .. } => {
                     self.referee.check_score(points.first(seats));
                     Outcome::Scored {
                         points: points.first(seats).to_vec(),
                         totals: totals.first(seats).to_vec(),
-                        extra: extra.map(|(_, value)| value),
+                        extra: super::extra(facts),
                     }
                 }
                 Event::Ended { totals, winners } => {
@@ -259,7 +258,7 @@ impl<'a, G: TrickTaking> Table<'a, G> {
         if turn == Turn::Deal {
             self.begin();
         } else if let Event::Acted { mv: Some(mv), .. } = self.run.log[before] {
-            self.referee.play(&in_words(Self::PACK, mv));
+            self.referee.play(&in_words(&G::INFO, mv));
         }
         let outcomes = self.outcomes(self.run.log.len() - before);
         self.ended += outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Ended { .. })).count();

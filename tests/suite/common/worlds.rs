@@ -7,9 +7,8 @@ use std::collections::BTreeMap;
 
 use offsuit::core::deal::Stock;
 use offsuit::core::pack::chinese;
-use offsuit::core::{
-    Deal, Declaration, Event, Match, Move, Pack, PerSeat, Piece, PieceSet, Position, Seat, TrickTaking,
-};
+use offsuit::core::{Deal, Event, Game, Match, Move, Pack, PerSeat, Piece, PieceSet, Position, Seat};
+use offsuit::games::loo;
 
 use super::Run;
 
@@ -65,7 +64,7 @@ fn sets(text: &str) -> Vec<Bits> {
 impl World {
     /// Spells out a hidden part. The trait shows the hands; for the rest, which only some games have and no
     /// bot may ask for, this reads the debug form. (If that changes, replays fail at once.)
-    pub fn of<G: TrickTaking>(position: &Position<G>, seats: usize) -> Self {
+    pub fn of<G: Game>(position: &Position<G>, seats: usize) -> Self {
         let hidden = position.hidden.as_ref().expect("a deal has begun");
         let debug = format!("{hidden:?}");
         let hands = Seat::all(seats).map(|seat| G::hand(&G::private(hidden, seat)).bits()).collect();
@@ -121,7 +120,7 @@ impl World {
                 Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
                     hands[seat.index()] = with_one(pack, hands[seat.index()], piece);
                 }
-                Event::Acted { seat, mv: Some(Move::Declare(Declaration::Buy)) } => {
+                Event::Acted { seat, mv: Some(Move::Declare(loo::BUY)) } => {
                     let thrown_away = self.discarded[seat.index()];
                     dummy = std::mem::replace(&mut hands[seat.index()], thrown_away);
                 }
@@ -159,7 +158,7 @@ impl World {
     }
 
     /// Deals and plays this world's deal from where the match waited for it.
-    pub fn replay<G: TrickTaking>(&self, waiting: &Match<G>, seen: &[Event]) -> Result<Match<G>, String> {
+    pub fn replay<G: Game>(&self, waiting: &Match<G>, seen: &[Event]) -> Result<Match<G>, String> {
         let deal = self.first_deal(G::INFO.pack, seen).ok_or("a hand has no tile that was drawn")?;
         let mut again = waiting.clone();
         again.begin(&deal, &mut ())?;
@@ -170,7 +169,7 @@ impl World {
     }
 
     /// Whether this world's deal leads by the same moves to what the viewer sees now.
-    pub fn fits<G: TrickTaking>(&self, run: &Run<G>, viewer: Seat, seen: &[Event]) -> bool {
+    pub fn fits<G: Game>(&self, run: &Run<G>, viewer: Seat, seen: &[Event]) -> bool {
         self.replay(&run.waiting, seen).is_ok_and(|again| {
             let (own, view) = (again.view(viewer).unwrap(), run.now.view(viewer).unwrap());
             own.public == view.public && own.private == view.private
@@ -285,7 +284,7 @@ pub fn every_filling(world: &mut World, slots: &mut [Slot], pieces: &[Piece], ea
 
 /// All worlds that fit what the viewer knows, each with the number of ways to hide single tiles that it
 /// stands for: of a pair of twins in different hands either can be the first.
-pub fn all_worlds<G: TrickTaking>(
+pub fn all_worlds<G: Game>(
     run: &Run<G>,
     viewer: Seat,
     slots: &[Slot],

@@ -59,7 +59,7 @@ fn touching(hand: PieceSet, card: Piece) -> usize {
 mod tests {
     use super::*;
     use crate::core::{Pack, PerSeat, Turn, rng};
-    use crate::games::hamlet::{Hamlet, Hidden};
+    use crate::games::hamlet::{Hamlet, Hidden, Options};
 
     fn cards(names: &str) -> PieceSet {
         names.split_whitespace().map(|name| Pack::French.parse(name).unwrap()).collect()
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn bids_that_are_alike_come_to_the_same() {
         let mut rng = rng::for_bots(1, 0, 0);
-        let mut public = Hamlet::start(250, SEATS, Seat::new(0));
+        let mut public = Hamlet::start(Options { target: 250 }, SEATS, Seat::new(0));
         let deal = Hamlet::deal(&public, &mut rng);
         let hidden = Hamlet::begin(&mut public, &deal, &mut ());
         let hand = |n: usize| deal.hands[Seat::new(n)] - POLONIUS.set();

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use crate::core::position::play_out;
     use crate::core::rng::{self, BotRng};
-    use crate::core::{Match, OptionValues, TrickTaking, Turn};
+    use crate::core::{Match, OptionValues, Strategy, TrickTaking, Turn};
     use crate::games::reveille::Reveille;
 
     /// A match of random moves, until so many decisions of a deal are made.
@@ -147,7 +147,8 @@ mod tests {
                 assert!(imagined.played.includes(public.played - then.played), "too much is forgotten");
                 assert_eq!(hidden.hands[seat], hand);
                 assert!(hidden.hands[other(seat)].includes(public.known[other(seat)]));
-                let same = Public { played: public.played, highest_bid: public.game.highest_bid, ..imagined };
+                let mut same = Public { played: public.played, ..imagined };
+                same.game.highest_bid = public.game.highest_bid;
                 assert_eq!(same, *public, "something else has changed");
                 resurrected += usize::from(hidden.hands[other(seat)].meets(then.played));
                 explained += usize::from(imagined.game.highest_bid == public.game.highest_bid);

@@ -4,9 +4,11 @@ use super::{bidder_wins, first_bidder_wins, strengths};
 use crate::core::deal::Shuffled;
 use crate::core::pack::dominoes;
 use crate::core::rng::{self, BotRng, below};
-use crate::core::{Move, PerSeat, PieceSet, Seat, Stock, TrickTaking, Turn};
+use crate::core::{Move, PerSeat, PieceSet, Seat, Stock, Strategy, TrickTaking, Turn};
 use crate::games::reveille::Call;
-use crate::games::reveille::{Hidden, LOWEST_BID, Options, Phase, Public, Reveille, count_points, other};
+use crate::games::reveille::{
+    Hidden, LOWEST_BID, Options, Phase, Public, Reveille, State, count_points, other,
+};
 
 /// How many tiles each holds.
 const TILES: usize = 4;
@@ -16,10 +18,13 @@ fn auction(hands: [PieceSet; 2], options: Options, first: Seat) -> (Public, Hidd
     let held = hands[0] | hands[1];
     let start = Reveille::start(options, 2, Seat::default());
     let public = Public {
-        phase: Phase::Auction,
         turn: Turn::Act(first),
         played: dominoes::ALL - held,
-        highest_bid: TILES as u8 + held.iter().map(count_points).sum::<u8>(),
+        game: State {
+            phase: Phase::Auction,
+            highest_bid: TILES as u8 + held.iter().map(count_points).sum::<u8>(),
+            ..State::default()
+        },
         ..start
     };
     let mut dealt = PerSeat::default();
