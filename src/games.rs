@@ -1,20 +1,29 @@
 //! The six games, and the catalogue of them.
 //!
-//! # Adding a game
-//! 1. A module here that implements [`TrickTaking`]: it opens with its
-//!    rules and a playable doctest; its rules of thumb stand in a `novice` submodule, the lines that explain a
-//!    deal's score in `explain`.
-//! 2. A line in the `catalog!` below.
-//! 3. A rule page a language, `rules/LANGUAGE/ID.md`: without it the program does not build.
-//! 4. Its messages in the catalogues of `src/lang/`: a test names those that are missing.
-//! 5. A commented match in `tests/data/`.
+//! # A game's three rooms
+//! `GAME.rs` has its rules ([`TrickTaking`]: what a referee needs), `GAME/words.rs` what it says
+//! ([`Explain`](crate::core::Explain): what a screen needs), and `GAME/play.rs` how it is played well
+//! ([`Strategy`](crate::core::Strategy): what bots need). `examples/three_tricks` is a complete small game, written
+//! outside this library.
 //!
-//! `core`, `record`, `bots`, `table` and `ui` do not change.
+//! # Adding a game
+//! 1. Its three rooms here. `GAME.rs` begins with the rules in a few sentences and a playable example.
+//! 2. A line in the `catalog!` below.
+//! 3. A rule page in each language, `rules/LANGUAGE/ID.md`. Without them the program does not build.
+//! 4. Its messages in `src/lang/LANGUAGE/games.ftl`. A test names those that are missing.
+//! 5. For the tests: its facts in `tests/suite/common/facts.rs`, which does not compile or fails until they are there;
+//!    its rules in the independent `tests/referee.py`; and a commented match in `tests/data/`.
+//! 6. What makes its bots strong, and is optional: [`features`](crate::core::Strategy::features) and weights learned by
+//!    `offsuit lab train`.
+//!
+//! Nothing else changes. A game that stays outside, like the example, is added at run time with
+//! [`table::add_game`](crate::table::add_game).
 
 mod alike;
 mod odds;
+mod outside;
 mod reckon;
-mod refuse;
+pub mod refuse;
 
 pub mod deer_hunt;
 pub mod fifteens;
@@ -30,18 +39,22 @@ pub use head_and_tail::HeadAndTail;
 pub use loo::Loo;
 pub use reveille::Reveille;
 
+pub use outside::{add, add_visitor, added, visit_any};
+
 use rand::Rng;
 
 use crate::core::rng::below;
-use crate::core::{Game, Info, PerSeat, PieceSet, Seat, TrickTaking};
+use crate::core::{Game, Info, TrickTaking};
 
 /// A game of the catalogue, as data.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// What the game is.
     pub info: Info,
-    /// Its rule pages, a language each.
+    /// Its rule pages, by language code.
     pub pages: &'static [(&'static str, &'static str)],
+    /// Its messages, as Fluent catalogues by language code: those of the games here are in `src/lang/`.
+    pub messages: &'static [(&'static str, &'static str)],
 }
 
 /// Something that is done with a game whose type is known only when the program runs.
@@ -61,6 +74,7 @@ macro_rules! catalog {
                 ("en", include_str!(concat!("../rules/en/", $id, ".md"))),
                 ("ja", include_str!(concat!("../rules/ja/", $id, ".md"))),
             ],
+            messages: &[],
         }),*];
 
         /// Does something with the game of this name; `None` if there is none.
@@ -82,18 +96,9 @@ catalog! {
     Reveille, "reveille";
 }
 
-/// The entry of the game of this name.
+/// The entry of the game of this name, also of one that was [added](add).
 pub fn find(id: &str) -> Option<&'static Entry> {
-    CATALOG.iter().find(|entry| entry.info.id == id)
-}
-
-/// Hands as the dealer has dealt them to all seats but one, which has its own.
-#[inline]
-fn hands(dealt: &[PieceSet], seats: usize, seat: Seat, own: PieceSet) -> PerSeat<PieceSet> {
-    let mut hands = PerSeat::default();
-    hands.first_mut(seats).copy_from_slice(&dealt[..seats]);
-    hands[seat] = own;
-    hands
+    CATALOG.iter().find(|entry| entry.info.id == id).or_else(|| outside::find(id))
 }
 
 /// The item of most worth; of several equals, one at random.

@@ -12,6 +12,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::core::text::shown;
 use crate::core::{Arg, Text};
+use crate::games;
 pub use glyphs::Glyphs;
 
 /// A language the program speaks.
@@ -102,6 +103,8 @@ pub struct Words {
     language: Language,
     /// A catalogue each, read when a key is looked for that none before has: screens never need what is plain.
     bundles: [OnceCell<FluentBundle<FluentResource>>; 3],
+    /// The messages of games that were [added](games::added).
+    added: OnceCell<FluentBundle<FluentResource>>,
     /// How pieces are drawn in sentences.
     pub glyphs: Glyphs,
 }
@@ -109,7 +112,7 @@ pub struct Words {
 impl Words {
     /// The words of this language.
     pub fn new(language: Language, glyphs: Glyphs) -> Self {
-        Words { language, bundles: Default::default(), glyphs }
+        Words { language, bundles: Default::default(), added: OnceCell::new(), glyphs }
     }
 
     /// The language.
@@ -160,8 +163,16 @@ impl Words {
 
     /// The message of this key, in the first catalogue that has it.
     fn find(&self, key: &str) -> Option<(&FluentBundle<FluentResource>, FluentMessage<'_>)> {
-        self.bundles.iter().zip(self.language.catalogues()).find_map(|(bundle, catalogue)| {
+        let own = self.bundles.iter().zip(self.language.catalogues()).find_map(|(bundle, catalogue)| {
             let bundle = bundle.get_or_init(|| read(self.language, catalogue));
+            Some((bundle, bundle.get_message(key)?))
+        });
+        own.or_else(|| {
+            let bundle = self.added.get_or_init(|| {
+                let messages = games::added().into_iter().flat_map(|entry| entry.messages);
+                let messages = messages.filter(|(code, _)| *code == self.language.code());
+                read(self.language, &messages.map(|(_, text)| *text).collect::<Vec<_>>().join("\n"))
+            });
             Some((bundle, bundle.get_message(key)?))
         })
     }

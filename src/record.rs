@@ -34,5 +34,6 @@ pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, Marks, STAND_IN, Scor
 pub use notation::{read_move, write_facts, write_move};
 pub use outline::{Outline, outlines};
 pub use read::{Lines, MAX_LINE};
+pub use referee::add_game;
 pub use scribe::Scribe;
 pub use verify::{Checked, Reading, read_match, verify};

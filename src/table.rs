@@ -42,7 +42,7 @@ pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};
 use crate::core::{Event, Game, Info, Move, OptionValues, Refusal, Seat, Text};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{Dealt, Header, Player, Sitter};
+use crate::record::{self, Dealt, Header, Player, Sitter};
 
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -248,8 +248,18 @@ impl Setup {
             dealt: Dealt::FromSeed,
             undone: 0,
         };
-        games::visit(info.id, Open(header, saver)).unwrap_or_else(|| Err(format!("no game {}", info.id)))
+        games::visit_any(info.id, Open(header, saver)).unwrap_or_else(|| Err(format!("no game {}", info.id)))
     }
+}
+
+/// Adds a game that is not in the catalogue, with its rule pages and messages: from then on it is played, resumed,
+/// replayed and verified like any other. It is not on the list of games; a program starts it with a [`Setup`].
+pub fn add_game<G: Game>(entry: &'static Entry) {
+    games::add::<G>(entry);
+    record::add_game::<G>();
+    games::add_visitor::<G, Open>();
+    games::add_visitor::<G, resume::Restore>();
+    games::add_visitor::<G, replay::Open>();
 }
 
 struct Open(Header, Saver);

@@ -15,6 +15,7 @@ use rand::Rng;
 use super::deal::Shuffled;
 use super::piece::PieceSet;
 use super::rng::unit;
+use super::seat::{PerSeat, Seat};
 pub use all::all;
 
 /// What is known of a hidden hand.
@@ -97,6 +98,15 @@ pub fn deal<R: Rng + ?Sized>(
     }
     split(pool, free, &room, &mut hands, rng);
     Some(hands)
+}
+
+/// Hands as dealt to all seats but one, which has its own.
+#[inline]
+pub fn hands(dealt: &[PieceSet], seats: usize, seat: Seat, own: PieceSet) -> PerSeat<PieceSet> {
+    let mut hands = PerSeat::default();
+    hands.first_mut(seats).copy_from_slice(&dealt[..seats]);
+    hands[seat] = own;
+    hands
 }
 
 /// Splits `pieces` at random among the members, up to the room each has.

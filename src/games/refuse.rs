@@ -4,7 +4,7 @@ use crate::core::{Arg, Clause, Move, Pack, Piece, PieceSet, Refusal, Suit, Text}
 
 /// The piece that a move plays, or why it plays none of this hand. `clause` is the one that says that a
 /// piece of one's own hand is to be played.
-pub(super) fn played(pack: Pack, mv: Move, hand: PieceSet, clause: Clause) -> Result<Piece, Refusal> {
+pub fn played(pack: Pack, mv: Move, hand: PieceSet, clause: Clause) -> Result<Piece, Refusal> {
     match mv {
         Move::Play(piece) | Move::Lead(piece, _) => held(pack, piece, hand, clause),
         _ => Err(not_now(clause)),
@@ -12,7 +12,7 @@ pub(super) fn played(pack: Pack, mv: Move, hand: PieceSet, clause: Clause) -> Re
 }
 
 /// The piece itself if it is in this hand, else why not.
-pub(super) fn held(pack: Pack, piece: Piece, hand: PieceSet, clause: Clause) -> Result<Piece, Refusal> {
+pub fn held(pack: Pack, piece: Piece, hand: PieceSet, clause: Clause) -> Result<Piece, Refusal> {
     if hand.contains(piece) {
         return Ok(piece);
     }
@@ -20,12 +20,12 @@ pub(super) fn held(pack: Pack, piece: Piece, hand: PieceSet, clause: Clause) -> 
 }
 
 /// That something else is to be decided now.
-pub(super) fn not_now(clause: Clause) -> Refusal {
+pub fn not_now(clause: Clause) -> Refusal {
     Refusal::new(clause, Text::new("refuse-not-now"))
 }
 
 /// That a suit of cards was led, and this hand holds some of it.
-pub(super) fn must_follow(clause: Clause, led: Suit, hand: PieceSet) -> Refusal {
+pub fn must_follow(clause: Clause, led: Suit, hand: PieceSet) -> Refusal {
     let held = Arg::Pieces(Pack::French, hand & led.cards());
     Refusal::new(clause, Text::new("refuse-follow").with("suit", led).with("held", held))
 }

@@ -48,12 +48,18 @@ pub(super) fn referee(line: &Value) -> Result<(Header, Box<dyn Referee>), String
     }
     let header = Header::read(line)?;
     let game = header.game;
-    let referee = games::visit(game, NewReferee(header.clone())).ok_or_else(|| format!("no game {game}"))?;
+    let referee =
+        games::visit_any(game, NewReferee(header.clone())).ok_or_else(|| format!("no game {game}"))?;
     Ok((header, referee))
 }
 
 /// The events there are: a line of a record tells of one of them.
 const EVENTS: [&str; 7] = ["draw", "deal", "act", "reveal", "trick", "score", "end"];
+
+/// Lets the referee of records know a game that was [added](games::add).
+pub fn add_game<G: Game>() {
+    games::add_visitor::<G, NewReferee>();
+}
 
 struct NewReferee(Header);
 

@@ -78,11 +78,12 @@ pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
         Err(error) => Saver::failed(error),
     };
     let (game, cut) = (reading.facts.header.game, reading.cut);
-    let table = games::visit(game, Restore(reading, saver)).unwrap_or_else(|| Err(format!("no game {game}")));
+    let table =
+        games::visit_any(game, Restore(reading, saver)).unwrap_or_else(|| Err(format!("no game {game}")));
     Ok(Resumed { table: table.map_err(ResumeError::Unplayable)?, cut })
 }
 
-struct Restore(Reading, Saver);
+pub(super) struct Restore(Reading, Saver);
 
 impl Visitor for Restore {
     type Out = Result<Box<dyn Table>, String>;

@@ -55,6 +55,7 @@ mod scale;
 mod scores;
 mod screens;
 mod secrecy;
+mod seventh;
 mod sizes;
 mod store;
 mod terminal;

@@ -191,7 +191,7 @@ impl<'a> Facts<'a> {
                 let word = match self.declared(seat) {
                     Some(loo::STAY) => "stay",
                     Some(loo::DROP) => "drop",
-                    Some(loo::BUY) => "buy",
+                    Some(_) => "buy",
                     None => "",
                 };
                 return word.to_owned();

@@ -11,7 +11,7 @@ use super::{DeerHunt, HAND, PIPS, Public, SEATS, SHARED, side};
 use crate::core::dealer::{self, Share};
 use crate::core::pack::chinese::{self, as_hand};
 use crate::core::{Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy};
-use crate::games::{alike, hands};
+use crate::games::alike;
 
 /// How far the sides drift apart in a deal: what makes the winners of 400 matches between experts likeliest (see
 /// `tests/calibration.rs`).
@@ -30,7 +30,7 @@ impl Strategy for DeerHunt {
     fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
         let (pool, shares) = public.unseen(*hand, seat, PieceSet::EMPTY);
         let dealt = dealer::all(pool, &shares, limit)?;
-        Some(dealt.iter().map(|dealt| hands(&dealt.map(as_hand), SEATS, seat, *hand)).collect())
+        Some(dealt.iter().map(|dealt| dealer::hands(&dealt.map(as_hand), SEATS, seat, *hand)).collect())
     }
 
     fn imagine_vaguely<R: Rng + ?Sized>(
@@ -100,7 +100,7 @@ impl Public {
     ) -> Option<PerSeat<PieceSet>> {
         let (pool, shares) = self.unseen(hand, seat, unsure);
         let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(hands(&dealt.map(as_hand), SEATS, seat, hand))
+        Some(dealer::hands(&dealt.map(as_hand), SEATS, seat, hand))
     }
 
     /// What this seat does not see, and what it knows of who holds it, unsure of these kinds.

@@ -12,7 +12,7 @@ use crate::core::pack::french;
 use crate::core::{
     Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy, TrickTaking, memory,
 };
-use crate::games::{alike, hands};
+use crate::games::alike;
 
 /// How far totals drift apart in a deal: what makes the winners of 200 matches between experts likeliest.
 const SPREAD: f64 = 8.0;
@@ -26,13 +26,13 @@ impl Strategy for Fifteens {
     ) -> Option<PerSeat<PieceSet>> {
         let (pool, shares) = public.unseen(*hand, seat);
         let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(hands(&dealt, SEATS, seat, *hand))
+        Some(dealer::hands(&dealt, SEATS, seat, *hand))
     }
 
     fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
         let (pool, shares) = public.unseen(*hand, seat);
         let dealt = dealer::all(pool, &shares, limit)?;
-        Some(dealt.iter().map(|dealt| hands(dealt, SEATS, seat, *hand)).collect())
+        Some(dealt.iter().map(|dealt| dealer::hands(dealt, SEATS, seat, *hand)).collect())
     }
 
     /// Won tricks are turned face down. The order of the suits led, which everybody needs to know, is not forgotten.

@@ -10,7 +10,6 @@ use rand::Rng;
 use super::{Hamlet, Hidden, PACK, POLONIUS, Private, Public, SEATS, TRICKS};
 use crate::core::dealer::{self, Share};
 use crate::core::{Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, Turn, memory};
-use crate::games::hands;
 
 /// How far totals drift apart in a deal, how many deals are likely to follow where the one ahead is at the target, and
 /// for how many points that it lacks there is one more: what makes the winners of 400 matches between experts
@@ -40,7 +39,7 @@ impl Strategy for Hamlet {
             }
         }
         let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(Hidden { hands: hands(&dealt, SEATS, seat, private.hand), bids })
+        Some(Hidden { hands: dealer::hands(&dealt, SEATS, seat, private.hand), bids })
     }
 
     fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
@@ -50,7 +49,7 @@ impl Strategy for Hamlet {
         }
         let (pool, shares) = public.unseen(private.hand, seat);
         let hidden = |dealt: &[PieceSet; dealer::MAX_SHARES]| Hidden {
-            hands: hands(dealt, SEATS, seat, private.hand),
+            hands: dealer::hands(dealt, SEATS, seat, private.hand),
             bids: PerSeat::default(),
         };
         Some(dealer::all(pool, &shares, limit)?.iter().map(hidden).collect())

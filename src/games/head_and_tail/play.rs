@@ -11,7 +11,6 @@ use crate::core::dealer::{self, Share};
 use crate::core::{
     Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, TrickTaking, Turn, memory,
 };
-use crate::games::hands;
 
 /// How far totals drift apart in a deal, how many deals are likely to follow where a total is at the limit, and for how
 /// many points that the outermost lacks there is one more: what makes the winners of 500 matches between experts
@@ -29,13 +28,13 @@ impl Strategy for HeadAndTail {
     ) -> Option<PerSeat<PieceSet>> {
         let (pool, shares) = public.unseen(*hand, seat);
         let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(hands(&dealt, public.seats(), seat, *hand))
+        Some(dealer::hands(&dealt, public.seats(), seat, *hand))
     }
 
     fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
         let (pool, shares) = public.unseen(*hand, seat);
         let dealt = dealer::all(pool, &shares, limit)?;
-        Some(dealt.iter().map(|dealt| hands(dealt, public.seats(), seat, *hand)).collect())
+        Some(dealt.iter().map(|dealt| dealer::hands(dealt, public.seats(), seat, *hand)).collect())
     }
 
     /// The betting cards and the highest and lowest card of every trick stay in view.

@@ -15,7 +15,7 @@ use crate::core::{
     Declaration, Features, Made, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Seat, Strategy, TrickTaking,
     Turn, Work,
 };
-use crate::games::{alike, hands};
+use crate::games::alike;
 
 /// The standard deviation of what a seat's chips change by in a deal (measured between novices).
 const SPREAD: f64 = 5.0;
@@ -158,7 +158,7 @@ impl Public {
     #[inline]
     fn hidden(&self, dealt: &[PieceSet; dealer::MAX_SHARES], private: &Private, seat: Seat) -> Hidden {
         let seats = self.standing.seats;
-        let hands = hands(dealt, seats, seat, private.hand);
+        let hands = dealer::hands(dealt, seats, seat, private.hand);
         let mut hidden = Hidden { hands, dummy: PieceSet::EMPTY, discarded: PerSeat::default() };
         match self.buyer() {
             None => hidden.dummy = dealt[seats],

@@ -120,7 +120,7 @@ impl World {
                 Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
                     hands[seat.index()] = with_one(pack, hands[seat.index()], piece);
                 }
-                Event::Acted { seat, mv: Some(Move::Declare(loo::BUY)) } => {
+                Event::Acted { seat, mv: Some(Move::Declare(loo::BUY)) } if !self.discarded.is_empty() => {
                     let thrown_away = self.discarded[seat.index()];
                     dummy = std::mem::replace(&mut hands[seat.index()], thrown_away);
                 }

@@ -1,0 +1,128 @@
+//! **Three Tricks**: four players, 52 cards, no trumps, follow suit; win three tricks and no more.
+//!
+//! This file is the rules: what a referee needs. `words` has what a screen needs, `play` what bots need.
+
+mod play;
+mod words;
+
+use offsuit::core::pack::french;
+use offsuit::core::trick::follow;
+use offsuit::core::{
+    Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, PieceSet,
+    Public, Seat, Seating, Shape, TrickTaking, Turn,
+};
+use offsuit::games::Entry;
+
+/// The game of Three Tricks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThreeTricks;
+
+/// The game as data: what it is, its rule page and its messages.
+pub static ENTRY: Entry = Entry {
+    info: ThreeTricks::INFO,
+    pages: &[("en", include_str!("page.en.md")), ("ja", include_str!("page.ja.md"))],
+    messages: &[("en", include_str!("messages.en.ftl")), ("ja", include_str!("messages.ja.ftl"))],
+};
+
+const SEATS: usize = 4;
+/// Cards dealt to each seat, and so the tricks of a deal.
+const HAND: usize = 13;
+
+/// The options in force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// How many deals a match has.
+    pub deals: u32,
+}
+
+/// What a seat scores for its tricks (clause Score 1).
+fn points(tricks: u8) -> i32 {
+    match tricks {
+        0 => -5,
+        1..=3 => i32::from(tricks * tricks),
+        more => -i32::from(more),
+    }
+}
+
+impl TrickTaking for ThreeTricks {
+    type Options = Options;
+    // Everything that is public is in `Public` already.
+    type State = ();
+    // A seat knows its own hand and no more; what is hidden is all the hands.
+    type Private = PieceSet;
+    type Hidden = PerSeat<PieceSet>;
+
+    const INFO: Info = Info {
+        id: "three-tricks",
+        seating: Seating::exactly(SEATS),
+        direction: Direction::Clockwise,
+        partners: false,
+        pack: Pack::French,
+        options: &[OptionSpec::number("deals", 4, 1, 12, 1)],
+        declarations: &[],
+        draws_for_deal: false,
+    };
+
+    fn options(values: &OptionValues) -> Options {
+        Options { deals: values.get(0) as u32 }
+    }
+
+    fn shape(_: usize) -> Shape {
+        Shape::hands_only(french::CARDS, HAND)
+    }
+
+    fn begin<L: Log>(public: &mut Public<Self>, deal: &Deal, log: &mut L) -> PerSeat<PieceSet> {
+        public.begin(public.next(public.standing.dealer), (), deal, log);
+        deal.hands
+    }
+
+    fn legal(public: &Public<Self>, hand: &PieceSet, _: Seat) -> Moves {
+        Moves::Play(match public.trick.lead() {
+            Some(lead) => follow(*hand, french::suit(lead).cards()),
+            None => *hand,
+        })
+    }
+
+    fn apply<L: Log>(
+        public: &mut Public<Self>,
+        hands: &mut PerSeat<PieceSet>,
+        seat: Seat,
+        mv: Move,
+        log: &mut L,
+    ) {
+        let Move::Play(card) = mv else { return };
+        log.note(Event::Acted { seat, mv: Some(mv) });
+        hands[seat].remove(card);
+        public.played.insert(card);
+        let led = french::suit(public.trick.lead().unwrap_or(card));
+        let follows = french::suit(card) == led;
+        if !follows {
+            public.excluded[seat] |= led.cards();
+        }
+        let strength = if follows { french::rank(card) } else { 0 };
+        if public.add_to_trick(seat, card, strength) {
+            public.take_trick(log);
+            if public.played == french::CARDS {
+                end_deal(public, log);
+            }
+        }
+    }
+
+    fn private(hands: &PerSeat<PieceSet>, seat: Seat) -> PieceSet {
+        hands[seat]
+    }
+
+    fn hand(hand: &PieceSet) -> PieceSet {
+        *hand
+    }
+}
+
+fn end_deal<L: Log>(public: &mut Public<ThreeTricks>, log: &mut L) {
+    let mut scored = PerSeat::default();
+    for seat in Seat::all(SEATS) {
+        scored[seat] = points(public.tricks[seat]);
+    }
+    public.score(scored, None, log);
+    public.standing.dealer = public.next(public.standing.dealer);
+    public.turn = if public.standing.deal < public.options.deals { Turn::Deal } else { Turn::Over };
+}

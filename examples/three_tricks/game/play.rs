@@ -1,0 +1,93 @@
+//! How Three Tricks is played well.
+
+use offsuit::core::dealer::{self, MAX_SHARES, Share, hands};
+use offsuit::core::pack::french;
+use offsuit::core::rng::below;
+use offsuit::core::{
+    Move, Moves, Outlook, PerSeat, Piece, PieceSet, Public, Seat, Strategy, TrickTaking, memory,
+};
+use rand::Rng;
+
+use super::{HAND, SEATS, ThreeTricks};
+
+/// How far totals drift apart in a deal. A guess; `calibration` in the tests measures it for the catalogue.
+const SPREAD: f64 = 7.0;
+
+impl Strategy for ThreeTricks {
+    fn imagine<R: Rng + ?Sized>(
+        public: &Public<Self>,
+        hand: &PieceSet,
+        seat: Seat,
+        rng: &mut R,
+    ) -> Option<PerSeat<PieceSet>> {
+        let (pool, shares) = unseen(public, *hand, seat);
+        Some(hands(&dealer::deal(pool, &shares, rng)?, SEATS, seat, *hand))
+    }
+
+    fn worlds(
+        public: &Public<Self>,
+        hand: &PieceSet,
+        seat: Seat,
+        limit: usize,
+    ) -> Option<Vec<PerSeat<PieceSet>>> {
+        let (pool, shares) = unseen(public, *hand, seat);
+        Some(
+            dealer::all(pool, &shares, limit)?.iter().map(|dealt| hands(dealt, SEATS, seat, *hand)).collect(),
+        )
+    }
+
+    /// Won tricks are turned face down: nothing stays in view.
+    fn imagine_vaguely<R: Rng + ?Sized>(
+        public: &Public<Self>,
+        hand: &PieceSet,
+        seat: Seat,
+        then: &Public<Self>,
+        rng: &mut R,
+    ) -> Option<(Public<Self>, PerSeat<PieceSet>)> {
+        memory::imagine(public, hand, seat, then, (french::CARDS, PieceSet::EMPTY), rng)
+    }
+
+    /// Below three tricks, plays high; from then on, as high as still loses.
+    fn rule_of_thumb<R: Rng + ?Sized>(
+        public: &Public<Self>,
+        hand: &PieceSet,
+        seat: Seat,
+        rng: &mut R,
+    ) -> Move {
+        let legal = Self::legal(public, hand, seat).pieces();
+        let wants_tricks = public.tricks[seat] < 3;
+        let worth = |card: Piece| {
+            let rank = i32::from(french::rank(card));
+            let follows = public.trick.lead().is_none_or(|lead| french::suit(lead) == french::suit(card));
+            let wins = follows && french::rank(card) > public.trick.strength();
+            match (wants_tricks, wins) {
+                (true, true) => 20 + rank,
+                (true, false) => -rank,
+                (false, true) => -20 - rank,
+                (false, false) => rank,
+            }
+        };
+        let best = legal.iter().map(worth).max();
+        let equals: Vec<Piece> = legal.iter().filter(|&card| Some(worth(card)) == best).collect();
+        Move::Play(equals[below(rng, equals.len())])
+    }
+
+    /// A careful player: takes the first three tricks as cheaply as possible.
+    fn reference<R: Rng + ?Sized>(public: &Public<Self>, hand: &PieceSet, seat: Seat, _: &mut R) -> Move {
+        let legal: Moves = Self::legal(public, hand, seat);
+        let lowest = legal.pieces().iter().min_by_key(|&card| french::rank(card));
+        let winner = legal.pieces().iter().find(|&card| french::rank(card) > public.trick.strength());
+        let chosen = if public.tricks[seat] < 3 { winner.or(lowest) } else { lowest };
+        chosen.map_or(legal.nth(0), Move::Play)
+    }
+
+    fn outlook(public: &Public<Self>) -> Outlook {
+        let deals = public.options.deals.saturating_sub(public.standing.deal);
+        Outlook { deals: f64::from(deals), spread: SPREAD }
+    }
+}
+
+/// The cards that this seat does not see, and what it knows about who holds them.
+fn unseen(public: &Public<ThreeTricks>, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+    (french::CARDS - public.played - hand, public.shares(seat, HAND))
+}

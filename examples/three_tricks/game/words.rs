@@ -1,0 +1,50 @@
+//! What Three Tricks says.
+
+use offsuit::core::pack::french;
+use offsuit::core::{Clause, Explain, Move, Pack, PieceSet, Public, Refusal, ScoreLine, Seat, Text, Turn};
+use offsuit::games::refuse;
+
+use super::{SEATS, ThreeTricks, points};
+
+impl Explain for ThreeTricks {
+    fn why_not(public: &Public<Self>, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
+        let turn = Clause::new("play", 1);
+        match (refuse::played(Pack::French, mv, *hand, turn), public.trick.lead()) {
+            (Err(refusal), _) => refusal,
+            (Ok(_), Some(lead)) => refuse::must_follow(Clause::new("play", 2), french::suit(lead), *hand),
+            (Ok(_), None) => refuse::not_now(turn),
+        }
+    }
+
+    fn facts(public: &Public<Self>) -> Vec<Text> {
+        vec![
+            Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
+            Text::new("fact-three-tricks"),
+        ]
+    }
+
+    fn seat_facts(_: &Public<Self>, _: Seat) -> Vec<Text> {
+        Vec::new()
+    }
+
+    fn explain(public: &Public<Self>) -> Vec<ScoreLine> {
+        let line = |seat| {
+            let tricks = public.tricks[seat];
+            let text = Text::new("score-three-tricks").with("seat", seat).with("tricks", tricks);
+            ScoreLine::new(Clause::new("score", 1), text).to(seat, points(tricks))
+        };
+        Seat::all(SEATS).map(line).collect()
+    }
+
+    fn section(public: &Public<Self>) -> &'static str {
+        match public.turn {
+            Turn::Act(_) => "play",
+            Turn::Deal => "score",
+            Turn::Over => "end",
+        }
+    }
+
+    fn remarks(_: &Public<Self>, _: &PieceSet, _: Seat, _: Move) -> Vec<Text> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,58 @@
+//! Games that are not in the catalogue: a program that uses this library can add its own.
+
+use std::any::{Any, TypeId};
+use std::sync::{PoisonError, RwLock};
+
+use super::{Entry, Visitor, visit};
+use crate::core::Game;
+
+struct Outside {
+    entry: &'static Entry,
+    /// For each type of visitor `V` that was added, the function `fn(V) -> V::Out` that visits the game.
+    visitors: Vec<(TypeId, Box<dyn Any + Send + Sync>)>,
+}
+
+static OUTSIDE: RwLock<Vec<Outside>> = RwLock::new(Vec::new());
+
+/// Adds a game, so that [`find`](super::find) knows it. Adding it again, or a game of the catalogue, does nothing.
+/// `table::add_game` adds all that it needs to be played, resumed, replayed and verified.
+pub fn add<G: Game>(entry: &'static Entry) {
+    if super::find(G::INFO.id).is_none() {
+        let mut outside = OUTSIDE.write().unwrap_or_else(PoisonError::into_inner);
+        outside.push(Outside { entry, visitors: Vec::new() });
+    }
+}
+
+/// The games that were added.
+pub fn added() -> Vec<&'static Entry> {
+    let outside = OUTSIDE.read().unwrap_or_else(PoisonError::into_inner);
+    outside.iter().map(|game| game.entry).collect()
+}
+
+/// Lets visitors of this type visit a game that was added: see [`visit_any`].
+pub fn add_visitor<G: Game, V: Visitor + 'static>() {
+    let mut outside = OUTSIDE.write().unwrap_or_else(PoisonError::into_inner);
+    if let Some(game) = outside.iter_mut().find(|game| game.entry.info.id == G::INFO.id) {
+        let visit: fn(V) -> V::Out = V::visit::<G>;
+        game.visitors.push((TypeId::of::<V>(), Box::new(visit)));
+    }
+}
+
+/// As [`visit`], also for a game that was added, if it takes visitors of this type.
+pub fn visit_any<V: Visitor + 'static>(id: &str, visitor: V) -> Option<V::Out> {
+    match visitor_of::<V>(id) {
+        Some(visit) => Some(visit(visitor)),
+        None => visit(id, visitor),
+    }
+}
+
+fn visitor_of<V: Visitor + 'static>(id: &str) -> Option<fn(V) -> V::Out> {
+    let outside = OUTSIDE.read().unwrap_or_else(PoisonError::into_inner);
+    let game = outside.iter().find(|game| game.entry.info.id == id)?;
+    let (_, visit) = game.visitors.iter().find(|(of, _)| *of == TypeId::of::<V>())?;
+    visit.downcast_ref::<fn(V) -> V::Out>().copied()
+}
+
+pub(super) fn find(id: &str) -> Option<&'static Entry> {
+    added().into_iter().find(|entry| entry.info.id == id)
+}

@@ -1,0 +1,172 @@
+//! The game of `examples/three_tricks`, which the library does not know: it plays wherever the six games do.
+
+#[path = "../../examples/three_tricks/game/mod.rs"]
+mod game;
+
+use std::fs;
+
+use game::{ENTRY, ThreeTricks};
+use offsuit::bots::Level;
+use offsuit::core::{Event, Explain, Match, OptionValues, PieceSet, Seat, Strategy, TrickTaking, Turn, rng};
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::launch::Launch;
+use offsuit::record::verify;
+use offsuit::rules::Page;
+use offsuit::table::{self, Saver, Setup, Waiting, event_text, move_label, resume};
+use offsuit::{plain, ui};
+
+fn setup(people: bool) -> Setup {
+    table::add_game::<ThreeTricks>(&ENTRY);
+    let mut setup = Setup::quick(&ENTRY, 5);
+    if !people {
+        setup.seats[0] = Setup::bot(4, Level::Casual);
+    }
+    setup
+}
+
+/// A match of random moves; `each` sees it before every decision.
+fn random_match(seed: u64, mut each: impl FnMut(&Match<ThreeTricks>, Seat)) -> Vec<Event> {
+    let values = OptionValues::defaults(ThreeTricks::INFO.options);
+    let (mut game, _) = Match::<ThreeTricks>::new(&values, 4, seed);
+    let mut log = Vec::new();
+    let mut rng = rng::for_bots(seed, 0, 0);
+    loop {
+        match game.turn() {
+            Turn::Over => return log,
+            Turn::Deal => game.begin(&game.next_deal(), &mut log).unwrap(),
+            Turn::Act(seat) => {
+                each(&game, seat);
+                let mv = game.view(seat).unwrap().legal().pick(&mut rng);
+                game.play(seat, mv, &mut log).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn it_scores_by_its_rules() {
+    let mut seen = [0; 14];
+    for seed in 0..40 {
+        let mut tricks = [0; 4];
+        for event in random_match(seed, |_, _| {}) {
+            match event {
+                Event::Dealt { .. } => tricks = [0; 4],
+                Event::Trick { winner, .. } => tricks[winner.index()] += 1,
+                Event::Scored { points, .. } => {
+                    for (n, &points) in tricks.iter().zip(points.first(4)) {
+                        seen[*n] += 1;
+                        let due = [-5, 1, 4, 9].get(*n).copied().unwrap_or(-(*n as i32));
+                        assert_eq!(points, due, "{n} tricks");
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(seen[..6].iter().all(|&times| times > 0), "{seen:?}");
+}
+
+#[test]
+fn imagined_worlds_fit_what_was_seen() {
+    let (mut rng, mut positions, mut forgotten) = (rng::for_bots(1, 0, 0), 0, 0);
+    random_match(3, |game, seat| {
+        let view = game.view(seat).unwrap();
+        let world = view.imagine(&mut rng).unwrap().hidden.unwrap();
+        let truth = game.position().hidden.unwrap();
+        for other in Seat::all(4) {
+            assert_eq!(world[other].len(), truth[other].len());
+            assert!(!world[other].meets(view.public.excluded[other]), "a void was forgotten");
+        }
+        assert_eq!(world[seat], truth[seat]);
+        if let Some(worlds) = ThreeTricks::worlds(&view.public, &view.private, seat, 300) {
+            assert!(worlds.contains(&truth) && worlds.contains(&world));
+        }
+        // A casual player forgets: cards that were played before may be in a hand again.
+        let seen = game.seen(seat).unwrap();
+        if let Some(then) = seen.past.len().checked_sub(8) {
+            let then = seen.past[then].public;
+            let (vague, hidden) =
+                ThreeTricks::imagine_vaguely(&view.public, &view.private, seat, &then, &mut rng).unwrap();
+            let held = Seat::all(4).fold(PieceSet::EMPTY, |held, other| held | hidden[other]);
+            assert!(!held.meets(vague.played));
+            forgotten += usize::from(held.meets(then.played));
+        }
+        positions += 1;
+    });
+    assert!(positions == 4 * 52 && forgotten > 50, "{forgotten} of {positions}");
+}
+
+#[test]
+fn its_words_are_in_both_languages() {
+    setup(true);
+    for language in Language::ALL {
+        let words = Words::new(language, Glyphs::Unicode);
+        let names = ["A", "B", "C", "D"].map(str::to_owned);
+        let say = |text: &offsuit::core::Text| {
+            assert!(words.has(text.key), "{language}: no message {}", text.key);
+            assert!(!words.say(text, &names).contains('{'), "{}", words.say(text, &names));
+        };
+        for key in ["game-three-tricks", "pitch-three-tricks", "length-three-tricks"] {
+            assert!(words.has(key), "{language}: no message {key}");
+        }
+        let page = Page::of(&ENTRY, language.code()).unwrap();
+        let has = |anchor: &str| page.sections.iter().any(|section| section.anchor == anchor);
+        for event in random_match(1, |game, seat| {
+            let view = game.view(seat).unwrap();
+            ThreeTricks::facts(game.public()).iter().for_each(say);
+            assert!(has(ThreeTricks::section(game.public())));
+            for mv in (0..64).map(|n| offsuit::core::Move::Play(offsuit::core::Piece::new(n))) {
+                match view.check(mv) {
+                    Ok(()) => say(&move_label(&ENTRY.info, mv)),
+                    Err(refusal) => {
+                        say(&refusal.reason);
+                        assert!(has(&refusal.clause.to_string()), "{}", refusal.clause);
+                    }
+                }
+            }
+        }) {
+            event_text(&ENTRY.info, &event).iter().for_each(say);
+        }
+    }
+}
+
+#[test]
+fn a_match_of_bots_is_kept_verified_and_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = setup(false).open(Saver::in_folder(folder.path(), "three-tricks")).unwrap();
+    let path = crate::common::kept::path(&*table);
+    let mut steps = 0;
+    while table.waiting() != Waiting::Nothing && steps < 100 {
+        table.advance().unwrap();
+        steps += 1;
+    }
+    drop(table);
+    let mut resumed = resume(&path).unwrap().table;
+    assert_eq!(resumed.header().game, "three-tricks");
+    while resumed.waiting() != Waiting::Nothing {
+        resumed.advance().unwrap();
+    }
+    drop(resumed);
+    let checked = verify(fs::File::open(&path).map(std::io::BufReader::new).unwrap()).unwrap();
+    assert_eq!((checked.finished, checked.unfinished), (1, 0));
+    let record = fs::read_to_string(&path).unwrap();
+    let altered = record.replacen("\"points\":[", "\"points\":[7", 1);
+    assert!(verify(altered.as_bytes()).is_err());
+    assert!(table::replay(record.as_bytes(), 0).is_ok());
+}
+
+#[test]
+fn a_person_plays_it_in_plain_lines_and_on_the_screens() {
+    let launch = || Launch { setup: Some(setup(true)), keep: false, ..Launch::default() };
+    // An empty line goes on after a score, and elsewhere only repeats the question.
+    let answers = "rules\n\nhint\n".to_owned() + &"1\n\n".repeat(60);
+    let mut said = Vec::new();
+    plain::run(launch(), answers.as_bytes(), &mut said, &|| Ok(())).unwrap();
+    let said = String::from_utf8(said).unwrap();
+    for words in ["Three Tricks", " won one trick", "Deal 4 of 4"] {
+        assert!(said.contains(words), "no {words:?} in\n{said}");
+    }
+    let mut app = ui::App::new(launch()).unwrap();
+    let shown = crate::common::screen::shown(&mut app);
+    assert!(shown.contains("Three Tricks") && shown.contains("Deal 1 of 4"), "{shown}");
+}
