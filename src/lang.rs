@@ -10,8 +10,9 @@ use std::str::FromStr;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentMessage, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::core::pack::french;
 use crate::core::text::shown;
-use crate::core::{Arg, Text};
+use crate::core::{Arg, Pack, PieceSet, Text};
 pub use glyphs::Glyphs;
 
 /// A language the program speaks.
@@ -133,7 +134,7 @@ impl Words {
         for (name, arg) in &text.args {
             let value = match arg {
                 Arg::Number(number) => FluentValue::from(*number),
-                Arg::Pieces(pack, set) => self.glyphs.pieces(*pack, *set).into(),
+                Arg::Pieces(pack, set) => self.pieces(*pack, *set).into(),
                 // The catalogue has the word: `suit-name` says it, and selectors tell suits apart by the id.
                 Arg::Suit(suit) => suit.id().into(),
                 Arg::Seat(seat) => names.get(seat.index()).cloned().unwrap_or_default().into(),
@@ -148,6 +149,14 @@ impl Words {
     pub fn with(&self, key: &str, args: &[(&'static str, &str)]) -> String {
         let args = args.iter().map(|(name, value)| (*name, FluentValue::from(*value))).collect();
         self.format(key, &args)
+    }
+
+    /// Pieces as sentences name them: a joker with a name of its own by that name, others by their signs.
+    fn pieces(&self, pack: Pack, set: PieceSet) -> String {
+        if pack == Pack::French && set == french::POLONIUS.set() {
+            return self.get("piece-polonius");
+        }
+        self.glyphs.pieces(pack, set)
     }
 
     fn format(&self, key: &str, args: &FluentArgs) -> String {

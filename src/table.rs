@@ -27,7 +27,7 @@ use std::time::Duration;
 pub use glance::Glance;
 pub use label::{event_text, move_label};
 pub use library::{Kept, library, newest_unfinished};
-pub use players::players;
+pub use players::{player_words, players};
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
 pub use save::{DATA_VARIABLE, SaveError, Saved, Saver, matches_folder};

@@ -170,8 +170,6 @@ fn may_be(words: &Words, spec: &OptionSpec) -> String {
             let text = Text::new("plain-may-number").with("min", min).with("max", max).with("step", step);
             words.say(&text, &[])
         }
-        OptionKind::Choice(values) => {
-            words.with("plain-may-choice", &[("values", &values.join(&words.get("ui-comma")))])
-        }
+        OptionKind::Choice(values) => values.join(&words.get("ui-comma")),
     }
 }

@@ -6,7 +6,7 @@ use crate::core::text::shown_up_to;
 use crate::core::{Direction, Event, Info, Piece, Seat, Text};
 use crate::lang::Words;
 use crate::record::{Header, Player};
-use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, winners};
+use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, player_words, winners};
 
 /// Where it happens.
 enum Source<'a> {
@@ -195,8 +195,9 @@ impl<'a> View<'a> {
         .filter(|(is, _)| *is)
         .map(|(_, key)| self.words.get(key))
         .collect();
-        let line = Text::new("ui-seat").with("tricks", own.tricks).with("total", own.total);
-        let state: Vec<String> = [&line].into_iter().chain(&own.facts).map(|text| self.say(text)).collect();
+        let standing = self.words.standing(self.info, own.tricks, own.total);
+        let state: Vec<String> =
+            std::iter::once(standing).chain(own.facts.iter().map(|text| self.say(text))).collect();
         let state = state.join(&self.words.get("plain-between"));
         let args = [("name", self.name(seat)), ("marks", &self.listed(&marks)), ("state", &state)];
         self.words.with(if marks.is_empty() { "plain-seat" } else { "plain-seat-marked" }, &args)
@@ -283,7 +284,8 @@ pub(super) fn event_lines(words: &Words, info: &Info, names: &[String], events: 
 /// Which game it is, who plays, and which way turns go.
 pub(super) fn introduction(words: &Words, info: &Info, header: &Header) -> String {
     let players = header.seats.iter().map(|sitter| {
-        words.with("plain-player", &[("name", &sitter.name), ("player", player_word(&sitter.player))])
+        let player = player_words(words, &sitter.player);
+        words.with("plain-player", &[("name", &sitter.name), ("player", &player)])
     });
     let players = players.collect::<Vec<_>>().join(&words.get("ui-comma"));
     let turns = words.get(match info.direction {

@@ -189,13 +189,12 @@ pub fn title(look: &Look, info: &Info, scene: &Scene, bottom: Seat, seat: Seat, 
 }
 
 /// What lies in front of a seat: tricks and total, then its facts, and its hand where all are open.
-pub fn seat_texts(look: &Look, pack: Pack, scene: &Scene, seat: Seat) -> Vec<String> {
+pub fn seat_texts(look: &Look, info: &Info, scene: &Scene, seat: Seat) -> Vec<String> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
-    let line = crate::core::Text::new("ui-seat").with("tricks", own.tricks).with("total", own.total);
-    let mut texts = vec![look.say(&line)];
+    let mut texts = vec![look.words.standing(info, own.tricks, own.total)];
     texts.extend(look.say_all(&own.facts));
     texts.extend(scene.hands.get(seat.index()).map(|hand| {
-        let pieces = hand.iter().map(|&piece| look.words.glyphs.piece(pack, piece));
+        let pieces = hand.iter().map(|&piece| look.words.glyphs.piece(info.pack, piece));
         pieces.collect::<Vec<_>>().join(" ")
     }));
     texts
@@ -210,7 +209,7 @@ fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Sce
     let framed = room.height > 3;
     let edges = if framed { 2 } else { 0 };
     let width = room.width as usize - edges;
-    let texts = seat_texts(look, info.pack, scene, seat);
+    let texts = seat_texts(look, info, scene, seat);
     let own = room.height as usize - if framed { 2 } else { 1 };
     let mut lines = look.flow(&texts[..1.min(texts.len())], "  ", width, own);
     lines.extend(look.flow(texts.get(1..).unwrap_or(&[]), "  ", width, own.saturating_sub(lines.len())));

@@ -366,7 +366,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),
-    bind(&[ENTER], Command::Choose, "ui-key-do-it", FILTERED),
+    bind(&[ENTER], Command::Choose, "ui-key-run", FILTERED),
     bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),

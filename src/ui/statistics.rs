@@ -43,13 +43,11 @@ impl Statistics {
         let mut lines = Vec::new();
         let all = || self.games.iter().flat_map(|(_, tallies)| tallies.keys());
         let widest = all().map(|key| player_label(look.words, key).width()).max().unwrap_or(0).min(28);
-        let bar = width.saturating_sub(widest + 57).min(20);
         for (game, tallies) in &self.games {
             lines.push((look.words.get(&format!("game-{game}")), true));
             for (key, tally) in tallies {
                 let name = look.fit(&player_label(look.words, key), widest);
                 let pad = " ".repeat(widest - name.width());
-                let share = look.signs().bar(tally.won, tally.matches, bar);
                 let (percent, average) = (tally.percent(), tally.average());
                 let best = tally.best.unwrap_or_default();
                 let figures = look.words.with(
@@ -62,6 +60,8 @@ impl Statistics {
                         ("best", &format!("{best:>5}")),
                     ],
                 );
+                let bar = width.saturating_sub(widest + figures.width() + 6).min(20);
+                let share = look.signs().bar(tally.won, tally.matches, bar);
                 lines.push((format!("  {name}{pad}  {figures}  {share}"), false));
             }
             lines.push((String::new(), false));

@@ -146,7 +146,7 @@ fn own_lines(look: &Look, table: &Tableau, area: Rect) -> Vec<String> {
     let (scene, bottom) = (table.scene, table.bottom);
     let title = board::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width / 2);
     let mut texts = vec![title];
-    texts.extend(board::seat_texts(look, table.info.pack, scene, bottom));
+    texts.extend(board::seat_texts(look, table.info, scene, bottom));
     look.flow(&texts, look.signs().between, width, if area.height >= 23 { 2 } else { 1 })
 }
 

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::draft::{Draft, Row};
 use crate::core::{OptionKind, Text};
 use crate::record::Player;
+use crate::table::player_words;
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put};
 use crate::ui::text_input::TextInput;
@@ -53,15 +54,6 @@ pub fn label(draft: &Draft, look: &Look, row: Row) -> String {
     }
 }
 
-/// Who decides, in words.
-pub fn player_words(look: &Look, player: &Player) -> String {
-    match player {
-        Player::Human => look.words.get("ui-form-person"),
-        Player::Bot(level) => look.words.get(&format!("level-{level}")),
-        Player::Engine(name) => name.clone(),
-    }
-}
-
 /// The lines of the form in this room: with empty ones between its parts, as far as there is room.
 pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width.saturating_sub(INDENT + 4));
@@ -87,7 +79,7 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
         if !to_mend.is_empty() {
             let rows: Vec<String> = to_mend.into_iter().map(|row| label(draft, look, row)).collect();
             let rows = rows.join(&look.words.get("ui-comma"));
-            let text = look.words.with("ui-form-mend", &[("rows", &rows)]);
+            let text = look.words.with("ui-form-fix", &[("rows", &rows)]);
             let text = look.flow(&[text], " ", width, MOST_LINES);
             lines.extend(text.into_iter().map(|line| Line::Remark(n, line, true)));
         }
@@ -245,7 +237,7 @@ impl<'a> Sheet<'a> {
 
     fn draw_seat(&self, buf: &mut Buffer, area: Rect, n: usize, seat: usize) -> Option<Position> {
         let seat = self.draft.seats.get(seat)?;
-        let player = player_words(self.look, &seat.player);
+        let player = player_words(self.look.words, &seat.player);
         let room = usize::from(area.width).saturating_sub(self.widest_player() + 7);
         let field = Rect { width: room.min(WIDEST_NAME) as u16, ..area };
         let cursor = self.draw_text(buf, field, n, &seat.name);
@@ -259,7 +251,7 @@ impl<'a> Sheet<'a> {
 
     fn widest_player(&self) -> usize {
         let all = crate::table::players();
-        all.iter().map(|player| player_words(self.look, player).width()).max().unwrap_or(0)
+        all.iter().map(|player| player_words(self.look.words, player).width()).max().unwrap_or(0)
     }
 
     fn draw_option(&self, buf: &mut Buffer, area: Rect, n: usize, at: usize) -> Option<Position> {
