@@ -21,7 +21,7 @@ use super::look::{Look, Theme, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
 use super::rules_view::RulesView;
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
@@ -148,9 +148,9 @@ impl App {
     /// The wait is over.
     pub fn tick(&mut self) {
         if self.wait().is_some() {
-            self.with_top(|top, desk| {
-                top.tick(desk);
-                Then::Stay
+            self.with_top(|top, context| {
+                top.tick(context);
+                Outcome::Stay
             });
         }
     }
@@ -246,13 +246,13 @@ impl App {
             }
             Command::Replays => self.screens.push(Box::new(Replays::new(&self.words))),
             Command::Statistics => self.screens.push(Box::new(Statistics::new())),
-            _ => self.with_top(|top, desk| top.command(command, desk)),
+            _ => self.with_top(|top, context| top.command(command, context)),
         }
     }
 
-    fn with_top(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Desk) -> Then) {
+    fn with_top(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Context) -> Outcome) {
         let before = self.settings.clone();
-        let mut desk = Desk {
+        let mut context = Context {
             words: &self.words,
             theme: &self.theme,
             settings: &mut self.settings,
@@ -263,20 +263,20 @@ impl App {
             drafts: &mut self.drafts,
         };
         let Some(top) = self.screens.last_mut() else { return };
-        match act(top.as_mut(), &mut desk) {
-            Then::Stay => {}
-            Then::Back if self.screens.len() > 1 => {
+        match act(top.as_mut(), &mut context) {
+            Outcome::Stay => {}
+            Outcome::Back if self.screens.len() > 1 => {
                 self.screens.pop();
                 if let Some(top) = self.screens.last_mut() {
                     top.returned();
                 }
             }
-            Then::Do(command) => {
+            Outcome::Do(command) => {
                 self.screens.pop();
                 self.command(command);
             }
-            Then::Open(screen) => self.screens.push(screen),
-            Then::Replace(screen) => {
+            Outcome::Open(screen) => self.screens.push(screen),
+            Outcome::Replace(screen) => {
                 self.screens.pop();
                 // A replay opened for itself has led to a match: that one is left for home.
                 if self.screens.is_empty() {
@@ -284,7 +284,7 @@ impl App {
                 }
                 self.screens.push(screen);
             }
-            Then::Back | Then::Quit => self.running = false,
+            Outcome::Back | Outcome::Quit => self.running = false,
         }
         if self.settings != before {
             self.words = self.settings.words();

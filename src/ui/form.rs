@@ -33,7 +33,7 @@ use super::app::Hits;
 use super::home;
 use super::keys::{Command, Scope};
 use super::look::{Look, Theme, put, put_lines, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
@@ -117,34 +117,36 @@ impl Form {
     }
 
     /// A click chooses a row, another one changes what stands there.
-    fn click(&mut self, row: usize, desk: &mut Desk) -> Then {
+    fn click(&mut self, row: usize, context: &mut Context) -> Outcome {
         if row != self.at {
             self.go(row);
         } else if self.row() == Row::Start {
-            return self.start(desk);
+            return self.start(context);
         } else if !self.edit() {
             self.step(1);
         }
-        Then::Stay
+        Outcome::Stay
     }
 
-    fn start(&mut self, desk: &mut Desk) -> Then {
+    fn start(&mut self, context: &mut Context) -> Outcome {
         if let Some(faulty) = self.draft.to_mend().first() {
             let at = self.draft.rows().iter().position(|row| row == faulty);
             self.go(at.unwrap_or(self.at));
-            return Then::Stay;
+            return Outcome::Stay;
         }
-        desk.drafts.keep(&self.draft);
-        let setup = self.draft.setup(|| desk.next_seed(None));
+        context.drafts.keep(&self.draft);
+        let setup = self.draft.setup(|| context.next_seed(None));
         let table = setup.and_then(|setup| {
-            setup.map(|setup| TableScreen::sit_down(setup, desk.keep, desk.budget, desk.settings)).transpose()
+            setup
+                .map(|setup| TableScreen::sit_down(setup, context.keep, context.budget, context.settings))
+                .transpose()
         });
         match table {
-            Ok(Some(table)) => return Then::Replace(Box::new(table)),
+            Ok(Some(table)) => return Outcome::Replace(Box::new(table)),
             Ok(None) => {}
             Err(error) => self.notice = Some(error),
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     /// Does what is asked for while a text is typed; `false` where that means the same as otherwise.
@@ -174,10 +176,10 @@ impl Screen for Form {
         if self.typing { Scope::Typing } else { Scope::Form }
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         if self.typing && self.type_command(command) {
-            return Then::Stay;
+            return Outcome::Stay;
         }
         match command {
             Command::Back => self.go_round(-1),
@@ -199,21 +201,21 @@ impl Screen for Form {
                 self.edit();
                 self.type_command(Command::Erase);
             }
-            Command::Choose if self.row() == Row::Start => return self.start(desk),
+            Command::Choose if self.row() == Row::Start => return self.start(context),
             Command::Choose => {
                 let edits = self.edit();
                 if !edits {
                     self.go_round(1);
                 }
             }
-            Command::Point(row) => return self.click(row, desk),
+            Command::Point(row) => return self.click(row, context),
             Command::Leave => {
-                desk.drafts.keep(&self.draft);
-                return Then::Back;
+                context.drafts.keep(&self.draft);
+                return Outcome::Back;
             }
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn takes_text(&self, letter: char) -> bool {

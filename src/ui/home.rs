@@ -18,7 +18,7 @@ use unicode_width::UnicodeWidthStr;
 use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
 use crate::core::{Direction, Info, OptionValues, Pack, Text};
@@ -62,13 +62,13 @@ impl Home {
     }
 
     /// Goes on with the match that was left last.
-    fn go_on(&mut self, desk: &Desk) -> Then {
-        let Some(kept) = &self.unfinished else { return Then::Stay };
-        match TableScreen::go_on(&kept.path, desk) {
-            Ok(table) => Then::Open(Box::new(table)),
+    fn go_on(&mut self, context: &Context) -> Outcome {
+        let Some(kept) = &self.unfinished else { return Outcome::Stay };
+        match TableScreen::go_on(&kept.path, context) {
+            Ok(table) => Outcome::Open(Box::new(table)),
             Err(error) => {
                 self.notice = Some(error);
-                Then::Stay
+                Outcome::Stay
             }
         }
     }
@@ -88,18 +88,18 @@ impl Home {
     }
 
     /// Starts the quickest match of the chosen game.
-    fn start(&mut self, desk: &Desk) -> Then {
-        let Some(entry) = self.entry() else { return Then::Stay };
-        let name = desk.settings.name.as_deref();
-        let table = desk
+    fn start(&mut self, context: &Context) -> Outcome {
+        let Some(entry) = self.entry() else { return Outcome::Stay };
+        let name = context.settings.name.as_deref();
+        let table = context
             .next_seed(None)
             .map(|seed| Setup::quick(entry, seed).named(name))
-            .and_then(|setup| TableScreen::sit_down(setup, desk.keep, desk.budget, desk.settings));
+            .and_then(|setup| TableScreen::sit_down(setup, context.keep, context.budget, context.settings));
         match table {
-            Ok(table) => Then::Open(Box::new(table)),
+            Ok(table) => Outcome::Open(Box::new(table)),
             Err(error) => {
                 self.notice = Some(error);
-                Then::Stay
+                Outcome::Stay
             }
         }
     }
@@ -110,7 +110,7 @@ impl Screen for Home {
         Scope::Home
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         match command {
             Command::Back | Command::Up => self.move_by(-1),
@@ -120,21 +120,21 @@ impl Screen for Home {
             Command::Point(at) if at != self.at => self.at = at,
             Command::Nth(n) if n <= CATALOG.len() => {
                 self.at = n.saturating_sub(1);
-                return self.start(desk);
+                return self.start(context);
             }
-            Command::Choose | Command::Point(_) => return self.start(desk),
-            Command::Continue => return self.go_on(desk),
+            Command::Choose | Command::Point(_) => return self.start(context),
+            Command::Continue => return self.go_on(context),
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
-                    return Then::Open(Box::new(Form::new(
-                        desk.drafts.of(entry, desk.settings.name.as_deref()),
+                    return Outcome::Open(Box::new(Form::new(
+                        context.drafts.of(entry, context.settings.name.as_deref()),
                     )));
                 }
             }
-            Command::Quit => return Then::Quit,
+            Command::Quit => return Outcome::Quit,
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn offers(&self, command: Command) -> bool {
@@ -150,7 +150,7 @@ impl Screen for Home {
         self.records.is_none().then_some(AFTER_FIRST)
     }
 
-    fn tick(&mut self, _: &mut Desk) {
+    fn tick(&mut self, _: &mut Context) {
         let kept = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
         self.records = Some(CATALOG.iter().map(|entry| tallies(&kept, entry.info.id)).collect());
     }

@@ -17,7 +17,7 @@ use unicode_width::UnicodeWidthStr;
 use super::app::Hits;
 use super::keys::{self, Command, Listed, Scope};
 use super::look::{Look, Theme, put, put_lines, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::text_input::TextInput;
 use crate::lang::Words;
@@ -96,16 +96,16 @@ impl KeyHelp {
     }
 
     /// Closes the list, and does the chosen command if it is one of the place one came from.
-    fn take(&self) -> Then {
+    fn take(&self) -> Outcome {
         match self.chosen() {
             Some(Entry { scope, listed }) if *scope == self.from => match listed.command {
                 // Which number is meant only its key tells; the list is open already.
-                Command::Nth(_) | Command::Keys => Then::Back,
+                Command::Nth(_) | Command::Keys => Outcome::Back,
                 // Enter plays a card once a hand is open, so it must not open one.
-                Command::Choose if self.from == Scope::Curtain => Then::Back,
-                command => Then::Do(command),
+                Command::Choose if self.from == Scope::Curtain => Outcome::Back,
+                command => Outcome::Do(command),
             },
-            _ => Then::Stay,
+            _ => Outcome::Stay,
         }
     }
 
@@ -162,7 +162,7 @@ impl Screen for KeyHelp {
         Scope::Keys
     }
 
-    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, _: &mut Context) -> Outcome {
         match command {
             Command::Type(_) | Command::Erase => {
                 self.wanted.command(command);
@@ -179,10 +179,10 @@ impl Screen for KeyHelp {
                 self.go(n);
                 return self.take();
             }
-            Command::Leave => return Then::Back,
+            Command::Leave => return Outcome::Back,
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn takes_text(&self, _: char) -> bool {

@@ -7,7 +7,7 @@ use super::keys::{Command, Scope};
 use super::listing;
 use super::look::Look;
 use super::score::{self, Sheet};
-use super::screen::{Desk, Screen, Then, scrolled};
+use super::screen::{Context, Outcome, Screen, scrolled};
 use super::table_screen::TableScreen;
 use super::table_view::{self, Tableau};
 use crate::core::{Seat, Text};
@@ -75,14 +75,14 @@ impl ReplayScreen {
     }
 
     /// Plays on from here.
-    fn play_on(&mut self, desk: &Desk) -> Then {
+    fn play_on(&mut self, context: &Context) -> Outcome {
         let game = self.replay.header().game;
-        let saver = if desk.keep { Saver::in_data_directory(game) } else { Saver::none() };
+        let saver = if context.keep { Saver::in_data_directory(game) } else { Saver::none() };
         match play_on_from_here(&*self.replay, self.bottom(), saver) {
-            Ok(table) => Then::Replace(Box::new(TableScreen::at(table, desk.budget))),
+            Ok(table) => Outcome::Replace(Box::new(TableScreen::at(table, context.budget))),
             Err(error) => {
-                self.notice = Some(desk.words.with("ui-replay-unplayable", &[("why", &error)]));
-                Then::Stay
+                self.notice = Some(context.words.with("ui-replay-unplayable", &[("why", &error)]));
+                Outcome::Stay
             }
         }
     }
@@ -156,7 +156,7 @@ impl Screen for ReplayScreen {
         table_view::draw(buf, area, look, &tableau);
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         match (self.panel, command) {
             (Some(_), Command::Leave) => self.panel = None,
@@ -171,11 +171,11 @@ impl Screen for ReplayScreen {
             (None, Command::Events) => self.panel = Some(Panel::Events(0)),
             (None, Command::Score) => self.panel = Some(Panel::Score(0)),
             (None, Command::Sight) => self.sight = (self.sight + 1) % (self.names.len() + 1),
-            (None, Command::PlayOn) => return self.play_on(desk),
-            (None, Command::Leave) => return Then::Back,
+            (None, Command::PlayOn) => return self.play_on(context),
+            (None, Command::Leave) => return Outcome::Back,
             (None, _) => self.walk(command),
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn fit(&mut self, area: Rect, _: &Words) {

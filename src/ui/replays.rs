@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthStr;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
@@ -80,25 +80,25 @@ impl Replays {
     }
 
     /// Opens the chosen match to be looked at.
-    fn open(&mut self) -> Then {
-        let Some(kept) = self.chosen() else { return Then::Stay };
+    fn open(&mut self) -> Outcome {
+        let Some(kept) = self.chosen() else { return Outcome::Stay };
         match open_replay(&kept.path, 0) {
-            Ok(replay) => Then::Open(Box::new(ReplayScreen::new(replay))),
+            Ok(replay) => Outcome::Open(Box::new(ReplayScreen::new(replay))),
             Err(error) => {
                 self.notice = Some(error);
-                Then::Stay
+                Outcome::Stay
             }
         }
     }
 
     /// Goes on with the chosen match.
-    fn go_on(&mut self, desk: &Desk) -> Then {
-        let Some(kept) = self.chosen().filter(|kept| kept.is_unfinished()) else { return Then::Stay };
-        match TableScreen::go_on(&kept.path, desk) {
-            Ok(screen) => Then::Replace(Box::new(screen)),
+    fn go_on(&mut self, context: &Context) -> Outcome {
+        let Some(kept) = self.chosen().filter(|kept| kept.is_unfinished()) else { return Outcome::Stay };
+        match TableScreen::go_on(&kept.path, context) {
+            Ok(screen) => Outcome::Replace(Box::new(screen)),
             Err(error) => {
                 self.notice = Some(error);
-                Then::Stay
+                Outcome::Stay
             }
         }
     }
@@ -160,7 +160,7 @@ impl Screen for Replays {
         }
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         let count = self.listed.len();
         if self.finding {
@@ -177,11 +177,11 @@ impl Screen for Replays {
                     }
                 }
             }
-            return Then::Stay;
+            return Outcome::Stay;
         }
         match command {
             Command::Find => self.finding = true,
-            Command::Leave => return Then::Back,
+            Command::Leave => return Outcome::Back,
             Command::Choose => return self.open(),
             Command::Point(at) if at == self.at => return self.open(),
             Command::Point(at) => self.at = at,
@@ -191,11 +191,11 @@ impl Screen for Replays {
             Command::PageDown => self.at += PAGE,
             Command::First => self.at = 0,
             Command::Last => self.at = count,
-            Command::Continue => return self.go_on(desk),
+            Command::Continue => return self.go_on(context),
             _ => {}
         }
         self.at = self.at.min(count.saturating_sub(1));
-        Then::Stay
+        Outcome::Stay
     }
 
     fn takes_text(&self, _: char) -> bool {

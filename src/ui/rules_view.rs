@@ -20,7 +20,7 @@ use self::leaf::{Leaf, section_of};
 use self::search::Search;
 use super::keys::{Command, Scope};
 use super::look::Look;
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use crate::core::text::is_hidden;
 use crate::lang::{Language, Words};
 use crate::launch::Moment;
@@ -168,7 +168,7 @@ impl RulesView {
         }
     }
 
-    fn read(&mut self, command: Command) -> Then {
+    fn read(&mut self, command: Command) -> Outcome {
         let screen = usize::from(self.height).saturating_sub(2).max(1);
         match command {
             Command::Up => self.top = self.top.saturating_sub(1),
@@ -205,10 +205,10 @@ impl RulesView {
             Command::FindPrevious => self.step_search(false),
             Command::Return if !self.search.wanted.is_empty() => self.search = Search::default(),
             Command::Return if self.return_on_way() => {}
-            Command::Return | Command::Leave => return Then::Back,
+            Command::Return | Command::Leave => return Outcome::Back,
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn choose_from_contents(&mut self, chosen: usize, command: Command) {
@@ -301,16 +301,16 @@ impl Screen for RulesView {
         self.top = self.top.min(self.last_top());
     }
 
-    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, _: &mut Context) -> Outcome {
         let then = match self.mode {
             Mode::Reading => self.read(command),
             Mode::Contents(chosen) => {
                 self.choose_from_contents(chosen, command);
-                Then::Stay
+                Outcome::Stay
             }
             Mode::Finding(from) => {
                 self.find(from, command);
-                Then::Stay
+                Outcome::Stay
             }
         };
         self.top = self.top.min(self.last_top());

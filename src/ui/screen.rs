@@ -24,7 +24,7 @@ pub trait Screen {
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look);
 
     /// Does what a key or the mouse asks for.
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then;
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome;
 
     /// Whether this letter is text here, such as a name's or a piece's, before it is a key.
     fn takes_text(&self, letter: char) -> bool {
@@ -58,8 +58,8 @@ pub trait Screen {
     fn show_thinking(&mut self) {}
 
     /// The wait is over.
-    fn tick(&mut self, desk: &mut Desk) {
-        let _ = desk;
+    fn tick(&mut self, context: &mut Context) {
+        let _ = context;
     }
 
     /// The program had given the terminal back, and has it again.
@@ -102,7 +102,7 @@ pub trait Screen {
 }
 
 /// What a screen may use and change when it does something.
-pub struct Desk<'a> {
+pub struct Context<'a> {
     /// The words in use.
     pub words: &'a Words,
     /// The styles in use.
@@ -121,7 +121,7 @@ pub struct Desk<'a> {
     pub drafts: &'a mut Drafts,
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     /// Keeps the settings in their file; what there is to say about it.
     pub fn save_settings(&mut self) -> Option<String> {
         self.config.as_mut()?.keep(self.settings, self.words)
@@ -136,7 +136,7 @@ impl Desk<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     /// What words look like now, with these names; `hits` is where the mouse is heard, if it is.
     pub fn look<'a>(&'a self, names: &'a [String], hits: &'a Hits) -> Look<'a> {
         Look { words: self.words, theme: self.theme, names, hits }
@@ -144,7 +144,7 @@ impl Desk<'_> {
 }
 
 /// What comes after a command.
-pub enum Then {
+pub enum Outcome {
     /// The same screen.
     Stay,
     /// The screen below.

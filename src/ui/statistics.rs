@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use crate::games::CATALOG;
 use crate::table::{self, Tallies, player_label, tallies};
 
@@ -94,7 +94,7 @@ impl Screen for Statistics {
         }
     }
 
-    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, _: &mut Context) -> Outcome {
         let page = usize::from(self.area.height.saturating_sub(4)).max(1);
         let top = match command {
             Command::Up => self.top.saturating_sub(1),
@@ -103,11 +103,11 @@ impl Screen for Statistics {
             Command::PageDown => self.top + page,
             Command::First => 0,
             Command::Last => usize::MAX,
-            Command::Leave => return Then::Back,
+            Command::Leave => return Outcome::Back,
             _ => self.top,
         };
         self.top = top.min(self.count().saturating_sub(self.area.height.saturating_sub(2).into()));
-        Then::Stay
+        Outcome::Stay
     }
 
     fn fit(&mut self, area: Rect, _: &crate::lang::Words) {

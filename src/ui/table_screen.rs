@@ -12,7 +12,7 @@ use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
-use super::screen::{Desk, Screen, Then, scrolled};
+use super::screen::{Context, Outcome, Screen, scrolled};
 use super::{hint_view, listing, score};
 use crate::config::Settings;
 use crate::core::{Seat, SeatSet, Text};
@@ -76,9 +76,9 @@ impl TableScreen {
     ///
     /// # Errors
     /// When it cannot go on; in words.
-    pub fn go_on(path: &Path, desk: &Desk) -> Result<Self, String> {
-        let resumed = table::resume(path).map_err(|error| error.say(desk.words))?;
-        let mut screen = Self::at(resumed.table, desk.budget);
+    pub fn go_on(path: &Path, context: &Context) -> Result<Self, String> {
+        let resumed = table::resume(path).map_err(|error| error.say(context.words))?;
+        let mut screen = Self::at(resumed.table, context.budget);
         screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
         Ok(screen)
     }
@@ -132,9 +132,11 @@ impl TableScreen {
         self.play.session().phase()
     }
 
-    fn panel_command(&mut self, panel: Panel, command: Command) -> Then {
+    fn panel_command(&mut self, panel: Panel, command: Command) -> Outcome {
         match (panel, command) {
-            (Panel::Ask { quit }, Command::Choose) => return if quit { Then::Quit } else { Then::Back },
+            (Panel::Ask { quit }, Command::Choose) => {
+                return if quit { Outcome::Quit } else { Outcome::Back };
+            }
             (Panel::AskUndo(..), Command::Choose) => {
                 self.panel = None;
                 self.take_back();
@@ -151,30 +153,30 @@ impl TableScreen {
                 self.panel = Some(Panel::Score(scrolled(up, command, self.area, most)));
             }
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     /// Leaves the table: at once if the match is kept, else after asking.
-    fn leave(&mut self, quit: bool) -> Then {
+    fn leave(&mut self, quit: bool) -> Outcome {
         let session = self.play.session();
         let lost = !matches!(session.table().saved(), Saved::At(_)) && session.phase() != Phase::Over;
         if lost {
             self.play.drop_curtain();
             self.panel = Some(Panel::Ask { quit });
-            return Then::Stay;
+            return Outcome::Stay;
         }
-        if quit { Then::Quit } else { Then::Back }
+        if quit { Outcome::Quit } else { Outcome::Back }
     }
 
-    fn again(&self, desk: &Desk) -> Then {
+    fn again(&self, context: &Context) -> Outcome {
         let sit_down = |setup: Setup| {
-            let seed = desk.next_seed(Some(setup.seed))?;
-            TableScreen::sit_down(Setup { seed, ..setup }, desk.keep, desk.budget, desk.settings)
+            let seed = context.next_seed(Some(setup.seed))?;
+            TableScreen::sit_down(Setup { seed, ..setup }, context.keep, context.budget, context.settings)
         };
         let next = self.play.setup().map(sit_down);
         match next {
-            Some(Ok(next)) => Then::Replace(Box::new(next)),
-            _ => Then::Stay,
+            Some(Ok(next)) => Outcome::Replace(Box::new(next)),
+            _ => Outcome::Stay,
         }
     }
 }
@@ -220,18 +222,18 @@ impl Screen for TableScreen {
         }
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.moving = None;
         self.notice = None;
         let hinted = self.hint.take().is_some();
         if hinted && matches!(command, Command::Leave | Command::Hint) {
-            return Then::Stay;
+            return Outcome::Stay;
         }
         if let Some(panel) = self.panel {
             return self.panel_command(panel, command);
         }
-        let then = self.table_command(command, desk);
-        self.set_in_motion(desk.settings);
+        let then = self.table_command(command, context);
+        self.set_in_motion(context.settings);
         self.show_notice();
         then
     }
@@ -270,7 +272,7 @@ impl Screen for TableScreen {
         self.slow = Some(self.play.session().table().event_count());
     }
 
-    fn tick(&mut self, desk: &mut Desk) {
+    fn tick(&mut self, context: &mut Context) {
         if let Some(moving) = self.moving {
             self.moving = moving.next();
             return;
@@ -279,9 +281,9 @@ impl Screen for TableScreen {
             (Phase::Trick, Some((_, winner))) => Some(winner),
             _ => None,
         };
-        self.play.tick(desk.settings);
-        self.moving = gathered.and_then(|winner| Moving::gather(winner, desk.settings.motion()));
-        self.set_in_motion(desk.settings);
+        self.play.tick(context.settings);
+        self.moving = gathered.and_then(|winner| Moving::gather(winner, context.settings.motion()));
+        self.set_in_motion(context.settings);
         self.show_notice();
     }
 
@@ -343,11 +345,11 @@ impl TableScreen {
         }
     }
 
-    fn change_speed(&mut self, faster: bool, desk: &mut Desk) {
-        desk.settings.speed = desk.settings.speed.next(faster);
+    fn change_speed(&mut self, faster: bool, context: &mut Context) {
+        context.settings.speed = context.settings.speed.next(faster);
         // That the file cannot be written is said where settings are changed at leisure.
-        let _ = desk.save_settings();
-        self.notice = Some(Text::new(desk.settings.speed.label()));
+        let _ = context.save_settings();
+        self.notice = Some(Text::new(context.settings.speed.label()));
     }
 
     fn take_back(&mut self) {
@@ -355,18 +357,18 @@ impl TableScreen {
         self.shown = self.play.session().table().event_count();
     }
 
-    fn table_command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         let scope = self.scope();
         match (scope, command) {
             (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),
-            (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, desk),
+            (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
             (_, Command::Leave) if self.play.take_back_asking() || self.play.close_row() => {}
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
-            (Scope::MatchOver, Command::Choose) => return self.again(desk),
+            (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard a key that opens a hand must not bring its curtain down first.
             (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {
                 self.play.with_session(Session::skip);
@@ -374,7 +376,7 @@ impl TableScreen {
             (Scope::DealOver | Scope::MatchOver, Command::Up) => self.read = self.read.saturating_sub(1),
             (Scope::DealOver | Scope::MatchOver, Command::Down) => {
                 let hits = Hits::default();
-                let look = desk.look(self.play.names(), &hits);
+                let look = context.look(self.play.names(), &hits);
                 let most = score::explained(self.area, &look, self.play.session());
                 self.read = (self.read + 1).min(most);
             }
@@ -391,10 +393,10 @@ impl TableScreen {
                 }
             }
             (Scope::Hand | Scope::Row, Command::Claim) => self.play.with_session(Session::claim),
-            (Scope::Hand | Scope::Row, _) => self.choosing(command, desk.settings),
+            (Scope::Hand | Scope::Row, _) => self.choosing(command, context.settings),
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn choosing(&mut self, command: Command, settings: &Settings) {

@@ -6,7 +6,7 @@
 plain-ask-home = Which game? Number, command or help?
 plain-ask-form = Type set, start or help?
 plain-ask-choose = { $prompt } Number, name or help?
-plain-ask-curtain = { $name }, type hand to show your hand, or help?
+plain-ask-curtain = Type hand to see your hand, { $name }, or help?
 plain-ask-covered = Press Enter to show your hand again, or type help?
 plain-ask-deal-over = Press Enter for the next deal, or type help?
 plain-ask-over = The match is over. Again, home, quit or help?
