@@ -11,12 +11,12 @@ impl Words {
         self.get(&format!("option-name-{}", spec.key))
     }
 
-    /// What an option is, in a line.
+    /// An option's explanation in one line.
     pub fn option_about(&self, spec: &OptionSpec) -> String {
         self.get(&format!("option-{}", spec.key))
     }
 
-    /// A value of an option; numbers stand for themselves.
+    /// An option's value in words; numbers as they are.
     pub fn option_value(&self, spec: &OptionSpec, value: i32) -> String {
         match spec.kind {
             OptionKind::Number { .. } => spec.write(value),
@@ -28,13 +28,13 @@ impl Words {
     pub fn match_length(&self, info: &Info, options: &OptionValues) -> String {
         let mut args = FluentArgs::new();
         for (n, spec) in info.options.iter().enumerate() {
-            // Numbers, not their digits, so that "1 mark" is singular.
+            // Real numbers, so that "1 mark" is singular.
             args.set(spec.key, FluentValue::try_number(&spec.write(options.get(n))).into_owned());
         }
         self.format(&format!("length-{}", info.id), &args)
     }
 
-    /// What a seat has won so far: its tricks in this deal and its total in the match.
+    /// A seat's tricks in this deal and its total in the match.
     pub fn standing(&self, info: &Info, tricks: u8, total: i32) -> String {
         let own = [("total", FluentValue::from(total))].into_iter().collect();
         let total = self.format(&format!("total-{}", info.id), &own);

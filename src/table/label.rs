@@ -1,8 +1,8 @@
-//! Moves and events in words: which message says it.
+//! Moves and events in words.
 
 use crate::core::{Arg, Call, Declaration, Event, LedSuit, Move, Pack, Seat, Text};
 
-/// What a choice is called.
+/// The name of a choice.
 pub fn move_label(pack: Pack, mv: Move) -> Text {
     match mv {
         Move::Play(piece) => Text::new("choice-play").piece("piece", pack, piece),
@@ -22,7 +22,7 @@ pub fn move_label(pack: Pack, mv: Move) -> Text {
     }
 }
 
-/// What has happened, in a line; `None` for what a screen shows in other ways.
+/// An event in one line; `None` for events that screens show in other ways.
 pub fn event_text(pack: Pack, event: &Event) -> Option<Text> {
     let text = match *event {
         Event::DrewForDeal { seat, piece } => {
@@ -44,7 +44,7 @@ pub fn event_text(pack: Pack, event: &Event) -> Option<Text> {
         }
         Event::Trick { winner, .. } => Text::new("event-trick").with("seat", winner),
         Event::Scored { extra: Some(("pot", pot)), .. } => Text::new("event-pot").with("pot", pot),
-        // The other further result there is, is a seat.
+        // The only other extra result is a seat.
         Event::Scored { extra: Some((_, seat)), .. } => {
             Text::new("event-middle").with("seat", Seat::new(seat as usize))
         }

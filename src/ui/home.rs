@@ -1,10 +1,10 @@
-//! The home screen: the games, and what the chosen one is.
+//! The home screen: the list of games and a description of the chosen one.
 //!
 //! ```text
 //!  offsuit   Six uncommon trick-taking games
 //!
 //!    1 One game         Another game
-//! ▶  2 Another game     What it is in a line
+//! ▶  2 Another game     Its pitch in one line
 //!    3 A third
 //!                       3 to 7 players, best with 5. Playing cards.
 //! ```
@@ -26,10 +26,10 @@ use crate::games::{CATALOG, Entry};
 use crate::launch::Moment;
 use crate::table::{self, Kept, Setup, Tallies, is_person, library, matches_folder, tallies};
 
-/// How long after the first picture the records are read.
+/// How long after the first frame the records are read.
 const AFTER_FIRST: Duration = Duration::from_millis(30);
 
-/// The match that was left last, if there is one.
+/// The unfinished match that was played last.
 fn newest_unfinished() -> Option<Kept> {
     table::newest_unfinished(&matches_folder().ok()?)
 }
@@ -38,16 +38,16 @@ fn newest_unfinished() -> Option<Kept> {
 pub struct Home {
     /// The place of the chosen game in the catalogue.
     at: usize,
-    /// What could not be done.
+    /// A notice about something that failed.
     notice: Option<String>,
-    /// The match that was left last.
+    /// The unfinished match that was played last.
     unfinished: Option<Kept>,
-    /// What is on record, once it has been read: after the first picture, since it may be much.
+    /// The statistics, read after the first frame because there may be many records.
     records: Option<Vec<Tallies>>,
 }
 
 impl Home {
-    /// The list with this game chosen, or the first; `notice` is something that went wrong before.
+    /// The list with this game chosen, or the first; `notice` is about an earlier failure.
     pub fn new(game: Option<&str>, notice: Option<String>) -> Self {
         let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
         Home { at, notice, unfinished: newest_unfinished(), records: None }
@@ -61,7 +61,7 @@ impl Home {
         self.at = (self.at as isize + by).rem_euclid(CATALOG.len().max(1) as isize) as usize;
     }
 
-    /// Goes on with the match that was left last.
+    /// Resumes the unfinished match.
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = &self.unfinished else { return Outcome::Stay };
         match TableScreen::go_on(&kept.path, context) {
@@ -73,12 +73,12 @@ impl Home {
         }
     }
 
-    /// The line about the match that was left last.
+    /// The line that offers the unfinished match.
     fn continue_line(&self, look: &Look) -> Option<String> {
         self.unfinished.as_ref()?.offer(look.words)
     }
 
-    /// What people have come to in the chosen game: of several the one with most matches.
+    /// The record of the person with the most matches of the chosen game.
     fn own_record(&self, look: &Look) -> Option<String> {
         let tallies = self.records.as_ref()?.get(self.at)?;
         let people = tallies.iter().filter(|(key, _)| is_person(key));
@@ -193,7 +193,7 @@ impl Screen for Home {
     }
 }
 
-/// What the game is, and how a quick match of it is played: with as much about its options as there is room.
+/// Draws the game's description and its options, as far as there is room.
 fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: Option<String>) {
     let info = &entry.info;
     let width = area.width as usize;
@@ -215,7 +215,7 @@ fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: 
     put_lines(buf, rows(area, 1, area.height), &lines, look.theme.text);
 }
 
-/// The game in a few short sentences: seats, pieces, who sits how.
+/// The game in a few short sentences: players, pieces, partners.
 pub(super) fn feel(look: &Look, info: &Info) -> Vec<String> {
     let seating = info.seating;
     let key = if seating.min == seating.max { "ui-seats-exactly" } else { "ui-seats-between" };
@@ -235,7 +235,7 @@ pub(super) fn feel(look: &Look, info: &Info) -> Vec<String> {
     feel
 }
 
-/// A game's options with these values, each explained in at most `explained` lines.
+/// A game's options with these values, each explained in up to `explained` lines.
 fn option_lines(
     look: &Look,
     info: &Info,

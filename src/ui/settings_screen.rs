@@ -1,7 +1,7 @@
-//! The settings: a row each, from the one table of them, changed live and kept in the player's file.
+//! The settings screen: one row per setting, with changes applied at once and saved.
 //!
 //! ```text
-//!  Settings                        kept in the file ...
+//!  Settings                        saved in ...
 //!  ▶ Theme        < dark >
 //!    Speed        < normal >
 //!
@@ -21,11 +21,11 @@ use super::scroll::follow;
 use super::text_input::TextInput;
 use crate::config::{ITEMS, Item, Kind, Settings};
 
-/// The settings as they are changed.
+/// The settings screen.
 pub struct SettingsScreen {
     settings: Settings,
     at: usize,
-    /// A text that is being typed.
+    /// A text being typed.
     typing: Option<TextInput>,
     top: Cell<usize>,
     cursor: Cell<Option<Position>>,
@@ -33,7 +33,7 @@ pub struct SettingsScreen {
 }
 
 impl SettingsScreen {
-    /// The settings as they are.
+    /// The screen with these settings.
     pub fn new(settings: Settings) -> Self {
         SettingsScreen {
             settings,
@@ -63,7 +63,7 @@ impl SettingsScreen {
         self.apply(context);
     }
 
-    /// Takes the typed text as the value, if it can be one.
+    /// Uses the typed text as the value if it is valid.
     fn take_text(&mut self, context: &mut Context) {
         let (Some(item), Some(input)) = (self.item(), self.typing.take()) else { return };
         if item.set(&mut self.settings, input.text()) {
@@ -75,7 +75,7 @@ impl SettingsScreen {
         }
     }
 
-    /// Puts the settings in force and into the file.
+    /// Applies and saves the settings.
     fn apply(&mut self, context: &mut Context) {
         *context.settings = self.settings.clone();
         self.notice = context.save_settings();

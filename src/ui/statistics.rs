@@ -1,8 +1,8 @@
-//! Who has won how much: for each game and player, from the matches on record.
+//! The statistics of each game and player from saved matches.
 //!
 //! ```text
 //!  One game
-//!    Ann     12 matches    5 won  42 %  ████████░░   average 11.3   best 24
+//!    Ann     12 played    5 won  41%  average    11.3  best    24  ████████░░
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -23,7 +23,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// What the matches that are kept come to.
+    /// Reads the statistics from the saved matches.
     pub fn new() -> Self {
         let kept = table::matches_folder().and_then(|folder| table::library(&folder)).unwrap_or_default();
         let games = CATALOG.iter().map(|entry| (entry.info.id, tallies(&kept, entry.info.id)));
@@ -38,7 +38,7 @@ impl Statistics {
         self.games.iter().map(|(_, tallies)| tallies.len() + 2).sum()
     }
 
-    /// The lines: a game's title, its players, an empty one.
+    /// The lines: a game's title, its players, an empty line; titles are marked.
     fn lines(&self, look: &Look, width: usize) -> Vec<(String, bool)> {
         let mut lines = Vec::new();
         let all = || self.games.iter().flat_map(|(_, tallies)| tallies.keys());

@@ -1,4 +1,4 @@
-# What the games say: titles, facts on the table, refusals, choices, events.
+# The games' messages: titles, facts on the table, refusals, choices, events.
 
 ## Games
 
@@ -44,7 +44,7 @@ option-value-lead_suit-choice = leader's choice
 option-value-doubles-high = highest
 option-value-doubles-suit = own suit
 
-## How long a match is
+## Length of a match
 
 length-head-and-tail = Ends when a total reaches +{ $limit } or -{ $limit }.
 length-loo = Ends when a player cannot pay. Everyone starts with { $chips } chips.
@@ -56,7 +56,7 @@ length-reveille = { $target ->
    *[other] The first to { $target } marks wins.
   }
 
-## What a total counts
+## Totals
 
 total-head-and-tail = total { $total }
 total-loo = { $total ->
@@ -79,8 +79,8 @@ total-reveille = { $total ->
 
 ## Parts of sentences
 
-# Sentences take these in by { suit-name }, and hand on their own arguments: here $suit, which is clubs,
-# diamonds, hearts or spades in every language, and $tricks.
+# Messages include these as { suit-name } and pass on their arguments: here $suit, which is clubs, diamonds,
+# hearts or spades in every language, and $tricks.
 suit-name = { $suit ->
     [clubs] clubs
     [diamonds] diamonds
@@ -133,7 +133,7 @@ fact-nello = Nello
 fact-led-number = Led as { $number }
 fact-led-doubles = Led as doubles
 
-## In front of a seat
+## Facts about a seat
 
 seat-betting-held = bet { $piece } in hand
 seat-betting-taken = bet { $piece } with { $taker }
@@ -227,7 +227,7 @@ event-middle = { $seat } is Hamlet
 
 ## Scores explained
 
-# A line for each fact; what it gives to whom stands beside it, in points or chips.
+# One line per fact; the points or chips it brings are shown next to it.
 score-tricks = { $seat }: { count-tricks } at { $each }
 
 score-head = { $seat } is head with { count-tricks }
@@ -287,9 +287,9 @@ score-bid-missed = A total of { $points } misses the bid of { $bid }: { $seat } 
 score-nello-made = { $declarer } won no tricks: { $seat } scores the mark
 score-nello-lost = { $declarer } won a trick: { $seat } scores the mark
 
-## What the rules make of a choice
+## Remarks on choices
 
-# Whole sentences that speak to whoever is to choose.
+# Full sentences, addressed to the player who chooses.
 remark-unbeatable = Nothing left to play can beat it.
 
 remark-bet-head = Your betting card goes to { $taker }, who has the most tricks so far.

@@ -1,5 +1,4 @@
-# What plain mode says, where the screens do not say it too. Lines that wait for an answer, and they alone,
-# end in a question mark.
+# Plain mode's own messages. Lines that wait for an answer end in a question mark, and no others do.
 
 ## Questions
 
@@ -143,7 +142,7 @@ plain-score-why = { $deal }, line by line:
 plain-score-line = { $reason }: { $points }.
 plain-unfound = These rules do not mention "{ $typed }".
 
-## Matches on record
+## Saved matches
 
 plain-continue = { $offer }: type continue.
 plain-no-unfinished = There is no such unfinished match to resume.

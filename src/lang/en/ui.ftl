@@ -1,4 +1,4 @@
-# What the screens say.
+# The screens' messages.
 
 ui-title = offsuit
 ui-subtitle = Six uncommon trick-taking games
@@ -53,7 +53,7 @@ level-about-casual = Thinks a little and forgets earlier tricks.
 level-about-expert = Thinks ahead and forgets nothing.
 level-about-master = Thinks for up to a second: the strongest bot.
 
-## The list of keys
+## Key help
 
 ui-keys-title = Keys
 ui-keys-find = Search:
@@ -102,7 +102,7 @@ ui-thinks = { $name } is thinking...
 ui-clause = ({ $clause }; press ? to read it)
 ui-events = Events
 
-## What to do
+## Prompts
 
 prompt-none = Wait.
 prompt-lead = Your turn: lead to the trick.
@@ -205,7 +205,7 @@ ui-key-keys = Keys
 ui-key-home = Home
 ui-key-quit = Quit
 
-## What keys do
+## Meanings of keys
 
 ui-do-back = Previous
 ui-do-forward = Next
@@ -375,7 +375,7 @@ engine-malformed = sent a reply that cannot be read
 engine-unasked = sent a reply without being asked
 engine-illegal = chose an illegal move
 
-## Going on with a match
+## Resuming a match
 
 resume-in-use = This match is open in another window.
 resume-unreadable = Cannot open the record: { $why }

@@ -1,4 +1,4 @@
-# What the games say in Japanese. A player's name takes no title; counters stand right after their numbers.
+# The games' messages in Japanese. Players' names have no title, except where a player is addressed.
 
 ## Games
 
@@ -44,7 +44,7 @@ option-value-lead_suit-choice = リードする人が選ぶ
 option-value-doubles-high = その目の最強
 option-value-doubles-suit = 独立したスート
 
-## How long a match is
+## Length of a match
 
 length-head-and-tail = 持ち点が+{ $limit }点か-{ $limit }点に達すると終わり。
 length-loo = 誰かが払えなくなると終わり。チップは{ $chips }枚ずつ。
@@ -53,7 +53,7 @@ length-fifteens = 全{ $deals }ディール。
 length-hamlet = 持ち点が{ $target }点に達すると終わり。
 length-reveille = { $target }マーク先取。
 
-## What a total counts
+## Totals
 
 total-head-and-tail = 計{ $total }点
 total-loo = チップ{ $total }枚
@@ -64,7 +64,7 @@ total-reveille = 計{ $total }マーク
 
 ## Parts of sentences
 
-# Sentences take these in by { suit-name }, and hand on their own arguments.
+# Messages include these as { suit-name } and pass on their arguments.
 suit-name = { $suit ->
     [clubs] クラブ
     [diamonds] ダイヤ
@@ -108,7 +108,7 @@ fact-nello = ネロ
 fact-led-number = { $number }のリード
 fact-led-doubles = ダブルのリード
 
-## In front of a seat
+## Facts about a seat
 
 seat-betting-held = 賭け札{ $piece }は手札
 seat-betting-taken = 賭け札{ $piece }は{ $taker }
@@ -195,7 +195,7 @@ event-middle = ハムレットは{ $seat }
 
 ## Scores explained
 
-# A line for each fact; what it gives to whom stands beside it, in points or chips.
+# One line per fact; the points or chips it brings are shown next to it.
 score-tricks = { $seat }：{ count-tricks }、1トリックにつき{ $each }
 
 score-head = ヘッドは{ $seat }、{ count-tricks }
@@ -251,9 +251,9 @@ score-bid-missed = 合計{ $points }点はビッドの{ $bid }に届かず、{ $
 score-nello-made = { $declarer }は1トリックも取らなかったので、{ $seat }に1マーク
 score-nello-lost = { $declarer }がトリックを取ったので、{ $seat }に1マーク
 
-## What the rules make of a choice
+## Remarks on choices
 
-# Whole sentences that speak to whoever is to choose.
+# Full sentences, addressed to the player who chooses.
 remark-unbeatable = このあと何が出ても、これが勝ちます。
 
 remark-bet-head = 賭け札は、いまトリック最多の{ $taker }に渡ります。

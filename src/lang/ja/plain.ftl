@@ -1,5 +1,5 @@
-# What plain mode says in Japanese, where the screens do not say it too. Lines that wait for an answer, and they
-# alone, end in a question mark: the narrow one, by which a script knows them in every language.
+# Plain mode's own messages in Japanese. Lines that wait for an answer end in a question mark, and no others do:
+# the narrow one, so that scripts recognise it in every language.
 
 ## Questions
 
@@ -143,7 +143,7 @@ plain-score-why = { $deal }の得点の内訳：
 plain-score-line = { $reason }：{ $points }。
 plain-unfound = このルールに「{ $typed }」は出てきません。
 
-## Matches on record
+## Saved matches
 
 plain-continue = { $offer }：continue で再開します。
 plain-no-unfinished = 再開できるゲームはありません。

@@ -1,4 +1,4 @@
-# What the screens say in Japanese. A letter is two columns wide: words in the bar of keys are short.
+# The screens' messages in Japanese. Characters are two columns wide, so labels in the key bar are short.
 
 ui-title = offsuit
 ui-subtitle = 珍しいトリックテイキングゲーム6種
@@ -53,7 +53,7 @@ level-about-casual = 少しだけ考えます。前のトリックのことは�
 level-about-expert = 先を読みます。何も忘れません。
 level-about-master = 最長1秒考えます。いちばん強いボットです。
 
-## The list of keys
+## Key help
 
 ui-keys-title = キー一覧
 ui-keys-find = 検索
@@ -99,7 +99,7 @@ ui-thinks = { $name }が考えています...
 ui-clause = （{ $clause }、?で読めます）
 ui-events = 経過
 
-## What to do
+## Prompts
 
 prompt-none = お待ちください。
 prompt-lead = あなたの番です。リードしてください。
@@ -202,7 +202,7 @@ ui-key-keys = キー
 ui-key-home = ホーム
 ui-key-quit = 終了
 
-## What keys do
+## Meanings of keys
 
 ui-do-back = 前へ
 ui-do-forward = 次へ
@@ -370,7 +370,7 @@ engine-malformed = 読めない答えを送りました
 engine-unasked = 聞かれる前に答えました
 engine-illegal = 反則の手を選びました
 
-## Going on with a match
+## Resuming a match
 
 resume-in-use = このゲームは別のウィンドウで開いています。
 resume-unreadable = 記録を開けません：{ $why }
