@@ -1,7 +1,7 @@
-//! Settings: what players choose once, and the file in which it is kept.
+//! Settings and the file that keeps them.
 //!
-//! Each setting is described once, in [`ITEMS`]: that table reads the file, writes it, and makes the form on
-//! the screen. What the file says wrongly is a [`Problem`]; everything else in it still applies.
+//! Each setting is described once, in [`ITEMS`]: that table drives reading, writing and the settings screen.
+//! An error in the file is a [`Problem`]; the rest of the file still applies.
 
 mod file;
 mod items;
@@ -13,10 +13,10 @@ pub use values::{Depth, Motion, Speed, ThemeName};
 
 use crate::lang::{Glyphs, Language, Words};
 
-/// The most characters of the player's name: as many as a match's record takes.
+/// The greatest length of the player's name, as in a match's record.
 pub const MAX_NAME: usize = 32;
 
-/// All that can be set. Where a value is optional, without one the program finds out what suits the terminal.
+/// All settings. `None` means that the program detects what suits the terminal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::struct_excessive_bools)] // each is a setting for itself, switched on and off by players
 pub struct Settings {
@@ -28,19 +28,19 @@ pub struct Settings {
     pub depth: Option<Depth>,
     /// Which characters to draw with.
     pub glyphs: Option<Glyphs>,
-    /// How fast the others play.
+    /// How fast others play.
     pub speed: Speed,
-    /// Whether pieces move over the table.
+    /// Whether pieces move visibly.
     pub motion: bool,
-    /// The language of all words.
+    /// The language of all text.
     pub language: Option<Language>,
-    /// Whether the mouse is listened to; then it cannot mark text.
+    /// Whether the mouse is used; then the terminal cannot select text.
     pub mouse: bool,
-    /// Whether the only thing that can be played is played by itself.
+    /// Whether the only legal play is made automatically.
     pub auto_play: bool,
-    /// Whether to ask before a piece is played.
+    /// Whether to confirm each play.
     pub confirm: bool,
-    /// The player's name; without one, whatever the table calls its first seat.
+    /// The player's name; `None` for the default name of the first seat.
     pub name: Option<String>,
 }
 
@@ -63,13 +63,13 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The words to speak in: in the language and the glyphs that are set, else those of the terminal.
+    /// The words in the language and glyphs that are set or detected.
     pub fn words(&self) -> Words {
         let glyphs = self.glyphs.unwrap_or_else(Glyphs::of_environment);
         Words::new(self.language.unwrap_or_else(Language::of_environment), glyphs)
     }
 
-    /// How long pieces take to move: no time at all if motion is off.
+    /// How long pieces take to move: no time if motion is off.
     pub const fn motion(&self) -> Motion {
         if self.motion { self.speed.motion() } else { Motion::NONE }
     }

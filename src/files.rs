@@ -1,4 +1,4 @@
-//! Opening, creating and replacing the files that the program keeps for its user.
+//! Opens, creates and replaces the files that the program keeps for its user.
 
 mod whole;
 
@@ -8,11 +8,11 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Opens a file to be read. Only a regular file will do: to open a pipe may wait forever, and to read a device may
-/// never end.
+/// Opens a regular file for reading. Opening a pipe could block forever, and reading a device might never
+/// end.
 ///
 /// # Errors
-/// When it cannot be opened, or is no regular file.
+/// When it cannot be opened or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     open_with(OpenOptions::new().read(true), path)
 }
@@ -20,7 +20,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Opens a regular file with these options.
 ///
 /// # Errors
-/// When it cannot be opened, or is no regular file.
+/// When it cannot be opened or is not a regular file.
 pub fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let file = without_waiting(options).open(path)?;
     if file.metadata()?.is_file() {
@@ -33,7 +33,7 @@ pub fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
 /// Reads a regular file whole.
 ///
 /// # Errors
-/// When it cannot be read, is no regular file, or has more than `most` bytes.
+/// When it cannot be read, is not a regular file, or has more than `most` bytes.
 pub fn read_up_to(most: u64, path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?.take(most + 1).read_to_end(&mut bytes)?;
@@ -44,7 +44,7 @@ pub fn read_up_to(most: u64, path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Creates a folder, and those it is in, that only their owner may look into. A folder that exists stays as it is.
+/// Creates a folder, and its parents, that only their owner can read. Existing folders are not changed.
 ///
 /// # Errors
 /// When one cannot be created.
@@ -56,10 +56,10 @@ pub fn create_private_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Creates a file that did not exist, to be appended to and read, and that only its owner may read.
+/// Creates a new file for appending and reading that only its owner can read.
 ///
 /// # Errors
-/// When it exists, or cannot be created.
+/// When it exists or cannot be created.
 pub fn create_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create_new(true);
@@ -68,10 +68,10 @@ pub fn create_private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Whether this path leads to this open file.
+/// Whether this path is this open file.
 ///
 /// # Errors
-/// When the system does not say. A path that leads nowhere is no error.
+/// When the system cannot tell. A missing file is not an error.
 pub fn leads_to(path: &Path, file: &File) -> io::Result<bool> {
     match same(path, file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
@@ -91,7 +91,7 @@ fn same(path: &Path, file: &File) -> io::Result<bool> {
     Ok(same_file::Handle::from_path(path)? == same_file::Handle::from_file(file.try_clone()?)?)
 }
 
-/// Has a pipe, which waits for its other end when it is opened, be opened at once.
+/// Opens a pipe without waiting for its other end.
 #[cfg(unix)]
 fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
@@ -129,7 +129,7 @@ mod tests {
             let error = open(other).unwrap_err();
             assert!(error.to_string().contains("not a regular file"), "{error}");
         }
-        // A folder cannot be opened to be written.
+        // A folder cannot be opened for writing.
         assert!(open_with(OpenOptions::new().append(true), folder.path()).is_err());
         assert!(open_with(OpenOptions::new().append(true), &folder.path().join("pipe")).is_err());
     }

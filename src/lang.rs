@@ -1,4 +1,4 @@
-//! Words: every sentence the program shows, from a catalogue a language (`src/lang/LANGUAGE/*.ftl`, in Fluent's format).
+//! Words: every message of the program, from one Fluent catalogue per language (`src/lang/LANGUAGE/*.ftl`).
 
 mod glyphs;
 mod options;
@@ -10,12 +10,13 @@ use std::str::FromStr;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentMessage, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::core::pack::french;
 use crate::core::text::shown;
-use crate::core::{Arg, Text};
+use crate::core::{Arg, Pack, PieceSet, Text};
 use crate::games;
 pub use glyphs::Glyphs;
 
-/// A language the program speaks.
+/// A language of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
     /// English.
@@ -25,7 +26,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Japanese];
 
     /// Its code, as in `rules/en`.
@@ -36,8 +37,7 @@ impl Language {
         }
     }
 
-    /// Its catalogues: what the games say, what the screens say, and what only plain mode says. None refers to
-    /// another.
+    /// Its catalogues: of the games, the screens and plain mode. They do not refer to each other.
     pub const fn catalogues(self) -> &'static [&'static str; 3] {
         match self {
             Language::English => &[
@@ -53,8 +53,10 @@ impl Language {
         }
     }
 
-    /// The language of a locale such as `ja_JP.UTF-8`; English where we do not speak it, or where the locale
-    /// names an encoding other than UTF-8, in which nothing else would be legible.
+    /// The language of a locale such as `ja_JP.UTF-8`.
+    ///
+    /// English if the program does not know the language, or if the locale's encoding is not UTF-8, in which
+    /// other text would be illegible.
     pub fn of_locale(locale: &str) -> Self {
         let (name, encoding) = match locale.split('@').next().unwrap_or_default().split_once('.') {
             Some((name, encoding)) => (name, encoding.to_lowercase()),
@@ -67,8 +69,7 @@ impl Language {
         }
     }
 
-    /// The language that the environment asks for: of `LC_ALL`, `LC_MESSAGES` and `LANG`, the first that is
-    /// not empty.
+    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
     pub fn of_environment() -> Self {
         Language::of_locale(&first_set(&["LC_ALL", "LC_MESSAGES", "LANG"]))
     }
@@ -83,7 +84,7 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = String;
 
-    /// The language of this code; the error names the codes there are.
+    /// The language of this code; the error lists the known codes.
     fn from_str(code: &str) -> Result<Self, String> {
         Language::ALL.into_iter().find(|language| language.code() == code).ok_or_else(|| {
             let known = Language::ALL.map(Language::code).join(" or ");
@@ -92,25 +93,25 @@ impl FromStr for Language {
     }
 }
 
-/// The first of these variables of the environment that is there and not empty; else nothing.
+/// The first of these environment variables that is set and not empty, or nothing.
 fn first_set(names: &[&str]) -> String {
     let values = names.iter().filter_map(|name| std::env::var(name).ok());
     values.into_iter().find(|value| !value.is_empty()).unwrap_or_default()
 }
 
-/// The words of a language, ready for use.
+/// The messages of a language.
 pub struct Words {
     language: Language,
-    /// A catalogue each, read when a key is looked for that none before has: screens never need what is plain.
+    /// The catalogues, each parsed when first needed: screens never need plain mode's.
     bundles: [OnceCell<FluentBundle<FluentResource>>; 3],
     /// The messages of games that were [added](games::added).
     added: OnceCell<FluentBundle<FluentResource>>,
-    /// How pieces are drawn in sentences.
+    /// How to write pieces in sentences.
     pub glyphs: Glyphs,
 }
 
 impl Words {
-    /// The words of this language.
+    /// The messages of this language.
     pub fn new(language: Language, glyphs: Glyphs) -> Self {
         Words { language, bundles: Default::default(), added: OnceCell::new(), glyphs }
     }
@@ -125,19 +126,19 @@ impl Words {
         self.find(key).is_some()
     }
 
-    /// A sentence without arguments; the key itself where the catalogue lacks it.
+    /// A message without arguments; the key itself if the catalogue lacks it.
     pub fn get(&self, key: &str) -> String {
         self.format(key, &FluentArgs::new())
     }
 
-    /// A sentence with its arguments; `names` are the players', by seat.
+    /// A message with its arguments; `names` are the players' by seat.
     pub fn say(&self, text: &Text, names: &[String]) -> String {
         let mut args = FluentArgs::new();
         for (name, arg) in &text.args {
             let value = match arg {
                 Arg::Number(number) => FluentValue::from(*number),
-                Arg::Pieces(pack, set) => self.glyphs.pieces(*pack, *set).into(),
-                // The catalogue has the word: `suit-name` says it, and selectors tell suits apart by the id.
+                Arg::Pieces(pack, set) => self.pieces(*pack, *set).into(),
+                // Messages write a suit with `suit-name`, and select by this id.
                 Arg::Suit(suit) => suit.id().into(),
                 Arg::Seat(seat) => names.get(seat.index()).cloned().unwrap_or_default().into(),
                 Arg::Text(inner) => self.say(inner, names).into(),
@@ -147,10 +148,18 @@ impl Words {
         self.format(text.key, &args)
     }
 
-    /// A sentence with texts as arguments.
+    /// A message with texts as arguments.
     pub fn with(&self, key: &str, args: &[(&'static str, &str)]) -> String {
         let args = args.iter().map(|(name, value)| (*name, FluentValue::from(*value))).collect();
         self.format(key, &args)
+    }
+
+    /// Pieces in sentences: by their signs, except a joker that has a name.
+    fn pieces(&self, pack: Pack, set: PieceSet) -> String {
+        if pack == Pack::French && set == french::POLONIUS.set() {
+            return self.get("piece-polonius");
+        }
+        self.glyphs.pieces(pack, set)
     }
 
     fn format(&self, key: &str, args: &FluentArgs) -> String {
@@ -161,7 +170,7 @@ impl Words {
         )
     }
 
-    /// The message of this key, in the first catalogue that has it.
+    /// The message of this key in the first catalogue that has it.
     fn find(&self, key: &str) -> Option<(&FluentBundle<FluentResource>, FluentMessage<'_>)> {
         let own = self.bundles.iter().zip(self.language.catalogues()).find_map(|(bundle, catalogue)| {
             let bundle = bundle.get_or_init(|| read(self.language, catalogue));
@@ -178,13 +187,13 @@ impl Words {
     }
 }
 
-/// A catalogue of a language, ready for use.
+/// Parses a catalogue.
 fn read(language: Language, catalogue: &str) -> FluentBundle<FluentResource> {
     let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![id]);
-    // Isolation marks are invisible in good terminals and garbage in others; names here are not bidirectional.
+    // Isolation marks would show as garbage in some terminals, and no text here is bidirectional.
     bundle.set_use_isolating(false);
-    // What cannot be parsed is left out, and missed by the test that looks for every key.
+    // Messages that cannot be parsed are skipped; a test looks for every key.
     let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(catalogue.to_owned());
     bundle.add_resource_overriding(resource);
     bundle

@@ -13,37 +13,37 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use crate::core::text::shown;
 use crate::games::Entry;
 
-/// A heading of a page, and where its text stands.
+/// A heading of a page and the extent of its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// Its anchor, the same in all languages: what the heading gives as `{#play-2}`, else its title in lower
-    /// case, joined by dashes.
+    /// Its anchor, the same in all languages: `{#play-2}` in the heading, or else its title in lower case
+    /// with dashes.
     pub anchor: String,
     /// Its title.
     pub title: String,
-    /// 1 for the page, 2 for a section, 3 for a clause.
+    /// Its level: 1 for the page, 2 for a section, 3 for a clause.
     pub level: u8,
-    /// Its bytes in the page, from the heading to the next one of the same or a higher level.
+    /// Its byte range, up to the next heading of the same or a higher level.
     pub range: Range<usize>,
 }
 
 /// A rule page.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The page as markdown.
+    /// The page in markdown.
     pub source: &'static str,
     /// Its headings, in order.
     pub sections: Vec<Section>,
 }
 
-/// The extensions of markdown that pages use.
+/// The markdown extensions used in pages.
 pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_HEADING_ATTRIBUTES);
 
 impl Page {
     /// The page of a game in a language.
     ///
     /// # Errors
-    /// When there is none in this language; names those there are.
+    /// When there is none in this language; lists the languages it has.
     pub fn of(entry: &Entry, language: &str) -> Result<Self, String> {
         let page = entry.pages.iter().find(|(code, _)| *code == language);
         page.map(|(_, source)| Page::new(source)).ok_or_else(|| {
@@ -53,7 +53,7 @@ impl Page {
         })
     }
 
-    /// A page of markdown.
+    /// Parses a page of markdown.
     pub fn new(source: &'static str) -> Self {
         let mut sections: Vec<Section> = Vec::new();
         let mut heading: Option<(Section, Option<String>)> = None;
@@ -80,11 +80,13 @@ impl Page {
         Page { source, sections }
     }
 
-    /// The section or clause of this anchor or title; case, spaces, dashes and full-width forms do not matter
-    /// (`Play 2` and `play2` are `play-2`, and so is `プレイ２` on a Japanese page).
+    /// The section or clause with this anchor or title.
+    ///
+    /// Case, spaces, dashes and full-width forms do not matter: `Play 2`, `play2` and, on a Japanese page,
+    /// `プレイ２` all mean `play-2`.
     pub fn find(&self, wanted: &str) -> Option<&Section> {
         let wanted = folded(wanted);
-        // A section may be named as the page is: the page itself is asked for without an anchor.
+        // A section may have the same name as the page. The page itself needs no anchor.
         let named = |name: fn(&Section) -> &String| {
             self.sections.iter().find(|section| section.level > 1 && folded(name(section)) == wanted)
         };
@@ -110,7 +112,7 @@ fn level_number(level: HeadingLevel) -> u8 {
     }
 }
 
-/// Markdown of a page as readers are given it: without comments, and without the anchors of headings.
+/// A page's markdown for readers: without comments and heading anchors.
 pub fn plain(markdown: &str) -> String {
     let lines = markdown.lines().filter(|line| !line.starts_with("<!--"));
     let without_anchor = |line: &str| match line.split_once(" {#") {
@@ -120,7 +122,7 @@ pub fn plain(markdown: &str) -> String {
     lines.map(without_anchor).collect()
 }
 
-/// A name as names are compared: lower case, half-width, without spaces and dashes.
+/// A name in its form for comparison: lower case, half-width, without spaces and dashes.
 fn folded(name: &str) -> String {
     let narrow = |c: char| match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),

@@ -1,27 +1,27 @@
-//! The signals that end, stop and resume the program.
+//! Signals that end, suspend and resume the program.
 //!
-//! They are waited for together with input, so that the program ends in order: the terminal is given back, engines are
-//! stopped and the record is closed.
+//! The program waits for them together with input, so that it can end cleanly: restore the terminal, stop
+//! engines and close the record.
 
-/// A signal that the program reacts to.
+/// A signal that the program handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Signal {
-    /// End; the signal's number.
+    /// End the program; the signal's number.
     End(i32),
-    /// The shell wants the terminal back for a while.
+    /// Suspend the program.
     Suspend,
-    /// The program runs again.
+    /// The program has been resumed.
     Resume,
     /// The terminal's size has changed.
     Resize,
 }
 
-/// Which signals are watched.
+/// The signals to watch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Watch {
     /// Those that end the program.
     Ends,
-    /// All of them, for a program that has the whole terminal.
+    /// All of them, for a full-screen program.
     All,
 }
 
@@ -48,8 +48,8 @@ mod unix {
 
     use crate::signals::{Signal, Watch};
 
-    /// How long the program may take to end in order; after that the signal ends it. A terminal that takes no more
-    /// output, for one, blocks it for good.
+    /// How long the program may take to end cleanly. After that the signal ends it, because a blocked
+    /// terminal, for one, could block it forever.
     const GRACE: Duration = Duration::from_secs(3);
 
     /// The signals that have arrived.
@@ -58,11 +58,11 @@ mod unix {
     }
 
     impl Signals {
-        /// Watches for signals from now on. Those that end a program are left alone if the program was started to
-        /// ignore them, as `nohup` does.
+        /// Starts watching signals. Signals that the program was started to ignore, as by `nohup`, stay
+        /// ignored.
         ///
         /// # Errors
-        /// When the system refuses.
+        /// When the system returns an error.
         pub fn watch(watch: Watch) -> io::Result<Self> {
             let ignored = ignored();
             let is_heard = |number: &i32| ignored >> (number - 1) & 1 == 0;
@@ -84,7 +84,7 @@ mod unix {
             Ok(Signals { delivery })
         }
 
-        /// The next signal that has arrived. Of several, one that ends the program comes first.
+        /// The next signal; one that ends the program comes first.
         pub fn take(&mut self) -> Option<Signal> {
             let mut next = None;
             for number in self.delivery.pending() {
@@ -98,7 +98,7 @@ mod unix {
             next
         }
 
-        /// Waits until there is something to read, a signal arrives, or this time has passed.
+        /// Waits for input, a signal or the timeout.
         ///
         /// # Errors
         /// When waiting fails.
@@ -115,15 +115,15 @@ mod unix {
         }
     }
 
-    /// Stops the program, as the shell's job control does, until it is continued.
+    /// Stops the program until the shell's job control continues it.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// When the system returns an error.
     pub fn stop() -> io::Result<()> {
         emulate_default_handler(SIGTSTP)
     }
 
-    /// The signals that the program was started to ignore, as a bit each; none where the system does not say.
+    /// The signals that the program was started to ignore, one bit each; none if the system does not tell.
     fn ignored() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -137,11 +137,11 @@ mod other {
 
     use crate::signals::{Signal, Watch};
 
-    /// No signals: the system ends the program itself.
+    /// No signals: the system ends the program.
     pub struct Signals;
 
     impl Signals {
-        /// Watches for nothing.
+        /// Watches nothing.
         ///
         /// # Errors
         /// Never.

@@ -1,8 +1,8 @@
-//! A running match behind an object-safe face: what screens are made of.
+//! A running match behind an object-safe face: the model behind every screen.
 //!
-//! A [`Table`] plays the bots, deals the deals, checks what people choose, and appends every step to the
-//! match's record before anybody is shown it. A screen asks it for a [`Scene`]: what one seat may see, and
-//! nothing else. So a screen cannot show what its player must not see.
+//! A [`Table`] plays the bots, deals, checks what people choose, and appends every step to the match's
+//! record before showing it to anybody. A screen asks it for a [`Scene`]: exactly what one seat may see. So
+//! a screen cannot show anything its player must not see.
 
 mod claim;
 mod game_table;
@@ -27,7 +27,7 @@ use std::time::Duration;
 pub use glance::Glance;
 pub use label::{event_text, move_label};
 pub use library::{Kept, library, newest_unfinished};
-pub use players::players;
+pub use players::{player_words, players};
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
 pub use save::{DATA_VARIABLE, SaveError, Saved, Saver, matches_folder};
@@ -59,102 +59,110 @@ pub enum Waiting {
 
 /// A running match of some game.
 pub trait Table {
-    /// What the game is.
+    /// The game's description.
     fn info(&self) -> &'static Info;
 
-    /// The header of the match's record: game, options, seats, seed.
+    /// The header of the match's record: game, options, seats and seed.
     fn header(&self) -> &Header;
 
     /// What the match waits for.
     fn waiting(&self) -> Waiting;
 
-    /// What this seat sees; with `None` what is open to all.
+    /// What this seat sees; with `None`, what everybody may see.
     fn scene(&self, viewer: Option<Seat>) -> Scene;
 
-    /// What the seat may do now, in a fixed order; nothing unless it is its turn.
+    /// The seat's legal moves in a fixed order; empty unless it is its turn.
     fn choices(&self, seat: Seat) -> Vec<Move>;
 
     /// Checks a move without making it.
     ///
     /// # Errors
-    /// With the clause that forbids it.
+    /// When a rule forbids it, with its clause.
     fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal>;
 
     /// Makes a person's move.
     ///
     /// # Errors
-    /// With the clause that forbids it; nothing has changed then.
+    /// When a rule forbids it, with its clause. Nothing changes then.
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal>;
 
-    /// Makes the next step that nobody at the keyboard decides: a deal, or a bot's decision. Does nothing
-    /// where a person is to decide or the match is over.
+    /// Makes the next step that needs no person: a deal or a bot's decision.
+    ///
+    /// Does nothing when it is a person's turn or the match is over.
     ///
     /// # Errors
-    /// When the rules refuse what was dealt or decided: an error of the program's own, and the match cannot
-    /// go on.
+    /// When the rules refuse the deal or decision. This is a bug, and the match cannot continue.
     fn advance(&mut self) -> Result<(), String>;
 
-    /// Says how long bots may think from their next decision on; until then each level has its own limits. With a time
-    /// in it, what bots decide depends on the machine.
+    /// Limits how long bots may think from their next decision on.
+    ///
+    /// Until then each level has its own limits. A time limit makes decisions depend on the machine.
     fn set_budget(&mut self, budget: Budget);
 
-    /// Has the bot that is to decide begin to think about it, beside whatever is done here meanwhile; does nothing where
-    /// no bot is to decide, or it thinks already. [`advance`](Self::advance) makes its decision, the same as without.
+    /// Lets the next bot think in the background.
+    ///
+    /// Does nothing when no bot is next or it is thinking already. [`advance`](Self::advance) makes the same
+    /// decision with or without it.
     fn think(&mut self);
 
-    /// Whether a bot still thinks when this time has passed, so that [`advance`](Self::advance) would have to wait for
-    /// it. Returns as soon as it has decided.
+    /// Waits up to `patience` for the thinking bot; true if it is still thinking.
     fn thinks(&self, patience: Duration) -> bool;
 
-    /// What the seat would do well to choose now, from what it knows; `None` unless it is its turn. Asked again
-    /// at the same decision it says the same, and it changes nothing that follows.
+    /// A hint for the seat, from what it knows; `None` unless it is its turn.
+    ///
+    /// Asking again at the same decision gives the same hint. It does not affect later decisions.
     fn hint(&self, seat: Seat) -> Option<Hint>;
 
-    /// Whether nothing that anybody could still decide would change the points of the deal that is being
-    /// played, as all can tell from what lies open: then [`play_out_deal`](Self::play_out_deal) ends it.
+    /// Whether no decision can change the score of this deal, judged from public information.
+    ///
+    /// Then [`play_out_deal`](Self::play_out_deal) ends the deal.
     fn can_claim(&self) -> bool;
 
-    /// Where [`can_claim`](Self::can_claim) holds, makes all decisions of the deal that are left, people's too,
-    /// by rules of thumb, until it is scored. They are recorded as any others are. Does nothing elsewhere.
+    /// Plays the rest of the deal by rules of thumb if [`can_claim`](Self::can_claim) allows it.
+    ///
+    /// Makes people's decisions too, and records all of them as usual.
     ///
     /// # Errors
-    /// When the rules refuse what was decided: an error of the program's own, and the match cannot go on.
+    /// When the rules refuse a decision. This is a bug, and the match cannot continue.
     fn play_out_deal(&mut self) -> Result<(), String>;
 
-    /// The events from number `from` on (the first is 0), as the viewer sees them. Events that show the
-    /// viewer nothing are left out.
+    /// The events from number `from` on, counted from 0, as the viewer sees them.
+    ///
+    /// Events that show the viewer nothing are left out.
     fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event>;
 
     /// How many events there have been.
     fn event_count(&self) -> usize;
 
-    /// The scores of the deals that are over, in order.
+    /// The scores of the finished deals, in order.
     fn sheet(&self) -> &[DealScore];
 
     /// Where the record is kept, or why it is not.
     fn saved(&self) -> Saved;
 
-    /// Whether this person's last decision can be taken back, and who has a say in it.
+    /// Whether this person's last decision can be undone, and who must agree.
     fn can_undo(&self, seat: Seat) -> Undo;
 
-    /// Takes this person's last decision back: the match is as it was before, the decision is to be made
-    /// again, and events and sheet end there. The record is rewritten so and says in its header how many
-    /// decisions were taken back. Whoever has a say in it, by [`can_undo`](Self::can_undo), has been asked.
+    /// Undoes this person's last decision: events and score sheet end before it.
+    ///
+    /// The record is rewritten, and its header counts the undone decisions. The caller has already asked
+    /// everybody who must agree by [`can_undo`](Self::can_undo).
     ///
     /// # Errors
-    /// When it cannot be taken back, or the record cannot be rewritten, with the reason as an `undo-...`
-    /// message; nothing has changed then.
+    /// With the reason as an `undo-...` message when it cannot be undone or the record cannot be rewritten.
+    /// Nothing changes then.
     fn undo(&mut self, seat: Seat) -> Result<(), Text>;
 
-    /// What players are to be told besides what happens in the match, the oldest first: that an outside engine has
-    /// failed and a novice plays for it. There are never fewer than before.
+    /// Notices about the match, oldest first, such as a failed engine that a novice replaces.
+    ///
+    /// Notices are only ever added.
     fn notices(&self) -> &[Text];
 
-    /// Takes note that this seat was given a hint: its next decision says so in the record.
+    /// Marks that this seat was given a hint, so that the record of its next decision says so.
     fn mark_hint(&mut self, seat: Seat);
 }
 
-/// What a match is to be made of.
+/// What a match starts from.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The game.
@@ -167,14 +175,13 @@ pub struct Setup {
     pub seed: u64,
 }
 
-/// Who plays where nobody has asked for anybody else.
+/// The level of bots unless another is chosen.
 pub const USUAL_LEVEL: Level = Level::Casual;
 
-/// Names for the seats nobody has named, seat 0 first.
+/// Default names, starting with seat 0.
 const NAMES: [&str; 7] = ["Ann", "Ben", "Cho", "Dee", "Eli", "Fay", "Gus"];
 
-/// The name of who sits at the keyboard: the one the system knows them by, if it can be shown and is no
-/// bot's.
+/// The name of the person at the keyboard: the system's user name, unless it cannot be shown or is a bot's.
 fn own_name() -> String {
     let known = std::env::var("USER").or_else(|_| std::env::var("USERNAME")).unwrap_or_default();
     let mut letters = known.chars();
@@ -186,12 +193,12 @@ fn own_name() -> String {
 }
 
 impl Setup {
-    /// The quickest sensible match of a game: a person in seat 0 against bots, with the default options.
+    /// The quickest sensible match: a person in seat 0 against bots, with default options.
     pub fn quick(entry: &'static Entry, seed: u64) -> Self {
         Self::quick_for(entry, entry.info.seating.best, seed)
     }
 
-    /// The same for this many seats.
+    /// The quickest sensible match with this many seats.
     pub fn quick_for(entry: &'static Entry, seats: usize, seed: u64) -> Self {
         let human = Sitter { name: own_name(), player: Player::Human };
         let bots = (1..seats).map(|n| Self::bot(n, USUAL_LEVEL));
@@ -203,13 +210,13 @@ impl Setup {
         }
     }
 
-    /// What a match with this header was made of.
+    /// The setup of the match with this header.
     pub fn of(header: &Header) -> Option<Self> {
         let entry = games::find(header.game)?;
         Some(Setup { entry, options: header.options, seats: header.seats.clone(), seed: header.seed })
     }
 
-    /// The same match with this name, if there is one, for its first person. A bot of that name takes another.
+    /// Gives the match's first person this name, if there is one. A bot of the same name is renamed.
     #[must_use]
     pub fn named(mut self, name: Option<&str>) -> Self {
         let at = self.seats.iter().position(|sitter| sitter.player == Player::Human);
@@ -225,15 +232,15 @@ impl Setup {
         self
     }
 
-    /// A bot in seat `number`, with a name that tells it from the others.
+    /// A bot for seat `number`, with a name of its own.
     pub fn bot(number: usize, level: Level) -> Sitter {
         Sitter { name: NAMES[number % NAMES.len()].to_owned(), player: Player::Bot(level.name().to_owned()) }
     }
 
-    /// Opens the match, its record kept by `saver`.
+    /// Opens the match; `saver` keeps its record.
     ///
     /// # Errors
-    /// When a seat's bot is of no known level, or the game has no such number of seats.
+    /// When a bot's level is unknown or the game does not take this many seats.
     pub fn open(self, saver: Saver) -> Result<Box<dyn Table>, String> {
         let info = &self.entry.info;
         if !info.seating.allows(self.seats.len()) {

@@ -1,8 +1,8 @@
 //! The screens: one terminal, one person against bots or several around one keyboard.
 //!
-//! [`App`] is all of it but the terminal and the clock: keys, ticks and draws go in, a buffer comes out. A
-//! screen draws what a [`Scene`](crate::table::Scene) shows, and that holds nothing hidden from its viewer.
-//! Every word comes from the catalogues, every command from the one table in [`keys`].
+//! [`App`] is everything except the terminal and the clock: keys, ticks and draws go in, a buffer comes out.
+//! A screen draws what a [`Scene`](crate::table::Scene) shows, and that holds nothing hidden from its
+//! viewer. All text comes from the catalogues, all commands from the table in [`keys`].
 
 pub mod app;
 pub mod art;

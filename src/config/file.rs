@@ -1,4 +1,4 @@
-//! The file of settings: `config.toml`, read leniently, written with care for what else stands in it.
+//! The settings file `config.toml`: read leniently, and changed without touching anything else.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -13,38 +13,38 @@ use crate::core::text::{shown, shown_up_to};
 use crate::files::{create_private_folder, read_up_to, write_whole};
 use crate::lang::Words;
 
-/// The environment variable that names another directory for the file.
+/// The environment variable for another directory of the file.
 pub const CONFIG_VARIABLE: &str = "OFFSUIT_CONFIG";
 
 const FILE: &str = "config.toml";
 
-/// The largest file that is read, in bytes: with all settings explained it has some 3,000.
+/// The largest file that is read, in bytes: all settings with comments take about 3,000.
 const MOST: u64 = 1 << 20;
 
-/// Something in the file that does not apply.
+/// A problem with the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// The line it stands in, from 1; `None` if it is about the whole file.
+    /// Its line, from 1; `None` if it concerns the whole file.
     pub line: Option<usize>,
     /// What is wrong.
     pub fault: Fault,
 }
 
-/// What is wrong with the file or a line of it. Texts from the file are fit to be shown.
+/// What is wrong with the file or a line. Texts from the file are safe to show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// There is no setting of this key.
+    /// No setting has this key.
     Key(String),
-    /// A setting has no such value.
+    /// The setting cannot have this value.
     Value {
         /// The setting's key.
         key: &'static str,
         /// The value in the file.
         found: String,
     },
-    /// The file is no TOML, for this reason: nothing in it applies, and saving will set it aside.
+    /// The file is not TOML: nothing in it applies, and saving sets it aside.
     NotToml(String),
-    /// The file could not be read, for this reason.
+    /// The file could not be read.
     Unreadable(String),
 }
 
@@ -74,28 +74,28 @@ impl Problem {
     }
 }
 
-/// What the file says.
+/// What was read from the file.
 #[derive(Debug)]
 pub struct Loaded {
     /// The file, to save to.
     pub file: ConfigFile,
-    /// What applies: of the file what could be understood, else the defaults.
+    /// The settings from the file, with defaults for the rest.
     pub settings: Settings,
-    /// What does not, by lines.
+    /// The problems, by line.
     pub problems: Vec<Problem>,
 }
 
-/// The file of settings, and what is known to stand in it.
+/// The settings file and its known content.
 #[derive(Debug)]
 pub struct ConfigFile {
     path: Option<PathBuf>,
-    /// What it says.
+    /// The settings in the file.
     known: Settings,
-    /// What holds, if that is something else for now.
+    /// Temporary settings in force instead.
     for_now: Option<Settings>,
 }
 
-/// The directory of the file: `OFFSUIT_CONFIG` if set, else where the system keeps settings of users.
+/// The directory of the file: `OFFSUIT_CONFIG` if set, otherwise the system's place for user settings.
 ///
 /// # Errors
 /// When there is no home directory.
@@ -108,7 +108,7 @@ pub fn config_directory() -> io::Result<PathBuf> {
 }
 
 impl ConfigFile {
-    /// Reads the file of the user's [`config_directory`]. Nothing is written.
+    /// Reads the file in [`config_directory`]. Writes nothing.
     pub fn load() -> Loaded {
         match config_directory() {
             Ok(directory) => ConfigFile::load_from(&directory),
@@ -120,7 +120,7 @@ impl ConfigFile {
         }
     }
 
-    /// Reads the file in a directory; that there is none is no problem. Nothing is written.
+    /// Reads the file in a directory; a missing file is not a problem. Writes nothing.
     pub fn load_from(directory: &Path) -> Loaded {
         let path = directory.join(FILE);
         let (settings, problems) = match read_up_to(MOST, &path) {
@@ -135,23 +135,23 @@ impl ConfigFile {
         Loaded { file, settings, problems }
     }
 
-    /// Where the file is or would be; `None` if its user has no home directory.
+    /// The file's path; `None` if the user has no home directory.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Has these settings hold without being the file's: saving will write only what is changed after this.
+    /// Uses these settings without saving them: later saves write only what changes after this.
     pub fn hold_for_now(&mut self, settings: &Settings) {
         self.for_now = Some(settings.clone());
     }
 
-    /// Writes the settings that differ from what was read or saved last; everything else in the file stays as
-    /// it is now, comments too. A file that does not exist is written with all settings, explained.
+    /// Writes the settings that have changed and keeps the rest of the file, including comments. A missing
+    /// file is created with all settings and their explanations.
     ///
-    /// A file that is no TOML is set aside under another name first; that name is returned.
+    /// A file that is not TOML is first set aside under another name, which is returned.
     ///
     /// # Errors
-    /// When the file cannot be read or written: then it is as it was.
+    /// When the file cannot be read or written. It is unchanged then.
     pub fn save(&mut self, settings: &Settings, words: &Words) -> io::Result<Option<PathBuf>> {
         let path = self.path.as_deref().ok_or_else(|| io::Error::other("there is no home directory"))?;
         let present = match read_up_to(MOST, path) {
@@ -171,7 +171,7 @@ impl ConfigFile {
             Some(Err(_)) => {
                 let copy = set_aside(path, present.as_deref().unwrap_or_default())?;
                 if let Err(error) = replace(path, &fresh(&wanted, words)) {
-                    // The broken file is still in its place.
+                    // The broken file is still in place.
                     let _ = fs::remove_file(&copy);
                     return Err(error);
                 }
@@ -183,7 +183,7 @@ impl ConfigFile {
         Ok(aside)
     }
 
-    /// What the file is to say when these settings are chosen.
+    /// The settings to write when these are chosen.
     fn wanted(&self, settings: &Settings) -> Settings {
         let mut wanted = self.known.clone();
         let held = self.for_now.as_ref().unwrap_or(&self.known);
@@ -195,8 +195,8 @@ impl ConfigFile {
 }
 
 impl ConfigFile {
-    /// [Saves](Self::save) the settings; returns what there is to say about it, if anything: that the file was
-    /// set aside, or could not be written.
+    /// [Saves](Self::save) the settings; returns a message if the file was set aside or could not be
+    /// written.
     pub fn keep(&mut self, settings: &Settings, words: &Words) -> Option<String> {
         match self.save(settings, words) {
             Ok(None) => None,
@@ -212,7 +212,7 @@ impl ConfigFile {
     }
 }
 
-/// The document, or the place and the reason where it is none.
+/// The document, or where and why it cannot be parsed.
 fn parse(bytes: &[u8]) -> Result<DocumentMut, Problem> {
     parse_with_places(bytes).map(|(_, document)| document.into_mut())
 }
@@ -230,7 +230,7 @@ fn parse_with_places(bytes: &[u8]) -> Result<(&str, Document<&str>), Problem> {
         .map_err(|error| no_toml(error.span().map_or(0, |span| span.start), error.message()))
 }
 
-/// The line of a place in a text, from 1.
+/// The line of a byte position, from 1.
 fn line_of(bytes: &[u8], at: usize) -> usize {
     bytes.iter().take(at).filter(|&&byte| byte == b'\n').count() + 1
 }
@@ -260,7 +260,7 @@ fn read(bytes: &[u8]) -> (Settings, Vec<Problem>) {
     (settings, problems)
 }
 
-/// A value in the file as the word it stands for, if it is of the setting's type.
+/// A value in the file as a word, if it has the setting's type.
 fn word(item: &Item, value: &TomlItem) -> Option<String> {
     match item.kind {
         Kind::Toggle => value.as_bool().map(|on| on.to_string()),
@@ -268,7 +268,7 @@ fn word(item: &Item, value: &TomlItem) -> Option<String> {
     }
 }
 
-/// Takes the settings that differ into the document; returns whether there are any.
+/// Writes the changed settings into the document; false if there are none.
 fn change(document: &mut DocumentMut, known: &Settings, settings: &Settings) -> bool {
     let mut changed = false;
     for item in ITEMS.iter().filter(|item| item.get(known) != item.get(settings)) {
@@ -276,7 +276,7 @@ fn change(document: &mut DocumentMut, known: &Settings, settings: &Settings) -> 
         let mut new = item.toml(settings);
         match document.get_mut(item.key) {
             Some(TomlItem::Value(old)) => {
-                // What stands around the value, such as a comment behind it.
+                // Keep the surroundings of the value, such as a comment after it.
                 *new.decor_mut() = old.decor().clone();
                 *old = new;
             }
@@ -288,7 +288,7 @@ fn change(document: &mut DocumentMut, known: &Settings, settings: &Settings) -> 
     changed
 }
 
-/// A file of all settings, each explained.
+/// A file of all settings with explanations.
 fn fresh(settings: &Settings, words: &Words) -> String {
     let mut lines = Vec::new();
     let comment = |lines: &mut Vec<String>, text: &str| {
@@ -304,7 +304,7 @@ fn fresh(settings: &Settings, words: &Words) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Keeps a copy of a file beside it, under the first free of the names `config.toml.broken-N`.
+/// Copies a file to the first free name `config.toml.broken-N` next to it.
 fn set_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     let mut number = 1;
     loop {
@@ -323,9 +323,9 @@ fn set_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     }
 }
 
-/// Writes the file whole or not at all.
+/// Writes the whole file or nothing.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // Settings are often links into a folder that is kept elsewhere: the link stays.
+    // Settings are often links into another folder: keep the link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let Some(folder) = path.parent() {
         create_private_folder(folder)?;

@@ -1,4 +1,4 @@
-//! The table of settings: each described once.
+//! The table of all settings.
 
 use toml_edit::Value;
 
@@ -11,32 +11,32 @@ use crate::lang::{Glyphs, Language, Words};
 pub struct Item {
     /// Its key in the file.
     pub key: &'static str,
-    /// The key of its name in the catalogues.
+    /// The message key of its name.
     pub label: &'static str,
-    /// The key of the sentence that explains it.
+    /// The message key of its explanation.
     pub help: &'static str,
-    /// Which values it has.
+    /// Its possible values.
     pub kind: Kind,
     get: fn(&Settings) -> String,
     set: fn(&mut Settings, &str) -> bool,
 }
 
-/// Which values a setting has.
+/// The possible values of a setting.
 pub enum Kind {
-    /// One of these words, each with its name for players.
+    /// One of these words, with their names for players.
     Choice(fn() -> Vec<(&'static str, Label)>),
     /// `true` or `false`.
     Toggle,
-    /// A text of at most so many characters, none of them [hidden](is_hidden). It may be empty.
+    /// A text of at most this many characters, none of them [hidden](is_hidden). It may be empty.
     Text(usize),
 }
 
-/// What a value is called.
+/// The name of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Label {
-    /// As the message of this key says.
+    /// The message of this key.
     Key(&'static str),
-    /// A language: as it calls itself.
+    /// A language by its own name.
     Language(Language),
 }
 
@@ -50,7 +50,7 @@ impl Label {
     }
 }
 
-/// The values of a setting, the words for them in the file, and what players call them.
+/// The values of a setting, their words in the file, and their names for players.
 type Values<T> = [(T, &'static str, Label)];
 
 const AUTO: Label = Label::Key("setting-auto");
@@ -95,7 +95,7 @@ const LANGUAGES: &Values<Option<Language>> = &{
     values
 };
 
-/// All settings, in the order in which they are shown.
+/// All settings, in display order.
 pub const ITEMS: &[Item] = &[
     Item {
         key: "theme",
@@ -217,17 +217,17 @@ fn toggle(word: &str, value: &mut bool) -> bool {
 }
 
 impl Item {
-    /// The setting's value as a word: what the file has, without quotes.
+    /// The setting's value as a word: as in the file, without quotes.
     pub fn get(&self, settings: &Settings) -> String {
         (self.get)(settings)
     }
 
-    /// Sets the value that the word stands for. Returns whether there is one; if not, nothing changes.
+    /// Sets the value of this word; false, without a change, if there is none.
     pub fn set(&self, settings: &mut Settings, word: &str) -> bool {
         (self.set)(settings, word)
     }
 
-    /// Sets the value `by` places after the present one, round the ends; a text stays as it is.
+    /// Changes to the value `by` places further, wrapping at the ends; does not change a text.
     pub fn turn(&self, settings: &mut Settings, by: isize) {
         let words: Vec<&str> = match self.kind {
             Kind::Choice(choices) => choices().into_iter().map(|(word, _)| word).collect(),
@@ -242,7 +242,7 @@ impl Item {
         }
     }
 
-    /// What players call the present value.
+    /// The present value's name for players.
     pub fn value_label(&self, settings: &Settings, words: &Words) -> String {
         let value = self.get(settings);
         match self.kind {
@@ -260,7 +260,7 @@ impl Item {
         format!("{} = {}", self.key, self.toml(settings))
     }
 
-    /// The value as the file has it.
+    /// The value in the file.
     pub(super) fn toml(&self, settings: &Settings) -> Value {
         let word = self.get(settings);
         match self.kind {
@@ -269,7 +269,7 @@ impl Item {
         }
     }
 
-    /// The values as they may stand in the file, for reading.
+    /// The possible values in the file, in words.
     pub fn expected(&self, words: &Words) -> String {
         match self.kind {
             Kind::Choice(choices) => {

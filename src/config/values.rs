@@ -1,8 +1,8 @@
-//! The values of settings that are not yes or no, and what follows from them.
+//! The values of settings with several choices, and what follows from them.
 
 use std::time::Duration;
 
-/// What ground the colours are for.
+/// The background that a theme is made for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ThemeName {
     /// A dark terminal.
@@ -10,7 +10,7 @@ pub enum ThemeName {
     Dark,
     /// A light terminal.
     Light,
-    /// Any terminal: the theme paints its own black ground.
+    /// Any terminal: the theme has its own black background.
     HighContrast,
 }
 
@@ -19,16 +19,16 @@ pub enum ThemeName {
 pub enum Depth {
     /// None.
     None,
-    /// The sixteen that its user chose.
+    /// The sixteen that users choose.
     Ansi16,
-    /// Those, a cube of 216 and 24 greys.
+    /// Those, a cube of 216, and 24 greys.
     Ansi256,
-    /// All of 24 bits.
+    /// All 24-bit colours.
     TrueColor,
 }
 
 impl Depth {
-    /// What a terminal has by the variables `NO_COLOR`, `TERM` and `COLORTERM`, empty where they are not set.
+    /// The depth given by `NO_COLOR`, `TERM` and `COLORTERM`, empty if not set.
     pub fn of_terminal(no_color: &str, term: &str, colorterm: &str) -> Self {
         if !no_color.is_empty() || term == "dumb" {
             Depth::None
@@ -41,7 +41,7 @@ impl Depth {
         }
     }
 
-    /// What the terminal we run in has.
+    /// The depth of the present terminal.
     pub fn of_environment() -> Self {
         let get = |name| {
             std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()).unwrap_or_default()
@@ -50,27 +50,27 @@ impl Depth {
     }
 }
 
-/// How fast the table goes on by itself.
+/// How fast the table continues without a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Speed {
-    /// Only by a key.
+    /// Only with a key.
     Step,
-    /// At leisure.
+    /// Slowly.
     Slow,
-    /// To be followed.
+    /// At a pace that is easy to follow.
     #[default]
     Normal,
-    /// For those who know what comes.
+    /// At a pace for experienced players.
     Fast,
-    /// Without any pause.
+    /// Without pauses.
     Instant,
 }
 
 impl Speed {
-    /// All of them, the slowest first.
+    /// All speeds, the slowest first.
     pub const ALL: [Speed; 5] = [Speed::Step, Speed::Slow, Speed::Normal, Speed::Fast, Speed::Instant];
 
-    /// The key of its name in the catalogues.
+    /// The message key of its name.
     pub const fn label(self) -> &'static str {
         match self {
             Speed::Step => "setting-speed-step",
@@ -81,7 +81,7 @@ impl Speed {
         }
     }
 
-    /// The next faster one, or slower one; the last stays.
+    /// The next speed up or down, or the same at the ends.
     #[must_use]
     pub fn next(self, faster: bool) -> Speed {
         let at = Speed::ALL.iter().position(|speed| *speed == self).unwrap_or_default();
@@ -89,7 +89,7 @@ impl Speed {
         Speed::ALL[to.min(Speed::ALL.len() - 1)]
     }
 
-    /// The pause before a bot's decision is carried out; `None`: until a key.
+    /// The pause before a bot's decision is shown; `None` until a key.
     pub const fn bot_pause(self) -> Option<Duration> {
         match self {
             Speed::Step => None,
@@ -100,7 +100,7 @@ impl Speed {
         }
     }
 
-    /// How long a whole trick stays on the table; `None`: until a key.
+    /// How long a complete trick stays on the table; `None` until a key.
     pub const fn trick_pause(self) -> Option<Duration> {
         match self {
             Speed::Step => None,
@@ -132,14 +132,14 @@ impl Speed {
 pub struct Motion {
     /// A whole deal, from the first piece to the last.
     pub deal: Duration,
-    /// A piece from its hand into the trick.
+    /// A piece from a hand to the trick.
     pub play: Duration,
-    /// A trick to who has won it.
+    /// A trick to its winner.
     pub gather: Duration,
 }
 
 impl Motion {
-    /// Nothing moves: what has changed is there at once.
+    /// Nothing moves.
     pub const NONE: Motion = Motion { deal: Duration::ZERO, play: Duration::ZERO, gather: Duration::ZERO };
 }
 

@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all.
+//! Writes whole files or nothing.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -6,11 +6,11 @@ use std::path::Path;
 
 use tempfile::Builder;
 
-/// Writes a file: whoever opens it sees the old content or the new, and after a power failure too. A file that is
-/// replaced passes on its permissions; without `replace` a file that exists is an error.
+/// Writes a file atomically: readers see either the old content or the new, even after a power failure. A
+/// replaced file keeps its permissions; without `replace`, an existing file is an error.
 ///
 /// # Errors
-/// When it cannot be written; nothing has changed then.
+/// When it cannot be written. Nothing changes then.
 pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
     let mut file = temporary(folder(path))?;
     file.write_all(bytes)?;
@@ -23,20 +23,20 @@ pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
     } else {
         file.persist_noclobber(path).map_err(|error| error.error)?;
     }
-    // The name is part of the folder. Some file systems cannot sync one, and need not.
+    // The name belongs to the folder. Some file systems cannot sync a folder, and need not.
     #[cfg(unix)]
     let _ = File::open(folder(path)).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
-/// Checks that [`write_whole`] can write this file, without leaving a trace.
+/// Checks that [`write_whole`] can write this file, leaving nothing behind.
 ///
 /// # Errors
 /// When it cannot.
 pub fn can_write(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(there) if !there.is_file() => Err(io::Error::other("it is not a regular file")),
-        // A link that leads nowhere would be replaced, which nobody asked for.
+        // A dangling link would be replaced, which nobody asked for.
         Err(_) if fs::symlink_metadata(path).is_ok() => {
             Err(io::Error::other("it is a link that leads nowhere"))
         }
@@ -58,7 +58,7 @@ fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // For all to read, as far as the user's umask lets them.
+        // Readable by all, as far as the umask allows.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)

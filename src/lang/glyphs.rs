@@ -1,27 +1,27 @@
-//! The glyph sets: which characters a terminal can be trusted with.
+//! The glyph sets: the characters that a terminal can show.
 //!
-//! The suits, lines and most of the signs that card games use are of *ambiguous* width (Unicode Standard
-//! Annex 11): one column in most terminals, two in those set up for Chinese, Japanese or Korean. The diamond is
-//! one column everywhere, so a row of suits would not even be wrong evenly.
+//! Suits, lines and most other signs of card games have *ambiguous* width (Unicode Standard Annex 11): one
+//! column in most terminals, two in Chinese, Japanese and Korean ones. The diamond has one column
+//! everywhere, so even the error in a row of suits varies.
 
 use crate::core::{Face, Pack, Piece, PieceSet, Suit, pack::french};
 
-/// The characters that pieces, frames and signs are drawn with.
+/// The characters for pieces, frames and signs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Glyphs {
     /// Suit signs and lines.
     Unicode,
-    /// Nothing whose width differs from terminal to terminal: suits by their letters.
+    /// Only characters of the same width everywhere; suits as letters.
     WideSafe,
-    /// ASCII alone; pieces as in the record.
+    /// Only ASCII; pieces as in the record.
     Ascii,
 }
 
 impl Glyphs {
-    /// All of them, the richest first.
+    /// All glyph sets, the richest first.
     pub const ALL: [Glyphs; 3] = [Glyphs::Unicode, Glyphs::WideSafe, Glyphs::Ascii];
 
-    /// What a terminal of this locale (such as `ja_JP.UTF-8`) and type (such as `xterm-256color`) can show.
+    /// The glyph set for a locale (such as `ja_JP.UTF-8`) and terminal type (such as `xterm-256color`).
     pub fn of_terminal(locale: &str, term: &str) -> Self {
         let lower = locale.to_lowercase();
         let utf8 = lower.contains("utf-8") || lower.contains("utf8");
@@ -34,14 +34,14 @@ impl Glyphs {
         }
     }
 
-    /// What the terminal we run in can show.
+    /// The glyph set for the present terminal.
     pub fn of_environment() -> Self {
         let get = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
         let locale = get("LC_ALL").or_else(|| get("LC_CTYPE")).or_else(|| get("LANG")).unwrap_or_default();
         Glyphs::of_terminal(&locale, &get("TERM").unwrap_or_default())
     }
 
-    /// A suit, one column wide.
+    /// A suit, in one column.
     pub const fn suit(self, suit: Suit) -> &'static str {
         match (self, suit) {
             (Glyphs::Unicode, Suit::Clubs) => "\u{2663}",
@@ -55,19 +55,18 @@ impl Glyphs {
         }
     }
 
-    /// A piece: `Q` and its suit, `10` rather than `T`; a tile as `6-4`; a joker by its letters. At most three
-    /// columns.
+    /// A piece in at most three columns: rank and suit, `6-4` for a tile, letters for a joker.
     pub fn piece(self, pack: Pack, piece: Piece) -> String {
         match pack.face(piece) {
             Some(Face::Card { rank: 10, suit }) => format!("10{}", self.suit(suit)),
             Some(Face::Card { rank, suit }) => format!("{}{}", french::rank_letter(rank), self.suit(suit)),
-            // The record's JK is too like a jack.
+            // The record's name JK looks like a jack.
             Some(Face::Joker(_)) if piece == french::POLONIUS => "Pol".to_owned(),
             _ => pack.name(piece).to_string(),
         }
     }
 
-    /// Pieces side by side, in the order in which a player holds them.
+    /// Pieces side by side, in hand order.
     pub fn pieces(self, pack: Pack, set: PieceSet) -> String {
         let names: Vec<_> = pack.sorted(set).into_iter().map(|piece| self.piece(pack, piece)).collect();
         names.join(" ")

@@ -1,4 +1,6 @@
-//! A game's options and the length of its matches in words.
+//! A game's options, totals and length in words.
+
+use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::Words;
 use crate::core::{Info, OptionKind, OptionSpec, OptionValues};
@@ -9,12 +11,12 @@ impl Words {
         self.get(&format!("option-name-{}", spec.key))
     }
 
-    /// What an option is, in a line.
+    /// An option's explanation in one line.
     pub fn option_about(&self, spec: &OptionSpec) -> String {
         self.get(&format!("option-{}", spec.key))
     }
 
-    /// A value of an option; numbers stand for themselves.
+    /// An option's value in words; numbers as they are.
     pub fn option_value(&self, spec: &OptionSpec, value: i32) -> String {
         match spec.kind {
             OptionKind::Number { .. } => spec.write(value),
@@ -24,9 +26,19 @@ impl Words {
 
     /// What ends a match of this game with these options.
     pub fn match_length(&self, info: &Info, options: &OptionValues) -> String {
-        let values: Vec<(&'static str, String)> =
-            (0..).zip(info.options).map(|(n, spec)| (spec.key, spec.write(options.get(n)))).collect();
-        let args: Vec<_> = values.iter().map(|(key, value)| (*key, value.as_str())).collect();
-        self.with(&format!("length-{}", info.id), &args)
+        let mut args = FluentArgs::new();
+        for (n, spec) in info.options.iter().enumerate() {
+            // Real numbers, so that "1 mark" is singular.
+            args.set(spec.key, FluentValue::try_number(&spec.write(options.get(n))).into_owned());
+        }
+        self.format(&format!("length-{}", info.id), &args)
+    }
+
+    /// A seat's tricks in this deal and its total in the match.
+    pub fn standing(&self, info: &Info, tricks: u8, total: i32) -> String {
+        let own = [("total", FluentValue::from(total))].into_iter().collect();
+        let total = self.format(&format!("total-{}", info.id), &own);
+        let args = [("tricks", FluentValue::from(tricks)), ("total", total.into())].into_iter().collect();
+        self.format("ui-seat", &args)
     }
 }

@@ -1,4 +1,4 @@
-//! What a person at the table has typed: the number of a choice, a piece's name, or a word.
+//! Parses what a person types at the table: the number of a choice, a piece's name or a word.
 
 use crate::core::{Face, Info, Move, Moves, Pack, Piece};
 use crate::lang::{Glyphs, Words};
@@ -8,17 +8,17 @@ use super::talk::Talk;
 
 /// What was typed.
 pub(super) enum Answer {
-    /// A move, allowed or not.
+    /// A move, legal or not.
     Move(Move),
-    /// A piece that can be chosen in several ways, by their numbers.
+    /// A piece with several legal ways to play it, by their numbers.
     Ways(Vec<usize>),
-    /// A number that no choice has.
+    /// A number without a choice.
     Beyond,
-    /// Perhaps a word: the choices that begin so, with their labels.
+    /// Perhaps a word: the choices that start with it, with their labels.
     Words(Vec<(Move, String)>),
 }
 
-/// The choices in the order in which they are numbered: pieces as they are held, of twins one.
+/// The choices in the order of their numbers: pieces in hand order, twins once.
 pub(super) fn choices(session: &Session) -> Vec<Move> {
     let (scene, pack) = (session.scene(), session.info().pack);
     let place = |mv: &Move| {
@@ -35,7 +35,8 @@ pub(super) fn choices(session: &Session) -> Vec<Move> {
     choices
 }
 
-/// What a choice is called in the list: pieces by their names alone, the question says what is done with them.
+/// The label of a choice in the list. Pieces have only their names, because the question says what to do
+/// with them.
 pub(super) fn label(words: &Words, info: &Info, mv: Move) -> String {
     match mv {
         Move::Play(piece) | Move::Lay(piece) => words.glyphs.piece(info.pack, piece),
@@ -43,7 +44,7 @@ pub(super) fn label(words: &Words, info: &Info, mv: Move) -> String {
     }
 }
 
-/// What a line means that names a piece, and is not the number of a choice.
+/// The meaning of a line that names a piece and is not the number of a choice.
 pub(super) fn piece(session: &Session, typed: &str) -> Option<Answer> {
     let (scene, pack) = (session.scene(), session.info().pack);
     let choices = choices(session);
@@ -53,16 +54,16 @@ pub(super) fn piece(session: &Session, typed: &str) -> Option<Answer> {
     named(pack, typed).map(|piece| piece_answer(pack, &scene, &choices, piece))
 }
 
-/// The number that was typed, if it is written as the list writes numbers.
+/// The typed number, if it is written as in the list.
 fn number_of(typed: &str) -> Option<usize> {
     typed.parse().ok().filter(|_| !typed.starts_with(['0', '+']))
 }
 
-/// Understands a line that is no command's word.
+/// Interprets a line that is not a command.
 pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Answer {
     let (scene, pack) = (session.scene(), session.info().pack);
     let choices = choices(session);
-    // A number of the list comes before the tile or the bid that is written alike.
+    // A number of the list takes precedence over a tile or bid written the same way.
     let number = number_of(typed);
     if let Some(&mv) = number.and_then(|n| choices.get(n.wrapping_sub(1))) {
         return Answer::Move(mv);
@@ -90,8 +91,8 @@ pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Ans
     Answer::Words(begin.map(|&mv| (mv, label(&talk.words, session.info(), mv))).collect())
 }
 
-/// What is done with a piece: its only way, or one of several. One that may not be played is tried all the
-/// same: the rules say why not.
+/// The move for a piece, or its ways if it has several. An illegal piece is tried, so that the rules explain
+/// why not.
 fn piece_answer(pack: Pack, scene: &Scene, choices: &[Move], piece: Piece) -> Answer {
     let alike = pack.alike(piece);
     let is_of = |mv: &Move| mv.piece().is_some_and(|of| alike.contains(of));
@@ -103,12 +104,12 @@ fn piece_answer(pack: Pack, scene: &Scene, choices: &[Move], piece: Piece) -> An
     }
 }
 
-/// What is done with a piece now.
+/// The move for a piece now.
 fn with_piece(scene: &Scene, piece: Piece) -> Move {
     if let Moves::Lay(_) = scene.legal { Move::Lay(piece) } else { Move::Play(piece) }
 }
 
-/// All that can be said where this is to be decided, allowed or not.
+/// All moves of this kind of decision, legal or not.
 fn sayable(info: &Info, scene: &Scene) -> Vec<Move> {
     let all = match scene.legal {
         Moves::Bid(_) => Moves::Bid(u64::MAX),
@@ -119,8 +120,8 @@ fn sayable(info: &Info, scene: &Scene) -> Vec<Move> {
     all.iter().chain(held.filter(|_| !scene.legal.pieces().is_empty())).collect()
 }
 
-/// The piece of this name as people type it: `qs`, `10s` or with the suit's sign; `6-4`, `64` or `46`; with spaces or
-/// without. With a space the suit may come first: `s q`.
+/// The piece of a typed name: `qs`, `10s` or with a suit sign; `6-4`, `64` or `46`; with or without spaces.
+/// With a space the suit may come first: `s q`.
 fn named(pack: Pack, typed: &str) -> Option<Piece> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     let piece = piece_of(pack, &words.concat());
@@ -130,7 +131,7 @@ fn named(pack: Pack, typed: &str) -> Option<Piece> {
     }
 }
 
-/// The piece of this name without spaces.
+/// The piece of a name without spaces.
 fn piece_of(pack: Pack, typed: &str) -> Option<Piece> {
     let signs = [('\u{2663}', 'C'), ('\u{2666}', 'D'), ('\u{2665}', 'H'), ('\u{2660}', 'S')];
     let letter = |c: char| signs.iter().find(|(sign, _)| *sign == c).map_or(c, |&(_, letter)| letter);
@@ -139,7 +140,7 @@ fn piece_of(pack: Pack, typed: &str) -> Option<Piece> {
     let mut ends: Vec<char> = name.chars().filter(|c| *c != '-').collect();
     ends.sort_unstable_by(|a, b| b.cmp(a));
     let tile = ends.iter().map(char::to_string).collect::<Vec<_>>().join("-");
-    // A joker goes by the name that it is shown with, too.
+    // A joker may also be typed as it is shown.
     let shown = (0..64).map(Piece::new).filter(|&piece| matches!(pack.face(piece), Some(Face::Joker(_))));
     let mut named = shown.filter(|&piece| Glyphs::Ascii.piece(pack, piece).to_uppercase() == name);
     let joker = named.next();

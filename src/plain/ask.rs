@@ -1,5 +1,4 @@
-//! What is asked of a match besides moves: a hint, an end in one go, a decision back. And what is done only
-//! after a yes.
+//! Requests at a table besides moves: hint, claim and undo, and questions before them.
 
 use std::io;
 
@@ -11,17 +10,17 @@ use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
 use crate::table::{Estimate, Phase, Session, Undo, move_label};
 
-/// What waits for a yes or a no.
+/// A yes-or-no question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asking {
     /// Whether to make this move.
     Move(Move),
-    /// Whether this player takes a decision back: the other one must agree, or one of several others.
+    /// Whether this player may undo: asks the other person, or one of several.
     Undo(Seat, Option<Seat>),
 }
 
 impl Play {
-    /// What waits for a yes or a no, as a question.
+    /// The question in words, if one waits.
     pub fn asking(&self, words: &Words) -> Option<String> {
         let question = match self.asking? {
             Asking::Move(mv) => {
@@ -44,7 +43,7 @@ impl Play {
         }
     }
 
-    /// Leaves it as it is.
+    /// Cancels what was asked about.
     pub fn no(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         match self.asking.take() {
             Some(Asking::Move(_)) => self.say_choices(talk),
@@ -53,7 +52,8 @@ impl Play {
         }
     }
 
-    /// Says what a bot would do, why, and what each choice is worth. Only whose hand is open can ask.
+    /// Shows a bot's choice, its reason and the value of each choice. Only the player with the open hand can
+    /// ask.
     pub fn hint(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let Some(hint) = self.session.hint() else { return Ok(()) };
         let names = self.session.names();
@@ -74,7 +74,7 @@ impl Play {
         talk.say_all(&lines)
     }
 
-    /// Plays the rest of the deal out, where nothing can change any more.
+    /// Plays out the rest of the deal if nothing can change any more.
     pub fn claim(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         if !self.session.can_claim() {
             return talk.say_key("plain-no-claim", &[]);
@@ -84,8 +84,8 @@ impl Play {
         if self.session.is_shared() { talk.turn_page() } else { Ok(()) }
     }
 
-    /// Takes the last decision of a person back: at once against bots, else after another's yes. The hand that
-    /// is open goes out of sight before the keyboard passes on.
+    /// Undoes a person's last decision, with several people after another's yes. An open hand is hidden
+    /// before the keyboard passes on.
     pub fn undo(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let undoer = self.session.undoer();
         match undoer.map(|seat| (seat, self.session.table().can_undo(seat))) {
@@ -108,7 +108,7 @@ impl Play {
         if let Err(why) = self.session.undo() {
             return talk.say_text(&why, self.session.names());
         }
-        // What has been said of what is undone will be said again as it comes now.
+        // Forget what was told about the undone events: they will be told again.
         let there = self.session.table().event_count();
         self.said = self.said.min(there);
         self.told.iter_mut().for_each(|told| *told = there.min(*told));
@@ -116,9 +116,9 @@ impl Play {
         talk.say_text(&Text::new("plain-undone").with("seat", seat), self.session.names())
     }
 
-    /// The only thing that can be done, if it is to be done without asking.
+    /// The only legal move, if it may be made without asking.
     pub fn forced(&self, settings: &Settings) -> Option<Move> {
-        // Around one keyboard it would tell the others that there was no choice.
+        // Around one keyboard this would tell the others that there was no choice.
         if !settings.auto_play || self.session.is_shared() || !may_choose(&self.session) {
             return None;
         }
@@ -129,7 +129,7 @@ impl Play {
         }
     }
 
-    /// Makes the only move, and says so.
+    /// Makes the only legal move and says so.
     pub fn make_forced(&mut self, talk: &mut Talk<'_>, only: Move) -> io::Result<()> {
         let choice = move_label(self.session.info(), only);
         talk.say_text(&Text::new("plain-auto").with("choice", choice), &[])?;
@@ -137,12 +137,12 @@ impl Play {
     }
 }
 
-/// Whether a person whose hand is open is to choose.
+/// Whether a person with an open hand has to choose.
 fn may_choose(session: &Session) -> bool {
     matches!(session.phase(), Phase::Choose(_)) && session.viewer().is_some()
 }
 
-/// A number with one decimal, with its sign or without; what is nothing has none.
+/// A number with one decimal, signed if wanted; zero has no sign.
 fn tenths(value: f64, signed: bool) -> String {
     let value = (value * 10.0).round() / 10.0;
     if value == 0.0 {

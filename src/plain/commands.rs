@@ -1,31 +1,31 @@
-//! The commands: one table from which they are understood and listed.
+//! The commands: one table for understanding and listing them.
 //!
-//! A command is a line here and a function. Its word is the same in every language, as on the command line;
-//! what it does is said by the catalogue.
+//! A command is an entry here and a function. Its word is the same in every language, as on the command
+//! line; the catalogues say what it does.
 
 use std::io;
 
 use super::face::Face;
 use crate::table::Walk;
 
-/// Where a command means something.
+/// Where a command applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Spot {
     /// At the list of games.
     Home,
     /// Setting up a table.
     Form,
-    /// Before a hand that is closed or covered.
+    /// Before a hand that is closed or hidden.
     Curtain,
-    /// A person is to choose.
+    /// A person chooses.
     Choose,
     /// After a deal.
     DealOver,
     /// After the match.
     Over,
-    /// A yes or a no is wanted.
+    /// A yes-or-no question.
     Ask,
-    /// A match on record is looked at.
+    /// In a replay.
     Replay,
 }
 
@@ -33,13 +33,13 @@ pub(super) enum Spot {
 pub(super) struct Command {
     /// Its word.
     pub word: &'static str,
-    /// The key of what stands after it, if anything does.
+    /// The message key of its argument, if it has one.
     pub argument: Option<&'static str>,
-    /// The key of what it does.
+    /// The message key of what it does.
     pub meaning: &'static str,
-    /// Where it means something.
+    /// Where it applies.
     pub spots: &'static [Spot],
-    /// Does it, with what stood after the word.
+    /// Runs it with the text after its word.
     pub run: fn(&mut Face<'_>, &str) -> io::Result<()>,
 }
 
@@ -53,14 +53,14 @@ const ALL: &[Spot] = &[
     Spot::Ask,
     Spot::Replay,
 ];
-/// Where a match is played.
+/// In a match.
 const MATCH: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over];
-/// Where a match is played or looked at.
+/// In a match or replay.
 const SEEN: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Replay];
-/// Where there is a game whose rules are meant.
+/// Where the game of the rules is known.
 const GAME: &[Spot] =
     &[Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Ask, Spot::Replay];
-/// Where settings can be changed: setting up a table, `set` sets that.
+/// Where `set` changes settings. In a table setup it changes the setup.
 const SETTINGS: &[Spot] =
     &[Spot::Home, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Replay];
 
@@ -84,7 +84,7 @@ const fn with(
 }
 
 /// All commands, in the order in which `help` lists them.
-// A method of a type with a lifetime is a function for one lifetime, a closure for all: these stand.
+// Closures, because a method of a type with a lifetime does not fit every lifetime.
 #[allow(clippy::redundant_closure_for_method_calls)]
 pub(super) static COMMANDS: &[Command] = &[
     plain("games", "plain-do-games", &[Spot::Home], |face, _| face.say_games()),

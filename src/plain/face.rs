@@ -1,4 +1,4 @@
-//! Where the person is in the program, and what their lines do.
+//! Where the player is in the program, and what each line does.
 
 use std::io;
 
@@ -16,7 +16,7 @@ use crate::games::Entry;
 use crate::launch::{Launch, next_seed};
 use crate::table::{Budget, Kept, Phase, Saved, Saver, Setup, Walk};
 
-/// Where the person is.
+/// Where the player is.
 pub(super) enum Place {
     Home,
     Form(Form),
@@ -28,23 +28,23 @@ pub(super) enum Place {
 pub(super) struct Face<'a> {
     pub(super) talk: Talk<'a>,
     pub(super) place: Place,
-    /// The file that changed settings go to.
+    /// The file for changed settings.
     pub(super) config: Option<ConfigFile>,
-    /// The matches on record as they were read last.
+    /// The saved matches as last listed.
     pub(super) records: Vec<Kept>,
     keep: bool,
     seed: Option<u64>,
     /// How long bots may think.
     pub(super) budget: Budget,
     running: bool,
-    /// How many lines have been answered.
+    /// The number of lines answered so far.
     lines: usize,
-    /// When leaving a match that is not kept was asked for last, by [`lines`](Self::lines).
+    /// The value of [`lines`](Self::lines) when the player last asked to leave an unsaved match.
     leaving: Option<usize>,
 }
 
 impl<'a> Face<'a> {
-    /// The program as it opens, at the list of games.
+    /// Starts at the list of games.
     pub fn new(launch: &Launch, talk: Talk<'a>) -> Self {
         Face {
             talk,
@@ -60,7 +60,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Runs until it is left, or nothing more is to be read.
+    /// Runs until the player quits or the input ends.
     pub fn run(mut self, launch: Launch) -> io::Result<()> {
         self.config = launch.config;
         if let Some(notice) = &launch.notice {
@@ -97,7 +97,7 @@ impl<'a> Face<'a> {
         self.talk.flush()
     }
 
-    /// Which commands mean something now.
+    /// Where commands apply now.
     fn spot(&self) -> Spot {
         match &self.place {
             Place::Home => Spot::Home,
@@ -113,7 +113,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// What is asked now. Every question ends in a question mark.
+    /// The present question. Every question ends in a question mark.
     fn question(&self) -> String {
         let words = &self.talk.words;
         match (self.spot(), &self.place) {
@@ -138,7 +138,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Does what a line asks for.
+    /// Handles a line.
     fn answer(&mut self, line: &str) -> io::Result<()> {
         self.lines += 1;
         let spot = self.spot();
@@ -203,7 +203,7 @@ impl<'a> Face<'a> {
         self.talk.say_key(key, &[("typed", &shown(line))])
     }
 
-    /// Does what an empty line does here.
+    /// Handles an empty line.
     fn enter(&mut self) -> io::Result<()> {
         match &mut self.place {
             Place::Home => self.say_home(),
@@ -213,7 +213,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Says what there is to see of the match.
+    /// Shows some lines about the match.
     pub fn look(&mut self, lines: impl Fn(&View<'_>) -> Vec<String>) -> io::Result<()> {
         let words = &self.talk.words;
         let lines = match &self.place {
@@ -232,7 +232,7 @@ impl<'a> Face<'a> {
         if let Place::Match(play) = &mut self.place { act(play, &mut self.talk) } else { Ok(()) }
     }
 
-    /// Does something with the table that is set up.
+    /// Does something with the table setup.
     pub fn with_form(
         &mut self,
         act: impl FnOnce(&mut Form, &mut Talk<'_>) -> io::Result<()>,
@@ -240,7 +240,7 @@ impl<'a> Face<'a> {
         if let Place::Form(form) = &mut self.place { act(form, &mut self.talk) } else { Ok(()) }
     }
 
-    /// Says which games there are, and which match can be gone on with.
+    /// Lists the games and the match that can be resumed.
     pub fn say_home(&mut self) -> io::Result<()> {
         self.say_games()?;
         match records::offer(&self.talk.words) {
@@ -249,13 +249,13 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Says which games there are.
+    /// Lists the games.
     pub fn say_games(&mut self) -> io::Result<()> {
         let lines = games::lines(&self.talk.words);
         self.talk.say_all(&lines)
     }
 
-    /// The game that was typed, or says that there is none.
+    /// The game of a typed name; says so if there is none.
     fn game(&mut self, typed: &str) -> io::Result<Option<&'static Entry>> {
         match games::find(&self.talk.words, typed) {
             Ok(entry) => return Ok(Some(entry)),
@@ -267,7 +267,7 @@ impl<'a> Face<'a> {
         Ok(None)
     }
 
-    /// Starts the quickest match of the game that was typed.
+    /// Starts a quick match of the typed game.
     pub fn start(&mut self, typed: &str) -> io::Result<()> {
         self.game(typed)?.map_or(Ok(()), |entry| self.start_game(entry))
     }
@@ -277,13 +277,13 @@ impl<'a> Face<'a> {
         self.sit_down(setup)
     }
 
-    /// The quickest match of a game, with the name that is set.
+    /// A quick match of a game, for a player of the name that is set.
     fn quick(&self, entry: &'static Entry) -> io::Result<Setup> {
         let setup = Setup::quick(entry, next_seed(self.seed, None)?);
         Ok(setup.named(self.talk.settings().name.as_deref()))
     }
 
-    /// Begins to set up a table of the game that was typed.
+    /// Starts the table setup of the typed game.
     pub fn set_up(&mut self, typed: &str) -> io::Result<()> {
         let Some(entry) = self.game(typed)? else { return Ok(()) };
         let form = Form::new(self.quick(entry)?);
@@ -292,7 +292,7 @@ impl<'a> Face<'a> {
         Ok(())
     }
 
-    /// Sits down at the table that was set up.
+    /// Starts the match that was set up.
     pub fn sit_down_as_set_up(&mut self) -> io::Result<()> {
         let Place::Form(form) = &self.place else { return Ok(()) };
         let setup = form.setup().clone();
@@ -311,19 +311,19 @@ impl<'a> Face<'a> {
         setup.open(saver).map(|table| Play::new(table, self.budget))
     }
 
-    /// What keeps the record of a new match of this game.
+    /// The saver of a new match of this game.
     pub fn saver(&self, game: &str) -> Saver {
         if self.keep { Saver::in_data_directory(game) } else { Saver::none() }
     }
 
-    /// Sits down to a match, new or begun.
+    /// Starts or resumes a match.
     pub fn take_seat(&mut self, play: Play) -> io::Result<()> {
         play.introduce(&mut self.talk)?;
         self.place = Place::Match(Box::new(play));
         Ok(())
     }
 
-    /// Plays the same match with other cards.
+    /// Plays the same match with new cards.
     pub fn again(&mut self) -> io::Result<()> {
         let Place::Match(play) = &self.place else { return Ok(()) };
         let Some(setup) = Setup::of(play.session().table().header()) else { return Ok(()) };
@@ -331,9 +331,9 @@ impl<'a> Face<'a> {
         self.sit_down(Setup { seed, ..setup })
     }
 
-    /// Says the rules of the game that was typed first, from the section that was typed then.
+    /// Shows the rules of a typed game, from a typed section.
     pub fn rules_of(&mut self, typed: &str) -> io::Result<()> {
-        // A title has spaces too: as much as names a game is one.
+        // A title has spaces too: try the longest game name first.
         let splits = typed.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at);
         let mut ends: Vec<usize> = splits.chain([typed.len()]).collect();
         ends.reverse();
@@ -347,7 +347,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// The game that is played, looked at or set up, and the section or clause of its rules for this moment.
+    /// The game being played, replayed or set up, and the place in its rules for this situation.
     fn moment(&self) -> Option<(&'static Entry, String)> {
         match &self.place {
             Place::Home => None,
@@ -360,12 +360,12 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Says the rules of this moment, or of the section that was typed.
+    /// Shows the rules for this situation, or a typed section.
     pub fn rules_here(&mut self, typed: &str) -> io::Result<()> {
         self.moment().map_or(Ok(()), |(entry, moment)| self.say_rules(entry, typed, &moment))
     }
 
-    /// Says the rules in which the typed text stands.
+    /// Shows the rules that contain the typed text.
     pub fn find_here(&mut self, typed: &str) -> io::Result<()> {
         let Some((entry, _)) = self.moment() else { return Ok(()) };
         let lines = rules::find(&self.talk.words, entry, typed);
@@ -377,7 +377,7 @@ impl<'a> Face<'a> {
         self.talk.say_all(&lines)
     }
 
-    /// Whether the match may be left now: at once if it is kept or over, else when asked for twice.
+    /// Whether the match may be left now: yes if it is saved or over, else only when asked twice.
     fn may_leave(&mut self) -> io::Result<bool> {
         let Place::Match(play) = &self.place else { return Ok(true) };
         let lost =
@@ -391,7 +391,7 @@ impl<'a> Face<'a> {
         Ok(true)
     }
 
-    /// Says where the match that is left stays, with its hands out of sight.
+    /// Says where the match is saved, and hides its hands.
     fn say_kept(&mut self) -> io::Result<()> {
         let Place::Match(play) = &self.place else { return Ok(()) };
         if play.session().is_shared() && play.session().viewer().is_some() {
@@ -406,7 +406,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Goes back to the list of games.
+    /// Returns to the list of games.
     pub fn go_home(&mut self) -> io::Result<()> {
         if self.may_leave()? {
             self.place = Place::Home;
@@ -415,7 +415,7 @@ impl<'a> Face<'a> {
         Ok(())
     }
 
-    /// Ends the program.
+    /// Quits the program.
     pub fn quit(&mut self) -> io::Result<()> {
         if self.may_leave()? {
             self.running = false;
@@ -423,7 +423,7 @@ impl<'a> Face<'a> {
         Ok(())
     }
 
-    /// Says what each command does here, or those that begin with what was typed.
+    /// Lists the commands that apply here, or those that start with the typed text.
     pub fn help(&mut self, typed: &str) -> io::Result<()> {
         let spot = self.spot();
         let asked = find(typed, "", spot);

@@ -1,4 +1,4 @@
-//! Setting up a table by words: one line a thing, and one line to change it.
+//! Sets up a table with commands: one line per item.
 
 use std::io;
 
@@ -11,10 +11,10 @@ use crate::lang::Words;
 use crate::record::{MAX_NAME, Player, Sitter};
 use crate::table::{Level, Setup, USUAL_LEVEL};
 
-/// A table that is being set up.
+/// A table being set up.
 pub(super) struct Form {
     setup: Setup,
-    /// Whether the player gave a deal code. The code of cards that nobody has seen yet is not shown.
+    /// Whether the player gave a deal code. The code of cards not yet seen is hidden.
     has_code: bool,
 }
 
@@ -22,17 +22,17 @@ pub(super) struct Form {
 type Fault = String;
 
 impl Form {
-    /// The table as it is before anything is changed.
+    /// The setup before any change.
     pub fn new(setup: Setup) -> Self {
         Form { setup, has_code: false }
     }
 
-    /// The table as it is set up.
+    /// The setup.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Says all that can be set, as it is.
+    /// Shows everything that can be set.
     pub fn show(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let game = games::title(&talk.words, self.setup.entry.info.id);
         talk.say_key("plain-form", &[("game", &game)])?;
@@ -45,7 +45,7 @@ impl Form {
         talk.say_all(&lines)
     }
 
-    /// Changes what was typed, `seats 5` or `name 1 Ann`, and says what it is now.
+    /// Sets the typed item, such as `seats 5` or `name 1 Ann`, and shows it.
     pub fn set(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
         let (what, value) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let value = value.trim();
@@ -80,7 +80,7 @@ impl Form {
             let keys: Vec<&str> = options.iter().map(|spec| spec.key).collect();
             return Err(words.with("plain-no-option", &[("options", &keys.join(&words.get("ui-comma")))]));
         };
-        // What it may be stands in the line that says what it is.
+        // The line with the value also lists the possible ones.
         let _ = self.setup.options.set(options, &key, &value);
         Ok(self.option_line(words, at))
     }
@@ -88,7 +88,7 @@ impl Form {
     fn set_name(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
         let (at, name) = self.seat(words, value)?;
         let sitter = &mut self.setup.seats[at];
-        // What cannot be shown was read as a sign for it, and makes no name.
+        // Hidden characters were replaced when read, and are not allowed in names.
         let renamed = Sitter::new(name, sitter.player.clone()).ok().filter(|_| !name.contains('\u{fffd}'));
         *sitter =
             renamed.ok_or_else(|| words.say(&Text::new("plain-bad-name").with("most", MAX_NAME), &[]))?;
@@ -118,7 +118,7 @@ impl Form {
         Ok(self.code_line(words))
     }
 
-    /// The seat whose number stands first, and what stands behind it.
+    /// The typed seat, and the text after it.
     fn seat<'v>(&self, words: &Words, value: &'v str) -> Result<(usize, &'v str), Fault> {
         let (number, rest) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
         let count = self.setup.seats.len();
@@ -163,15 +163,13 @@ impl Form {
     }
 }
 
-/// What an option may be, in words.
+/// The possible values of an option, in words.
 fn may_be(words: &Words, spec: &OptionSpec) -> String {
     match spec.kind {
         OptionKind::Number { min, max, step, .. } => {
             let text = Text::new("plain-may-number").with("min", min).with("max", max).with("step", step);
             words.say(&text, &[])
         }
-        OptionKind::Choice(values) => {
-            words.with("plain-may-choice", &[("values", &values.join(&words.get("ui-comma")))])
-        }
+        OptionKind::Choice(values) => values.join(&words.get("ui-comma")),
     }
 }

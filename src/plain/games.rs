@@ -4,7 +4,7 @@ use crate::core::{Direction, Pack, Text};
 use crate::games::{self, CATALOG, Entry};
 use crate::lang::Words;
 
-/// The games, one a line, each with its number and what it is.
+/// One line per game, with its number and description.
 pub(super) fn lines(words: &Words) -> Vec<String> {
     CATALOG.iter().enumerate().map(|(n, entry)| line(words, n + 1, entry)).collect()
 }
@@ -40,10 +40,10 @@ fn line(words: &Words, number: usize, entry: &Entry) -> String {
     words.with("plain-game", &args.each_ref().map(|(name, value)| (*name, value.as_str())))
 }
 
-/// The game of this number, name or title, or whose name or title alone begins so.
+/// The game of this number, name or title, or the only one whose name or title starts with it.
 ///
 /// # Errors
-/// With the titles of the games that it could be.
+/// With the titles of the games that match.
 pub(super) fn find(words: &Words, typed: &str) -> Result<&'static Entry, Vec<String>> {
     let typed = typed.to_lowercase();
     if let Ok(number) = typed.parse::<usize>() {

@@ -1,4 +1,4 @@
-//! A match that is played: what is said of it when, and what answers do.
+//! A match: what is said when, and what answers do.
 
 use std::io;
 
@@ -11,35 +11,35 @@ use crate::core::{Event, Move, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::table::{Budget, Phase, Saved, Scene, Session, Table};
 
-/// A match, and how much of it has been said.
+/// A match and how much of it has been said.
 pub(super) struct Play {
     pub(super) session: Session,
-    /// How many events have been said.
+    /// The number of events said so far.
     pub(super) said: usize,
-    /// How many events had happened when what only they see was said to each seat.
+    /// For each seat, the number of events when it was last told what only it sees.
     pub(super) told: Vec<usize>,
-    /// What was said to each seat to lie on the table: the scene of its last decision.
+    /// For each seat, the scene of its last decision, as it was told.
     scenes: Vec<Option<Scene>>,
-    /// The moment that was presented last: its phase, and how many events there were.
+    /// The last presented moment: its phase and the number of events.
     pub(super) presented: Option<(Phase, usize)>,
     pub(super) refusal: Option<Refusal>,
-    /// What is to be answered with yes or no.
+    /// The open yes-or-no question.
     pub(super) asking: Option<Asking>,
-    /// How many events there were before the decision that was taken back last: it is never made by itself.
+    /// The number of events before the last undone decision, which is never made automatically.
     pub(super) taken_back: Option<usize>,
-    /// Whether it was said that the record is not kept.
+    /// Whether the player knows that the record is not saved.
     warned: bool,
-    /// How many notices of the table have been said.
+    /// How many of the table's notices have been said.
     noticed: usize,
 }
 
 impl Play {
-    /// Sits down to a match, new or begun, with this budget for bots.
+    /// Starts or resumes a match, with this budget for bots.
     pub fn new(mut table: Box<dyn Table>, budget: Budget) -> Self {
         table.set_budget(budget);
         let session = Session::new(table);
         let seats = session.names().len();
-        // Of a match that was begun before, what matters is its last deal.
+        // Of a resumed match, only the last deal matters.
         let begins = deal_begins(session.table());
         Play {
             session,
@@ -55,7 +55,7 @@ impl Play {
         }
     }
 
-    /// The match and how far it has been seen.
+    /// The session of the match.
     pub fn session(&self) -> &Session {
         &self.session
     }
@@ -65,25 +65,25 @@ impl Play {
         crate::games::find(self.session.info().id)
     }
 
-    /// The section or clause of the rules for this moment.
+    /// The place in the rules for this situation.
     pub fn moment(&self) -> String {
         let cited = self.refusal.as_ref().map(|refusal| refusal.clause.to_string());
         cited.unwrap_or_else(|| self.session.scene().section.to_owned())
     }
 
-    /// Says which game it is, who plays, and which way turns go.
+    /// Says which game it is, who plays, and the direction of turns.
     pub fn introduce(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let line = introduction(&talk.words, self.session.info(), self.session.table().header());
         talk.say(&line)
     }
 
-    /// Goes on to the next thing that a person is to do, and says what has happened and what is to be done.
+    /// Continues to the next thing for a person to do, and says what has happened and what to do.
     pub fn go_on(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         loop {
             self.say_notices(talk)?;
-            // Before the news: what is said without this is on record.
+            // Before the news: everything said without this warning is on record.
             self.warn(talk)?;
-            // Around one keyboard the news is said when it is known whom it is for.
+            // Around one keyboard, news must wait until it is known whom it is for.
             if !self.session.is_shared() {
                 self.say_news(talk, Vec::new())?;
                 talk.flush()?;
@@ -120,7 +120,7 @@ impl Play {
         }
     }
 
-    /// Says what has happened that has not been said, or `since` if that is more.
+    /// Says the events that have not been said, or `since` if that is more.
     fn say_news(&mut self, talk: &mut Talk<'_>, since: Vec<Event>) -> io::Result<()> {
         let table = self.session.table();
         let news = table.events(self.said, self.session.viewer());
@@ -129,7 +129,7 @@ impl Play {
         talk.say_all(&event_lines(&talk.words, self.session.info(), self.session.names(), &news))
     }
 
-    /// Says what players are to be told besides what happens in the match.
+    /// Says the table's notices.
     fn say_notices(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let notices = self.session.table().notices();
         let news = notices.get(self.noticed..).unwrap_or_default();
@@ -137,7 +137,7 @@ impl Play {
         news.iter().try_for_each(|notice| talk.say_text(notice, self.session.names()))
     }
 
-    /// Says once that the record is not kept any more, if so.
+    /// Says once that the record is no longer saved.
     fn warn(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         match self.session.table().saved() {
             Saved::Failed(why) if !self.warned => {
@@ -149,7 +149,7 @@ impl Play {
         }
     }
 
-    /// Says who is next, and what has happened since they decided last or the deal began; of no hand a word.
+    /// Says who is next and the events since their last decision or the start of the deal, without any hand.
     fn say_curtain(&mut self, talk: &mut Talk<'_>, next: Seat) -> io::Result<()> {
         let mut since = self.session.since_looked(next);
         let dealt = since.iter().rposition(|event| matches!(event, Event::Dealt { .. }));
@@ -159,7 +159,7 @@ impl Play {
         talk.say_key("plain-curtain", &[("name", name)])
     }
 
-    /// Says what this player needs to know to decide.
+    /// Says what this player needs for a decision.
     fn say_situation(&mut self, talk: &mut Talk<'_>, seat: Seat) -> io::Result<()> {
         let at = seat.index();
         if self.session.is_shared() {
@@ -182,7 +182,7 @@ impl Play {
         talk.say_all(&lines)
     }
 
-    /// Does what an empty line does: goes on, opens the hand, or has the choices said again.
+    /// Handles an empty line: continues, or repeats the choices.
     pub fn enter(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         match self.session.phase() {
             _ if self.asking.is_some() => Ok(()),
@@ -199,31 +199,31 @@ impl Play {
         }
     }
 
-    /// Opens the hand of the player who is next, or that one has covered.
+    /// Opens the hand of the next player, or one that was hidden.
     pub fn open_hand(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         self.session.lift_curtain();
         if self.session.is_covered() { self.enter(talk) } else { Ok(()) }
     }
 
-    /// Whether this is how the name begins of the player whose hand is to be opened.
+    /// Whether the typed text starts the name of the player whose hand is next.
     pub fn names_next(&self, typed: &str) -> bool {
         let Phase::Curtain(next) = self.session.phase() else { return false };
         let name = self.session.names().get(next.index());
         name.is_some_and(|name| name.to_lowercase().starts_with(&typed.to_lowercase()))
     }
 
-    /// Moves the hand out of sight until it is asked for.
+    /// Hides the hand until it is asked for.
     pub fn cover(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         self.session.cover(true);
         talk.turn_page()
     }
 
-    /// What a line means that names a piece.
+    /// The meaning of a line that names a piece.
     pub fn piece(&self, typed: &str) -> Option<Answer> {
         answer::piece(&self.session, typed)
     }
 
-    /// Understands what was typed, where it is no command.
+    /// Interprets a line that is not a command.
     pub fn understand(&self, talk: &Talk<'_>, typed: &str) -> Answer {
         answer::understand(talk, &self.session, typed)
     }
@@ -243,7 +243,7 @@ impl Play {
         }
     }
 
-    /// Makes a move, or asks first whether to, if that is set.
+    /// Makes a move, or first asks for confirmation if that is set.
     pub fn choose(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
         if talk.settings().confirm && self.session.choices().contains(&mv) {
             self.asking = Some(Asking::Move(mv));
@@ -252,7 +252,7 @@ impl Play {
         self.make(talk, mv)
     }
 
-    /// Makes a move; one that is not allowed is refused with its clause, and asked for again.
+    /// Makes a move; an illegal one is refused with its clause and asked for again.
     pub fn make(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
         match self.session.make(mv) {
             Ok(()) => {
@@ -274,8 +274,7 @@ impl Play {
         talk.say_key("plain-refused", &args)
     }
 
-    /// Says whether what was typed is allowed, and by which clause not; without anything typed, of what was
-    /// refused last.
+    /// Explains with its clause why the typed choice is not allowed; without one, the last refusal.
     pub fn why(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
         if !typed.is_empty() {
             let Some(seat) = self.session.viewer() else { return Ok(()) };
@@ -301,7 +300,7 @@ impl Play {
     }
 }
 
-/// How many events there were before the deal that is played; 0 in the first, which begins with the match.
+/// The number of events before the current deal; 0 in the first.
 fn deal_begins(table: &dyn Table) -> usize {
     let begins = |from: &usize| {
         let first = table.events(*from, None).into_iter().next();

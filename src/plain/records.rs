@@ -1,4 +1,4 @@
-//! The matches on record: going on with one, looking at one again, and who has won how much.
+//! Saved matches: resuming, replaying and statistics.
 
 use std::io;
 use std::path::Path;
@@ -16,25 +16,25 @@ use crate::table::{
     Kept, Tally, Walk, library, matches_folder, newest_unfinished, open_replay, player_label, resume, tallies,
 };
 
-/// So many matches are listed unless more are asked for.
+/// How many matches are listed unless more are asked for.
 const LISTED: usize = 20;
 
 /// The word for all of them.
 const ALL: &str = "all";
 
-/// The match that was left last, if there is one.
+/// The unfinished match that was played last.
 pub(super) fn unfinished() -> Option<Kept> {
     newest_unfinished(&matches_folder().ok()?)
 }
 
-/// The offer to go on with the match that was left last, if there is one.
+/// The offer to resume the unfinished match.
 pub(super) fn offer(words: &Words) -> Option<String> {
     let offer = unfinished()?.offer(words)?;
     Some(words.with("plain-continue", &[("offer", &offer)]))
 }
 
 impl Face<'_> {
-    /// Reads what matches there are; says why not, if so.
+    /// Reads the list of saved matches; says so if that fails.
     fn read_records(&mut self) -> io::Result<()> {
         match matches_folder().and_then(|folder| library(&folder)) {
             Ok(all) => self.records = all,
@@ -43,7 +43,7 @@ impl Face<'_> {
         Ok(())
     }
 
-    /// Lists the matches on record, the newest first: those in whose line the typed words stand.
+    /// Lists saved matches, newest first: all, or those with all typed words in their lines.
     pub fn say_records(&mut self, typed: &str) -> io::Result<()> {
         self.read_records()?;
         if self.records.is_empty() {
@@ -73,7 +73,7 @@ impl Face<'_> {
         self.talk.say_all(&lines)
     }
 
-    /// The match of the number that was typed, as the list had it that was said last.
+    /// The match of the typed number in the last list.
     fn record(&mut self, typed: &str) -> io::Result<Option<Kept>> {
         if self.records.is_empty() {
             self.read_records()?;
@@ -88,7 +88,7 @@ impl Face<'_> {
         Ok(kept)
     }
 
-    /// Looks at the match of the number that was typed.
+    /// Replays the match of the typed number.
     pub fn replay(&mut self, typed: &str) -> io::Result<()> {
         let Some(kept) = self.record(typed)? else { return Ok(()) };
         match open(&kept.path, 0) {
@@ -97,14 +97,14 @@ impl Face<'_> {
         }
     }
 
-    /// Looks at a match.
+    /// Shows a replay.
     pub fn watch(&mut self, watch: Watch) -> io::Result<()> {
         watch.introduce(&mut self.talk)?;
         self.place = Place::Replay(Box::new(watch));
         Ok(())
     }
 
-    /// Goes on with the match that was left last, or that of the number that was typed.
+    /// Resumes the last match, or that of the typed number.
     pub fn go_on(&mut self, typed: &str) -> io::Result<()> {
         let kept = if typed.is_empty() { unfinished() } else { self.record(typed)? };
         match kept {
@@ -128,7 +128,7 @@ impl Face<'_> {
         self.take_seat(Play::new(resumed.table, self.budget))
     }
 
-    /// Plays on from where the replay stands.
+    /// Plays on from the present step of the replay.
     pub fn play_on(&mut self, typed: &str) -> io::Result<()> {
         let Place::Replay(watch) = &self.place else { return Ok(()) };
         if !typed.is_empty() && !typed.eq_ignore_ascii_case("on") {
@@ -143,7 +143,7 @@ impl Face<'_> {
         }
     }
 
-    /// Says who has won how much.
+    /// Shows the statistics.
     pub fn say_statistics(&mut self) -> io::Result<()> {
         self.read_records()?;
         let words = &self.talk.words;
@@ -161,7 +161,7 @@ impl Face<'_> {
         self.talk.say_all(&lines)
     }
 
-    /// Does something with the match that is looked at.
+    /// Does something with the replay.
     pub fn with_watch(
         &mut self,
         act: impl FnOnce(&mut Watch, &mut Talk<'_>) -> io::Result<()>,
@@ -169,7 +169,7 @@ impl Face<'_> {
         if let Place::Replay(watch) = &mut self.place { act(watch, &mut self.talk) } else { Ok(()) }
     }
 
-    /// Goes by tricks or deals: on, or back if that was typed.
+    /// Moves forward by tricks or deals, or back if that was typed.
     pub fn walk(&mut self, typed: &str, on: Walk, back: Walk) -> io::Result<()> {
         let is_back = !typed.is_empty() && "back".starts_with(&typed.to_lowercase());
         match (is_back, on) {
@@ -183,7 +183,7 @@ impl Face<'_> {
     }
 }
 
-/// Opens the `n`-th match of a file, from 0, to be looked at.
+/// Opens match `n` of a file, counted from 0, as a replay.
 ///
 /// # Errors
 /// As [`open_replay`].
@@ -191,7 +191,7 @@ pub(super) fn open(path: &Path, n: usize) -> Result<Watch, String> {
     open_replay(path, n).map(Watch::new)
 }
 
-/// What a player has come to, in a line.
+/// A player's statistics in one line.
 fn tally(words: &Words, name: &str, tally: &Tally) -> String {
     let record = Text::new("ui-own-record").with("matches", tally.matches).with("won", tally.won);
     let args = [

@@ -1,4 +1,4 @@
-//! Rule pages as lines: a paragraph a line, for the reader's own wrapping.
+//! Rule pages as lines, one per paragraph, for the reader's own wrapping.
 
 use crate::core::Clause;
 use crate::core::text::shown;
@@ -12,11 +12,11 @@ const UNWRAPPED: usize = 10_000;
 /// The word for a whole page.
 const ALL: &str = "all";
 
-/// The word for ranks and values at a glance.
+/// The word for the quick reference.
 const CARD: &str = "card";
 
-/// A section or clause of a game's page, and which others there are; of `all` the whole page, of `card` its
-/// ranks and values.
+/// A section or clause of a game's page, and the list of others; `all` for the whole page, `card` for the
+/// quick reference.
 pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
     let page = match Page::of(entry, words.language().code()) {
         Ok(page) => page,
@@ -37,7 +37,7 @@ pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
     lines
 }
 
-/// A game's page, or the section or clause of this anchor alone.
+/// A game's page, or only the section or clause of this anchor.
 ///
 /// # Errors
 /// When there is no such page or section.
@@ -52,7 +52,7 @@ pub(super) fn page(words: &Words, entry: &Entry, anchor: &str) -> Result<Vec<Str
     }
 }
 
-/// The parts of a game's page in which a text stands, each from its heading to the next.
+/// The parts of a game's page that contain a text, each from its heading to the next.
 pub(super) fn find(words: &Words, entry: &Entry, sought: &str) -> Vec<String> {
     let page = match Page::of(entry, words.language().code()) {
         Ok(page) => page,
@@ -70,7 +70,7 @@ pub(super) fn find(words: &Words, entry: &Entry, sought: &str) -> Vec<String> {
     lines
 }
 
-/// The title of a clause, and its text.
+/// A clause's title and text.
 pub(super) fn clause(words: &Words, entry: &Entry, clause: Clause) -> (String, Vec<String>) {
     let anchor = clause.to_string();
     let page = Page::of(entry, words.language().code()).ok();

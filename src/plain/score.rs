@@ -4,19 +4,19 @@ use crate::core::{Info, Seat, SeatSet, Text};
 use crate::lang::Words;
 use crate::table::{DealScore, ahead, names_in_a_row, points_of, signed, winners_sentence};
 
-/// The score of a match, up to the moment that is looked at.
+/// The scores of a match up to the present moment.
 pub(super) struct Scores<'a> {
     pub words: &'a Words,
     pub info: &'a Info,
     pub names: &'a [String],
-    /// The deals that are over, in order.
+    /// The finished deals, in order.
     pub deals: &'a [DealScore],
-    /// Who has won, once the match is over.
+    /// The winners, once the match is over.
     pub winners: Option<SeatSet>,
 }
 
 impl Scores<'_> {
-    /// What the last deal has changed and why, and after the match who has won.
+    /// The score of the last deal with its reasons, and the winners after the match.
     pub fn after_deal(&self) -> Vec<String> {
         let Some(last) = self.deals.last() else { return Vec::new() };
         let mut lines = self.explanation(last);
@@ -25,7 +25,7 @@ impl Scores<'_> {
         lines
     }
 
-    /// A line a deal, why the last one was scored so, and who is ahead or has won.
+    /// One line per deal, the reasons for the last score, and who is leading or has won.
     pub fn sheet(&self) -> Vec<String> {
         let Some(last) = self.deals.last() else { return vec![self.words.get("plain-no-score")] };
         let mut lines: Vec<String> = self.deals.iter().map(|score| self.row(score)).collect();
@@ -36,7 +36,7 @@ impl Scores<'_> {
         lines
     }
 
-    /// Why a deal was scored so, line by line: what each says, and whom it gives what.
+    /// The reasons for a deal's score, line by line.
     fn explanation(&self, score: &DealScore) -> Vec<String> {
         let line = |line: &crate::core::ScoreLine| {
             let reason = self.words.say(&line.reason, self.names);
@@ -50,7 +50,7 @@ impl Scores<'_> {
         score.lines.iter().map(line).collect()
     }
 
-    /// What a deal has changed, and the totals after it.
+    /// The changes of a deal, and the totals after it.
     fn row(&self, score: &DealScore) -> String {
         let seat = |(seat, name): (Seat, &String)| {
             let (points, total) = (signed(score.points[seat]), score.totals[seat].to_string());
@@ -65,7 +65,7 @@ impl Scores<'_> {
         self.words.say(&Text::new("ui-sheet-deal").with("deal", score.number), &[])
     }
 
-    /// Who has won, once the match is over.
+    /// The winners, once the match is over.
     fn end(&self) -> Option<String> {
         let sentence = winners_sentence(self.words, self.info, self.names, self.winners?);
         Some(self.words.with("plain-end", &[("sentence", &sentence)]))

@@ -1,4 +1,4 @@
-//! The settings: listed, changed by a line, in force at once and kept in the player's file.
+//! The settings: listed, changed by a command, applied at once and saved.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use crate::core::text::shown;
 use crate::lang::Words;
 
 impl Face<'_> {
-    /// Says what can be set, as it is.
+    /// Lists the settings.
     pub fn say_settings(&mut self) -> io::Result<()> {
         let lines: Vec<String> = ITEMS.iter().map(|item| self.setting_line(item)).collect();
         self.talk.say_all(&lines)
@@ -27,7 +27,7 @@ impl Face<'_> {
         words.with("plain-setting", &args.each_ref().map(|(name, value)| (*name, value.as_str())))
     }
 
-    /// Changes what was typed, `speed fast`, and says what it is now; of a setting alone, what it is.
+    /// Changes the typed setting, such as `speed fast`, and shows it; with only its key, shows it.
     pub fn set_setting(&mut self, typed: &str) -> io::Result<()> {
         let (key, value) = typed.split_once(|c: char| c == '=' || c.is_whitespace()).unwrap_or((typed, ""));
         let Some(item) = ITEMS.iter().find(|item| item.key.eq_ignore_ascii_case(key.trim())) else {
@@ -54,7 +54,7 @@ impl Face<'_> {
     }
 }
 
-/// Sets a value: as the file has it, with quotes or without, or as players call it.
+/// Sets a value: as written in the file, with or without quotes, or by its name for players.
 fn set(item: &Item, settings: &mut Settings, words: &Words, typed: &str) -> bool {
     let bare = typed.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(typed);
     let lower = bare.to_lowercase();
@@ -71,7 +71,7 @@ fn set(item: &Item, settings: &mut Settings, words: &Words, typed: &str) -> bool
             exact.or_else(called).map_or_else(|| lower.clone(), |(word, _)| (*word).to_owned())
         }
     };
-    // What cannot be shown was read as a sign for it, and makes no name.
+    // Hidden characters were replaced when read, and are not allowed in names.
     !word.contains('\u{fffd}') && item.set(settings, &word)
 }
 

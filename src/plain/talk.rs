@@ -1,4 +1,4 @@
-//! Lines in and lines out: nothing is ever written but whole lines of printable text.
+//! Lines in and out: only whole lines of printable text are written.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -9,13 +9,13 @@ use crate::core::text::shown_up_to;
 use crate::lang::{Glyphs, Words};
 use crate::launch::Launch;
 
-/// So many bytes of a line are read; the rest of a longer one is passed over.
+/// The greatest length of a line in bytes; the rest is ignored.
 const LONGEST: usize = 1000;
 
-/// The most rows that a terminal is taken to have, whatever it says.
+/// The most rows that a terminal is believed to have.
 const MOST_ROWS: usize = 1000;
 
-/// Who is spoken to, in which words, and what they have set.
+/// The player's input and output, language and settings.
 pub(super) struct Talk<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
@@ -23,7 +23,7 @@ pub(super) struct Talk<'a> {
     settings: Settings,
     /// The words in use.
     pub words: Words,
-    /// The same in letters that every keyboard has.
+    /// The same words with glyphs that every keyboard has.
     pub typed: Words,
     page: usize,
 }
@@ -46,7 +46,7 @@ impl<'a> Talk<'a> {
         &self.settings
     }
 
-    /// Puts settings in force: from now on the words are theirs.
+    /// Applies settings.
     pub fn apply(&mut self, settings: Settings) {
         self.words = settings.words();
         self.typed = Words::new(self.words.language(), Glyphs::Ascii);
@@ -58,7 +58,7 @@ impl<'a> Talk<'a> {
         writeln!(self.output, "{}", shown_up_to(line, usize::MAX).trim_end())
     }
 
-    /// Says the sentence of this key.
+    /// Says the message of this key.
     pub fn say_key(&mut self, key: &str, args: &[(&'static str, &str)]) -> io::Result<()> {
         let line = self.words.with(key, args);
         self.say(&line)
@@ -70,7 +70,7 @@ impl<'a> Talk<'a> {
         self.say(&line)
     }
 
-    /// Says a sentence that is written without its end.
+    /// Says a sentence that lacks its full stop.
     pub fn say_sentence(&mut self, sentence: &str) -> io::Result<()> {
         self.say_key("plain-end", &[("sentence", sentence)])
     }
@@ -80,20 +80,20 @@ impl<'a> Talk<'a> {
         lines.iter().try_for_each(|line| self.say(line))
     }
 
-    /// Whether to go on.
+    /// Checks whether to continue.
     ///
     /// # Errors
-    /// When the program is to end.
+    /// When the program must end.
     pub fn check(&self) -> io::Result<()> {
         (self.check)()
     }
 
-    /// Sends what has been said.
+    /// Flushes the output.
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
 
-    /// Says a question and reads a line; `None` at the end of the input.
+    /// Asks a question and reads a line; `None` at the end of the input.
     pub fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
         self.say(question)?;
         self.flush()?;
@@ -106,7 +106,7 @@ impl<'a> Talk<'a> {
         Ok((!line.is_empty()).then(|| shown_up_to(text.trim(), LONGEST)))
     }
 
-    /// Moves what has been said out of sight.
+    /// Hides what has been said with empty lines.
     pub fn turn_page(&mut self) -> io::Result<()> {
         (0..self.page).try_for_each(|_| self.say(""))
     }

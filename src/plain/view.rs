@@ -1,4 +1,4 @@
-//! What there is to see of a match, as lines.
+//! What can be seen of a match, as lines.
 
 use super::score::Scores;
 use super::{answer, games};
@@ -6,13 +6,13 @@ use crate::core::text::shown_up_to;
 use crate::core::{Direction, Event, Info, Piece, Seat, Text};
 use crate::lang::Words;
 use crate::record::{Header, Player};
-use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, winners};
+use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, player_words, winners};
 
-/// Where it happens.
+/// Where the match comes from.
 enum Source<'a> {
-    /// At a table.
+    /// A table.
     Match(&'a Session),
-    /// In a record.
+    /// A replay.
     Replay(&'a dyn Replay, Sight),
 }
 
@@ -26,13 +26,13 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// A match that is played, as its viewer sees it.
+    /// A match being played, as its viewer sees it.
     pub fn new(words: &'a Words, session: &'a Session) -> Self {
         let (names, info) = (session.names(), session.info());
         View { words, source: Source::Match(session), names, info, scene: session.scene() }
     }
 
-    /// A match that is looked at again.
+    /// A replay.
     pub fn of_replay(words: &'a Words, replay: &'a dyn Replay, names: &'a [String], sight: Sight) -> Self {
         let (source, scene) = (Source::Replay(replay, sight), replay.scene(sight));
         View { words, source, names, info: replay.info(), scene }
@@ -77,7 +77,7 @@ impl<'a> View<'a> {
         items.join(&self.words.get("ui-comma"))
     }
 
-    /// The hands that are to be seen: in a match the viewer's, what may not be chosen now apart.
+    /// The visible hands: in a match the viewer's, with illegal pieces listed separately.
     pub fn hand(&self) -> Vec<String> {
         let Source::Match(session) = self.source else { return self.hands() };
         let chooses = !self.scene.legal.pieces().is_empty();
@@ -110,7 +110,7 @@ impl<'a> View<'a> {
         self.listed(&pieces.iter().map(|&&piece| self.piece(piece)).collect::<Vec<_>>())
     }
 
-    /// The choices, each with its number.
+    /// The choices with their numbers.
     pub fn choices(&self) -> Vec<String> {
         let Source::Match(session) = self.source else { return Vec::new() };
         let count = answer::choices(session).len();
@@ -136,7 +136,7 @@ impl<'a> View<'a> {
         self.listed(&pieces.iter().map(one).collect::<Vec<_>>())
     }
 
-    /// The trick on the table, and who is winning it.
+    /// The current trick, and who is winning it.
     pub fn trick(&self) -> Vec<String> {
         vec![match self.scene.winning {
             Some(winning) => {
@@ -158,7 +158,7 @@ impl<'a> View<'a> {
         }]
     }
 
-    /// The deal, and what lies on the table.
+    /// The deal and the facts on the table.
     fn deal(&self) -> Vec<String> {
         let deal = Text::new("ui-deal").with("deal", self.scene.deal).with("dealer", self.scene.dealer);
         let mut lines = vec![self.say(&deal)];
@@ -166,13 +166,13 @@ impl<'a> View<'a> {
         lines
     }
 
-    /// Where a replay stands: the deal, what lies on the table, the trick, and the hands to be seen.
+    /// The place in a replay: deal, facts, trick and visible hands.
     pub fn place(&self) -> Vec<String> {
         let trick = if self.scene.trick.is_empty() { Vec::new() } else { self.trick() };
         [self.deal(), trick, self.hand()].concat()
     }
 
-    /// The deal, what lies on the table, and what everybody sees of each seat.
+    /// The deal, the facts on the table and the public facts about each seat.
     pub fn table(&self) -> Vec<String> {
         let mut lines = self.deal();
         lines.extend(Seat::all(self.scene.seats.len()).map(|seat| self.seat(seat)));
@@ -195,8 +195,9 @@ impl<'a> View<'a> {
         .filter(|(is, _)| *is)
         .map(|(_, key)| self.words.get(key))
         .collect();
-        let line = Text::new("ui-seat").with("tricks", own.tricks).with("total", own.total);
-        let state: Vec<String> = [&line].into_iter().chain(&own.facts).map(|text| self.say(text)).collect();
+        let standing = self.words.standing(self.info, own.tricks, own.total);
+        let state: Vec<String> =
+            std::iter::once(standing).chain(own.facts.iter().map(|text| self.say(text))).collect();
         let state = state.join(&self.words.get("plain-between"));
         let args = [("name", self.name(seat)), ("marks", &self.listed(&marks)), ("state", &state)];
         self.words.with(if marks.is_empty() { "plain-seat" } else { "plain-seat-marked" }, &args)
@@ -208,9 +209,9 @@ impl<'a> View<'a> {
         (!said.is_empty()).then(|| self.words.with("plain-facts", &[("facts", &joined)]))
     }
 
-    /// What has changed since the viewer saw `old`: on the table, and in front of the seats.
+    /// The facts that changed since the viewer saw `old`.
     pub fn facts_since(&self, old: Option<&Scene>) -> Vec<String> {
-        // What lies on the table is said again in a new deal.
+        // A new deal repeats the facts on the table.
         let old_facts = old.filter(|old| old.deal == self.scene.deal).map_or(&[][..], |old| &old.facts);
         let facts = self.facts(changed(&self.scene.facts, old_facts));
         let seats = Seat::all(self.scene.seats.len()).filter_map(|seat| {
@@ -226,7 +227,7 @@ impl<'a> View<'a> {
         facts.into_iter().chain(seats).collect()
     }
 
-    /// What has happened in this deal; with a number typed, the last so many things of the match.
+    /// The events of this deal, or with a typed number the last ones of the match.
     pub fn events(&self, typed: &str) -> Vec<String> {
         let mut events = self.events_from(0);
         if let Ok(count) = typed.parse::<usize>() {
@@ -238,7 +239,7 @@ impl<'a> View<'a> {
         event_lines(self.words, self.info, self.names, &events)
     }
 
-    /// What has happened from event number `from` on, and what came of deals that ended there.
+    /// The events from number `from` on, with the scores of deals that ended.
     pub fn since(&self, from: usize) -> Vec<String> {
         let events = self.events_from(from);
         let mut lines = event_lines(self.words, self.info, self.names, &events);
@@ -248,12 +249,12 @@ impl<'a> View<'a> {
         lines
     }
 
-    /// The scores of all deals, and who is ahead.
+    /// The scores of all deals, and who is leading.
     pub fn score_sheet(&self) -> Vec<String> {
         self.scores().sheet()
     }
 
-    /// What came of the deal that is over, and of the match if it is.
+    /// The score of the finished deal, and the result of the match if it is over.
     pub fn after_deal(&self) -> Vec<String> {
         match self.source {
             Source::Match(session) if session.fault().is_some() => {
@@ -265,7 +266,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// From the first fact that is new to the last: neighbours explain each other.
+/// From the first new fact to the last: neighbours explain each other.
 fn changed<'t>(new: &'t [Text], old: &[Text]) -> &'t [Text] {
     let same = |(a, b): &(&Text, &Text)| a == b;
     let before = new.iter().zip(old).take_while(same).count();
@@ -274,7 +275,7 @@ fn changed<'t>(new: &'t [Text], old: &[Text]) -> &'t [Text] {
     &new[..new.len() - after]
 }
 
-/// Events in words, those that are worded.
+/// Events in words, without those that have none.
 pub(super) fn event_lines(words: &Words, info: &Info, names: &[String], events: &[Event]) -> Vec<String> {
     let texts = events.iter().filter_map(|event| event_text(&info, event));
     texts.map(|text| words.say(&text, names)).collect()
@@ -283,7 +284,8 @@ pub(super) fn event_lines(words: &Words, info: &Info, names: &[String], events: 
 /// Which game it is, who plays, and which way turns go.
 pub(super) fn introduction(words: &Words, info: &Info, header: &Header) -> String {
     let players = header.seats.iter().map(|sitter| {
-        words.with("plain-player", &[("name", &sitter.name), ("player", player_word(&sitter.player))])
+        let player = player_words(words, &sitter.player);
+        words.with("plain-player", &[("name", &sitter.name), ("player", &player)])
     });
     let players = players.collect::<Vec<_>>().join(&words.get("ui-comma"));
     let turns = words.get(match info.direction {
@@ -294,7 +296,7 @@ pub(super) fn introduction(words: &Words, info: &Info, header: &Header) -> Strin
     words.with("plain-match", &[("game", &game), ("players", &players), ("turns", &turns)])
 }
 
-/// The word for who decides for a seat: the one that is typed in a set-up.
+/// The word to type in a table setup for this player.
 pub(super) fn player_word(player: &Player) -> &str {
     match player {
         Player::Human => "human",

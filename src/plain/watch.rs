@@ -1,4 +1,4 @@
-//! A match on record that is looked at again: what there is to see at each step, in words.
+//! A replay in words.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use crate::core::{Event, Seat, Text};
 use crate::lang::Words;
 use crate::table::{Replay, Saver, Sight, StepKind, Table, Walk, first_sight, play_on_from_here, walk};
 
-/// A match on record, and as whom it is looked at.
+/// A replay and its view.
 pub(super) struct Watch {
     replay: Box<dyn Replay>,
     names: Vec<String>,
@@ -17,34 +17,34 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Opens a match where it stands, as its first person saw it.
+    /// Opens a replay at its current place, as its first person saw it.
     pub fn new(replay: Box<dyn Replay>) -> Self {
         let names = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
         Watch { names, sight: first_sight(&*replay), replay }
     }
 
-    /// The record.
+    /// The replay.
     pub fn replay(&self) -> &dyn Replay {
         &*self.replay
     }
 
-    /// What there is to see.
+    /// What can be seen.
     pub fn view<'a>(&'a self, words: &'a Words) -> View<'a> {
         View::of_replay(words, &*self.replay, &self.names, self.sight)
     }
 
-    /// The section of the rules for where it stands.
+    /// The rules section for this step.
     pub fn moment(&self) -> &'static str {
         self.replay.scene(self.sight).section
     }
 
-    /// Where it stands, as the question what to do there.
+    /// The place in the replay, as a question.
     pub fn question(&self, words: &Words) -> String {
         let (at, steps) = (self.replay.at(), self.replay.steps().len());
         words.say(&Text::new("plain-ask-replay").with("at", at).with("steps", steps), &[])
     }
 
-    /// Says which match it is, whether its record is whole, and what there is to see.
+    /// Says which match it is, whether its record is complete, and what can be seen.
     pub fn introduce(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let line = introduction(&talk.words, self.replay.info(), self.replay.header());
         talk.say(&line)?;
@@ -69,7 +69,7 @@ impl Watch {
         talk.say_all(&lines)
     }
 
-    /// Goes on, and says what happens; where a deal begins, what there is to see.
+    /// Moves forward and says what happens, or at a new deal what can be seen.
     pub fn go_on(&mut self, talk: &mut Talk<'_>, way: Walk) -> io::Result<()> {
         let (at, from) = (self.replay.at(), self.replay.event_count());
         walk(&mut *self.replay, way);
@@ -83,7 +83,7 @@ impl Watch {
         if deals { self.say_place(talk) } else { Ok(()) }
     }
 
-    /// Goes back or far, and says the step that leads there, and what there is to see.
+    /// Moves back or far, and says the step there and what can be seen.
     pub fn jump(&mut self, talk: &mut Talk<'_>, way: Walk) -> io::Result<()> {
         walk(&mut *self.replay, way);
         let at = self.replay.at();
@@ -95,7 +95,7 @@ impl Watch {
         self.say_place(talk)
     }
 
-    /// Goes to the step of the number that was typed, or to the end.
+    /// Goes to the typed step, or to the end.
     pub fn go_to(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
         match typed.parse() {
             Ok(step) => self.jump(talk, Walk::To(step)),
@@ -106,7 +106,7 @@ impl Watch {
         }
     }
 
-    /// Looks at it as who sits in the seat of the number or name that was typed; without any, as the next.
+    /// Changes to the typed seat, by number or name; by default to the next one.
     pub fn sit(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
         let next = match self.sight {
             Sight::Seat(seat) => (seat.index() + 1) % self.names.len(),
@@ -126,22 +126,22 @@ impl Watch {
         }
     }
 
-    /// Opens all hands.
+    /// Shows all hands.
     pub fn open_all(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         self.sight = Sight::Open;
         self.say_sight(talk)
     }
 
-    /// Whether the match is over where it stands, so that it cannot be played on.
+    /// Whether the match is over at this step, so that it cannot be played on.
     pub fn is_over(&self) -> bool {
         let last = self.replay.event_count().saturating_sub(1);
         self.replay.events(last, Sight::Open).iter().any(|event| matches!(event, Event::Ended { .. }))
     }
 
-    /// A new match from here on.
+    /// Starts a new match from here.
     ///
     /// # Errors
-    /// When a seat's bot is of no known level.
+    /// When a bot's level is unknown.
     pub fn play_on(&self, saver: Saver) -> Result<Box<dyn Table>, String> {
         let who = match self.sight {
             Sight::Seat(seat) => seat,

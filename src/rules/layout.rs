@@ -1,4 +1,4 @@
-//! A rule page as lines of a given width, each a row of styled spans: what the screens show.
+//! Lays out a rule page as lines of a given width, made of styled spans.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -6,19 +6,19 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::OPTIONS;
 use crate::core::wrap;
 
-/// How a span stands out.
+/// The style of a span.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Style {
-    /// Not at all.
+    /// Plain text.
     #[default]
     Plain,
-    /// Emphasis, table heads.
+    /// Emphasis and table heads.
     Strong,
-    /// A heading of a page or section.
+    /// The heading of a page or section.
     Heading,
     /// The number of a clause.
     Clause,
-    /// A link to a clause: the n-th of what was laid out, from 0. It may go on in the next line.
+    /// Link number `n` of the laid-out text, from 0. It may continue in the next line.
     Link(usize),
 }
 
@@ -36,7 +36,7 @@ pub struct Span {
 pub struct PageLine {
     /// Its spans, left to right.
     pub spans: Vec<Span>,
-    /// The anchor of the heading that starts here.
+    /// The anchor of a heading that starts here.
     pub anchor: Option<String>,
 }
 
@@ -47,7 +47,7 @@ impl PageLine {
     }
 }
 
-/// Lays out a page of markdown in lines of at most `width` columns (at least 20).
+/// Lays out a page of markdown in lines of at most `width` columns, or 20 if that is more.
 pub fn lay_out(source: &str, width: usize) -> Vec<PageLine> {
     let mut layout = Layout { width: width.max(20), ..Layout::default() };
     for event in Parser::new_ext(source, OPTIONS) {
@@ -64,18 +64,18 @@ pub fn lay_out(source: &str, width: usize) -> Vec<PageLine> {
 struct Layout {
     width: usize,
     lines: Vec<PageLine>,
-    /// The words of the block that is being read.
+    /// The words of the current block.
     words: Vec<Span>,
     styles: Vec<Style>,
-    /// How many links there were.
+    /// The number of links so far.
     links: usize,
-    /// What opens the next block's first line, and how far its further lines are indented.
+    /// The start of the next block's first line; further lines are indented as much.
     prefix: String,
     lists: Vec<Option<u64>>,
     heading: bool,
-    /// The anchor that the heading gives.
+    /// The anchor given by the heading.
     anchor: Option<String>,
-    /// A line of the source has ended, in this style; what that means depends on what follows.
+    /// The style at the end of a source line; its meaning depends on what follows.
     line_end: Option<Style>,
     table: Option<Table>,
 }
@@ -188,7 +188,7 @@ impl Layout {
 
     fn push(&mut self, text: &str) {
         if let Some(style) = self.line_end.take() {
-            // The end of a line is a space, but not beside letters of two columns: such scripts have none.
+            // A line end is a space, except next to wide letters, whose scripts have none.
             let wide = |c: Option<char>| c.is_some_and(|c| c.width() == Some(2));
             let before = self.words.last().and_then(|span| span.text.chars().next_back());
             if !wide(before) && !wide(text.chars().next()) {
@@ -204,7 +204,7 @@ impl Layout {
         }
     }
 
-    /// Ends a heading: a clause's stands close above its text, others after an empty line.
+    /// Ends a heading. A clause's has no empty line after it.
     fn end_heading(&mut self) {
         self.heading = false;
         let title: String = self.words.drain(..).map(|span| span.text).collect();
@@ -236,16 +236,16 @@ impl Layout {
         }
     }
 
-    /// Columns as wide as they must be; where that is too wide, the widest give way and their cells wrap.
+    /// Lays out a table. If it is too wide, the widest columns shrink and their cells wrap.
     fn lay_table(&mut self, table: &Table) {
-        /// No column is narrower, if its text is not: a wide letter must fit.
+        /// The least width of a column with that much text: a wide letter must fit.
         const LEAST: usize = 2;
         let columns = table.rows.iter().map(Vec::len).max().unwrap_or(0);
         let cell_width = |cell: &Vec<Span>| cell.iter().map(|span| span.text.width()).sum::<usize>();
         let mut widths: Vec<usize> = (0..columns)
             .map(|n| table.rows.iter().filter_map(|row| row.get(n)).map(cell_width).max().unwrap_or(0).max(1))
             .collect();
-        // Many columns in a narrow page stand closer together.
+        // Many columns in a narrow page are closer together.
         let gap = if columns * 8 > self.width { 1 } else { 2 };
         let room = self.width.saturating_sub(gap * columns.saturating_sub(1));
         while widths.iter().sum::<usize>() > room {
@@ -270,7 +270,7 @@ impl Layout {
     }
 }
 
-/// Wraps spans into lines of at most `width` columns. A link to a clause is not parted from its number.
+/// Wraps spans into lines of at most `width` columns. A clause's name stays with its number.
 fn wrap(spans: &[Span], width: usize) -> Vec<Vec<Span>> {
     const UNBREAKABLE: char = '\u{a0}';
     let held =
@@ -282,7 +282,7 @@ fn wrap(spans: &[Span], width: usize) -> Vec<Vec<Span>> {
     for line in wrap::wrap(&text, width) {
         let mut out: Vec<Span> = Vec::new();
         for wrapped in line.chars() {
-            // Wrapping drops spaces at line ends: skip what it dropped.
+            // Wrapping drops spaces at line ends: skip them.
             let Some((c, style)) = chars.by_ref().find(|&(c, style)| held(c, style) == wrapped) else {
                 break;
             };
@@ -314,7 +314,7 @@ mod tests {
         );
     }
 
-    /// The lines of a page without the spaces that fill up tables.
+    /// The lines of a page without trailing spaces.
     fn laid_out(page: &str, width: usize) -> Vec<String> {
         lay_out(page, width).iter().map(|line| text(line).trim_end().to_owned()).collect()
     }
@@ -358,7 +358,7 @@ mod tests {
             laid_out(page, 28),
             ["名   得点  注", "Ann  3     ♠Aを取る、とても", "           長い文。", "亜   -12   x"]
         );
-        // Six columns in twenty: closer together, and each wide enough for a wide letter.
+        // Six columns in a width of twenty: closer together, and each wide enough for a wide letter.
         let narrow =
             "| 人 | 宣言 | 取 | 払い | 得点 | 点数 |\n|-|-|-|-|-|-|\n| A | 降り | 0 | 3 | 0 | -3 |\n";
         assert!(laid_out(narrow, 20).iter().all(|line| line.width() <= 20));

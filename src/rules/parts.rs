@@ -1,4 +1,4 @@
-//! What readers are shown of a page apart from its running text: the card, and where links lead.
+//! Parts of a page besides its text: the card and the targets of links.
 
 use std::ops::Range;
 
@@ -7,15 +7,14 @@ use pulldown_cmark::{Event, Parser, Tag};
 use super::{OPTIONS, Page};
 
 impl Page {
-    /// The first table of the page, ranks and values at a glance: its bytes in the page.
+    /// The first table of the page, the quick reference, as a byte range.
     pub fn card(&self) -> Option<Range<usize>> {
         let mut events = Parser::new_ext(self.source, OPTIONS).into_offset_iter();
         events.find_map(|(event, range)| matches!(event, Event::Start(Tag::Table(_))).then_some(range))
     }
 }
 
-/// Where the links of a piece of markdown lead (`#play-2`), in their order: [`Style::Link`](super::Style::Link)
-/// counts them the same way.
+/// The targets of links (`#play-2`), in the order in which [`Style::Link`](super::Style::Link) counts them.
 pub fn link_targets(markdown: &str) -> Vec<String> {
     let links = Parser::new_ext(markdown, OPTIONS).filter_map(|event| match event {
         Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url.into_string()),

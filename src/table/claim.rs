@@ -1,16 +1,15 @@
-//! When a deal can be ended in one step, since nothing can change any more.
+//! Decides when a deal can be ended in one step because nothing can change any more.
 
 use crate::core::{Game, Match, Position, Turn};
 
-/// Whether the rest of the deal may be played out without asking anybody: a decision is due, and no play can
-/// change the points of the deal, or there is nothing left to decide.
+/// Whether the rest of the deal may be played out: no play can change the score, or no choice is left.
 pub(super) fn can_claim<G: Game>(game: &Match<G>) -> bool {
     matches!(game.turn(), Turn::Act(_)) && (G::decided(game.public()) || is_forced(*game.position()))
 }
 
-/// Whether everybody who is still to play holds a single piece, which can be played in one way only.
+/// Whether everybody still to play holds one piece that can be played in only one way.
 ///
-/// How many pieces a seat holds is open to all, so this tells nobody anything about a hand.
+/// Everybody knows how many pieces a seat holds, so this reveals nothing about a hand.
 fn is_forced<G: Game>(mut position: Position<G>) -> bool {
     while let Turn::Act(seat) = position.public.turn {
         let Some(view) = position.view(seat) else { return false };
@@ -31,7 +30,7 @@ mod tests {
     use crate::core::{OptionValues, Seat};
     use crate::games::{self, CATALOG, Visitor};
 
-    /// In the deals of a random match, the moments at which all is forced, of how many.
+    /// Counts how many moments of random deals are forced.
     struct Forced;
 
     impl Visitor for Forced {
@@ -51,7 +50,7 @@ mod tests {
                     moments += 1;
                     forced += usize::from(known);
                     let mut rng = game.bot_rng(seat);
-                    // Nobody learns from it how the cards lie: it would be so in every world.
+                    // Nobody learns anything about hidden cards: it holds in every world.
                     for viewer in Seat::all(seats) {
                         let world = game.view(viewer).unwrap().imagine(&mut rng).unwrap();
                         assert_eq!(is_forced(world), known);

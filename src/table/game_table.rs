@@ -16,36 +16,36 @@ use crate::core::{
 use crate::engine::{EngineBot, Patience};
 use crate::record::{Facts, Header, Marks, Player, Scribe, Sitter, Step};
 
-/// A running match of the game `G`.
+/// A running match of game `G`.
 pub(super) struct GameTable<G: Game> {
     /// The header, and every step so far.
     pub(super) facts: Facts,
     pub(super) scribe: Scribe<G>,
-    /// The bot of each seat that has one, but for the one that thinks.
+    /// The bot of each seat, except the one that is thinking.
     bots: Vec<Option<Box<dyn Bot<G>>>>,
-    /// The bot that thinks, about the decision that is due.
+    /// The bot that is thinking about the current decision.
     thinking: Option<Thinking<G>>,
     /// How long bots may think.
     pub(super) budget: Budget,
     pub(super) log: TableLog,
-    /// What was public before the move that ended the deal, from its score to the next deal.
+    /// The public state before the move that ended the deal, until the next deal.
     before_score: Option<Public<G>>,
     pub(super) saver: Saver,
-    /// How many events there were before each step.
+    /// The number of events before each step.
     pub(super) begun: Vec<usize>,
-    /// Who has asked for a hint for the decision to come.
+    /// Who has asked for a hint before the next decision.
     pub(super) hinted: SeatSet,
-    /// The seats of engines that have failed: a novice decides for them.
+    /// The seats of failed engines: a novice decides for them.
     pub(super) stand_ins: SeatSet,
-    /// What players are to be told besides what happens in the match.
+    /// Notices for the players.
     pub(super) notices: Vec<Text>,
 }
 
-/// All that has happened, and what a screen needs to have at hand of it.
+/// The events so far, and what a screen often needs of them.
 #[derive(Default)]
 pub(super) struct TableLog {
     pub(super) events: Vec<Event>,
-    /// The dealer of the deal that is played or was played last.
+    /// The dealer of the current or last deal.
     dealer: Option<Seat>,
     trick: Vec<Placed>,
     last_trick: Option<(Vec<Placed>, Seat)>,
@@ -67,7 +67,7 @@ impl Log for TableLog {
                 self.last_trick = Some((std::mem::take(&mut self.trick), winner));
             }
             Event::Scored { number, points, totals, .. } => {
-                // The table, which knows the game, adds the lines.
+                // The table adds the lines, because it knows the game.
                 self.sheet.push(DealScore { number, points, totals, lines: Vec::new() });
             }
             _ => {}
@@ -82,7 +82,7 @@ impl<G: Game> GameTable<G> {
         Self::copied(Facts::new(header), saver)
     }
 
-    /// Opens a match in which all this has happened already, and writes its record up to there.
+    /// Opens a match that starts with these facts, and writes its record up to there.
     pub(super) fn copied(facts: Facts, saver: Saver) -> Result<Self, String> {
         let mut table = Self::seated(facts)?;
         table.saver = saver;
@@ -92,13 +92,13 @@ impl<G: Game> GameTable<G> {
         Ok(table)
     }
 
-    /// The table of a match in which all this has happened, with its bots. Its lines have not been taken.
+    /// Rebuilds a table from these facts, with its bots. Its record lines are not yet taken.
     pub(super) fn seated(facts: Facts) -> Result<Self, String> {
         let stand_ins = stand_ins(&facts);
         Self::seated_with(facts, stand_ins, Budget::default())
     }
 
-    /// The same, with novices in the seats of these engines, which have failed, and this budget for bots.
+    /// Like [`seated`](Self::seated), with novices for these failed engines and this budget for bots.
     pub(super) fn seated_with(mut facts: Facts, stand_ins: SeatSet, budget: Budget) -> Result<Self, String> {
         let Header { options, seats: sitters, .. } = &facts.header;
         let bot = |(sitter, seat): (&Sitter, Seat)| match &sitter.player {
@@ -123,7 +123,7 @@ impl<G: Game> GameTable<G> {
         Ok(table)
     }
 
-    /// The table of a match that waits for its first deal, with nobody to decide for bots. `facts` has no step.
+    /// A table before its first deal, without bots. `facts` has no steps.
     pub(super) fn opened(facts: Facts) -> Self {
         let mut log = TableLog::default();
         let scribe = match facts.dealer {
@@ -146,7 +146,7 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// Makes a step that was made before.
+    /// Repeats a step that was made before.
     pub(super) fn repeat(&mut self, step: &Step) -> Result<(), String> {
         match step {
             Step::Deal(deal) => self.begin(deal),
@@ -156,7 +156,7 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// Makes the decision of this seat's bot, which may have thought about it already.
+    /// Makes the bot's decision for this seat, using what it has thought so far.
     fn decide(&mut self, seat: Seat) -> Result<(), String> {
         let (bot, mv) = match self.thinking.take() {
             Some(thinking) => thinking.end(),
@@ -166,7 +166,7 @@ impl<G: Game> GameTable<G> {
         self.step(seat, mv).map_err(|refusal| format!("the bot of seat {seat} erred: {refusal}"))
     }
 
-    /// The decision that is due from this seat's bot, which leaves its place for it.
+    /// Takes the bot out of its seat and asks it for its decision.
     fn question(&mut self, seat: Seat) -> Option<Question<G>> {
         let game = self.scribe.game();
         let (seen, rng) = (game.seen(seat)?, game.bot_rng(seat));
@@ -174,7 +174,7 @@ impl<G: Game> GameTable<G> {
         Some(Question { bot, seen, rng })
     }
 
-    /// Puts a bot that has decided back into its place.
+    /// Returns a bot to its seat after it has decided.
     fn put_back(&mut self, seat: Seat, mut bot: Box<dyn Bot<G>>) {
         if let Some(fault) = bot.fault() {
             self.stand_ins.insert(seat);
@@ -185,7 +185,7 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// Waits for the bot that thinks, and takes no notice of what it decides.
+    /// Waits for the thinking bot and ignores its decision.
     fn call_back(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             let seat = thinking.seat();
@@ -212,7 +212,7 @@ impl<G: Game> GameTable<G> {
         let public = self.scribe.game().public();
         for score in &mut self.log.sheet[scored..] {
             score.lines = G::explain(public);
-            // While the last trick of a deal is looked at, all but its tricks stays as it was.
+            // Everything except the trick counts stays as it was while the last trick of a deal is shown.
             self.before_score = Some(before);
         }
         self.begun.push(from);
@@ -232,9 +232,9 @@ impl<G: Game> GameTable<G> {
         Ok(())
     }
 
-    /// Tells every bot what has happened from this event on, as its seat sees it.
+    /// Tells every bot about the events from this one on, as its seat sees them.
     fn tell(&mut self, from: usize) {
-        // What was asked of whoever still thinks is no longer so.
+        // The thinking bot's question is out of date.
         self.call_back();
         let news = self.log.events.get(from..).unwrap_or_default();
         for (seat, bot) in Seat::all(self.bots.len()).zip(&mut self.bots) {
@@ -252,7 +252,7 @@ impl<G: Game> GameTable<G> {
     }
 }
 
-/// The seats of engines whose last decision was a stand-in's.
+/// The engine seats whose last decision was made by a novice.
 fn stand_ins(facts: &Facts) -> SeatSet {
     let sitters = &facts.header.seats;
     let failed = |seat: Seat| {
@@ -294,7 +294,7 @@ impl<G: Game> Table for GameTable<G> {
         let view = viewer.and_then(|seat| game.view(seat));
         let hand = view.as_ref().map_or(PieceSet::EMPTY, |view| G::hand(&view.private));
         let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
-        // While the last trick of a deal is looked at, all but the tricks stays as it was.
+        // Everything except the trick counts stays as it was while the last trick of a deal is shown.
         let shown = self.before_score.as_ref().unwrap_or(public);
         let totals = shown.standing.totals;
         let seats = Seat::all(standing.seats).map(|seat| SeatScene {

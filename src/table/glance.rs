@@ -1,4 +1,4 @@
-//! The matches on record in words: when, which game, who, how it ended.
+//! Saved matches in words: when, which game, who played and how it ended.
 
 use std::time::SystemTime;
 
@@ -10,21 +10,21 @@ use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::lang::Words;
 
-/// A match on record in words that are fit to be shown.
+/// A saved match in words that are safe to show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Glance {
-    /// When it was last played, in the time of this place.
+    /// When it was last played, in local time.
     pub when: String,
-    /// The game's title; of a record that cannot be read, its file's name.
+    /// The game's title, or the file name if the record cannot be read.
     pub game: String,
-    /// The players' names; nothing if the record cannot be read.
+    /// The players' names; empty if the record cannot be read.
     pub players: String,
-    /// How it ended, that it has not, or what is wrong with its record.
+    /// How it ended, that it is unfinished, or what is wrong with its record.
     pub result: String,
 }
 
 impl Glance {
-    /// Whether each of the sought words stands in it, in capitals or not.
+    /// Whether it contains every search word, ignoring case.
     pub fn has(&self, sought: &str) -> bool {
         let line = [&*self.when, &self.game, &self.players, &self.result].join(" ").to_lowercase();
         sought.to_lowercase().split_whitespace().all(|word| line.contains(word))
@@ -56,7 +56,7 @@ impl Kept {
         Glance { when, game, players: names.join(&words.get("ui-comma")), result }
     }
 
-    /// The offer to go on with the match; `None` if its record cannot be read.
+    /// The offer to resume the match; `None` if its record cannot be read.
     pub fn offer(&self, words: &Words) -> Option<String> {
         let outline = self.found.as_ref().ok()?;
         let game = words.get(&format!("game-{}", outline.header.game));
@@ -71,7 +71,7 @@ impl Kept {
     }
 }
 
-/// A moment in the time of this place.
+/// A moment in local time.
 fn date(moment: SystemTime) -> String {
     let Ok(stamp) = Timestamp::try_from(moment) else { return String::new() };
     stamp.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()

@@ -1,8 +1,8 @@
-//! Moves and events in words: which message says it.
+//! Moves and events in words.
 
 use crate::core::{Arg, DeclarationSpec, DeclarationValue, Event, Facts, Info, LedSuit, Move, Text};
 
-/// What a choice is called.
+/// The name of a choice.
 pub fn move_label(info: &Info, mv: Move) -> Text {
     let pack = info.pack;
     match mv {
@@ -18,7 +18,7 @@ pub fn move_label(info: &Info, mv: Move) -> Text {
     }
 }
 
-/// What has happened, in a line; `None` for what a screen shows in other ways.
+/// An event in one line; `None` for events that screens show in other ways.
 pub fn event_text(info: &Info, event: &Event) -> Option<Text> {
     let pack = info.pack;
     let text = match *event {

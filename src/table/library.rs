@@ -1,7 +1,7 @@
-//! The matches that are kept: what there is, read at a glance.
+//! Lists the saved matches without reading all of each file.
 //!
-//! A folder of records may hold thousands. Of each, the header and the last lines are read, never the whole,
-//! and nothing is checked against the rules: who resumes or replays a match does that.
+//! A folder may hold thousands of records. Only the header and the last lines of each are read, and nothing
+//! is checked against the rules: resuming or replaying a match does that.
 
 use std::cmp::Reverse;
 use std::ffi::OsString;
@@ -14,19 +14,19 @@ use super::record_file::ENDING;
 use crate::files;
 use crate::record::{Fault, Header, Lines, Outline, Player, outlines};
 
-/// A match that is kept.
+/// A saved match.
 #[derive(Clone, Debug)]
 pub struct Kept {
     /// Its file.
     pub path: PathBuf,
     /// When it was last written to: the date of the match.
     pub modified: SystemTime,
-    /// What it holds, or what is wrong with it.
+    /// Its contents in outline, or what is wrong with it.
     pub found: Result<Outline, Fault>,
 }
 
 impl Kept {
-    /// Whether the match waits for people to go on with it.
+    /// Whether people can resume the match.
     pub fn is_unfinished(&self) -> bool {
         self.found.as_ref().is_ok_and(|outline| {
             let people = outline.header.seats.iter().filter(|sitter| sitter.player == Player::Human);
@@ -35,19 +35,19 @@ impl Kept {
     }
 }
 
-/// How many of the newest files are looked at for a match to continue.
+/// How many of the newest files are checked for a match to continue.
 const NEWEST: usize = 20;
 
 /// More bytes than the lines of any deal take.
 const LONGEST: u64 = 1 << 18;
 
-/// The largest file, in bytes, that is read whole to say where it is broken.
+/// The largest file, in bytes, that is read whole to find out where it is broken.
 const LARGEST: u64 = 1 << 23;
 
-/// All matches in a folder, the one written to last first. A folder that does not exist has none.
+/// All saved matches in a folder, the most recently played first; none if there is no folder.
 ///
 /// # Errors
-/// When the folder cannot be read. A file that cannot is listed with what is wrong with it.
+/// When the folder cannot be read. An unreadable file is listed with its fault.
 pub fn library(folder: &Path) -> io::Result<Vec<Kept>> {
     let mut files = numbered(folder)?;
     files.sort_unstable_by_key(|(number, _)| Reverse(*number));
@@ -56,9 +56,10 @@ pub fn library(folder: &Path) -> io::Result<Vec<Kept>> {
     Ok(kept)
 }
 
-/// The match written to last among the newest that people have not finished. Only the 20 files with the
-/// highest numbers are looked at, and of those that are finished no more than the end: this is asked for each
-/// time the program starts.
+/// The most recently played unfinished match among the newest records.
+///
+/// Every start of the program asks for it, so it looks only at the 20 files with the highest numbers, and
+/// only at the end of finished ones.
 pub fn newest_unfinished(folder: &Path) -> Option<Kept> {
     let mut files = numbered(folder).ok()?;
     if files.len() > NEWEST {
@@ -76,7 +77,7 @@ pub fn newest_unfinished(folder: &Path) -> Option<Kept> {
     open.map(look_at).find(Kept::is_unfinished)
 }
 
-/// Whether the last line of a record is that of its end.
+/// Whether the last line of a record says that the match is over.
 fn is_over(path: &Path) -> io::Result<bool> {
     let mut file = files::open(path)?;
     let length = file.metadata()?.len();
@@ -84,7 +85,7 @@ fn is_over(path: &Path) -> io::Result<bool> {
     Ok(text.split(|&byte| byte == b'\n').rev().nth(1).is_some_and(|line| line.starts_with(b"{\"end\"")))
 }
 
-/// The records in a folder, each with the number that opens its name; 0 for those of other names.
+/// The records in a folder, each with the number in its name, or 0 if there is none.
 pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u64, OsString)>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -102,7 +103,7 @@ pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u64, OsString)>> {
     Ok(files)
 }
 
-/// Looks at one record.
+/// Reads the outline of one record.
 fn look_at(path: PathBuf) -> Kept {
     let mut modified = SystemTime::UNIX_EPOCH;
     let found = files::open(&path).map_err(unreadable).and_then(|mut file| {
@@ -129,20 +130,19 @@ fn first_line(file: &mut File) -> Result<Header, Fault> {
     Header::read(&line).map_err(|what| Fault::new(1, what))
 }
 
-/// Reads from the end back to where a deal begins or is over, which says how many there were; `None` where
-/// that is not to be found so simply.
+/// Reads backwards to a line that says how many deals there were; `None` if that is not enough.
 fn ending(file: &mut File, header: &Header, length: u64) -> io::Result<Option<Outline>> {
     let mut window: u64 = 1 << 10;
     while window <= LONGEST {
         let text = last_bytes(file, length, window)?;
         let mut outline = Outline::new(header.clone());
-        // The line in which the window begins is the header, or one that is most likely not whole.
+        // The first line of the window is the header or probably incomplete.
         let whole_lines = text.split_inclusive(|&byte| byte == b'\n').skip(1).collect::<Vec<_>>();
         for line in whole_lines.into_iter().rev() {
             let line = match Lines::new(line).next() {
                 Some(Ok((_, line))) => line,
                 Some(Err(_)) => return Ok(None),
-                // It was cut short, and is the last.
+                // The last line was cut short.
                 None => continue,
             };
             if outline.note(&line).is_err() {
@@ -172,7 +172,7 @@ fn last_bytes(file: &mut File, length: u64, most: u64) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Reads all of a record, to say where it is broken.
+/// Reads a whole record to find out where it is broken.
 fn whole(file: &File) -> Result<Outline, Fault> {
     let mut input = BufReader::new(file);
     input.rewind().map_err(unreadable)?;

@@ -1,7 +1,7 @@
-//! The file of a record that is being written: locked, so that no two programs write one match.
+//! A record's file, locked so that only one program writes to it.
 //!
-//! The lock is the system's own and advisory: anybody may read the file meanwhile, and it is gone with the
-//! process that held it, however that ends. On file systems that know no locks a record is kept without.
+//! The lock is the system's advisory one: anybody may read the file, and the lock ends with the process. On
+//! file systems without locks the record is kept without one.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Seek, Write};
@@ -14,27 +14,27 @@ use super::library::numbered;
 use super::save::{SaveError, Sink};
 use crate::files;
 
-/// How the name of a record's file ends.
+/// The extension of record files.
 pub(super) const ENDING: &str = "jsonl";
 
 /// An open record.
 pub(super) struct RecordFile {
     file: File,
-    /// Where it was asked for.
+    /// The path that was asked for.
     path: PathBuf,
-    /// Where it is: a link to it stays a link when the record is rewritten.
+    /// The real path: a link to it stays a link when the record is rewritten.
     real: PathBuf,
-    /// How many bytes it has, unless another program writes to it.
+    /// Its length in bytes, unless another program has written to it.
     length: u64,
-    /// Where the last whole line ends, if the line after it was cut short and is still there.
+    /// The end of the last whole line, if a line cut short follows it.
     cut_from: Option<u64>,
-    /// Whether the folder has been told to keep the file's name.
+    /// Whether the directory entry has been synced.
     name_is_synced: bool,
 }
 
 /// Why a record cannot be opened.
 pub(super) enum OpenError {
-    /// Another holds its lock.
+    /// Another process holds its lock.
     InUse,
     /// It cannot be read.
     Io(io::Error),
@@ -47,14 +47,14 @@ impl From<io::Error> for OpenError {
 }
 
 impl RecordFile {
-    /// A file that did not exist, numbered after those that do.
+    /// Creates a file that did not exist, with the next free number.
     pub(super) fn create(folder: &Path, game: &str) -> io::Result<Self> {
         files::create_private_folder(folder)?;
         let mut number = numbered(folder)?.iter().map(|(number, _)| number + 1).max().unwrap_or(1);
         loop {
             let path = folder.join(format!("{number:05}-{game}.{ENDING}"));
             match files::create_private(&path) {
-                // Whoever was quick enough to lock it as it appeared may have it.
+                // Another process that locked it first may have it.
                 Ok(file) if lock(&file) => return RecordFile::of(file, path),
                 Ok(_) => number += 1,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
@@ -63,14 +63,14 @@ impl RecordFile {
         }
     }
 
-    /// Opens a record to go on with it; beside it why it cannot be written, if it can only be read.
+    /// Opens a record to resume it, with the reason if it can only be read.
     pub(super) fn open(path: &Path) -> Result<(Self, Option<io::Error>), OpenError> {
         let (file, read_only) = match files::open_with(OpenOptions::new().read(true).append(true), path) {
             Ok(file) => (file, None),
             Err(error) if error.kind() == ErrorKind::NotFound => return Err(error.into()),
             Err(error) => (files::open(path)?, Some(error)),
         };
-        // Between opening and locking, another may have put a new file in this one's place.
+        // Another program may have replaced the file between opening and locking.
         if !lock(&file) || !files::leads_to(path, &file)? {
             return Err(OpenError::InUse);
         }
@@ -92,12 +92,12 @@ impl RecordFile {
         &self.file
     }
 
-    /// What comes after `end`, a line that was cut short, is removed once another line is written.
+    /// Removes everything after `end`, a line cut short, when the next line is written.
     pub(super) fn goes_on_from(&mut self, end: u64) {
         self.cut_from = (end < self.length).then_some(end);
     }
 
-    /// Adds the line feed that the last line lacks.
+    /// Adds the line feed that is missing from the last line.
     pub(super) fn end_line(&mut self) -> Result<(), SaveError> {
         self.append(b"\n")
     }
@@ -143,7 +143,7 @@ impl Sink for RecordFile {
         let mut old = BufReader::new(&self.file);
         let (mut line, mut text) = (Vec::new(), Vec::new());
         old.read_until(b'\n', &mut line)?;
-        // Fields of the header that are not ours stay, as do whole lines below.
+        // Unknown header fields are kept, as are whole lines below.
         let mut header: Value = serde_json::from_slice(&line).map_err(io::Error::from)?;
         if let Some(fields) = header.as_object_mut() {
             fields.insert("undone".to_owned(), json!(undone));
@@ -154,31 +154,31 @@ impl Sink for RecordFile {
         }
         new.write_all(&text)?;
         new.as_file().sync_all()?;
-        // Locked before it has the name that others look for.
+        // Locked before it gets the name that others look for.
         if !lock(new.as_file()) {
             return Err(io::Error::other("the new file is locked").into());
         }
         self.file = new.persist(&self.real).map_err(|error| error.error)?;
         self.length = text.len() as u64;
         self.cut_from = None;
-        // The record is the new one already. That it outlives a loss of power is not worth failing for.
+        // The record is already replaced. A failed directory sync is not worth an error.
         self.name_is_synced = sync_folder(&self.real).is_ok();
         Ok(())
     }
 }
 
-/// Locks a file; `false` if another has.
+/// Locks a file; `false` if another process has locked it.
 fn lock(file: &File) -> bool {
     !matches!(FileExt::try_lock(file), Err(TryLockError::WouldBlock))
 }
 
-/// Has the system write down that the file is in its folder.
+/// Makes the system write the directory entry to disk.
 #[cfg(unix)]
 fn sync_folder(file: &Path) -> io::Result<()> {
     File::open(file.parent().unwrap_or(Path::new(".")))?.sync_all()
 }
 
-/// Elsewhere the system does so by itself.
+/// Other systems do this themselves.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

@@ -1,8 +1,7 @@
-//! Looking at a match again: step by step, as a seat saw it or with all hands open, and playing on from
-//! anywhere.
+//! Replays a match step by step, from one seat or with all hands open.
 //!
-//! A replay is a table at which nobody decides. That all hands can be shown is its own: no table at which a
-//! match is played can do so.
+//! A replay is a table where nobody decides. Only a replay can show all hands: a table that is being played
+//! never can.
 
 use std::io::BufRead;
 
@@ -12,16 +11,16 @@ use crate::core::{Event, Game, Info, Piece, Seat};
 use crate::games::{self, Visitor};
 use crate::record::{Facts, Fault, Header, Player, Reading, Sitter, Step, read_match};
 
-/// How a replay is looked at.
+/// Whose view a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sight {
-    /// As this seat saw it.
+    /// What this seat saw.
     Seat(Seat),
-    /// With all hands open.
+    /// All hands open.
     Open,
 }
 
-/// What a step of a match was.
+/// The kind of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepKind {
     /// A deal, by its number from 1.
@@ -30,20 +29,20 @@ pub enum StepKind {
     Decision(Seat),
 }
 
-/// A step of a match, and what came to its end with it.
+/// A step of a match, and what it completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReplayStep {
-    /// What it was.
+    /// Its kind.
     pub kind: StepKind,
-    /// Whether a trick was complete with it.
+    /// Whether it completed a trick.
     pub ends_trick: bool,
-    /// Whether a deal was over with it.
+    /// Whether it ended a deal.
     pub ends_deal: bool,
 }
 
-/// A match that is looked at again. It stands after a number of its steps, first after none.
+/// A replay of a match, at some number of its steps, at first none.
 pub trait Replay {
-    /// What the game is.
+    /// The game's description.
     fn info(&self) -> &'static Info;
 
     /// The header of the match's record: game, options, seats, seed.
@@ -52,46 +51,44 @@ pub trait Replay {
     /// All steps of the match, in order.
     fn steps(&self) -> &[ReplayStep];
 
-    /// The number of the record's last line, if it was cut short and left out.
+    /// The number of the record's last line, if it was cut short and ignored.
     fn cut(&self) -> Option<usize>;
 
-    /// After how many steps it stands.
+    /// The number of steps made so far.
     fn at(&self) -> usize;
 
     /// Goes to where this many steps have been made, or to the end.
     fn go_to(&mut self, step: usize);
 
-    /// Whether hands are closed: several people play the match and it is not over, so that of it no more is
-    /// shown than all may see, however it is looked at.
+    /// Whether hands stay hidden: a match of several people is not over yet.
     fn is_closed(&self) -> bool;
 
-    /// What is to be seen there.
+    /// The scene at this step.
     fn scene(&self, sight: Sight) -> Scene;
 
-    /// The events up to there from number `from` on (the first is 0). Events that show nothing to whom it is
-    /// looked at as are left out; with all hands open, none is.
+    /// The events so far from number `from` on, counted from 0.
+    ///
+    /// Events that the viewer did not see are left out, unless all hands are open.
     fn events(&self, from: usize, sight: Sight) -> Vec<Event>;
 
-    /// How many events there have been up to there.
+    /// The number of events so far.
     fn event_count(&self) -> usize;
 
-    /// The scores of the deals that are over there, in order.
+    /// The scores of the deals finished so far, in order.
     fn sheet(&self) -> &[DealScore];
 
-    /// A new match that begins with the first `step` steps of this one, of the same seed, in which `seats`
-    /// play on. Its record, kept by `saver`, is a whole one.
+    /// Starts a new match with the first `step` steps and the seed of this one, played on by `seats`.
     ///
     /// # Errors
-    /// When there are more or fewer seats than in this match, or a seat's bot is of no known level.
+    /// When the number of seats differs or a bot's level is unknown.
     fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, String>;
 }
 
-/// Opens the `n`-th match of a stream, from 0, finished or not, after checking every line of it;
-/// [`outlines`](crate::record::outlines) lists what there is.
+/// Opens match `n` of a stream, counted from 0, finished or not, and checks all of its lines;
+/// [`outlines`](crate::record::outlines) lists the matches.
 ///
 /// # Errors
-/// With the first line that cannot be read or that the rules do not give, or when there are not so many
-/// matches.
+/// With the first line that cannot be read or breaks the rules, or when there are fewer matches.
 pub fn replay(input: impl BufRead, n: usize) -> Result<Box<dyn Replay>, Fault> {
     let reading = read_match(input, n)?;
     let game = reading.facts.header.game;
@@ -115,7 +112,7 @@ struct GameReplay<G: Game> {
     steps: Vec<ReplayStep>,
     cut: Option<usize>,
     closed: bool,
-    /// The match up to the step at which the replay stands.
+    /// The match up to the current step.
     table: GameTable<G>,
 }
 
@@ -162,7 +159,7 @@ impl<G: Game> GameReplay<G> {
     }
 }
 
-/// The match's first steps.
+/// The first steps of the match.
 fn up_to(whole: &Facts, step: usize) -> Facts {
     let steps = whole.steps.iter().take(step).cloned().collect();
     Facts { header: whole.header.clone(), rounds: whole.rounds.clone(), dealer: whole.dealer, steps }
@@ -195,7 +192,7 @@ impl<G: Game> Replay for GameReplay<G> {
         }
         let (at, step) = (self.at(), step.min(self.whole.steps.len()));
         for step in &self.whole.steps[at..step] {
-            // Each was made when the replay was opened, and the rules have not changed since.
+            // Every step was checked when the replay was opened.
             let made = self.table.repeat(step);
             debug_assert_eq!(made, Ok(()));
         }

@@ -1,4 +1,4 @@
-//! Going on with a match from its record.
+//! Resumes a match from its record.
 
 use std::io::BufReader;
 use std::path::Path;
@@ -12,27 +12,26 @@ use crate::games::{self, Visitor};
 use crate::lang::Words;
 use crate::record::{Fault, Reading, read_match};
 
-/// A match that goes on.
+/// A resumed match.
 pub struct Resumed {
     /// Its table, as it was last shown.
     pub table: Box<dyn Table>,
-    /// The number of the record's last line, if it was cut short: it was left out, and the match goes on
-    /// before it.
+    /// The number of the record's last line, if it was cut short: the match resumes before it.
     pub cut: Option<usize>,
 }
 
-/// Why a match cannot go on. Its file is left as it is.
+/// Why a match cannot be resumed. Its file is left unchanged.
 #[derive(Debug)]
 pub enum ResumeError {
-    /// Another program, or another window of this one, plays it.
+    /// Another program or window is playing it.
     InUse,
-    /// The file cannot be read, for this reason.
+    /// The file cannot be read.
     Unreadable(String),
-    /// A line of it cannot be read, or the rules do not give it.
+    /// A line cannot be read or breaks the rules.
     Damaged(Fault),
-    /// There is more than one match in the file.
+    /// The file holds more than one match.
     Several,
-    /// A seat is one's whom this program cannot seat: who, and whom it could.
+    /// A seat has a player this program does not know: which, and which it knows.
     Unplayable(String),
 }
 
@@ -49,16 +48,16 @@ impl ResumeError {
     }
 }
 
-/// Opens the match of a record to go on with it: every line is checked as `verify` does, and what is played
-/// from now on is appended to the same file. Bots decide as if the match had never stopped.
+/// Resumes the match of a record: checks every line as `verify` does and appends new steps to the same file.
+/// Bots decide as if the match had never stopped.
 ///
-/// Results that were never written, since the program died between the lines of one step, are written now, and so is
-/// the line feed that the last line may lack. Otherwise the file is not touched before the next step. A file that can be read and not written is played
-/// on without a record; [`Table::saved`] says so.
+/// If the program died between the lines of one step, the missing results are written now, and so is a
+/// missing last line feed. Otherwise the file does not change before the next step. A read-only file is
+/// played on without a record; [`Table::saved`] says so.
 ///
 /// # Errors
-/// When another plays the match, or its record is damaged otherwise than by a last line cut short, or this
-/// program cannot seat who plays in it.
+/// When another program is playing the match, the record is damaged other than by a last line cut short, or
+/// a player is unknown.
 pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
     let (mut file, read_only) = RecordFile::open(path).map_err(|error| match error {
         OpenError::InUse => ResumeError::InUse,
@@ -92,7 +91,7 @@ impl Visitor for Restore {
         let Restore(reading, saver) = self;
         let mut table = GameTable::<G>::seated(reading.facts)?;
         table.saver = saver;
-        // The record's own lines are these, but for those it still owes.
+        // The lines that are missing from the record.
         let due = table.scribe.take_lines().split_off(reading.lines - 1);
         if !due.is_empty() {
             table.saver.append(&due);

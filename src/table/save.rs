@@ -1,4 +1,4 @@
-//! Keeping the record of a match: each step is handed to the system before anybody is shown it.
+//! Keeps the record of a match: each step is written before anybody sees it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,9 +17,9 @@ pub const DATA_VARIABLE: &str = "OFFSUIT_DATA";
 pub enum Saved {
     /// In this file.
     At(PathBuf),
-    /// Not at all, since nobody asked for it.
+    /// Nowhere, because nobody asked for it.
     Nowhere,
-    /// No longer, for this reason.
+    /// No longer, because of this error.
     Failed(SaveError),
 }
 
@@ -30,7 +30,7 @@ pub enum SaveError {
     Gone,
     /// Another program changed its file.
     Changed,
-    /// The system refused, for this reason.
+    /// The system reported this error.
     Io(String),
 }
 
@@ -51,46 +51,46 @@ impl From<io::Error> for SaveError {
     }
 }
 
-/// What a record is kept in: a file, but for tests of what files do when disks are full.
+/// Where a record is written: a file, or in tests a disk that fails.
 pub(super) trait Sink {
-    /// Checks that what was appended is still there.
+    /// Checks that everything appended is still there.
     fn check(&self) -> Result<(), SaveError>;
 
     /// Appends whole lines.
     fn append(&mut self, text: &[u8]) -> Result<(), SaveError>;
 
-    /// Returns when what was appended would outlive a loss of power.
+    /// Returns when everything appended would survive a power failure.
     fn sync(&mut self) -> Result<(), SaveError>;
 
-    /// Puts the header's `undone` at this number, and keeps of the lines after it only this many. The record
-    /// is as it was if this fails.
+    /// Sets the header's `undone` to this number and keeps only this many of the lines after it. If it
+    /// fails, the record is unchanged.
     fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError>;
 }
 
 /// Where the lines of a record go.
 ///
-/// Whatever a player has been shown outlives the program: it was handed to the system before. Every deal that is over
-/// outlives a loss of power too: the system has written it to the disk before the score is shown.
+/// Everything a player was shown survives the program, because the system got it first. Every finished deal
+/// survives a power failure too, because it is on disk before its score is shown.
 pub struct Saver {
     sink: Option<Box<dyn Sink>>,
     state: Saved,
 }
 
 impl Saver {
-    /// Keeps nothing.
+    /// Keeps no record.
     pub fn none() -> Self {
         Saver { sink: None, state: Saved::Nowhere }
     }
 
-    /// A new file in the data directory for a match of this game. If there can be none, the match goes on
-    /// without, and [`state`](Self::state) says why.
+    /// Creates a record for a match of this game in the data directory. If that fails, the match continues
+    /// without one, and [`state`](Self::state) says why.
     pub fn in_data_directory(game: &str) -> Self {
         matches_folder()
             .map_or_else(|error| Saver::failed(error.into()), |folder| Saver::in_folder(&folder, game))
     }
 
-    /// A new file in this folder, which is made if need be, for a match of this game. If there can be none,
-    /// the match goes on without, and [`state`](Self::state) says why.
+    /// Creates a record for a match of this game in this folder, which is created if missing. If that fails,
+    /// the match continues without one, and [`state`](Self::state) says why.
     pub fn in_folder(folder: &Path, game: &str) -> Self {
         match RecordFile::create(folder, game) {
             Ok(file) => {
@@ -106,12 +106,12 @@ impl Saver {
         Saver { sink: Some(sink), state: Saved::At(path) }
     }
 
-    /// Keeps nothing, for this reason.
+    /// Keeps no record, because of this error.
     pub(super) fn failed(error: SaveError) -> Self {
         Saver { sink: None, state: Saved::Failed(error) }
     }
 
-    /// Whether the record is kept, at this moment: the file is looked at each time.
+    /// Whether the record is being kept; checks the file each time.
     pub fn state(&self) -> Saved {
         match self.sink.as_ref().map(|sink| sink.check()) {
             Some(Err(error)) => Saved::Failed(error),
@@ -119,9 +119,8 @@ impl Saver {
         }
     }
 
-    /// Appends lines, whole: they have been handed to the system when this returns, and are on the disk where a deal is
-    /// over with them. After the first failure nothing is written any more, so that only the last line of the file can
-    /// be incomplete.
+    /// Appends whole lines, and syncs them when they end a deal. Nothing is written after the first failure,
+    /// so that only the last line of the file can be incomplete.
     pub(super) fn append(&mut self, lines: &[Value]) {
         let Some(sink) = &mut self.sink else { return };
         let text = lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
@@ -132,13 +131,13 @@ impl Saver {
         }
     }
 
-    /// Takes back what was written: see [`Sink::rewrite`]. Where nothing is kept there is nothing to do.
+    /// Undoes what was written, see [`Sink::rewrite`]. Does nothing if no record is kept.
     pub(super) fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
         self.sink.as_mut().map_or(Ok(()), |sink| sink.rewrite(undone, lines))
     }
 }
 
-/// The directory for what the program keeps: `OFFSUIT_DATA` if set, else where the system keeps data of users.
+/// The program's data directory: `OFFSUIT_DATA` if set, otherwise the system's place for user data.
 ///
 /// # Errors
 /// When there is no home directory.
@@ -150,7 +149,7 @@ pub fn data_directory() -> io::Result<PathBuf> {
     Ok(base.data_dir().join("offsuit"))
 }
 
-/// The folder in which the records of matches are kept. It need not exist yet.
+/// The folder of saved matches. It need not exist yet.
 ///
 /// # Errors
 /// When there is no home directory.
@@ -167,7 +166,7 @@ mod tests {
     use crate::record::verify;
     use crate::table::{Setup, Table, Waiting, resume};
 
-    /// A disk with room for so many bytes more.
+    /// A disk with room for this many more bytes.
     struct Filling(RecordFile, usize);
 
     impl Sink for Filling {
@@ -223,7 +222,7 @@ mod tests {
                 play_to_end(&mut *table);
                 assert_eq!(table.sheet(), unkept.sheet());
                 assert_eq!(std::fs::metadata(&path).unwrap().len(), room as u64, "no more is written");
-                // What had been shown while there was room is there; and where there is room again, it goes on.
+                // Everything shown before the disk was full is kept, and writing resumes when there is room.
                 let mut resumed = resume(&path).unwrap();
                 assert!(resumed.table.event_count() >= before);
                 play_to_end(&mut *resumed.table);
@@ -233,7 +232,7 @@ mod tests {
         }
     }
 
-    /// A disk that loses all that was not synced.
+    /// A disk that loses everything that was not synced.
     struct Forgetful {
         file: RecordFile,
         kept: std::rc::Rc<std::cell::RefCell<Vec<u8>>>,

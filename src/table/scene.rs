@@ -2,17 +2,17 @@
 
 use crate::core::{Moves, PerSeat, Piece, ScoreLine, Seat, Text};
 
-/// A seat's sight of the table at one moment.
+/// What a seat sees of the table at one moment.
 ///
-/// From the last move of a deal to the next deal, totals and facts are those before that move, so that the
-/// last trick can be looked at with what it was played for; tricks won are counted to the last.
+/// Between the last move of a deal and the next deal, totals and facts are those before that move, so that
+/// they match the last trick; the numbers of tricks include it.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// Whose sight it is; `None` for what is open to all.
+    /// Whose view it is; `None` for what everybody sees.
     pub viewer: Option<Seat>,
     /// The number of the deal, from 1; 0 before the first.
     pub deal: u32,
-    /// Who dealt this deal; before the first, who will.
+    /// The dealer of this deal, or of the first one before it begins.
     pub dealer: Seat,
     /// Whose turn it is.
     pub turn: Option<Seat>,
@@ -24,15 +24,15 @@ pub struct Scene {
     pub winning: Option<Seat>,
     /// The last complete trick of the deal, and who won it.
     pub last_trick: Option<(Vec<Placed>, Seat)>,
-    /// What lies on the table besides: trump, pot, stock...
+    /// Other facts on the table: trump, pot, stock and so on.
     pub facts: Vec<Text>,
     /// The viewer's hand, in the order in which players hold it.
     pub hand: Vec<Piece>,
-    /// What the viewer may do now.
+    /// The viewer's legal moves now.
     pub legal: Moves,
     /// The section of the rule page for this moment.
     pub section: &'static str,
-    /// Every seat's hand, where all lie open: in a replay that shows them, and nowhere else.
+    /// Every seat's hand in a replay with all hands open; empty everywhere else.
     pub hands: Vec<Vec<Piece>>,
 }
 
@@ -45,16 +45,16 @@ pub struct SeatScene {
     pub tricks: u8,
     /// How many pieces it holds.
     pub held: usize,
-    /// What else lies in front of it.
+    /// Other facts about it.
     pub facts: Vec<Text>,
 }
 
 /// A piece in a trick, and who played it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// Who.
+    /// Who played it.
     pub seat: Seat,
-    /// Which.
+    /// The piece.
     pub piece: Piece,
 }
 
@@ -63,10 +63,10 @@ pub struct Placed {
 pub struct DealScore {
     /// The number of the deal, from 1.
     pub number: u32,
-    /// What each total changed by.
+    /// The change of each total.
     pub points: PerSeat<i32>,
     /// The totals after it.
     pub totals: PerSeat<i32>,
-    /// Why, line by line: for each seat the lines' points add up to `points`.
+    /// Why, line by line: the points of each seat's lines add up to `points`.
     pub lines: Vec<ScoreLine>,
 }

@@ -1,10 +1,10 @@
-//! The score in words, as far as every face words it alike.
+//! The score in words that the screens and plain mode share.
 
 use super::DealScore;
 use crate::core::{Event, Info, ScoreLine, Seat, SeatSet};
 use crate::lang::Words;
 
-/// Who has won, if the last of these events are those of a match that is over.
+/// The winners, if these last events end a match.
 pub fn winners(last: &[Event]) -> Option<SeatSet> {
     last.iter().rev().find_map(|event| match event {
         Event::Ended { winners, .. } => Some(*winners),
@@ -12,14 +12,14 @@ pub fn winners(last: &[Event]) -> Option<SeatSet> {
     })
 }
 
-/// Who is ahead after these deals.
+/// The seats with the highest total after these deals.
 pub fn ahead(deals: &[DealScore], seats: usize) -> SeatSet {
     let Some(last) = deals.last() else { return SeatSet::default() };
     let most = last.totals.first(seats).iter().max().copied();
     Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect()
 }
 
-/// Who has won, in a sentence without its end; `names` are the players', by seat.
+/// A sentence about the winners, without its full stop; `names` are the players' by seat.
 pub fn winners_sentence(words: &Words, info: &Info, names: &[String], winners: SeatSet) -> String {
     let how = match winners.len() {
         count if info.partners && count * 2 == names.len() => "side",
@@ -29,7 +29,7 @@ pub fn winners_sentence(words: &Words, info: &Info, names: &[String], winners: S
     words.with("ui-winners", &[("names", &names_in_a_row(words, names, winners)), ("how", how)])
 }
 
-/// The names of these seats in a row: the last behind an *and*.
+/// The names of these seats, joined with "and" before the last.
 pub fn names_in_a_row(words: &Words, names: &[String], seats: SeatSet) -> String {
     let names: Vec<&str> =
         seats.iter().filter_map(|seat| names.get(seat.index())).map(String::as_str).collect();
@@ -41,7 +41,7 @@ pub fn names_in_a_row(words: &Words, names: &[String], seats: SeatSet) -> String
     }
 }
 
-/// Whom a line gives what, in short; nothing where it gives nobody anything.
+/// What a line gives to whom, in short; empty if nobody gets anything.
 pub fn points_of(words: &Words, names: &[String], line: &ScoreLine) -> String {
     let given = Seat::all(names.len()).zip(names).filter(|(seat, _)| line.points[*seat] != 0);
     let texts: Vec<String> =
@@ -49,7 +49,7 @@ pub fn points_of(words: &Words, names: &[String], line: &ScoreLine) -> String {
     texts.join(&words.get("ui-comma"))
 }
 
-/// What a total changes by, with its sign.
+/// A change of a total, with its sign.
 pub fn signed(points: i32) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }

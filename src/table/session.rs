@@ -1,8 +1,8 @@
-//! A match as people sit at it: whose hand is open, and what is waited for.
+//! A match as the people at the keyboard see it: whose hand is open and what comes next.
 //!
-//! Nothing here knows the time, and nothing draws. Whoever shows the match says when a wait is over, and
-//! asks [`Session::phase`] what is next. Where several people share the keyboard, no hand is open between
-//! their turns: [`Session::viewer`] is then nobody, and what a screen can get is what all may see.
+//! This module does not know the time and does not draw. The caller says when a wait is over and asks
+//! [`Session::phase`] what is next. When several people share the keyboard, no hand is open between their
+//! turns: [`Session::viewer`] is then `None`, and a screen gets only what everybody may see.
 
 use std::time::Duration;
 
@@ -11,47 +11,47 @@ use crate::record::{Dealt, Player};
 
 use super::{Hint, Scene, Table, Waiting, winners};
 
-/// What a match waits for.
+/// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// A bot is about to decide.
     Bot,
-    /// A complete trick lies to be seen.
+    /// A complete trick is shown.
     Trick,
-    /// This player is to open their hand.
+    /// This player is about to open their hand.
     Curtain(Seat),
-    /// This player is to choose.
+    /// This player chooses.
     Choose(Seat),
-    /// The score of a deal is to be seen.
+    /// The score of a deal is shown.
     DealOver,
     /// The match is over.
     Over,
 }
 
-/// A match, and how far the people at the keyboard have seen it.
+/// A match and what the people at the keyboard have seen of it.
 pub struct Session {
     table: Box<dyn Table>,
     names: Vec<String>,
     people: Vec<Seat>,
-    /// Whose hand is open, where several people play.
+    /// Whose hand is open, when several people play.
     open: Option<Seat>,
-    /// Whether the viewer has covered their hand for a while.
+    /// Whether the viewer has hidden their hand.
     covered: bool,
     phase: Phase,
-    /// How many events have been taken note of.
+    /// How many events have been processed.
     noted: usize,
-    /// Whether waits are skipped, since a bot still thinks.
+    /// Whether waits are skipped because a bot is still thinking.
     hurried: bool,
-    /// A score that is yet to be shown.
+    /// A score that has not been shown yet.
     scored: bool,
-    /// How many events there were when each player last decided.
+    /// The number of events when each player last decided.
     looked: PerSeat<usize>,
-    /// Why the match cannot go on: an error of the program's own.
+    /// Why the match cannot continue: a bug in the program.
     fault: Option<String>,
 }
 
 impl Session {
-    /// Sits down to a match, new or begun.
+    /// Starts a session of a match, new or resumed.
     pub fn new(table: Box<dyn Table>) -> Self {
         let seats = &table.header().seats;
         let sitters = || seats.iter().zip(Seat::all(seats.len()));
@@ -73,12 +73,12 @@ impl Session {
         session
     }
 
-    /// The match that is played.
+    /// The match being played.
     pub fn table(&self) -> &dyn Table {
         &*self.table
     }
 
-    /// What the game is.
+    /// The game's description.
     pub fn info(&self) -> &'static Info {
         self.table.info()
     }
@@ -107,25 +107,24 @@ impl Session {
         }
     }
 
-    /// The seat from which the table is seen: the viewer's, or else the one whose turn it is at the
-    /// keyboard, or else a person's.
+    /// The seat at the bottom: the viewer's, else the person whose turn it is, else some person's.
     pub fn bottom(&self) -> Seat {
         let chooser = if let Phase::Choose(seat) = self.phase { Some(seat) } else { None };
         self.viewer().or(chooser).or(self.people.first().copied()).unwrap_or_default()
     }
 
-    /// Whether people pass the keyboard on, so that hands are closed in between.
+    /// Whether several people share the keyboard, so that hands close between turns.
     pub fn is_shared(&self) -> bool {
         self.people.len() > 1
     }
 
-    /// Whether the hand at the bottom is covered, by [`cover`](Self::cover).
+    /// Whether the hand at the bottom is hidden by [`cover`](Self::cover).
     pub fn is_covered(&self) -> bool {
         self.covered
     }
 
-    /// Covers the hand that is open, or shows it again. Where several people play, the curtain falls instead: who sits
-    /// in front of the screen then is not known.
+    /// Hides the open hand or shows it again. When several people play, the curtain falls instead, because
+    /// anybody may be in front of the screen.
     pub fn cover(&mut self, covered: bool) {
         if !self.is_shared() {
             self.covered = covered && !self.people.is_empty();
@@ -140,7 +139,7 @@ impl Session {
         self.table.scene(self.viewer())
     }
 
-    /// What the player who is to choose may do, in a fixed order.
+    /// The legal moves of the player who chooses, in a fixed order.
     pub fn choices(&self) -> Vec<Move> {
         match self.phase {
             Phase::Choose(seat) => self.table.choices(seat),
@@ -148,42 +147,40 @@ impl Session {
         }
     }
 
-    /// Whether the piece can be played, led or laid now; twins can if one can.
+    /// Whether the piece may be played now; twins count as one.
     pub fn can(&self, scene: &Scene, piece: Piece) -> bool {
         scene.legal.pieces().meets(self.info().pack.alike(piece))
     }
 
-    /// Why the match cannot go on, if it cannot.
+    /// Why the match cannot continue, if it cannot.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 
-    /// The code that deals the same cards again, once the match is over: before that, it would tell every hand.
+    /// The deal code, once the match is over: before that it would reveal every hand.
     pub fn deal_code(&self) -> Option<DealCode> {
         let header = self.table.header();
         (self.phase == Phase::Over && header.dealt == Dealt::FromSeed).then_some(DealCode(header.seed))
     }
 
-    /// Who has won, once the match is over.
+    /// The winners, once the match is over.
     pub fn winners(&self) -> Option<SeatSet> {
         winners(&self.table.events(self.table.event_count().saturating_sub(4), None))
     }
 
-    /// Has the bot that comes next begin to think, beside whatever goes on at the screen. Without it, it thinks while
-    /// [`tick`](Self::tick) waits.
+    /// Lets the next bot think in the background. Otherwise it thinks while [`tick`](Self::tick) waits.
     pub fn think(&mut self) {
         if self.phase != Phase::Over {
             self.table.think();
         }
     }
 
-    /// Whether a bot still thinks, so that [`tick`](Self::tick) would have to wait for it. One that decides at once is
-    /// waited for here.
+    /// Whether [`tick`](Self::tick) would have to wait for a bot. Waits for bots that decide at once.
     pub fn thinks(&self) -> bool {
         self.phase == Phase::Bot && self.table.thinks(AT_ONCE)
     }
 
-    /// The wait of a [`Phase::Bot`] or [`Phase::Trick`] is over.
+    /// Ends the wait of [`Phase::Bot`] or [`Phase::Trick`].
     pub fn tick(&mut self) {
         match self.phase {
             Phase::Bot => self.decide(),
@@ -195,19 +192,19 @@ impl Session {
         }
     }
 
-    /// Skips the waits up to the next thing to be seen or decided. Where a bot thinks longer it stops, and goes on with
-    /// the next [`tick`](Self::tick): [`hurries`](Self::hurries) says so.
+    /// Skips waits up to the next thing to see or decide. If a bot takes longer, skipping resumes with the
+    /// next [`tick`](Self::tick); [`hurries`](Self::hurries) says so.
     pub fn skip(&mut self) {
         if self.phase == Phase::Trick { self.proceed() } else { self.hurry() }
     }
 
-    /// Whether the pauses of bots are skipped, until there is something to be seen or decided.
+    /// Whether waits are being skipped until there is something to see or decide.
     pub fn hurries(&self) -> bool {
         self.hurried
     }
 
     fn hurry(&mut self) {
-        // A trick, a score or a person comes at last: bots alone cannot go on forever.
+        // Terminates: bots alone always reach a trick, a score or a person.
         while self.phase == Phase::Bot {
             self.think();
             if self.thinks() {
@@ -218,21 +215,21 @@ impl Session {
         self.hurried = self.phase == Phase::Bot;
     }
 
-    /// Makes the decision of the bot that is to decide.
+    /// Makes the next bot's decision.
     fn decide(&mut self) {
         if self.advance() {
             self.after_step();
         }
     }
 
-    /// Goes on after the score of a deal.
+    /// Continues after the score of a deal.
     pub fn next_deal(&mut self) {
         if self.phase == Phase::DealOver {
             self.proceed();
         }
     }
 
-    /// Opens the hand of the player whom the curtain names.
+    /// Opens the hand of the player named on the curtain.
     pub fn lift_curtain(&mut self) {
         if let Phase::Curtain(seat) = self.phase {
             self.open = Some(seat);
@@ -240,16 +237,15 @@ impl Session {
         }
     }
 
-    /// The events since this player last decided, as all may see them.
+    /// The public events since this player's last decision.
     pub fn since_looked(&self, seat: Seat) -> Vec<Event> {
         self.table.events(self.looked[seat], None)
     }
 
-    /// Makes the decision of the player who is to choose. Where several share the keyboard, their hand is
-    /// closed at once.
+    /// Makes the current player's decision. When several share the keyboard, their hand closes at once.
     ///
     /// # Errors
-    /// With the clause that forbids it; nothing has changed then.
+    /// When a rule forbids it, with its clause. Nothing changes then.
     pub fn make(&mut self, mv: Move) -> Result<(), Refusal> {
         let Phase::Choose(seat) = self.phase else { return Ok(()) };
         self.table.play(seat, mv)?;
@@ -259,7 +255,7 @@ impl Session {
         Ok(())
     }
 
-    /// A hint for the player whose hand is open and who is to choose; their decision is then marked.
+    /// A hint for the player who chooses with an open hand; marks their decision.
     pub fn hint(&mut self) -> Option<Hint> {
         let Phase::Choose(seat) = self.phase else { return None };
         self.viewer()?;
@@ -270,12 +266,12 @@ impl Session {
         hint
     }
 
-    /// Whether the rest of the deal can be played out in one go, because nothing can change any more.
+    /// Whether the rest of the deal can be played out because nothing can change any more.
     pub fn can_claim(&self) -> bool {
         matches!(self.phase, Phase::Choose(_)) && self.table.can_claim()
     }
 
-    /// Plays the rest of the deal out, where [`can_claim`](Self::can_claim) holds.
+    /// Plays out the rest of the deal if [`can_claim`](Self::can_claim) allows it.
     pub fn claim(&mut self) {
         if !self.can_claim() {
             return;
@@ -287,7 +283,7 @@ impl Session {
         }
     }
 
-    /// Who could take their last decision back now: the person who decided last.
+    /// The person who decided last, and so could undo now.
     pub fn undoer(&self) -> Option<Seat> {
         self.people
             .iter()
@@ -296,10 +292,10 @@ impl Session {
             .max_by_key(|&seat| self.looked[seat])
     }
 
-    /// Takes the last decision of a person back; whoever has a say in it has been asked.
+    /// Undoes a person's last decision. The caller has asked everybody who must agree.
     ///
     /// # Errors
-    /// When it cannot be taken back; nothing has changed then.
+    /// When it cannot be undone. Nothing changes then.
     pub fn undo(&mut self) -> Result<(), Text> {
         let Some(seat) = self.undoer() else { return Err(Text::new("undo-nothing")) };
         self.table.undo(seat)?;
@@ -312,7 +308,7 @@ impl Session {
         Ok(())
     }
 
-    /// Makes the next step of the table; whether there was one.
+    /// Makes the table's next step; false if there was none.
     fn advance(&mut self) -> bool {
         if let Err(fault) = self.table.advance() {
             self.fail(fault);
@@ -325,12 +321,12 @@ impl Session {
         self.phase = Phase::Over;
     }
 
-    /// Takes note of what the last step has brought, and stops where there is something to see.
+    /// Processes the last step and stops if there is something to see.
     fn after_step(&mut self) {
         if self.note() { self.phase = Phase::Trick } else { self.proceed() }
     }
 
-    /// Takes note of new events; whether a trick is complete.
+    /// Processes new events; true if a trick is complete.
     fn note(&mut self) -> bool {
         let news = self.table.events(self.noted, None);
         self.noted = self.table.event_count();
@@ -338,7 +334,7 @@ impl Session {
         news.iter().any(|event| matches!(event, Event::Trick { .. }))
     }
 
-    /// Finds out what is waited for next.
+    /// Finds out what comes next.
     fn proceed(&mut self) {
         if std::mem::take(&mut self.scored) {
             self.close_hand();
@@ -365,10 +361,10 @@ impl Session {
         self.covered = false;
     }
 
-    /// Finds when each player last decided, from what has happened.
+    /// Finds when each player last decided.
     fn find_looked(&mut self) {
         self.looked = PerSeat::default();
-        // An event that nobody may see is left out of the list: counted from the end, places stay right.
+        // Hidden events are missing from the list, so places are counted from the end.
         let count = self.table.event_count();
         for from in (0..count).rev().take(LOOK_BACK) {
             if let Some(Event::Acted { seat, .. }) = self.table.events(from, None).first()
@@ -379,7 +375,7 @@ impl Session {
         }
     }
 
-    /// What the player is asked to do, as a message.
+    /// The prompt for the player who chooses.
     pub fn prompt(&self) -> Text {
         let Phase::Choose(_) = self.phase else { return Text::new("prompt-none") };
         let leads = self.scene().trick.is_empty();
@@ -395,8 +391,8 @@ impl Session {
     }
 }
 
-/// A bot that decides within this time costs no wait of its own.
+/// A bot that decides within this time needs no wait.
 const AT_ONCE: Duration = Duration::from_millis(2);
 
-/// How many events back a player's last decision is looked for: a deal has fewer.
+/// How many events to search back for a player's last decision: a deal has fewer.
 const LOOK_BACK: usize = 300;

@@ -1,4 +1,4 @@
-//! Who has won how much: for each game and player, from the matches on record.
+//! Statistics of each game and player from saved matches.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use super::Kept;
 use crate::lang::Words;
 use crate::record::Player;
 
-/// What a player has come to in a game.
+/// A player's results in one game.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// Matches played to their end.
+    /// Finished matches.
     pub matches: u32,
-    /// Those won, shared wins too.
+    /// Matches won, including shared wins.
     pub won: u32,
     /// The sum of the final totals.
     pub sum: i64,
@@ -27,18 +27,18 @@ impl Tally {
         self.best = self.best.max(Some(total));
     }
 
-    /// How many of a hundred matches were won, rounded down.
+    /// The percentage of matches won, rounded down.
     pub fn percent(&self) -> u32 {
         100 * self.won / self.matches.max(1)
     }
 
-    /// The mean of the final totals.
+    /// The average final total.
     pub fn average(&self) -> f64 {
         self.sum as f64 / f64::from(self.matches.max(1))
     }
 }
 
-/// A player's name, and the word of the record for what they are: a person and a bot of one name are two.
+/// A player's name and kind: a person and a bot of the same name are two players.
 pub type PlayerKey = (String, String);
 
 /// The tallies of a game's players by name.
@@ -58,12 +58,12 @@ pub fn tallies(kept: &[Kept], game: &str) -> Tallies {
     tallies
 }
 
-/// Whether it is a person.
+/// Whether the player is a person.
 pub fn is_person((_, player): &PlayerKey) -> bool {
     *player == Player::Human.to_string()
 }
 
-/// A player's name, and what they are if no person.
+/// A player's name, with the kind unless it is a person.
 pub fn player_label(words: &Words, key: &PlayerKey) -> String {
     let (name, player) = key;
     if is_person(key) {

@@ -1,4 +1,4 @@
-//! A bot that thinks beside the table, on a thread of its own, so that nobody has to wait for it.
+//! A bot that thinks on a thread of its own, so that nobody has to wait for it.
 
 use std::convert::Infallible;
 use std::panic::resume_unwind;
@@ -10,7 +10,7 @@ use crate::bots::Bot;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Seat, Seen};
 
-/// What is asked of a bot: itself, what its seat has seen, and the generator to decide with.
+/// A bot's question: the bot, what its seat has seen, and its random generator.
 pub(super) struct Question<G: Game> {
     pub(super) bot: Box<dyn Bot<G>>,
     pub(super) seen: Seen<G>,
@@ -18,24 +18,26 @@ pub(super) struct Question<G: Game> {
 }
 
 impl<G: Game> Question<G> {
-    /// The bot, and what it decides.
+    /// Decides; returns the bot and its decision.
     pub(super) fn answer(mut self) -> (Box<dyn Bot<G>>, Move) {
         let mv = self.bot.decide(&self.seen, &mut self.rng);
         (self.bot, mv)
     }
 }
 
-/// A decision under way. Each has a thread of its own, so that the late answer to a question that is no longer asked
-/// cannot be taken for another's: when this is dropped, the answer reaches nobody, and the bot goes with it.
+/// A decision being made on a thread of its own.
+///
+/// When this is dropped, the answer reaches nobody and the bot is dropped with it. So a late answer cannot
+/// be mistaken for the answer to another question.
 pub(super) struct Thinking<G: Game> {
     seat: Seat,
     thread: JoinHandle<(Box<dyn Bot<G>>, Move)>,
-    /// Disconnected when it has decided.
+    /// Disconnected when the bot has decided.
     open: Receiver<Infallible>,
     stopper: Stopper,
 }
 
-/// What ends a bot that is not waited for, if anything has to be ended.
+/// Stops a bot that nobody waits for, if it needs stopping.
 struct Stopper(Option<Box<dyn FnOnce()>>);
 
 impl Drop for Stopper {
@@ -47,7 +49,7 @@ impl Drop for Stopper {
 }
 
 impl<G: Game> Thinking<G> {
-    /// Has the bot of this seat begin.
+    /// Starts the decision of this seat's bot.
     pub(super) fn begin(seat: Seat, question: Question<G>) -> Self {
         let stopper = Stopper(question.bot.stopper());
         let (done, open) = channel();
@@ -59,17 +61,17 @@ impl<G: Game> Thinking<G> {
         Thinking { seat, thread, open, stopper }
     }
 
-    /// Whose bot it is.
+    /// The bot's seat.
     pub(super) fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Whether it has decided, or does within this time.
+    /// Waits up to `patience`; true if it has decided.
     pub(super) fn is_over(&self, patience: Duration) -> bool {
         matches!(self.open.recv_timeout(patience), Err(RecvTimeoutError::Disconnected))
     }
 
-    /// Waits until it has decided. If the bot has panicked, so does this.
+    /// Waits for the decision. Panics if the bot has panicked.
     pub(super) fn end(self) -> (Box<dyn Bot<G>>, Move) {
         let Thinking { thread, mut stopper, .. } = self;
         let answer = thread.join().unwrap_or_else(|panic| resume_unwind(panic));

@@ -1,26 +1,25 @@
-//! Taking a decision back.
+//! Undoing a decision.
 //!
-//! One person against bots may always: nobody is wronged. Where several people play, a decision can be taken
-//! back while no other person has decided since, and nobody has been shown a piece since but the one that
-//! was played; and the others have a say in it.
+//! One person against bots may always undo. With several people, a decision can be undone until another
+//! person decides or somebody sees a piece other than the one played, and the others must agree.
 
 use super::game_table::GameTable;
 use crate::core::{Event, Game, Seat, SeatSet, Text};
 use crate::record::{Facts, Player, Step};
 
-/// Whether a person's last decision can be taken back.
+/// Whether a person's last decision can be undone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undo {
-    /// It can, and nobody else is concerned.
+    /// Yes, without asking anybody.
     Free,
-    /// It can, with the key of one of these people.
+    /// Yes, if one of these people agrees.
     Asks(SeatSet),
-    /// It cannot, for the reason that this `undo-...` message says.
+    /// No, for the reason in this `undo-...` message.
     No(Text),
 }
 
 impl<G: Game> GameTable<G> {
-    /// Whose say there is, or why there is none.
+    /// Who must agree, or why it cannot be undone.
     pub(super) fn may_take_back(&self, seat: Seat) -> Result<Undo, Text> {
         let (step, _) = self.last_decision(seat).ok_or_else(|| Text::new("undo-nothing"))?;
         let others = self.people().filter(|&other| other != seat).collect::<SeatSet>();
@@ -36,7 +35,7 @@ impl<G: Game> GameTable<G> {
             return Err(Text::new("undo-others"));
         }
         let from = self.begun.get(step).map_or(0, |&from| from);
-        // The first event is the decision itself: the piece it showed goes back to the hand.
+        // The first event is the decision itself: its piece returns to the hand.
         let mut events = self.log.events.iter().skip(from + 1);
         if events.any(|event| self.people().any(|person| shows_piece(*event, person))) {
             return Err(Text::new("undo-seen"));
@@ -49,8 +48,7 @@ impl<G: Game> GameTable<G> {
         let (step, hinted) = self.last_decision(seat).ok_or_else(|| Text::new("undo-nothing"))?;
         let mut facts = Facts { steps: self.facts.steps[..step].to_vec(), ..self.facts.clone() };
         facts.header.undone = facts.header.undone.saturating_add(1);
-        // What was checked when it was first played is allowed when it is played again.
-        // An engine that has failed is not tried again.
+        // Repeating checked decisions cannot fail. A failed engine is not tried again.
         let mut before = Self::seated_with(facts, self.stand_ins, self.budget)
             .map_err(|_| Text::new("undo-not-written"))?;
         let lines = before.scribe.take_lines().len();
@@ -58,7 +56,7 @@ impl<G: Game> GameTable<G> {
         self.saver.rewrite(undone, lines).map_err(|_| Text::new("undo-not-written"))?;
         std::mem::swap(&mut before.saver, &mut self.saver);
         before.notices = std::mem::take(&mut self.notices);
-        // A hint is not forgotten with the decision that it was given for.
+        // A hint still counts after undoing the decision it was given for.
         before.hinted = self.hinted;
         if hinted {
             before.hinted.insert(seat);
@@ -67,7 +65,7 @@ impl<G: Game> GameTable<G> {
         Ok(())
     }
 
-    /// The step of the seat's last decision, and whether it was made with a hint; `None` for a bot's seat.
+    /// The step of the seat's last decision and whether it used a hint; `None` for a bot's seat.
     fn last_decision(&self, seat: Seat) -> Option<(usize, bool)> {
         let mut steps = self.facts.steps.iter().enumerate().rev().filter_map(|(n, step)| match step {
             Step::Act { seat: who, marks, .. } if *who == seat => Some((n, marks.hint)),
@@ -95,7 +93,7 @@ fn shows_piece(event: Event, person: Seat) -> bool {
             | Event::Exchanged { .. }
             | Event::Revealed { .. },
         ) => true,
-        // The pieces of a trick have been seen as they were played.
+        // The pieces of a trick were seen when they were played.
         Some(Event::Dealt { .. } | Event::Trick { .. } | Event::Scored { .. } | Event::Ended { .. })
         | None => false,
     }

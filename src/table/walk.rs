@@ -1,4 +1,4 @@
-//! Walking through a match on record: step by step, by tricks, by deals; and playing on from where one is.
+//! Moves through a replay by steps, tricks and deals, and plays on from there.
 
 use std::io::BufReader;
 use std::path::Path;
@@ -9,19 +9,18 @@ use crate::core::text::shown_up_to;
 use crate::files;
 use crate::record::{Player, Sitter};
 
-/// A way through a match on record. Its first place is after the first deal: before it there is nothing to
-/// see.
+/// A way to move in a replay. The first place is after the first deal, before which there is nothing to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Walk {
-    /// A step back.
+    /// One step back.
     Back,
-    /// A step on.
+    /// One step forward.
     Forward,
-    /// To the end of the trick before.
+    /// To the end of the previous trick.
     TrickBack,
     /// To the end of this trick.
     TrickForward,
-    /// To the deal before.
+    /// To the previous deal.
     DealBack,
     /// To the next deal.
     DealForward,
@@ -29,15 +28,14 @@ pub enum Walk {
     First,
     /// To the end.
     Last,
-    /// To where so many steps have been made.
+    /// To this number of steps.
     To(usize),
 }
 
-/// Opens the `n`-th match of a file, from 0, at its first place.
+/// Opens match `n` of a file, counted from 0, at its first place.
 ///
 /// # Errors
-/// When the file cannot be read, a line of it goes against the rules, or there are not so many matches; with
-/// the file's name.
+/// When the file cannot be read, a line breaks the rules, or there are fewer matches; names the file.
 pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, String> {
     let file = files::open(path).map_err(|error| error.to_string());
     let opened = file.and_then(|file| replay(BufReader::new(file), n).map_err(|fault| fault.to_string()));
@@ -48,14 +46,14 @@ pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, String> {
     Ok(opened)
 }
 
-/// As whom a match is looked at first: as its first person, or with all hands open if there is none.
+/// The first view of a replay: its first person's, or all hands if there is none.
 pub fn first_sight(replay: &dyn Replay) -> Sight {
     let seats = &replay.header().seats;
     let person = seats.iter().position(|sitter| sitter.player == Player::Human);
     person.map_or(Sight::Open, |at| Sight::Seat(Seat::new(at)))
 }
 
-/// Goes this way, as far as there is one.
+/// Moves this way as far as possible.
 pub fn walk(replay: &mut dyn Replay, way: Walk) {
     let (steps, at) = (replay.steps(), replay.at());
     let trick = |step: &ReplayStep| step.ends_trick;
@@ -75,21 +73,21 @@ pub fn walk(replay: &mut dyn Replay, way: Walk) {
     replay.go_to(to);
 }
 
-/// The last place before `at` that such a step leads to, or the first place.
+/// The last place before `at` reached by such a step, or the first place.
 fn before(steps: &[ReplayStep], at: usize, such: impl Fn(&ReplayStep) -> bool) -> usize {
     (1..at).rev().find(|&n| steps.get(n - 1).is_some_and(&such)).unwrap_or(1)
 }
 
-/// The first place after `at` that such a step leads to, or the end.
+/// The first place after `at` reached by such a step, or the end.
 fn after(steps: &[ReplayStep], at: usize, such: impl Fn(&ReplayStep) -> bool) -> usize {
     (at + 1..=steps.len()).find(|&n| steps.get(n - 1).is_some_and(&such)).unwrap_or(steps.len())
 }
 
-/// A new match from here on, its record kept by `saver`: whoever played, plays; if nobody was a person, `who`
-/// is one now. Novices sit where outside engines did: what a record that came from anywhere names is not started.
+/// Starts a new match from here with the same players; if none was a person, `who` becomes one. Novices
+/// replace outside engines, because a record from elsewhere must not start programs.
 ///
 /// # Errors
-/// When a seat's bot is of no known level.
+/// When a bot's level is unknown.
 pub fn play_on_from_here(replay: &dyn Replay, who: Seat, saver: Saver) -> Result<Box<dyn Table>, String> {
     let mut seats: Vec<Sitter> = replay.header().seats.clone();
     for sitter in &mut seats {

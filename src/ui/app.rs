@@ -1,4 +1,4 @@
-//! The whole program at the screen, without terminal and clock: which screens are open, and what keys do.
+//! The state of the screens without terminal and clock: which are open, and what keys do.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -21,7 +21,7 @@ use super::look::{Look, Theme, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
 use super::rules_view::RulesView;
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
@@ -32,10 +32,10 @@ use crate::core::text::{clean, is_hidden};
 use crate::lang::Words;
 use crate::table::{Budget, Session, Table, open_replay};
 
-/// The least width and height that the screens are drawn in.
+/// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
 
-/// What the mouse can hit: places of the last frame, and what they ask for; later ones lie over earlier ones.
+/// Places of the last frame that the mouse can click, with their commands; later ones are on top.
 pub type Hits = RefCell<Vec<(Rect, Command)>>;
 
 /// The state of the screens.
@@ -48,7 +48,7 @@ pub struct App {
     budget: Budget,
     config: Option<ConfigFile>,
     drafts: Drafts,
-    /// The home screen, or rules or a replay opened for themselves, and those open over it; never empty.
+    /// The open screens, lowest first, never empty. The lowest is home, a rule page or a replay.
     screens: Vec<Box<dyn Screen>>,
     hits: Hits,
     area: Rect,
@@ -56,11 +56,10 @@ pub struct App {
 }
 
 impl App {
-    /// The screens as they open.
+    /// Opens the first screen.
     ///
     /// # Errors
-    /// When the setup to start with makes no match, there is no page of the rules to read, or the match on record
-    /// cannot be read.
+    /// When the first match cannot be set up, or the rule page or replay to open cannot be read.
     pub fn new(launch: Launch) -> Result<Self, String> {
         let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings));
         let mut app = App {
@@ -94,12 +93,12 @@ impl App {
         Ok(app)
     }
 
-    /// Sits down to this match, over whatever is open.
+    /// Opens this match over the other screens.
     pub fn sit_at(&mut self, table: Box<dyn Table>) {
         self.screens.push(Box::new(TableScreen::at(table, self.budget)));
     }
 
-    /// Whether it still runs.
+    /// Whether the program is still running.
     pub fn running(&self) -> bool {
         self.running
     }
@@ -123,8 +122,8 @@ impl App {
         self.screens.iter().rev().find_map(|screen| screen.session())
     }
 
-    /// When [`tick`](Self::tick) is wanted next, counted from the last key or tick; `None`: only a key can
-    /// change anything.
+    /// When to call [`tick`](Self::tick), counted from the last key or tick; `None` if only a key can change
+    /// anything.
     pub fn wait(&self) -> Option<Duration> {
         if self.too_small() {
             return None;
@@ -132,25 +131,25 @@ impl App {
         self.top().and_then(|top| top.wait(&self.settings))
     }
 
-    /// Whether a bot still thinks when the wait is over: [`tick`](Self::tick) would then keep the screen waiting, and is
-    /// wanted once it has decided.
+    /// Whether a bot is still thinking when the wait is over. Calling [`tick`](Self::tick) then would block
+    /// until it has decided.
     pub fn thinks(&self) -> bool {
         self.top().is_some_and(Screen::thinks)
     }
 
-    /// Shows from now on that the bot that is to decide thinks.
+    /// Shows that the next bot is thinking.
     pub fn show_thinking(&mut self) {
         if let Some(top) = self.screens.last_mut() {
             top.show_thinking();
         }
     }
 
-    /// The wait is over.
+    /// Called when the wait is over.
     pub fn tick(&mut self) {
         if self.wait().is_some() {
-            self.with_top(|top, desk| {
-                top.tick(desk);
-                Then::Stay
+            self.with_top(|top, context| {
+                top.tick(context);
+                Outcome::Stay
             });
         }
     }
@@ -160,18 +159,18 @@ impl App {
         self.top().map_or(Scope::Home, Screen::scope)
     }
 
-    /// Whether a person is to decide something at the table.
+    /// Whether a person has to decide something at the table.
     pub fn awaits_decision(&self) -> bool {
         matches!(self.scope(), Scope::Hand | Scope::Row)
     }
 
-    /// Whether this key would take a decision at the table.
+    /// Whether this key would make a decision at the table.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
         let command = keys::command(self.scope(), key);
         self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Claim))
     }
 
-    /// Takes a key. Only presses count.
+    /// Handles a key press; ignores releases.
     pub fn key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
@@ -187,7 +186,7 @@ impl App {
         self.command(command);
     }
 
-    /// Takes a pasted text, which goes into a text field or nowhere: its words with a space between them, without
+    /// Puts a pasted text into the open text field, if any: its words separated by one space, without
     /// [hidden](is_hidden) characters.
     pub fn paste(&mut self, text: &str) {
         if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
@@ -201,12 +200,12 @@ impl App {
         }
     }
 
-    /// The program had given the terminal back, and has it again.
+    /// Called when the program has its terminal back.
     pub fn come_back(&mut self) {
         self.screens.iter_mut().for_each(|screen| screen.came_back());
     }
 
-    /// Takes a click or a turn of the wheel.
+    /// Handles a click or the mouse wheel.
     pub fn mouse(&mut self, mouse: MouseEvent) {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
@@ -221,7 +220,7 @@ impl App {
         }
     }
 
-    /// Does what a key or the mouse asks for.
+    /// Runs a command.
     pub fn command(&mut self, command: Command) {
         if command == Command::Exit {
             self.running = false;
@@ -246,13 +245,13 @@ impl App {
             }
             Command::Replays => self.screens.push(Box::new(Replays::new(&self.words))),
             Command::Statistics => self.screens.push(Box::new(Statistics::new())),
-            _ => self.with_top(|top, desk| top.command(command, desk)),
+            _ => self.with_top(|top, context| top.command(command, context)),
         }
     }
 
-    fn with_top(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Desk) -> Then) {
+    fn with_top(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Context) -> Outcome) {
         let before = self.settings.clone();
-        let mut desk = Desk {
+        let mut context = Context {
             words: &self.words,
             theme: &self.theme,
             settings: &mut self.settings,
@@ -263,28 +262,28 @@ impl App {
             drafts: &mut self.drafts,
         };
         let Some(top) = self.screens.last_mut() else { return };
-        match act(top.as_mut(), &mut desk) {
-            Then::Stay => {}
-            Then::Back if self.screens.len() > 1 => {
+        match act(top.as_mut(), &mut context) {
+            Outcome::Stay => {}
+            Outcome::Back if self.screens.len() > 1 => {
                 self.screens.pop();
                 if let Some(top) = self.screens.last_mut() {
                     top.returned();
                 }
             }
-            Then::Do(command) => {
+            Outcome::Do(command) => {
                 self.screens.pop();
                 self.command(command);
             }
-            Then::Open(screen) => self.screens.push(screen),
-            Then::Replace(screen) => {
+            Outcome::Open(screen) => self.screens.push(screen),
+            Outcome::Replace(screen) => {
                 self.screens.pop();
-                // A replay opened for itself has led to a match: that one is left for home.
+                // A replay opened on its own has become a match, which is left for the home screen.
                 if self.screens.is_empty() {
                     self.screens.push(Box::new(Home::new(None, None)));
                 }
                 self.screens.push(screen);
             }
-            Then::Back | Then::Quit => self.running = false,
+            Outcome::Back | Outcome::Quit => self.running = false,
         }
         if self.settings != before {
             self.words = self.settings.words();
@@ -296,12 +295,12 @@ impl App {
         self.area.width < MIN_SIZE.0 || self.area.height < MIN_SIZE.1
     }
 
-    /// The screen without the bar of keys.
+    /// The screen's area without the key bar.
     fn body(&self) -> Rect {
         rows(self.area, 0, self.area.height.saturating_sub(1))
     }
 
-    /// The room of each open screen that is in sight, the lowest first.
+    /// The areas of the visible screens, lowest first.
     fn rooms(&self) -> Vec<(usize, Rect)> {
         let body = self.body();
         let Some(last) = self.screens.len().checked_sub(1) else { return Vec::new() };
@@ -327,7 +326,7 @@ impl App {
         Look { words: &self.words, theme: &self.theme, names, hits: &self.hits }
     }
 
-    /// Draws the screen. Whatever a text from outside holds, the terminal gets nothing but what can be seen.
+    /// Draws the screen. Only visible characters reach the terminal, whatever texts from outside contain.
     pub fn draw(&mut self, frame: &mut Frame) {
         self.draw_screens(frame);
         for cell in &mut frame.buffer_mut().content {
@@ -341,7 +340,7 @@ impl App {
         self.area = frame.area();
         self.hits.borrow_mut().clear();
         let buf = frame.buffer_mut();
-        // A theme may have a ground of its own.
+        // A theme may have its own background.
         buf.set_style(self.area, self.theme.text);
         if self.too_small() {
             self.draw_too_small(buf);
@@ -353,7 +352,7 @@ impl App {
             Clear.render(room, buf);
             buf.set_style(room, self.theme.text);
             let mut look = self.look(screen.names());
-            // What the mouse hits is the top screen's alone, as the keys are.
+            // Only the top screen can be clicked, as only it has the keys.
             let unheard = Hits::default();
             if n + 1 < self.screens.len() {
                 look.hits = &unheard;
@@ -380,7 +379,7 @@ impl App {
         };
         let mut entries = keys::bar(self.scope(), &look);
         entries.retain(offered);
-        // Where there is no room for all, the key to the list of keys stays.
+        // When there is too little room, the key for the list of keys stays.
         let mut room = usize::from(area.right().saturating_sub(x));
         let is_list = |entry: &BarEntry| entry.keys.iter().any(|(_, command)| *command == Command::Keys);
         let list = entries.iter().position(is_list).map(|at| entries.remove(at));

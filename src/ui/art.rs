@@ -1,4 +1,4 @@
-//! Pieces as pictures, from a box with a name in it to a card with all its pips.
+//! Draws pieces, from a box with a name to a card with all its pips.
 //!
 //! ```text
 //! small    medium                large
@@ -26,13 +26,13 @@ use crate::core::{Face, Pack, Piece, Suit};
 /// How large a piece is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Size {
-    /// A small box for a piece that the next one covers: its name in the two columns at the left.
+    /// A small box mostly covered by the next piece: its name is in the two columns at the left.
     Tight,
     /// A box with the piece's name.
     Small,
-    /// A card with its corners; a tile lying, with its pips.
+    /// A card with its corners; a tile lying down, with its pips.
     Medium,
-    /// A card with its pips; a tile standing.
+    /// A card with its pips; a tile standing upright.
     Large,
 }
 
@@ -40,7 +40,7 @@ impl Size {
     /// All of them, the smallest first.
     pub const ALL: [Size; 4] = [Size::Tight, Size::Small, Size::Medium, Size::Large];
 
-    /// The width and height of a piece with its frame, in columns and rows.
+    /// The width and height of a framed piece in columns and rows.
     pub const fn of(self, pack: Pack) -> (u16, u16) {
         match (self, pack) {
             (Size::Tight | Size::Small, _) => (5, 3),
@@ -50,7 +50,7 @@ impl Size {
         }
     }
 
-    /// How many columns of a piece must stay uncovered, so that it can still be told from all others.
+    /// How many columns of a piece must stay visible to identify it.
     pub const fn uncovered(self, pack: Pack) -> u16 {
         match (self, pack) {
             (Size::Tight, _) | (Size::Large, Pack::French) => 3,
@@ -60,24 +60,23 @@ impl Size {
     }
 }
 
-/// A piece to be drawn.
+/// A piece to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Art {
-    /// What it is of.
+    /// The pack of the piece.
     pub pack: Pack,
-    /// The piece; `None`: its back.
+    /// The piece; `None` for a back.
     pub piece: Option<Piece>,
-    /// How large.
+    /// Its size.
     pub size: Size,
     /// The style of its frame.
     pub edge: Style,
-    /// The style of its face. Red pips are red only where this has the colour of plain text: neither on what is
-    /// dim nor on what is chosen.
+    /// The style of its face. Red pips are red only on plain text colour, not when dimmed or chosen.
     pub face: Style,
 }
 
 impl Art {
-    /// The lines within the frame, each as wide as the frame is inside.
+    /// The lines inside the frame, each as wide as its inside.
     pub fn inside(&self, look: &Look) -> Vec<Line<'static>> {
         let (width, height) = self.size.of(self.pack);
         let mut grid = Grid::new(width.saturating_sub(2).into(), height.saturating_sub(2).into());
@@ -119,7 +118,7 @@ impl Art {
     }
 }
 
-/// The piece's name in at most three columns; where `narrow`, in two.
+/// The piece's name in at most three columns, or two if `narrow`.
 pub fn label(look: &Look, pack: Pack, piece: Piece, narrow: bool) -> String {
     if !narrow {
         return look.words.glyphs.piece(pack, piece);
@@ -133,7 +132,7 @@ pub fn label(look: &Look, pack: Pack, piece: Piece, narrow: bool) -> String {
     }
 }
 
-/// The style of a piece's face: by its suit, plain if it has none.
+/// The style of a piece's face: its suit's, or plain.
 pub fn face_style(look: &Look, pack: Pack, piece: Piece) -> Style {
     match pack.face(piece) {
         Some(Face::Card { suit, .. }) => look.theme.suit(suit),
@@ -142,7 +141,7 @@ pub fn face_style(look: &Look, pack: Pack, piece: Piece) -> Style {
     }
 }
 
-/// Cells of one column each, and which of them are red whatever the face is.
+/// Cells of one column each, and which of them are always red.
 struct Grid {
     width: usize,
     cells: Vec<(char, bool)>,
@@ -157,7 +156,7 @@ impl Grid {
         self.cells.fill((sign.chars().next().unwrap_or(' '), false));
     }
 
-    /// Puts the characters of a text side by side, as far as the row goes.
+    /// Writes a text into a row from column `x`, as far as it fits.
     fn put(&mut self, x: usize, y: usize, text: &str) {
         let row = self.cells.chunks_mut(self.width.max(1)).nth(y).into_iter().flatten();
         for (cell, c) in row.skip(x).zip(text.chars()) {
@@ -165,7 +164,7 @@ impl Grid {
         }
     }
 
-    /// The text at the right end of a row.
+    /// Writes a text at the right end of a row.
     fn put_right(&mut self, y: usize, text: &str) {
         self.put(self.width.saturating_sub(text.chars().count()), y, text);
     }
@@ -187,7 +186,7 @@ impl Grid {
     }
 }
 
-/// Where the pips of a large card from ace to ten stand: rows of its left and right columns, the top row the
+/// The pips of a large card from ace to ten: rows of its left and right columns, with the top row in the
 /// highest of seven bits, and rows of its middle column.
 const CARD_PIPS: [(u8, u8); 10] = [
     (0b000_0000, 0b000_1000),
@@ -265,8 +264,8 @@ fn draw_joker(grid: &mut Grid, piece: Piece, name: &str, size: Size) {
 const TILE_PIPS: [u16; 7] =
     [0b000_000_000, 0b000_010_000, 0b100_000_001, 0b100_010_001, 0b101_000_101, 0b101_010_101, 0b101_101_101];
 
-/// A pip of a standing tile: its column from 0 to 2, its row from 0 to 6 (the middle row 3 has none), and
-/// whether it is red.
+/// A pip of a standing tile: its column from 0 to 2, its row from 0 to 6 (row 3 is empty), and whether it is
+/// red.
 type Pip = (usize, usize, bool);
 
 /// The pips of a standing tile, its higher end on top.
@@ -274,14 +273,14 @@ fn pips(pack: Pack, high: u8, low: u8) -> Vec<Pip> {
     let mut pips = Vec::new();
     for (end, top) in [(high, 0), (low, 4)] {
         let bits = match (pack, end) {
-            // Chinese dominoes have their twos side by side, at the far end.
+            // Chinese dominoes have their twos side by side at the outer edge.
             (Pack::Chinese, 2) if top == 0 => 0b101_000_000,
             (Pack::Chinese, 2) => 0b000_000_101,
             _ => TILE_PIPS.get(usize::from(end)).copied().unwrap_or_default(),
         };
         for place in (0..9).filter(|place| bits >> (8 - place) & 1 == 1) {
             let column = place % 3;
-            // Of 6-6, one column of each half is red.
+            // One column of each half of 6-6 is red.
             let red_half = (high, low) == (6, 6) && (column == 0) == (top == 0);
             let red = pack == Pack::Chinese && (end == 1 || end == 4 || red_half);
             pips.push((column, top + place / 3, red));
@@ -290,7 +289,7 @@ fn pips(pack: Pack, high: u8, low: u8) -> Vec<Pip> {
     pips
 }
 
-/// A large tile stands; a medium one lies, turned to the left.
+/// Draws a large tile standing, or a medium one turned to the left.
 fn draw_tile(grid: &mut Grid, pips: &[Pip], divided: bool, look: &Look, size: Size) {
     let [flat, upright] = look.signs().lines;
     let [black, red] = look.signs().pips;

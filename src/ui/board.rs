@@ -1,4 +1,4 @@
-//! The seats around the trick, in their true order: clockwise from the viewer, who sits at the bottom.
+//! Draws the seats around the trick, clockwise from the viewer at the bottom.
 //!
 //! ```text
 //! ┌ Dee ──────┐  ┌ Eli ───────┐  ┌ Fay ──────┐   left high, top, right high
@@ -22,35 +22,35 @@ use super::trick::{DOWNWARDS, draw_placed};
 use crate::core::{Info, Pack, Piece, Seat};
 use crate::table::{Placed, Scene};
 
-/// Where a seat is drawn, and its piece in the trick.
+/// The places of a seat and of its piece in the trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
-    /// The seat's own room; nothing for the viewer.
+    /// The seat's box; empty for the viewer.
     pub room: Rect,
-    /// The room of its piece.
+    /// The place of its piece.
     pub piece: Rect,
 }
 
-/// The trick in the middle: the pieces, whose wins, and whether it is complete.
+/// The trick in the middle.
 pub struct Middle<'a> {
     /// The pieces in the order played.
     pub pieces: &'a [Placed],
-    /// Whose wins, or has won.
+    /// The seat that is winning or has won.
     pub winner: Option<Seat>,
-    /// Whether it is complete.
+    /// Whether the trick is complete.
     pub complete: bool,
-    /// How large pieces are drawn at most.
+    /// The largest size of the pieces.
     pub size: Size,
-    /// What is on its way.
+    /// A running motion.
     pub moving: Option<Moving>,
 }
 
-/// The columns that the words in the middle need beside the pieces.
+/// The columns that the words in the middle need next to the pieces.
 const ACROSS: u16 = 11;
 
-/// The places of the seats in `area`, with `bottom` the seat at the bottom, whose own line is elsewhere.
+/// The places of the seats in `area`, with `bottom` at the bottom. Its own line is elsewhere.
 pub fn slots(area: Rect, seats: usize, bottom: Seat, (pack, most): (Pack, Size)) -> Vec<Slot> {
     let others = seats.saturating_sub(1);
     let (side, has_top) = (others / 2, others % 2 == 1);
@@ -79,7 +79,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (pack, most): (Pack, Size))
             Slot { seat, room, piece: piece(middle_x, area.y + top_height) }
         } else {
             let on_left = k < side;
-            // Rows are counted from the top: the left side is filled upwards, the right one downwards.
+            // Rows are counted from the top: the left side fills upwards, the right side downwards.
             let row = if on_left { side - 1 - k } else { k - side - usize::from(has_top) } as u16;
             let count = side as u16;
             let from = area.y + area.height * row / count;
@@ -87,7 +87,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (pack, most): (Pack, Size))
             let x = if on_left { area.x } else { area.right() - beside };
             let room = Rect { x, y: from, width: beside, height: to - from };
             let piece_x = if on_left { centre.x + 1 } else { centre.right().saturating_sub(width + 1) };
-            // The box at the top reaches over the middle: pieces share what is below it.
+            // The top box covers the middle, so the pieces share the space below it.
             let piece_from = top_height + below * row / count;
             let piece_to = top_height + below * (row + 1) / count;
             let piece_y = area.y + piece_from + (piece_to - piece_from).saturating_sub(height) / 2;
@@ -123,9 +123,9 @@ pub fn draw(
     }
 }
 
-/// Where a piece of the trick is: in its slot, or on its way.
+/// The place of a piece of the trick: in its slot, or in motion.
 fn place(slots: &[Slot], slot: &Slot, area: Rect, moving: Option<Moving>, piece: Piece) -> Rect {
-    // Who sits at the bottom has their room below.
+    // The seat at the bottom has its room below the board.
     let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
     let home = |slot: &Slot| if slot.room.is_empty() { below } else { slot.room };
     let Some(moving) = moving else { return slot.piece };
@@ -142,7 +142,7 @@ fn place(slots: &[Slot], slot: &Slot, area: Rect, moving: Option<Moving>, piece:
     }
 }
 
-/// The room between the pieces, in rows that no other piece needs.
+/// The space between the pieces, in rows without other pieces.
 fn state_room(slots: &[Slot], free: Rect) -> Rect {
     let Some(bottom) = slots.first() else { return Rect::default() };
     let left = slots.iter().map(|slot| slot.piece).filter(|piece| piece.x < bottom.piece.x);
@@ -154,7 +154,7 @@ fn state_room(slots: &[Slot], free: Rect) -> Rect {
     Rect { x: from, y, width: to.saturating_sub(from), height: free.bottom().saturating_sub(y) }
 }
 
-/// Who led and who is winning.
+/// Draws who led and who is winning.
 fn draw_state(buf: &mut Buffer, area: Rect, look: &Look, middle: &Middle) {
     let Some(first) = middle.pieces.first() else { return };
     let named = |key: &str, seat: Seat| {
@@ -171,7 +171,7 @@ fn draw_state(buf: &mut Buffer, area: Rect, look: &Look, middle: &Middle) {
     }
 }
 
-/// The name of a seat with its marks: whose turn, dealer, partner.
+/// A seat's name with its marks: turn, dealer and partner.
 pub fn title(look: &Look, info: &Info, scene: &Scene, bottom: Seat, seat: Seat, width: usize) -> String {
     let mut marks = String::new();
     let partner = (bottom.index() + scene.seats.len() / 2) % scene.seats.len().max(1);
@@ -188,14 +188,13 @@ pub fn title(look: &Look, info: &Info, scene: &Scene, bottom: Seat, seat: Seat, 
     format!("{here}{}{marks}", look.fit(look.name(seat), room.max(3)))
 }
 
-/// What lies in front of a seat: tricks and total, then its facts, and its hand where all are open.
-pub fn seat_texts(look: &Look, pack: Pack, scene: &Scene, seat: Seat) -> Vec<String> {
+/// The facts about a seat: tricks and total, other facts, and its hand if hands are open.
+pub fn seat_texts(look: &Look, info: &Info, scene: &Scene, seat: Seat) -> Vec<String> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
-    let line = crate::core::Text::new("ui-seat").with("tricks", own.tricks).with("total", own.total);
-    let mut texts = vec![look.say(&line)];
+    let mut texts = vec![look.words.standing(info, own.tricks, own.total)];
     texts.extend(look.say_all(&own.facts));
     texts.extend(scene.hands.get(seat.index()).map(|hand| {
-        let pieces = hand.iter().map(|&piece| look.words.glyphs.piece(pack, piece));
+        let pieces = hand.iter().map(|&piece| look.words.glyphs.piece(info.pack, piece));
         pieces.collect::<Vec<_>>().join(" ")
     }));
     texts
@@ -210,7 +209,7 @@ fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Sce
     let framed = room.height > 3;
     let edges = if framed { 2 } else { 0 };
     let width = room.width as usize - edges;
-    let texts = seat_texts(look, info.pack, scene, seat);
+    let texts = seat_texts(look, info, scene, seat);
     let own = room.height as usize - if framed { 2 } else { 1 };
     let mut lines = look.flow(&texts[..1.min(texts.len())], "  ", width, own);
     lines.extend(look.flow(texts.get(1..).unwrap_or(&[]), "  ", width, own.saturating_sub(lines.len())));
@@ -220,7 +219,7 @@ fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Sce
         put_lines(buf, rows(room, 1, room.height), &lines, look.theme.text);
         return;
     }
-    // As high as it must be, in the middle of its room.
+    // As high as its text, centred in its room.
     let height = (lines.len() as u16 + 2).max(4).min(room.height);
     let area = rows(room, (room.height - height) / 2, height);
     frame(buf, area, look.signs(), if turn { look.theme.strong } else { look.theme.frame });
@@ -250,7 +249,7 @@ mod tests {
                     assert!(slot.piece.intersection(other.room).is_empty(), "{seats} {n} {height}");
                 }
             }
-            // The seat at the left comes first, the one at the right last.
+            // Left seats come first, right ones last.
             if seats > 2 {
                 assert!(slots[1].room.x < slots[seats - 1].room.x);
                 assert!(slots[1].room.y >= slots[seats / 2].room.y);

@@ -1,5 +1,4 @@
-//! A chart of totals over the deals, drawn with the seats' numbers, so that it needs neither colour nor
-//! other signs.
+//! A chart of totals over the deals, drawn with seat numbers so that it needs no colour.
 //!
 //! ```text
 //!  60 |                1
@@ -16,7 +15,7 @@ use super::look::{Look, put};
 use crate::core::Seat;
 use crate::table::DealScore;
 
-/// The rows that a chart needs at least.
+/// The fewest rows of a chart.
 pub const LEAST: u16 = 5;
 
 /// Draws the totals after each of these deals.
@@ -45,7 +44,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seat
     let width = (area.right() - left).saturating_sub(2 + seats as u16).max(1);
     for (n, score) in sheet.iter().enumerate() {
         let across = if sheet.len() == 1 { 0 } else { n * width as usize / (sheet.len() - 1) };
-        // Of seats at one height each has a column of its own.
+        // Seats at the same height have a column each.
         for seat in Seat::all(seats) {
             let x = left + 2 + across as u16 + seat.index() as u16;
             let mark = (seat.index() + 1).to_string();

@@ -1,4 +1,4 @@
-//! Choices in a row, of which as many are shown around the chosen one as fit.
+//! A row of choices: as many around the chosen one as fit.
 //!
 //! ```text
 //! <  4 Bid 31   5 Bid 32  [6 Bid 33]  7 Bid 34  >
@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::keys::Command;
 use super::look::{Look, put};
 
-/// Draws a row of labelled choices with number `at` chosen.
+/// Draws a row of labelled choices; number `at` is chosen.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], at: usize) {
     let room = (area.width as usize).saturating_sub(4);
     let texts: Vec<String> = labels
@@ -41,7 +41,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], at: us
     }
 }
 
-/// The range of items around `at` that fits into `room`, as wide as possible.
+/// The widest range of items around `at` that fits into `room`.
 fn window(widths: &[usize], at: usize, room: usize) -> (usize, usize) {
     let (mut from, mut to) = (at.min(widths.len()), (at + 1).min(widths.len()));
     let mut used: usize = widths.get(from..to).map_or(0, |chosen| chosen.iter().sum());

@@ -1,4 +1,4 @@
-//! The form of a table to be: how many sit at it, who, with which options and which cards.
+//! The form that sets up a table: the number of players, who they are, options and deal code.
 //!
 //! ```text
 //!  Set up a table: one game
@@ -6,14 +6,14 @@
 //!
 //!  ▶ Players  < 3 >
 //!
-//!    Seat 1   Ann                  < person >
-//!    Seat 2   Ben                  < bot, novice >
-//!    Seat 3   Cho                  < bot, novice >
+//!    Seat 1   Ann                  < human >
+//!    Seat 2   Ben                  < novice bot >
+//!    Seat 3   Cho                  < novice bot >
 //!
 //!    Chips    < 12 >  default
-//!      Chips for each player at the start
+//!      Chips each player starts with
 //!
-//!    Deal code  a new one
+//!    Deal code  random
 //!
 //!    [ Start ]
 //! ```
@@ -33,7 +33,7 @@ use super::app::Hits;
 use super::home;
 use super::keys::{Command, Scope};
 use super::look::{Look, Theme, put, put_lines, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
@@ -48,9 +48,9 @@ pub struct Form {
     draft: Draft,
     /// The number of the chosen row.
     at: usize,
-    /// Whether the text of the chosen row is being typed.
+    /// Whether the chosen row's text is being edited.
     typing: bool,
-    /// The first line in sight.
+    /// The first visible line.
     top: usize,
     /// Why the match could not start.
     notice: Option<String>,
@@ -63,7 +63,7 @@ impl Form {
         Form { draft, at: 0, typing: false, top: 0, notice: None, cursor: Cell::new(None) }
     }
 
-    /// What stands in the form.
+    /// The table being set up.
     pub fn draft(&self) -> &Draft {
         &self.draft
     }
@@ -81,7 +81,7 @@ impl Form {
         self.at = to.min(self.last());
     }
 
-    /// Moves by a row, from the last to the first and back.
+    /// Moves by `by` rows, wrapping at the ends.
     fn go_round(&mut self, by: isize) {
         let rows = self.draft.rows().len().max(1);
         self.go((self.at as isize + by).rem_euclid(rows as isize) as usize);
@@ -92,14 +92,14 @@ impl Form {
         self.draft.step(row, by);
     }
 
-    /// Begins to type in the chosen row, if it has a text; says whether it does.
+    /// Starts editing the chosen row; false if it has no text.
     fn edit(&mut self) -> bool {
         let row = self.row();
         self.typing = self.draft.input(row).is_some();
         self.typing
     }
 
-    /// A letter where no text is being typed: it begins a new one, or is the number of seats.
+    /// Handles a letter outside a text: it starts a new text or is the number of seats.
     fn begin(&mut self, letter: char) {
         let row = self.row();
         if !self.draft.begins_text(row, letter) {
@@ -116,38 +116,40 @@ impl Form {
         }
     }
 
-    /// A click chooses a row, another one changes what stands there.
-    fn click(&mut self, row: usize, desk: &mut Desk) -> Then {
+    /// Handles a click: the first one chooses a row, the second changes it.
+    fn click(&mut self, row: usize, context: &mut Context) -> Outcome {
         if row != self.at {
             self.go(row);
         } else if self.row() == Row::Start {
-            return self.start(desk);
+            return self.start(context);
         } else if !self.edit() {
             self.step(1);
         }
-        Then::Stay
+        Outcome::Stay
     }
 
-    fn start(&mut self, desk: &mut Desk) -> Then {
-        if let Some(faulty) = self.draft.to_mend().first() {
+    fn start(&mut self, context: &mut Context) -> Outcome {
+        if let Some(faulty) = self.draft.to_fix().first() {
             let at = self.draft.rows().iter().position(|row| row == faulty);
             self.go(at.unwrap_or(self.at));
-            return Then::Stay;
+            return Outcome::Stay;
         }
-        desk.drafts.keep(&self.draft);
-        let setup = self.draft.setup(|| desk.next_seed(None));
+        context.drafts.keep(&self.draft);
+        let setup = self.draft.setup(|| context.next_seed(None));
         let table = setup.and_then(|setup| {
-            setup.map(|setup| TableScreen::sit_down(setup, desk.keep, desk.budget, desk.settings)).transpose()
+            setup
+                .map(|setup| TableScreen::sit_down(setup, context.keep, context.budget, context.settings))
+                .transpose()
         });
         match table {
-            Ok(Some(table)) => return Then::Replace(Box::new(table)),
+            Ok(Some(table)) => return Outcome::Replace(Box::new(table)),
             Ok(None) => {}
             Err(error) => self.notice = Some(error),
         }
-        Then::Stay
+        Outcome::Stay
     }
 
-    /// Does what is asked for while a text is typed; `false` where that means the same as otherwise.
+    /// Handles a command while a text is edited; false if it has its usual meaning.
     fn type_command(&mut self, command: Command) -> bool {
         let row = self.row();
         if let Some(input) = self.draft.input(row)
@@ -174,10 +176,10 @@ impl Screen for Form {
         if self.typing { Scope::Typing } else { Scope::Form }
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         if self.typing && self.type_command(command) {
-            return Then::Stay;
+            return Outcome::Stay;
         }
         match command {
             Command::Back => self.go_round(-1),
@@ -199,21 +201,21 @@ impl Screen for Form {
                 self.edit();
                 self.type_command(Command::Erase);
             }
-            Command::Choose if self.row() == Row::Start => return self.start(desk),
+            Command::Choose if self.row() == Row::Start => return self.start(context),
             Command::Choose => {
                 let edits = self.edit();
                 if !edits {
                     self.go_round(1);
                 }
             }
-            Command::Point(row) => return self.click(row, desk),
+            Command::Point(row) => return self.click(row, context),
             Command::Leave => {
-                desk.drafts.keep(&self.draft);
-                return Then::Back;
+                context.drafts.keep(&self.draft);
+                return Outcome::Back;
             }
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn takes_text(&self, letter: char) -> bool {

@@ -1,4 +1,4 @@
-//! Keys that come too early to be meant for what is on the screen.
+//! Blocks keys that come too early to be meant for what is on the screen.
 //!
 //! The time is passed in: nothing here waits.
 
@@ -10,32 +10,32 @@ use super::app::App;
 use crate::core::Seat;
 use crate::table::{Phase, Session};
 
-/// A key that comes this soon after a turn began was meant for the wait before it: it decides nothing.
+/// A key this soon after a turn began was meant for the wait before it and decides nothing.
 pub const UNSEEN: Duration = Duration::from_millis(200);
 
-/// For this long after the curtain has fallen it takes no key: it may be meant for the turn before.
+/// How long a fallen curtain ignores keys, which may be meant for the turn before.
 pub const SHUT: Duration = Duration::from_millis(400);
 
-/// When the screen came to what it waits for.
+/// When the screen began to wait for its present decision.
 #[derive(Clone, Debug)]
 pub struct Guard {
     /// Whether somebody is to decide.
     awaits: bool,
     /// Since when.
     turned: Instant,
-    /// Whose curtain is down, and how many events there had been.
+    /// Whose curtain is down, and the number of events then.
     curtain: Option<(Seat, usize)>,
-    /// Since when.
+    /// When it fell.
     fell: Instant,
 }
 
 impl Guard {
-    /// A guard of these screens from now on.
+    /// A guard that starts now.
     pub fn new(app: &App, now: Instant) -> Self {
         Guard { awaits: app.awaits_decision(), turned: now, curtain: curtain(app), fell: now }
     }
 
-    /// Takes note of what the screens wait for after a key, a click or a tick.
+    /// Notes what the screens wait for after a key, click or tick.
     pub fn note(&mut self, app: &App, now: Instant) {
         let (awaits, curtain) = (app.awaits_decision(), curtain(app));
         if awaits && !self.awaits {
@@ -47,16 +47,17 @@ impl Guard {
         (self.awaits, self.curtain) = (awaits, curtain);
     }
 
-    /// Whether the screens may have this key.
+    /// Whether to pass on this key.
     pub fn admits_key(&self, app: &App, key: &KeyEvent, now: Instant) -> bool {
-        // Whoever wants to end the program at once may.
+        // Ctrl-C always works.
         let ends = key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
         ends || !(self.is_shut(now) || app.would_decide(key) && self.is_unseen(now))
     }
 
-    /// Whether the screens may have a click.
+    /// Whether to pass on a click.
     pub fn admits_mouse(&self, app: &App, now: Instant) -> bool {
-        // A click shows where it points to, but where people take turns one may be meant for the turn before.
+        // A click is meant for what it points at, but when people take turns it may be meant for the turn
+        // before.
         let shared = app.session().is_some_and(Session::is_shared);
         !(self.is_shut(now) || shared && self.awaits && self.is_unseen(now))
     }
@@ -70,7 +71,7 @@ impl Guard {
     }
 }
 
-/// Whose curtain is down, and how many events there have been.
+/// Whose curtain is down, and the number of events.
 fn curtain(app: &App) -> Option<(Seat, usize)> {
     let session = app.session()?;
     match session.phase() {

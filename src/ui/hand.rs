@@ -1,11 +1,11 @@
-//! The viewer's own hand.
+//! Draws the viewer's own hand.
 //!
 //! ```text
-//!     ┌───┐                the cursor's piece stands a row higher
+//!     ┌───┐                the cursor's piece is one row higher
 //! ┌───│ 7♠┌───┌───┌───┐
 //! │ A♠└───│ K♥│ 9♥│ 4♣│
 //! └───┘   └───└───└───┘
-//!   1   2                  what can be chosen, by its digit up to nine
+//!   1   2                  the digits that choose a piece, up to nine
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -18,27 +18,26 @@ use super::look::{Look, put};
 use super::trick::DOWNWARDS;
 use crate::core::{Pack, Piece};
 
-/// A hand to be drawn.
+/// A hand to draw.
 pub struct Hand<'a> {
-    /// What the pieces are of.
+    /// The pack of the pieces.
     pub pack: Pack,
     /// The pieces in order, and whether each can be chosen.
     pub pieces: &'a [(Piece, bool)],
-    /// The place of the cursor, while its owner chooses from the hand.
+    /// The cursor's place, while its owner chooses from the hand.
     pub cursor: Option<usize>,
-    /// Whether its owner is to choose: then what cannot be chosen is dim, and what can has its digit.
+    /// Whether its owner chooses: then other pieces are dim and these have digits.
     pub choosing: bool,
-    /// How large the pieces are.
+    /// The size of the pieces.
     pub size: Size,
 }
 
-/// The rows that a hand takes: one to rise into, the pieces, the digits.
+/// The rows of a hand: one for the raised piece, the pieces, the digits.
 pub const fn rows(pack: Pack, size: Size) -> u16 {
     size.of(pack).1 + 2
 }
 
-/// How large a hand of `count` pieces is drawn in this width: at most `most`, and so that of each piece
-/// enough stays in sight to know it by.
+/// The largest size up to `most` in which `count` pieces can be told apart in this width.
 pub fn size(pack: Pack, count: usize, width: u16, most: Size) -> Size {
     let fits = |size: &Size| {
         *size <= most
@@ -47,7 +46,7 @@ pub fn size(pack: Pack, count: usize, width: u16, most: Size) -> Size {
     DOWNWARDS.into_iter().find(fits).unwrap_or(Size::Tight)
 }
 
-/// How far apart pieces stand; `None` where not even one has room.
+/// The distance between pieces; `None` if not even one fits.
 fn pitch(pack: Pack, count: u16, width: u16, size: Size) -> Option<u16> {
     let (own, _) = size.of(pack);
     let spare = width.checked_sub(own)?;
@@ -55,7 +54,7 @@ fn pitch(pack: Pack, count: u16, width: u16, size: Size) -> Option<u16> {
 }
 
 impl Hand<'_> {
-    /// Draws the hand in the middle of `area`, the pieces over each other where they need the room.
+    /// Draws the hand centred in `area`, with overlapping pieces if needed.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let count = self.pieces.len() as u16;
         let (width, height) = self.size.of(self.pack);
@@ -70,7 +69,8 @@ impl Hand<'_> {
             width,
             height,
         };
-        // Each over the one before it, the raised one too: over the next it would hide what that is.
+        // Each piece covers part of the one before it. The raised one does too, because covering the next
+        // would hide its name.
         for (n, &(piece, can)) in self.pieces.iter().enumerate() {
             let raised = Some(n) == self.cursor;
             let mut face = face_style(look, self.pack, piece);

@@ -1,13 +1,13 @@
-//! A hint over the table: what a bot would do, why, and what each choice is worth.
+//! Draws a hint over the table: a bot's choice, its reason, and the value of each choice.
 //!
 //! ```text
-//! ┌ Hint: Play Q♠ ───────────────────────────────────┐
-//! │ Nothing still to come can beat it.                │
-//! │ Points and match chance, from 600 deals imagined  │
-//! │                                                   │
-//! │ Play Q♠      +2.3 ±0.4  63 %  ████████            │
-//! │ Play 9♠      +1.1 ±0.5  59 %                      │
-//! └───────────────────────────────────────────────────┘
+//! ┌ Hint: Play Q♠ ───────────────────────────────────────┐
+//! │ Nothing left to play can beat it.                    │
+//! │ Points and chance to win, from 600 simulated deals   │
+//! │                                                      │
+//! │ Play Q♠      +2.3 ±0.4  63%  ████████                │
+//! │ Play 9♠      +1.1 ±0.5  59%                          │
+//! └──────────────────────────────────────────────────────┘
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -18,7 +18,7 @@ use super::look::{Look, frame, put, put_centered, put_lines, rows};
 use crate::core::Info;
 use crate::table::{Estimate, Hint, move_label};
 
-/// How wide the frame is at most.
+/// The frame's greatest width.
 const WIDEST: u16 = 60;
 
 /// Draws the hint in the middle of `area`.
@@ -63,7 +63,7 @@ fn draw_estimate(
     let labels = hint.alternatives.iter().map(|other| look.say(&move_label(info, other.mv)).width());
     let widest = labels.max().unwrap_or(0).min(line.width as usize / 2);
     put(buf, line, line.x, line.y, &look.fit(&look.say(&move_label(info, estimate.mv)), widest), style);
-    // Nothing has no sign.
+    // Zero has no sign.
     let tenths = (estimate.gain * 10.0).round() / 10.0;
     let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
     let error = format!("{}{:.1}", look.signs().give_or_take, estimate.error);
@@ -71,7 +71,7 @@ fn draw_estimate(
     let numbers = format!("{points:>6} {error:<6}{chance:>5}");
     let x = line.x + widest as u16 + 1;
     put(buf, line, x, line.y, &numbers, style);
-    // The bar: from the worst choice to the best.
+    // The bar's length from the worst choice to the best.
     let most = hint.alternatives.iter().map(|other| other.behind).fold(0.0, f64::max);
     let bar = x + 20;
     let room = line.right().saturating_sub(bar);

@@ -1,10 +1,10 @@
-//! The home screen: the games, and what the chosen one is.
+//! The home screen: the list of games and a description of the chosen one.
 //!
 //! ```text
 //!  offsuit   Six uncommon trick-taking games
 //!
 //!    1 One game         Another game
-//! ▶  2 Another game     What it is in a line
+//! ▶  2 Another game     Its pitch in one line
 //!    3 A third
 //!                       3 to 7 players, best with 5. Playing cards.
 //! ```
@@ -18,7 +18,7 @@ use unicode_width::UnicodeWidthStr;
 use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
 use crate::core::{Direction, Info, OptionValues, Pack, Text};
@@ -26,10 +26,10 @@ use crate::games::{CATALOG, Entry};
 use crate::launch::Moment;
 use crate::table::{self, Kept, Setup, Tallies, is_person, library, matches_folder, tallies};
 
-/// How long after the first picture the records are read.
+/// How long after the first frame the records are read.
 const AFTER_FIRST: Duration = Duration::from_millis(30);
 
-/// The match that was left last, if there is one.
+/// The unfinished match that was played last.
 fn newest_unfinished() -> Option<Kept> {
     table::newest_unfinished(&matches_folder().ok()?)
 }
@@ -38,16 +38,16 @@ fn newest_unfinished() -> Option<Kept> {
 pub struct Home {
     /// The place of the chosen game in the catalogue.
     at: usize,
-    /// What could not be done.
+    /// A notice about something that failed.
     notice: Option<String>,
-    /// The match that was left last.
+    /// The unfinished match that was played last.
     unfinished: Option<Kept>,
-    /// What is on record, once it has been read: after the first picture, since it may be much.
+    /// The statistics, read after the first frame because there may be many records.
     records: Option<Vec<Tallies>>,
 }
 
 impl Home {
-    /// The list with this game chosen, or the first; `notice` is something that went wrong before.
+    /// The list with this game chosen, or the first; `notice` is about an earlier failure.
     pub fn new(game: Option<&str>, notice: Option<String>) -> Self {
         let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
         Home { at, notice, unfinished: newest_unfinished(), records: None }
@@ -61,24 +61,24 @@ impl Home {
         self.at = (self.at as isize + by).rem_euclid(CATALOG.len().max(1) as isize) as usize;
     }
 
-    /// Goes on with the match that was left last.
-    fn go_on(&mut self, desk: &Desk) -> Then {
-        let Some(kept) = &self.unfinished else { return Then::Stay };
-        match TableScreen::go_on(&kept.path, desk) {
-            Ok(table) => Then::Open(Box::new(table)),
+    /// Resumes the unfinished match.
+    fn go_on(&mut self, context: &Context) -> Outcome {
+        let Some(kept) = &self.unfinished else { return Outcome::Stay };
+        match TableScreen::go_on(&kept.path, context) {
+            Ok(table) => Outcome::Open(Box::new(table)),
             Err(error) => {
                 self.notice = Some(error);
-                Then::Stay
+                Outcome::Stay
             }
         }
     }
 
-    /// The line about the match that was left last.
+    /// The line that offers the unfinished match.
     fn continue_line(&self, look: &Look) -> Option<String> {
         self.unfinished.as_ref()?.offer(look.words)
     }
 
-    /// What people have come to in the chosen game: of several the one with most matches.
+    /// The record of the person with the most matches of the chosen game.
     fn own_record(&self, look: &Look) -> Option<String> {
         let tallies = self.records.as_ref()?.get(self.at)?;
         let people = tallies.iter().filter(|(key, _)| is_person(key));
@@ -88,18 +88,18 @@ impl Home {
     }
 
     /// Starts the quickest match of the chosen game.
-    fn start(&mut self, desk: &Desk) -> Then {
-        let Some(entry) = self.entry() else { return Then::Stay };
-        let name = desk.settings.name.as_deref();
-        let table = desk
+    fn start(&mut self, context: &Context) -> Outcome {
+        let Some(entry) = self.entry() else { return Outcome::Stay };
+        let name = context.settings.name.as_deref();
+        let table = context
             .next_seed(None)
             .map(|seed| Setup::quick(entry, seed).named(name))
-            .and_then(|setup| TableScreen::sit_down(setup, desk.keep, desk.budget, desk.settings));
+            .and_then(|setup| TableScreen::sit_down(setup, context.keep, context.budget, context.settings));
         match table {
-            Ok(table) => Then::Open(Box::new(table)),
+            Ok(table) => Outcome::Open(Box::new(table)),
             Err(error) => {
                 self.notice = Some(error);
-                Then::Stay
+                Outcome::Stay
             }
         }
     }
@@ -110,7 +110,7 @@ impl Screen for Home {
         Scope::Home
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         match command {
             Command::Back | Command::Up => self.move_by(-1),
@@ -120,21 +120,21 @@ impl Screen for Home {
             Command::Point(at) if at != self.at => self.at = at,
             Command::Nth(n) if n <= CATALOG.len() => {
                 self.at = n.saturating_sub(1);
-                return self.start(desk);
+                return self.start(context);
             }
-            Command::Choose | Command::Point(_) => return self.start(desk),
-            Command::Continue => return self.go_on(desk),
+            Command::Choose | Command::Point(_) => return self.start(context),
+            Command::Continue => return self.go_on(context),
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
-                    return Then::Open(Box::new(Form::new(
-                        desk.drafts.of(entry, desk.settings.name.as_deref()),
+                    return Outcome::Open(Box::new(Form::new(
+                        context.drafts.of(entry, context.settings.name.as_deref()),
                     )));
                 }
             }
-            Command::Quit => return Then::Quit,
+            Command::Quit => return Outcome::Quit,
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn offers(&self, command: Command) -> bool {
@@ -150,7 +150,7 @@ impl Screen for Home {
         self.records.is_none().then_some(AFTER_FIRST)
     }
 
-    fn tick(&mut self, _: &mut Desk) {
+    fn tick(&mut self, _: &mut Context) {
         let kept = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
         self.records = Some(CATALOG.iter().map(|entry| tallies(&kept, entry.info.id)).collect());
     }
@@ -193,7 +193,7 @@ impl Screen for Home {
     }
 }
 
-/// What the game is, and how a quick match of it is played: with as much about its options as there is room.
+/// Draws the game's description and its options, as far as there is room.
 fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: Option<String>) {
     let info = &entry.info;
     let width = area.width as usize;
@@ -215,7 +215,7 @@ fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: 
     put_lines(buf, rows(area, 1, area.height), &lines, look.theme.text);
 }
 
-/// The game in a few short sentences: seats, pieces, who sits how.
+/// The game in a few short sentences: players, pieces, partners.
 pub(super) fn feel(look: &Look, info: &Info) -> Vec<String> {
     let seating = info.seating;
     let key = if seating.min == seating.max { "ui-seats-exactly" } else { "ui-seats-between" };
@@ -235,7 +235,7 @@ pub(super) fn feel(look: &Look, info: &Info) -> Vec<String> {
     feel
 }
 
-/// A game's options with these values, each explained in at most `explained` lines.
+/// A game's options with these values, each explained in up to `explained` lines.
 fn option_lines(
     look: &Look,
     info: &Info,

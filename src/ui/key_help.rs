@@ -1,10 +1,10 @@
-//! The list of keys: first those of the place one came from, then all others; what is typed is looked for.
+//! The searchable list of keys: those of the screen below first, then all others.
 //!
 //! ```text
-//!  Keys   Find: hi_
+//!  Keys   Search: hi_
 //!
 //!  Choosing a piece
-//!  ▶ h            Hint: Ask a bot what it would do
+//!  ▶ h            Hint: Ask a bot for advice
 //! ```
 
 use std::cell::Cell;
@@ -17,14 +17,14 @@ use unicode_width::UnicodeWidthStr;
 use super::app::Hits;
 use super::keys::{self, Command, Listed, Scope};
 use super::look::{Look, Theme, put, put_lines, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::text_input::TextInput;
 use crate::lang::Words;
 
-/// The most columns that keys take; more of them go on in the next line.
+/// The most columns for keys; more keys continue on the next line.
 const WIDEST_KEYS: usize = 16;
-/// How many commands a page key moves.
+/// How many commands a page key moves by.
 const PAGE: usize = 10;
 
 struct Entry {
@@ -36,7 +36,7 @@ struct Entry {
 enum Line {
     Gap,
     Title(Scope),
-    /// Keys and words of the `n`-th command found.
+    /// Keys and words of search result `n`.
     Command {
         n: usize,
         keys: String,
@@ -44,22 +44,22 @@ enum Line {
     },
 }
 
-/// The list of keys, over the screen one came from.
+/// The list of keys over another screen.
 pub struct KeyHelp {
     from: Scope,
     entries: Vec<Entry>,
-    /// The places in `entries` of those that hold what is looked for.
+    /// The search results, as places in `entries`.
     found: Vec<usize>,
     wanted: TextInput,
-    /// The place of the chosen one in `found`.
+    /// The chosen place in `found`.
     at: usize,
-    /// The first line in sight.
+    /// The first visible line.
     top: usize,
     cursor: Cell<Option<Position>>,
 }
 
 impl KeyHelp {
-    /// The list as it opens over a screen where the keys of `from` apply.
+    /// Opens the list over a screen with the keys of `from`.
     pub fn new(from: Scope, look: &Look) -> Self {
         let others = Scope::ALL.into_iter().filter(|scope| *scope != from);
         let of = |scope| keys::listed(scope, look).into_iter().map(move |listed| Entry { scope, listed });
@@ -71,7 +71,7 @@ impl KeyHelp {
         help
     }
 
-    /// Looks for what is typed; in each place, the commands of just this key first.
+    /// Searches for the typed text; exact keys come first in each group.
     fn find(&mut self) {
         let text = self.wanted.text().trim().to_lowercase();
         let is_key = |entry: &Entry| entry.listed.keys.iter().any(|key| key.to_lowercase() == text);
@@ -83,7 +83,7 @@ impl KeyHelp {
         let all = 0..self.entries.len();
         self.found =
             all.filter(|&n| text.split_whitespace().all(|word| holds(&self.entries[n], word))).collect();
-        // Places follow each other as before: the sort keeps the order of equals.
+        // The sort is stable, so groups keep their order.
         let place = |n: usize| self.entries.iter().position(|entry| entry.scope == self.entries[n].scope);
         let mut found = std::mem::take(&mut self.found);
         found.sort_by_key(|&n| (place(n), !is_key(&self.entries[n])));
@@ -95,17 +95,17 @@ impl KeyHelp {
         self.found.get(self.at).map(|&n| &self.entries[n])
     }
 
-    /// Closes the list, and does the chosen command if it is one of the place one came from.
-    fn take(&self) -> Then {
+    /// Closes the list and runs the chosen command if it belongs to the screen below.
+    fn take(&self) -> Outcome {
         match self.chosen() {
             Some(Entry { scope, listed }) if *scope == self.from => match listed.command {
-                // Which number is meant only its key tells; the list is open already.
-                Command::Nth(_) | Command::Keys => Then::Back,
+                // A number needs its key, and the list is already open.
+                Command::Nth(_) | Command::Keys => Outcome::Back,
                 // Enter plays a card once a hand is open, so it must not open one.
-                Command::Choose if self.from == Scope::Curtain => Then::Back,
-                command => Then::Do(command),
+                Command::Choose if self.from == Scope::Curtain => Outcome::Back,
+                command => Outcome::Do(command),
             },
-            _ => Then::Stay,
+            _ => Outcome::Stay,
         }
     }
 
@@ -145,7 +145,7 @@ impl KeyHelp {
     }
 }
 
-/// The words of a command: those of the bar where they are not in the sentence, and the sentence.
+/// A command's words: its labels in the key bar, unless its meaning contains them, and its meaning.
 fn words_of(look: &Look, listed: &Listed) -> String {
     let meaning = listed.meaning.to_lowercase();
     let mut labels: Vec<&str> = Vec::new();
@@ -162,7 +162,7 @@ impl Screen for KeyHelp {
         Scope::Keys
     }
 
-    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, _: &mut Context) -> Outcome {
         match command {
             Command::Type(_) | Command::Erase => {
                 self.wanted.command(command);
@@ -179,10 +179,10 @@ impl Screen for KeyHelp {
                 self.go(n);
                 return self.take();
             }
-            Command::Leave => return Then::Back,
+            Command::Leave => return Outcome::Back,
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn takes_text(&self, _: char) -> bool {
@@ -199,7 +199,7 @@ impl Screen for KeyHelp {
         let of_chosen = |line: &Line| matches!(line, Line::Command { n, .. } if *n == self.at);
         let mut first = lines.iter().position(of_chosen).unwrap_or(0);
         let after = lines.iter().rposition(of_chosen).map_or(first, |last| last + 1);
-        // The title stays over the first of its commands.
+        // The title stays visible with its first command.
         if first > 0 && matches!(lines[first - 1], Line::Title(_)) {
             first -= 1;
         }

@@ -1,4 +1,4 @@
-//! The commands, their keys and their words: one table that drives both the input and the bar of keys.
+//! The commands, keys and their words: one table for input, key bar and key help.
 
 mod shown;
 
@@ -6,119 +6,119 @@ pub use shown::{BarEntry, Listed, bar, listed};
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// Something that a player asks for with a key or the mouse.
+/// A command given by key or mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// To what stands before.
+    /// To the previous item.
     Back,
-    /// To what stands after.
+    /// To the next item.
     Forward,
-    /// To the first.
+    /// To the first item.
     First,
-    /// To the last.
+    /// To the last item.
     Last,
-    /// A line up.
+    /// One line up.
     Up,
-    /// A line down.
+    /// One line down.
     Down,
-    /// A screen up.
+    /// One page up.
     PageUp,
-    /// A screen down.
+    /// One page down.
     PageDown,
     /// To the next section.
     NextSection,
-    /// To the section before.
+    /// To the previous section.
     PreviousSection,
-    /// A smaller value, or the one before.
+    /// Decrease a value, or take the previous one.
     Less,
-    /// A greater value, or the next one.
+    /// Increase a value, or take the next one.
     More,
-    /// Take what is chosen; go on.
+    /// Select, or continue.
     Choose,
-    /// Choose the n-th of those allowed, from 1.
+    /// Choose legal item `n`, counted from 1.
     Nth(usize),
-    /// What a click on the n-th of all, from 0, does: choose it, or take it if it is chosen.
+    /// A click on item `n`, counted from 0: choose it, or take it if it is chosen.
     Point(usize),
-    /// What a click before the value of the n-th of all, from 0, does: choose it, and make it less.
+    /// A click before the value of item `n`, counted from 0: choose and decrease it.
     PointLess(usize),
-    /// What a click behind the value of the n-th of all, from 0, does: choose it, and make it more.
+    /// A click after the value of item `n`, counted from 0: choose and increase it.
     PointMore(usize),
     /// A letter of a text.
     Type(char),
-    /// Take the last letter back.
+    /// Delete the last character.
     Erase,
-    /// Take the letter at the cursor out.
+    /// Delete the character at the cursor.
     Delete,
     /// The rule page.
     Rules,
     /// The list of keys.
     Keys,
-    /// Look for a text.
+    /// Search.
     Find,
-    /// The next place where it stands.
+    /// The next search result.
     FindNext,
-    /// The place before where it stands.
+    /// The previous search result.
     FindPrevious,
-    /// The ranks and values at a glance.
+    /// The quick reference.
     Card,
-    /// Back on the way through the rules.
+    /// Back to the previous place in the rules.
     Return,
     /// The contents.
     Contents,
     /// The last trick.
     LastTrick,
-    /// What has happened.
+    /// The events so far.
     Events,
     /// The score sheet.
     Score,
-    /// What a bot would do here.
+    /// Ask a bot for advice.
     Hint,
-    /// Take the last decision back.
+    /// Undo the last decision.
     Undo,
-    /// Play the rest out.
+    /// Play out the rest of the deal.
     Claim,
-    /// Cover the hand, or show it.
+    /// Hide or show the hand.
     Cover,
-    /// Go on with the match that was left last.
+    /// Resume the last match.
     Continue,
     /// Set up a table.
     SetUp,
-    /// The matches on record.
+    /// The saved matches.
     Replays,
-    /// Who has won how much.
+    /// The statistics.
     Statistics,
     /// The settings.
     Settings,
-    /// A faster pace.
+    /// Speed up.
     Faster,
-    /// A slower pace.
+    /// Slow down.
     Slower,
-    /// Back by a trick.
+    /// Back by one trick.
     TrickBack,
-    /// On by a trick.
+    /// Forward by one trick.
     TrickForward,
-    /// Back by a deal.
+    /// Back by one deal.
     DealBack,
-    /// On by a deal.
+    /// Forward by one deal.
     DealForward,
-    /// From another seat.
+    /// See a replay from another seat.
     Sight,
     /// Play on from here.
     PlayOn,
-    /// Back to where one came from.
+    /// Back to the previous screen.
     Leave,
-    /// Out of the program.
+    /// Quit the program, asking if a match would be lost.
     Quit,
-    /// Out of the program at once.
+    /// Quit the program at once.
     Exit,
-    /// Out of the program for a while, as the shell's job control does it.
+    /// Suspend the program, for the shell's job control.
     Suspend,
-    /// A key or a place that means nothing here.
+    /// A key or place without a command.
     Other,
 }
 
 impl Command {
-    /// The key of the sentence that says what it does.
+    /// The key of the message that says what it does.
     pub const fn meaning(self) -> &'static str {
         match self {
             Command::Back => "ui-do-back",
@@ -178,17 +178,17 @@ impl Command {
 pub enum Scope {
     /// The home screen.
     Home,
-    /// The form of a table to be.
+    /// The form that sets up a table.
     Form,
-    /// A person is to choose a piece.
+    /// A person chooses a piece.
     Hand,
-    /// A person is to choose from a row.
+    /// A person chooses from a row.
     Row,
-    /// Time passes.
+    /// Waiting for others.
     Wait,
-    /// The curtain between two players.
+    /// The curtain between two players' turns.
     Curtain,
-    /// A hand that its player has covered.
+    /// A hand that its player has hidden.
     Covered,
     /// The score after a deal.
     DealOver,
@@ -198,21 +198,21 @@ pub enum Scope {
     Rules,
     /// The contents of a rule page.
     Contents,
-    /// A text is typed that is to be found.
+    /// A search text is being typed.
     Finding,
-    /// A list or picture that is looked at and closed.
+    /// A panel to look at and close.
     Listing,
-    /// A question with yes or no.
+    /// A yes-or-no question.
     Ask,
-    /// The matches on record.
+    /// The saved matches.
     Replays,
-    /// A match on record.
+    /// A replay.
     Replay,
-    /// Who has won how much.
+    /// The statistics.
     Statistics,
     /// The settings.
     Settings,
-    /// A text of a form or a setting is typed.
+    /// A text of the form or a setting is being typed.
     Typing,
     /// The list of keys.
     Keys,
@@ -243,7 +243,7 @@ impl Scope {
         Scope::Keys,
     ];
 
-    /// The key of its title in the list of keys.
+    /// The message key of its title in the list of keys.
     pub const fn title(self) -> &'static str {
         match self {
             Scope::Home => "ui-scope-home",
@@ -273,24 +273,24 @@ impl Scope {
 /// A key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
-    /// This one.
+    /// A single key.
     Code(KeyCode),
-    /// A digit from 1 to 9; the command is then [`Command::Nth`] of it.
+    /// A digit from 1 to 9, which gives [`Command::Nth`] its number.
     Digit,
     /// A letter with Ctrl.
     Ctrl(char),
 }
 
-/// A line of the table: keys, what they do where, and what the bar calls it.
+/// A line of the table: keys, their command, where they apply, and their word in the key bar.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// The key named in the bar, then others that do the same.
+    /// The keys; the first is shown in the key bar.
     pub keys: &'static [Key],
-    /// What they do.
+    /// Their command.
     pub command: Command,
-    /// Its word in the bar; neighbours of one word stand there as one. Without a word it is not shown.
+    /// The word in the key bar; neighbours with the same word are joined. `None` hides the keys.
     pub label: Option<&'static str>,
-    /// Where.
+    /// Where they apply.
     pub scopes: &'static [Scope],
 }
 
@@ -331,10 +331,10 @@ const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics];
 const LISTS: &[Scope] = &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Contents];
-/// Where letters are typed into the list.
+/// Where typed letters filter a list.
 const FILTERED: &[Scope] = &[Scope::Keys];
 const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
-/// All of a match.
+/// All scopes of a match.
 const MATCH: &[Scope] = &[
     Scope::Hand,
     Scope::Row,
@@ -344,18 +344,18 @@ const MATCH: &[Scope] = &[
     Scope::DealOver,
     Scope::MatchOver,
 ];
-/// Where rules are wanted besides a match.
+/// Where rules can be opened outside a match.
 const BESIDE: &[Scope] = &[Scope::Home, Scope::Form, Scope::Replay];
-/// Where letters are commands and `/` looks for nothing, besides a match.
+/// Where letters are commands and `/` is not a search, outside a match.
 const LETTERED: &[Scope] =
     &[Scope::Home, Scope::Form, Scope::Listing, Scope::Replay, Scope::Statistics, Scope::Settings];
-/// Where `/` is a letter, or looks for something else.
+/// Where `/` is a letter or another search.
 const UNSLASHED: &[Scope] =
     &[Scope::Rules, Scope::Replays, Scope::Contents, Scope::Finding, Scope::Typing, Scope::Ask];
 
-/// All commands, in the order of the bar.
+/// All bindings, in the order of the key bar.
 pub const BINDINGS: &[Binding] = &[
-    // Space opens a hand at the curtain. It plays nothing: held down, it would go on to do so.
+    // Space opens a hand at the curtain but plays nothing, because a held key would go on to play.
     bind(&[SPACE], Command::Choose, "ui-key-show-hand", &[Scope::Curtain]),
     bind(&[ENTER], Command::Choose, "ui-key-play", &[Scope::Hand]),
     bind(&[ENTER], Command::Choose, "ui-key-choose", &[Scope::Row]),
@@ -366,7 +366,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),
-    bind(&[ENTER], Command::Choose, "ui-key-do-it", FILTERED),
+    bind(&[ENTER], Command::Choose, "ui-key-run", FILTERED),
     bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
@@ -496,7 +496,7 @@ impl Key {
     }
 }
 
-/// What a key asks for here.
+/// The command of a key in this scope.
 pub fn command(scope: Scope, event: &KeyEvent) -> Option<Command> {
     let here = BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope));
     here.flat_map(|binding| binding.keys.iter().map(move |key| (key, binding.command))).find_map(
@@ -509,7 +509,7 @@ pub fn command(scope: Scope, event: &KeyEvent) -> Option<Command> {
     )
 }
 
-/// Whether this letter, small or capital, is a command nowhere in a match nor the answer to a question.
+/// Whether this letter, in either case, has no command in a match and answers no question.
 pub fn is_free(letter: char) -> bool {
     let keys = [c(letter.to_ascii_lowercase()), c(letter.to_ascii_uppercase())];
     let used = |binding: &Binding| {

@@ -1,4 +1,4 @@
-//! Lines that are looked at and closed: what has happened, and the curtain between two players.
+//! Panels of lines: events and the curtain.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,14 +17,14 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, lines: &[Str
     put_lines(buf, body, &shown, look.theme.text);
 }
 
-/// How many lines such a list can be scrolled up.
+/// How far such a panel can be scrolled up.
 pub fn scrollable(area: Rect, lines: usize) -> usize {
     lines.saturating_sub(area.height.saturating_sub(2).into())
 }
 
-/// Draws the curtain: who is next, and what has happened since they last looked. It shows no hand.
+/// Draws the curtain: who is next and the events since their last turn, without any hand.
 ///
-/// `initial` is the letter that opens the hand besides Space.
+/// `initial` is a letter that opens the hand, as Space does.
 pub fn draw_curtain(
     buf: &mut Buffer,
     area: Rect,

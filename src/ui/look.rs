@@ -1,4 +1,4 @@
-//! How things look: words, colours, signs, and text put into a buffer within bounds.
+//! Words, colours and signs, and functions that write text into a buffer.
 
 mod colour;
 pub mod signs;
@@ -17,7 +17,7 @@ use crate::lang::Words;
 pub use signs::Signs;
 pub use theme::Theme;
 
-/// All that a view needs to draw besides what it shows.
+/// What drawing needs besides the thing to draw.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
     /// The words.
@@ -26,7 +26,7 @@ pub struct Look<'a> {
     pub theme: &'a Theme,
     /// The players' names by seat.
     pub names: &'a [String],
-    /// What the mouse can hit.
+    /// What the mouse can click.
     pub hits: &'a Hits,
 }
 
@@ -36,7 +36,7 @@ impl Look<'_> {
         Signs::of(self.words.glyphs)
     }
 
-    /// Lets a click into this place ask for something.
+    /// Makes an area clickable.
     pub fn hit(&self, area: Rect, command: Command) {
         self.hits.borrow_mut().push((area, command));
     }
@@ -51,7 +51,7 @@ impl Look<'_> {
         texts.iter().map(|text| self.say(text)).collect()
     }
 
-    /// Something under its name.
+    /// Something with its name before it.
     pub fn under(&self, name: &str, what: &str) -> String {
         self.words.with("ui-option", &[("name", name), ("value", what)])
     }
@@ -61,7 +61,7 @@ impl Look<'_> {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// The text, cut with an ellipsis if it is wider than `width`.
+    /// The text, shortened with an ellipsis if wider than `width`.
     pub fn fit(&self, text: &str, width: usize) -> String {
         if text.width() <= width {
             return text.to_owned();
@@ -82,8 +82,8 @@ impl Look<'_> {
         out
     }
 
-    /// Items in lines of at most `width`, whole where they fit; at most `rows` lines, the last cut with an
-    /// ellipsis if there is more.
+    /// Items in at most `rows` lines of at most `width`, broken between items if possible; shortened with an
+    /// ellipsis.
     pub fn flow(&self, items: &[String], between: &str, width: usize, rows: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for item in items.iter().map(|item| item.trim_end()).filter(|item| !item.is_empty()) {
@@ -106,13 +106,13 @@ impl Look<'_> {
     }
 }
 
-/// Writes a line of text at a place, within `clip`; returns the column after it.
+/// Writes a line of text within `clip`; returns the column after it.
 pub fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
     let clip = clip.intersection(buf.area);
     if y < clip.y || y >= clip.bottom() || x < clip.x || x >= clip.right() {
         return x;
     }
-    // Of a wide letter that reaches in from the left only a half would be left, which no terminal can show.
+    // Half of a wide character is left over here, which no terminal can show.
     if let Some(before) = x.checked_sub(1).and_then(|before| buf.cell_mut((before, y)))
         && before.symbol().width() > 1
         && !text.is_empty()
@@ -122,20 +122,20 @@ pub fn put(buf: &mut Buffer, clip: Rect, x: u16, y: u16, text: &str, style: Styl
     buf.set_stringn(x, y, text, (clip.right() - x) as usize, style).0
 }
 
-/// Writes a line of text in the middle of a row of `clip`.
+/// Writes a line of text centred in a row of `clip`.
 pub fn put_centered(buf: &mut Buffer, clip: Rect, y: u16, text: &str, style: Style) {
     let left = (clip.width as usize).saturating_sub(text.width()) / 2;
     put(buf, clip, clip.x + left as u16, y, text, style);
 }
 
-/// Writes lines one below the other from the top of `clip`.
+/// Writes lines from the top of `clip`.
 pub fn put_lines<S: AsRef<str>>(buf: &mut Buffer, clip: Rect, lines: &[S], style: Style) {
     for (y, line) in (clip.y..clip.bottom()).zip(lines) {
         put(buf, clip, clip.x, y, line.as_ref(), style);
     }
 }
 
-/// Draws a frame around the inside of `area` and empties it.
+/// Draws a frame around the inside of `area` and clears it.
 pub fn frame(buf: &mut Buffer, area: Rect, signs: &Signs, style: Style) {
     let [left_top, right_top, left_bottom, right_bottom] = signs.corners;
     let [flat, upright] = signs.lines;
@@ -151,7 +151,7 @@ pub fn frame(buf: &mut Buffer, area: Rect, signs: &Signs, style: Style) {
     put(buf, area, area.x, area.bottom() - 1, &format!("{left_bottom}{inside}{right_bottom}"), style);
 }
 
-/// The rows of `area` from `from` on, `count` of them or as many as there are.
+/// Up to `count` rows of `area`, starting at row `from`.
 pub fn rows(area: Rect, from: u16, count: u16) -> Rect {
     let from = from.min(area.height);
     Rect { y: area.y + from, height: count.min(area.height - from), ..area }
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(look.flow(&items, " ", 9, 1), ["one two …"]);
         let items = ["切り札はハート", "ポット3枚。"].map(str::to_owned);
         assert_eq!(look.flow(&items, " · ", 28, 9), ["切り札はハート · ポット3枚。"]);
-        // Ten columns hold five wide letters; the full stop is not left to a line of its own.
+        // Five wide characters fit into ten columns, and the full stop does not get its own line.
         assert_eq!(look.flow(&items, " · ", 10, 9), ["切り札は", "ハート", "ポット3", "枚。"]);
         assert_eq!(look.flow(&items, " · ", 10, 1), ["切り札は …"]);
     }

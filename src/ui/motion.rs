@@ -1,7 +1,6 @@
-//! Motion: a deal that comes card by card, a piece on its way to the trick, a trick on its way to its winner.
+//! Motion of dealt cards, a played piece and a won trick.
 //!
-//! It is picture only. The match has gone on already, and whatever key is pressed meanwhile, the motion is
-//! over at once and the key does what it does.
+//! It is only shown: the match is already further. Any key ends the motion at once and has its usual effect.
 
 use std::time::Duration;
 
@@ -10,7 +9,7 @@ use ratatui::layout::Rect;
 use crate::config::Motion;
 use crate::core::{Event, Move, Piece, Seat};
 
-/// How long a picture of a motion stays: some thirty a second.
+/// The time of one picture: about thirty a second.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// What moves.
@@ -24,7 +23,7 @@ pub enum Kind {
     Gather(Seat),
 }
 
-/// A motion under way.
+/// A running motion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moving {
     /// What moves.
@@ -39,9 +38,9 @@ impl Moving {
         (frames > 0).then_some(Moving { kind, frame: 0, frames })
     }
 
-    /// The motion that these events, the last to have happened, are shown with.
+    /// The motion that shows these newest events.
     pub fn of(news: &[Event], pace: Motion) -> Option<Self> {
-        // A piece that completes a trick moves as any other.
+        // The last piece of a trick moves like any other.
         news.iter()
             .rev()
             .find_map(|event| match *event {
@@ -59,7 +58,7 @@ impl Moving {
         Moving::new(Kind::Gather(winner), pace.gather)
     }
 
-    /// How long the picture stays.
+    /// How long this picture stays.
     pub const fn wait(self) -> Duration {
         FRAME
     }
@@ -75,7 +74,7 @@ impl Moving {
         (count * self.frame as usize).div_ceil(if self.frames == 0 { 1 } else { self.frames as usize })
     }
 
-    /// Where something is on its way from the middle of one place to another of its own size.
+    /// The place of something between two places.
     pub fn between(self, from: Rect, to: Rect) -> Rect {
         let start = Rect {
             x: (from.x + from.width / 2).saturating_sub(to.width / 2),

@@ -1,4 +1,4 @@
-//! A match at the screen: what its player's cursor is on, and what they have typed.
+//! A match on the screen: the cursor and the typed text.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece, Refusal, S
 use crate::lang::Glyphs;
 use crate::table::{Phase, Session, Setup, Table};
 
-/// Choices in a row: bids, declarations, the ways to lead one piece.
+/// Choices in a row: bids, declarations, or the ways to lead a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// The choices.
     pub moves: Vec<Move>,
-    /// Which is chosen now.
+    /// The chosen one.
     pub at: usize,
-    /// Whether it was opened from a piece of the hand, and can be closed again.
+    /// Whether it was opened from a piece of the hand and can be closed again.
     pub from_hand: bool,
 }
 
@@ -24,17 +24,17 @@ pub struct Play {
     session: Session,
     cursor: usize,
     row: Option<Row>,
-    /// The beginning of a piece's name or of a number.
+    /// The typed start of a name or number.
     typed: String,
     refusal: Option<Refusal>,
-    /// The move that is to be confirmed by taking it again.
+    /// The move that waits for confirmation.
     asked: Option<Move>,
-    /// How many events there were when the cursor was placed.
+    /// The number of events when the cursor was placed.
     placed: Option<usize>,
 }
 
 impl Play {
-    /// Sits down to a match, new or begun.
+    /// Starts a match, new or resumed.
     pub fn new(table: Box<dyn Table>) -> Self {
         let session = Session::new(table);
         let mut play = Play {
@@ -50,26 +50,25 @@ impl Play {
         play
     }
 
-    /// The match and how far it has been seen.
+    /// The session of the match.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// After something has happened: the next bot begins to think, or the cursor is placed if there is something new to
-    /// choose.
+    /// Continues after a change: lets the next bot think, or places the cursor for a new decision.
     fn go_on(&mut self) {
         self.session.think();
         self.place_cursor();
     }
 
-    /// Does something with the match, and goes on from there.
+    /// Changes the session and continues.
     pub fn with_session<T>(&mut self, act: impl FnOnce(&mut Session) -> T) -> T {
         let done = act(&mut self.session);
         self.go_on();
         done
     }
 
-    /// What the game is.
+    /// The game's description.
     pub fn info(&self) -> &'static Info {
         self.session.info()
     }
@@ -79,22 +78,22 @@ impl Play {
         self.session.names()
     }
 
-    /// What the match was made of.
+    /// The setup of the match.
     pub fn setup(&self) -> Option<Setup> {
         Setup::of(self.session.table().header())
     }
 
-    /// The piece of the hand that the cursor is on, by its place.
+    /// The place of the cursor in the hand.
     pub fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The row of choices that is open.
+    /// The open row of choices.
     pub fn row(&self) -> Option<&Row> {
         self.row.as_ref()
     }
 
-    /// What has been typed of a name.
+    /// The typed part of a name.
     pub fn typed(&self) -> &str {
         &self.typed
     }
@@ -104,21 +103,21 @@ impl Play {
         self.refusal.as_ref()
     }
 
-    /// The move that is made if it is taken once more.
+    /// The move that is made if it is chosen again.
     pub fn asked(&self) -> Option<Move> {
         self.asked
     }
 
-    /// Whether the only thing that can be done is to be done without asking.
+    /// Whether to play the only legal move without asking.
     fn is_forced(&self, settings: &Settings) -> bool {
-        // Around one keyboard it would tell the others that there was no choice.
+        // Around one keyboard this would tell the others that there was no choice.
         settings.auto_play
             && !self.session.is_shared()
             && matches!(self.session.phase(), Phase::Choose(_))
             && self.session.choices().len() == 1
     }
 
-    /// How long to wait before [`tick`](Self::tick), if anything happens by itself.
+    /// How long to wait before [`tick`](Self::tick), if anything happens without a key.
     pub fn wait(&self, settings: &Settings) -> Option<Duration> {
         match self.session.phase() {
             Phase::Bot if self.session.hurries() => Some(Duration::ZERO),
@@ -129,7 +128,7 @@ impl Play {
         }
     }
 
-    /// The wait is over.
+    /// Called when the wait is over.
     pub fn tick(&mut self, settings: &Settings) {
         if self.is_forced(settings) {
             if let [only] = self.session.choices()[..] {
@@ -140,7 +139,7 @@ impl Play {
         }
     }
 
-    /// Puts the cursor on the first thing that can be chosen, once for each decision.
+    /// Puts the cursor on the first legal choice, once for each decision.
     fn place_cursor(&mut self) {
         let now = self.session.table().event_count();
         let Phase::Choose(_) = self.session.phase() else {
@@ -163,18 +162,18 @@ impl Play {
         });
     }
 
-    /// Takes back that a move is to be confirmed; whether there was one.
+    /// Cancels a confirmation; false if there was none.
     pub fn take_back_asking(&mut self) -> bool {
         self.asked.take().is_some()
     }
 
-    /// Covers the hand, and what has been said about it.
+    /// Hides the hand and any message about it.
     pub fn cover(&mut self) {
         self.forget();
         self.with_session(|session| session.cover(true));
     }
 
-    /// Has the curtain fall over the hand that is open, where several people play; whether it did.
+    /// Drops the curtain over an open hand when several people play; false if it did not.
     pub fn drop_curtain(&mut self) -> bool {
         let falls = self.session.is_shared() && self.session.viewer().is_some();
         if falls {
@@ -183,8 +182,9 @@ impl Play {
         falls
     }
 
-    /// The letter that opens this player's hand at the curtain as Space does: the first of the name, unless another
-    /// person's name begins with it too or it is a command.
+    /// The letter that opens this player's hand at the curtain, as Space does.
+    ///
+    /// It is the first letter of the name, unless another person's name starts with it or it is a command.
     pub fn initial(&self, seat: Seat) -> Option<char> {
         let first = |seat: Seat| {
             let letter = self.names().get(seat.index())?.chars().next()?;
@@ -201,14 +201,14 @@ impl Play {
         self.initial(seat) == Some(letter.to_ascii_lowercase())
     }
 
-    /// Forgets what was typed, refused or asked.
+    /// Clears what was typed, refused or asked.
     pub fn forget(&mut self) {
         self.typed.clear();
         self.refusal = None;
         self.asked = None;
     }
 
-    /// What can be done with the piece.
+    /// The legal ways to play the piece.
     fn ways(&self, piece: Piece) -> Vec<Move> {
         let choices = self.session.choices();
         let of = |wanted: Piece| -> Vec<Move> {
@@ -221,7 +221,7 @@ impl Play {
         self.info().pack.alike(piece).iter().map(of).find(|ways| !ways.is_empty()).unwrap_or_default()
     }
 
-    /// Moves the cursor `by` places, round the ends.
+    /// Moves the cursor by `by` places, wrapping at the ends.
     pub fn move_by(&mut self, by: isize) {
         let count = self.count();
         if count > 0 {
@@ -230,7 +230,7 @@ impl Play {
         }
     }
 
-    /// Moves the cursor to a place, or the last one.
+    /// Moves the cursor to a place, at most the last.
     pub fn move_to(&mut self, at: usize) {
         let at = at.min(self.count().saturating_sub(1));
         self.forget();
@@ -254,7 +254,7 @@ impl Play {
         }
     }
 
-    /// Does what a click on a place does: moves the cursor there, or takes what it is on already.
+    /// Handles a click on a place: moves the cursor there, or chooses what it is on.
     pub fn point(&mut self, at: usize, settings: &Settings) {
         if at == self.row.as_ref().map_or(self.cursor, |row| row.at) {
             self.choose(settings);
@@ -263,7 +263,7 @@ impl Play {
         }
     }
 
-    /// Moves the cursor to the `n`-th thing that is allowed, from 1.
+    /// Moves the cursor to legal choice `n`, counted from 1.
     pub fn move_to_nth(&mut self, n: usize) {
         let n = n.saturating_sub(1);
         if let Some(row) = &self.row {
@@ -279,12 +279,12 @@ impl Play {
         }
     }
 
-    /// How many things there are to move along.
+    /// How many places the cursor has.
     fn count(&self) -> usize {
         self.row.as_ref().map_or_else(|| self.session.scene().hand.len(), |row| row.moves.len())
     }
 
-    /// Closes a row that was opened from the hand; whether there was one.
+    /// Closes a row that was opened from the hand; false if there was none.
     pub fn close_row(&mut self) -> bool {
         let from_hand = self.row.as_ref().is_some_and(|row| row.from_hand);
         if from_hand {
@@ -293,7 +293,7 @@ impl Play {
         from_hand
     }
 
-    /// Takes what the cursor is on.
+    /// Chooses what the cursor is on.
     pub fn choose(&mut self, settings: &Settings) {
         if !matches!(self.session.phase(), Phase::Choose(_)) || self.session.viewer().is_none() {
             return;
@@ -311,8 +311,8 @@ impl Play {
         }
     }
 
-    /// What is done with a piece: its only way, or, where it has several, a row of them opens. A piece that
-    /// may not be played is tried all the same: the rules say why not.
+    /// The move for a piece: its only way, or `None` and a row of several. An illegal piece is tried, so
+    /// that the rules explain why not.
     fn way_of(&mut self, piece: Piece) -> Option<Move> {
         let ways = self.ways(piece);
         match ways[..] {
@@ -341,7 +341,7 @@ impl Play {
         }
     }
 
-    /// The text that goes on what has been typed: `None` if it is part of no name here.
+    /// The typed text with one more letter, and its digit; `None` if no name here contains it.
     fn typing(&self, letter: char) -> Option<(String, Option<usize>)> {
         // Capital letters are commands.
         if !letter.is_ascii_lowercase() && !letter.is_ascii_digit() {
@@ -361,8 +361,8 @@ impl Play {
         self.typing(letter).is_some()
     }
 
-    /// Goes on with a name that is typed; a whole one moves the cursor to what it names, a digit to the
-    /// choice of that number.
+    /// Adds a letter to the typed name: a complete name moves the cursor there, a digit to the choice of
+    /// that number.
     pub fn type_letter(&mut self, letter: char) {
         let Some((typed, exact)) = self.typing(letter) else { return };
         let first = self.typed_names().iter().position(|name| name.starts_with(&typed));
@@ -382,8 +382,7 @@ impl Play {
         }
     }
 
-    /// The names of what the cursor moves along, as they are typed: `QS`, `10S` is `TS`, a tile is `64`, a
-    /// bid its number.
+    /// The names to type for the cursor's places: `QS`, `TS` for `10S`, `64` for a tile, a number for a bid.
     fn typed_names(&self) -> Vec<String> {
         let pack = self.info().pack;
         let name = |piece: Piece| match pack.face(piece) {
@@ -396,7 +395,7 @@ impl Play {
         }
     }
 
-    /// What the player is asked to do, as a message.
+    /// The prompt for the player.
     pub fn prompt(&self) -> Text {
         match &self.row {
             Some(row) if row.from_hand => Text::new("ui-prompt-way"),
@@ -404,13 +403,13 @@ impl Play {
         }
     }
 
-    /// The seat from which the table is seen.
+    /// The seat at the bottom.
     pub fn bottom(&self) -> Seat {
         self.session.bottom()
     }
 }
 
-/// What is typed for a choice of a row.
+/// The text to type for a choice in a row.
 fn typed_move(info: &Info, mv: Move) -> String {
     let number = match mv {
         Move::Bid(number) | Move::Lead(_, LedSuit::Number(number)) => Some(number),

@@ -1,4 +1,4 @@
-//! A match that is played, as a table to be drawn.
+//! Draws a match being played.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,20 +13,20 @@ use crate::games;
 use crate::rules::Page;
 use crate::table::{Phase, Saved, Scene, Session, move_label};
 
-/// How the table is shown at this moment.
+/// The state of the table view.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stage<'a> {
-    /// With the last trick instead of this one.
+    /// Shows the last trick instead of this one.
     pub last_trick: bool,
-    /// With this on its way.
+    /// Shows this motion.
     pub moving: Option<Moving>,
-    /// With this message, instead of what to do.
+    /// Shows this message instead of the prompt.
     pub notice: Option<&'a str>,
-    /// With word that the bot that is to decide takes its time.
+    /// Shows that the next bot is thinking.
     pub thinks: bool,
 }
 
-/// Draws the match without the bar of keys; returns the room between its title and the hand.
+/// Draws the match without the key bar; returns the area between its title and the hand.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) -> Rect {
     let session = play.session();
     let scene = session.scene();
@@ -57,14 +57,14 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     table_view::draw(buf, area, look, &tableau)
 }
 
-/// The last lines of what has happened, at most so many.
+/// The last events in words, at most `most` lines.
 pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<String> {
     let table = session.table();
     let events = |from| table.events(from, session.viewer());
     table_view::event_lines(look, session.info(), table.event_count(), events, most)
 }
 
-/// What to do, or why not.
+/// The prompt, or why a choice was refused.
 fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, Style) {
     let session = play.session();
     if let Some(notice) = stage.notice {
@@ -96,7 +96,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
     }
 }
 
-/// Why a choice was refused, and where the rules say so.
+/// Why a choice was refused, with the clause.
 fn refused(look: &Look, play: &Play, refusal: &Refusal) -> String {
     let anchor = refusal.clause.to_string();
     let code = look.words.language().code();

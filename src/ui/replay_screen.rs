@@ -1,4 +1,4 @@
-//! A match that is looked at again: step by step, as a seat saw it or with all hands open.
+//! A replay on the screen, seen from one seat or with all hands open.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use super::keys::{Command, Scope};
 use super::listing;
 use super::look::Look;
 use super::score::{self, Sheet};
-use super::screen::{Desk, Screen, Then, scrolled};
+use super::screen::{Context, Outcome, Screen, scrolled};
 use super::table_screen::TableScreen;
 use super::table_view::{self, Tableau};
 use crate::core::{Seat, Text};
@@ -16,20 +16,20 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::table::{Replay, Saver, Sight, Walk, ahead, first_sight, play_on_from_here, walk};
 
-/// What lies over the table.
+/// A panel over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
-    /// What has happened, this many lines up.
+    /// The events, scrolled up by this many lines.
     Events(usize),
-    /// The score sheet, this many lines up.
+    /// The score sheet, scrolled up by this many lines.
     Score(usize),
 }
 
-/// A match on record.
+/// A replay.
 pub struct ReplayScreen {
     replay: Box<dyn Replay>,
     names: Vec<String>,
-    /// The seats it can be looked at from, and which it is; one more is all hands open.
+    /// The viewing seat; one more than the last seat means all hands open.
     sight: usize,
     panel: Option<Panel>,
     notice: Option<String>,
@@ -37,7 +37,7 @@ pub struct ReplayScreen {
 }
 
 impl ReplayScreen {
-    /// Opens a match where it stands, as its first person saw it.
+    /// Opens a replay at its current place, as its first person saw it.
     pub fn new(replay: Box<dyn Replay>) -> Self {
         let seats = &replay.header().seats;
         let names = seats.iter().map(|sitter| sitter.name.clone()).collect();
@@ -75,19 +75,19 @@ impl ReplayScreen {
     }
 
     /// Plays on from here.
-    fn play_on(&mut self, desk: &Desk) -> Then {
+    fn play_on(&mut self, context: &Context) -> Outcome {
         let game = self.replay.header().game;
-        let saver = if desk.keep { Saver::in_data_directory(game) } else { Saver::none() };
+        let saver = if context.keep { Saver::in_data_directory(game) } else { Saver::none() };
         match play_on_from_here(&*self.replay, self.bottom(), saver) {
-            Ok(table) => Then::Replace(Box::new(TableScreen::at(table, desk.budget))),
+            Ok(table) => Outcome::Replace(Box::new(TableScreen::at(table, context.budget))),
             Err(error) => {
-                self.notice = Some(desk.words.with("ui-replay-unplayable", &[("why", &error)]));
-                Then::Stay
+                self.notice = Some(context.words.with("ui-replay-unplayable", &[("why", &error)]));
+                Outcome::Stay
             }
         }
     }
 
-    /// What the last step was, and where in the match it is.
+    /// The last step, and its place in the match.
     fn message(&self, look: &Look) -> String {
         if let Some(notice) = &self.notice {
             return notice.clone();
@@ -132,7 +132,7 @@ impl Screen for ReplayScreen {
             None => {}
         }
         let mut scene = self.replay.scene(self.sight());
-        // With all hands open, the one at the bottom is drawn as a hand.
+        // With all hands open, the bottom one is drawn as a hand.
         if let Some(hand) = scene.hands.get_mut(self.bottom().index()) {
             scene.hand = std::mem::take(hand);
         }
@@ -156,7 +156,7 @@ impl Screen for ReplayScreen {
         table_view::draw(buf, area, look, &tableau);
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         match (self.panel, command) {
             (Some(_), Command::Leave) => self.panel = None,
@@ -171,11 +171,11 @@ impl Screen for ReplayScreen {
             (None, Command::Events) => self.panel = Some(Panel::Events(0)),
             (None, Command::Score) => self.panel = Some(Panel::Score(0)),
             (None, Command::Sight) => self.sight = (self.sight + 1) % (self.names.len() + 1),
-            (None, Command::PlayOn) => return self.play_on(desk),
-            (None, Command::Leave) => return Then::Back,
+            (None, Command::PlayOn) => return self.play_on(context),
+            (None, Command::Leave) => return Outcome::Back,
             (None, _) => self.walk(command),
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn fit(&mut self, area: Rect, _: &Words) {

@@ -1,7 +1,7 @@
-//! The matches on record: what was played, when, by whom, and how it ended.
+//! The list of saved matches: when, which game, who played, and how each ended.
 //!
 //! ```text
-//!  Matches on record                                     find: ann
+//!  Saved matches                                       Search: ann
 //!  ▶ 2026-11-21 15:04  One game       Ann, Ben, Cho      Ann wins
 //!    2026-11-20 21:30  Another game   Ann, Ben           unfinished
 //! ```
@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthStr;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
@@ -23,13 +23,13 @@ use crate::core::text::shown;
 use crate::lang::Words;
 use crate::table::{self, Glance, Kept, open_replay};
 
-/// How many lines a page is.
+/// How many lines a page key moves.
 const PAGE: usize = 10;
 
 /// The list of matches.
 pub struct Replays {
     all: Vec<Kept>,
-    /// What each is in words: when, which game, who, how it ended.
+    /// The lines in words.
     lines: Vec<Glance>,
     /// Which of them are listed.
     listed: Vec<usize>,
@@ -40,12 +40,12 @@ pub struct Replays {
     top: Cell<usize>,
     cursor: Cell<Option<Position>>,
     notice: Option<String>,
-    /// Whether what is kept may have changed.
+    /// Whether the saved matches may have changed.
     refresh: bool,
 }
 
 impl Replays {
-    /// The matches that are kept.
+    /// Lists all saved matches.
     pub fn new(words: &Words) -> Self {
         let found = table::matches_folder().and_then(|folder| table::library(&folder));
         let (all, notice) = match found {
@@ -73,32 +73,32 @@ impl Replays {
         self.listed.get(self.at).and_then(|&n| self.all.get(n))
     }
 
-    /// Lists the matches in whose line every word stands that is sought.
+    /// Lists only matches whose lines contain all search words.
     fn filter(&mut self) {
         self.listed = (0..self.all.len()).filter(|&n| self.lines[n].has(self.find.text())).collect();
         self.at = 0;
     }
 
-    /// Opens the chosen match to be looked at.
-    fn open(&mut self) -> Then {
-        let Some(kept) = self.chosen() else { return Then::Stay };
+    /// Opens the chosen match as a replay.
+    fn open(&mut self) -> Outcome {
+        let Some(kept) = self.chosen() else { return Outcome::Stay };
         match open_replay(&kept.path, 0) {
-            Ok(replay) => Then::Open(Box::new(ReplayScreen::new(replay))),
+            Ok(replay) => Outcome::Open(Box::new(ReplayScreen::new(replay))),
             Err(error) => {
                 self.notice = Some(error);
-                Then::Stay
+                Outcome::Stay
             }
         }
     }
 
-    /// Goes on with the chosen match.
-    fn go_on(&mut self, desk: &Desk) -> Then {
-        let Some(kept) = self.chosen().filter(|kept| kept.is_unfinished()) else { return Then::Stay };
-        match TableScreen::go_on(&kept.path, desk) {
-            Ok(screen) => Then::Replace(Box::new(screen)),
+    /// Resumes the chosen match.
+    fn go_on(&mut self, context: &Context) -> Outcome {
+        let Some(kept) = self.chosen().filter(|kept| kept.is_unfinished()) else { return Outcome::Stay };
+        match TableScreen::go_on(&kept.path, context) {
+            Ok(screen) => Outcome::Replace(Box::new(screen)),
             Err(error) => {
                 self.notice = Some(error);
-                Then::Stay
+                Outcome::Stay
             }
         }
     }
@@ -160,7 +160,7 @@ impl Screen for Replays {
         }
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         let count = self.listed.len();
         if self.finding {
@@ -177,11 +177,11 @@ impl Screen for Replays {
                     }
                 }
             }
-            return Then::Stay;
+            return Outcome::Stay;
         }
         match command {
             Command::Find => self.finding = true,
-            Command::Leave => return Then::Back,
+            Command::Leave => return Outcome::Back,
             Command::Choose => return self.open(),
             Command::Point(at) if at == self.at => return self.open(),
             Command::Point(at) => self.at = at,
@@ -191,11 +191,11 @@ impl Screen for Replays {
             Command::PageDown => self.at += PAGE,
             Command::First => self.at = 0,
             Command::Last => self.at = count,
-            Command::Continue => return self.go_on(desk),
+            Command::Continue => return self.go_on(context),
             _ => {}
         }
         self.at = self.at.min(count.saturating_sub(1));
-        Then::Stay
+        Outcome::Stay
     }
 
     fn takes_text(&self, _: char) -> bool {

@@ -1,8 +1,8 @@
-//! A rule page, opened at a section: read, searched, and followed from clause to clause.
+//! A rule page, opened at a section, with search and links between clauses.
 //!
 //! ```text
-//!  Title: Play                                                      35 %
-//!  Find: trump   2 of 7
+//!  Title: Play                                                      35%
+//!  Search: trump   2 of 7
 //! ▶ Play 2
 //!   If you cannot follow suit ... (Score 4)
 //! ```
@@ -20,19 +20,19 @@ use self::leaf::{Leaf, section_of};
 use self::search::Search;
 use super::keys::{Command, Scope};
 use super::look::Look;
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use crate::core::text::is_hidden;
 use crate::lang::{Language, Words};
 use crate::launch::Moment;
 use crate::rules::Page;
 
-/// Lines are no longer than this: longer ones are hard to read.
+/// The greatest line length that is easy to read.
 const WIDEST: u16 = 84;
 
-/// From this width on, the page stands beside the screen below.
+/// From this width on, the screen below stays visible next to the page.
 const WIDE: u16 = 140;
 
-/// How many columns the page takes there.
+/// The page's width there.
 const BESIDE: u16 = 64;
 
 /// A page that is being read.
@@ -42,13 +42,13 @@ pub struct RulesView {
     width: u16,
     height: u16,
     top: usize,
-    /// The section that it was opened at, or that was gone to last.
+    /// The section it was opened at or last jumped to.
     cited: Option<usize>,
-    /// The link that is chosen, by its place among the page's; in sight.
+    /// The chosen link, by its number on the page; it is visible.
     link: Option<usize>,
     search: Search,
     mode: Mode,
-    /// The way here, the first place first.
+    /// The places to return to, oldest first.
     way: Vec<Stay>,
 }
 
@@ -57,11 +57,11 @@ enum Mode {
     Reading,
     /// The contents, with this section chosen.
     Contents(usize),
-    /// A text is typed that is to be found; it began at this place.
+    /// A search text is being typed; the search began at this place.
     Finding(usize),
 }
 
-/// Where one was before a jump.
+/// A place to return to after a jump.
 struct Stay {
     spot: usize,
     cited: Option<usize>,
@@ -69,7 +69,7 @@ struct Stay {
 }
 
 impl RulesView {
-    /// Opens the page for this moment, in the words' language if there is one, else in English.
+    /// Opens the page for this moment in the current language, or in English if there is none.
     ///
     /// # Errors
     /// When there is no page.
@@ -99,27 +99,27 @@ impl RulesView {
         (self.top..self.top + usize::from(self.height)).contains(&line)
     }
 
-    /// Scrolls, if it must, so that a line is in sight with some of what stands before it.
+    /// Scrolls if needed so that a line is visible, with some lines before it.
     fn show(&mut self, line: usize) {
         if !self.in_sight(line) {
             self.top = line.saturating_sub(usize::from(self.height) / 3);
         }
     }
 
-    /// The lines at which sections begin; clauses are no sections.
+    /// The lines where sections begin, without clauses.
     fn section_lines(&self) -> impl Iterator<Item = usize> + '_ {
         let heads = self.page.sections.iter().zip(&self.leaf.heads);
         heads.filter(|(section, _)| section.level == 2).map(|(_, &line)| line)
     }
 
-    /// Goes to a line, and remembers the way.
+    /// Jumps to a line and remembers where from.
     fn leap(&mut self, line: usize) {
         self.way.push(Stay { spot: self.leaf.spot(self.top), cited: self.cited, link: self.link });
         self.link = None;
         self.top = line;
     }
 
-    /// Goes to a section; to the page's own title with all that stands above it.
+    /// Jumps to a section; for the page's title, to the very top.
     fn go_to(&mut self, section: usize) {
         let line = self.leaf.heads.get(section).copied().unwrap_or(0);
         self.leap(if section == 0 { 0 } else { line });
@@ -128,13 +128,13 @@ impl RulesView {
 
     fn follow(&mut self, link: usize) {
         if let Some(to) = self.leaf.links.get(link).and_then(|link| link.to) {
-            // So that the link is marked when one comes back.
+            // Marks the link on return.
             self.link = Some(link);
             self.go_to(to);
         }
     }
 
-    /// Takes back the last jump; `false` if there is none.
+    /// Undoes the last jump; false if there is none.
     fn return_on_way(&mut self) -> bool {
         let Some(stay) = self.way.pop() else { return false };
         self.top = self.leaf.line_at(stay.spot);
@@ -142,7 +142,7 @@ impl RulesView {
         true
     }
 
-    /// Chooses the next link or the one before, from what is in sight.
+    /// Chooses the next or previous link, starting with the visible lines.
     fn step_link(&mut self, on: bool) {
         let bottom = self.top + usize::from(self.height);
         let inner = |n: &usize| self.leaf.links[*n].to.is_some();
@@ -160,7 +160,7 @@ impl RulesView {
         }
     }
 
-    /// Looks at the next place of the text that was looked for, or the one before.
+    /// Goes to the next or previous search result.
     fn step_search(&mut self, on: bool) {
         self.search.step(on);
         if let Some(line) = self.search.line() {
@@ -168,7 +168,7 @@ impl RulesView {
         }
     }
 
-    fn read(&mut self, command: Command) -> Then {
+    fn read(&mut self, command: Command) -> Outcome {
         let screen = usize::from(self.height).saturating_sub(2).max(1);
         match command {
             Command::Up => self.top = self.top.saturating_sub(1),
@@ -205,10 +205,10 @@ impl RulesView {
             Command::FindPrevious => self.step_search(false),
             Command::Return if !self.search.wanted.is_empty() => self.search = Search::default(),
             Command::Return if self.return_on_way() => {}
-            Command::Return | Command::Leave => return Then::Back,
+            Command::Return | Command::Leave => return Outcome::Back,
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn choose_from_contents(&mut self, chosen: usize, command: Command) {
@@ -250,7 +250,7 @@ impl RulesView {
             _ => {}
         }
         if matches!(command, Command::Type(_) | Command::Erase | Command::Leave) {
-            // Each letter looks anew from where the search began.
+            // Each letter searches again from where the search began.
             self.top = self.leaf.line_at(from);
             self.search.look_through(&self.leaf.lines);
             self.search.start_at(self.top);
@@ -301,16 +301,16 @@ impl Screen for RulesView {
         self.top = self.top.min(self.last_top());
     }
 
-    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, _: &mut Context) -> Outcome {
         let then = match self.mode {
             Mode::Reading => self.read(command),
             Mode::Contents(chosen) => {
                 self.choose_from_contents(chosen, command);
-                Then::Stay
+                Outcome::Stay
             }
             Mode::Finding(from) => {
                 self.find(from, command);
-                Then::Stay
+                Outcome::Stay
             }
         };
         self.top = self.top.min(self.last_top());

@@ -1,4 +1,4 @@
-//! The score: a deal's points explained, the sheet of all deals, and a chart of the totals.
+//! Draws the score: a deal's points explained, the sheet of all deals and a chart of totals.
 //!
 //! ```text
 //!   Ben wins the trick that counts double                      Ben +6
@@ -18,10 +18,10 @@ use super::look::{Look, put, put_centered, put_lines, rows};
 use crate::core::{Seat, SeatSet, Text};
 use crate::table::{DealScore, Phase, Session, ahead, points_of, signed, winners_sentence};
 
-/// The rows that the sheet has at least below an explanation: names and two deals.
+/// The fewest rows of the sheet below an explanation: names and two deals.
 const SHEET: u16 = 4;
 
-/// Draws the score after a deal: the explanation from line `from` on, and what there is room for of the sheet.
+/// Draws the score after a deal: the explanation from line `from` on, and as much of the sheet as fits.
 pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, from: usize) {
     put_centered(buf, area, area.y, &headline(look, session), look.theme.strong);
     let room = explanation_room(area);
@@ -35,7 +35,7 @@ pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, f
     let below = rows(area, 3 + used, area.height);
     let sheet = sheet(look, session);
     let wanted = sheet.deals.len() as u16 + 2;
-    // The chart says nothing before there are two deals to compare.
+    // A chart needs at least two deals.
     let charted = sheet.deals.len() > 1 && below.height > wanted + chart::LEAST;
     let height = if charted { wanted } else { below.height };
     draw_sheet(buf, rows(below, 0, height), look, &sheet, 0);
@@ -56,8 +56,7 @@ fn explanation_room(area: Rect) -> Rect {
     Rect { x: area.x + (area.width - width) / 2, width, ..room }
 }
 
-/// The explanation of the last deal in lines of this width: what it says at the left, whom it gives what at
-/// the right.
+/// The explanation of the last deal in lines of this width: reasons at the left, points at the right.
 fn explanation(look: &Look, session: &Session, width: usize) -> Vec<String> {
     let Some(score) = session.table().sheet().last() else { return Vec::new() };
     let mut lines = Vec::new();
@@ -81,23 +80,22 @@ fn explanation(look: &Look, session: &Session, width: usize) -> Vec<String> {
 
 /// The scores of a match.
 pub struct Sheet<'a> {
-    /// What stands over it.
+    /// The title above it.
     pub title: String,
-    /// The deals that are over, in order.
+    /// The finished deals, in order.
     pub deals: &'a [DealScore],
-    /// Who has won, or is ahead.
+    /// The winners, or the leaders so far.
     pub leaders: SeatSet,
 }
 
-/// The scores of a match that is played.
+/// The scores of a match being played.
 pub fn sheet<'a>(look: &Look, session: &'a Session) -> Sheet<'a> {
     let deals = session.table().sheet();
     let leaders = session.winners().unwrap_or_else(|| ahead(deals, session.names().len()));
     Sheet { title: headline(look, session), deals, leaders }
 }
 
-/// Draws the whole sheet with the last rows in sight, `up` rows further up if there are more, and below it
-/// the chart.
+/// Draws the whole sheet with the chart below it, scrolled up by `up` rows from the end.
 pub fn draw_all(buf: &mut Buffer, area: Rect, look: &Look, sheet: &Sheet, up: usize) {
     put_centered(buf, area, area.y, &sheet.title, look.theme.strong);
     let (above, below) = split(area, sheet.deals.len());
@@ -110,7 +108,7 @@ fn draw_chart(buf: &mut Buffer, area: Rect, look: &Look, sheet: &Sheet) {
     chart::draw(buf, inside, look, sheet.deals, look.names.len());
 }
 
-/// The rooms of the sheet and of the chart.
+/// The areas of the sheet and the chart.
 fn split(area: Rect, deals: usize) -> (Rect, Rect) {
     let below = rows(area, 2, area.height);
     let wanted = deals as u16 + 3;
@@ -119,7 +117,7 @@ fn split(area: Rect, deals: usize) -> (Rect, Rect) {
     (rows(below, 0, sheet), rows(below, sheet, below.height))
 }
 
-/// How many rows a sheet of so many deals can be scrolled up.
+/// How far a sheet of this many deals can be scrolled up.
 pub fn scrollable(area: Rect, deals: usize) -> usize {
     deals.saturating_sub(split(area, deals).0.height.saturating_sub(2).into())
 }
@@ -163,7 +161,7 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, sheet: &Sheet, up: usiz
     }
 }
 
-/// What the score is of, or who has won.
+/// The deal that was scored, or the winners.
 pub fn headline(look: &Look, session: &Session) -> String {
     let game = look.words.get(&format!("game-{}", session.info().id));
     if let Some(fault) = session.fault() {

@@ -1,4 +1,4 @@
-//! What a screen is: something that is drawn, takes commands, and may open another screen over itself.
+//! What a screen is: it draws itself, handles commands, and may open another screen over itself.
 
 use std::time::Duration;
 
@@ -15,151 +15,151 @@ use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::table::{Budget, Session};
 
-/// A screen. Screens lie over each other; the top one has the keys.
+/// A screen. The top one of the open screens has the keys.
 pub trait Screen {
     /// Which keys apply now.
     fn scope(&self) -> Scope;
 
-    /// Draws all but the bar of keys.
+    /// Draws everything except the key bar.
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look);
 
-    /// Does what a key or the mouse asks for.
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then;
+    /// Handles a command.
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome;
 
-    /// Whether this letter is text here, such as a name's or a piece's, before it is a key.
+    /// Whether this letter is text here, such as part of a name, rather than a key.
     fn takes_text(&self, letter: char) -> bool {
         let _ = letter;
         false
     }
 
-    /// Whether this command would do something now: the bar of keys leaves out what would not.
+    /// Whether this command would do something now; the key bar omits it otherwise.
     fn offers(&self, command: Command) -> bool {
         let _ = command;
         true
     }
 
-    /// Takes note of the room there is, before it is drawn or commanded.
+    /// Tells the screen its area before it is drawn or commanded.
     fn fit(&mut self, area: Rect, words: &Words) {
         let _ = (area, words);
     }
 
-    /// After how long [`tick`](Self::tick) is wanted, if anything happens by itself.
+    /// When to call [`tick`](Self::tick), if anything happens without a key.
     fn wait(&self, settings: &Settings) -> Option<Duration> {
         let _ = settings;
         None
     }
 
-    /// Whether a bot still thinks when the wait is over, so that [`tick`](Self::tick) would take its time.
+    /// Whether a bot is still thinking when the wait is over, so that [`tick`](Self::tick) would block.
     fn thinks(&self) -> bool {
         false
     }
 
-    /// Takes note that the bot that is to decide takes its time.
+    /// Shows that the next bot is thinking.
     fn show_thinking(&mut self) {}
 
-    /// The wait is over.
-    fn tick(&mut self, desk: &mut Desk) {
-        let _ = desk;
+    /// Called when the wait is over.
+    fn tick(&mut self, context: &mut Context) {
+        let _ = context;
     }
 
-    /// The program had given the terminal back, and has it again.
+    /// Called when the program has its terminal back.
     fn came_back(&mut self) {}
 
-    /// The screen that lay over this one is gone.
+    /// Called when the screen above this one has closed.
     fn returned(&mut self) {}
 
-    /// The names of the players by seat, for sentences about seats.
+    /// The players' names by seat, for messages.
     fn names(&self) -> &[String] {
         &[]
     }
 
-    /// Which rules are wanted here.
+    /// The rules to open here.
     fn moment(&self) -> Option<Moment> {
         None
     }
 
-    /// The match that is played here, if one is.
+    /// The session of a match, on its screen.
     fn session(&self) -> Option<&Session> {
         None
     }
 
-    /// What is to be asked in the bar of keys, before its keys.
+    /// A question in the key bar, before its keys.
     fn question(&self) -> Option<Text> {
         None
     }
 
-    /// Where the terminal's cursor stood when it was drawn last, if a text is typed.
+    /// The terminal cursor's place when last drawn, while a text is being typed.
     fn cursor(&self) -> Option<Position> {
         None
     }
 
-    /// Whether the screen below stays in sight at the left where there is room for both, and how much room
-    /// this one then takes.
+    /// The width of this screen if the one below stays visible to its left; `None` if it needs the whole
+    /// width.
     fn beside(&self, area: Rect) -> Option<u16> {
         let _ = area;
         None
     }
 }
 
-/// What a screen may use and change when it does something.
-pub struct Desk<'a> {
+/// What a screen may use and change when it handles a command.
+pub struct Context<'a> {
     /// The words in use.
     pub words: &'a Words,
     /// The styles in use.
     pub theme: &'a Theme,
     /// The settings; changes take effect with the next frame.
     pub settings: &'a mut Settings,
-    /// Whether records of matches are kept.
+    /// Whether matches are recorded.
     pub keep: bool,
-    /// The file that changed settings go to.
+    /// The file for changed settings.
     pub config: Option<&'a mut ConfigFile>,
-    /// The seed of matches; without one, a fresh one each.
+    /// The seed of every match; `None` for a new one each time.
     pub seed: Option<u64>,
     /// How long bots may think.
     pub budget: Budget,
-    /// The tables set up in this session, as they were left.
+    /// The table setups of this session.
     pub drafts: &'a mut Drafts,
 }
 
-impl Desk<'_> {
-    /// Keeps the settings in their file; what there is to say about it.
+impl Context<'_> {
+    /// Saves the settings; returns a message if there is something to say.
     pub fn save_settings(&mut self) -> Option<String> {
         self.config.as_mut()?.keep(self.settings, self.words)
     }
 
-    /// The seed of a match for which nobody gave a deal code, after one of the `previous` seed.
+    /// The seed of the next match without a deal code, after one with the `previous` seed.
     ///
     /// # Errors
-    /// When the operating system has no randomness to give.
+    /// When the operating system has no random numbers.
     pub fn next_seed(&self, previous: Option<u64>) -> Result<u64, String> {
         launch::next_seed(self.seed, previous).map_err(|error| error.to_string())
     }
 }
 
-impl Desk<'_> {
-    /// What words look like now, with these names; `hits` is where the mouse is heard, if it is.
+impl Context<'_> {
+    /// The present look with these names; `hits` collects clickable areas.
     pub fn look<'a>(&'a self, names: &'a [String], hits: &'a Hits) -> Look<'a> {
         Look { words: self.words, theme: self.theme, names, hits }
     }
 }
 
-/// What comes after a command.
-pub enum Then {
-    /// The same screen.
+/// What happens after a command.
+pub enum Outcome {
+    /// Nothing more.
     Stay,
-    /// The screen below.
+    /// This screen closes.
     Back,
-    /// This one, over the present one.
+    /// This screen opens over the present one.
     Open(Box<dyn Screen>),
-    /// The screen below, which is asked for this.
+    /// The present screen closes, and the one below gets this command.
     Do(Command),
-    /// This one instead of the present one.
+    /// This screen replaces the present one.
     Replace(Box<dyn Screen>),
-    /// The end of the program.
+    /// The program ends.
     Quit,
 }
 
-/// Where a list goes that is shown from its end, `up` lines up.
+/// The new distance from the end of a list that was `up` lines from it.
 pub fn scrolled(up: usize, command: Command, area: Rect, most: usize) -> usize {
     let screen = usize::from(area.height.saturating_sub(6)).max(1);
     let to = match command {

@@ -1,9 +1,11 @@
-//! Which part of a list is in sight.
+//! Keeps the chosen lines of a list visible.
 
 use std::ops::Range;
 
-/// The first line to show of `total` in a window of `height` lines, so that the lines of `chosen` are in
-/// sight, or its first ones if there are too many; as little as possible away from `top`.
+/// The first line to show of `total` lines in `height` rows.
+///
+/// The lines of `chosen` are visible, or the first of them if there are too many; the result is as close to
+/// `top` as possible.
 pub fn follow(top: usize, height: usize, chosen: &Range<usize>, total: usize) -> usize {
     let top = top.max(chosen.end.saturating_sub(height)).min(chosen.start);
     top.min(total.saturating_sub(height))

@@ -1,7 +1,7 @@
-//! The settings: a row each, from the one table of them, changed live and kept in the player's file.
+//! The settings screen: one row per setting, with changes applied at once and saved.
 //!
 //! ```text
-//!  Settings                        kept in the file ...
+//!  Settings                        saved in ...
 //!  ▶ Theme        < dark >
 //!    Speed        < normal >
 //!
@@ -16,16 +16,16 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::text_input::TextInput;
 use crate::config::{ITEMS, Item, Kind, Settings};
 
-/// The settings as they are changed.
+/// The settings screen.
 pub struct SettingsScreen {
     settings: Settings,
     at: usize,
-    /// A text that is being typed.
+    /// A text being typed.
     typing: Option<TextInput>,
     top: Cell<usize>,
     cursor: Cell<Option<Position>>,
@@ -33,7 +33,7 @@ pub struct SettingsScreen {
 }
 
 impl SettingsScreen {
-    /// The settings as they are.
+    /// The screen with these settings.
     pub fn new(settings: Settings) -> Self {
         SettingsScreen {
             settings,
@@ -53,32 +53,32 @@ impl SettingsScreen {
         self.at = (self.at as isize + by).rem_euclid(ITEMS.len().max(1) as isize) as usize;
     }
 
-    fn turn(&mut self, by: isize, desk: &mut Desk) {
+    fn turn(&mut self, by: isize, context: &mut Context) {
         let Some(item) = self.item() else { return };
         if let Kind::Text(_) = item.kind {
             self.typing = Some(TextInput::new(item.get(&self.settings)));
             return;
         }
         item.turn(&mut self.settings, by);
-        self.apply(desk);
+        self.apply(context);
     }
 
-    /// Takes the typed text as the value, if it can be one.
-    fn take_text(&mut self, desk: &mut Desk) {
+    /// Uses the typed text as the value if it is valid.
+    fn take_text(&mut self, context: &mut Context) {
         let (Some(item), Some(input)) = (self.item(), self.typing.take()) else { return };
         if item.set(&mut self.settings, input.text()) {
-            self.apply(desk);
+            self.apply(context);
         } else {
-            let expected = item.expected(desk.words);
-            self.notice = Some(desk.words.with("ui-settings-refused", &[("expected", &expected)]));
+            let expected = item.expected(context.words);
+            self.notice = Some(context.words.with("ui-settings-refused", &[("expected", &expected)]));
             self.typing = Some(input);
         }
     }
 
-    /// Puts the settings in force and into the file.
-    fn apply(&mut self, desk: &mut Desk) {
-        *desk.settings = self.settings.clone();
-        self.notice = desk.save_settings();
+    /// Applies and saves the settings.
+    fn apply(&mut self, context: &mut Context) {
+        *context.settings = self.settings.clone();
+        self.notice = context.save_settings();
     }
 }
 
@@ -136,33 +136,33 @@ impl Screen for SettingsScreen {
         put_lines(buf, below, &look.flow(&[text], " ", below.width.into(), 3), style);
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         if let Some(input) = &mut self.typing {
             if !input.command(command) {
                 match command {
-                    Command::Choose => self.take_text(desk),
+                    Command::Choose => self.take_text(context),
                     _ => self.typing = None,
                 }
             }
-            return Then::Stay;
+            return Outcome::Stay;
         }
         match command {
             Command::Back | Command::Up => self.go(-1),
             Command::Forward | Command::Down => self.go(1),
             Command::First | Command::PageUp => self.at = 0,
             Command::Last | Command::PageDown => self.at = ITEMS.len().saturating_sub(1),
-            Command::Less => self.turn(-1, desk),
+            Command::Less => self.turn(-1, context),
             Command::Point(at) if at != self.at => self.at = at.min(ITEMS.len().saturating_sub(1)),
-            Command::More | Command::Choose | Command::Point(_) => self.turn(1, desk),
+            Command::More | Command::Choose | Command::Point(_) => self.turn(1, context),
             Command::PointLess(at) | Command::PointMore(at) => {
                 self.at = at.min(ITEMS.len().saturating_sub(1));
-                self.turn(if command == Command::PointLess(at) { -1 } else { 1 }, desk);
+                self.turn(if command == Command::PointLess(at) { -1 } else { 1 }, context);
             }
-            Command::Leave => return Then::Back,
+            Command::Leave => return Outcome::Back,
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn takes_text(&self, _: char) -> bool {

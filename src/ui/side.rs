@@ -1,4 +1,4 @@
-//! The panel beside the table: the rules of the moment where there is room, and what has happened.
+//! The panel next to the table: the rules for the situation if they fit, and the events.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use super::table_view::Tableau;
 use crate::games;
 use crate::rules::{Page, lay_out};
 
-/// From this height on, the rules stand over what has happened.
+/// From this height on, the rules fit above the events.
 const BOTH: u16 = 40;
 
 /// Draws the panel.
@@ -31,7 +31,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     put_lines(buf, history, &lines, look.theme.text);
 }
 
-/// Draws the section of the rules for this moment; returns the rows that it takes.
+/// Draws the rules section for this situation; returns its rows.
 fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> u16 {
     let code = look.words.language().code();
     let page = games::find(table.info.id).and_then(|entry| Page::of(entry, code).ok());

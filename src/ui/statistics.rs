@@ -1,8 +1,8 @@
-//! Who has won how much: for each game and player, from the matches on record.
+//! The statistics of each game and player from saved matches.
 //!
 //! ```text
 //!  One game
-//!    Ann     12 matches    5 won  42 %  ████████░░   average 11.3   best 24
+//!    Ann     12 played    5 won  41%  average    11.3  best    24  ████████░░
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
-use super::screen::{Desk, Screen, Then};
+use super::screen::{Context, Outcome, Screen};
 use crate::games::CATALOG;
 use crate::table::{self, Tallies, player_label, tallies};
 
@@ -23,7 +23,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// What the matches that are kept come to.
+    /// Reads the statistics from the saved matches.
     pub fn new() -> Self {
         let kept = table::matches_folder().and_then(|folder| table::library(&folder)).unwrap_or_default();
         let games = CATALOG.iter().map(|entry| (entry.info.id, tallies(&kept, entry.info.id)));
@@ -38,18 +38,16 @@ impl Statistics {
         self.games.iter().map(|(_, tallies)| tallies.len() + 2).sum()
     }
 
-    /// The lines: a game's title, its players, an empty one.
+    /// The lines: a game's title, its players, an empty line; titles are marked.
     fn lines(&self, look: &Look, width: usize) -> Vec<(String, bool)> {
         let mut lines = Vec::new();
         let all = || self.games.iter().flat_map(|(_, tallies)| tallies.keys());
         let widest = all().map(|key| player_label(look.words, key).width()).max().unwrap_or(0).min(28);
-        let bar = width.saturating_sub(widest + 57).min(20);
         for (game, tallies) in &self.games {
             lines.push((look.words.get(&format!("game-{game}")), true));
             for (key, tally) in tallies {
                 let name = look.fit(&player_label(look.words, key), widest);
                 let pad = " ".repeat(widest - name.width());
-                let share = look.signs().bar(tally.won, tally.matches, bar);
                 let (percent, average) = (tally.percent(), tally.average());
                 let best = tally.best.unwrap_or_default();
                 let figures = look.words.with(
@@ -62,6 +60,8 @@ impl Statistics {
                         ("best", &format!("{best:>5}")),
                     ],
                 );
+                let bar = width.saturating_sub(widest + figures.width() + 6).min(20);
+                let share = look.signs().bar(tally.won, tally.matches, bar);
                 lines.push((format!("  {name}{pad}  {figures}  {share}"), false));
             }
             lines.push((String::new(), false));
@@ -94,7 +94,7 @@ impl Screen for Statistics {
         }
     }
 
-    fn command(&mut self, command: Command, _: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, _: &mut Context) -> Outcome {
         let page = usize::from(self.area.height.saturating_sub(4)).max(1);
         let top = match command {
             Command::Up => self.top.saturating_sub(1),
@@ -103,11 +103,11 @@ impl Screen for Statistics {
             Command::PageDown => self.top + page,
             Command::First => 0,
             Command::Last => usize::MAX,
-            Command::Leave => return Then::Back,
+            Command::Leave => return Outcome::Back,
             _ => self.top,
         };
         self.top = top.min(self.count().saturating_sub(self.area.height.saturating_sub(2).into()));
-        Then::Stay
+        Outcome::Stay
     }
 
     fn fit(&mut self, area: Rect, _: &crate::lang::Words) {

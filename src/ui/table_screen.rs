@@ -1,4 +1,4 @@
-//! The screen of a match that is played: what its keys do, and what lies over the table for a while.
+//! The screen of a match being played: its keys and the panels over the table.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
-use super::screen::{Desk, Screen, Then, scrolled};
+use super::screen::{Context, Outcome, Screen, scrolled};
 use super::{hint_view, listing, score};
 use crate::config::Settings;
 use crate::core::{Seat, SeatSet, Text};
@@ -21,49 +21,48 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::table::{self, Budget, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
-/// What lies over the table.
+/// A panel over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
     LastTrick,
-    /// What has happened, this many lines up.
+    /// The events, scrolled up by this many lines.
     Events(usize),
-    /// The score sheet, this many lines up.
+    /// The score sheet, scrolled up by this many lines.
     Score(usize),
-    /// Whether these people agree that this one takes a decision back.
+    /// Asks these people whether this player may undo.
     AskUndo(Seat, SeatSet),
-    /// Whether to leave a match that is not kept, and the program with it.
+    /// Asks whether to leave a match that is not saved, and perhaps the program.
     Ask {
         quit: bool,
     },
 }
 
-/// A match that is played.
+/// A match being played.
 pub struct TableScreen {
     play: Play,
     panel: Option<Panel>,
-    /// What moves on the table.
+    /// The running motion.
     moving: Option<Moving>,
-    /// How many events there were when something moved last.
+    /// The number of events when something moved last.
     shown: usize,
-    /// The hint that lies over the table until the next command.
+    /// The hint shown until the next command.
     hint: Option<Hint>,
-    /// What could not be done, or what the table has to tell.
+    /// A notice: what failed, or news from the table.
     notice: Option<Text>,
-    /// How many notices of the table have been shown.
+    /// How many of the table's notices have been shown.
     noticed: usize,
-    /// How many events there were when a bot was found to take its time.
+    /// The number of events when a bot was found to be slow.
     slow: Option<usize>,
-    /// How far the explanation of a score has been scrolled.
+    /// How far the explanation of a score is scrolled.
     read: usize,
     area: Rect,
 }
 
 impl TableScreen {
-    /// Sits down to a new match against bots of this budget, its record kept or not; the first deal comes at the pace
-    /// that is set.
+    /// Starts a new match, recorded if `keep`, with this budget for bots.
     ///
     /// # Errors
-    /// When the setup makes no match.
+    /// When the match cannot be set up.
     pub fn sit_down(setup: Setup, keep: bool, budget: Budget, settings: &Settings) -> Result<Self, String> {
         let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
         let mut screen = Self::at(setup.open(saver)?, budget);
@@ -72,23 +71,23 @@ impl TableScreen {
         Ok(screen)
     }
 
-    /// Goes on with the match of this record.
+    /// Resumes the match of this record.
     ///
     /// # Errors
-    /// When it cannot go on; in words.
-    pub fn go_on(path: &Path, desk: &Desk) -> Result<Self, String> {
-        let resumed = table::resume(path).map_err(|error| error.say(desk.words))?;
-        let mut screen = Self::at(resumed.table, desk.budget);
+    /// When it cannot be resumed, in words.
+    pub fn go_on(path: &Path, context: &Context) -> Result<Self, String> {
+        let resumed = table::resume(path).map_err(|error| error.say(context.words))?;
+        let mut screen = Self::at(resumed.table, context.budget);
         screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
         Ok(screen)
     }
 
-    /// Sits down to this match, with this budget for bots.
+    /// Shows this match, with this budget for bots.
     pub fn at(mut table: Box<dyn Table>, budget: Budget) -> Self {
         table.set_budget(budget);
         let play = Play::new(table);
         TableScreen {
-            // A match that is continued is shown as it was left.
+            // A resumed match starts without motion.
             shown: play.session().table().event_count(),
             play,
             panel: None,
@@ -102,7 +101,7 @@ impl TableScreen {
         }
     }
 
-    /// Sets in motion what has happened since the last time.
+    /// Starts the motion of new events.
     fn set_in_motion(&mut self, settings: &Settings) {
         let session = self.play.session();
         let news = session.table().events(self.shown, None);
@@ -118,7 +117,7 @@ impl TableScreen {
         }
     }
 
-    /// Shows the next notice of the table, where there is room for it: on the table, until the next key.
+    /// Shows the table's next notice on the table, until the next key.
     fn show_notice(&mut self) {
         let on_table = matches!(self.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_));
         let next = self.play.session().table().notices().get(self.noticed);
@@ -132,9 +131,11 @@ impl TableScreen {
         self.play.session().phase()
     }
 
-    fn panel_command(&mut self, panel: Panel, command: Command) -> Then {
+    fn panel_command(&mut self, panel: Panel, command: Command) -> Outcome {
         match (panel, command) {
-            (Panel::Ask { quit }, Command::Choose) => return if quit { Then::Quit } else { Then::Back },
+            (Panel::Ask { quit }, Command::Choose) => {
+                return if quit { Outcome::Quit } else { Outcome::Back };
+            }
             (Panel::AskUndo(..), Command::Choose) => {
                 self.panel = None;
                 self.take_back();
@@ -151,30 +152,30 @@ impl TableScreen {
                 self.panel = Some(Panel::Score(scrolled(up, command, self.area, most)));
             }
         }
-        Then::Stay
+        Outcome::Stay
     }
 
-    /// Leaves the table: at once if the match is kept, else after asking.
-    fn leave(&mut self, quit: bool) -> Then {
+    /// Leaves the table, asking first if the match is not saved.
+    fn leave(&mut self, quit: bool) -> Outcome {
         let session = self.play.session();
         let lost = !matches!(session.table().saved(), Saved::At(_)) && session.phase() != Phase::Over;
         if lost {
             self.play.drop_curtain();
             self.panel = Some(Panel::Ask { quit });
-            return Then::Stay;
+            return Outcome::Stay;
         }
-        if quit { Then::Quit } else { Then::Back }
+        if quit { Outcome::Quit } else { Outcome::Back }
     }
 
-    fn again(&self, desk: &Desk) -> Then {
+    fn again(&self, context: &Context) -> Outcome {
         let sit_down = |setup: Setup| {
-            let seed = desk.next_seed(Some(setup.seed))?;
-            TableScreen::sit_down(Setup { seed, ..setup }, desk.keep, desk.budget, desk.settings)
+            let seed = context.next_seed(Some(setup.seed))?;
+            TableScreen::sit_down(Setup { seed, ..setup }, context.keep, context.budget, context.settings)
         };
         let next = self.play.setup().map(sit_down);
         match next {
-            Some(Ok(next)) => Then::Replace(Box::new(next)),
-            _ => Then::Stay,
+            Some(Ok(next)) => Outcome::Replace(Box::new(next)),
+            _ => Outcome::Stay,
         }
     }
 }
@@ -220,18 +221,18 @@ impl Screen for TableScreen {
         }
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.moving = None;
         self.notice = None;
         let hinted = self.hint.take().is_some();
         if hinted && matches!(command, Command::Leave | Command::Hint) {
-            return Then::Stay;
+            return Outcome::Stay;
         }
         if let Some(panel) = self.panel {
             return self.panel_command(panel, command);
         }
-        let then = self.table_command(command, desk);
-        self.set_in_motion(desk.settings);
+        let then = self.table_command(command, context);
+        self.set_in_motion(context.settings);
         self.show_notice();
         then
     }
@@ -270,7 +271,7 @@ impl Screen for TableScreen {
         self.slow = Some(self.play.session().table().event_count());
     }
 
-    fn tick(&mut self, desk: &mut Desk) {
+    fn tick(&mut self, context: &mut Context) {
         if let Some(moving) = self.moving {
             self.moving = moving.next();
             return;
@@ -279,9 +280,9 @@ impl Screen for TableScreen {
             (Phase::Trick, Some((_, winner))) => Some(winner),
             _ => None,
         };
-        self.play.tick(desk.settings);
-        self.moving = gathered.and_then(|winner| Moving::gather(winner, desk.settings.motion()));
-        self.set_in_motion(desk.settings);
+        self.play.tick(context.settings);
+        self.moving = gathered.and_then(|winner| Moving::gather(winner, context.settings.motion()));
+        self.set_in_motion(context.settings);
         self.show_notice();
     }
 
@@ -327,7 +328,7 @@ impl Screen for TableScreen {
 }
 
 impl TableScreen {
-    /// Takes the last decision back: at once against bots, else after asking the others.
+    /// Undoes the last decision, asking the others first if several people play.
     fn undo(&mut self) {
         let session = self.play.session();
         let undo = session.undoer().map(|seat| (seat, session.table().can_undo(seat)));
@@ -336,18 +337,18 @@ impl TableScreen {
             Some((_, Undo::No(why))) => self.notice = Some(why),
             Some((_, Undo::Free)) => self.take_back(),
             Some((seat, Undo::Asks(others))) => {
-                // It is asked of others than the one whose hand may be open.
+                // The people asked are not the one whose hand may be open.
                 self.play.drop_curtain();
                 self.panel = Some(Panel::AskUndo(seat, others));
             }
         }
     }
 
-    fn change_speed(&mut self, faster: bool, desk: &mut Desk) {
-        desk.settings.speed = desk.settings.speed.next(faster);
-        // That the file cannot be written is said where settings are changed at leisure.
-        let _ = desk.save_settings();
-        self.notice = Some(Text::new(desk.settings.speed.label()));
+    fn change_speed(&mut self, faster: bool, context: &mut Context) {
+        context.settings.speed = context.settings.speed.next(faster);
+        // A write error is shown on the settings screen.
+        let _ = context.save_settings();
+        self.notice = Some(Text::new(context.settings.speed.label()));
     }
 
     fn take_back(&mut self) {
@@ -355,26 +356,26 @@ impl TableScreen {
         self.shown = self.play.session().table().event_count();
     }
 
-    fn table_command(&mut self, command: Command, desk: &mut Desk) -> Then {
+    fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         let scope = self.scope();
         match (scope, command) {
             (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),
-            (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, desk),
+            (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
             (_, Command::Leave) if self.play.take_back_asking() || self.play.close_row() => {}
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
-            (Scope::MatchOver, Command::Choose) => return self.again(desk),
-            // Around one keyboard a key that opens a hand must not bring its curtain down first.
+            (Scope::MatchOver, Command::Choose) => return self.again(context),
+            // Around one keyboard, a key that opens a hand must not drop its curtain first.
             (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {
                 self.play.with_session(Session::skip);
             }
             (Scope::DealOver | Scope::MatchOver, Command::Up) => self.read = self.read.saturating_sub(1),
             (Scope::DealOver | Scope::MatchOver, Command::Down) => {
                 let hits = Hits::default();
-                let look = desk.look(self.play.names(), &hits);
+                let look = context.look(self.play.names(), &hits);
                 let most = score::explained(self.area, &look, self.play.session());
                 self.read = (self.read + 1).min(most);
             }
@@ -386,15 +387,15 @@ impl TableScreen {
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);
                 if let Some(hint) = &self.hint {
-                    // Enter plays what is marked: that is then what was recommended.
+                    // Enter plays the marked piece, which is then the recommended one.
                     self.play.mark(hint.choice);
                 }
             }
             (Scope::Hand | Scope::Row, Command::Claim) => self.play.with_session(Session::claim),
-            (Scope::Hand | Scope::Row, _) => self.choosing(command, desk.settings),
+            (Scope::Hand | Scope::Row, _) => self.choosing(command, context.settings),
             _ => {}
         }
-        Then::Stay
+        Outcome::Stay
     }
 
     fn choosing(&mut self, command: Command, settings: &Settings) {

@@ -1,16 +1,16 @@
-//! The table, as it is played at and as it is looked at again.
+//! Draws the table of a match or replay.
 //!
 //! ```text
 //! Title   Deal 3, dealer Ben   clockwise                      Not saved: ...
 //! Pot 12 · Trump 9♥
 //! ┌ Cho ────┐   seats and trick                             ┌ Dee ────┐
 //! └─────────┘                                               └─────────┘
-//! ▶ You   1 trick, total 12 · stays
+//! ▶ You   1 trick, 12 chips · stays
 //!                    the hand
 //!                    its digits, or a row of choices
-//! Your turn: play a card
+//! Your turn: play to the trick.
 //! Ben plays Q♠ · Cho plays 2♠
-//!  Enter Play  1-9 Direct  ←→ Move  ? Rules
+//!  Enter Play  ←→/1-9 Move  h Hint  ? Rules
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -29,37 +29,37 @@ use super::tier::Tier;
 use crate::core::{Direction, Event, Info, Seat, Text};
 use crate::table::{Scene, event_text};
 
-/// A table to be drawn.
+/// A table to draw.
 pub struct Tableau<'a> {
-    /// What the game is.
+    /// The game's description.
     pub info: &'a Info,
-    /// What is to be seen.
+    /// What the viewer sees.
     pub scene: &'a Scene,
     /// The seat at the bottom.
     pub bottom: Seat,
-    /// Whether the last trick lies in the middle instead of this one.
+    /// Whether the last trick is shown instead of this one.
     pub complete: bool,
-    /// What is on its way.
+    /// A running motion.
     pub moving: Option<Moving>,
-    /// What can be chosen from the hand: for each piece whether it can be.
+    /// For each piece of the hand, whether it can be chosen.
     pub can: Vec<bool>,
-    /// The place of the cursor in the hand, while its owner chooses from it.
+    /// The cursor's place in the hand, while its owner chooses from it.
     pub cursor: Option<usize>,
-    /// Whether the owner is to choose from the hand now.
+    /// Whether the owner chooses from the hand now.
     pub choosing: bool,
-    /// Whether the hand is there and covered.
+    /// Whether the hand is hidden.
     pub covered: bool,
-    /// Choices in a row, and which is chosen.
+    /// A row of choices, and the chosen one.
     pub row: Option<(Vec<String>, usize)>,
-    /// What is wrong with the record.
+    /// Why the record is not being saved.
     pub unsaved: Option<String>,
-    /// What to do, or why not.
+    /// The prompt, or why a choice was refused.
     pub message: (String, Style),
-    /// What has happened, in words, the newest last.
+    /// Events in words, newest last.
     pub news: Vec<String>,
 }
 
-/// Draws the table without the bar of keys; returns the room between its title and the hand.
+/// Draws the table without the key bar; returns the area between its title and the hand.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Rect {
     let scene = table.scene;
     let tier = Tier::of(area);
@@ -118,7 +118,7 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
             let left = area.right().saturating_sub(text.width() as u16 + 1);
             put(buf, area, left, area.y, &text, look.theme.alert);
         }
-        // Between two there is but one way round.
+        // With two players there is no direction.
         None if scene.seats.len() > 2 => {
             let turns = format!("{turns} {}", look.words.get(key));
             put(buf, area, x, area.y, turns.trim_start(), look.theme.frame);
@@ -127,9 +127,9 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     }
 }
 
-/// What lies on the table, in as many lines as the board can spare.
+/// The facts on the table, in as many lines as fit.
 fn fact_lines(look: &Look, scene: &Scene, area: Rect) -> Vec<String> {
-    // Many seats need the rows of a low screen more than facts do.
+    // On a low screen, many seats need rows more than facts do.
     let spare = if area.height >= 23 || scene.seats.len() <= 4 { 3 } else { 2 };
     let width = (area.width as usize).saturating_sub(2);
     let facts = look.say_all(&scene.facts);
@@ -146,7 +146,7 @@ fn own_lines(look: &Look, table: &Tableau, area: Rect) -> Vec<String> {
     let (scene, bottom) = (table.scene, table.bottom);
     let title = board::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width / 2);
     let mut texts = vec![title];
-    texts.extend(board::seat_texts(look, table.info.pack, scene, bottom));
+    texts.extend(board::seat_texts(look, table.info, scene, bottom));
     look.flow(&texts, look.signs().between, width, if area.height >= 23 { 2 } else { 1 })
 }
 
@@ -175,7 +175,7 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, size: S
     }
 }
 
-/// The line that says what to do, or why not; and below it what happened last.
+/// Draws the prompt or refusal, and the latest events below it.
 fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let width = (area.width as usize).saturating_sub(2);
     let inside = Rect { x: area.x + 1, width: width as u16, ..area };
@@ -188,7 +188,7 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     }
 }
 
-/// As many of the last events as fit in a line, the newest at the right.
+/// As many of the latest events as fit in a line, newest at the right.
 fn recent(look: &Look, news: &[String], width: usize) -> String {
     let between = look.signs().between;
     let mut line = String::new();
@@ -204,7 +204,7 @@ fn recent(look: &Look, news: &[String], width: usize) -> String {
     line
 }
 
-/// The last lines of what has happened, at most so many; `events` gives the events from a number on.
+/// The last events in words, at most `most` lines; `events` returns those from a number on.
 pub fn event_lines(
     look: &Look,
     info: &Info,
@@ -212,7 +212,7 @@ pub fn event_lines(
     events: impl FnOnce(usize) -> Vec<Event>,
     most: usize,
 ) -> Vec<String> {
-    // Some events are not worded, and some not seen: four times as many are enough but for odd games.
+    // Some events have no words or are not seen: four times as many are almost always enough.
     let events = events(count.saturating_sub(most.saturating_mul(4)));
     let texts: Vec<Text> = events.iter().filter_map(|event| event_text(&info, event)).collect();
     texts[texts.len().saturating_sub(most)..].iter().map(|text| look.say(text)).collect()

@@ -28,20 +28,19 @@ use crate::signals::{self, Signal};
 /// How long a bot thinks before the screen says so.
 const SLOW: Duration = Duration::from_millis(300);
 
-/// How often a bot that thinks longer is asked whether it has decided.
+/// How often a slow bot is asked whether it has decided.
 const ASKED: Duration = Duration::from_millis(15);
 
-/// How often the screen is drawn while more input waits.
+/// The shortest time between frames while more input waits.
 const FRAME: Duration = Duration::from_millis(30);
 
-/// The number of the signal that says that the terminal is gone.
+/// The number of SIGHUP: the terminal is gone.
 const HANG_UP: i32 = 1;
 
-/// The environment variable that makes the first key a panic, so that a test can see what is left of the
-/// terminal.
+/// Makes the first key panic, so that a test can check that the terminal is restored.
 pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
 
-/// What the screen wakes up for.
+/// What wakes the screen up.
 enum Wake {
     Input(Event),
     #[cfg_attr(not(unix), expect(dead_code))]
@@ -51,13 +50,12 @@ enum Wake {
     Gone,
 }
 
-/// Opens the terminal, runs the screens, and gives the terminal back as it was, after a panic too.
+/// Runs the screens in the terminal and restores it afterwards, even after a panic.
 ///
-/// Returns the number of the signal that ended it, if one did. A terminal that is gone counts as SIGHUP, whether or not
-/// the signal came.
+/// Returns the number of the signal that ended it, if any. A lost terminal counts as SIGHUP.
 ///
 /// # Errors
-/// When the setup makes no match, or the terminal fails.
+/// When the match cannot be set up or the terminal fails.
 pub fn run(launch: Launch) -> io::Result<Option<i32>> {
     let app = App::new(launch).map_err(io::Error::other)?;
     match Screen::open(app).and_then(|mut screen| screen.event_loop()) {
@@ -66,7 +64,7 @@ pub fn run(launch: Launch) -> io::Result<Option<i32>> {
     }
 }
 
-/// Whether the terminal is gone: using it then fails with EIO, and opening it with ENXIO.
+/// Whether the terminal is gone: using it fails with EIO, opening it with ENXIO.
 #[cfg(unix)]
 fn is_gone(error: &io::Error) -> bool {
     use rustix::io::Errno;
@@ -78,15 +76,15 @@ fn is_gone(_: &io::Error) -> bool {
     false
 }
 
-/// The terminal with the screens in it. It is given back when this is dropped.
+/// The terminal and its screens. Dropping this restores the terminal.
 struct Screen {
     terminal: Terminal<Canvas>,
     input: Input,
     app: App,
     guard: Guard,
-    /// Whether the terminal tells us of the mouse.
+    /// Whether mouse reporting is on.
     mouse: bool,
-    /// When it was drawn last.
+    /// When it was last drawn.
     drawn: Instant,
 }
 
@@ -112,7 +110,7 @@ impl Screen {
         self.draw()?;
         let mut changed = false;
         while self.app.running() {
-            // Of many keys at once not every one has its frame.
+            // When many keys arrive at once, not every one gets a frame.
             if changed && (self.drawn.elapsed() >= FRAME || !self.input.is_waiting()?) {
                 self.draw()?;
                 changed = false;
@@ -140,8 +138,8 @@ impl Screen {
         Ok(None)
     }
 
-    /// What comes next: a key, a signal, or nothing within the wait that began at `since`. A bot that thinks longer than
-    /// that is waited for, and keys are taken meanwhile.
+    /// The next key or signal, or nothing within the wait that began at `since`. While a slow bot thinks,
+    /// keys are still read.
     fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
         let Some(wait) = self.app.wait() else {
             return self.input.next(None);
@@ -159,7 +157,7 @@ impl Screen {
         Ok(wake)
     }
 
-    /// Takes input; whether it does anything.
+    /// Handles input; false if it does nothing.
     fn take(&mut self, event: Event) -> io::Result<bool> {
         let now = Instant::now();
         match event {
@@ -192,17 +190,17 @@ impl Screen {
         self.terminal.backend().check()
     }
 
-    /// Takes the terminal again after it was given back. Whoever stands around it now sees no hand.
+    /// Takes the terminal back. Whoever is in front of it now must not see a hand.
     fn reopen(&mut self) -> io::Result<()> {
         tty::take()?;
         self.mouse = false;
         self.app.come_back();
-        // To clear it by that name would ask the terminal for its cursor.
+        // Calling `clear` would ask the terminal for its cursor.
         let size = self.terminal.backend().size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
-    /// Stops until the shell lets the program go on.
+    /// Stops until the shell continues the program.
     fn suspend(&mut self) -> io::Result<()> {
         self.input.forget();
         tty::give_back();

@@ -1,4 +1,4 @@
-//! A line of text that is typed, with its cursor.
+//! A line of text being typed, with its cursor.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -9,25 +9,25 @@ use tui_input::{Input, InputRequest};
 use super::keys::Command;
 use crate::core::text::shown_up_to;
 
-/// The most characters that are taken: more than any text that is asked for may have.
+/// The greatest number of characters: more than any text may have.
 pub const MOST_TYPED: usize = 100;
 
-/// A text and the place of the cursor in it.
+/// A text and its cursor.
 #[derive(Clone, Default, Debug)]
 pub struct TextInput(Input);
 
 impl TextInput {
-    /// This text, the cursor at its end.
+    /// A field with this text and the cursor at its end.
     pub fn new(text: impl Into<String>) -> Self {
         TextInput(Input::new(text.into()))
     }
 
-    /// The text as it stands.
+    /// The text.
     pub fn text(&self) -> &str {
         self.0.value()
     }
 
-    /// Moves the cursor, types or takes out a letter; says whether the command was one for a text.
+    /// Moves the cursor, types or deletes; false if the command is not about text.
     pub fn command(&mut self, command: Command) -> bool {
         let request = match command {
             Command::Type(_) if self.text().chars().nth(MOST_TYPED - 1).is_some() => return true,
@@ -44,11 +44,11 @@ impl TextInput {
         true
     }
 
-    /// Draws as much of the text around the cursor as fits into the row `area`; returns the cursor's place.
+    /// Draws the part of the text around the cursor that fits into `area`; returns the cursor's place.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, style: Style) -> Position {
-        // The cursor may stand behind the last letter, or on one of two columns.
+        // The cursor may be after the last letter, or on a wide one.
         let room = usize::from(area.width).saturating_sub(2);
-        // What fits is not scrolled, not even by the letter that a cursor at its end would take.
+        // A text that fits is not scrolled, even with the cursor at its end.
         let scroll = if self.0.visual_cursor() <= room { 0 } else { self.0.visual_scroll(room) };
         buf.set_style(area.intersection(buf.area), style);
         let text = shown_up_to(self.text(), MOST_TYPED);

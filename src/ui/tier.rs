@@ -1,22 +1,22 @@
-//! Layout tiers: what a screen of this size has room for.
+//! Layout tiers by screen size.
 
 use ratatui::layout::Rect;
 
 use super::art::Size;
 
-/// What there is room for.
+/// A layout tier.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Tier {
-    /// 60 by 20 and up: all of the table, pieces by their names.
+    /// 60 by 20 and up: the whole table, with pieces by their names.
     Compact,
-    /// 100 by 30 and up: larger pieces, and beside the table what has happened.
+    /// 100 by 30 and up: larger pieces, and events next to the table.
     Roomy,
-    /// 150 by 45 and up: pictures, and the rules of the moment beside the table too.
+    /// 150 by 45 and up: large pieces, and the rules next to the table too.
     Grand,
 }
 
 impl Tier {
-    /// The tier of this room, the bar of keys not counted.
+    /// The tier of an area without the key bar.
     pub const fn of(area: Rect) -> Self {
         if area.width >= 150 && area.height >= 44 {
             Tier::Grand
@@ -27,7 +27,7 @@ impl Tier {
         }
     }
 
-    /// How large pieces are drawn at most.
+    /// The largest size of pieces.
     pub const fn size(self) -> Size {
         match self {
             Tier::Compact => Size::Small,
@@ -36,7 +36,7 @@ impl Tier {
         }
     }
 
-    /// The table's part of the room and the panel's beside it, if there is one.
+    /// Splits an area into the table and the panel next to it, if there is one.
     pub fn split(self, area: Rect) -> (Rect, Option<Rect>) {
         let panel = match self {
             Tier::Grand => 50,

@@ -1,4 +1,4 @@
-//! Pieces in the trick.
+//! Draws the pieces of the trick.
 //!
 //! ```text
 //! ┌───┐        ┌─★─┐
@@ -17,7 +17,7 @@ use crate::core::{Pack, Piece};
 /// The sizes of pieces on the table, the largest first.
 pub const DOWNWARDS: [Size; 3] = [Size::Large, Size::Medium, Size::Small];
 
-/// A piece in the trick, in a room of the size it is drawn in, or in one line.
+/// Draws a piece of the trick in an area of its size, or as one line.
 pub fn draw_placed(buf: &mut Buffer, area: Rect, look: &Look, pack: Pack, piece: Piece, wins: bool) {
     let bold = if wins { Modifier::BOLD } else { Modifier::empty() };
     let face = face_style(look, pack, piece).add_modifier(bold);

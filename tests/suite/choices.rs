@@ -82,12 +82,12 @@ fn where_it_is_asked_for_a_piece_is_confirmed() {
     let count = |app: &App| app.session().unwrap().table().event_count();
     let before = count(&app);
     press(&mut app, KeyCode::Enter);
-    assert!(count(&app) == before && shown(&mut app).contains("Once more"), "{}", shown(&mut app));
+    assert!(count(&app) == before && shown(&mut app).contains("Enter confirms"), "{}", shown(&mut app));
     press(&mut app, KeyCode::Esc);
-    assert!(count(&app) == before && !shown(&mut app).contains("Once more"));
+    assert!(count(&app) == before && !shown(&mut app).contains("Enter confirms"));
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Right);
-    assert!(!shown(&mut app).contains("Once more"), "another piece was not asked about");
+    assert!(!shown(&mut app).contains("Enter confirms"), "another piece was not asked about");
     press(&mut app, KeyCode::Left);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Enter);
@@ -129,7 +129,7 @@ fn the_rest_is_played_out_when_nothing_can_change() {
             let session = app.session().unwrap();
             let scored = session.table().sheet().len();
             if session.can_claim() && !matches!(app.scope(), Scope::DealOver | Scope::MatchOver) {
-                assert!(shown(&mut app).contains("c plays the rest"), "{}", shown(&mut app));
+                assert!(shown(&mut app).contains("press c to play out the deal"), "{}", shown(&mut app));
                 type_char(&mut app, 'c');
                 assert_eq!(app.session().unwrap().table().sheet().len(), scored + 1);
                 claimed += 1;
@@ -172,7 +172,7 @@ fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
         let before = shown(&mut app);
         type_char(&mut app, 'h');
         let hinted = shown(&mut app);
-        assert!(hinted.contains("Hint: ") && hinted.contains("deals imagined"), "{hinted}");
+        assert!(hinted.contains("Hint: ") && hinted.contains("simulated deals"), "{hinted}");
         press(&mut app, KeyCode::Esc);
         let marked = shown(&mut app);
         assert!(!marked.contains("Hint: "), "{marked}");
@@ -213,7 +213,7 @@ fn a_covered_hand_shows_nothing_of_itself_not_even_why_not() {
                     let covered = shown(&mut app);
                     assert!(!said(&mut app).contains("press ? to read"), "{covered}");
                     assert!(!hand.iter().any(|name| covered.contains(&format!("│ {name}│"))), "{covered}");
-                    assert!(covered.contains("Your hand is covered"), "{covered}");
+                    assert!(covered.contains("Your hand is hidden"), "{covered}");
                     type_char(&mut app, '.');
                     assert_eq!(app.scope(), Scope::Hand);
                     break;
@@ -236,7 +236,7 @@ fn a_refusal_leads_to_its_clause() {
                 (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
                 press(&mut app, KeyCode::Enter);
                 let refused = said(&mut app);
-                let (before, _) = refused.split_once(", press ? to read)").unwrap();
+                let (before, _) = refused.split_once("; press ? to read it)").unwrap();
                 let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);
                 type_char(&mut app, '?');
                 assert_eq!(app.scope(), Scope::Rules);

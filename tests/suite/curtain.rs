@@ -243,8 +243,8 @@ fn assert_covered(seats: &mut Seats, what: &str) {
 #[test]
 fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
     for (language, question) in [
-        (Language::English, "take back your last decision? Another player must agree."),
-        (Language::Japanese, "さんの待ったです。ほかの人は認めますか。"),
+        (Language::English, "wants to undo their last decision. Does another player agree?"),
+        (Language::Japanese, "さんの待ったです。ほかの人、認めますか。"),
     ] {
         let mut seats = Seats::of(&["Ann", "Ben", "Dee"], language);
         let first = seats.next().unwrap();
@@ -257,7 +257,7 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
         let asked = said(&mut seats.app);
         let name = seats.app.session().unwrap().names()[first.index()].clone();
         let by_name =
-            asked.match_indices(&name).any(|(at, _)| asked[at + name.len()..].starts_with([':', 'さ']));
+            asked.match_indices(&name).any(|(at, _)| asked[at + name.len()..].starts_with([' ', 'さ']));
         assert!(asked.contains(question) && by_name, "{asked}");
         // No: the hand stays covered until it is opened again.
         seats.wait(SHUT);
@@ -279,8 +279,8 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
     seats.press(KeyCode::Char('u'));
     let asked = said(&mut seats.app);
     let by_name = [
-        "Ann: take back your last decision? Ben must agree.",
-        "Ben: take back your last decision? Ann must agree.",
+        "Ann wants to undo their last decision. Ben, do you agree?",
+        "Ben wants to undo their last decision. Ann, do you agree?",
     ];
     assert!(by_name.iter().any(|question| asked.contains(question)), "{asked}");
 }

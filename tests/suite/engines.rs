@@ -259,9 +259,9 @@ fn play(folder: &Path, command: &str, language: &str) -> (String, PathBuf) {
 fn an_engine_that_is_late_is_not_waited_for() {
     std::thread::scope(|scope| {
         for (way, language, said) in [
-            ("hangs", "en", "Ben: the engine did not answer in time. A novice plays from now on."),
-            ("late", "ja", "Ben：エンジンが時間内に答えませんでした。これからは初級のボットが代わります。"),
-            ("has-children", "en", "Ben: the engine did not answer in time. A novice plays from now on."),
+            ("hangs", "en", "Ben: the engine did not answer in time. A novice bot takes over."),
+            ("late", "ja", "Ben：エンジンが時間内に答えませんでした。初級のボットが代わります。"),
+            ("has-children", "en", "Ben: the engine did not answer in time. A novice bot takes over."),
         ] {
             scope.spawn(move || {
                 let folder = tempfile::tempdir().unwrap();
@@ -444,7 +444,7 @@ fn the_screen_says_that_an_engine_has_failed_until_the_next_key() {
     let table = table("hamlet", &bad("dies-at-once", &folder.path().join("note")), &[0], folder.path());
     assert_eq!(table.waiting(), Waiting::Deal);
     let mut app = screen::at_table(table, true);
-    let said = "Ben: the engine has ended. A novice plays from now on.";
+    let said = "Ben: the engine stopped. A novice bot takes over.";
     let mut ticks = 0;
     while !screen::said(&mut app).contains(said) {
         ticks += 1;

@@ -161,7 +161,7 @@ fn compare(said: &str, kept: &[u8], fault: Fault, whole: &str, reference: &[u8])
         assert_eq!(kept, reference, "{what}");
     } else {
         assert!(said.contains(&format!("Not saved: {}", fault.said)), "{what}");
-        assert!(!fault.said.is_empty() && !said.contains("The match is kept"), "{what}");
+        assert!(!fault.said.is_empty() && !said.contains("The match is saved"), "{what}");
         assert!(reference.starts_with(kept) && kept.len() < reference.len(), "{what}");
         let (before, _) = said.split_once("Not saved").unwrap();
         let (all, shown) = (told(reference), shown(before, &told(reference)));
@@ -196,7 +196,7 @@ fn a_match_on_a_failing_disk_says_what_is_not_saved() {
             (said, record(folder.path()))
         };
         let (whole, reference) = run(None);
-        assert!(whole.contains("The match is kept") || whole.contains("wins the match"), "{whole}");
+        assert!(whole.contains("The match is saved") || whole.contains("wins the match"), "{whole}");
         for from in places() {
             let fault = if from % 2 == 0 { EIO } else { ENOSPC };
             let fault = Fault { from, ..fault };
@@ -276,8 +276,8 @@ fn an_undo_that_cannot_be_written_takes_nothing_back() {
     let [write, open, sync] = [ENOSPC, EACCES, Fault { call: "fsync", ..EIO }].map(on_new);
     for fault in [write, open, sync] {
         let (said, kept) = run(&format!("{}undo\n", answers(3)), Some(fault));
-        assert!(said.contains("Nothing is taken back"), "{fault:?}\n{said}");
-        assert!(said.contains("The match is kept"), "{fault:?}\n{said}");
+        assert!(said.contains("Nothing is undone"), "{fault:?}\n{said}");
+        assert!(said.contains("The match is saved"), "{fault:?}\n{said}");
         assert_eq!(kept, whole, "{fault:?}");
         plays_on(&kept);
     }

@@ -94,7 +94,7 @@ fn click_arrow(app: &mut App, row_of: &str, arrow: char) {
 /// Lets a person play in the seat of the chosen row.
 fn seat_person(app: &mut App) {
     let (_, y) = place(app, "▶");
-    while !screen(app).lines().nth(y.into()).unwrap().contains("< person >") {
+    while !screen(app).lines().nth(y.into()).unwrap().contains("< human >") {
         press(app, KeyCode::Right);
     }
 }
@@ -203,16 +203,16 @@ fn what_cannot_be_is_said_and_does_not_start() {
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::End);
         let at_start = screen(&mut app);
-        assert!(at_start.contains("To be mended first: Seat 1."), "{at_start}");
+        assert!(at_start.contains("Fix first: Seat 1."), "{at_start}");
         press(&mut app, KeyCode::Enter);
         assert!(app.session().is_none());
         let at_fault = screen(&mut app);
         assert!(at_fault.contains("▶ Seat 1"), "{at_fault}");
         at_fault.lines().find(|line| line.trim_start().starts_with('!')).unwrap().trim().to_owned()
     };
-    assert_eq!(name_fault("   "), "! A player needs a name.");
-    assert_eq!(name_fault("a\u{7}b"), "! The name has a control character or an invisible one in it.");
-    assert_eq!(name_fault(&"x".repeat(33)), "! A name has at most 32 characters.");
+    assert_eq!(name_fault("   "), "! Enter a name.");
+    assert_eq!(name_fault("a\u{7}b"), "! Remove the control or invisible character from the name.");
+    assert_eq!(name_fault(&"x".repeat(33)), "! Shorten the name to 32 characters.");
     // The chips: 3 to 300 by threes.
     press(&mut app, KeyCode::End);
     (0..2).for_each(|_| press(&mut app, KeyCode::Up));
@@ -221,7 +221,7 @@ fn what_cannot_be_is_said_and_does_not_start() {
         keys(&mut app, &wrong[1..]);
         press(&mut app, KeyCode::Enter);
         assert!(
-            screen(&mut app).contains("! A multiple of 3 from 3 to 300."),
+            screen(&mut app).contains("! Enter a multiple of 3 from 3 to 300."),
             "{wrong}\n{}",
             screen(&mut app)
         );
@@ -234,7 +234,7 @@ fn what_cannot_be_is_said_and_does_not_start() {
         keys(&mut app, wrong);
         press(&mut app, KeyCode::Esc);
         assert!(
-            screen(&mut app).contains("! A deal code has 13 letters and digits"),
+            screen(&mut app).contains("! A deal code is 13 letters and digits"),
             "{wrong}\n{}",
             screen(&mut app)
         );
@@ -256,7 +256,7 @@ fn two_people_have_two_names_and_bots_may_be_namesakes() {
     press(&mut app, KeyCode::Down);
     seat_person(&mut app);
     let shown = screen(&mut app);
-    assert!(shown.contains("two people need two"), "{shown}");
+    assert!(shown.contains("two people need different names"), "{shown}");
     press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
     assert!(app.session().is_none());
@@ -373,10 +373,10 @@ fn the_chosen_row_and_what_is_wrong_with_it_are_in_sight() {
             press(&mut app, KeyCode::Up);
             keys(&mut app, "x");
             let shown = text(&draw(&mut app, size));
-            assert!(shown.contains("! A deal code has 13 letters and digits"), "{size:?}\n{shown}");
+            assert!(shown.contains("! A deal code is 13 letters and digits"), "{size:?}\n{shown}");
             press(&mut app, KeyCode::Down);
             let shown = text(&draw(&mut app, size));
-            assert!(shown.contains("! To be mended first: Deal code."), "{size:?}\n{shown}");
+            assert!(shown.contains("! Fix first: Deal code."), "{size:?}\n{shown}");
         }
     }
 }
@@ -410,11 +410,11 @@ fn the_list_of_keys_finds_commands_by_word_and_key() {
     keys(&mut app, "HINT");
     let shown = screen(&mut app);
     assert!(shown.contains("Choosing a piece") && shown.contains("Hint: Ask a bot"), "{shown}");
-    assert!(!shown.contains("On the home screen"), "{shown}");
+    assert!(!shown.contains("Home screen"), "{shown}");
     (0..4).for_each(|_| press(&mut app, KeyCode::Backspace));
     keys(&mut app, "F1");
     let shown = screen(&mut app);
-    assert!(shown.contains("On the home screen") && shown.contains("Show all keys"), "{shown}");
+    assert!(shown.contains("Home screen") && shown.contains("Show all keys"), "{shown}");
     keys(&mut app, " nothing");
     assert!(screen(&mut app).contains("No key does that."));
     press(&mut app, KeyCode::Enter);
@@ -438,7 +438,7 @@ fn the_list_of_keys_does_what_is_chosen_where_one_came_from() {
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::F(1));
     keys(&mut app, "rules");
-    click_on(&mut app, "Read the rules");
+    click_on(&mut app, "Show rules for this");
     assert_eq!(app.scope(), Scope::Rules);
     press(&mut app, KeyCode::F(1));
     // Commands of other places are only read.
@@ -486,7 +486,7 @@ fn the_home_screen_says_what_a_game_is() {
                 let first = words.option_about(spec).split(' ').take(3).collect::<Vec<_>>().join(" ");
                 assert!(size.0 < 80 || shown.contains(&first), "{first}\n{shown}");
             }
-            assert!(shown.contains("Ends when") || shown.contains("A match is"), "{shown}");
+            assert!(shown.contains("Ends when") || shown.contains("A match lasts"), "{shown}");
         }
     }
 }

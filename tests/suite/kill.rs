@@ -59,7 +59,7 @@ fn boxed(row: &str) -> Vec<String> {
 fn shows(rows: &[String], scene: &Scene, names: &[String], words: &Words, table: &dyn Table) -> bool {
     let deal = Text::new("ui-deal").with("deal", scene.deal).with("dealer", scene.dealer);
     let own = &scene.seats[0];
-    let own = Text::new("ui-seat").with("tricks", own.tricks).with("total", own.total);
+    let own = words.standing(table.info(), own.tricks, own.total);
     let pack = table.info().pack;
     let hand: Vec<[String; 2]> = scene
         .hand
@@ -73,7 +73,7 @@ fn shows(rows: &[String], scene: &Scene, names: &[String], words: &Words, table:
     let drawn: Vec<String> = [17, 18].iter().flat_map(|&row: &usize| boxed(&rows[row])).collect();
     // The chosen piece may lie over the name of the next.
     rows[0].contains(&words.say(&deal, names))
-        && rows[13..17].iter().any(|row| row.contains(&words.say(&own, names)))
+        && rows[13..17].iter().any(|row| row.contains(&own))
         && drawn.len() + 1 >= hand.len()
         && drawn.iter().all(|name| hand.iter().any(|names| names.contains(name)))
 }

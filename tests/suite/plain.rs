@@ -221,22 +221,22 @@ fn a_table_is_set_up_by_words() {
         ],
     );
     for expected in [
-        "Table of Loo, as it is now.",
-        "Seats: 3. There can be 3 to 7.",
-        "Option chips: 21. Chips for each player at the start. It can be a multiple of 3 from 3 to 300.",
-        "The options are: chips.",
-        "A name has 1 to 32 letters.",
+        "Table setup for Loo.",
+        "Seats: 3, from 3 to 7.",
+        "Option chips: 21. Chips each player starts with. Possible values: multiples of 3 from 3 to 300.",
+        "Options: chips.",
+        "A name has 1 to 32 characters.",
         "Seat 2: Zoe, human.",
         "Seat 3: Cho, random.",
-        "\"9\" is no seat: they are 1 to 3.",
-        "Who plays is human or a bot: random, novice",
-        "Deal code: a new one.",
+        "\"9\" is not a seat: seats are 1 to 3.",
+        "A player is human or a bot: random, novice",
+        "Deal code: random.",
         "Deal code: 00000-0000-003V. The same code deals the same cards.",
-        "A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ, or is a whole number.",
-        "What can be set: seats, name, player, option, code.",
-        "Zoe (human), Cho (random). Turns go clockwise.",
-        "0 tricks, total 18",
-        "No record of this match is kept.",
+        "A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.",
+        "You can set seats, name, player, option and code.",
+        "Zoe (human), Cho (random bot). Turns go clockwise.",
+        "0 tricks, 18 chips",
+        "This match is not being saved.",
     ] {
         assert!(text.contains(expected), "no {expected:?} in\n{text}");
     }
@@ -247,22 +247,22 @@ fn words_can_be_shortened_and_unknown_ones_change_nothing() {
     let seat = games::find("loo").unwrap();
     let text = said(Some(setup(seat, 3, 1, 5)), &["sc", "TR", "t", "frobnicate", "again", "help sc", "1"]);
     for expected in [
-        "No deal is over yet.",
-        "Nothing lies in the trick.",
+        "No deal finished yet.",
+        "The trick is empty.",
         "\"t\" could be trick, table.",
         "\"frobnicate\" is not understood.",
-        "\"again\" means nothing here.",
-        "score: the score of every deal.",
+        "\"again\" does nothing here.",
+        "score: show the score of every deal.",
     ] {
         assert!(text.contains(expected), "no {expected:?} in\n{text}");
     }
     let text =
         said(None, &["help", "9", "h", "rules head & tail score-1", "rules nothing", "ham", "quit", "quit"]);
     for expected in [
-        "start GAME: start the quickest match of a game.",
-        "quit: leave the program; a match is kept.",
+        "start GAME: start a quick match of a game.",
+        "quit: quit offsuit; a match is saved.",
         "\"9\" is not understood.",
-        "\"nothing\" is no game.",
+        "\"nothing\" is not a game.",
         "Score 1\n",
         "Hamlet. ",
     ] {
@@ -351,7 +351,7 @@ fn what_was_played_is_kept_when_the_input_ends() {
     let data = tempfile::tempdir().unwrap();
     let text = play_through_pipes(&["play", "fifteens", "--seed", "4"], data.path(), 5);
     let last = text.lines().last().unwrap();
-    assert!(last.starts_with("The match is kept as it stands, in ") && last.contains("fifteens"), "{last}");
+    assert!(last.starts_with("The match is saved in ") && last.contains("fifteens"), "{last}");
     check_record(data.path(), false);
 }
 

@@ -114,11 +114,11 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
         let mut place = "";
         for line in text.lines() {
             let questions = [
-                ("A game's number", "home"),
-                ("Set something", "form"),
+                ("Which game?", "home"),
+                ("Type set", "form"),
                 ("Your turn: ", "choose"),
                 ("Type hand", "curtain"),
-                ("Enter for the next deal", "deal over"),
+                ("Press Enter for the next deal", "deal over"),
                 ("The match is over. Again", "over"),
                 ("Step ", "replay"),
             ];
@@ -255,7 +255,7 @@ fn a_hint_says_what_why_and_what_each_choice_is_worth() {
             answers[0].lines().filter(|line| line.split(": ").next().unwrap().parse::<u8>().is_ok());
         let hint: Vec<&str> = answers[1].lines().collect();
         assert!(hint[0].starts_with("Hint: ") && hint[0].ends_with('.'), "{hint:?}");
-        let estimates = hint.iter().filter(|line| line.contains(", give or take "));
+        let estimates = hint.iter().filter(|line| line.contains(", plus or minus "));
         assert_eq!(estimates.count(), choices.count(), "{game}: {answers:?}");
     }
 }
@@ -264,8 +264,8 @@ fn a_hint_says_what_why_and_what_each_choice_is_worth() {
 fn a_hint_is_for_whose_hand_is_open_and_stands_in_the_record() {
     let lines = ["hint", "hand", "hint", "1"];
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
-    expect(&answers[1], &["\"hint\" means nothing here"]);
-    expect(&answers[3], &["give or take"]);
+    expect(&answers[1], &["\"hint\" does nothing here"]);
+    expect(&answers[3], &["plus or minus"]);
     // What was said is out of sight of whoever comes next.
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);
     assert!(!answers[4].contains("Hint"));
@@ -277,8 +277,8 @@ fn a_hint_is_for_whose_hand_is_open_and_stands_in_the_record() {
 #[test]
 fn against_bots_a_decision_is_taken_back_at_once() {
     let answers = answers(at_table(setup("fifteens", 4, 1, 5)), &["undo", "1", "undo", "undo", "2"]);
-    expect(&answers[1], &["There is no decision of yours to take back."]);
-    expect(&answers[3], &["The decision of Person 0 is taken back.", "Your hand: "]);
+    expect(&answers[1], &["You have no decision to undo."]);
+    expect(&answers[3], &["Person 0's last decision is undone.", "Your hand: "]);
     let hand = |text: &str| text.lines().find(|line| line.starts_with("Your hand: ")).map(str::to_owned);
     assert_eq!(hand(&answers[0]), hand(&answers[3]));
     assert_ne!(hand(&answers[0]), hand(&answers[2]));
@@ -288,18 +288,19 @@ fn against_bots_a_decision_is_taken_back_at_once() {
 fn with_several_people_another_agrees_to_taking_back() {
     let lines = ["hand", "1", "undo", "", "undo", "no", "undo", "yes", "hand"];
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
-    let next = "Type hand to hear your hand, ";
+    let next = "Type hand to see your hand, ";
     let [first, second] = [0, 2].map(|n| {
         let question = answers[n].lines().last().unwrap();
         question.strip_prefix(next).unwrap().strip_suffix(", or help?").unwrap()
     });
     assert_ne!(first, second);
-    let question = format!("{first}: take back your last decision? {second} must agree: yes, no or help?\n");
+    let question =
+        format!("{first} wants to undo their last decision. {second}, do you agree: yes, no or help?\n");
     assert_eq!((&answers[3], &answers[4]), (&question, &question), "an empty line decides nothing");
-    expect(&answers[5], &["\"undo\" means nothing here", &question]);
-    expect(&answers[6], &["It stays as it was.", next, second]);
+    expect(&answers[5], &["\"undo\" does nothing here", &question]);
+    expect(&answers[6], &["Nothing is undone.", next, second]);
     assert_eq!(answers[7], question);
-    expect(&answers[8], &[&format!("The decision of {first} is taken back."), next]);
+    expect(&answers[8], &[&format!("{first}'s last decision is undone."), next]);
     let hand = |text: &str| text.lines().find(|line| line.starts_with("Your hand: ")).map(str::to_owned);
     assert_eq!(hand(&answers[1]), hand(&answers[9]));
 }
@@ -311,7 +312,7 @@ fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
         assert!(answers[1].contains("Your hand: "));
         for said in &answers[2..5] {
             assert!(!said.contains("Your hand: "), "{said}");
-            expect(said, &["Type hand to hear your hand, "]);
+            expect(said, &["Type hand to see your hand, "]);
         }
         let opened = answers[5].contains("Your hand: ");
         // The next player need not be of this name.
@@ -323,8 +324,8 @@ fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
 fn an_open_hand_is_out_of_sight_before_another_is_asked() {
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &["hand", "1", "hand", "undo", "no"]);
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);
-    expect(&answers[4], &[": take back your last decision? "]);
-    expect(&answers[5], &["It stays as it was.", "Type hand to hear your hand"]);
+    expect(&answers[4], &[" wants to undo their last decision. "]);
+    expect(&answers[5], &["Nothing is undone.", "Type hand to see your hand"]);
 }
 
 #[test]
@@ -332,8 +333,8 @@ fn the_rest_is_played_out_where_nothing_can_change() {
     for entry in CATALOG {
         let lines = ["claim", "1", ""].repeat(150);
         let answers = answers(at_table(setup(entry.info.id, entry.info.seating.best, 1, 6)), &lines);
-        expect(&answers.concat(), &["not all of it is certain"]);
-        let offered = "Nothing can change any more: claim plays the rest";
+        expect(&answers.concat(), &["is not yet certain"]);
+        let offered = "Nothing can change any more: claim plays out the deal";
         let claimed = (0..)
             .zip(answers.windows(2))
             .find(|(n, pair)| lines.get(*n) == Some(&"claim") && pair[0].contains(offered));
@@ -380,7 +381,7 @@ fn what_is_set_holds_at_once_and_is_kept() {
             "speed: normal. Speed: How fast",
             "speed: fast. ",
             "speed cannot be warp; expected \"step\"",
-            "there is no setting \"pace\"; expected one of: theme",
+            "no setting is called \"pace\"; expected one of: theme",
             "auto-play: true. ",
             "confirm: false. ",
             "Loo. Zoe (human), ",
@@ -416,14 +417,14 @@ fn what_a_choice_is_made_with_is_as_set() {
         let launch = Launch { settings: auto, ..at_table(setup("fifteens", 4, people, 5)) };
         let lines = ["", "1"].repeat(150);
         let text = said(launch, &lines);
-        assert_eq!(text.contains(", by itself: it is the only choice."), people == 1, "{text}");
+        assert_eq!(text.contains(", automatically: it is the only choice."), people == 1, "{text}");
     }
 }
 
 #[test]
 fn what_was_made_by_itself_can_be_taken_back() {
     let auto = Settings { auto_play: true, ..settings() };
-    let by_itself = ", by itself: it is the only choice.\n";
+    let by_itself = ", automatically: it is the only choice.\n";
     for n in 0..30 {
         let mut lines = vec!["1"; n];
         lines.push("undo");
@@ -431,7 +432,7 @@ fn what_was_made_by_itself_can_be_taken_back() {
         let answers = answers(launch, &lines);
         let (last, before) = (&answers[n + 1], &answers[n]);
         if before.contains(by_itself) && before.ends_with("help?\n") && !before.contains("Score") {
-            expect(last, &["is taken back.", "Your turn: "]);
+            expect(last, &["last decision is undone.", "Your turn: "]);
             assert!(!last.contains(by_itself), "{last}");
             return;
         }
@@ -443,9 +444,9 @@ fn what_was_made_by_itself_can_be_taken_back() {
 fn a_match_left_is_named_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let first = program(folder.path(), &["play", "fifteens", "--seed", "4"], &["1", "1", "home", "quit"]);
-    expect(&first, &["The match is kept", "Continue Fifteens: ", ", the first deal: say continue."]);
+    expect(&first, &["The match is saved", "Continue Fifteens: ", ", first deal: type continue."]);
     let again = program(folder.path(), &[], &["continue", "hand", "quit"]);
-    expect(&again, &[": say continue.", "Fifteens. ", "Your hand: "]);
+    expect(&again, &[": type continue.", "Fifteens. ", "Your hand: "]);
     let hand = |text: &str| text.lines().rfind(|line| line.starts_with("Your hand: ")).map(str::to_owned);
     assert_eq!(hand(&first), hand(&again));
     let path = record(folder.path());
@@ -456,18 +457,15 @@ fn a_match_left_is_named_and_goes_on() {
     expect(
         &cut,
         &[
-            &format!("Line {line} of the record was cut short and is left out."),
-            &format!("Line {line} of the record was cut short: the match goes on before it."),
-            "unfinished, 0 deals.",
+            &format!("Line {line} of the record was cut short and is ignored."),
+            &format!("Line {line} of the record was cut short: the match continues from before it."),
+            "unfinished, 0 deals played.",
             "Your turn: ",
         ],
     );
     let none =
         program(tempfile::tempdir().unwrap().path(), &[], &["continue", "replays", "replay 1", "statistics"]);
-    expect(
-        &none,
-        &["There is no unfinished match", "There is none yet.", "No match has been played to its end"],
-    );
+    expect(&none, &["There is no such unfinished match", "No saved matches yet.", "No finished matches yet"]);
 }
 
 #[test]
@@ -509,11 +507,11 @@ fn matches_on_record_are_listed_found_and_counted() {
         &text,
         &[
             "00003-x.jsonl; ",
-            "No match has \"nowhere\" in its line.",
-            "\"9\" is no match's number",
+            "No saved match matches \"nowhere\".",
+            "\"9\" is not the number of a saved match",
             "\nLoo.\n",
             "\nHamlet.\n",
-            ": 1 match, 1 won, 100 percent; average ",
+            ": 1 match, 1 won, 100%; average ",
         ],
     );
 }
@@ -548,7 +546,7 @@ fn a_match_on_record_is_walked_through_and_played_on() {
     ];
     let answers = answers(replay(), &lines);
     let of = |line: &str| &answers[1 + lines.iter().position(|other| *other == line).unwrap()];
-    expect(&answers[0], &["Hamlet. ", "With all hands open.", " holds ", "Step 1 of "]);
+    expect(&answers[0], &["Hamlet. ", "All hands open.", " holds ", "Step 1 of "]);
     expect(of("next"), &["Step 2 of "]);
     expect(of("back"), &["Step 1 of ", "Deal 1, dealer "]);
     expect(&answers[3], &["Step 2 of "]);
@@ -559,20 +557,20 @@ fn a_match_on_record_is_walked_through_and_played_on() {
     expect(of("goto 9"), &["Step 9 of "]);
     expect(of("goto end"), &["wins the match."]);
     expect(&answers[10], &["That is the end of the record."]);
-    expect(of("goto x"), &["Say goto and the number of a step"]);
+    expect(of("goto x"), &["Type goto and a step"]);
     expect(of("score"), &["Deal 1: ", ", line by line:", "wins the match."]);
-    expect(of("last"), &["The last trick: "]);
+    expect(of("last"), &["Last trick: "]);
     expect(of("table"), &[" tricks, total "]);
     assert_eq!(of("events 2").lines().count(), 3);
     assert!(of("open").matches(" holds ").count() > 2, "{}", of("open"));
-    expect(of("seat 2"), &[" saw it."]);
-    expect(of("seat 9"), &["\"9\" is no seat"]);
+    expect(of("seat 2"), &["Seen by "]);
+    expect(of("seat 9"), &["\"9\" is not a seat"]);
     expect(of("hand"), &[" holds "]);
     expect(of("rules"), &["Sections: card, "]);
     expect(of("find trump"), &["rump"]);
     expect(of("play on"), &["The match is over here"]);
     let text = said(replay(), &["goto 6", "play on", "hand", "home", "home"]);
-    expect(&text, &["Your hand: ", "(human)", "No record of this match is kept.", "1: "]);
+    expect(&text, &["Your hand: ", "(human)", "This match is not being saved.", "1: "]);
     let missing =
         plain::run(Launch { replay: Some(on_record("x")), ..launch() }, &b""[..], Vec::new(), &|| Ok(()));
     assert!(missing.unwrap_err().to_string().contains("golden-x.jsonl"));
@@ -592,5 +590,5 @@ fn rules_alone_are_read_and_what_went_wrong_is_said_first() {
     let text = said(Launch { notice: Some("Something.".to_owned()), ..launch() }, &[]);
     assert!(text.starts_with("Something.\noffsuit: "), "{text}");
     let found = said(launch(), &["setup loo", "find POT", "find xyzzy", "rules card"]);
-    expect(&found, &["Nothing in these rules says \"xyzzy\".", "pot"]);
+    expect(&found, &["These rules do not mention \"xyzzy\".", "pot"]);
 }

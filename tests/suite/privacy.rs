@@ -178,7 +178,7 @@ impl Keyboard {
     }
 
     fn is_undo(&mut self) -> bool {
-        !text(&draw(&mut self.app, SIZE)).contains("No record")
+        !text(&draw(&mut self.app, SIZE)).contains("not being saved")
     }
 
     fn idle_key(&mut self) -> KeyCode {

@@ -29,7 +29,7 @@ const IN_ENGLISH: [(&str, &str); 16] = [
     ("得点", "Points"),
     ("最高の計", "High sum"),
     ("最低の計", "Low sum"),
-    ("ベッティングカード", "Betting card"),
+    ("賭け札", "Betting card"),
     ("宣言", "Declared"),
     ("参加", "stay"),
     ("降り", "drop"),
@@ -38,7 +38,7 @@ const IN_ENGLISH: [(&str, &str); 16] = [
     ("受け取り", "Received"),
     ("赤い目", "Red pips"),
     ("カード点", "Card points"),
-    ("1トリック", "A trick"),
+    ("1トリック", "Per trick"),
     ("得点牌", "Count tiles"),
 ];
 
@@ -196,7 +196,7 @@ impl<'a> Facts<'a> {
                 };
                 return word.to_owned();
             }
-            "A trick" => {
+            "Per trick" => {
                 let to_be =
                     self.played.log.iter().any(|event| {
                         matches!(event, Event::Revealed { facts, .. } if crate::common::revealed(facts).1)

@@ -85,7 +85,7 @@ fn it_opens_at_the_clause_and_the_beginning_shows_the_card() {
         }
         let mut app = open(entry, "");
         let beginning = screen(&mut app);
-        assert!(beginning[2].starts_with("  ┌─ At a glance ─"), "{}", beginning.join("\n"));
+        assert!(beginning[2].starts_with("  ┌─ Quick reference ─"), "{}", beginning.join("\n"));
         let first = page.source[page.card().unwrap()].lines().nth(2).unwrap();
         let what = first.split('|').nth(1).unwrap().trim();
         assert!(beginning[4].contains(what), "{what}");
@@ -171,7 +171,7 @@ fn contents_lead_to_every_section() {
     assert!(screen(&mut app).iter().any(|line| line.starts_with("▶   Sources")));
     press(&mut app, KeyCode::Home);
     press(&mut app, KeyCode::Enter);
-    assert!(screen(&mut app)[2].contains("At a glance"));
+    assert!(screen(&mut app)[2].contains("Quick reference"));
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn a_text_is_found_all_around() {
     let counted = screen(&mut app)[1].clone();
     let numbers: Vec<usize> = counted.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let [at, all] = numbers[..] else { panic!("{counted}") };
-    assert!(counted.contains("Find: LOOED") && at > 1 && all > at, "{counted}");
+    assert!(counted.contains("Search: LOOED") && at > 1 && all > at, "{counted}");
     press(&mut app, KeyCode::Enter);
     for n in 0..all {
         let shown = draw(&mut app, USUAL);
@@ -223,7 +223,7 @@ fn the_card_is_one_key_away_and_the_same_key_leads_back() {
         let mut app = open(entry, "end-1");
         let before = screen(&mut app);
         write(&mut app, "r");
-        assert!(screen(&mut app)[2].contains("At a glance"));
+        assert!(screen(&mut app)[2].contains("Quick reference"));
         write(&mut app, "r");
         assert_eq!(screen(&mut app), before);
         write(&mut app, "q");

@@ -126,7 +126,7 @@ fn two_cannot_play_one_match() {
     let check = || {
         let error = resume(&path).err().unwrap();
         assert!(matches!(error, ResumeError::InUse));
-        assert!(error.say(&words).contains("being played in another window"));
+        assert!(error.say(&words).contains("open in another window"));
     };
     check();
     while !matches!(table.can_undo(Seat::new(0)), Undo::Free) {
@@ -155,7 +155,7 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
         (altered(&whole, "\"offsuit\":1", "\"offsuit\":7"), "line 1: version 7"),
         (altered(&whole, "{\"act\"", "{\"fact\""), "is expected"),
         (whole[..second_act].to_owned() + "{\"act\":\n", "no JSON"),
-        (whole.clone() + &whole, "More than one match"),
+        (whole.clone() + &whole, "more than one match"),
         (String::new(), "no match is in it"),
     ] {
         fs::write(&path, &text).unwrap();

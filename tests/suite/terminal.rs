@@ -64,7 +64,7 @@ fn a_match_of_each_game_is_played_to_its_end_by_keys() {
 /// Clicks what the screen offers: the word of a key in the bar, a choice of a row, a piece over its digit.
 fn click_something(terminal: &mut Terminal, n: usize) {
     let bar = 23;
-    for label in ["Next deal", "Go on", "Show my hand", "Yes"] {
+    for label in ["Next deal", "Continue", "Show my hand", "Yes"] {
         if let Some(column) = terminal.find(bar, label) {
             return terminal.click(column + 1, bar);
         }
@@ -213,7 +213,7 @@ fn rules_are_read_on_the_screen() {
     terminal.wait_for("▶ Play 2");
     assert!(terminal.screen.screen().alternate_screen());
     terminal.press("r");
-    terminal.wait_for("At a glance");
+    terminal.wait_for("Quick reference");
     terminal.press("q");
     assert!(terminal.ended().success());
     terminal.assert_given_back();
@@ -430,7 +430,7 @@ fn the_screen_goes_on_while_a_bot_thinks() {
     terminal.press("?");
     terminal.watch(Duration::from_millis(300));
     terminal.press("r");
-    terminal.wait_for("At a glance");
+    terminal.wait_for("Quick reference");
     terminal.signal("TERM");
     assert!(!terminal.ended().success());
     terminal.assert_given_back();

@@ -160,9 +160,9 @@ fn keys_are_taken_while_a_bot_thinks() {
         assert_eq!(app.wait(), Some(Duration::ZERO));
         let count = |app: &App| app.session().unwrap().table().event_count();
         let before = count(&app);
-        assert!(said(&mut app).contains(" is to act."), "{}", shown(&mut app));
+        assert!(said(&mut app).contains("Waiting for "), "{}", shown(&mut app));
         app.show_thinking();
-        assert!(said(&mut app).contains(" is thinking ..."), "{}", shown(&mut app));
+        assert!(said(&mut app).contains(" is thinking..."), "{}", shown(&mut app));
         // To skip does not wait.
         press(&mut app, KeyCode::Enter);
         assert!(app.scope() == Scope::Wait && app.thinks() && count(&app) == before);
@@ -173,7 +173,7 @@ fn keys_are_taken_while_a_bot_thinks() {
             press(&mut app, KeyCode::Esc);
         }
         screen::draw(&mut app, (160, 50));
-        assert!(app.thinks() && said(&mut app).contains(" is thinking ..."));
+        assert!(app.thinks() && said(&mut app).contains(" is thinking..."));
         if app.session().unwrap().undoer().is_some() {
             type_char(&mut app, 'u');
             assert!(count(&app) < before);

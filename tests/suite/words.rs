@@ -34,6 +34,7 @@ fn of_the_games() -> BTreeSet<String> {
         keys.insert(format!("game-{}", info.id));
         keys.insert(format!("pitch-{}", info.id));
         keys.insert(format!("length-{}", info.id));
+        keys.insert(format!("total-{}", info.id));
         for option in info.options {
             keys.insert(format!("option-{}", option.key));
             keys.insert(format!("option-name-{}", option.key));
@@ -155,7 +156,7 @@ fn sentences_select_suits_by_id_and_print_the_word() {
     for (suit, word) in Suit::ALL.into_iter().zip(["clubs", "diamonds", "hearts", "spades"]) {
         assert_eq!(words.with("suit-name", &[("suit", suit.id())]), word);
         let said = words.say(&Text::new("event-to-be").with("suit", suit), &[]);
-        assert_eq!(said, format!("To be, with {word} as trump"));
+        assert_eq!(said, format!("To be: {word} are trump"));
         let refused = words.say(&Text::new("refuse-follow").with("suit", suit), &[]).to_lowercase();
         assert!(refused.starts_with(&format!("{word} were led")), "{refused}");
     }

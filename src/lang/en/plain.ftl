@@ -1,47 +1,45 @@
-# What plain mode says, where the screens do not say it too. Lines that wait for an answer, and they alone,
-# end in a question mark.
+# Plain mode's own messages. Lines that wait for an answer end in a question mark, and no others do.
 
 ## Questions
 
-plain-ask-home = A game's number starts it. What now, or help?
-plain-ask-form = Set something, start, or help?
+plain-ask-home = Which game? Number, command or help?
+plain-ask-form = Type set, start or help?
 plain-ask-choose = { $prompt } Number, name or help?
-plain-ask-curtain = Type hand to hear your hand, { $name }, or help?
-plain-ask-covered = Enter to hear your hand again, or help?
-plain-ask-deal-over = Enter for the next deal, or help?
+plain-ask-curtain = Type hand to see your hand, { $name }, or help?
+plain-ask-covered = Press Enter to show your hand again, or type help?
+plain-ask-deal-over = Press Enter for the next deal, or type help?
 plain-ask-over = The match is over. Again, home, quit or help?
 
 ## The list of games
 
-plain-game = { $number }: { $title }. { $pitch }. { $about }
-plain-no-game = "{ $typed }" is no game. Say its number or its name; "games" lists them.
+plain-game = { $number }: { $title }: { $pitch } ({ $about })
+plain-no-game = "{ $typed }" is not a game. Type its number or its name; games lists them.
 
 ## Setting up
 
-plain-form = Table of { $game }, as it is now. "set seats 4", "set player 2 human", "set name 2 Ben" or "set option" and its name change it, "start" begins.
-plain-seats = Seats: { $count }. There can be { $min } to { $max }.
-plain-seats-fixed = Seats: { $count }, as the game needs.
+plain-form = Table setup for { $game }. Change it with "set seats 4", "set player 2 human", "set name 2 Ben" or "set option KEY VALUE". Type start to start the match.
+plain-seats = Seats: { $count }, from { $min } to { $max }.
+plain-seats-fixed = Seats: { $count }, always in this game.
 plain-set-seat = Seat { $number }: { $name }, { $player }.
-plain-set-option = Option { $key }: { $value }. { $about }. It can be { $may }.
+plain-set-option = Option { $key }: { $value }. { $about }. Possible values: { $may }.
 plain-set-code = Deal code: { $code }. The same code deals the same cards.
-plain-set-code-new = Deal code: a new one.
-plain-set-what = What can be set: seats, name, player, option, code. For example: set name 1 Ann.
+plain-set-code-new = Deal code: random.
+plain-set-what = You can set seats, name, player, option and code. For example: set name 1 Ann.
 plain-may-number = { $step ->
-    [1] a number from { $min } to { $max }
-   *[other] a multiple of { $step } from { $min } to { $max }
+    [1] { $min } to { $max }
+   *[other] multiples of { $step } from { $min } to { $max }
   }
-plain-may-choice = one of { $values }
-plain-no-option = The options are: { $options }. For example: set option KEY VALUE.
-plain-no-seat = "{ $typed }" is no seat: they are 1 to { $most }.
-plain-bad-name = A name has 1 to { $most } letters.
-plain-bad-player = Who plays is { $human } or a bot: { $levels }.
-plain-bad-code = A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ, or is a whole number.
+plain-no-option = Options: { $options }. For example: set option KEY VALUE.
+plain-no-seat = "{ $typed }" is not a seat: seats are 1 to { $most }.
+plain-bad-name = A name has 1 to { $most } characters.
+plain-bad-player = A player is { $human } or a bot: { $levels }.
+plain-bad-code = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.
 
 ## A match
 
 plain-match = { $game }. { $players }. Turns go { $turns }.
 plain-player = { $name } ({ $player })
-plain-facts = On the table: { $facts }.
+plain-facts = Table: { $facts }.
 plain-seats-facts = Players: { $seats }.
 plain-seat-facts = { $name } { $facts }
 plain-between = {"; "}
@@ -50,16 +48,16 @@ plain-hand-part = Your hand: { $pieces }. Not allowed now: { $barred }.
 plain-hand-empty = Your hand is empty.
 plain-choice = { $number }: { $choice }
 plain-placed = { $name } { $piece }
-plain-trick = The trick: { $pieces }. { $name } is best.
-plain-no-trick = Nothing lies in the trick.
-plain-last-trick = The last trick: { $pieces }. { $name } won it.
+plain-trick = Trick: { $pieces }. { $name } is winning.
+plain-no-trick = The trick is empty.
+plain-last-trick = Last trick: { $pieces }. { $name } won it.
 plain-mark-you = you
 plain-mark-turn = to act
 plain-seat = { $name }: { $state }.
 plain-seat-marked = { $name } ({ $marks }): { $state }.
-plain-curtain = { $name } is next. Everybody else looks away, and leaves the headphones to { $name }.
-plain-kept = The match is kept as it stands, in { $path }.
-plain-leave-unsaved = No record of this match is kept. Say it again to leave it all the same.
+plain-curtain = { $name } is next. Everyone else, look away and give the headphones to { $name }.
+plain-kept = The match is saved in { $path }.
+plain-leave-unsaved = This match is not being saved. Repeat the command to leave anyway.
 
 ## Answers
 
@@ -68,33 +66,33 @@ plain-beyond = { $count ->
    *[other] The choices are 1 to { $count }.
   }
 plain-several = "{ $typed }" could be { $could }.
-plain-not-understood = "{ $typed }" is not understood. Say help for what can be said.
-plain-alone = "{ $typed }" is not understood: nothing follows "{ $command }".
-plain-not-here = "{ $typed }" means nothing here. Say help for what can be said.
-plain-refused = { $reason } The rule is { $clause }; why reads it.
+plain-not-understood = "{ $typed }" is not understood. Type help for a list of commands.
+plain-alone = "{ $typed }" is not understood: type { $command } without anything after it.
+plain-not-here = "{ $typed }" does nothing here. Type help for a list of commands.
+plain-refused = { $reason } The rule is { $clause }; type why to read it.
 plain-allowed = That is allowed.
-plain-why-what = Say why and a piece or a choice, such as why QS or why 64.
+plain-why-what = Type why and a piece or a choice, such as why QS or why 64.
 
 ## Score
 
-plain-no-score = No deal is over yet.
+plain-no-score = No deal finished yet.
 plain-score = { $deal }: { $scores }.
 plain-score-seat = { $name } { $points }, total { $total }
-plain-ahead = Ahead: { $names }.
+plain-ahead = Leading: { $names }.
 plain-end = { $sentence }.
 
 ## Rules
 
-plain-no-section = "{ $typed }" is no section of these rules.
-plain-sections = Sections: { $sections }. Say rules and one of them, a clause such as score-1, or all.
+plain-no-section = "{ $typed }" is not a section of these rules.
+plain-sections = Sections: { $sections }. Type rules and a section, a clause such as score-1, or all.
 
 ## Commands
 
 plain-help-line = { $word }: { $meaning }.
-plain-help-home = A number or a name starts that game. Words can be shortened:
-plain-help-choose = Answer with the number of a choice, a piece such as QS or 64, or a choice's own word. Enter says the choices again. Words can be shortened:
-plain-help-enter = Enter goes on. Words can be shortened:
-plain-help-other = Words can be shortened:
+plain-help-home = Type a number or a name to start that game. Commands can be shortened:
+plain-help-choose = Answer with the number of a choice, a piece such as QS or 64, or a choice's own word. Enter repeats the choices. Commands can be shortened:
+plain-help-enter = Enter continues. Commands can be shortened:
+plain-help-other = Commands can be shortened:
 plain-arg-game = GAME
 plain-arg-game-section = GAME SECTION
 plain-arg-section = SECTION
@@ -102,69 +100,69 @@ plain-arg-set = THING VALUE
 plain-arg-count = COUNT
 plain-arg-choice = CHOICE
 plain-arg-word = WORD
-plain-do-games = the games again
-plain-do-start = start the quickest match of a game
-plain-do-setup = set up a table of a game: seats, players, options, deal code
-plain-do-show = the table as it is set up
-plain-do-set = change something of it
+plain-do-games = list the games
+plain-do-start = start a quick match of a game
+plain-do-setup = set up a table: seats, players, options, deal code
+plain-do-show = show the table setup
+plain-do-set = change the table setup
 plain-do-sit-down = start the match
-plain-do-hand = your hand
-plain-do-choices = your choices again
-plain-do-trick = the trick on the table
-plain-do-last = the last trick
-plain-do-table = who sits where, whose turn it is, tricks, totals and what lies on the table
-plain-do-events = what has happened in this deal, or the last COUNT things
-plain-do-score = the score of every deal
-plain-do-why = why a choice is not allowed, and its rule
-plain-do-open-hand = hear your hand; the beginning of your name works too
-plain-do-cover = move your hand out of sight
-plain-do-rules = the rules of a game
-plain-do-rules-here = the rules of this moment, or a SECTION of them
-plain-do-again = play again with other cards
-plain-do-home = back to the games; a match is kept
-plain-do-quit = leave the program; a match is kept
-plain-do-help = this list
+plain-do-hand = show your hand
+plain-do-choices = show your choices again
+plain-do-trick = show the current trick
+plain-do-last = show the last trick
+plain-do-table = show seats, whose turn it is, tricks, totals and the table
+plain-do-events = show the events of this deal, or the last COUNT
+plain-do-score = show the score of every deal
+plain-do-why = explain why a choice is not allowed, with its rule
+plain-do-open-hand = show your hand; the start of your name works too
+plain-do-cover = hide your hand
+plain-do-rules = show the rules of a game
+plain-do-rules-here = show the rules for this situation, or a SECTION
+plain-do-again = play again with new cards
+plain-do-home = return to the list of games; a match is saved
+plain-do-quit = quit offsuit; a match is saved
+plain-do-help = show this list
 
 ## Further questions
 
-plain-ask-claim = { $prompt } Nothing can change any more: claim plays the rest of the deal out. Number, name or help?
+plain-ask-claim = { $prompt } Nothing can change any more: claim plays out the deal. Number, name or help?
 plain-ask-confirm = { $choice }: yes, no or help?
-plain-ask-undo = { $seat }: take back your last decision? { $asked } must agree: yes, no or help?
-plain-ask-undo-of-others = { $seat }: take back your last decision? Another player must agree: yes, no or help?
-plain-ask-replay = Step { $at } of { $steps }. Enter for the next step, or help?
+plain-ask-undo = { $seat } wants to undo their last decision. { $asked }, do you agree: yes, no or help?
+plain-ask-undo-of-others = { $seat } wants to undo their last decision. Does another player agree: yes, no or help?
+plain-ask-replay = Step { $at } of { $steps }. Press Enter for the next step, or type help?
 
 ## Further answers
 
-plain-estimate = { $choice }: { $points }, give or take { $error }; { $chance } % to win the match.
-plain-no-claim = The rest of the deal is still to be played: not all of it is certain.
-plain-undone = The decision of { $seat } is taken back.
-plain-not-undone = It stays as it was.
-plain-auto = { $choice }, by itself: it is the only choice.
+plain-estimate = { $choice }: { $points }, plus or minus { $error }; { $chance }% to win the match.
+plain-no-claim = You cannot claim: the rest of the deal is not yet certain.
+plain-undone = { $seat }'s last decision is undone.
+plain-not-undone = Nothing is undone.
+plain-auto = { $choice }, automatically: it is the only choice.
 plain-score-why = { $deal }, line by line:
 plain-score-line = { $reason }: { $points }.
-plain-unfound = Nothing in these rules says "{ $typed }".
+plain-unfound = These rules do not mention "{ $typed }".
 
-## Matches on record
+## Saved matches
 
-plain-continue = { $offer }: say continue.
-plain-no-unfinished = There is no unfinished match to go on with there.
+plain-continue = { $offer }: type continue.
+plain-no-unfinished = There is no such unfinished match to resume.
 plain-replays-line = { $number }: { $match }.
-plain-replays-more = { $count } more: replays all lists every match, replays and words of a line those that have them.
-plain-replays-unfound = No match has "{ $typed }" in its line.
-plain-no-replay = "{ $typed }" is no match's number; replays lists them.
-plain-replay-seat = As { $seat } saw it.
-plain-replay-open = With all hands open.
+plain-replays-more = { $count } more: type replays all for every match, or replays and words to search for.
+plain-replays-unfound = No saved match matches "{ $typed }".
+plain-no-replay = "{ $typed }" is not the number of a saved match: replays lists them.
+plain-replay-seat = Seen by { $seat }.
+plain-replay-open = All hands open.
 plain-replay-end = That is the end of the record.
-plain-replay-over = The match is over here: go back to play on.
-plain-no-step = Say goto and the number of a step, 1 to { $steps }, or end.
+plain-replay-over = The match is over here: go back to an earlier step to play on.
+plain-no-step = Type goto and a step from 1 to { $steps }, or end.
 plain-hand-of = { $name } holds { $pieces }.
 plain-hand-of-empty = { $name } holds nothing.
-plain-tally = { $name }: { $record }, { $percent } percent; average { $average }, best { $best }.
+plain-tally = { $name }: { $record }, { $percent }%; average { $average }, best { $best }.
 
 ## Settings in words
 
-plain-setting = { $key }: { $value }. { $label }: { $about }. It can be { $may }.
-plain-setting-empty = nothing
+plain-setting = { $key }: { $value }. { $label }: { $about }. Possible values: { $may }.
+plain-setting-empty = empty
 
 ## Further commands
 
@@ -177,24 +175,24 @@ plain-arg-seat = SEAT
 plain-arg-on = on
 plain-arg-text = TEXT
 plain-arg-setting = KEY VALUE
-plain-do-continue = go on with the match left last, or that of a number in the list of replays
-plain-do-replays = the matches on record, or those with these words in their line
-plain-do-replay = look at a match of that list again
-plain-do-statistics = who has won how much
-plain-do-next = a step on
-plain-do-back = a step back
-plain-do-next-trick = on to the end of a trick, or back
-plain-do-next-deal = on to the next deal, or back
-plain-do-goto = to the step of this number, or to the end
-plain-do-seat = look as who sits in a seat, by number or name
-plain-do-open = look with all hands open
-plain-do-play-on = play on from here, as a match of its own
-plain-do-yes = do it
-plain-do-no = leave it
-plain-do-hands = the hands to be seen
-plain-do-hint = ask a bot what it would do, why, and what each choice is worth
-plain-do-claim = play the rest of the deal out, when nothing can change
-plain-do-undo = take the last decision back
-plain-do-find = the rules in which a text stands
-plain-do-settings = what can be set, and how it is
-plain-do-set-setting = change a setting; it is kept
+plain-do-continue = resume your last match, or the saved match of this NUMBER
+plain-do-replays = list saved matches, or only those with these WORDS
+plain-do-replay = replay a match from that list
+plain-do-statistics = show statistics
+plain-do-next = next step
+plain-do-back = previous step
+plain-do-next-trick = next end of a trick, or the previous one
+plain-do-next-deal = next deal, or the previous one
+plain-do-goto = go to a step, or to the end
+plain-do-seat = switch to a seat, by number or name
+plain-do-open = show all hands
+plain-do-play-on = play on from here as a new match
+plain-do-yes = confirm
+plain-do-no = cancel
+plain-do-hands = show the open hands
+plain-do-hint = ask a bot for advice, with reasons and the value of each choice
+plain-do-claim = play out a decided deal
+plain-do-undo = undo your last decision
+plain-do-find = search the rules for TEXT
+plain-do-settings = show the settings
+plain-do-set-setting = change and save a setting

@@ -1,8 +1,8 @@
-# What the screens say.
+# The screens' messages.
 
 ui-title = offsuit
 ui-subtitle = Six uncommon trick-taking games
-ui-too-small = offsuit needs a terminal of { $width } by { $height }
+ui-too-small = offsuit needs a terminal of at least { $width } by { $height }
 
 ## Home
 
@@ -13,7 +13,7 @@ ui-pack-dominoes = Dominoes.
 ui-pack-chinese = Chinese dominoes.
 ui-partners = Partners sit opposite.
 ui-counter-clockwise = Turns go counter-clockwise.
-ui-options = You sit down with these options:
+ui-options = Current options:
 
 ui-option = { $name }: { $value }
 
@@ -22,45 +22,45 @@ ui-option = { $name }: { $value }
 ui-form-title = Set up a table: { $game }
 ui-form-players = Players
 ui-form-seat = Seat { $number }
-ui-form-person = person
+ui-form-person = human
 ui-form-code = Deal code
-ui-form-code-new = a new one
+ui-form-code-new = random
 ui-form-start = Start
 ui-form-default = default
 ui-form-default-is = default { $value }
-ui-form-number = A number from { $min } to { $max }.
-ui-form-number-steps = A multiple of { $step } from { $min } to { $max }.
-ui-form-name-empty = A player needs a name.
-ui-form-name-control = The name has a control character or an invisible one in it.
-ui-form-name-long = A name has at most { $most } characters.
-ui-form-name-twice = Seat { $seat } has the same name: two people need two.
+ui-form-number = Enter a number from { $min } to { $max }.
+ui-form-number-steps = Enter a multiple of { $step } from { $min } to { $max }.
+ui-form-name-empty = Enter a name.
+ui-form-name-control = Remove the control or invisible character from the name.
+ui-form-name-long = Shorten the name to { $most } characters.
+ui-form-name-twice = Seat { $seat } has the same name: two people need different names.
 ui-form-name-alike = Seat { $seat } has the same name.
-ui-form-code-fault = A deal code has 13 letters and digits, such as 0123A-BCDE-FGHJ. Leave it empty for a new one.
-ui-form-bots-alone = No person plays: you watch the bots.
-ui-form-mend = To be mended first: { $rows }.
-ui-form-about-seat = Type a name; left and right choose who plays.
-ui-form-about-choice = Left and right change it.
-ui-form-about-code = The same code deals the same cards. Anyone who knows the code of a running match can find out its cards.
+ui-form-code-fault = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ. Leave it empty for a random one.
+ui-form-bots-alone = No human players: you will watch the bots.
+ui-form-fix = Fix first: { $rows }.
+ui-form-about-seat = Type a name. Press Left or Right to choose who plays.
+ui-form-about-choice = Press Left or Right to change it.
+ui-form-about-code = The same code deals the same cards. Anyone who knows the code of a running match can work out every hand.
 
-level-random = bot, random
-level-novice = bot, novice
-level-casual = bot, casual
-level-expert = bot, expert
-level-master = bot, master
-level-about-random = Plays anything that is allowed.
+level-random = random bot
+level-novice = novice bot
+level-casual = casual bot
+level-expert = expert bot
+level-master = master bot
+level-about-random = Plays any legal move.
 level-about-novice = Plays by rules of thumb.
-level-about-casual = Thinks a little, and forgets what lies further back.
+level-about-casual = Thinks a little and forgets earlier tricks.
 level-about-expert = Thinks ahead and forgets nothing.
-level-about-master = Thinks for up to a second: the strongest.
+level-about-master = Thinks for up to a second: the strongest bot.
 
-## The list of keys
+## Key help
 
 ui-keys-title = Keys
-ui-keys-find = Find:
+ui-keys-find = Search:
 ui-keys-none = No key does that.
-ui-key-do-it = Do it
+ui-key-run = Run
 ui-delete = Del
-ui-do-delete = Take the letter at the cursor out
+ui-do-delete = Delete the character at the cursor
 
 ## Table
 
@@ -68,7 +68,7 @@ ui-deal = Deal { $deal }, dealer { $dealer }
 ui-turns-left = clockwise
 ui-turns-right = counter-clockwise
 ui-not-saved = Not saved: { $why }
-ui-match-code = Deal code of this match: { $code }
+ui-match-code = Deal code: { $code }
 save-gone = its file was deleted, moved or replaced
 save-changed = another program changed its file
 ui-mark-dealer = dealer
@@ -76,42 +76,42 @@ ui-mark-partner = partner
 ui-seat = { $tricks ->
     [one] 1 trick
    *[other] { $tricks } tricks
-  }, total { $total }
+  }, { $total }
 ui-trick-led = { $name } led
-ui-trick-winning = { $name } is best
+ui-trick-winning = { $name } is winning
 ui-trick-won = { $name } wins
-ui-last-trick = The last trick
+ui-last-trick = Last trick
 ui-no-last-trick = There is no last trick yet.
-ui-covered = Your hand is covered.
-ui-confirm = { $choice }? Once more to do it, Esc not to.
-ui-claim = Nothing can change any more: c plays the rest of the deal out.
+ui-covered = Your hand is hidden.
+ui-confirm = { $choice }? Enter confirms, Esc cancels.
+ui-claim = Nothing can change any more: press c to play out the deal.
 ui-hint-title = Hint: { $choice }
 ui-hint-worlds = { $race ->
     [1] Points ahead
    *[other] Points
-  } and match chance, from { $worlds } deals imagined
+  } and chance to win, from { $worlds } simulated deals
 ui-hint-exact = { $race ->
     [1] Points ahead
    *[other] Points
-  } and match chance, exact: nothing is hidden
-ui-ask-undo = { $seat }: take back your last decision? { $asked } must agree.
-ui-ask-undo-of-others = { $seat }: take back your last decision? Another player must agree.
-ui-hand-hidden = Hands are covered.
-ui-thinking = { $name } is to act.
-ui-thinks = { $name } is thinking ...
-ui-clause = ({ $clause }, press ? to read)
-ui-events = What has happened
+  } and chance to win, solved exactly
+ui-ask-undo = { $seat } wants to undo their last decision. { $asked }, do you agree?
+ui-ask-undo-of-others = { $seat } wants to undo their last decision. Does another player agree?
+ui-hand-hidden = Hands are hidden.
+ui-thinking = Waiting for { $name }.
+ui-thinks = { $name } is thinking...
+ui-clause = ({ $clause }; press ? to read it)
+ui-events = Events
 
-## What to do
+## Prompts
 
 prompt-none = Wait.
 prompt-lead = Your turn: lead to the trick.
 prompt-play = Your turn: play to the trick.
-prompt-lay = Your turn: lay a card face down.
+prompt-lay = Your turn: place a card face down.
 prompt-declare = Your turn: declare.
-prompt-call = Your turn: name trumps.
+prompt-call = Your turn: name trump.
 prompt-bid = Your turn: bid.
-ui-prompt-way = Lead it as what? Esc takes it back.
+ui-prompt-way = Lead it as which suit? Esc goes back.
 
 ## Curtain
 
@@ -124,7 +124,7 @@ ui-curtain-key-or = Everyone else, look away. { $name }, press Space or { $lette
 ui-sheet-deal = Deal { $deal }
 ui-sheet-head = Change, total
 ui-after-deal = after deal { $deal }
-ui-no-score = no deal is over yet
+ui-no-score = no deal finished yet
 ui-and = {" and "}
 ui-comma = {", "}
 ui-after-sentence = {" "}
@@ -133,19 +133,19 @@ ui-winners = { $how ->
     [shared] { $names } share the win
    *[alone] { $names } wins the match
   }
-ui-broken = the match cannot go on: { $why }
+ui-broken = the match cannot continue: { $why }
 
 ## Rules
 
-ui-percent = { $part } %
-ui-card = At a glance
-ui-find = Find: { $text }
+ui-percent = { $part }%
+ui-card = Quick reference
+ui-find = Search: { $text }
 ui-find-count = { $at } of { $all }
 ui-find-none = not found
 
 ## Leaving
 
-ui-ask-leave-unsaved = Leave the match? No record of it is kept.
+ui-ask-leave-unsaved = Leave the match? It is not being saved.
 
 ## Keys
 
@@ -163,8 +163,8 @@ ui-key-choose = Choose
 ui-key-start = Start
 ui-key-continue = Continue
 ui-key-show-hand = Show my hand
-ui-key-cover = Cover
-ui-key-go-on = Go on
+ui-key-cover = Hide
+ui-key-go-on = Continue
 ui-key-next-deal = Next deal
 ui-key-again = Play again
 ui-key-yes = Yes
@@ -173,16 +173,16 @@ ui-key-move = Move
 ui-key-change = Change
 ui-key-open = Open
 ui-key-done = Done
-ui-key-erase = Erase
+ui-key-erase = Delete
 ui-key-scroll = Scroll
 ui-key-page = Page
 ui-key-section = Section
 ui-key-contents = Contents
-ui-key-find = Find
+ui-key-find = Search
 ui-key-find-next = Next
 ui-key-follow = Follow
 ui-key-link = Link
-ui-key-card = Card
+ui-key-card = Reference
 ui-key-close = Close
 ui-key-back = Back
 ui-key-rules = Rules
@@ -205,189 +205,189 @@ ui-key-keys = Keys
 ui-key-home = Home
 ui-key-quit = Quit
 
-## What keys do
+## Meanings of keys
 
-ui-do-back = To the one before
-ui-do-forward = To the next one
-ui-do-first = To the first
-ui-do-last = To the last
-ui-do-up = A line up
-ui-do-down = A line down
-ui-do-page-up = A page up
-ui-do-page-down = A page down
-ui-do-next-section = To the next section
-ui-do-previous-section = To the section before
-ui-do-less = Change it to less, or the value before
-ui-do-more = Change it to more, or the next value
-ui-do-choose = Take what is marked, or go on
+ui-do-back = Previous
+ui-do-forward = Next
+ui-do-first = First
+ui-do-last = Last
+ui-do-up = Up one line
+ui-do-down = Down one line
+ui-do-page-up = Page up
+ui-do-page-down = Page down
+ui-do-next-section = Next section
+ui-do-previous-section = Previous section
+ui-do-less = Decrease / previous value
+ui-do-more = Increase / next value
+ui-do-choose = Select / continue
 ui-do-nth = Choose by number
-ui-do-type = Type a text
-ui-do-erase = Take the last letter back
-ui-do-rules = Read the rules of this moment
+ui-do-type = Type text
+ui-do-erase = Delete a character
+ui-do-rules = Show rules for this situation
 ui-do-keys = Show all keys
-ui-do-find = Find a text
-ui-do-find-next = To the next place where it stands
-ui-do-find-previous = To the place before where it stands
-ui-do-card = See ranks and values at a glance, and back
-ui-do-return = Back to where you were, and at last out of the rules
+ui-do-find = Search
+ui-do-find-next = Next search result
+ui-do-find-previous = Previous search result
+ui-do-card = Show or hide the quick reference
+ui-do-return = Go back, then close
 ui-do-contents = Show the contents
-ui-do-last-trick = See the last trick again
-ui-do-events = See all that has happened
-ui-do-score = See the score sheet
-ui-do-hint = Ask a bot what it would do
-ui-do-undo = Take the last decision back
-ui-do-claim = Play the rest of the deal out, when nothing can change
-ui-do-cover = Cover the hand, or show it
-ui-do-continue = Go on with the match left last
-ui-do-set-up = Set up a table: seats, bots, options, deal code
-ui-do-replays = Look at matches played
-ui-do-statistics = See who has won how much
-ui-do-settings = Change the settings
-ui-do-faster = Play faster
-ui-do-slower = Play slower
-ui-do-trick-back = Back by a trick
-ui-do-trick-forward = On by a trick
-ui-do-deal-back = Back by a deal
-ui-do-deal-forward = On by a deal
-ui-do-sight = Look from the next seat, or with all hands open
+ui-do-last-trick = Show the last trick
+ui-do-events = Show all events so far
+ui-do-score = Show the score sheet
+ui-do-hint = Ask a bot for advice
+ui-do-undo = Undo
+ui-do-claim = Play out a decided deal
+ui-do-cover = Hide or show your hand
+ui-do-continue = Resume your last match
+ui-do-set-up = Set up a table
+ui-do-replays = Show saved matches
+ui-do-statistics = Show statistics
+ui-do-settings = Change settings
+ui-do-faster = Speed up
+ui-do-slower = Slow down
+ui-do-trick-back = Previous trick
+ui-do-trick-forward = Next trick
+ui-do-deal-back = Previous deal
+ui-do-deal-forward = Next deal
+ui-do-sight = Switch seat / show all hands
 ui-do-play-on = Play on from here
-ui-do-leave = Back, without losing anything
-ui-do-suspend = Stop for a while; the shell's fg goes on
-ui-do-quit = Leave the program
+ui-do-leave = Go back (your match is saved)
+ui-do-suspend = Suspend (resume with fg)
+ui-do-quit = Quit offsuit
 
 ## Where keys apply
 
-ui-scope-home = On the home screen
-ui-scope-form = Setting up a table
+ui-scope-home = Home screen
+ui-scope-form = Table setup
 ui-scope-hand = Choosing a piece
 ui-scope-row = Choosing an answer
-ui-scope-wait = While others play
-ui-scope-curtain = Between two players
-ui-scope-covered = With your hand covered
+ui-scope-wait = Waiting for others
+ui-scope-curtain = Changing players
+ui-scope-covered = With your hand hidden
 ui-scope-deal-over = After a deal
 ui-scope-match-over = After a match
 ui-scope-rules = Reading the rules
-ui-scope-contents = In a table of contents
-ui-scope-finding = Typing what to find
-ui-scope-listing = Looking something up
+ui-scope-contents = Table of contents
+ui-scope-finding = Typing a search
+ui-scope-listing = Viewing details
 ui-scope-ask = Answering a question
-ui-scope-replays = In the list of replays
-ui-scope-replay = In a replay
-ui-scope-statistics = In the statistics
-ui-scope-settings = In the settings
-ui-scope-typing = Typing a text
-ui-scope-keys = In the list of keys
+ui-scope-replays = Saved matches
+ui-scope-replay = Replay
+ui-scope-statistics = Statistics
+ui-scope-settings = Settings
+ui-scope-typing = Typing text
+ui-scope-keys = List of keys
 
 ## Replays
 
-ui-replays = Matches on record
-ui-replays-none = There is none yet.
+ui-replays = Saved matches
+ui-replays-none = No saved matches yet.
 ui-replays-won = { $names } won
 ui-replays-unfinished = unfinished, { $deals ->
-    [one] 1 deal
-   *[other] { $deals } deals
+    [one] 1 deal played
+   *[other] { $deals } deals played
   }
-ui-replays-find = Find:
+ui-replays-find = Search:
 ui-replay-at = Step { $at } of { $steps }
-ui-replay-seat = as { $seat } saw it
+ui-replay-seat = seen by { $seat }
 ui-replay-open = all hands open
-ui-replay-closed = Hands stay closed until the match is over.
-ui-replay-cut = Line { $line } of the record was cut short and is left out.
-ui-replay-unplayable = It cannot be played on: { $why }
+ui-replay-closed = Hands stay hidden until the match is over.
+ui-replay-cut = Line { $line } of the record was cut short and is ignored.
+ui-replay-unplayable = You cannot play on from here: { $why }
 
 ## Statistics
 
-ui-statistics = Who has won how much
-ui-statistics-none = No match has been played to its end yet.
-ui-statistics-line = { $matches } played { $won } won { $percent } %  mean { $average }  best { $best }
+ui-statistics = Statistics
+ui-statistics-none = No finished matches yet.
+ui-statistics-line = { $matches } played { $won } won { $percent }%  average { $average }  best { $best }
 ui-statistics-bot = { $name } ({ $player })
 
 ## Settings on screen
 
 ui-settings = Settings
-ui-settings-refused = That cannot be: expected { $expected }
+ui-settings-refused = Not a valid value. Expected: { $expected }
 ## Settings
 
 language-name = English
-setting-file = Settings of offsuit. The program changes the values and leaves everything else as it is.
+setting-file = Settings of offsuit. The program changes values only and keeps everything else.
 setting-auto = automatic
 setting-on = on
 setting-off = off
-setting-text = a text of at most { $most } characters
+setting-text = text of at most { $most } characters
 setting-theme = Theme
-setting-theme-help = The ground the colours are for
+setting-theme-help = Terminal background
 setting-theme-dark = dark
 setting-theme-light = light
 setting-theme-high-contrast = high contrast
 setting-four-colour = Four-colour suits
-setting-four-colour-help = Clubs green and diamonds blue, so that no two suits share a colour
+setting-four-colour-help = Clubs green and diamonds blue, so that every suit has its own colour
 setting-colours = Colours
-setting-colours-help = How many colours to use; automatic asks the terminal
+setting-colours-help = Number of colours; automatic uses what the terminal supports
 setting-colours-none = none
 setting-colours-16 = 16
 setting-colours-256 = 256
-setting-colours-truecolor = all
+setting-colours-truecolor = true colour
 setting-glyphs = Characters
-setting-glyphs-help = What to draw with; wide-safe keeps its columns in Chinese, Japanese and Korean terminals
+setting-glyphs-help = Characters to draw with; wide-safe stays aligned in Chinese, Japanese and Korean terminals
 setting-glyphs-unicode = suits and lines
 setting-glyphs-wide-safe = wide-safe
 setting-glyphs-ascii = ASCII
 setting-speed = Speed
-setting-speed-help = How fast the others play and how long a trick stays; step waits for a key
+setting-speed-help = How fast others play and how long a trick stays; step waits for a key
 setting-speed-step = step
 setting-speed-slow = slow
 setting-speed-normal = normal
 setting-speed-fast = fast
 setting-speed-instant = instant
 setting-motion = Motion
-setting-motion-help = Pieces move over the table
+setting-motion-help = Animate moving pieces
 setting-language = Language
-setting-language-help = The language of all words; automatic asks the system
+setting-language-help = Language of all text; automatic uses the system language
 setting-mouse = Mouse
-setting-mouse-help = Click to choose; while this is on, a terminal does not mark text by itself
+setting-mouse-help = Click to choose; while this is on, your terminal cannot select text
 setting-auto-play = Play forced moves
-setting-auto-play-help = What is the only thing to play is played without a key
+setting-auto-play-help = Play automatically when only one play is legal
 setting-confirm = Ask before playing
-setting-confirm-help = A piece is played by a second key
+setting-confirm-help = Confirm each play
 setting-name = Name
 setting-name-help = Your name at the table
 setting-problem-at = line { $line }: { $problem }
-setting-problem-key = there is no setting "{ $found }"; expected one of: { $expected }
+setting-problem-key = no setting is called "{ $found }"; expected one of: { $expected }
 setting-problem-value = { $key } cannot be { $found }; expected { $expected }
-setting-problem-toml = this is not TOML: { $why }. Nothing in the file applies
-setting-problem-unreadable = the file cannot be read: { $why }
+setting-problem-toml = not valid TOML: { $why }. No setting in this file is used
+setting-problem-unreadable = cannot read the file: { $why }
 
 ## Undo
 
-undo-nothing = There is no decision of yours to take back.
-undo-others = Another player has decided since.
-undo-seen = It cannot be taken back: other pieces have been shown since.
-undo-not-written = Nothing is taken back: the record cannot be rewritten.
+undo-nothing = You have no decision to undo.
+undo-others = You cannot undo: another player has decided since.
+undo-seen = You cannot undo: other pieces have been shown since.
+undo-not-written = Nothing is undone: the record cannot be rewritten.
 
 ## Outside engines
 
-engine-failed = { $seat }: the engine { $why }. A novice plays from now on.
-engine-not-started = cannot be started
-engine-version = speaks another protocol
-engine-ended = has ended
+engine-failed = { $seat }: the engine { $why }. A novice bot takes over.
+engine-not-started = could not be started
+engine-version = uses another protocol version
+engine-ended = stopped
 engine-late = did not answer in time
-engine-malformed = answered what cannot be read
-engine-unasked = spoke without being asked
-engine-illegal = chose what is not allowed
+engine-malformed = sent a reply that cannot be read
+engine-unasked = sent a reply without being asked
+engine-illegal = chose an illegal move
 
-## Going on with a match
+## Resuming a match
 
-resume-in-use = This match is being played in another window.
-resume-unreadable = The record cannot be opened: { $why }
-resume-damaged = The record is damaged and stays as it is: { $fault }
-resume-several = More than one match is in this file: it can be replayed, not played on.
-resume-unplayable = The match cannot go on: { $why }
-ui-settings-aside = The file could not be read as it was. It now stands in { $path }.
-ui-settings-unsaved = The settings hold until you leave: { $why }
-ui-resumed-cut = Line { $line } of the record was cut short: the match goes on before it.
+resume-in-use = This match is open in another window.
+resume-unreadable = Cannot open the record: { $why }
+resume-damaged = The record is damaged and was left unchanged: { $fault }
+resume-several = This file holds more than one match: you can replay it, but not resume it.
+resume-unplayable = Cannot resume the match: { $why }
+ui-settings-aside = The settings file could not be read and was moved to { $path }.
+ui-settings-unsaved = The settings could not be saved and last until you quit: { $why }
+ui-resumed-cut = Line { $line } of the record was cut short: the match continues from before it.
 ui-continue = Continue { $game }: { $names }, { $deals }
 ui-continue-deals = { $deals ->
-    [0] the first deal
+    [0] first deal
     [one] after 1 deal
    *[other] after { $deals } deals
   }

@@ -1,30 +1,30 @@
-# What the games say in Japanese. A player's name takes no title; counters stand right after their numbers.
+# The games' messages in Japanese. Players' names have no title, except where a player is addressed.
 
 ## Games
 
 game-head-and-tail = ヘッド&テール
-pitch-head-and-tail = 最多も最少も失点。なりそうな人に賭け札を送り込む
+pitch-head-and-tail = 最多も最少も避け、誰がそうなるかに賭ける
 game-loo = ルー
-pitch-loo = 3トリックとポット。勝負に出るか、降りるか
+pitch-loo = 3トリックにポットが1つ。乗るか、降りるか
 game-deer-hunt = 鹿狩り
-pitch-deer-hunt = 天九牌を手に、ペアで赤い目を追う
+pitch-deer-hunt = 2組のペアが、天九牌の赤い目を追う
 game-fifteens = フィフティーンズ
-pitch-fifteens = リードは規則まかせ。腕の見せどころはフォローにある
+pitch-fifteens = リードはルールまかせ。腕の見せどころはフォローにある
 game-hamlet = ハムレット
-pitch-hamlet = 3人でひそかにビッド。まん中の1人が王子になる
+pitch-hamlet = 3人がひそかにビッドし、王子は1人。真ん中をねらうか、外すか
 game-reveille = レヴェイユ
-pitch-reveille = 2人でドミノの手札を作り、ビッドして42点を争う
+pitch-reveille = ドミノを集め、集めた手札でビッド。2人で遊ぶフォーティーツー
 
 ## Options
 
-option-limit = 持ち点がプラスかマイナスでこの値なら終了
-option-chips = 最初に各自が持つチップ
+option-limit = 持ち点がプラスかマイナスでこの値に達するとゲーム終了
+option-chips = 最初に配るチップの枚数
 option-deals = 1ゲームのディール数
-option-tie_break = 最後にチップが同数なら、引き分けか、最後のディールで決めるか
+option-tie_break = 最後にチップが同数のとき、引き分けにするか、最後のディールで決めるか
 option-values = 原文どおりはA=5、K=4、Q=2、J=1。古典式はA=5、K=4、Q=3、J=2、10=1
-option-target = 勝つのに必要な点、またはマーク
+option-target = 持ち点（マーク）がこの値に達するとゲーム終了
 option-lead_suit = リードした牌のスートは、大きいほうの目か、リードする人が選んだ目か
-option-doubles = 切り札なしのとき、ダブルはその目の最強か、独立したスートか
+option-doubles = 切り札なしのとき、ダブルをその目の最強にするか、独立したスートにするか
 
 option-name-limit = 上限
 option-name-chips = チップ
@@ -32,7 +32,7 @@ option-name-deals = ディール数
 option-name-tie_break = 同点のとき
 option-name-values = カード点
 option-name-target = 目標
-option-name-lead_suit = 牌のスート
+option-name-lead_suit = リード
 option-name-doubles = ダブル
 
 option-value-tie_break-draw = 引き分け
@@ -44,18 +44,27 @@ option-value-lead_suit-choice = リードする人が選ぶ
 option-value-doubles-high = その目の最強
 option-value-doubles-suit = 独立したスート
 
-## How long a match is
+## Length of a match
 
-length-head-and-tail = 持ち点がプラスかマイナス{ $limit }点に達すると終わり。
+length-head-and-tail = 持ち点が+{ $limit }点か-{ $limit }点に達すると終わり。
 length-loo = 誰かが払えなくなると終わり。チップは{ $chips }枚ずつ。
 length-deer-hunt = 全{ $deals }ディール。
 length-fifteens = 全{ $deals }ディール。
 length-hamlet = 持ち点が{ $target }点に達すると終わり。
 length-reveille = { $target }マーク先取。
 
+## Totals
+
+total-head-and-tail = 計{ $total }点
+total-loo = チップ{ $total }枚
+total-deer-hunt = チップ{ $total }枚
+total-fifteens = チップ{ $total }枚
+total-hamlet = 計{ $total }点
+total-reveille = 計{ $total }マーク
+
 ## Parts of sentences
 
-# Sentences take these in by { suit-name }, and hand on their own arguments.
+# Messages include these as { suit-name } and pass on their arguments.
 suit-name = { $suit ->
     [clubs] クラブ
     [diamonds] ダイヤ
@@ -63,34 +72,35 @@ suit-name = { $suit ->
    *[spades] スペード
   }
 count-tricks = { $tricks }トリック
+piece-polonius = ポローニアス
 
 ## Facts on the table
 
 fact-deal = ディール{ $deal }/{ $deals }
-fact-head-and-tail = 最多・最少トリックは-{ $penalty }、賭け札は最多で+{ $head }、最少で+{ $tail }
-fact-limit = プラスかマイナス{ $limit }点で終了
+fact-head-and-tail = 最多・最少トリックは-{ $penalty }、自分の賭け札を最多の人が取れば+{ $head }、最少の人なら+{ $tail }
+fact-limit = +{ $limit }点か-{ $limit }点で終了
 fact-pot = ポット{ $pot }枚
 fact-stakes = 1トリック{ $third }枚、取れなければ3枚払う
-fact-turn-up = 切り札は{ $piece }のスート
+fact-turn-up = 表になった切り札：{ $piece }
 fact-broke = { $seat }は払えない
 fact-red-pips = 赤い目：1と4の目、6-6は6個
 fact-side-pips = { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
-fact-card-values = { $values ->
+fact-card-values = カード点：{ $values ->
     [0] A=5、K=4、Q=2、J=1
    *[1] A=5、K=4、Q=3、J=2、10=1
-  }、合計から15を引く
-fact-lead-duty-first = リードの義務：{ suit-name }
+  }、基準は15
+fact-lead-duty-first = 次のリード：{ suit-name }
 fact-lead-duty-next = なければ{ suit-name }
 fact-target = 目標{ $target }点
 fact-trump = 切り札は{ suit-name }
-fact-bidding = 同じスート2枚で切り札、なければ残るスート。K、Q、JがあればTo be
-fact-to-be = To be：まん中は1トリック10点、ほかは1点
-fact-not-to-be = Not to be：まん中は1トリック1点、ほかは10点
+fact-bidding = 同じスートが2枚あれば切り札、なければ残るスート。K・Q・Jが1枚でもあればTo be
+fact-to-be = To be：ハムレットは1トリック10点、ほかは1点
+fact-not-to-be = Not to be：ハムレットは1トリック1点、ほかは10点
 fact-marks = { $target }マーク先取
 fact-first-half = 前半戦：得点なし、どの牌も出せる
-fact-stock = 勝てば{ $piece }、負ければ残り{ $count }枚の次
-fact-counts = 得点牌：5-5 6-4は10、5-0 4-1 3-2は5、1トリック1
-fact-highest-bid = ビッドは{ $bid }まで
+fact-stock = 取れば{ $piece }、取れなければ山札（残り{ $count }枚）の次の1枚
+fact-counts = 点：5-5と6-4は10、5-0と4-1と3-2は5、1トリックは1
+fact-highest-bid = ビッドの上限{ $bid }
 fact-bid = { $seat }のビッド{ $bid }
 fact-trump-number = 切り札は{ $number }
 fact-no-trump = 切り札なし
@@ -98,7 +108,7 @@ fact-nello = ネロ
 fact-led-number = { $number }のリード
 fact-led-doubles = ダブルのリード
 
-## In front of a seat
+## Facts about a seat
 
 seat-betting-held = 賭け札{ $piece }は手札
 seat-betting-taken = 賭け札{ $piece }は{ $taker }
@@ -108,14 +118,14 @@ seat-dropped = 降り
 seat-bought = ダミー購入
 seat-card-points = カード点{ $points }
 seat-has-bid = ビッド済み
-seat-shown = 見せた札 { $pieces }
+seat-shown = ビッド{ $pieces }
 seat-known = 取った牌 { $pieces }
-seat-points = { $points }点
+seat-points = 今回{ $points }点
 
 ## Refusals
 
 refuse-turn = あなたの番ではありません。
-refuse-not-now = いま決めるのはほかのことです。
+refuse-not-now = いまは別のことを決める番です。
 refuse-not-held = { $piece }は手札にありません。
 refuse-follow = { $suit ->
     [clubs] クラブ
@@ -124,19 +134,19 @@ refuse-follow = { $suit ->
    *[spades] スペード
   }がリードされ、手札に{ $held }があります。フォローしてください。
 refuse-trump = { suit-name }がなく、手札に{ $held }があります。切り札を出してください。
-refuse-highest-lead = そのスートの最強の札、{ $must }をリードしなければなりません。
-refuse-suit-lead = 手札のうち最後にリードされたスートは{ suit-name }です。{ $must }をリードしてください。
+refuse-highest-lead = スートごとに、リードできるのはいちばん強い札（{ $must }）だけです。
+refuse-suit-lead = 手札のスートのうち、最後にリードされたのは{ suit-name }です。{ $must }をリードしてください。
 refuse-bid-joker = ポローニアスではビッドできません。
 refuse-dealer-drops = 親は降りられません。
-refuse-buy-chips = ダミーハンドはチップ3枚ですが、{ $chips }枚しかありません。
-refuse-buy-sold = ダミーハンドはもう買われています。
+refuse-buy-chips = ダミーハンドはチップ3枚ですが、手持ちは{ $chips }枚です。
+refuse-buy-sold = ダミーハンドはもう買われました。
 refuse-pass = 相手がパスしたので、ビッドしなければなりません。
 refuse-bid-low = ビッドは{ $least }以上です。
 refuse-bid-high = ビッドの上限は{ $most }です。
 refuse-nello = ネロには上限{ $highest }のビッドが必要です。あなたのビッドは{ $bid }です。
 refuse-follow-number = { $number }がリードされ、手札に{ $held }があります。フォローしてください。
 refuse-follow-doubles = ダブルがリードされ、手札に{ $held }があります。フォローしてください。
-refuse-suit-name = { $piece }はそのようにリードできません。スートの指定は、選べる牌だけです。
+refuse-suit-name = { $piece }はそのようにリードできません。スートを指定できるのは、選べる牌だけです。
 
 ## Choices
 
@@ -185,19 +195,19 @@ event-middle = ハムレットは{ $seat }
 
 ## Scores explained
 
-# A line for each fact; what it gives to whom stands beside it, in points or chips.
-score-tricks = { $seat }：{ count-tricks }、各{ $each }
+# One line per fact; the points or chips it brings are shown next to it.
+score-tricks = { $seat }：{ count-tricks }、1トリックにつき{ $each }
 
 score-head = ヘッドは{ $seat }、{ count-tricks }
-score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で最高の計が{ $sum }
-score-head-escaped = { $seat }も{ count-tricks }だが、最高の計は{ $sum }どまり
+score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で強い札の合計が{ $sum }
+score-head-escaped = { $seat }も{ count-tricks }だが、強い札の合計は{ $sum }どまり
 score-tail = テールは{ $seat }、{ count-tricks }
 score-tail-none = テールは{ $seat }、1トリックも取れず
-score-tail-by-sum = テールは{ $seat }、{ count-tricks }で最低の計が{ $sum }
-score-tail-escaped = { $seat }も{ count-tricks }だが、最低の計は{ $sum }ある
-score-betting-head = { $seat }の賭け札{ $piece }は、ヘッドの{ $taker }のもとへ
-score-betting-tail = { $seat }の賭け札{ $piece }は、テールの{ $taker }のもとへ
-score-betting-idle = { $seat }の賭け札{ $piece }は、中間の{ $taker }のもとへ
+score-tail-by-sum = テールは{ $seat }、{ count-tricks }で弱い札の合計が{ $sum }
+score-tail-escaped = { $seat }も{ count-tricks }だが、弱い札の合計は{ $sum }ある
+score-betting-head = { $seat }の賭け札{ $piece }は、ヘッドの{ $taker }が取った
+score-betting-tail = { $seat }の賭け札{ $piece }は、テールの{ $taker }が取った
+score-betting-idle = { $seat }の賭け札{ $piece }は、どちらでもない{ $taker }が取った
 
 score-ante = ラウンドの初めの場代は1人{ $stake }枚、ポットは{ $pot }枚
 score-carried = 前のディールから、ポットに{ $pot }枚
@@ -215,9 +225,9 @@ score-red-pips = { $pips ->
     [0] { $first }と{ $second }：赤い目なし
    *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
   }
-score-over-half = { $first }と{ $second }：{ $pips }個から半分の{ $half }個を引く
+score-over-half = { $first }と{ $second }：{ $pips }個から{ $half }個を引く
 score-half-each = 赤い目は{ $half }個ずつ、得点なし
-score-decider = { $first }と{ $second }に{ $piece }が配られていたので、互角のディールは負け
+score-decider = { $first }と{ $second }に{ $piece }が配られていたので、同数のディールは負け
 score-last-deal = チップは同数、最後のディールに勝った{ $first }と{ $second }の勝ち
 
 score-card-values = カード点は{ $values ->
@@ -226,56 +236,56 @@ score-card-values = カード点は{ $values ->
   }、1ディールに{ $all }
 score-card-points = { $seat }：カード点{ $points }から{ $price }を引く
 
-score-to-be = To be：{ $pieces }がある。ハムレットは1トリック10点、ほかは1点
-score-not-to-be = Not to be：{ $pieces }に絵札がない。ハムレットは1トリック1点、ほかは10点
-score-hamlet-between = ハムレットは{ $seat }：{ count-tricks }、{ $fewest }と{ $most }のまん中
-score-hamlet-apart = ハムレットは{ $seat }：{ count-tricks }、ほかの2人は{ $others }ずつ
-score-no-trick = { $seat }：0トリックは{ $counted }トリックと数え、各{ $each }
+score-to-be = To be（{ $pieces }がある）：ハムレットは1トリック10点、ほかは1点
+score-not-to-be = Not to be（{ $pieces }に絵札がない）：ハムレットは1トリック1点、ほかは10点
+score-hamlet-between = ハムレットは{ $seat }：{ count-tricks }、{ $fewest }と{ $most }の間
+score-hamlet-apart = ハムレットは{ $seat }：{ count-tricks }、ほかの2人は{ $others }トリックずつ
+score-no-trick = { $seat }：0トリックは{ $counted }トリックと数え、1トリックにつき{ $each }
 
 score-bid-trump = { $seat }のビッドは{ $bid }、切り札は{ $number }
 score-bid-no-trump = { $seat }のビッドは{ $bid }、切り札なし
 score-bid-nello = { $seat }は上限の{ $bid }をビッドしてネロを宣言
 score-declarer = { $seat }は{ count-tricks }と得点牌{ $counts }点、合計{ $points }点
-score-bid-made = { $points }点はビッドの{ $bid }に届き、{ $seat }に1マーク
-score-bid-missed = { $points }点はビッドの{ $bid }に届かず、{ $seat }に1マーク
-score-nello-made = { $declarer }は1トリックも取らず、{ $seat }に1マーク
-score-nello-lost = { $declarer }がトリックを取り、{ $seat }に1マーク
+score-bid-made = 合計{ $points }点はビッドの{ $bid }に届き、{ $seat }に1マーク
+score-bid-missed = 合計{ $points }点はビッドの{ $bid }に届かず、{ $seat }に1マーク
+score-nello-made = { $declarer }は1トリックも取らなかったので、{ $seat }に1マーク
+score-nello-lost = { $declarer }がトリックを取ったので、{ $seat }に1マーク
 
-## What the rules make of a choice
+## Remarks on choices
 
-# Whole sentences that speak to whoever is to choose.
-remark-unbeatable = このあと何が出ても負けません。
+# Full sentences, addressed to the player who chooses.
+remark-unbeatable = このあと何が出ても、これが勝ちます。
 
 remark-bet-head = 賭け札は、いまトリック最多の{ $taker }に渡ります。
 remark-bet-tail = 賭け札は、いまトリック最少の{ $taker }に渡ります。
-remark-not-head = いまトリックが最多ですが、これ以上増えません。
-remark-not-tail = いまトリックが最少ですが、1つ増えます。
+remark-not-head = いまトリックが最多ですが、これなら増えません。
+remark-not-tail = いまトリックが最少ですが、これで1つ増えます。
 
-remark-sure-trick = 手札の{ $piece }で必ず1トリック取れます。
-remark-third = 1トリックは{ $third }枚以上、取れなければ{ $stake }枚払います。
-remark-drop = 降りれば、これ以上の損はありません。
-remark-not-looed = このトリックで、ルーの心配がなくなります。
+remark-sure-trick = { $piece }で必ず1トリック取れます。
+remark-third = 1トリック取れば{ $third }枚以上、取れなければ{ $stake }枚払います。
+remark-drop = 降りれば、これ以上は払いません。
+remark-not-looed = このトリックを取れば、ルーになりません。
 
-remark-side-wins = このトリックは必ず味方のものになります。
+remark-side-wins = このトリックは必ず自分かパートナーが取れます。
 remark-red-pips = このトリックに赤い目が{ $pips }個あります。
 remark-no-pips = 相手に赤い目を渡しません。
 remark-partner-holds = パートナーが{ $piece }を持っています。
 
-remark-card-points = このトリックにカード点が{ $points }あります。
+remark-card-points = このトリックにカード点が{ $points }点あります。
 remark-no-points = カード点を渡しません。
 remark-next-lead = 次は{ $piece }をリードすることになります。
-remark-next-lead-top = 次は{ $piece }をリードすることになり、それも負けません。
+remark-next-lead-top = 次は{ $piece }をリードすることになり、それも必ず勝ちます。
 
 remark-bid-face = 絵札なので、To beになります。
-remark-bid-plain = ほかに絵札が出なければ、Not to beになります。
-remark-bid-suit = もう1枚{ suit-name }が出れば、それが切り札です。
-remark-middle = そのトリック数では、あなたがまん中です。
-remark-not-middle = そのトリック数では、あなたはまん中を外れます。
-remark-no-trick = まだ0トリックで、0トリックは{ $counted }トリックと数えます。
+remark-bid-plain = 誰も絵札を出さなければ、Not to beになります。
+remark-bid-suit = もう1枚{ suit-name }が出れば、{ suit-name }が切り札です。
+remark-middle = このトリックで、あなたが真ん中になります。
+remark-not-middle = このトリックで、あなたは真ん中から外れます。
+remark-no-trick = まだ0トリックです。0トリックは{ $counted }トリックと数えます。
 
 remark-takes = { $piece }を取れます。
-remark-draws = 伏せた牌を取ることになります。
-remark-count-out = 後半戦から得点牌の{ $points }点がなくなります。
+remark-draws = 伏せた牌を取ります。
+remark-count-out = 後半戦の得点牌が{ $points }点分なくなります。
 remark-count-won = 得点牌の{ $points }点を取れます。
 remark-reaches-bid = ビッドに届きます。
 remark-sets-bid = ビッドを阻止できます。
@@ -283,8 +293,8 @@ remark-sets-bid = ビッドを阻止できます。
 ## Hints
 
 reason-only-choice = 選べるのはこれだけです。
-reason-decided = このディールの得点は、もう何をしても変わりません。
-reason-all-same = 想定したどの配り方でも、どれを選んでも結果は同じです。
+reason-decided = もう何を出しても得点は変わりません。
+reason-all-same = シミュレーションしたどのディールでも、どれを選んでも得点は同じです。
 reason-all-close = どれを選んでも、ほとんど差はありません。
 reason-both = { $first }{ $second }
 reason-next = { $close ->
@@ -292,14 +302,14 @@ reason-next = { $close ->
    *[other] ほかの{ $close }通りもほぼ互角で、その次は
   }
 reason-behind = { reason-next }{ $whole }.{ $tenths }点劣ります。
-reason-behind-match = { reason-next }得点こそ同じほどでも、勝率が{ $whole }.{ $tenths }%劣ります。
-reason-fewer-points = { reason-next }得点でまさっても、勝率が{ $whole }.{ $tenths }%劣ります。
-reason-exact = 隠れた牌はもうないので、最後まで読み切った結果です。
-reason-mixed = ただし手を読まれないよう、選ぶのは100回に{ $share }回ほどにします。
+reason-behind-match = { reason-next }得点はほぼ同じですが、勝率が{ $whole }.{ $tenths }%下がります。
+reason-fewer-points = { reason-next }得点は上でも、勝率が{ $whole }.{ $tenths }%下がります。
+reason-exact = 隠れた札や牌がないので、最後まで読み切った結果です。
+reason-mixed = ただし読まれないよう、この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。
-reason-trick-lost = このトリックはほかの人に渡ります。
-reason-trick-open = 想定{ $worlds }通りのうち{ $wins }通りで、{ $partners ->
+reason-trick-lost = このトリックは取れません。
+reason-trick-open = シミュレーション{ $worlds }回のうち{ $wins }回で、{ $partners ->
     [0] このトリックを取れます
    *[1] 自分かパートナーがこのトリックを取れます
   }。
-reason-often = 想定{ $worlds }通りのうち、{ $more }通りで次の候補にまさり、{ $less }通りで劣ります。
+reason-often = シミュレーション{ $worlds }回のうち{ $more }回で次の候補にまさり、{ $less }回で劣ります。

@@ -1,38 +1,37 @@
-# What plain mode says in Japanese, where the screens do not say it too. Lines that wait for an answer, and they
-# alone, end in a question mark: the narrow one, by which a script knows them in every language.
+# Plain mode's own messages in Japanese. Lines that wait for an answer end in a question mark, and no others do:
+# the narrow one, so that scripts recognise it in every language.
 
 ## Questions
 
-plain-ask-home = ゲームの番号を入れると始まります。または help?
+plain-ask-home = どのゲームですか。番号、コマンド、または help?
 plain-ask-form = set で変更、start で開始、または help?
 plain-ask-choose = { $prompt }番号、名前、または help?
-plain-ask-curtain = { $name }さん、hand で手札を聞きます。または help?
-plain-ask-covered = Enter でもう一度手札を聞きます。または help?
+plain-ask-curtain = { $name }さん、hand で手札を見ます。または help?
+plain-ask-covered = Enter でもう一度手札を見ます。または help?
 plain-ask-deal-over = Enter で次のディールへ。または help?
 plain-ask-over = ゲームは終わりました。again、home、quit、または help?
 
 ## The list of games
 
 plain-game = { $number }: { $title }。{ $pitch }。{ $about }
-plain-no-game = 「{ $typed }」というゲームはありません。番号か名前を入れてください。games で一覧を出します。
+plain-no-game = 「{ $typed }」というゲームはありません。番号か名前を入力してください。games で一覧を見られます。
 
 ## Setting up
 
-plain-form = { $game }のテーブルは、いまこのとおりです。set seats 4、set player 2 human、set name 2 Ben、または set option とその名前で変え、start で始めます。
-plain-seats = 席数：{ $count }。{ $min }から{ $max }まで選べます。
-plain-seats-fixed = 席数：{ $count }。このゲームでは決まっています。
+plain-form = { $game }のテーブルの準備です。「set seats 4」「set player 2 human」「set name 2 Ben」「set option キー 値」で変更し、start で始めます。
+plain-seats = 席数：{ $count }（{ $min }〜{ $max }）。
+plain-seats-fixed = 席数：{ $count }（このゲームでは固定）。
 plain-set-seat = 席{ $number }：{ $name }、{ $player }。
-plain-set-option = オプション{ $key }：{ $value }。{ $about }。選べるのは{ $may }です。
+plain-set-option = オプション{ $key }：{ $value }。{ $about }。指定できる値：{ $may }。
 plain-set-code = 配札コード：{ $code }。同じコードなら同じ札が配られます。
-plain-set-code-new = 配札コード：新しく作る。
-plain-set-what = 変えられるもの：seats、name、player、option、code。例：set name 1 Ann
+plain-set-code-new = 配札コード：ランダム。
+plain-set-what = 変更できるのは seats、name、player、option、code です。例：set name 1 Ann
 plain-may-number = { $step ->
-    [1] { $min }から{ $max }までの数
-   *[other] { $min }から{ $max }までの{ $step }の倍数
+    [1] { $min }〜{ $max }
+   *[other] { $min }〜{ $max }の{ $step }の倍数
   }
-plain-may-choice = { $values }のどれか
-plain-no-option = オプションは{ $options }です。例：set option KEY VALUE
-plain-no-seat = 席「{ $typed }」はありません。1から{ $most }までです。
+plain-no-option = オプション：{ $options }。例：set option キー 値
+plain-no-seat = 席「{ $typed }」はありません。席は1から{ $most }までです。
 plain-bad-name = 名前は1文字から{ $most }文字までです。
 plain-bad-player = プレイヤーは{ $human }か、ボットの{ $levels }です。
 plain-bad-code = 配札コードは0123A-BCDE-FGHJのような13文字の英数字か、0以上の整数です。
@@ -50,16 +49,16 @@ plain-hand-part = 手札：{ $pieces }。いま出せないもの：{ $barred }�
 plain-hand-empty = 手札はありません。
 plain-choice = { $number }: { $choice }
 plain-placed = { $name } { $piece }
-plain-trick = トリック：{ $pieces }。{ $name }が最強。
+plain-trick = トリック：{ $pieces }。{ $name }が勝っています。
 plain-no-trick = トリックにはまだ何も出ていません。
 plain-last-trick = 直前のトリック：{ $pieces }。{ $name }の勝ち。
 plain-mark-you = あなた
 plain-mark-turn = 手番
 plain-seat = { $name }：{ $state }。
 plain-seat-marked = { $name }（{ $marks }）：{ $state }。
-plain-curtain = 次は{ $name }です。ほかの人は見ないで、ヘッドホンも{ $name }に渡してください。
-plain-kept = ゲームはこのまま{ $path }に残ります。
-plain-leave-unsaved = このゲームの記録は残りません。それでも抜けるなら、もう一度入れてください。
+plain-curtain = 次は{ $name }さんです。ほかの人は画面を見ないで、ヘッドホンも{ $name }さんに渡してください。
+plain-kept = ゲームは{ $path }に保存されています。
+plain-leave-unsaved = このゲームは保存されません。それでもやめるなら、同じコマンドをもう一度入力してください。
 
 ## Answers
 
@@ -68,12 +67,12 @@ plain-beyond = { $count ->
    *[other] 選択肢は1から{ $count }までです。
   }
 plain-several = 「{ $typed }」には{ $could }が当てはまります。
-plain-not-understood = 「{ $typed }」はわかりません。help で使える言葉を確かめてください。
+plain-not-understood = 「{ $typed }」はわかりません。help でコマンドの一覧を見られます。
 plain-alone = 「{ $typed }」はわかりません。{ $command } のあとには何も付けません。
-plain-not-here = 「{ $typed }」はここでは使えません。help で使える言葉を確かめてください。
+plain-not-here = 「{ $typed }」はここでは使えません。help でコマンドの一覧を見られます。
 plain-refused = { $reason }根拠は{ $clause }です。why で読めます。
-plain-allowed = それは許されています。
-plain-why-what = why のあとに、札や選択肢を入れてください。例：why QS、why 64
+plain-allowed = それは出せます。
+plain-why-what = why のあとに、札や牌、または選択肢を入力してください。例：why QS、why 64
 
 ## Score
 
@@ -86,15 +85,15 @@ plain-end = { $sentence }。
 ## Rules
 
 plain-no-section = このルールに「{ $typed }」という節はありません。
-plain-sections = 節：{ $sections }。rules のあとに、節の名前、score-1 のような条項、または all を入れてください。
+plain-sections = 節：{ $sections }。rules のあとに、節の名前、score-1 のような条項、または all を入力してください。
 
 ## Commands
 
 plain-help-line = { $word }: { $meaning }。
-plain-help-home = 番号か名前でゲームを始めます。言葉は途中まででも通じます：
-plain-help-choose = 選択肢の番号、QS や 64 のような札や牌、または選択肢の言葉で答えます。Enter で選択肢をもう一度出します。言葉は途中まででも通じます：
-plain-help-enter = Enter で進みます。言葉は途中まででも通じます：
-plain-help-other = 言葉は途中まででも通じます：
+plain-help-home = 番号か名前を入力すると、そのゲームを始めます。コマンドは短くしても通じます：
+plain-help-choose = 選択肢の番号、QS や 64 のような札や牌、または選択肢の言葉で答えます。Enter で選択肢をもう一度見ます。コマンドは短くしても通じます：
+plain-help-enter = Enter で進みます。コマンドは短くしても通じます：
+plain-help-other = コマンドは短くしても通じます：
 plain-arg-game = ゲーム
 plain-arg-game-section = ゲーム 節
 plain-arg-section = 節
@@ -102,61 +101,61 @@ plain-arg-set = 項目 値
 plain-arg-count = 数
 plain-arg-choice = 選択肢
 plain-arg-word = 言葉
-plain-do-games = ゲームの一覧をもう一度
+plain-do-games = ゲームの一覧を見る
 plain-do-start = ゲームをすぐに始める
-plain-do-setup = ゲームの席、プレイヤー、オプション、配札コードを決める
-plain-do-show = いまのテーブルの準備
+plain-do-setup = 席、プレイヤー、オプション、配札コードを決める
+plain-do-show = テーブルの準備を見る
 plain-do-set = テーブルの準備を変える
 plain-do-sit-down = ゲームを始める
-plain-do-hand = 手札
-plain-do-choices = 選択肢をもう一度
-plain-do-trick = 場のトリック
-plain-do-last = 直前のトリック
-plain-do-table = 席順、手番、トリック数、持ち点、場にあるもの
-plain-do-events = このディールの経過、または最後からその数だけ
-plain-do-score = 全ディールの得点
-plain-do-why = 選べない理由と、そのルール
-plain-do-open-hand = 手札を聞く。自分の名前の始めでも通じる
+plain-do-hand = 手札を見る
+plain-do-choices = 選択肢をもう一度見る
+plain-do-trick = いまのトリックを見る
+plain-do-last = 直前のトリックを見る
+plain-do-table = 席順、手番、トリック数、持ち点、場を見る
+plain-do-events = このディールの経過、またはその最後の何件かを見る
+plain-do-score = 全ディールの得点を見る
+plain-do-why = 選べない理由と、そのルールを見る
+plain-do-open-hand = 手札を見る。名前の最初の部分でも通じる
 plain-do-cover = 手札を隠す
-plain-do-rules = ゲームのルール
-plain-do-rules-here = この場面のルール、または節
-plain-do-again = 別の札でもう一度
-plain-do-home = ゲームの一覧に戻る。ゲームは残る
-plain-do-quit = プログラムを終了する。ゲームは残る
-plain-do-help = この一覧
+plain-do-rules = ゲームのルールを読む
+plain-do-rules-here = この場面のルール、または指定した節を読む
+plain-do-again = 別の札でもう一度遊ぶ
+plain-do-home = ゲームの一覧に戻る（ゲームは保存される）
+plain-do-quit = offsuitを終了する（ゲームは保存される）
+plain-do-help = この一覧を見る
 
 ## Further questions
 
-plain-ask-claim = { $prompt } もう何も変わりません。claimで残りを自動で進めます。番号か名前、helpで説明?
-plain-ask-confirm = { $choice }：yesかno、helpで説明?
-plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yesかno、helpで説明?
-plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人は認めますか。yesかno、helpで説明?
-plain-ask-replay = { $steps }手中{ $at }手目。Enterで次へ、helpで説明?
+plain-ask-claim = { $prompt }もう何を出しても得点は変わりません。claim で早送りします。番号、名前、または help?
+plain-ask-confirm = { $choice }：yes、no、または help?
+plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yes、no、または help?
+plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。yes、no、または help?
+plain-ask-replay = { $steps }手中{ $at }手目。Enter で次へ、または help?
 
 ## Further answers
 
-plain-estimate = { $choice }：{ $points }、誤差{ $error }ほど。勝率{ $chance }%。
-plain-no-claim = まだ結果が決まっていないので、残りを飛ばせません。
-plain-undone = { $seat }の決定を取り消しました。
-plain-not-undone = 取り消しません。
-plain-auto = { $choice }（自動：ほかに選択肢がありません）。
+plain-estimate = { $choice }：{ $points }、誤差は{ $error }。勝率{ $chance }%。
+plain-no-claim = まだ得点が決まっていないので、早送りできません。
+plain-undone = { $seat }さんの待ったが認められました。
+plain-not-undone = 待ったは認められませんでした。
+plain-auto = { $choice }（選択肢が1つなので自動）。
 plain-score-why = { $deal }の得点の内訳：
 plain-score-line = { $reason }：{ $points }。
-plain-unfound = この規則に「{ $typed }」は出てきません。
+plain-unfound = このルールに「{ $typed }」は出てきません。
 
-## Matches on record
+## Saved matches
 
-plain-continue = { $offer }：continueで続けます。
-plain-no-unfinished = 続けられる途中のゲームはありません。
+plain-continue = { $offer }：continue で再開します。
+plain-no-unfinished = 再開できるゲームはありません。
 plain-replays-line = { $number }: { $match }。
-plain-replays-more = ほかに{ $count }件：replays allで全部、replaysと言葉でその言葉のあるものを並べます。
-plain-replays-unfound = 「{ $typed }」のある記録はありません。
-plain-no-replay = 「{ $typed }」という番号の記録はありません。replaysで並べます。
-plain-replay-seat = { $seat }から見ています。
-plain-replay-open = すべての手札を開いて見ています。
+plain-replays-more = ほかに{ $count }件。replays all ですべて、replays 言葉 で検索します。
+plain-replays-unfound = 「{ $typed }」を含む記録はありません。
+plain-no-replay = 「{ $typed }」という番号の記録はありません。replays で一覧を見られます。
+plain-replay-seat = { $seat }の視点。
+plain-replay-open = 全員の手札を公開。
 plain-replay-end = 記録はここまでです。
-plain-replay-over = ゲームはここで終わっています。続けるには前に戻ってください。
-plain-no-step = gotoに続けて1〜{ $steps }の番号かendを入力してください。
+plain-replay-over = ゲームはここで終わっています。前の手に戻ってからプレイしてください。
+plain-no-step = goto のあとに、1〜{ $steps }の番号か end を入力してください。
 plain-hand-of = { $name }の手札：{ $pieces }。
 plain-hand-of-empty = { $name }の手札はありません。
 plain-tally = { $name }：{ $record }、{ $percent }%。平均{ $average }、最高{ $best }。
@@ -177,24 +176,24 @@ plain-arg-seat = 席
 plain-arg-on = on
 plain-arg-text = 言葉
 plain-arg-setting = キー 値
-plain-do-continue = 最後に抜けたゲーム、または一覧の番号のゲームを続ける
-plain-do-replays = 記録されたゲームの一覧。言葉で絞り込み
-plain-do-replay = 一覧のゲームをもう一度見る
-plain-do-statistics = 通算成績
+plain-do-continue = 最後に中断したゲーム、または一覧の番号のゲームを再開する
+plain-do-replays = ゲームの記録の一覧を見る。言葉で検索もできる
+plain-do-replay = 一覧のゲームを再生する
+plain-do-statistics = 成績を見る
 plain-do-next = 1手進む
 plain-do-back = 1手戻る
-plain-do-next-trick = トリックの終わりまで進む。backで戻る
-plain-do-next-deal = 次のディールへ進む。backで戻る
-plain-do-goto = この手数へ。endで最後へ
-plain-do-seat = 番号か名前の席から見る
-plain-do-open = すべての手札を開いて見る
-plain-do-play-on = ここから別のゲームとして続けて遊ぶ
-plain-do-yes = 実行する
-plain-do-no = やめる
-plain-do-hands = 見える手札
-plain-do-hint = ボットならどうするか、その理由と各選択肢の見込み
-plain-do-claim = もう何も変わらないとき、ディールの残りを自動で進める
-plain-do-undo = 最後の決定を取り消す
-plain-do-find = 規則の中でこの言葉のある箇所
-plain-do-settings = 設定の一覧
-plain-do-set-setting = 設定を変える。変更は保存される
+plain-do-next-trick = トリックの終わりへ進む。back で戻る
+plain-do-next-deal = 次のディールへ進む。back で戻る
+plain-do-goto = その手数へ。end で最後へ
+plain-do-seat = 番号か名前の席の視点で見る
+plain-do-open = 全員の手札を見る
+plain-do-play-on = ここから新しいゲームとしてプレイする
+plain-do-yes = 決定する
+plain-do-no = 取り消す
+plain-do-hands = 公開された手札を見る
+plain-do-hint = ボットの意見、その理由、各選択肢の見込みを聞く
+plain-do-claim = 得点が決まったディールを早送りする
+plain-do-undo = 待ったをする
+plain-do-find = ルールを検索する
+plain-do-settings = 設定を見る
+plain-do-set-setting = 設定を変えて保存する

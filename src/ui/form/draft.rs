@@ -1,4 +1,4 @@
-//! A table that is being set up: what stands in the form, and what is wrong with it.
+//! A table being set up: what the form contains, and what is wrong with it.
 
 use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
@@ -9,7 +9,7 @@ use crate::ui::text_input::TextInput;
 /// A row of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Row {
-    /// How many sit at the table.
+    /// The number of players.
     Count,
     /// A seat, from 0.
     Seat(usize),
@@ -17,16 +17,16 @@ pub enum Row {
     Option(usize),
     /// The deal code: the match's seed.
     Code,
-    /// Where it starts.
+    /// The start button.
     Start,
 }
 
-/// What is said at a row about what stands there.
+/// A remark about a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
     /// The sentence.
     pub text: Text,
-    /// Whether the match cannot start with it.
+    /// Whether it prevents the match from starting.
     pub grave: bool,
 }
 
@@ -39,29 +39,29 @@ impl Remark {
 /// A seat of the form.
 #[derive(Clone, Debug)]
 pub struct SeatDraft {
-    /// The name as it was typed.
+    /// The typed name.
     pub name: TextInput,
     /// Who decides.
     pub player: Player,
 }
 
-/// A table that is being set up.
+/// A table being set up.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The game.
     pub entry: &'static Entry,
-    /// How many sit at the table.
+    /// The number of players.
     pub count: usize,
-    /// As many seats as the game can have: what was typed for one that is left out comes back with it.
+    /// All seats the game can have. A removed seat keeps its name.
     pub seats: Vec<SeatDraft>,
-    /// The options' values as they are written.
+    /// The options' values as typed.
     pub options: Vec<TextInput>,
-    /// The deal code as it was typed.
+    /// The deal code as typed.
     pub code: TextInput,
 }
 
 impl Draft {
-    /// The quickest sensible match of a game, as a start, for a person of this name if one is known.
+    /// The quickest sensible match of a game, for a person of this name if given.
     pub fn new(entry: &'static Entry, name: Option<&str>) -> Self {
         let quick = Setup::quick_for(entry, entry.info.seating.max, 0).named(name);
         let info = &entry.info;
@@ -79,7 +79,7 @@ impl Draft {
         }
     }
 
-    /// The rows of the form; without one for the number of seats where the game leaves no choice.
+    /// The rows of the form, without the number of players if it is fixed.
     pub fn rows(&self) -> Vec<Row> {
         let seating = self.entry.info.seating;
         let count = (seating.min < seating.max).then_some(Row::Count);
@@ -88,17 +88,17 @@ impl Draft {
         count.into_iter().chain(seats).chain(options).chain([Row::Code, Row::Start]).collect()
     }
 
-    /// What the option at this place is.
+    /// The option at this place.
     pub fn spec(&self, at: usize) -> Option<&'static OptionSpec> {
         self.entry.info.options.get(at)
     }
 
-    /// The value of the option at this place, if what stands there is one.
+    /// The value of the option at this place, if it is valid.
     pub fn value(&self, at: usize) -> Option<i32> {
         self.spec(at)?.parse(self.options.get(at)?.text().trim()).ok()
     }
 
-    /// The text that is typed in a row, if one is.
+    /// The text of a row, if it has one.
     pub fn input(&mut self, row: Row) -> Option<&mut TextInput> {
         match row {
             Row::Seat(seat) => self.seats.get_mut(seat).map(|seat| &mut seat.name),
@@ -111,7 +111,7 @@ impl Draft {
         }
     }
 
-    /// Whether this letter begins a new text in a row, where it is not yet typed in.
+    /// Whether typing this letter in a row starts a new text.
     pub fn begins_text(&self, row: Row, letter: char) -> bool {
         match row {
             Row::Seat(_) | Row::Code => letter != ' ',
@@ -124,12 +124,12 @@ impl Draft {
         }
     }
 
-    /// Whether the game can be played by this many.
+    /// Whether this many can play the game.
     pub fn seats_allowed(&self, count: usize) -> bool {
         self.entry.info.seating.allows(count)
     }
 
-    /// Puts the value before (`by` is -1) or after (1) the present one into a row that has values in an order.
+    /// Changes a row to its previous value (`by` is -1) or next value (1), if its values have an order.
     pub fn step(&mut self, row: Row, by: i32) {
         let round = |at: usize, len: usize| (at as i32 + by).rem_euclid(len.max(1) as i32) as usize;
         match row {
@@ -157,7 +157,7 @@ impl Draft {
         }
     }
 
-    /// What is to be said about a row.
+    /// The remark about a row.
     pub fn remark(&self, row: Row) -> Option<Remark> {
         match row {
             Row::Count => None,
@@ -190,7 +190,7 @@ impl Draft {
         };
         let others = (0..).zip(self.seats.iter().take(self.count));
         let mut alike = others.filter(|(n, other)| *n != number && other.name.text().trim() == name);
-        // Of two people the curtain must tell which is next; a bot called like somebody is only confusing.
+        // The curtain must tell people apart; a bot's equal name is only confusing.
         let people = |other: &SeatDraft| other.player == Player::Human && seat.player == Player::Human;
         let (other, grave) = match (alike.clone().find(|(_, other)| people(other)), alike.next()) {
             (Some((other, _)), _) => (other, true),
@@ -201,13 +201,13 @@ impl Draft {
         Some(Remark { text: Text::new(key).with("seat", other + 1), grave })
     }
 
-    /// The rows that must be mended before the match can start.
-    pub fn to_mend(&self) -> Vec<Row> {
+    /// The rows to fix before the match can start.
+    pub fn to_fix(&self) -> Vec<Row> {
         let grave = |row: &Row| self.remark(*row).is_some_and(|remark| remark.grave);
         self.rows().into_iter().filter(grave).collect()
     }
 
-    /// The seed that the deal code names, or none if none is asked for.
+    /// The seed of the deal code; `None` if it is empty.
     fn seed(&self) -> Result<Option<u64>, Remark> {
         let code = self.code.text().trim();
         if code.is_empty() {
@@ -217,27 +217,27 @@ impl Draft {
         code.map(|code| Some(code.0)).map_err(|_| Remark::grave(Text::new("ui-form-code-fault")))
     }
 
-    /// What stands in the rows of the options, with the default where it is no value.
+    /// The values of the options, with defaults for invalid ones.
     pub fn values(&self) -> OptionValues {
         let specs = self.entry.info.options;
         let mut values = OptionValues::defaults(specs);
         for (spec, text) in specs.iter().zip(&self.options) {
-            // What is no value is remarked on in its row, and keeps the match from starting.
+            // An invalid value has its own remark and prevents the start.
             let _ = values.set(specs, spec.key, text.text().trim());
         }
         values
     }
 
-    /// The match; `fresh` gives the seed where no deal code is asked for. `None` while something is
-    /// [to be mended](Self::to_mend).
+    /// The match, or `None` while there is something [to fix](Self::to_fix). `fresh` returns a seed if there
+    /// is no deal code.
     ///
     /// # Errors
-    /// Those of `fresh`.
+    /// When `fresh` fails.
     pub fn setup(&self, fresh: impl FnOnce() -> Result<u64, String>) -> Result<Option<Setup>, String> {
         let seats = self.seats.iter().take(self.count);
         let seats: Option<Vec<Sitter>> =
             seats.map(|seat| Sitter::new(seat.name.text(), seat.player.clone()).ok()).collect();
-        let (true, Some(seats), Ok(seed)) = (self.to_mend().is_empty(), seats, self.seed()) else {
+        let (true, Some(seats), Ok(seed)) = (self.to_fix().is_empty(), seats, self.seed()) else {
             return Ok(None);
         };
         let seed = seed.map_or_else(fresh, Ok)?;
@@ -245,18 +245,18 @@ impl Draft {
     }
 }
 
-/// The tables set up in a session, as they were left.
+/// The table setups of this session.
 #[derive(Default, Debug)]
 pub struct Drafts(Vec<Draft>);
 
 impl Drafts {
-    /// The table of this game as it was left, or a new one for a person of this name.
+    /// The setup of this game so far, or a new one for a person of this name.
     pub fn of(&self, entry: &'static Entry, name: Option<&str>) -> Draft {
         let left = self.0.iter().find(|draft| draft.entry.info.id == entry.info.id);
         left.cloned().unwrap_or_else(|| Draft::new(entry, name))
     }
 
-    /// Remembers a table.
+    /// Remembers a setup.
     pub fn keep(&mut self, draft: &Draft) {
         self.0.retain(|kept| kept.entry.info.id != draft.entry.info.id);
         self.0.push(draft.clone());

@@ -1,4 +1,4 @@
-//! How the form looks: its lines, and where the mouse hits them.
+//! Draws the form and makes it clickable.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -8,15 +8,16 @@ use unicode_width::UnicodeWidthStr;
 use super::draft::{Draft, Row};
 use crate::core::{OptionKind, Text};
 use crate::record::Player;
+use crate::table::player_words;
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put};
 use crate::ui::text_input::TextInput;
 
-/// Columns before the labels: a margin, the sign of the chosen row, a space.
+/// Columns before the labels: a margin, the mark of the chosen row, a space.
 const INDENT: u16 = 4;
-/// An explanation of an option has no more lines than this.
+/// The most lines for an option's explanation.
 const MOST_LINES: usize = 2;
-/// The widest that the field of a name is, in columns.
+/// The greatest width of a name field, in columns.
 const WIDEST_NAME: usize = 34;
 
 /// A line of the form.
@@ -26,14 +27,14 @@ pub enum Line {
     Gap,
     /// The row of this number.
     Row(usize, Row),
-    /// What the row of this number is.
+    /// The description of the row of this number.
     About(usize, String),
-    /// What is wrong in the row of this number.
+    /// The remark about the row of this number.
     Remark(usize, String, bool),
 }
 
 impl Line {
-    /// The number of the row that it belongs to.
+    /// The number of its row.
     pub fn row(&self) -> Option<usize> {
         match self {
             Line::Gap => None,
@@ -53,16 +54,7 @@ pub fn label(draft: &Draft, look: &Look, row: Row) -> String {
     }
 }
 
-/// Who decides, in words.
-pub fn player_words(look: &Look, player: &Player) -> String {
-    match player {
-        Player::Human => look.words.get("ui-form-person"),
-        Player::Bot(level) => look.words.get(&format!("level-{level}")),
-        Player::Engine(name) => name.clone(),
-    }
-}
-
-/// The lines of the form in this room: with empty ones between its parts, as far as there is room.
+/// The lines of the form, with empty lines between its parts if they fit.
 pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width.saturating_sub(INDENT + 4));
     let mut lines = Vec::new();
@@ -83,11 +75,11 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
             let text = look.flow(&[look.say(&remark.text)], " ", width, MOST_LINES);
             lines.extend(text.into_iter().map(|line| Line::Remark(n, line, remark.grave)));
         }
-        let to_mend = if row == Row::Start { draft.to_mend() } else { Vec::new() };
-        if !to_mend.is_empty() {
-            let rows: Vec<String> = to_mend.into_iter().map(|row| label(draft, look, row)).collect();
+        let to_fix = if row == Row::Start { draft.to_fix() } else { Vec::new() };
+        if !to_fix.is_empty() {
+            let rows: Vec<String> = to_fix.into_iter().map(|row| label(draft, look, row)).collect();
             let rows = rows.join(&look.words.get("ui-comma"));
-            let text = look.words.with("ui-form-mend", &[("rows", &rows)]);
+            let text = look.words.with("ui-form-fix", &[("rows", &rows)]);
             let text = look.flow(&[text], " ", width, MOST_LINES);
             lines.extend(text.into_iter().map(|line| Line::Remark(n, line, true)));
         }
@@ -100,7 +92,7 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
     lines
 }
 
-/// What the chosen row is, for the lines below the form.
+/// The description of the chosen row below the form.
 pub fn about(draft: &Draft, look: &Look, row: Row) -> Vec<String> {
     let info = &draft.entry.info;
     match row {
@@ -129,29 +121,29 @@ pub fn about(draft: &Draft, look: &Look, row: Row) -> Vec<String> {
     }
 }
 
-/// What is drawn, and which row of it is chosen.
+/// A form to draw.
 pub struct Sheet<'a> {
     /// The table.
     pub draft: &'a Draft,
     /// The number of the chosen row.
     pub at: usize,
-    /// Whether its text is typed.
+    /// Whether its text is being edited.
     pub typing: bool,
-    /// How things look.
+    /// The present look.
     pub look: &'a Look<'a>,
-    /// The columns of the labels.
+    /// The width of the labels.
     labels: usize,
 }
 
 impl<'a> Sheet<'a> {
-    /// The form as it stands.
+    /// The form with row `at` chosen.
     pub fn new(draft: &'a Draft, at: usize, typing: bool, look: &'a Look<'a>) -> Self {
         let rows = draft.rows().into_iter().filter(|row| *row != Row::Start);
         let labels = rows.map(|row| label(draft, look, row).width()).max().unwrap_or(0);
         Sheet { draft, at, typing, look, labels }
     }
 
-    /// Draws these lines; returns where the cursor of the typed text stands.
+    /// Draws these lines; returns the cursor's place in an edited text.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, lines: &[Line]) -> Option<Position> {
         let look = self.look;
         let mut cursor = None;
@@ -212,7 +204,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// `< value >`; returns the column after it.
+    /// Draws `< value >`; returns the column after it.
     fn draw_stepped(&self, buf: &mut Buffer, area: Rect, n: usize, value: &str) -> u16 {
         let style = if n == self.at && !self.typing { self.look.theme.chosen } else { self.look.theme.text };
         let x = self.draw_arrow(buf, area, area.x, "<", Command::PointLess(n));
@@ -220,7 +212,7 @@ impl<'a> Sheet<'a> {
         self.draw_arrow(buf, area, x, ">", Command::PointMore(n))
     }
 
-    /// An arrow beside a value, with a space before or after it; returns the column after it.
+    /// Draws an arrow next to a value, with a space before or after it; returns the column after it.
     fn draw_arrow(&self, buf: &mut Buffer, area: Rect, x: u16, arrow: &str, command: Command) -> u16 {
         let text = if arrow == "<" { "< " } else { " >" };
         let after = put(buf, area, x, area.y, text, self.look.theme.key);
@@ -228,7 +220,7 @@ impl<'a> Sheet<'a> {
         after
     }
 
-    /// A text, with its cursor if it is typed now.
+    /// Draws a text, with its cursor if it is being edited.
     fn draw_text(&self, buf: &mut Buffer, area: Rect, n: usize, input: &TextInput) -> Option<Position> {
         let typing = n == self.at && self.typing;
         if typing {
@@ -238,14 +230,14 @@ impl<'a> Sheet<'a> {
         let style = if n == self.at { self.look.theme.chosen } else { self.look.theme.text };
         let shown = crate::core::text::shown_up_to(input.text(), usize::from(area.width));
         let shown = self.look.fit(&shown, area.width.into());
-        // What is empty is shown as a place, so that it is seen to be chosen.
+        // An empty text is drawn as a space, so that the choice is visible.
         put(buf, area, area.x, area.y, if shown.is_empty() { " " } else { &shown }, style);
         None
     }
 
     fn draw_seat(&self, buf: &mut Buffer, area: Rect, n: usize, seat: usize) -> Option<Position> {
         let seat = self.draft.seats.get(seat)?;
-        let player = player_words(self.look, &seat.player);
+        let player = player_words(self.look.words, &seat.player);
         let room = usize::from(area.width).saturating_sub(self.widest_player() + 7);
         let field = Rect { width: room.min(WIDEST_NAME) as u16, ..area };
         let cursor = self.draw_text(buf, field, n, &seat.name);
@@ -259,7 +251,7 @@ impl<'a> Sheet<'a> {
 
     fn widest_player(&self) -> usize {
         let all = crate::table::players();
-        all.iter().map(|player| player_words(self.look, player).width()).max().unwrap_or(0)
+        all.iter().map(|player| player_words(self.look.words, player).width()).max().unwrap_or(0)
     }
 
     fn draw_option(&self, buf: &mut Buffer, area: Rect, n: usize, at: usize) -> Option<Position> {

@@ -1,4 +1,4 @@
-//! The table of keys in words: the bar of keys, and the list of all of them.
+//! The key bar and the list of keys in words.
 
 use ratatui::crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
@@ -7,7 +7,7 @@ use super::{BINDINGS, Command, Key, Scope};
 use crate::ui::look::Look;
 
 impl Key {
-    /// How the bar writes it.
+    /// The key's name in the key bar.
     fn shown(self, look: &Look) -> String {
         let [left, right, up, down] = look.signs().arrows;
         match self {
@@ -33,22 +33,22 @@ impl Key {
     }
 }
 
-/// An entry of the bar of keys.
+/// An entry of the key bar.
 pub struct BarEntry {
-    /// The keys as they are written, and what each asks for.
+    /// The keys' names and commands.
     pub keys: Vec<(String, Command)>,
-    /// What they do, in a word.
+    /// What they do, in one or two words.
     pub label: String,
 }
 
 impl BarEntry {
-    /// How many columns it takes, with the space after it.
+    /// Its width in columns, with the space after it.
     pub fn width(&self) -> usize {
         self.keys.iter().map(|(key, _)| key.width()).sum::<usize>() + 1 + self.label.width() + 2
     }
 }
 
-/// The bar of keys here.
+/// The key bar in this scope.
 pub fn bar(scope: Scope, look: &Look) -> Vec<BarEntry> {
     let mut entries: Vec<(&str, Vec<(String, Command)>)> = Vec::new();
     for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {
@@ -56,7 +56,7 @@ pub fn bar(scope: Scope, look: &Look) -> Vec<BarEntry> {
         let shown = key.shown(look);
         match entries.last_mut() {
             Some((last, keys)) if *last == label => {
-                // Arrows and letters stand side by side, words apart.
+                // Symbols and letters are joined; words are separated.
                 if shown.chars().count() > 1 {
                     keys.push(("/".to_owned(), Command::Other));
                 }
@@ -69,20 +69,20 @@ pub fn bar(scope: Scope, look: &Look) -> Vec<BarEntry> {
     entries.into_iter().map(worded).collect()
 }
 
-/// A command as the list of keys shows it.
+/// A command in the list of keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// What it asks for.
+    /// The command.
     pub command: Command,
-    /// Its keys as they are written.
+    /// The keys' names.
     pub keys: Vec<String>,
-    /// Its words in the bar.
+    /// Its labels in the key bar.
     pub labels: Vec<String>,
     /// What it does, in a line.
     pub meaning: String,
 }
 
-/// All commands of a scope, each once, in the order of the bar; for the list of keys.
+/// All commands of a scope, once each, in the order of the key bar.
 pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
     let mut all: Vec<Listed> = Vec::new();
     for binding in BINDINGS.iter().filter(|binding| binding.scopes.contains(&scope)) {

@@ -1,11 +1,10 @@
-//! Colours, chosen in 24 bits and reduced to what a terminal has.
+//! Colours, defined in 24 bits and reduced to what the terminal has.
 
 use ratatui::style::Color;
 
 use crate::config::Depth;
 
-/// The sixteen colours as xterm has them, in the order of their codes. Users change them at will: what is near
-/// to one of these is at least meant to be.
+/// xterm's sixteen colours, in the order of their codes. Users change them, but keep them similar.
 const SIXTEEN: [(Color, u32); 16] = [
     (Color::Black, 0x00_0000),
     (Color::Red, 0xcd_0000),
@@ -33,7 +32,7 @@ const CUBE: [u32; 6] = [0, 95, 135, 175, 215, 255];
 pub(super) struct Ink {
     /// Red, green and blue, eight bits each.
     rgb: u32,
-    /// The one of the sixteen colours to take where the nearest does not read well.
+    /// The colour of the sixteen to use if the nearest one is hard to read.
     sixteen: Option<Color>,
 }
 
@@ -43,12 +42,12 @@ impl Ink {
         Ink { rgb, sixteen: None }
     }
 
-    /// The same, but this one where there are sixteen colours.
+    /// The same, with this one of the sixteen colours.
     pub(super) const fn or(self, sixteen: Color) -> Self {
         Ink { sixteen: Some(sixteen), ..self }
     }
 
-    /// What to send to a terminal of this depth; none to one without colours.
+    /// The colour for a terminal of this depth; `None` without colours.
     pub(super) fn at(self, depth: Depth) -> Option<Color> {
         let [red, green, blue] = parts(self.rgb);
         match depth {
@@ -67,7 +66,7 @@ const fn parts(rgb: u32) -> [u32; 3] {
     [rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff]
 }
 
-/// The colour of an index from 16 on: a cube of 6x6x6, and 24 greys.
+/// The colour of an index from 16 on: a cube of 6x6x6, then 24 greys.
 fn rgb_of_index(index: u8) -> u32 {
     let n = u32::from(index.saturating_sub(16));
     let level = |n: u32| CUBE.get((n % 6) as usize).copied().unwrap_or_default();
@@ -77,7 +76,7 @@ fn rgb_of_index(index: u8) -> u32 {
     }
 }
 
-/// The nearest of some colours, by the sum of squared differences.
+/// The nearest of these colours, by the sum of squared differences.
 fn nearest(rgb: u32, among: impl IntoIterator<Item = (Color, u32)>) -> Option<Color> {
     let distance = |other: u32| -> u32 {
         let pairs = parts(rgb).into_iter().zip(parts(other));
@@ -86,7 +85,7 @@ fn nearest(rgb: u32, among: impl IntoIterator<Item = (Color, u32)>) -> Option<Co
     among.into_iter().min_by_key(|&(_, other)| distance(other)).map(|(color, _)| color)
 }
 
-/// The contrast of two colours by the Web Content Accessibility Guidelines 2, from 1 to 21.
+/// The contrast of two colours by WCAG 2, from 1 to 21.
 #[cfg(test)]
 pub(super) fn contrast(a: u32, b: u32) -> f64 {
     let luminance = |rgb: u32| -> f64 {
@@ -100,7 +99,7 @@ pub(super) fn contrast(a: u32, b: u32) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// What a colour looks like, where that is fixed: not the sixteen, which users choose.
+/// What a colour looks like, unless users choose it (the sixteen).
 #[cfg(test)]
 pub(super) fn seen(color: Color) -> Option<u32> {
     match color {

@@ -2,40 +2,40 @@
 
 use crate::lang::Glyphs;
 
-/// The signs of a glyph set, all one column wide unless said.
+/// The signs of a glyph set, one column wide unless stated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Signs {
     /// Corners of a frame: top left, top right, bottom left, bottom right.
     pub corners: [&'static str; 4],
-    /// A horizontal and a vertical line.
+    /// A horizontal line and a vertical one.
     pub lines: [&'static str; 2],
-    /// Before the name of whose turn it is, and at what is chosen.
+    /// Before the player whose turn it is, and before the chosen item.
     pub here: &'static str,
-    /// On the piece that wins.
+    /// On the winning piece.
     pub winning: &'static str,
-    /// Between facts, three columns.
+    /// Between facts; three columns.
     pub between: &'static str,
-    /// For what was cut off.
+    /// Where text was cut off.
     pub ellipsis: &'static str,
-    /// Turns go to the left, to the right; empty where there is no sign for it.
+    /// Turns go to the left or right; empty without a sign for it.
     pub turns: [&'static str; 2],
-    /// Arrow keys: left, right, up, down.
+    /// Arrow keys: left, right, up and down.
     pub arrows: [&'static str; 4],
-    /// Between a figure and how far it may be off.
+    /// Between a number and its error.
     pub give_or_take: &'static str,
-    /// A thing that is done, a thing that holds.
+    /// Something that is done or true.
     pub tick: &'static str,
-    /// A box of a form, off and on, three columns.
+    /// A box of a form, off and on; three columns.
     pub boxes: [&'static str; 2],
-    /// Pieces of a horizontal bar, each filling more of its column than the one before; the last fills it all.
+    /// Pieces of a horizontal bar, from thin to full.
     pub bars: &'static [&'static str],
-    /// There is more above, below.
+    /// There is more above or below.
     pub scroll: [&'static str; 2],
-    /// A scroll bar: what is not shown, what is.
+    /// A scroll bar: the hidden and the visible part.
     pub scrollbar: [&'static str; 2],
     /// The back of a hidden piece.
     pub back: &'static str,
-    /// A tile's pips: black, red. They differ without colour too.
+    /// A tile's black and red pips, which differ without colour too.
     pub pips: [&'static str; 2],
 }
 
@@ -106,7 +106,8 @@ impl Signs {
         }
     }
 
-    /// A bar of `part` of `whole`, where `whole` is `width` columns long. What is not nothing shows.
+    /// A bar of `part` out of `whole`, where `whole` is `width` columns long. A positive part is always
+    /// visible.
     pub fn bar(&self, part: u32, whole: u32, width: usize) -> String {
         let steps = self.bars.len();
         let most = width * steps;
@@ -126,7 +127,7 @@ mod tests {
     use super::*;
     use unicode_width::UnicodeWidthStr;
 
-    /// Every sign with its width in columns. Taken apart by name, so that a new one cannot be forgotten.
+    /// Every sign with its width in columns. Destructured, so that a new one cannot be forgotten.
     fn all(signs: &Signs) -> Vec<(&'static str, usize)> {
         let Signs { corners, lines, here, winning, between, ellipsis, turns, arrows, tick, boxes, .. } =
             *signs;

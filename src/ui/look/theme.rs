@@ -1,7 +1,7 @@
-//! The themes: which style what is shown in, as dark, light or high-contrast, in any number of colours.
+//! The themes dark, light and high-contrast, in any number of colours.
 //!
 //! A theme is defined once, in 24 bits, and reduced by rule; where the nearest of the sixteen colours would
-//! not read well another stands beside it. Without colours the styles differ by bold, dim and reversed alone.
+//! be hard to read, another is given. Without colours the styles differ only by bold, dim and reversed.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -9,17 +9,17 @@ use super::colour::Ink;
 use crate::config::{Depth, Settings, ThemeName};
 use crate::core::Suit;
 
-/// The styles of the screens. No meaning rests on colour alone.
+/// The styles of the screens. Nothing is told by colour alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
-    /// What stands in no other style, and the screen before anything is drawn on it: the terminal's own, but
-    /// in high contrast white on black.
+    /// Everything without another style, and the empty screen: the terminal's own colours, or white on black
+    /// in high contrast.
     pub text: Style,
-    /// Titles, and the name of whose turn it is.
+    /// Titles, and the player whose turn it is.
     pub strong: Style,
-    /// What is to be noticed: refusals, a record that is not kept.
+    /// Warnings: refusals, a record that is not saved.
     pub alert: Style,
-    /// What is chosen now.
+    /// The chosen item.
     pub chosen: Style,
     /// What cannot be chosen now.
     pub dim: Style,
@@ -31,11 +31,11 @@ pub struct Theme {
     pub bar: Style,
     /// A key in the bar.
     pub key: Style,
-    /// What went well: points won, a duty fulfilled.
+    /// Good news: points won, a duty fulfilled.
     pub success: Style,
-    /// What went wrong: points lost, a contract that failed.
+    /// Bad news: points lost, a contract that failed.
     pub failure: Style,
-    /// What a hint points at.
+    /// What a hint recommends.
     pub hint: Style,
     /// The bars of charts.
     pub chart: Style,
@@ -43,10 +43,10 @@ pub struct Theme {
 
 /// The colours of a theme.
 struct Palette {
-    /// Text and ground, where the theme paints its own.
+    /// Text and background, if the theme sets its own.
     ground: Option<[Ink; 2]>,
     alert: Ink,
-    /// What is chosen: its text and its ground.
+    /// Text and background of the chosen item.
     chosen: [Ink; 2],
     dim: Ink,
     frame: Ink,
@@ -101,7 +101,7 @@ const HIGH_CONTRAST: Palette = Palette {
 };
 
 impl Theme {
-    /// The theme of this name in so many colours. With `four_colour`, clubs are green and diamonds blue.
+    /// The theme of this name and depth. With `four_colour`, clubs are green and diamonds blue.
     pub fn new(name: ThemeName, depth: Depth, four_colour: bool) -> Self {
         let palette = match name {
             ThemeName::Dark => &DARK,
@@ -109,7 +109,7 @@ impl Theme {
             ThemeName::HighContrast => &HIGH_CONTRAST,
         };
         let colored = depth != Depth::None;
-        // Attributes that stand in for a colour where there is none.
+        // Attributes that replace colours.
         let instead = |modifier| if colored { Modifier::empty() } else { modifier };
         let painted =
             |[text, ground]: [Ink; 2]| Style { fg: text.at(depth), bg: ground.at(depth), ..Style::new() };
@@ -133,13 +133,13 @@ impl Theme {
         }
     }
 
-    /// The theme that is set, in as many colours as are set or the terminal has.
+    /// The theme and depth of the settings; the terminal's depth by default.
     pub fn of_settings(settings: &Settings) -> Self {
         let depth = settings.depth.unwrap_or_else(Depth::of_environment);
         Theme::new(settings.theme, depth, settings.four_colour)
     }
 
-    /// The theme where nothing is set.
+    /// The default theme.
     pub fn of_environment() -> Self {
         Theme::of_settings(&Settings::default())
     }
@@ -149,7 +149,7 @@ impl Theme {
         Theme::new(ThemeName::Dark, Depth::Ansi16, false)
     }
 
-    /// No colour at all.
+    /// No colours.
     pub fn plain() -> Self {
         Theme::new(ThemeName::Dark, Depth::None, false)
     }
@@ -178,7 +178,7 @@ mod tests {
 
     const NAMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::HighContrast];
 
-    /// Every style, and whether it may recede. Taken apart by name, so that a new one cannot be forgotten.
+    /// Every style, and whether it may be faint. Destructured, so that a new one cannot be forgotten.
     fn styles(theme: &Theme) -> Vec<(Style, bool)> {
         let Theme { text, strong, alert, chosen, dim, suits, frame, bar, .. } = *theme;
         let Theme { key, success, failure, hint, chart, .. } = *theme;
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn everything_reads_on_its_ground() {
         for name in NAMES {
-            // What a terminal of this kind shows where the theme leaves it its own.
+            // Such a terminal's own colours.
             let (text, ground) = if name == ThemeName::Light { (0, 0xff_ffff) } else { (0xff_ffff, 0) };
             for depth in [Depth::Ansi256, Depth::TrueColor] {
                 for four_colour in [false, true] {
@@ -214,8 +214,8 @@ mod tests {
         }
     }
 
-    /// Sixteen colours look as their user wants: what can be asked is that a theme keeps to those whose names
-    /// promise to stand out from its ground.
+    /// Users choose their sixteen colours, so a theme can only use names that promise contrast with its
+    /// background.
     #[test]
     fn sixteen_colours_are_of_the_bright_or_of_the_dark_half() {
         use Color::{Black, Blue, Cyan, DarkGray, Gray, Green, Magenta, Red, White, Yellow};

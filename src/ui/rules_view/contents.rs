@@ -1,4 +1,4 @@
-//! The contents of a page: its sections and clauses, one a line, to choose from.
+//! The contents of a page: its sections and clauses, one per line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use crate::rules::Page;
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put};
 
-/// The section to which a command leads from the one that is chosen, of `count`.
+/// The section that a command leads to from `chosen`, out of `count`.
 pub(super) fn moved(chosen: usize, command: Command, count: usize, screen: usize) -> usize {
     let to = match command {
         Command::Back | Command::Up => chosen.saturating_sub(1),
@@ -23,7 +23,7 @@ pub(super) fn moved(chosen: usize, command: Command, count: usize, screen: usize
     to.min(count.saturating_sub(1))
 }
 
-/// Draws the contents with the chosen section in sight.
+/// Draws the contents with the chosen section visible.
 pub(super) fn draw(buf: &mut Buffer, area: Rect, look: &Look, page: &Page, leaf: &Leaf, chosen: usize) {
     let height = usize::from(area.height);
     let top = chosen.saturating_sub(height / 2).min(page.sections.len().saturating_sub(height));

@@ -1,4 +1,4 @@
-//! How a page looks: its head, its lines, the frame of the card, links and what was looked for.
+//! Draws a page: head, lines, the card's frame, links and search results.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::rules::{Span, Style};
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put, rows};
 
-/// What a span looks like that is neither chosen nor found.
+/// The style of a span that is neither chosen nor found.
 pub fn shown(look: &Look, style: Style) -> Shown {
     match style {
         Style::Plain => look.theme.text,
@@ -64,7 +64,7 @@ impl RulesView {
         put(buf, row, row.x + 2, row.y, &look.fit(&head, room), look.theme.strong);
     }
 
-    /// What is looked for, and where one is in what was found.
+    /// Draws the search text, and which result of how many this is.
     fn draw_search(&self, buf: &mut Buffer, row: Rect, look: &Look) {
         let wanted = &self.search.wanted;
         let typed = matches!(self.mode, Mode::Finding(_));
@@ -78,7 +78,7 @@ impl RulesView {
         };
         let found = look.words.with("ui-find", &[("text", wanted)]);
         let room = usize::from(self.width).saturating_sub(count.width() + 4);
-        // Of a long text its end is of interest: it is being typed.
+        // The end of a long text matters, because it is being typed.
         let mut shown = found.as_str();
         while shown.width() > room {
             let mut letters = shown.chars();
@@ -124,7 +124,7 @@ impl RulesView {
         }
     }
 
-    /// The frame of the card, where this line has a part of it.
+    /// Draws this line's part of the card's frame.
     fn draw_frame(&self, buf: &mut Buffer, row: Rect, look: &Look, n: usize) {
         if n >= self.leaf.card_lines {
             return;
@@ -150,7 +150,7 @@ impl RulesView {
     }
 }
 
-/// A span of a line in parts: what was looked for and what was not. `at` is the place of its first letter.
+/// The parts of a span that were found and those that were not. `at` is the place of its first letter.
 fn runs(span: &Span, at: usize, marks: &[(&Range<usize>, bool)]) -> Vec<(String, Option<bool>)> {
     let mut runs: Vec<(String, Option<bool>)> = Vec::new();
     for (n, letter) in span.text.chars().enumerate() {

@@ -1,39 +1,39 @@
-//! A page as it is shown at one width: the card in its frame on top, then the text.
+//! A page laid out for one width: the card in its frame, then the text.
 
 use unicode_width::UnicodeWidthStr;
 
 use crate::rules::{Page, PageLine, Span, Style, lay_out, link_targets};
 
-/// Between the frame of the card and its text, at each side; the frame itself is one column more.
+/// The columns between the card's frame and its text at each side.
 const PADDING: usize = 1;
 
-/// A link of the text.
+/// A link in the text.
 pub(super) struct Link {
-    /// The line that it begins in.
+    /// The line where it begins.
     pub line: usize,
-    /// The section that it leads to, by its place among the page's; `None` if it leads out of the page.
+    /// The section it leads to; `None` if it leads out of the page.
     pub to: Option<usize>,
 }
 
 /// The laid-out page.
 #[derive(Default)]
 pub(super) struct Leaf {
-    /// The lines. Those of the card come first; the top and bottom of its frame are empty.
+    /// The lines, the card's first. The lines of its top and bottom frame are empty.
     pub lines: Vec<PageLine>,
-    /// How many lines the card takes with its frame; 0 if the page has none.
+    /// The card's height with its frame; 0 without a card.
     pub card_lines: usize,
-    /// How many columns it takes with its frame.
+    /// The card's width with its frame.
     pub card_width: usize,
-    /// The lines of the headings, in the order of the page's sections.
+    /// The lines of the headings, in the order of the sections.
     pub heads: Vec<usize>,
-    /// The links, in their order.
+    /// The links in order.
     pub links: Vec<Link>,
-    /// How much stands before each line, the same at any width: letters without spaces, and empty lines.
+    /// A measure of the text before each line that is the same at any width: letters and empty lines.
     before: Vec<usize>,
 }
 
 impl Leaf {
-    /// Lays the page out in lines of at most `width` columns.
+    /// Lays out the page in lines of at most `width` columns.
     pub fn new(page: &Page, width: usize) -> Self {
         let mut leaf = Leaf::default();
         let mut text = page.source.to_owned();
@@ -61,7 +61,7 @@ impl Leaf {
         let side = 1 + PADDING;
         let mut lines = lay_out(table, width.saturating_sub(2 * side));
         for line in &mut lines {
-            // The card is for the eye alone: links are counted in the text below.
+            // The card has no working links: they are counted in the text below.
             for span in &mut line.spans {
                 if matches!(span.style, Style::Link(_)) {
                     span.style = Style::Plain;
@@ -83,17 +83,17 @@ impl Leaf {
         self.lines.iter().position(has).unwrap_or(0)
     }
 
-    /// The section that stands at a line: the last that begins there or above.
+    /// The section of a line: the last that begins at or above it.
     pub fn section_at(&self, line: usize) -> Option<usize> {
         self.heads.partition_point(|&head| head <= line).checked_sub(1)
     }
 
-    /// The place of a line in the text, whatever the width.
+    /// The place of a line in the text, at any width.
     pub fn spot(&self, line: usize) -> usize {
         self.before.get(line).copied().unwrap_or(0)
     }
 
-    /// The line in which this place of the text stands.
+    /// The line at this place of the text.
     pub fn line_at(&self, spot: usize) -> usize {
         self.before.partition_point(|&before| before <= spot).saturating_sub(1)
     }
@@ -106,7 +106,7 @@ impl Leaf {
     }
 }
 
-/// The place among the page's sections of the one that a link or a citation names.
+/// The number of the section that a link or citation names.
 pub(super) fn section_of(page: &Page, target: &str) -> Option<usize> {
     let found = page.find(target.strip_prefix('#').unwrap_or(target))?;
     page.sections.iter().position(|section| section.range == found.range)

@@ -1,4 +1,4 @@
-//! Finding a text in a page, whatever its case and width, and across the ends of lines.
+//! Searches a page, ignoring case, width and line breaks.
 
 use std::ops::Range;
 
@@ -6,48 +6,48 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::rules::PageLine;
 
-/// A place where the text stands: parts of lines, counted in letters.
+/// A search result: parts of lines, counted in letters.
 type Place = Vec<(usize, Range<usize>)>;
 
-/// What is looked for, and where it stands.
+/// A search and its results.
 #[derive(Default)]
 pub(super) struct Search {
-    /// The text as it was typed.
+    /// The search text.
     pub wanted: String,
     places: Vec<Place>,
-    /// Which of the places is looked at.
+    /// The current result.
     at: usize,
 }
 
 impl Search {
-    /// Looks through the lines again, after a change of either.
+    /// Searches the lines again.
     pub fn look_through(&mut self, lines: &[PageLine]) {
         self.places = find(lines, &self.wanted);
         self.at = self.at.min(self.places.len().saturating_sub(1));
     }
 
-    /// Looks at the first place at or after a line, or the first of all.
+    /// Goes to the first result at or after a line, or else the first of all.
     pub fn start_at(&mut self, line: usize) {
         self.at = self.places.iter().position(|place| place[0].0 >= line).unwrap_or(0);
     }
 
-    /// Looks at the next place or the one before; after the last comes the first.
+    /// Goes to the next or previous result, wrapping at the ends.
     pub fn step(&mut self, on: bool) {
         let count = self.places.len().max(1);
         self.at = (self.at + if on { 1 } else { count - 1 }) % count;
     }
 
-    /// The line of the place looked at.
+    /// The line of the current result.
     pub fn line(&self) -> Option<usize> {
         self.places.get(self.at).map(|place| place[0].0)
     }
 
-    /// The number of the place looked at, from 1, and of all; `None` if the text stands nowhere.
+    /// The number of the current result, from 1, and of all results; `None` if there are none.
     pub fn count(&self) -> Option<(usize, usize)> {
         self.line().map(|_| (self.at + 1, self.places.len()))
     }
 
-    /// The letters of a line that were looked for, and whether that is the place looked at.
+    /// The found parts of a line, and whether they belong to the current result.
     pub fn marks(&self, line: usize) -> Vec<(&Range<usize>, bool)> {
         let parts = self.places.iter().enumerate().flat_map(|(n, place)| {
             place.iter().filter(move |part| part.0 == line).map(move |part| (&part.1, n == self.at))
@@ -56,14 +56,14 @@ impl Search {
     }
 }
 
-/// A letter as letters are compared, and where it stands.
+/// A letter in its form for comparison, and its place.
 struct Letter {
     folded: char,
     line: usize,
     at: usize,
 }
 
-/// A letter as letters are compared: lower case, of usual width, hiragana.
+/// A letter in its form for comparison: lower case, normal width, hiragana.
 fn folded(c: char) -> impl Iterator<Item = char> {
     let c = match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
@@ -73,7 +73,7 @@ fn folded(c: char) -> impl Iterator<Item = char> {
     c.to_lowercase()
 }
 
-/// The letters of all lines; spaces stand alone, and for the ends of lines where words end there.
+/// The letters of all lines, with single spaces, also for line ends between words.
 fn letters(lines: &[PageLine]) -> Vec<Letter> {
     let wide = |c: char| c.width() == Some(2);
     let mut letters: Vec<Letter> = Vec::new();
@@ -124,7 +124,7 @@ fn place(letters: &[Letter]) -> Place {
     for letter in letters {
         match place.last_mut() {
             Some((line, part)) if *line == letter.line => part.end = letter.at + 1,
-            // The space for a line's end is none of its letters.
+            // The space of a line end is not one of its letters.
             _ if letter.folded == ' ' => {}
             _ => place.push((letter.line, letter.at..letter.at + 1)),
         }

@@ -1,8 +1,8 @@
-//! What a terminal sends, byte by byte, as keys, clicks and pastes.
+//! Parses the bytes of a terminal into keys, clicks and pastes.
 //!
-//! Nothing is kept without bound: a sequence that is too long means nothing, and of a paste only its beginning counts.
-//! That is why crossterm's own reader is not used on Unix: it keeps a paste or a sequence that never ends without bound,
-//! cannot wait for a signal too, and never returns from a terminal that is gone. Its types are used.
+//! Memory is bounded: sequences that are too long are ignored, and only the beginning of a paste is kept.
+//! crossterm's reader is not used on Unix because it stores endless pastes and sequences, cannot wait for
+//! signals, and never returns when the terminal is gone. Its types are used.
 
 use std::time::Duration;
 
@@ -10,20 +10,20 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// The most bytes of an escape sequence.
+/// The greatest length of an escape sequence, in bytes.
 const LONGEST: usize = 32;
 
-/// The most bytes of a paste that are kept: more than any text field takes.
+/// The most bytes kept of a paste: more than any text field takes.
 const LONGEST_PASTE: usize = 1024;
 
-/// What ends a paste.
+/// The end of a paste.
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// Where a sequence of bytes is.
+/// The state of the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Ground,
-    /// In a character of several bytes, of which so many are missing.
+    /// In a character of several bytes, with this many missing.
     Utf8 {
         left: usize,
         alt: bool,
@@ -34,22 +34,22 @@ enum State {
     Shifted,
     /// After ESC [.
     Sequence,
-    /// After ESC [ [, as the Linux console sends F1 to F5.
+    /// After ESC [ [, which the Linux console sends for F1 to F5.
     Console,
-    /// After ESC [ M, as terminals send clicks that know no better way.
+    /// After ESC [ M, which old terminals send for clicks.
     Click,
-    /// In a paste, with so many bytes of its end seen.
+    /// In a paste, with this many bytes of its end seen.
     Paste {
         ending: usize,
     },
 }
 
-/// Makes keys, clicks and pastes of bytes.
+/// Parses bytes into keys, clicks and pastes.
 #[derive(Debug)]
 pub struct Parser {
     state: State,
     held: Vec<u8>,
-    /// Whether the sequence is longer than any that means something.
+    /// Whether the sequence is too long to mean anything.
     too_long: bool,
 }
 
@@ -60,17 +60,17 @@ impl Default for Parser {
 }
 
 impl Parser {
-    /// How long the rest of what has begun is waited for; `None` if nothing has begun.
+    /// How long to wait for the rest; `None` if nothing has begun.
     pub fn patience(&self) -> Option<Duration> {
         match self.state {
             State::Ground => None,
-            // What comes after a paste that was given up is keys: a slow line must not be taken for its end.
+            // After giving up on a paste, its rest would count as keys: a slow line must not end it.
             State::Paste { .. } => Some(Duration::from_secs(5)),
             _ => Some(Duration::from_millis(30)),
         }
     }
 
-    /// Takes a byte; what it completes, if anything.
+    /// Takes a byte; returns the event it completes, if any.
     pub fn take(&mut self, byte: u8) -> Option<Event> {
         match self.state {
             State::Ground => self.ground(byte, false),
@@ -84,7 +84,7 @@ impl Parser {
                 self.enter(State::Ground);
                 letter.map(|letter| key(KeyCode::Char(letter), alt))
             }
-            // The character has no end, and this is the beginning of something else.
+            // The character is incomplete, and another one begins.
             State::Utf8 { .. } => self.restart(byte),
             State::Escape => match byte {
                 b'[' => self.enter(State::Sequence),
@@ -115,7 +115,7 @@ impl Parser {
         }
     }
 
-    /// What has begun has no end: what it is as it stands.
+    /// Ends what has begun, as if nothing more came.
     pub fn give_up(&mut self) -> Option<Event> {
         let (state, held) = (self.state, std::mem::take(&mut self.held));
         self.enter(State::Ground);
@@ -176,7 +176,7 @@ impl Parser {
             self.state = State::Paste { ending: ending + 1 };
             return if ending + 1 == PASTE_END.len() { self.give_up() } else { None };
         }
-        // What looked like the end is text. In it, only ESC can begin the end once more.
+        // The apparent end was text. Only an ESC in it can begin the end again.
         self.hold(PASTE_END.get(1..ending).unwrap_or_default());
         let escape = byte == 0x1b;
         if !escape {
@@ -186,7 +186,7 @@ impl Parser {
         None
     }
 
-    /// Keeps bytes of a paste, if there is room.
+    /// Keeps bytes of a paste if there is room.
     fn hold(&mut self, bytes: &[u8]) {
         if self.held.len() + bytes.len() <= LONGEST_PASTE {
             self.held.extend_from_slice(bytes);
@@ -221,7 +221,7 @@ fn plain(byte: u8, alt: bool) -> Option<Event> {
     Some(key(code, alt))
 }
 
-/// A key after ESC O or as the end of a sequence.
+/// A key after ESC O, or from the end of a sequence.
 fn shifted(byte: u8) -> Option<KeyCode> {
     Some(match byte {
         b'A' => KeyCode::Up,
@@ -236,20 +236,20 @@ fn shifted(byte: u8) -> Option<KeyCode> {
     })
 }
 
-/// What a sequence means: its numbers and its last byte.
+/// The meaning of a sequence, given its numbers and last byte.
 fn sequence(held: &str, last: u8) -> Option<Event> {
     if let Some(held) = held.strip_prefix('<') {
         let mut numbers = held.split(';').map(|number| number.parse().ok());
         let mut next = || numbers.next().flatten();
         let (button, column, row): (u16, u16, u16) = (next()?, next()?, next()?);
-        // A button that is let go is no click.
+        // Releasing a button is not a click.
         return (last == b'M').then(|| click(button, column.checked_sub(1)?, row.checked_sub(1)?))?;
     }
     let mut numbers = held.split(';').map(|number| number.split(':').next().unwrap_or_default().parse().ok());
     let (number, modifiers): (Option<u32>, _) = (numbers.next().flatten(), numbers.next().flatten());
     let modifiers: u32 = modifiers.unwrap_or(1);
     let code = match (last, number) {
-        // Where the cursor is, and clicks of another kind.
+        // Cursor reports and clicks of another format.
         (b'R', Some(_)) | (b'M', _) => return None,
         (b'Z', _) => KeyCode::BackTab,
         (b'~', Some(number)) => special(number)?,
@@ -273,7 +273,7 @@ fn sequence(held: &str, last: u8) -> Option<Event> {
     Some(Event::Key(key))
 }
 
-/// A key by its number.
+/// The key of this number.
 fn special(number: u32) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
@@ -289,9 +289,9 @@ fn special(number: u32) -> Option<KeyCode> {
     })
 }
 
-/// A button of the mouse that is pressed, or its wheel. Motion is none.
+/// A pressed mouse button or the wheel; ignores motion.
 fn click(button: u16, column: u16, row: u16) -> Option<Event> {
-    // Shift, Alt and Ctrl are held down with it.
+    // Shift, Alt and Ctrl may be held.
     let held_down = 4 | 8 | 16;
     let kind = match button & !held_down {
         0 => MouseEventKind::Down(MouseButton::Left),
@@ -357,7 +357,7 @@ mod tests {
         assert_eq!(keys(b"\x1b[99;5u"), [(Char('c'), KeyModifiers::CONTROL)]);
         assert_eq!(keys(b"\x1bx\x1b[1;3A"), [(Char('x'), KeyModifiers::ALT), (Up, KeyModifiers::ALT)]);
         assert_eq!(keys(b"\x1b\x1b"), [(Esc, none), (Esc, none)]);
-        // A sequence that is cut off, one that means nothing, bytes that are no text, answers of the terminal.
+        // Incomplete and meaningless sequences, bytes that are not text, answers of the terminal.
         assert_eq!(keys(b"\x1b[1\ra"), [(Enter, none), (Char('a'), none)]);
         assert_eq!(keys(b"\x1b[99~\x1b[?1;2c\xff\xc3a\x1b[3;4R"), [(Char('a'), none)]);
     }
@@ -377,13 +377,13 @@ mod tests {
     fn a_paste_is_one_thing_and_has_an_end() {
         let text = |text: &str| Event::Paste(text.to_owned());
         assert_eq!(all(b"\x1b[200~a\rb\x03\x1b[201~"), [text("a\rb\x03")]);
-        // Keys in a paste are no keys, and what looks like its end is not.
+        // Keys in a paste are text, and so is a false end.
         assert_eq!(all(b"\x1b[200~\x1b[A\x1b[20\x1b[201~"), [text("[A[20")]);
         let long = [b"\x1b[200~", &[b'x'; 5000][..], b"\x1b[201~y"].concat();
         let events = all(&long);
         assert_eq!(events[0], text(&"x".repeat(LONGEST_PASTE)));
         assert_eq!(events[1], key(KeyCode::Char('y'), false));
-        // Without an end it is over when nothing more comes.
+        // Without an end, a paste is over when nothing more comes.
         assert_eq!(all(b"\x1b[200~abc"), [text("abc")]);
     }
 
@@ -406,7 +406,7 @@ mod tests {
     }
 
     proptest! {
-        /// After any bytes and a pause, a key is a key again.
+        /// After any bytes and a pause, the next key is read correctly.
         #[test]
         fn any_bytes_leave_the_next_key_alone(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
             let mut parser = Parser::default();

@@ -1,7 +1,7 @@
-//! Input and signals, in the order in which they matter: signals first, then the oldest key.
+//! Reads input and signals: signals first, then the oldest key.
 //!
-//! Whatever is pasted or flooded into the terminal is read at once and at most [`MOST_WAITING`] keys of it are kept, so
-//! that Ctrl-C is found behind it and neither signals nor memory suffer.
+//! All waiting input is read at once and at most [`MOST_WAITING`] keys are kept, so that a flood cannot
+//! delay Ctrl-C and signals or fill the memory.
 
 use std::collections::VecDeque;
 use std::io;
@@ -14,31 +14,31 @@ use super::bytes::Parser;
 use super::{Wake, is_gone};
 use crate::signals::{Signals, Watch};
 
-/// The most keys and clicks that wait to be used. Those that come when so many wait are lost.
+/// The most keys and clicks that wait; further ones are lost.
 const MOST_WAITING: usize = 1000;
 
-/// How long input is read in one go.
+/// How long to read input in one go.
 const ONE_GO: Duration = Duration::from_millis(20);
 
-/// The terminal's input, and the signals that the program gets.
+/// The terminal's input and the program's signals.
 pub(super) struct Input {
     signals: Signals,
     parser: Parser,
     waiting: VecDeque<Event>,
-    /// When something was read last.
+    /// When something was last read.
     heard: Instant,
     gone: bool,
 }
 
 impl Input {
-    /// Watches for signals and input from now on.
+    /// Starts watching signals and input.
     pub(super) fn open() -> io::Result<Self> {
         let signals = Signals::watch(Watch::All)?;
         let (parser, waiting) = (Parser::default(), VecDeque::new());
         Ok(Input { signals, parser, waiting, heard: Instant::now(), gone: false })
     }
 
-    /// What comes next within this time, without end if it is `None`.
+    /// The next event within this time, or without limit if `None`.
     pub(super) fn next(&mut self, timeout: Option<Duration>) -> io::Result<Option<Wake>> {
         let until = timeout.map(|timeout| Instant::now() + timeout);
         loop {
@@ -62,18 +62,18 @@ impl Input {
         }
     }
 
-    /// Whether something waits to be used.
+    /// Whether an event is waiting.
     pub(super) fn is_waiting(&mut self) -> io::Result<bool> {
         self.read()?;
         Ok(!self.waiting.is_empty() || self.gone)
     }
 
-    /// Forgets what has been typed ahead.
+    /// Drops everything typed ahead.
     pub(super) fn forget(&mut self) {
         self.waiting.clear();
     }
 
-    /// Reads what there is.
+    /// Reads all waiting input.
     fn read(&mut self) -> io::Result<()> {
         let start = Instant::now();
         let mut block = [0; 4096];
@@ -106,7 +106,7 @@ impl Input {
         if let Event::Key(key) = &event
             && interrupts(key)
         {
-            // As a terminal itself does it: what was typed before is not wanted any more.
+            // As a terminal does: keys typed before an interrupt are dropped.
             self.waiting.clear();
         }
         if self.waiting.len() < MOST_WAITING {
@@ -120,7 +120,7 @@ fn interrupts(key: &KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && matches!(key.code, KeyCode::Char('c' | 'z'))
 }
 
-/// Whether there is input, or never will be.
+/// Whether there is input, or its end.
 fn is_readable() -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let stdin = io::stdin();

@@ -1,4 +1,4 @@
-//! Input where there are no signals and no file descriptors.
+//! Input on systems without signals and file descriptors.
 
 use std::io;
 use std::time::Duration;
@@ -7,19 +7,19 @@ use ratatui::crossterm::event;
 
 use super::Wake;
 
-/// A year: for as long as it takes.
+/// A year, as good as forever.
 const WITHOUT_END: Duration = Duration::from_secs(365 * 24 * 3600);
 
 /// The terminal's input.
 pub(super) struct Input;
 
 impl Input {
-    /// Reads from now on.
+    /// Starts reading.
     pub(super) fn open() -> io::Result<Self> {
         Ok(Input)
     }
 
-    /// What comes next within this time, without end if it is `None`.
+    /// The next event within this time, or without limit if `None`.
     pub(super) fn next(&mut self, timeout: Option<Duration>) -> io::Result<Option<Wake>> {
         if !event::poll(timeout.unwrap_or(WITHOUT_END))? {
             return Ok(None);
@@ -27,11 +27,11 @@ impl Input {
         event::read().map(|event| Some(Wake::Input(event)))
     }
 
-    /// Whether something waits to be used.
+    /// Whether an event is waiting.
     pub(super) fn is_waiting(&mut self) -> io::Result<bool> {
         event::poll(Duration::ZERO)
     }
 
-    /// Forgets what has been typed ahead: the system keeps it.
+    /// Does nothing: the system keeps what is typed ahead.
     pub(super) fn forget(&mut self) {}
 }

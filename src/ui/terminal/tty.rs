@@ -1,4 +1,4 @@
-//! The terminal that is drawn on: its modes, its size, and its output.
+//! The terminal's modes, size and output.
 
 use std::cell::RefCell;
 use std::io::{self, Write, stdout};
@@ -18,25 +18,25 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::layout::{Position, Size};
 
-/// The most columns and rows that are drawn, whatever size the terminal says it has.
+/// The largest size that is drawn, whatever the terminal claims.
 pub const MAX_SIZE: Size = Size::new(500, 200);
 
-/// The size of a terminal that does not know its own.
+/// The size to assume if the terminal does not tell it.
 const USUAL_SIZE: Size = Size::new(80, 24);
 
-/// Whether the terminal is ours.
+/// Whether we have taken the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Takes the terminal: keys come one by one, and a screen of its own is shown.
+/// Takes the terminal: raw mode and the alternate screen.
 pub(super) fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
-    // If somebody else has changed the modes since we had them, crossterm does not know.
+    // crossterm does not know if another program has changed the modes meanwhile.
     disable_raw_mode()?;
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)
 }
 
-/// Gives the terminal back as it was, if it is ours. One that is gone needs nothing.
+/// Restores the terminal if we have taken it. Ignores one that is gone.
 pub(super) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();
@@ -44,9 +44,9 @@ pub(super) fn give_back() {
     }
 }
 
-/// Has a panic give the terminal back before it is reported.
+/// Makes a panic restore the terminal before it is reported.
 ///
-/// ratatui's own hook panics itself if the terminal is gone, which aborts the program.
+/// ratatui's own hook panics if the terminal is gone, which aborts the program.
 pub(super) fn give_back_on_panic() {
     let next = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -55,15 +55,15 @@ pub(super) fn give_back_on_panic() {
     }));
 }
 
-/// Has the terminal tell of the mouse, or not.
+/// Switches mouse reporting on or off.
 pub(super) fn set_mouse(on: bool) -> io::Result<()> {
     if on { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
 }
 
-/// Writes whole frames, and keeps what goes wrong to be asked for.
+/// Writes whole frames, and keeps errors for later.
 ///
-/// ratatui prints the errors that it cannot return to stderr, which panics if stderr is gone as well. So it never sees
-/// one.
+/// ratatui prints errors that it cannot return to stderr, which panics if stderr is gone too. So it never
+/// gets one.
 #[derive(Clone, Default)]
 struct Output {
     frame: Vec<u8>,
@@ -99,7 +99,7 @@ impl Canvas {
         Canvas { failed: Rc::clone(&output.failed), inner: CrosstermBackend::new(output) }
     }
 
-    /// What has gone wrong since this was asked last.
+    /// Returns the first error since the last check.
     ///
     /// # Errors
     /// When output has failed.
@@ -126,7 +126,7 @@ impl Backend for Canvas {
         self.inner.show_cursor()
     }
 
-    /// Is not asked for: the answer would come among the keys.
+    /// Not supported: the answer would arrive among the keys.
     fn get_cursor_position(&mut self) -> io::Result<Position> {
         Ok(Position::ORIGIN)
     }
@@ -156,7 +156,7 @@ impl Backend for Canvas {
     }
 }
 
-/// As much as is drawn of a terminal of this size.
+/// The drawn part of a terminal of this size.
 fn drawn_size(size: Size) -> Size {
     if size.width == 0 || size.height == 0 {
         return USUAL_SIZE;
@@ -164,7 +164,7 @@ fn drawn_size(size: Size) -> Size {
     Size::new(size.width.min(MAX_SIZE.width), size.height.min(MAX_SIZE.height))
 }
 
-/// The size of the terminal as it says it. crossterm would start other programs where it does not say.
+/// The terminal's size as it reports it. crossterm would start other programs if it does not.
 #[cfg(unix)]
 fn terminal_size() -> io::Result<Size> {
     let size = rustix::termios::tcgetwinsize(stdout())?;
