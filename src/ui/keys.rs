@@ -4,7 +4,7 @@ mod shown;
 
 pub use shown::{BarEntry, Listed, bar, listed};
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// Something that a player asks for with a key or the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,6 +11,7 @@ use crate::common::kept::{path, play_to_end, short, step};
 use crate::common::outside::{OFFSUIT, bad, example, gone, ours, quoted};
 use crate::common::screen;
 use crate::common::{Cell, Check, cells, check_all, default_cells};
+use crossterm::event::KeyCode;
 use offsuit::bots::Bot;
 use offsuit::core::{Event, Match, Seat, Seen, Text, TrickTaking, Turn};
 use offsuit::engine::protocol::{Bye, Decide, TableMessage};
@@ -19,7 +20,6 @@ use offsuit::games::{self, CATALOG, Hamlet};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{Player, verify};
 use offsuit::table::{ResumeError, Saver, Table, Waiting, open_replay, play_on_from_here, resume};
-use ratatui::crossterm::event::KeyCode;
 use serde_json::Value;
 
 /// What an engine is told, and what it makes of it, beside what its seat knows.

@@ -19,6 +19,7 @@ mod conformance;
 mod conversations;
 mod curtain;
 mod deals;
+mod dependencies;
 mod engines;
 mod exact;
 mod faults;

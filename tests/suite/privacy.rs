@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::common::screen::{at_table, draw, press, text};
 use crate::common::veiled::{Truth, Veiled};
+use crossterm::event::KeyCode;
 use offsuit::core::rng::{BotRng, below, for_bots};
 use offsuit::core::{Event, OptionValues, Seat};
 use offsuit::games::{CATALOG, Entry};
@@ -17,7 +18,6 @@ use offsuit::table::{Phase, Saver, Setup, event_text};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
 
 const SIZE: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];

@@ -1,6 +1,6 @@
 //! The table of keys in words: the bar of keys, and the list of all of them.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
 use super::{BINDINGS, Command, Key, Scope};
