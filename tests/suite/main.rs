@@ -39,6 +39,7 @@ mod loo_table;
 mod lookalikes;
 mod malformed;
 mod memory;
+mod new_game;
 mod outside_texts;
 mod perft;
 mod plain;

@@ -2,13 +2,11 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::common::{Cell, Check, Run, check_all, default_cells, same};
+use crate::common::facts::Trait;
+use crate::common::{Cell, Check, Run, check_all, default_cells, facts, same};
 use offsuit::core::position::play_out;
 use offsuit::core::rng::below;
 use offsuit::core::{Event, Move, Pack, Past, Piece, PieceSet, Position, Seat, TrickTaking, Turn};
-
-/// The games that have a memory of their own to lose and to run backwards.
-const REMEMBERING: [&str; 4] = ["head-and-tail", "deer-hunt", "fifteens", "hamlet"];
 
 /// Every hand of a position.
 fn hands<G: TrickTaking>(position: &Position<G>, seats: usize) -> Vec<PieceSet> {
@@ -73,7 +71,8 @@ impl BadMemory {
         play_out::<G, _>(&mut vague.public, &mut hidden, &mut rng);
         assert_eq!(G::standing(&vague.public).deal, G::standing(truth).deal);
         let left = hands(&Position::<G> { hidden: Some(hidden), ..vague }, seats);
-        assert!(G::INFO.id == "loo" || G::INFO.id == "reveille" || left.iter().all(|hand| hand.is_empty()));
+        let is_played_out = left.iter().all(|hand| hand.is_empty());
+        assert!(facts::of(G::INFO.id).has(Trait::EndsWithCardsInHand) || is_played_out, "cards are left");
     }
 
     /// Checks that no piece is in two places, and none in a hand that was played since.
@@ -120,7 +119,10 @@ impl Check for BadMemory {
             }
         }
         let forgot = own.forgot.map(AtomicUsize::into_inner);
-        assert!(!REMEMBERING.contains(&cell.id()) || forgot[0] > 0 && forgot[1] > 0, "nothing was forgotten");
+        assert!(
+            !facts::of(cell.id()).has(Trait::Forgets) || forgot[0] > 0 && forgot[1] > 0,
+            "nothing was forgotten"
+        );
     }
 }
 
@@ -171,7 +173,7 @@ fn check_rewound<G: TrickTaking>(run: &mut Run<G>, were: &[G::Hidden]) {
             assert!(found.is_none_or(|found| found == *was), "before decision {n} of {}", past.len());
             assert!(found.is_some() || !must_rewind(&past, n), "decision {n} of {}", past.len());
         }
-        assert!(!REMEMBERING.contains(&G::INFO.id) || G::rewind(hidden, &[]) == Some(*hidden));
+        assert!(!facts::of(G::INFO.id).has(Trait::Forgets) || G::rewind(hidden, &[]) == Some(*hidden));
         if let Some(imagined) = run.now.view(viewer).unwrap().imagine(&mut run.rng.clone()) {
             check_replayed(&imagined, &past);
         }
@@ -182,7 +184,7 @@ fn check_rewound<G: TrickTaking>(run: &mut Run<G>, were: &[G::Hidden]) {
 fn must_rewind<G: TrickTaking>(past: &[Past<G>], n: usize) -> bool {
     let is_bid = |decision: &Past<G>| matches!(decision.mv, None | Some(Move::Lay(_)));
     let bids = past.iter().filter(|decision| is_bid(decision)).count();
-    REMEMBERING.contains(&G::INFO.id) && (n == 0 || past.len() != bids || bids < 3)
+    facts::of(G::INFO.id).has(Trait::Forgets) && (n == 0 || past.len() != bids || bids < 3)
 }
 
 /// Checks that the decisions lead from what is found to the position again.
