@@ -11,6 +11,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use offsuit::config::{Settings, Speed};
 use offsuit::core::rng::{BotRng, below, for_bots};
 use offsuit::games::CATALOG;
@@ -19,7 +20,6 @@ use offsuit::table::{Level, Saved, Saver, Setup, Waiting};
 use offsuit::ui::{App, Launch};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 

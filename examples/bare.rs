@@ -1,7 +1,7 @@
 //! The least that a program with screens does: a frame, a key, the end. `cargo bench --bench screens` compares
 //! our start with its.
 
-use ratatui::crossterm::event::{self, Event};
+use crossterm::event::{self, Event};
 
 fn main() -> std::io::Result<()> {
     let mut terminal = ratatui::try_init()?;

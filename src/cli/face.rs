@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, stdout};
 
-use ratatui::crossterm::terminal;
+use crossterm::terminal;
 
 use super::{Failure, Manner, stdin};
 use crate::config::{ConfigFile, Loaded};

@@ -6,9 +6,9 @@
 use std::io::{IsTerminal, Read, Write, stderr};
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::cursor::MoveToColumn;
-use ratatui::crossterm::terminal::{Clear, ClearType, size};
-use ratatui::crossterm::{execute, queue};
+use crossterm::cursor::MoveToColumn;
+use crossterm::terminal::{Clear, ClearType, size};
+use crossterm::{execute, queue};
 
 /// How long a line stands at least.
 const PAUSE: Duration = Duration::from_millis(100);

@@ -4,7 +4,7 @@ mod shown;
 
 pub use shown::{BarEntry, Listed, bar, listed};
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// A command given by key or mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,9 +11,9 @@ mod tty;
 use std::io;
 use std::time::{Duration, Instant};
 
+use crossterm::event::{Event, KeyEventKind};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
-use ratatui::crossterm::event::{Event, KeyEventKind};
 use ratatui::layout::{Position, Rect};
 
 use self::input::Input;

@@ -3,6 +3,7 @@
 
 use crate::common::screen;
 use crate::common::screen::{press, said, shown, type_char};
+use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::core::{Event, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
@@ -11,7 +12,6 @@ use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Setup};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::KeyCode;
 
 /// Goes on by a step: the first choice there is.
 fn step(app: &mut App) {

@@ -3,6 +3,8 @@
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 
+use crate::common::facts::{FACTS, Facts};
+
 fn offsuit(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     // Rules come in the locale's language unless asked for otherwise; what is played here is kept nowhere else.
@@ -20,15 +22,6 @@ fn run(args: &[&str]) -> Output {
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
-
-const GAMES: [(&str, usize, usize); 6] = [
-    ("head-and-tail", 3, 6),
-    ("loo", 3, 7),
-    ("deer-hunt", 4, 4),
-    ("fifteens", 4, 4),
-    ("hamlet", 3, 3),
-    ("reveille", 2, 2),
-];
 
 #[test]
 fn every_command_explains_itself_with_examples() {
@@ -131,7 +124,7 @@ fn a_failure_ends_with_1() {
 fn the_catalogue_is_data() {
     let out = run(&["games", "--json"]);
     let games: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
-    for ((id, min, max), game) in GAMES.into_iter().zip(games.as_array().unwrap()) {
+    for (&Facts { id, players: (min, max), .. }, game) in FACTS.iter().zip(games.as_array().unwrap()) {
         assert_eq!(game["id"], id);
         assert_eq!((&game["seats"]["min"], &game["seats"]["max"]), (&min.into(), &max.into()));
         for option in game["options"].as_array().unwrap() {
@@ -144,7 +137,7 @@ fn the_catalogue_is_data() {
 
 #[test]
 fn rules_print_a_page_a_section_or_a_clause() {
-    for (id, ..) in GAMES {
+    for &Facts { id, .. } in FACTS {
         let page = text(&run(&["rules", id]).stdout);
         assert!(page.starts_with("# ") && page.contains("## Overview") && !page.contains("<!--"));
         let clause = text(&run(&["rules", id, "score-1"]).stdout);
@@ -183,7 +176,7 @@ fn rules_come_in_the_language_asked_for_or_the_locales() {
 
 #[test]
 fn the_same_seed_gives_the_same_bytes_and_each_match_can_be_played_alone() {
-    for (id, _, seats) in GAMES {
+    for &Facts { id, players: (_, seats), .. } in FACTS {
         for bots in ["random", "novice"] {
             let seats = seats.to_string();
             let record = |seed: &str, matches: &str| {
@@ -240,7 +233,7 @@ fn threads_are_limited_to_four_per_core() {
 
 #[test]
 fn what_is_simulated_verifies_through_a_pipe() {
-    for (id, ..) in GAMES {
+    for &Facts { id, .. } in FACTS {
         let record = run(&["simulate", id, "--matches", "5", "--record", "-", "--legal"]).stdout;
         let mut verify =
             offsuit(&["verify", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

@@ -6,6 +6,7 @@
 use std::time::{Duration, Instant};
 
 use crate::common::screen::{said, settings, shown};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::core::{Event, Seat};
 use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
@@ -14,7 +15,6 @@ use offsuit::table::{Phase, Setup};
 use offsuit::ui::guard::{Guard, SHUT, UNSEEN};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 const SPACE: KeyCode = KeyCode::Char(' ');
 

@@ -286,7 +286,7 @@ fn an_undo_that_cannot_be_written_takes_nothing_back() {
 #[test]
 fn the_screens_say_what_is_not_saved() {
     let Some(shim) = shim() else { return };
-    for (entry, from) in CATALOG.iter().zip([1, 2, 3, 4, 5, 6]) {
+    for (entry, from) in CATALOG.iter().zip(1..) {
         let folder = tempfile::tempdir().unwrap();
         let variables = variables(folder.path(), shim, Fault { from, ..ENOSPC });
         let env: Vec<(&str, &str)> = variables.iter().map(|(name, value)| (*name, value.as_str())).collect();

@@ -1,5 +1,6 @@
 //! Setting up a table, the list of keys, and what the home screen says of a game.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Depth, Settings};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
@@ -9,7 +10,6 @@ use offsuit::ui::{App, Launch};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 use unicode_width::UnicodeWidthStr;
 

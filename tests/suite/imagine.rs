@@ -7,9 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::common::facts::Trait;
 use crate::common::worlds::{Bits, Slot, World, all_worlds, every_filling, hidden_from, seen_by, ways};
 use crate::common::{
-    Cell, Check, Run, assert_by_chance, assert_chi, cells, check_all, chi_square, default_cells, same,
+    Cell, Check, Run, assert_by_chance, assert_chi, cells, check_all, chi_square, default_cells, facts, same,
 };
 use offsuit::core::pack::french::{ACE, CARDS, POLONIUS, ranks};
 use offsuit::core::rng::{self, BotRng};
@@ -36,8 +37,8 @@ fn check_world<G: Game>(run: &Run<G>, viewer: Seat, rng: &mut BotRng) {
     }
     let (pieces, truly) = (world.pieces(pack), truth.pieces(pack));
     assert_eq!(pieces.len(), truly.len(), "pieces are doubled or missing");
-    // In Loo some cards are in the pack and in nobody's hand, and any may be imagined there.
-    if G::INFO.id != "loo" {
+    // Pieces that nobody sees may be any.
+    if !facts::of(G::INFO.id).has(Trait::UnseenPieces) {
         assert_eq!(pieces, truly, "other pieces are imagined than are hidden");
     }
     let again = world.replay(&run.waiting, &seen_by(&run.log, viewer));
@@ -92,8 +93,8 @@ impl Check for Frequencies {
     fn check<G: Game>(&self, cell: &Cell) {
         let (mut informed, mut tried) = (0, 0);
         let mut seed = 0;
-        // In Loo there is always a stock of cards that nobody has seen.
-        while informed < 8 && cell.id() != "loo" {
+        // Where some pieces are in nobody's hand, there are too many worlds.
+        while informed < 8 && !facts::of(cell.id()).has(Trait::UnseenPieces) {
             seed += 1;
             let mut run = Run::<G>::new(cell, seed);
             while run.step() && run.now.standing().deal == 1 {
@@ -135,14 +136,11 @@ fn check_frequencies<G: Game>(run: &Run<G>, viewer: Seat, worlds: &[(World, usiz
     assert_by_chance(&seen, &expected, "worlds");
 }
 
-/// Games that can list all worlds near the end of a deal.
-const LISTING: [&str; 5] = ["head-and-tail", "loo", "deer-hunt", "fifteens", "hamlet"];
-
 /// Checks that all worlds are listed, each in proportion to its weight, where there may be so many; else none.
 fn check_listed<G: Game>(view: &View<G>, worlds: &[(World, usize)], fitting: usize, seats: usize) {
     let list = |limit: usize| G::worlds(&view.public, &view.private, view.seat, limit);
     let Some(listed) = list(2 * fitting) else {
-        assert!(!LISTING.contains(&G::INFO.id), "worlds are not listed");
+        assert!(!facts::of(G::INFO.id).has(Trait::ListsWorlds), "worlds are not listed");
         return;
     };
     assert!(list(listed.len()).is_some() && list(listed.len() - 1).is_none(), "the limit is not kept");

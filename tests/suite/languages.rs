@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::screen;
+use crossterm::event::KeyCode;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;
 use offsuit::games::CATALOG;
@@ -11,7 +12,6 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::rules::{Page, lay_out};
 use offsuit::table::Setup;
 use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::KeyCode;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// What a message takes in.

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::common::screen::{at_table, draw, press, text};
 use crate::common::worlds::{World, seen_by};
 use crate::common::{Cell, Check, Run, check_all, default_cells};
+use crossterm::event::KeyCode;
 use offsuit::core::rng::{BotRng, below};
 use offsuit::core::{Deal, Event, Game, Move, Seat, Turn};
 use offsuit::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
@@ -15,7 +16,6 @@ use offsuit::table::{Table, resume};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
 
 const SIZE: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::common::facts::FACTS;
 use offsuit::record::verify;
 use serde_json::{Value, json};
 
@@ -12,14 +13,10 @@ fn sample(name: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-const SAMPLES: [&str; 6] = [
-    "head-and-tail.jsonl",
-    "loo.jsonl",
-    "deer-hunt.jsonl",
-    "fifteens.jsonl",
-    "hamlet.jsonl",
-    "reveille-options.jsonl",
-];
+/// The file of each game's commented match.
+fn samples() -> impl Iterator<Item = String> {
+    FACTS.iter().map(|facts| format!("{}.jsonl", facts.sample))
+}
 
 fn written(lines: &[Value]) -> String {
     lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n")
@@ -59,8 +56,8 @@ fn an_altered_field_is_a_fault_in_its_line() {
         json!(u64::MAX),
     ];
     let mut tried = 0;
-    for name in SAMPLES {
-        let lines = sample(name);
+    for name in samples() {
+        let lines = sample(&name);
         // Of the many lines that look alike, those of the first deal and the last ones.
         let chosen = (0..lines.len()).filter(|&n| n < 40 || n + 4 > lines.len());
         for n in chosen {
@@ -89,8 +86,8 @@ fn an_altered_field_is_a_fault_in_its_line() {
 
 #[test]
 fn a_missing_doubled_or_exchanged_line_is_a_fault() {
-    for name in SAMPLES {
-        let lines = sample(name);
+    for name in samples() {
+        let lines = sample(&name);
         for n in 1..60.min(lines.len() - 1) {
             let mut missing = lines.clone();
             missing.remove(n);
@@ -108,8 +105,8 @@ fn a_missing_doubled_or_exchanged_line_is_a_fault() {
 /// A record that ends in the middle of a line is one that was being written: all before it counts.
 #[test]
 fn a_cut_last_line_is_left_out_and_any_other_is_refused() {
-    for name in SAMPLES {
-        let lines = sample(name);
+    for name in samples() {
+        let lines = sample(&name);
         for n in [1, 2, 5, lines.len() - 1] {
             let before = written(&lines[..n]);
             let line = lines[n].to_string();
@@ -183,7 +180,7 @@ fn every_message_says_what_was_expected() {
 /// A header that says how its cards were dealt is held to it: other cards are a fault, whatever else agrees.
 #[test]
 fn cards_that_do_not_follow_from_the_seed_are_a_fault() {
-    for name in SAMPLES.map(|name| format!("golden-{}", name.replace("-options", ""))) {
+    for name in FACTS.iter().map(|facts| format!("golden-{}.jsonl", facts.id)) {
         let lines = sample(&name);
         let whole = verify(written(&lines).as_bytes()).unwrap();
         assert_eq!((whole.finished, whole.compared), (1, 1), "{name}");

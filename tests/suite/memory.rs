@@ -2,13 +2,11 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::common::{Cell, Check, Run, check_all, default_cells};
+use crate::common::facts::Trait;
+use crate::common::{Cell, Check, Run, check_all, default_cells, facts};
 use offsuit::core::position::play_out;
 use offsuit::core::rng::below;
 use offsuit::core::{Event, Game, Move, Pack, Past, Piece, PieceSet, Position, Seat, Turn};
-
-/// The games that have a memory of their own to lose.
-const REMEMBERING: [&str; 4] = ["head-and-tail", "deer-hunt", "fifteens", "hamlet"];
 
 /// Every hand of a position.
 fn hands<G: Game>(position: &Position<G>, seats: usize) -> Vec<PieceSet> {
@@ -68,7 +66,8 @@ impl BadMemory {
         play_out::<G, _>(&mut vague.public, &mut hidden, &mut rng);
         assert_eq!(vague.public.standing.deal, truth.standing.deal);
         let left = hands(&Position::<G> { hidden: Some(hidden), ..vague }, seats);
-        assert!(G::INFO.id == "loo" || G::INFO.id == "reveille" || left.iter().all(|hand| hand.is_empty()));
+        let is_played_out = left.iter().all(|hand| hand.is_empty());
+        assert!(facts::of(G::INFO.id).has(Trait::EndsWithCardsInHand) || is_played_out, "cards are left");
     }
 
     /// Checks that no piece is in two places, and none in a hand that was played since.
@@ -115,7 +114,10 @@ impl Check for BadMemory {
             }
         }
         let forgot = own.forgot.map(AtomicUsize::into_inner);
-        assert!(!REMEMBERING.contains(&cell.id()) || forgot[0] > 0 && forgot[1] > 0, "nothing was forgotten");
+        assert!(
+            !facts::of(cell.id()).has(Trait::Forgets) || forgot[0] > 0 && forgot[1] > 0,
+            "nothing was forgotten"
+        );
     }
 }
 

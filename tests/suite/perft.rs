@@ -158,5 +158,8 @@ fn endgames_have_as_many_ways_as_the_rules_leave() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert_eq!(games.len(), CATALOG.len(), "a game without an endgame");
+    for entry in CATALOG {
+        let id = entry.info.id;
+        assert!(games.contains(id), "tests/data/perft.txt has no endgame of {id}: add some");
+    }
 }

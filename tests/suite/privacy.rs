@@ -7,17 +7,18 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use crate::common::facts;
 use crate::common::screen::{at_table, draw, press, text};
 use crate::common::veiled::{Truth, Veiled};
+use crossterm::event::KeyCode;
 use offsuit::core::rng::{BotRng, below, for_bots};
-use offsuit::core::{Event, OptionValues, Seat};
+use offsuit::core::{Event, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Saver, Setup, event_text};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
 
 const SIZE: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];
@@ -233,19 +234,8 @@ fn assert_same(one: &Buffer, other: &Buffer, what: &str) {
 
 /// A match short enough to be watched whole.
 fn short(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
-    let options = match entry.info.id {
-        "head-and-tail" => Some(("limit", "5")),
-        "fifteens" => Some(("deals", "4")),
-        "hamlet" => Some(("target", "100")),
-        "reveille" => Some(("target", "2")),
-        _ => None,
-    };
     let mut setup = Setup::quick_for(entry, seats, seed);
-    let mut values = OptionValues::defaults(entry.info.options);
-    if let Some((key, value)) = options {
-        values.set(entry.info.options, key, value).unwrap();
-    }
-    setup.options = values;
+    setup.options = facts::short_options(entry);
     for (n, sitter) in setup.seats.iter_mut().enumerate().take(people) {
         *sitter = Sitter::new(&format!("Person {n}"), Player::Human).unwrap();
     }

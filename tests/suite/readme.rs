@@ -231,7 +231,8 @@ fn its_facts_are_the_programs() {
     let words = words();
     for info in CATALOG.iter().map(|entry| entry.info) {
         let title = words.get(&format!("game-{}", info.id));
-        let row = text.lines().find(|line| line.starts_with(&format!("| **{title}**"))).unwrap();
+        let row = text.lines().find(|line| line.starts_with(&format!("| **{title}**")));
+        let row = row.unwrap_or_else(|| panic!("README.md: add {title} to the table of games"));
         let (min, max) = (info.seating.min, info.seating.max);
         let players = if min == max { min.to_string() } else { format!("{min}-{max}") };
         assert!(row.contains(&format!("| {players}")), "{row}");
@@ -243,7 +244,11 @@ fn its_facts_are_the_programs() {
     let bench = text.split("<!-- bench -->").nth(1).unwrap().split("```").nth(1).unwrap();
     for info in CATALOG.iter().map(|entry| entry.info) {
         for seats in info.seating.min..=info.seating.max {
-            assert!(bench.contains(&format!("\n{} {seats} ", info.id)), "no figures of {} {seats}", info.id);
+            assert!(
+                bench.contains(&format!("\n{} {seats} ", info.id)),
+                "README.md: add the line of {} {seats} that `cargo bench --bench playouts` prints",
+                info.id
+            );
         }
     }
     // Every file it links to is there.

@@ -9,7 +9,8 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use crate::common::{Cell, Check, check_all, default_cells};
+use crate::common::facts::Trait;
+use crate::common::{Cell, Check, check_all, default_cells, facts};
 use offsuit::bots::budget::Limit;
 use offsuit::bots::endgame::{TRICKS, WORLDS, best_response, worlds};
 use offsuit::bots::policy::{Likeliest, Policy, play_out};
@@ -17,8 +18,6 @@ use offsuit::bots::{Budget, Level, worth};
 use offsuit::core::rng::{BotRng, nth};
 use offsuit::core::{Game, Match, Move, Moves, Position, Public, Seat, Seen, Turn};
 
-/// Games that can list all worlds near the end of a deal.
-const LISTING: [&str; 5] = ["head-and-tail", "loo", "deer-hunt", "fifteens", "hamlet"];
 /// Sums of as many numbers differ by rounding.
 const CLOSE: f64 = 1e-9;
 
@@ -133,7 +132,9 @@ impl Check for Regrets {
 }
 
 fn listing() -> Vec<Cell> {
-    let is_listing = |cell: &Cell| LISTING.contains(&cell.id()) && cell.seats == cell.entry.info.seating.best;
+    let is_listing = |cell: &Cell| {
+        facts::of(cell.id()).has(Trait::ListsWorlds) && cell.seats == cell.entry.info.seating.best
+    };
     default_cells().into_iter().filter(is_listing).collect()
 }
 

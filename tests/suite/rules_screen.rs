@@ -1,5 +1,6 @@
 //! The rules screen, driven by keys and clicks on a backend without a terminal.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Depth, Settings};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
@@ -10,7 +11,6 @@ use offsuit::ui::{App, Launch, Moment};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::style::Color;
 
 const USUAL: (u16, u16) = (80, 24);

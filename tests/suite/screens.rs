@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 use crate::common::apart::apart;
 use crate::common::screen;
 use crate::common::screen::{draw, press, press_on, text};
+use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::core::OptionValues;
 use offsuit::games::{CATALOG, Entry, find};
@@ -17,7 +18,6 @@ use offsuit::record::{Player, Sitter};
 use offsuit::table::{Level, Phase, Saved, Saver, Session, Setup, Table, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch, Moment};
-use ratatui::crossterm::event::KeyCode;
 
 const SMALL: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];

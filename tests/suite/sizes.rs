@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::common::apart::apart;
 use crate::common::screen;
 use crate::common::screen::{draw, text};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::bots::Level;
 use offsuit::config::Settings;
 use offsuit::games::CATALOG;
@@ -16,7 +17,6 @@ use offsuit::ui::{App, Launch, MIN_SIZE, Moment};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestRunner;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// What a monkey does.
 #[derive(Clone, Copy, Debug)]

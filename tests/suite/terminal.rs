@@ -4,20 +4,17 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use crate::common::facts::{self, FACTS, Facts};
 use crate::common::pty::{Start, Terminal, all_at_once, check, is_over, record_in};
 
-/// A short match of each game.
-const GAMES: [&[&str]; 6] = [
-    &["head-and-tail", "--option", "limit=5"],
-    &["loo"],
-    &["deer-hunt"],
-    &["fifteens", "--option", "deals=4"],
-    &["hamlet", "--option", "target=100"],
-    &["reveille", "--option", "target=2"],
-];
-
-fn play<'a>(game: &[&'a str]) -> Vec<&'a str> {
-    [&["play"], game, &["--seed", "5"]].concat()
+/// Starts a short match of a game by `start`, which is given the program's arguments.
+fn play(game: &Facts, start: impl FnOnce(&[&str]) -> Terminal) -> Terminal {
+    let option = game.short.map(|(key, value)| format!("{key}={value}"));
+    let mut args = vec!["play", game.id, "--seed", "5"];
+    if let Some(option) = &option {
+        args.extend(["--option", option]);
+    }
+    start(&args)
 }
 
 /// Plays on by keys until the match is over; `each` is called now and then.
@@ -52,10 +49,9 @@ fn finish(mut terminal: Terminal, folder: &Path) {
 
 #[test]
 fn a_match_of_each_game_is_played_to_its_end_by_keys() {
-    all_at_once(&GAMES, |game| {
+    all_at_once(FACTS, |game| {
         let folder = tempfile::tempdir().unwrap();
-        let args = play(game);
-        let mut terminal = Start::new(&args, folder.path()).go();
+        let mut terminal = play(game, |args| Start::new(args, folder.path()).go());
         play_out(&mut terminal, folder.path(), |_, _| ());
         finish(terminal, folder.path());
     });
@@ -85,17 +81,16 @@ fn click_something(terminal: &mut Terminal, n: usize) {
 
 #[test]
 fn a_match_of_each_game_is_played_to_its_end_by_the_mouse() {
-    all_at_once(&GAMES, |game| {
+    all_at_once(FACTS, |game| {
         let folder = tempfile::tempdir().unwrap();
-        let args = play(game);
-        let mut terminal = Start::instant(&args, folder.path()).go();
+        let mut terminal = play(game, |args| Start::instant(args, folder.path()).go());
         terminal.watch(Duration::from_millis(300));
         let start = Instant::now();
         for n in 0.. {
             if n % 8 == 0 && is_over(folder.path()) {
                 break;
             }
-            assert!(start.elapsed() < Duration::from_secs(240), "{game:?}:\n{}", terminal.text());
+            assert!(start.elapsed() < Duration::from_secs(240), "{}:\n{}", game.id, terminal.text());
             click_something(&mut terminal, n);
             terminal.watch(Duration::from_millis(8));
         }
@@ -106,9 +101,9 @@ fn a_match_of_each_game_is_played_to_its_end_by_the_mouse() {
 #[test]
 fn a_match_is_played_in_japanese() {
     let folder = tempfile::tempdir().unwrap();
-    let args = play(GAMES[4]);
     let env = [("LC_ALL", "ja_JP.UTF-8")];
-    let mut terminal = Start { env: &env, ..Start::instant(&args, folder.path()) }.go();
+    let mut terminal =
+        play(facts::of("hamlet"), |args| Start { env: &env, ..Start::instant(args, folder.path()) }.go());
     terminal.wait_for("ハムレット");
     play_out(&mut terminal, folder.path(), |terminal, _| {
         // Nothing of ambiguous width, and nothing left in English.
@@ -136,10 +131,11 @@ fn sets_colour(bytes: &[u8]) -> bool {
 fn a_match_is_played_in_ascii_without_colour() {
     assert!(sets_colour(b"a\x1b[1;31mb") && !sets_colour(b"a\x1b[1;7mb\x1b[39m"));
     let folder = tempfile::tempdir().unwrap();
-    let args = play(GAMES[5]);
     let env = [("NO_COLOR", "1")];
     let config = "speed = \"instant\"\nglyphs = \"ascii\"\n";
-    let mut terminal = Start { env: &env, config, ..Start::new(&args, folder.path()) }.go();
+    let mut terminal = play(facts::of("reveille"), |args| {
+        Start { env: &env, config, ..Start::new(args, folder.path()) }.go()
+    });
     play_out(&mut terminal, folder.path(), |_, _| ());
     assert!(terminal.bytes.is_ascii() && !sets_colour(&terminal.bytes));
     finish(terminal, folder.path());
@@ -148,8 +144,7 @@ fn a_match_is_played_in_ascii_without_colour() {
 #[test]
 fn a_match_is_played_while_the_terminal_changes_its_size() {
     let folder = tempfile::tempdir().unwrap();
-    let args = play(GAMES[3]);
-    let mut terminal = Start::instant(&args, folder.path()).go();
+    let mut terminal = play(facts::of("fifteens"), |args| Start::instant(args, folder.path()).go());
     let sizes = [(80, 24), (40, 10), (160, 50), (100, 30), (60, 20), (1, 1), (200, 60), (59, 20)];
     play_out(&mut terminal, folder.path(), |terminal, n| {
         let (width, height) = sizes[n as usize % sizes.len()];

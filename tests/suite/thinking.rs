@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::common::kept::{path, short};
 use crate::common::screen;
 use crate::common::screen::{press, said, shown, type_char};
+use crossterm::event::KeyCode;
 use offsuit::config::{Settings, Speed};
 use offsuit::core::Seat;
 use offsuit::games::{CATALOG, find};
@@ -13,7 +14,6 @@ use offsuit::lang::{Glyphs, Language};
 use offsuit::table::{Budget, Level, Phase, Saved, Saver, Setup, Table, Waiting};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::KeyCode;
 
 /// A short match with people in these seats and bots of this level in the others.
 fn against(game: &str, level: Level, people: &[usize]) -> Setup {

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::common::apart::apart;
 use crate::common::screen;
 use crate::common::screen::{draw, press, press_on, said, shown, text, type_char};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use offsuit::bots::Level;
 use offsuit::core::{Event, Move, OptionKind, OptionValues, Seat};
 use offsuit::games::{CATALOG, Entry};
@@ -17,7 +18,6 @@ use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Saved, Saver, Setup, Waiting, event_text};
 use offsuit::ui::keys::{BINDINGS, Scope};
 use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::Color;
 use tempfile::TempDir;
 

@@ -1,5 +1,6 @@
 //! The screens: keys, the mouse, pastes and sizes, without a terminal.
 
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Depth, Settings, Speed};
 use offsuit::core::text::is_hidden;
 use offsuit::games;
@@ -9,9 +10,6 @@ use offsuit::table::Budget;
 use offsuit::ui::App;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
 use ratatui::layout::Size;
 
 use super::{plain, stock_library};

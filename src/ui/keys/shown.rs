@@ -1,6 +1,6 @@
 //! The key bar and the list of keys in words.
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
 use super::{BINDINGS, Command, Key, Scope};

@@ -6,9 +6,7 @@
 
 use std::time::Duration;
 
-use ratatui::crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// The greatest length of an escape sequence, in bytes.
 const LONGEST: usize = 32;

@@ -6,16 +6,14 @@ use std::panic;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
-use ratatui::buffer::Cell;
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{
+use crossterm::cursor::Show;
+use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
 /// The largest size that is drawn, whatever the terminal claims.
@@ -173,7 +171,7 @@ fn terminal_size() -> io::Result<Size> {
 
 #[cfg(not(unix))]
 fn terminal_size() -> io::Result<Size> {
-    ratatui::crossterm::terminal::size().map(Size::from)
+    crossterm::terminal::size().map(Size::from)
 }
 
 #[cfg(test)]

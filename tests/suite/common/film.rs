@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
@@ -15,7 +16,6 @@ use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
-use ratatui::crossterm::event::KeyCode;
 
 use super::pty::Start;
 use super::screen;

@@ -6,6 +6,7 @@
 //! * [`worlds`] spells out what is hidden in a position, and replays its deal from the first card.
 
 pub mod apart;
+pub mod facts;
 pub mod film;
 pub mod jsonl;
 pub mod kept;

@@ -2,7 +2,7 @@
 //! answered anew from what was dealt and played: slow, and plain enough to be read beside the rule pages.
 //!
 //! This file is the course of a match; what each game forbids, who wins a trick and what a deal is worth
-//! stand in [`rules`], by game, and what must hold of a score in [`scores`].
+//! stand in [`rules`], by game, and what must hold for a score in [`scores`].
 
 pub mod rules;
 pub mod scores;

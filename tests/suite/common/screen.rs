@@ -1,5 +1,6 @@
 //! The screens on a backend without a terminal.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use offsuit::config::{Depth, Settings};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Table;
@@ -8,7 +9,6 @@ use offsuit::ui::{App, Launch};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// Settings that ask the environment nothing, without motion.
 pub fn settings(language: Language, glyphs: Glyphs, colored: bool) -> Settings {

@@ -10,7 +10,7 @@ use offsuit::core::{
 };
 
 use super::referee::{Name, Outcome, Referee};
-use super::{Cell, Run, anchors, in_words, same};
+use super::{Cell, Run, anchors, facts, in_words, same};
 
 /// Every move there could be, of whatever game.
 pub fn vocabulary() -> Vec<Move> {
@@ -178,16 +178,7 @@ impl<'a, G: Game> Table<'a, G> {
         let dealt = pieces.len();
         pieces.sort();
         pieces.dedup();
-        let seats = self.cell.seats;
-        let due = match self.cell.id() {
-            "head-and-tail" => [39, 52, 45, 54][seats - 3],
-            "loo" => 3 * seats + 4,
-            "deer-hunt" => 32,
-            "fifteens" => 52,
-            "hamlet" => 33,
-            "reveille" => 28,
-            id => panic!("the pack of {id} is not known here"),
-        };
+        let due = (facts::of(self.cell.id()).dealt)(self.cell.seats);
         assert_eq!((dealt, pieces.len()), (due, due), "pieces dealt, and different ones");
         let (turn_up, stock) = (deal.turn_up.map(word), stock.into_iter().map(word).collect());
         self.referee.begin(hands, dummy, turn_up, stock);
@@ -225,12 +216,12 @@ impl<'a, G: Game> Table<'a, G> {
                     cards: trick.pieces().iter().map(|&piece| word(piece)).collect(),
                     winner: winner.index(),
                 },
-                Event::Scored { points, totals, facts, .. } => {
-                    self.referee.check_score(points.first(seats));
+                Event::Scored { points, totals, facts: added, .. } => {
+                    (facts::of(self.cell.id()).score_law)(&self.referee, points.first(seats));
                     Outcome::Scored {
                         points: points.first(seats).to_vec(),
                         totals: totals.first(seats).to_vec(),
-                        extra: super::extra(facts),
+                        extra: super::extra(added),
                     }
                 }
                 Event::Ended { totals, winners } => {

@@ -126,7 +126,7 @@ impl Referee {
             "hamlet" if **lead == *"JK" => hand.to_vec(),
             "hamlet" => or_all(pick(&|card| card != "JK" && suit(card) == self.led)),
             "reveille" => or_all(pick(&|tile| self.belongs(tile, &self.led))),
-            _ => panic!("no rules for {}", self.game),
+            id => panic!("{id}: teach the referee in tests/suite/common/referee/rules.rs what may be played"),
         }
     }
 
@@ -254,7 +254,10 @@ impl Referee {
             "deer-hunt" => self.deer_hunt_points(),
             "fifteens" => (0..self.seats).map(|seat| self.card_points(seat) - 15).collect(),
             "hamlet" => self.hamlet_points(),
-            _ => self.reveille_points(),
+            "reveille" => self.reveille_points(),
+            id => {
+                panic!("{id}: teach the referee in tests/suite/common/referee/rules.rs what a deal is worth")
+            }
         };
         for (total, change) in self.totals.iter_mut().zip(&points) {
             *total += change;
@@ -394,7 +397,8 @@ impl Referee {
             "loo" => self.broke || self.pot == 0 && self.totals.iter().any(|&total| total < 3),
             "deer-hunt" | "fifteens" => self.deals == self.number("deals"),
             "hamlet" => most >= self.number("target") && leaders.len() == 1,
-            _ => most >= self.number("target"),
+            "reveille" => most >= self.number("target"),
+            id => panic!("{id}: teach the referee in tests/suite/common/referee/rules.rs when a match ends"),
         };
         let decided = self.game == "deer-hunt" && leaders.len() == 4 && self.chosen("tie_break", "last-deal");
         let winners = if decided { vec![self.last_won, self.last_won + 2] } else { leaders };

@@ -1,0 +1,65 @@
+//! What tests need of each game besides its rules. The failure lists all that a new game still lacks.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use crate::common::facts::{self, FACTS};
+use offsuit::games::CATALOG;
+
+#[test]
+fn nothing_that_tests_need_is_missing() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |file: &str| fs::read_to_string(root.join(file)).unwrap();
+    let (endgames, examples) = (read("tests/data/perft.txt"), read("tests/suite/rule_examples.rs"));
+    let rules = read("tests/suite/common/referee/rules.rs");
+    let mut missing = String::new();
+    for (n, entry) in CATALOG.iter().enumerate() {
+        let id = entry.info.id;
+        let mut need = |is_there: bool, what: &str| {
+            if !is_there {
+                writeln!(missing, "{id}: {what}").unwrap();
+            }
+        };
+        let row = FACTS.get(n).filter(|facts| facts.id == id);
+        need(
+            row.is_some(),
+            "add a row to FACTS in tests/suite/common/facts.rs, in the order of the catalogue",
+        );
+        let sample = format!("tests/data/{}.jsonl", row.map_or(id, |facts| facts.sample));
+        let golden = format!("tests/data/golden-{id}.jsonl");
+        let record = format!("offsuit simulate {id} --seed 8 --record");
+        need(
+            root.join(&golden).exists(),
+            &format!("run `{record} {golden}`, and comment some of its lines as in the files next to it"),
+        );
+        need(
+            root.join(&sample).exists(),
+            &format!("run `{record} {sample}`, and delete \"dealt\" from its first line"),
+        );
+        let is_line = |line: &str| line.split_whitespace().next() == Some(id);
+        need(endgames.lines().any(is_line), "add endgames to tests/data/perft.txt; its header says how");
+        let quoted = format!("\"{id}\"");
+        need(rules.contains(&quoted), "teach the referee its rules in tests/suite/common/referee/rules.rs");
+        need(
+            examples.contains(&quoted),
+            "add an explained score to EXPLAINED in tests/suite/rule_examples.rs",
+        );
+    }
+    assert!(missing.is_empty(), "\n{missing}");
+    assert_eq!(
+        FACTS.len(),
+        CATALOG.len(),
+        "FACTS in tests/suite/common/facts.rs names a game that is not there"
+    );
+    for facts in FACTS {
+        let entry = offsuit::games::find(facts.id).unwrap();
+        assert_eq!(
+            (entry.info.seating.min, entry.info.seating.max),
+            facts.players,
+            "players of {}",
+            facts.id
+        );
+        facts::short_options(entry);
+    }
+}
