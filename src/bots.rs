@@ -6,22 +6,22 @@
 //! Worlds, search, policy and worth are parts that combine freely: [`worlds`], [`flat`] and [`tree`], [`policy`],
 //! [`worth`].
 
-pub mod arena;
 pub mod budget;
 pub mod endgame;
 mod exact;
 pub mod flat;
 pub mod hint;
-mod levels;
+pub(crate) mod levels;
 mod mixed;
 pub mod policy;
-pub mod train;
 pub mod tree;
 pub mod worlds;
 pub mod worth;
 
 use std::fmt;
 use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::core::rng::BotRng;
 use crate::core::text::shown;
@@ -92,12 +92,14 @@ impl fmt::Display for Level {
     }
 }
 
+/// A name that no level has.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no level \"{0}\": expected {names}", names = Level::ALL.map(Level::name).join(", "))]
+pub struct LevelError(String);
+
 impl FromStr for Level {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
-            let names = Level::ALL.map(Level::name).join(" or ");
-            format!("\"{}\" is no bot level: expected {names}", shown(text))
-        })
+    type Err = LevelError;
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| LevelError(shown(text)))
     }
 }

@@ -496,7 +496,7 @@ fn every_failure_is_said_in_every_language() {
 }
 
 fn engine_check(command: &str, more: &[&str]) -> Output {
-    Command::new(OFFSUIT).arg("engine-check").arg(command).args(more).output().unwrap()
+    Command::new(OFFSUIT).args(["lab", "engine-check", command]).args(more).output().unwrap()
 }
 
 #[test]

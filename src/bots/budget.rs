@@ -33,7 +33,7 @@ impl Budget {
     }
 
     /// What a level may spend whose own limits are these.
-    pub(super) fn limit(self, iterations: u32, think: Option<Duration>) -> Limit {
+    pub(crate) fn limit(self, iterations: u32, think: Option<Duration>) -> Limit {
         let (iterations, think) = match (self.iterations, self.think) {
             (None, None) => (iterations, think),
             (Some(iterations), think) => (iterations, think),

@@ -94,7 +94,7 @@ impl<G: TrickTaking> Bot<G> for Thinker {
 }
 
 /// What a search has found.
-pub(super) enum Found {
+pub(crate) enum Found {
     /// The chance with which to choose each move.
     Mix(Vec<(Move, f64)>),
     /// What each choice is worth.
@@ -119,7 +119,7 @@ impl Found {
     }
 
     /// The best choice; of equals the one that is `liked`. None where nothing was found.
-    pub(super) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
+    pub(crate) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
         match self {
             Found::Samples(samples) => flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv),
             Found::Arms(arms) => {
@@ -159,7 +159,7 @@ fn listed<G: TrickTaking>(seen: &Seen<G>, budget: Budget) -> Option<Listed<G>> {
 }
 
 /// An expert: a tree with good rules for playouts; where the game is solved, worlds that end exactly.
-pub(super) fn expert<G: TrickTaking>(
+pub(crate) fn expert<G: TrickTaking>(
     seen: &Seen<G>,
     moves: Moves,
     worlds: &dyn Worlds<G>,
