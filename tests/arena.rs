@@ -352,7 +352,7 @@ fn merge_refuses_damaged_reports() {
         (change("/sums/matches_won/sum", "-2"), "below 0"),
         (change("/sums/a/nanoseconds", "18446744073709551615"), "too large"),
         (change("/points", "77.5"), "\"points\" is 77.5: expected"),
-        (change("/points_ci", "0.0"), "by the sums"),
+        (change("/points_ci", "0.0"), "(from the sums)"),
         (change("/par", "0.9"), "\"par\" is 0.9"),
         (good.replace("\"points\":{\"count\"", "\"points\":{\"more\":1,\"count\""), "unknown field"),
         (good.replacen("\"par\":", "\"par\":NaN,\"x\":", 1), "column"),

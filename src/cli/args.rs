@@ -30,12 +30,14 @@ pub struct Cli {
 pub struct Manner {
     /// Print plain lines instead of screens, for screen readers, slow links and scripts [default if stdin or stdout
     /// is not a terminal, or TERM is dumb]
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub plain: bool,
     /// Language of screens, messages and rules [default: from the settings, else the locale]
-    #[arg(long, global = true, value_name = "LANG", value_parser = values::language())]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "LANG", value_parser = values::language())]
     pub lang: Option<Language>,
 }
+
+const GLOBAL: &str = "Global options";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -61,10 +61,7 @@ impl Process {
     /// Starts a program with its arguments, which are split and quoted as in a shell. No shell is used.
     pub(super) fn start(command: &str) -> Result<Self, Failure> {
         let failed = |why: &dyn std::fmt::Display| {
-            Failure::new(
-                Fault::NotStarted,
-                format!("\"{}\" cannot be started: {why}", shown_up_to(command, 200)),
-            )
+            Failure::new(Fault::NotStarted, format!("cannot start \"{}\": {why}", shown_up_to(command, 200)))
         };
         let (program, arguments) =
             words(command).map_err(|error| Failure::new(Fault::NotStarted, error.to_string()))?;
@@ -144,16 +141,16 @@ impl Process {
     }
 
     pub(super) fn unasked(&mut self, line: &str) -> Failure {
-        self.fail(Fault::Unasked, format!("it said without being asked: {}", shown_up_to(line, 200)))
+        self.fail(Fault::Unasked, format!("it wrote without being asked: {}", shown_up_to(line, 200)))
     }
 
     fn ended(&mut self) -> Failure {
-        // Its stderr ends with it, or nearly so.
+        // Its stderr closes at about the same time.
         let _ = self.stderr.open.recv_timeout(LAST_WORDS);
-        self.fail(Fault::Ended, "it has ended")
+        self.fail(Fault::Ended, "it ended")
     }
 
-    /// A failure with its last words. It is given no more time.
+    /// A failure with the last line of stderr. The engine gets no more time to end.
     pub(super) fn fail(&mut self, fault: Fault, what: impl AsRef<str>) -> Failure {
         self.polite = false;
         let last_words = self.stderr.last.lock().map(|last| last.clone()).unwrap_or_default();
@@ -165,20 +162,20 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.to = None;
         let until = Instant::now() + GRACE;
-        // Its stdout ends with it.
+        // Its stdout closes when it ends.
         while self.polite {
             let left = until.saturating_duration_since(Instant::now());
-            // Whoever talks on and on is not listened to for longer.
+            // An engine that keeps writing gets no extra time.
             self.polite = !left.is_zero() && self.from.recv_timeout(left).is_ok();
         }
         end(&self.child);
     }
 }
 
-/// Ends a process and all that it has started, if nobody has before.
+/// Ends a process and everything it has started, unless that has been done.
 fn end(child: &Mutex<Option<Child>>) {
     let Some(mut child) = child.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
-    // Until it is waited for, its number is nobody else's. That all have ended already is no failure.
+    // Its id cannot be reused before `wait`. It is fine if everything has ended already.
     #[cfg(unix)]
     let _ = rustix::process::kill_process_group(
         rustix::process::Pid::from_child(&child),

@@ -40,7 +40,7 @@ pub enum ServeError {
 #[derive(Debug, Error)]
 pub enum TableError {
     /// It cannot be read.
-    #[error("{1}: {0}")]
+    #[error("\"{0}\": {1}")]
     Unreadable(String, #[source] serde_json::Error),
     /// It belongs to a match, and there is none.
     #[error("no match has begun")]
@@ -52,7 +52,7 @@ pub enum TableError {
     #[error("no game \"{0}\"")]
     Game(String),
     /// No such seat or number of seats.
-    #[error("seat {seat} of {seats}: {game} takes {min} to {max} players")]
+    #[error("seat {seat} of {seats}: {game} takes {takes} players, in seats from 0")]
     Seat {
         /// The seat, from 0.
         seat: usize,
@@ -60,10 +60,8 @@ pub enum TableError {
         seats: usize,
         /// The game.
         game: &'static str,
-        /// The fewest players.
-        min: usize,
-        /// The most players.
-        max: usize,
+        /// The numbers of players that it takes.
+        takes: String,
     },
     /// Options that the game does not have.
     #[error(transparent)]
@@ -135,7 +133,8 @@ fn sit_down(hello: &Hello, engine: Engine) -> Result<Box<dyn Seated>, TableError
     let (info, seats) = (&entry.info, hello.seats);
     if !info.seating.allows(seats) || hello.seat >= seats {
         let Seating { min, max, .. } = info.seating;
-        return Err(TableError::Seat { seat: hello.seat, seats, game: info.id, min, max });
+        let takes = if min == max { min.to_string() } else { format!("{min} to {max}") };
+        return Err(TableError::Seat { seat: hello.seat, seats, game: info.id, takes });
     }
     let options = read_options(info, &hello.options).map_err(|error| TableError::Options(error.into()))?;
     let open = Open { engine, options, seats, seat: Seat::new(hello.seat) };

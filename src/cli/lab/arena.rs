@@ -147,7 +147,7 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
         Some(out) => {
             let (report, is_new) = play_to(&entry.info, &arena, out, &Stop::listen()?)?;
             if !is_new {
-                tell(format!("{} is complete already", shown_path(out)));
+                tell(format!("{} is already complete", shown_path(out)));
             }
             report
         }
