@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use crate::bots::Budget;
 use crate::bots::flat::{self, Aim, Sample};
-use crate::bots::policy::{Learned, Policy, Thumb};
+use crate::bots::policy::{Learned, Policy, RuleOfThumb};
 use crate::bots::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth, nth_seed};
 use crate::core::{Features, Made, Match, Move, Moves, OptionValues, TrickTaking, View, Work};
@@ -184,7 +184,7 @@ impl Lesson {
             }
             let limit = Budget::iterations(self.worlds).limit(1, None);
             let choices: Vec<Move> = moves.iter().collect();
-            let policy: &dyn Policy<G> = if G::WEIGHTS.is_empty() { &Thumb } else { &Learned };
+            let policy: &dyn Policy<G> = if G::WEIGHTS.is_empty() { &RuleOfThumb } else { &Learned };
             let (worlds, mut rng) = (Imagined(seen), game.bot_rng(seat));
             let samples = flat::search(seat, &choices, &worlds, policy, Aim::All, &limit, &mut rng);
             examples.extend(Example::of(view, moves, &samples));
