@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use offsuit::bots::budget::Limit;
-use offsuit::bots::policy::{Learned, Policy, Practised, Thumb, Uniform, play_out};
+use offsuit::bots::policy::{Learned, Policy, Practised, RuleOfThumb, Uniform, play_out};
 use offsuit::bots::worlds::Imagined;
 use offsuit::bots::{Budget, Level, tree};
 use offsuit::core::rng::{BotRng, for_bots};
@@ -63,7 +63,7 @@ impl Visitor for Bench {
         let mut searched: [Vec<f64>; 2] = Default::default();
         for _ in 0..ROUNDS {
             playouts[0].push(rate(|| play::<G>(&fresh, &Uniform, &mut rng)));
-            playouts[1].push(rate(|| play::<G>(&fresh, &Thumb, &mut rng)));
+            playouts[1].push(rate(|| play::<G>(&fresh, &RuleOfThumb, &mut rng)));
             playouts[2].push(rate(|| play::<G>(&fresh, &Learned, &mut rng)));
             for (rates, threads) in searched.iter_mut().zip(1..) {
                 let mut next = seen.iter().cycle();

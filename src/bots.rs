@@ -1,27 +1,27 @@
-//! Bots: who decides for the seats that nobody sits in.
+//! Bots: they decide for seats without a human player.
 //!
-//! A bot is given what its seat has [`Seen`], which is what it knows and nothing else, and a generator of its own.
-//! No position and no deal's generator can reach it, so it cannot cheat.
+//! A bot gets what its seat has [`Seen`], and its own random numbers. It never gets a full position or the random numbers
+//! of a deal, so it cannot cheat.
 //!
 //! Worlds, search, policy and worth are parts that combine freely: [`worlds`], [`flat`] and [`tree`], [`policy`],
 //! [`worth`].
 
-pub mod arena;
 pub mod budget;
 pub mod endgame;
 mod exact;
 pub mod flat;
 pub mod hint;
-mod levels;
+pub(crate) mod levels;
 mod mixed;
 pub mod policy;
-pub mod train;
 pub mod tree;
 pub mod worlds;
 pub mod worth;
 
 use std::fmt;
 use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::core::rng::BotRng;
 use crate::core::text::shown;
@@ -33,40 +33,40 @@ pub trait Bot<G: Game>: Send {
     /// Decides. Pre: it is the seat's turn. The move is legal.
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move;
 
-    /// Is told of an event, as its seat sees it. Of each match it is told all, in order, and once.
+    /// Receives an event, as its seat sees it. It receives all events of a match, once and in order.
     fn observe(&mut self, event: &Event) {
         let _ = event;
     }
 
-    /// What stops it from outside while it decides, where it has something run that could outlive the program. What it
-    /// decides then counts for nothing.
+    /// A function that interrupts its decision, for bots that run something that could outlive the program. The decision
+    /// is then ignored.
     fn stopper(&self) -> Option<Box<dyn FnOnce()>> {
         None
     }
 
-    /// Why a novice decides for it from the last decision on, as a message for the players. It is said once.
+    /// Why a novice has taken over since its last decision, as a message for the players. Reported only once.
     fn fault(&mut self) -> Option<Text> {
         None
     }
 }
 
-/// How a bot thinks.
+/// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
-    /// Any legal move, all equally likely.
+    /// Any legal move, at random.
     Random,
-    /// The game's rules of thumb; it remembers only what lies on the table.
+    /// The game's rules of thumb, from what is on the table.
     Novice,
-    /// A quick look into a few worlds; it forgets what is older than two tricks.
+    /// A quick look at a few worlds, without memory of anything older than two tricks.
     Casual,
-    /// A search of a few thousand iterations, and a memory that forgets nothing.
+    /// A search of a few thousand iterations, with perfect memory.
     Expert,
-    /// The strongest that a second allows.
+    /// The strongest play within a second.
     Master,
 }
 
 impl Level {
-    /// All levels, the weakest first.
+    /// All levels, from the weakest to the strongest.
     pub const ALL: [Level; 5] = [Level::Random, Level::Novice, Level::Casual, Level::Expert, Level::Master];
 
     /// Its name on the command line and in records.
@@ -92,12 +92,14 @@ impl fmt::Display for Level {
     }
 }
 
+/// A name that no level has.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no level \"{0}\": expected {names}", names = Level::ALL.map(Level::name).join(", "))]
+pub struct LevelError(String);
+
 impl FromStr for Level {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
-            let names = Level::ALL.map(Level::name).join(" or ");
-            format!("\"{}\" is no bot level: expected {names}", shown(text))
-        })
+    type Err = LevelError;
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| LevelError(shown(text)))
     }
 }

@@ -1,16 +1,15 @@
-//! The command line. What a command prints on stdout is data; everything else goes to stderr.
+//! The command line. Data goes to stdout, everything else to stderr.
 //!
-//! Exit codes: 0, 1 for a failure (a record that does not verify, a file that cannot be read), 2 for a
-//! command line that cannot be understood. A reader that closes the pipe ends the program quietly.
+//! Exit codes: 0; 1 if a command fails; 2 if the command line is wrong; 128 + N if signal N ended the program. A
+//! closed pipe ends the program quietly.
 
-mod arena;
 mod args;
 mod completions;
 mod engine;
-mod engine_check;
 mod face;
+mod failure;
 mod games;
-mod job;
+mod lab;
 mod man;
 mod play;
 mod progress;
@@ -19,8 +18,7 @@ mod rules;
 mod settings;
 mod simulate;
 mod stdin;
-mod strength;
-mod train;
+mod stop;
 mod values;
 mod verify;
 
@@ -33,42 +31,24 @@ use clap::Parser;
 use clap::error::ErrorKind;
 
 pub use args::{Cli, Command, Manner};
+pub use failure::{Failure, FileError, Message};
 pub use man::{ENVIRONMENT, FILES};
 
 use crate::core::text::{clean, shown};
 use crate::engine::guardian;
 
-/// Why a command did not do what it was asked to.
-#[derive(Debug)]
-pub enum Failure {
-    /// The command line asks for something that there is not.
-    Usage(String),
-    /// It went wrong.
-    Failed(String),
-    /// Reading or writing went wrong.
-    Io(io::Error),
-    /// A signal of this number ended it.
-    Signal(u8),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Failure::Io(error)
-    }
-}
-
-/// Says something on stderr, in one line that is fit to be shown. That nobody reads it is no reason to fail.
+/// Prints a line on stderr, made safe to show. It is no failure if nobody reads it.
 pub(crate) fn tell(what: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "offsuit: {}", clean(&what.to_string()));
 }
 
-/// Stdout for lines that people read: what is written to it is fit to be shown. Records and other data that programs
-/// read go to stdout itself.
+/// Stdout for text that people read: everything written to it is made safe to show. Records and other data for
+/// programs go to stdout itself.
 pub(crate) fn to_people() -> impl Write {
     Shown(io::stdout().lock())
 }
 
-/// Writes texts as they may be shown. Each call must have whole characters, as those of `write!` do.
+/// Makes text safe to show. Each write must contain whole characters, as those of `write!` do.
 struct Shown<W>(W);
 
 impl<W: Write> Write for Shown<W> {
@@ -82,12 +62,12 @@ impl<W: Write> Write for Shown<W> {
     }
 }
 
-/// A text of several lines as it may be shown.
+/// Makes a text of several lines safe to show.
 fn clean_lines(text: &str) -> String {
     text.split('\n').map(clean).collect::<Vec<_>>().join("\n")
 }
 
-/// A file's name as it may be shown.
+/// A file name that is safe to show.
 pub(crate) fn shown_path(path: &Path) -> String {
     path.to_string_lossy().split('/').map(shown).collect::<Vec<_>>().join("/")
 }
@@ -102,27 +82,21 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
-    match run(cli) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Usage(what)) => {
-            tell(what);
-            ExitCode::from(2)
-        }
-        Err(Failure::Failed(what)) => {
-            tell(what);
-            ExitCode::FAILURE
-        }
-        Err(Failure::Io(error)) => {
-            tell(error);
-            ExitCode::FAILURE
-        }
-        // As a shell would say it.
-        Err(Failure::Signal(number)) => ExitCode::from(128 + number),
-    }
+    let manner = cli.manner;
+    let (code, what) = match run(cli) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        // The same code that a shell reports.
+        Err(Failure::Signal(number)) => return ExitCode::from(128 + number),
+        Err(Failure::Io(error)) => (1, error.to_string()),
+        Err(Failure::Failed(message)) => (1, message.say(&manner.words())),
+        Err(Failure::Usage(message)) => (2, message.say(&manner.words())),
+    };
+    tell(what);
+    ExitCode::from(code)
 }
 
-/// Says what clap found: help and version on stdout, errors, which quote arguments, on stderr.
+/// Prints what clap returned: help and version on stdout; errors, which quote arguments, on stderr.
 fn refuse(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         // A closed pipe is no error here.
@@ -136,18 +110,15 @@ fn refuse(error: &clap::Error) -> ExitCode {
 fn run(cli: Cli) -> Result<(), Failure> {
     let manner = cli.manner;
     match cli.command.unwrap_or_default() {
-        Command::Games(args) => games::run(&args),
-        Command::Simulate(args) => simulate::run(&args),
-        Command::Arena(args) => arena::run(&args),
-        Command::Strength(args) => strength::run(&args),
-        Command::Train(args) => train::run(&args),
-        Command::Verify(args) => verify::run(&args),
-        Command::Rules(args) => rules::run(&args, manner),
         Command::Play(args) => play::run(&args, manner),
         Command::Replay(args) => replay::run(&args, manner),
+        Command::Rules(args) => rules::run(&args, manner),
+        Command::Games(args) => games::run(&args, manner),
+        Command::Settings => settings::run(manner),
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Engine(args) => engine::run(&args),
-        Command::EngineCheck(args) => engine_check::run(&args),
-        Command::Settings => settings::run(),
+        Command::Lab(args) => lab::run(&args.command),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

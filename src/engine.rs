@@ -1,15 +1,13 @@
-//! Outside engines: players that are programs of their own, asked over their stdin and stdout.
+//! Engines: programs that play over their stdin and stdout.
 //!
-//! [`protocol`] is what is said, message by message, with examples: whoever writes an engine needs nothing else.
-//! [`EngineBot`] seats one at a table; [`serve`](serve::serve) lets a bot of ours play elsewhere by the same
-//! protocol; [`check`](check::check) tries an engine out.
+//! [`protocol`] describes every message with examples; it is all that you need to write an engine. [`EngineBot`] seats an
+//! engine at a table. [`serve`](serve::serve) lets one of our bots play for another program.
 //!
-//! No engine is trusted. It is started without a shell, its lines are of limited length, what it says without
-//! being asked is a fault, no answer is waited for past its deadline, and at the end it is killed with all that it
-//! has started, by its [`guardian`] if need be.
+//! Engines are not trusted. They are started without a shell, their lines are limited in length, unasked output is a
+//! fault, every answer has a deadline, and at the end they are killed with everything that they have started, by their
+//! [`guardian`] if necessary.
 
 mod bot;
-pub mod check;
 mod client;
 mod failure;
 pub mod guardian;
@@ -22,6 +20,6 @@ mod tell;
 pub use bot::EngineBot;
 pub use client::{Client, DEADLINE_VARIABLE, Patience};
 pub use failure::{Failure, Fault};
-pub use process::words;
-pub use recall::Recall;
+pub use process::{CommandError, words};
+pub use recall::{Error as RecallError, Recall};
 pub use tell::message;

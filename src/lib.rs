@@ -7,6 +7,7 @@ pub mod core;
 pub mod engine;
 pub mod files;
 pub mod games;
+pub mod lab;
 pub mod lang;
 pub mod launch;
 pub mod plain;

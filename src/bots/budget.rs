@@ -2,22 +2,22 @@
 
 use std::time::{Duration, Instant};
 
-/// How long a bot may think, and on how many threads. Where neither limit is given a level has its own.
+/// How long a bot may think, and on how many threads. Without limits, the level's own apply.
 ///
-/// With `iterations` alone a bot decides the same on every machine and with any number of threads. With `think` it
-/// thinks as long as that, and decides by what it has found until then.
+/// With `iterations` alone, a bot decides the same on every machine and with any number of threads. With `think`, it
+/// searches until the time is up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// How long a decision may take.
+    /// Time per decision.
     pub think: Option<Duration>,
-    /// How many iterations a decision may take: worlds of a flat search, playouts of a tree; a world of a nested search
-    /// counts for many.
+    /// Iterations per decision: worlds of a flat search, or playouts of a tree search. A world of a nested search counts
+    /// as many iterations.
     pub iterations: Option<u32>,
-    /// On how many threads a search may run; of more than 64 it takes 64.
+    /// Threads of a search, at most 64.
     pub threads: usize,
 }
 
-/// A system may refuse more, and no search gains by them.
+/// More threads gain nothing, and a system may refuse them.
 const MOST_THREADS: usize = 64;
 
 impl Default for Budget {
@@ -27,13 +27,13 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// So many iterations on one thread.
+    /// A number of iterations on one thread.
     pub fn iterations(iterations: u32) -> Self {
         Budget { iterations: Some(iterations), ..Budget::default() }
     }
 
-    /// What a level may spend whose own limits are these.
-    pub(super) fn limit(self, iterations: u32, think: Option<Duration>) -> Limit {
+    /// The limit for a level that has these limits by default.
+    pub(crate) fn limit(self, iterations: u32, think: Option<Duration>) -> Limit {
         let (iterations, think) = match (self.iterations, self.think) {
             (None, None) => (iterations, think),
             (Some(iterations), think) => (iterations, think),
@@ -47,14 +47,14 @@ impl Budget {
     }
 }
 
-/// A budget that has begun to run.
+/// A budget whose time is running.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// How many iterations there may be; one at least.
+    /// The most iterations, at least one.
     pub iterations: u32,
     /// When to stop.
     pub until: Option<Instant>,
-    /// On how many threads.
+    /// Number of threads.
     pub threads: usize,
 }
 
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_search_is_asked_to_run_on_more_threads_than_there_may_be() {
+    fn the_number_of_threads_is_limited() {
         for (asked, taken) in [(0, 1), (1, 1), (3, 3), (usize::MAX, MOST_THREADS)] {
             let budget = Budget { threads: asked, ..Budget::default() };
             assert_eq!(budget.limit(1, None).threads, taken);

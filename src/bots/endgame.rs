@@ -1,13 +1,12 @@
 //! Exact best responses near the end of a deal.
 //!
-//! Where the worlds that a seat cannot tell apart can be listed, and everybody else plays by a policy that is known, it
-//! can be reckoned exactly what each of its moves is worth if it goes on to play as well as it can. The reckoning
-//! goes over *information sets*, not over worlds: worlds that have looked alike to the seat so far stay together, and
-//! it has one move for all of them; only what the others do, and what it is shown, parts them. So it never
-//! counts on choosing by what it cannot see, as a search does that solves each world alone (*strategy fusion*: Frank
-//! and Basin, *Search in games with incomplete information*, 1998).
+//! If all worlds that a seat considers possible can be enumerated, and all others play by a known policy, the exact value
+//! of each move can be computed, provided that the seat then plays as well as possible. This works on *information sets*,
+//! not on worlds: worlds that look the same to the seat stay together and share one move, until what the others do or
+//! show separates them. So it avoids *strategy fusion*, the fault of solving each world by itself (Frank and Basin, *Search
+//! in games with incomplete information*, 1998).
 //!
-//! What is best against a policy need not be best against somebody else.
+//! The best response to a policy may be worse against other players.
 
 use super::budget::Limit;
 use super::policy::Policy;
@@ -15,16 +14,15 @@ use super::worth;
 use crate::core::rng::nth;
 use crate::core::{Game, Move, Moves, Position, Public, Seat, Turn, View};
 
-/// How many tricks may be left for an endgame to be small.
+/// The most tricks left in a small endgame.
 pub const TRICKS: usize = 3;
-/// How many worlds there may be.
+/// The most worlds of a small endgame.
 pub const WORLDS: usize = 300;
 
-/// How many moves in one world are made between two looks at the clock.
+/// Moves between two checks of the time.
 const LOOK: usize = 256;
 
-/// The worlds of a small endgame of whose turn it is; `None` where it is none: too many tricks are left, or
-/// worlds, or the game cannot list them.
+/// The worlds of a small endgame; `None` if too many tricks or worlds are left, or the game cannot enumerate them.
 pub fn worlds<G: Game>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>> {
     if G::hand(&view.private).len() > TRICKS {
         return None;
@@ -33,12 +31,12 @@ pub fn worlds<G: Game>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>>
     Some(worlds.into_iter().map(|hidden| Position { public: view.public, hidden: Some(hidden) }).collect())
 }
 
-/// What each of these moves of the seat is worth (see [`worth`]) in the mean over these worlds, if the seat then goes on as well as it can and all others decide by this policy. Of a policy that
-/// decides by chance, each decision is the one that it comes to with a generator of its own that is always the same: so
-/// it depends on nothing but what the one who decides knows.
+/// The mean value (see [`worth`]) of each of these moves over these worlds, if the seat then plays as well as possible
+/// and all others by this policy. A random policy always gets the same random numbers, so that its decisions depend only
+/// on what the player knows.
 ///
-/// `None` where it takes more than `steps` moves in one world each, or the time is up.
-/// Pre: it is the seat's turn, and it cannot tell the worlds apart.
+/// `None` if that takes more than `steps` moves, counted per world, or the time is up.
+/// Pre: it is the seat's turn, and it cannot distinguish the worlds.
 pub fn best_response<G: Game>(
     seat: Seat,
     moves: Moves,
@@ -54,7 +52,7 @@ pub fn best_response<G: Game>(
     moves.iter().map(|mv| Some((mv, solver.after(&root, mv)? / worlds.len() as f64))).collect()
 }
 
-/// Worlds that the seat cannot tell apart.
+/// Worlds that the seat cannot distinguish.
 struct Together<G: Game> {
     public: Public<G>,
     hidden: Vec<G::Hidden>,
@@ -68,7 +66,7 @@ struct Solver<'a, G> {
 }
 
 impl<G: Game> Solver<'_, G> {
-    /// The sum of what the worlds are worth.
+    /// The sum of the values of the worlds.
     fn value(&mut self, set: &Together<G>) -> Option<f64> {
         match set.public.turn {
             Turn::Act(seat) if seat == self.seat => {
@@ -95,7 +93,7 @@ impl<G: Game> Solver<'_, G> {
         self.split(set, self.seat, &|_| mv)
     }
 
-    /// The same after whose turn it is has made its move in each world.
+    /// The same after `seat` has moved in each world.
     fn split(&mut self, set: &Together<G>, seat: Seat, choose: &dyn Fn(&G::Private) -> Move) -> Option<f64> {
         let mut parts: Vec<(G::Private, Together<G>)> = Vec::new();
         for hidden in &set.hidden {

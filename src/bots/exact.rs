@@ -1,21 +1,21 @@
-//! Exact decisions: where a seat knows all that is hidden, and the game is solved from here on.
+//! Exact decisions, when nothing is hidden from a seat and the game is solved from here on.
 //!
-//! Every choice is made once and the deal finished by exact play. Of choices that come to the same, the best is the
-//! one after which an opponent goes wrong most easily: it costs nothing, and a deal that is lost in theory is still to
-//! be won that way. What is equal in this too is left to the rules of thumb.
+//! Every choice is made once, and the deal is finished by exact play. Among equal choices, the best is the one after which
+//! opponents go wrong most easily: it costs nothing, and can still win a deal that is lost in theory. The rules of thumb
+//! break remaining ties.
 
 use super::worth;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Moves, Public, Seat, Turn, View};
 
-/// Worths that differ by less are equal.
+/// Values that differ by less are equal.
 const EQUAL: f64 = 1e-9;
-/// How many choices of its own in a row a side looks through for the chances of the last.
+/// How many choices in a row a side looks ahead for pitfalls.
 const OWN_CHOICES: u32 = 3;
-/// How often rules of thumb are asked, which choose at random among equals.
+/// How often the rules of thumb are sampled, because they choose among equals at random.
 const ASKED: usize = 4;
 
-/// The best of these moves; `None` where something is hidden from the seat, or the game is not solved.
+/// The best of these moves; `None` if something is hidden from the seat, or the game is not solved.
 pub(super) fn choose<G: Game>(view: &View<G>, moves: Moves, liked: Move, rng: &mut BotRng) -> Option<Move> {
     if !G::FINISHES {
         return None;
@@ -38,7 +38,7 @@ pub(super) fn choose<G: Game>(view: &View<G>, moves: Moves, liked: Move, rng: &m
     rated.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))).map(|(_, _, mv)| mv)
 }
 
-/// A position in which nothing is hidden from anybody.
+/// A position without hidden information.
 #[derive(Clone, Copy)]
 struct Known<G: Game> {
     public: Public<G>,
@@ -51,7 +51,7 @@ impl<G: Game> Known<G> {
         self
     }
 
-    /// What the deal's end is worth to the seat if everybody plays exactly; `None` where the game is not solved.
+    /// The value to the seat if everybody plays exactly; `None` if the game is not solved.
     fn worth(mut self, seat: Seat) -> Option<f64> {
         let is_played = matches!(self.public.turn, Turn::Act(_));
         if is_played && !G::finish(&mut self.public, &mut self.hidden, &mut ()) {
@@ -60,9 +60,9 @@ impl<G: Game> Known<G> {
         Some(worth::of_seat::<G>(&self.public, seat))
     }
 
-    /// How easily an opponent goes wrong with its next choice, so that the seat has more than the `due` that exact play
-    /// leaves it: the share of all choices that are wrong, and as much again if rules of thumb choose one.
-    /// Where the seat's own side chooses first, it makes the best choice for that which loses nothing.
+    /// How easily an opponent goes wrong with its next choice, so that the seat gets more than `due`: the share of wrong
+    /// choices, plus the share of wrong choices by rules of thumb. If the seat's own side chooses first, it makes the best
+    /// choice that loses nothing.
     fn pitfalls(self, seat: Seat, due: f64, own_choices: u32, rng: &mut BotRng) -> f64 {
         let Turn::Act(next) = self.public.turn else { return 0.0 };
         let private = G::private(&self.hidden, next);
@@ -71,8 +71,9 @@ impl<G: Game> Known<G> {
             let moves = G::legal(&self.public, &private, next);
             let is_wrong = |mv: &Move| self.after(next, *mv).worth(seat) > Some(due + EQUAL);
             let share = |wrong: usize, of: usize| wrong as f64 / of as f64;
-            let thumb = |_: &usize| is_wrong(&G::rule_of_thumb(&self.public, &private, next, rng));
-            let by_thumb = share((0..ASKED).filter(thumb).count(), ASKED);
+            let is_wrong_by_thumb =
+                |_: &usize| is_wrong(&G::rule_of_thumb(&self.public, &private, next, rng));
+            let by_thumb = share((0..ASKED).filter(is_wrong_by_thumb).count(), ASKED);
             return by_thumb + share(moves.iter().filter(is_wrong).count(), moves.len());
         }
         if own_choices == 0 {

@@ -1,9 +1,9 @@
-//! Flat search: every choice is tried in many worlds, all choices in the same worlds and with the same random
-//! numbers, so that little but the choice itself makes a difference.
+//! Flat search: tries every choice in many worlds. All choices get the same worlds and the same random numbers, so that
+//! differences come from the choices.
 //!
-//! Randomness is keyed by the number of the world, and outcomes are kept in the order of the worlds: with a limit of
-//! iterations the result is the same for any number of threads. Where only the best choice is asked for, choices
-//! that are clearly behind are tried no more, and the search ends when one is left.
+//! Random numbers depend on the number of the world, and outcomes are kept in that order: with a limit of iterations, the
+//! number of threads does not change the result. If only the best choice is wanted, clearly worse ones are dropped, and
+//! the search ends when one is left.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,61 +17,61 @@ use super::worth;
 use crate::core::rng::{BotRng, nth};
 use crate::core::{Event, Game, Log, Move, PerSeat, Position, Public, Seat};
 
-/// What came of a choice.
+/// The outcomes of a choice.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// The choice.
     pub mv: Move,
-    /// What came of it in each world it was tried in, in the order of the worlds.
+    /// Its outcome in each world in which it was tried, in their order.
     pub outcomes: Vec<Outcome>,
-    /// What becomes of the trick it is played to; `None` for a choice that plays nothing.
+    /// What happens to the trick that it is played to; `None` for a choice that plays nothing.
     pub trick: Option<Fate>,
 }
 
-/// What came of a choice in one world.
+/// The outcome of a choice in one world.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outcome {
-    /// The seat's points of the deal.
+    /// The seat's points in the deal.
     pub points: i32,
-    /// Its points less those of each of its opponents, added up.
+    /// The sum of its leads over each opponent.
     pub margin: i32,
-    /// What the end of the deal is worth to it: see [`worth`].
+    /// The value of the end of the deal: see [`worth`].
     pub worth: f64,
-    /// Its chance to win the match, its partner's share included.
+    /// The chance of its side to win the match.
     pub chance: f64,
-    /// Whether its side has won the trick on the table.
+    /// Whether its side won the trick on the table.
     pub won_trick: bool,
 }
 
-/// What becomes of the trick on the table after a choice, for the seat and its partner.
+/// What happens to the trick on the table after a choice, for the seat's side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
-    /// They have won it: the choice completes it.
+    /// It is won: the choice completes it.
     Won,
-    /// They cannot win it any more.
+    /// It cannot be won any more.
     Lost,
-    /// It is open, and they have won it in so many of the worlds.
+    /// It is open, and was won in this number of worlds.
     Open(usize),
 }
 
-/// What is to be found out.
+/// What a search looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// The best choice: what is clearly worse is dropped on the way.
+    /// The best choice: clearly worse ones are dropped.
     Best,
-    /// What each choice is worth.
+    /// The value of every choice.
     All,
 }
 
-/// How many worlds are tried at once at most, and after how many choices are compared for the first time.
+/// The most worlds per round, and the number of worlds before the first comparison.
 const ROUND: u32 = 16;
-/// What a round may take and the next still be longer.
+/// If a round takes less than this, the next is longer.
 const QUICK: Duration = Duration::from_millis(1);
-/// By how many standard errors a choice is behind to be dropped.
+/// Standard errors behind the best at which a choice is dropped.
 const CLEARLY: f64 = 3.0;
 
-/// Tries the choices of a seat whose turn it is in worlds from this source. The samples stand in the order of the
-/// choices; none if the source gives no world.
+/// Tries the choices of the seat whose turn it is. Returns a sample per choice, in their order, or none if there are no
+/// worlds.
 pub fn search<G: Game>(
     seat: Seat,
     moves: &[Move],
@@ -85,7 +85,7 @@ pub fn search<G: Game>(
     let mut samples: Vec<Sample> =
         moves.iter().map(|&mv| Sample { mv, outcomes: Vec::new(), trick: None }).collect();
     let mut alive: Vec<usize> = (0..moves.len()).collect();
-    // Where the clock may end the search, a round is as short as it can be until it is known not to take long.
+    // With a time limit, rounds are as short as possible until they are known to be quick.
     let mut size = if limit.until.is_some() { (limit.threads as u32).min(ROUND) } else { ROUND };
     let (mut done, mut compare) = (0, ROUND);
     while done < limit.iterations && !(done > 0 && limit.is_over()) && !(aim == Aim::Best && alive.len() < 2)
@@ -105,7 +105,7 @@ pub fn search<G: Game>(
             size = (2 * size).min(ROUND);
         }
         if done == compare {
-            // Each comparison looks at all there is: there are fewer the more that is.
+            // Comparing costs more with more outcomes, so it becomes rarer.
             compare = done.saturating_add((done / 8).max(ROUND));
             if aim == Aim::Best {
                 drop_hopeless(&samples, &mut alive);
@@ -115,8 +115,7 @@ pub fn search<G: Game>(
     samples
 }
 
-/// The best sample: the one that was not dropped and is worth most. Of equals the one with the greater margin, then
-/// the one that `breaks_tie` likes most.
+/// The best sample that was not dropped. Ties are broken by the margin, then by `breaks_tie`.
 pub fn best(samples: &[Sample], breaks_tie: impl Fn(Move) -> i32) -> Option<&Sample> {
     let most = samples.iter().map(|sample| sample.outcomes.len()).max()?;
     samples
@@ -125,7 +124,7 @@ pub fn best(samples: &[Sample], breaks_tie: impl Fn(Move) -> i32) -> Option<&Sam
         .max_by_key(|sample| (sample.rank(), breaks_tie(sample.mv)))
 }
 
-/// Takes out of `alive` what is clearly behind the best.
+/// Removes choices from `alive` that are clearly behind the best.
 fn drop_hopeless(samples: &[Sample], alive: &mut Vec<usize>) {
     let sum = |n: usize| samples[n].outcomes.iter().map(|one| one.worth).sum::<f64>();
     let Some(best) = alive.iter().copied().max_by(|&a, &b| sum(a).total_cmp(&sum(b))) else { return };
@@ -133,15 +132,15 @@ fn drop_hopeless(samples: &[Sample], alive: &mut Vec<usize>) {
 }
 
 impl Sample {
-    /// What orders choices that were tried in the same worlds: the worth, then the margin, over all of them.
+    /// A key that orders choices tried in the same worlds: by worth, then by margin.
     pub fn rank(&self) -> (i64, i64) {
         let worth: f64 = self.outcomes.iter().map(|one| one.worth).sum();
         let margin: i64 = self.outcomes.iter().map(|one| i64::from(one.margin)).sum();
-        // Sums of equal numbers in another order differ in the last bits.
+        // Rounded, because sums in another order differ in their last bits.
         ((worth * 1e9).round() as i64, margin)
     }
 
-    /// Whether it is worth more than another that was tried in the same worlds, by more than so many standard errors.
+    /// Whether it is worth more than another choice in the same worlds, by more than this number of standard errors.
     pub fn is_better(&self, other: &Sample, errors: f64) -> bool {
         let pairs = || self.outcomes.iter().zip(&other.outcomes);
         let count = pairs().count() as f64;
@@ -152,7 +151,7 @@ impl Sample {
 
     fn add(&mut self, outcome: Outcome, fate: Option<Fate>) {
         if self.outcomes.is_empty() {
-            // The table shows it: it is the same in every world.
+            // Public, so it is the same in every world.
             self.trick = fate;
         }
         if let Some(Fate::Open(wins)) = &mut self.trick {
@@ -162,7 +161,7 @@ impl Sample {
     }
 }
 
-/// Some worlds' worth of work.
+/// The work on some worlds.
 struct Task<'a, G> {
     seat: Seat,
     choices: &'a [Move],
@@ -171,7 +170,7 @@ struct Task<'a, G> {
     key: u64,
 }
 
-/// What came of each choice in a world; `None` where there is no world.
+/// The outcome of each choice in a world; `None` if there is no world.
 type Tried = Option<Vec<(Outcome, Option<Fate>)>>;
 
 impl<G: Game> Task<'_, G> {
@@ -187,7 +186,7 @@ impl<G: Game> Task<'_, G> {
                 .chunks(share)
                 .map(|part| scope.spawn(|| part.iter().map(|&n| self.try_in(n)).collect::<Vec<_>>()))
                 .collect();
-            // A thread that panicked has told its story: its worlds are missing.
+            // A panicked thread has already reported; drop its worlds.
             parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
         })
     }
@@ -229,7 +228,7 @@ fn try_one<G: Game>(
     (outcome, fate)
 }
 
-/// What becomes of the trick as the table shows it after the move, where `winner` has won it already.
+/// What happens to the trick after the move; `winner` is set if the trick is complete.
 fn fate_of<G: Game>(seat: Seat, mv: Move, public: &Public<G>, winner: Option<Seat>) -> Option<Fate> {
     if !matches!(mv, Move::Play(_) | Move::Lead(..)) {
         return None;
@@ -243,10 +242,10 @@ fn fate_of<G: Game>(seat: Seat, mv: Move, public: &Public<G>, winner: Option<Sea
     })
 }
 
-/// What is to be remembered of a playout.
+/// What a playout records.
 #[derive(Default)]
 struct End {
-    /// Who won the first trick that was completed.
+    /// The winner of the first trick that was completed.
     winner: Option<Seat>,
     points: PerSeat<i32>,
 }

@@ -1,13 +1,12 @@
-//! Hints: what a seat would do well to choose, what each choice is worth to it, and why.
+//! Hints: the best choice for a seat, the value of each choice, and the reason.
 //!
-//! What a strong player sees, told choice by choice: a flat search in [`Imagined`] worlds, played out by what the game
-//! has [`Learned`]. All choices meet the same worlds and the same random numbers, so that little but the choice itself
-//! makes a difference. Where nothing is hidden from the seat and the game is solved, each choice is made once, and its
-//! end is exact.
+//! A hint is a flat search in [`Imagined`] worlds with playouts by the [`Learned`] policy. All choices get the same worlds
+//! and the same random numbers, so that differences come from the choices. If nothing is hidden from the seat and the
+//! game is solved, each choice is tried once with exact play.
 //!
 //! # What is best
-//! What is [`worth`](super::worth) most: the chance to win the match, and where it is equal, points. So the best
-//! choice need not be the one with the most points of this deal.
+//! The choice with the highest [`worth`](super::worth): the chance to win the match, then points. So the best choice may
+//! not be the one with the most points in this deal.
 
 mod reason;
 
@@ -16,70 +15,70 @@ use std::cmp::Reverse;
 use super::budget::{Budget, Limit};
 pub use super::flat::Fate;
 use super::flat::{self, Aim, Outcome, Sample};
-use super::policy::{Learned, Thumb};
+use super::policy::{Learned, RuleOfThumb};
 use super::worlds::Imagined;
 use super::worth::opponents;
 use super::{exact, levels, mixed};
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Moves, Public, Seen, Text, View};
 
-/// What a seat would do well to choose.
+/// A hint for a seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
     /// The best choice.
     pub choice: Move,
-    /// Every choice once, the best first. Pieces that look alike are one choice.
+    /// Every choice, the best first. Pieces that look alike are one choice.
     pub alternatives: Vec<Estimate>,
-    /// How many worlds were looked at; 1 where the seat knows the true one.
+    /// Number of worlds; 1 if the seat knows the true one.
     pub worlds: usize,
-    /// Whether nothing is hidden from the seat and the rest of the deal is solved: the numbers have no error.
+    /// Whether the numbers are exact: nothing is hidden from the seat, and the rest of the deal is solved.
     pub exact: bool,
-    /// Whether two sides play, so that tables show points as a lead: [`Estimate::gain`] is the margin.
+    /// Whether two sides play, so that [`Estimate::gain`] is the margin.
     pub race: bool,
-    /// Why it is the best, as `reason-...` messages.
+    /// Why it is the best, as a `reason-...` message.
     pub reason: Option<Text>,
 }
 
 impl Hint {
-    /// What the numbers of the estimates are, and from how much.
+    /// What the estimates are based on.
     pub fn basis(&self) -> Text {
         let text = Text::new(if self.exact { "ui-hint-exact" } else { "ui-hint-worlds" });
         text.with("race", u8::from(self.race)).with("worlds", self.worlds)
     }
 }
 
-/// What a choice is worth. Errors are half the width of the interval that holds the mean of all worlds with 95 %.
+/// The value of a choice. Errors are half the width of a 95% confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The choice.
     pub mv: Move,
-    /// The chance that the seat's side wins the match, in percent.
+    /// The chance of the seat's side to win the match, in percent.
     pub chance: f64,
     /// The error of `chance`.
     pub chance_error: f64,
-    /// What the seat's total may be expected to change by in this deal, in points or chips.
+    /// The expected change of the seat's total in this deal, in points or chips.
     pub points: f64,
-    /// `points` less the mean of the opponents'.
+    /// `points` minus the mean of the opponents'.
     pub margin: f64,
-    /// What tables show of the points: `margin` where two sides play, else `points`.
+    /// The number to show: `margin` if two sides play, else `points`.
     pub gain: f64,
     /// The error of `gain`.
     pub error: f64,
-    /// How much less than the best choice it is worth: what orders the choices, the chance to win the match in
-    /// percentage points and a little for points.
+    /// Its distance from the best choice, which orders the choices: in percentage points of the chance to win the match,
+    /// with a little for points.
     pub behind: f64,
-    /// The error of `behind`: from the differences within each world, so it can be far less than the others.
+    /// The error of `behind`, which can be much smaller than the others, because it compares within each world.
     pub behind_error: f64,
-    /// What becomes of the trick it is played to; `None` for a choice that plays nothing.
+    /// What happens to the trick that it is played to; `None` for a choice that plays nothing.
     pub trick: Option<Fate>,
 }
 
-/// About how many playouts a hint takes: a tenth of a second at most.
+/// Playouts of a hint: at most about a tenth of a second.
 const PLAYOUTS: usize = 6000;
-/// About how many where each ends in an exact solution.
+/// Playouts of a hint if each ends in an exact solution.
 const SOLVED_PLAYOUTS: usize = 700;
 
-/// How many worlds a hint needs here.
+/// The number of worlds for a hint in this position.
 pub fn worlds<G: Game>(seen: &Seen<G>) -> usize {
     let choices = seen.view.legal().len().max(1);
     if G::FINISHES {
@@ -89,10 +88,10 @@ pub fn worlds<G: Game>(seen: &Seen<G>) -> usize {
     }
 }
 
-/// A hint for whose turn it is, from this many imagined worlds (one at least); where there are few worlds and the
-/// game is solved in each, from all of them. Same view and past, same generator, same hint.
+/// A hint for the seat whose turn it is, from this many imagined worlds (at least one), or from all worlds if they are few
+/// and the game is solved in each. The same view, past and random numbers give the same hint.
 ///
-/// `None` where it is not the seat's turn, or its view is of no real position.
+/// `None` if it is not the seat's turn, or the position is impossible.
 pub fn hint<G: Game>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> Option<Hint> {
     let view = &seen.view;
     let legal = view.legal();
@@ -121,28 +120,28 @@ pub fn hint<G: Game>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> Option<
     })
 }
 
-/// The samples from the best to the worst; of equals those first that are preferred.
+/// The samples from the best to the worst; preferred ones come first among equals.
 fn best_first(mut samples: Vec<([bool; 3], Sample)>) -> Vec<Sample> {
     samples.sort_by_key(|(preferred, sample)| Reverse((sample.rank(), *preferred)));
     samples.into_iter().map(|(_, sample)| sample).collect()
 }
 
-/// What a search has found.
+/// The result of a search.
 struct Searched {
-    /// What came of each choice that was tried.
+    /// The outcomes of each choice that was tried.
     samples: Vec<Sample>,
-    /// Whether that is exact.
+    /// Whether they are exact.
     exact: bool,
 }
 
-/// Tries the legal moves, of several that are alike one.
+/// Tries one of each group of equivalent legal moves.
 fn search<G: Game>(seen: &Seen<G>, legal: Moves, worlds: usize, rng: &mut BotRng) -> Searched {
     let view = &seen.view;
     let limit = |worlds: usize| -> Limit { Budget::iterations(worlds as u32).limit(1, None) };
     let all: Vec<Move> = legal.iter().collect();
     if let Some(few) = levels::all_worlds(seen) {
         let limit = limit(few.count());
-        let samples = flat::search(view.seat, &all, &few, &Thumb, Aim::All, &limit, rng);
+        let samples = flat::search(view.seat, &all, &few, &RuleOfThumb, Aim::All, &limit, rng);
         return Searched { samples, exact: few.count() == 1 };
     }
     let distinct = G::distinct(&view.public, &view.private, view.seat);
@@ -156,7 +155,7 @@ fn is_alike<G: Game>(view: &View<G>, one: Move, other: Move) -> bool {
     G::alike(&view.public, &view.private, view.seat, one, other)
 }
 
-/// How strong players vary, as the chance of each choice that was tried; empty where they need not.
+/// How strong players mix their choices, as chances; empty if they do not.
 fn variety<G: Game>(view: &View<G>, legal: Moves, samples: &[Sample]) -> Vec<(Move, f64)> {
     match legal {
         Moves::Lay(_) => mixed::chances(samples),
@@ -187,13 +186,13 @@ impl Sample {
         }
     }
 
-    /// How much less than another choice this one was worth in each world, in percentage points.
+    /// How much less it was worth than another choice in each world, in percentage points.
     fn less_than(&self, other: &Sample) -> impl Iterator<Item = f64> {
         other.outcomes.iter().zip(&self.outcomes).map(|(other, own)| 100.0 * (other.worth - own.worth))
     }
 }
 
-/// A mean, and half the width of the interval that holds the true one with 95 %.
+/// A mean, and half the width of its 95% confidence interval.
 struct Mean {
     value: f64,
     error: f64,
@@ -204,14 +203,14 @@ impl Mean {
         let values: Vec<f64> = values.collect();
         let count = values.len().max(1) as f64;
         let value = values.iter().sum::<f64>() / count;
-        // From the mean: equal values must have no error at all.
+        // Differences from the mean, so that equal values have no error at all.
         let squares: f64 = values.iter().map(|one| (one - value).powi(2)).sum();
         let error = 1.96 * (squares / f64::max(count - 1.0, 1.0) / count).sqrt();
         Mean { value, error: if error < 1e-9 { 0.0 } else { error } }
     }
 }
 
-/// Whether there are two sides.
+/// Whether two sides play.
 fn is_race<G: Game>(public: &Public<G>) -> bool {
     G::INFO.partners || public.standing.seats == 2
 }

@@ -1,49 +1,48 @@
-//! What each level does with its time.
+//! How each level decides.
 
 use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::policy::{Learned, Likeliest, Listing, Nested, Policy, Practised, Thumb};
+use super::policy::{Learned, Likeliest, Listing, Nested, Policy, Practised, RuleOfThumb};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
 use crate::core::{Game, Move, Moves, Search, Seen};
 
-/// How many tricks back a casual player remembers cards and voids.
+/// Number of tricks for which a casual player remembers cards and voids.
 const CASUAL_TRICKS: usize = 2;
-/// How many worlds a casual player imagines.
+/// Worlds per decision of a casual player.
 const CASUAL_WORLDS: u32 = 10;
-/// By how many standard errors a choice must be better for a casual player to leave the rules of thumb.
+/// Standard errors by which a choice must be better for a casual player to deviate from the rules of thumb.
 const CASUAL_ERRORS: f64 = 2.0;
-/// How many iterations an expert's tree has.
+/// Iterations of an expert's tree.
 const EXPERT_ITERATIONS: u32 = 4000;
-/// How many worlds an expert imagines where all choose in secret.
+/// Worlds per decision of an expert if all choose in secret.
 const EXPERT_SECRET_WORLDS: u32 = 100;
-/// How many worlds an expert imagines where every playout ends in an exact solution.
+/// Worlds per decision of an expert if every playout ends in an exact solution.
 const EXPERT_SOLVED_WORLDS: u32 = 20;
-/// Up to how many worlds a hint looks at one by one where every playout ends in an exact solution.
+/// The most worlds that a hint enumerates if every playout ends in an exact solution.
 const SOLVED_LISTED: u32 = 100;
-/// How many iterations a master's tree has.
+/// Iterations of a master's tree.
 const MASTER_ITERATIONS: u32 = 4000;
-/// How many iterations a world of a nested search counts for, how many worlds each player in it imagines, and the
-/// least time it is worth beginning one for.
+/// Nested search: iterations that one of its worlds counts as, worlds that each player in it imagines, and the least time
+/// that makes it worthwhile.
 const NESTED_COUNTS: u32 = 64;
 const NESTED_WORLDS: u32 = 12;
 const NESTED_TAKES: Duration = Duration::from_millis(250);
-/// How many worlds a master imagines for a flat search: where there is one, small differences decide.
+/// Worlds of a master's flat search. Games that use it have small differences between choices.
 const MASTER_FLAT_WORLDS: u32 = 3600;
-/// How many worlds a master imagines where every playout ends in an exact solution, and up to how many each player then
-/// looks at one by one.
+/// Worlds of a master if every playout ends in an exact solution, and the most that each player then enumerates.
 const MASTER_SOLVED_WORLDS: u32 = 100;
 const MASTER_LISTED: u32 = 8;
-/// How many moves in one world each a master makes at most to solve an endgame: some hundredths of a second.
+/// The most moves, counted per world, to solve an endgame: some hundredths of a second.
 const ENDGAME_STEPS: usize = 20_000;
-/// How long a master thinks at most unless told otherwise.
+/// The most time that a master takes by default.
 const MASTER_THINKS: Duration = Duration::from_secs(1);
 
-/// A bot of some level with its budget.
+/// A bot with a level and a budget.
 pub(super) struct Thinker {
     pub(super) level: Level,
     pub(super) budget: Budget,
@@ -52,17 +51,17 @@ pub(super) struct Thinker {
 impl<G: Game> Bot<G> for Thinker {
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
-        let thumb = |rng: &mut BotRng| G::rule_of_thumb(&view.public, &view.private, view.seat, rng);
+        let by_thumb = |rng: &mut BotRng| G::rule_of_thumb(&view.public, &view.private, view.seat, rng);
         match self.level {
             Level::Random => return view.legal().pick(rng),
-            Level::Novice => return thumb(rng),
+            Level::Novice => return by_thumb(rng),
             Level::Casual | Level::Expert | Level::Master => {}
         }
         let moves = G::distinct(&view.public, &view.private, view.seat);
         if moves.len() < 2 {
             return moves.nth(0);
         }
-        let liked = thumb(&mut rng.clone());
+        let liked = by_thumb(&mut rng.clone());
         let is_liked =
             |&mv: &Move| mv == liked || G::alike(&view.public, &view.private, view.seat, mv, liked);
         let liked = moves.iter().find(is_liked).unwrap_or(liked);
@@ -74,7 +73,7 @@ impl<G: Game> Bot<G> for Thinker {
         let found = match self.level {
             Level::Casual => {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
-                weigh(seen, moves, &worlds, &Thumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
+                weigh(seen, moves, &worlds, &RuleOfThumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
                     .unless_clear(liked)
             }
             Level::Expert => {
@@ -82,7 +81,7 @@ impl<G: Game> Bot<G> for Thinker {
                     Found::Mix(book)
                 } else if let Some(worlds) = listed(seen, self.budget) {
                     let limit = worlds.each(self.budget.limit(1, None));
-                    weigh(seen, moves, &worlds, &Thumb, &limit, rng)
+                    weigh(seen, moves, &worlds, &RuleOfThumb, &limit, rng)
                 } else {
                     expert(seen, moves, &Imagined(seen), self.budget, rng)
                 }
@@ -93,20 +92,20 @@ impl<G: Game> Bot<G> for Thinker {
     }
 }
 
-/// What a search has found.
-pub(super) enum Found {
-    /// The chance with which to choose each move.
+/// The result of a search.
+pub(crate) enum Found {
+    /// The chance to choose each move.
     Mix(Vec<(Move, f64)>),
     /// What each choice is worth.
     Values(Vec<(Move, f64)>),
-    /// What came of each choice.
+    /// The outcomes of each choice.
     Samples(Vec<Sample>),
-    /// How often a tree went through each choice.
+    /// The visits of each choice in a tree.
     Arms(Vec<Arm>),
 }
 
 impl Found {
-    /// Only what is liked, unless a search has found another choice to be clearly better.
+    /// Keeps only the move liked by the rules of thumb, unless another is clearly better.
     fn unless_clear(self, liked: Move) -> Self {
         let Found::Samples(samples) = &self else { return self };
         let best = flat::best(samples, |mv| i32::from(mv == liked));
@@ -118,8 +117,8 @@ impl Found {
         }
     }
 
-    /// The best choice; of equals the one that is `liked`. None where nothing was found.
-    pub(super) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
+    /// The best choice, or `liked` among equals. `None` if the search found nothing.
+    pub(crate) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
         match self {
             Found::Samples(samples) => flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv),
             Found::Arms(arms) => {
@@ -127,7 +126,7 @@ impl Found {
                 best.max_by_key(|arm| (arm.visits, arm.mv == liked)).map(|best| best.mv)
             }
             Found::Values(values) => {
-                // Sums of equal numbers in another order differ in the last bits.
+                // Rounded, because sums in another order differ in their last bits.
                 let rank = |&&(mv, value): &&(Move, f64)| ((value * 1e9).round() as i64, mv == liked);
                 values.iter().max_by_key(rank).map(|(mv, _)| *mv)
             }
@@ -147,19 +146,19 @@ impl Found {
     }
 }
 
-/// All worlds, where they are few and each can be played to its exact end.
+/// All worlds, if they are few and each can be solved exactly.
 pub(super) fn all_worlds<G: Game>(seen: &Seen<G>) -> Option<Listed<G>> {
     if G::FINISHES { Listed::new(seen, SOLVED_LISTED) } else { None }
 }
 
-/// All worlds, where they are no more than an expert would imagine and each can be played to its exact end.
+/// All worlds, if they are at most as many as an expert would imagine and each can be solved exactly.
 fn listed<G: Game>(seen: &Seen<G>, budget: Budget) -> Option<Listed<G>> {
     let most = budget.limit(EXPERT_SOLVED_WORLDS, None).iterations.min(EXPERT_SOLVED_WORLDS);
     if G::FINISHES { Listed::new(seen, most) } else { None }
 }
 
-/// An expert: a tree with good rules for playouts; where the game is solved, worlds that end exactly.
-pub(super) fn expert<G: Game>(
+/// An expert's search: a tree with good rules for playouts, or a flat search if the game is solved or all choose in secret.
+pub(crate) fn expert<G: Game>(
     seen: &Seen<G>,
     moves: Moves,
     worlds: &dyn Worlds<G>,
@@ -175,9 +174,8 @@ pub(super) fn expert<G: Game>(
     Found::Arms(tree::search(seen.view.seat, moves, worlds, &Practised, &limit, rng))
 }
 
-/// A master: as an expert, but worlds are played out by what the game has learned or, where it nests, by players who
-/// search in turn (Furtak and Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small
-/// endgames are solved.
+/// A master's search: like an expert's, but playouts use the learned policy or players who search themselves (Furtak and
+/// Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small endgames are solved.
 fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
     let nests = match G::SEARCH {
         Search::Tree { nests } if !matches!(moves, Moves::Lay(_)) => Some(nests),
@@ -200,7 +198,7 @@ fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRn
     }
     let worlds = Imagined(seen);
     let Some(nests) = nests else {
-        // Where the game has a book, the others are supposed to choose by it too.
+        // If the game has a book, the others are assumed to use it too.
         let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
         let policy: &dyn Policy<G> = if has_book { &Practised } else { &Learned };
         return weigh(seen, moves, &worlds, policy, &limit, rng);
@@ -213,13 +211,13 @@ fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRn
     Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Learned, &limit, rng))
 }
 
-/// What each move is worth in a small endgame where all others play by what the game has learned.
+/// The value of each move in a small endgame, if all others play by the learned policy.
 fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, limit: &Limit) -> Option<Vec<(Move, f64)>> {
     let worlds = endgame::worlds(&seen.view, endgame::WORLDS)?;
     endgame::best_response(seen.view.seat, moves, &worlds, &Likeliest, ENDGAME_STEPS, limit)
 }
 
-/// A flat search; where several choose at once and in secret, the chances that it leaves no regret in.
+/// A flat search. If all choose in secret, its result is a mix without regret.
 fn weigh<G: Game>(
     seen: &Seen<G>,
     moves: Moves,

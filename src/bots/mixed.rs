@@ -1,17 +1,17 @@
-//! Mixed choices: how to choose where all choose at once and in secret.
+//! Mixed choices, for moments when all choose at the same time and in secret.
 //!
-//! Regret matching (Hart and Mas-Colell, *A Simple Adaptive Procedure Leading to Correlated Equilibrium*, 2000) over
-//! the sampled worlds, each of which has what the others choose in it: in every round a choice is made with a
-//! chance in proportion to the regret of not having made it before. The chances averaged over the rounds are the
-//! answer: among choices that are about equal they vary, and what is clearly worse has next to none.
+//! Regret matching (Hart and Mas-Colell, *A Simple Adaptive Procedure Leading to Correlated Equilibrium*, 2000) over the
+//! sampled worlds, which include the choices of the others: in every round, the chance of a choice is proportional to the
+//! regret of not having made it before. The result is the mean of these chances: about equal choices are mixed, and
+//! clearly worse ones hardly occur.
 
 use super::flat::Sample;
 use crate::core::Move;
 
-/// Chances below this share of the greatest are noise.
+/// Chances below this share of the largest one are noise.
 const NOISE: f64 = 0.1;
 
-/// The chance with which to make each choice. Pre: all choices were tried in the same worlds.
+/// The chance to make each choice. Pre: all choices were tried in the same worlds.
 pub(super) fn chances(samples: &[Sample]) -> Vec<(Move, f64)> {
     let rounds = samples.iter().map(|sample| sample.outcomes.len()).min().unwrap_or_default();
     let mut regrets = vec![0.0f64; samples.len()];

@@ -1,4 +1,4 @@
-//! How players are supposed to choose within a playout.
+//! Policies: how players choose within a playout.
 
 use std::f32::consts::{LN_2, LOG2_E};
 use std::time::Instant;
@@ -10,9 +10,9 @@ use crate::core::{Game, Log, Move, Moves, Position, Public, Seat, Turn, View};
 
 use super::worth;
 
-/// A player within a playout: it decides from its own view of the imagined world, as a real one would.
+/// A player within a playout, who decides from its own view of the imagined world, like a real player.
 pub trait Policy<G: Game>: Sync {
-    /// Whether a playout ends where the game's own solver can finish the deal.
+    /// Whether a playout ends as soon as the game's solver can finish the deal.
     fn solves(&self) -> bool {
         true
     }
@@ -21,7 +21,7 @@ pub trait Policy<G: Game>: Sync {
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move;
 }
 
-/// Any legal move, all equally likely, to the end of the deal.
+/// Any legal move at random, to the end of the deal.
 #[derive(Clone, Copy, Debug)]
 pub struct Uniform;
 
@@ -38,21 +38,20 @@ impl<G: Game> Policy<G> for Uniform {
 
 /// The game's rules of thumb.
 #[derive(Clone, Copy, Debug)]
-pub struct Thumb;
+pub struct RuleOfThumb;
 
-impl<G: Game> Policy<G> for Thumb {
+impl<G: Game> Policy<G> for RuleOfThumb {
     #[inline]
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::rule_of_thumb(public, private, seat, rng)
     }
 }
 
-/// The policy that the game has learned; where it has none, its better rules.
+/// The policy that the game has learned, or else its better rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Learned;
 
-/// What scores are multiplied by before choices are made: above 1, the better ones are chosen more often than
-/// those that it was learned from did.
+/// The factor on scores. Above 1, good choices become more likely than the policy was trained for.
 const SHARPNESS: f32 = 1.5;
 
 impl<G: Game> Policy<G> for Learned {
@@ -74,7 +73,7 @@ impl<G: Game> Policy<G> for Learned {
     }
 }
 
-/// What the learned policy thinks best of all, always; where the game has learned none, the rules of thumb.
+/// The favourite choice of the learned policy, or else the rules of thumb.
 #[derive(Clone, Copy, Debug)]
 pub struct Likeliest;
 
@@ -96,7 +95,7 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// The chance of each of these moves, in their order; `None` where the policy does not know such choices.
+    /// The chance of each of these moves, in their order; `None` if the policy does not know such choices.
     #[inline]
     pub fn of<G: Game>(
         public: &Public<G>,
@@ -142,11 +141,11 @@ impl Chances {
     }
 }
 
-/// e to the power of `x`, which is not above 0, to a hundred-thousandth of it; from products and sums alone, so that it is
-/// the same on every machine, and fast: a playout takes hundreds.
+/// The exponential of `x <= 0`, with a relative error of at most 1e-5. It uses only products and sums, so that it is the
+/// same on every machine, and fast: a playout needs hundreds.
 #[inline]
 fn exp(x: f32) -> f32 {
-    /// Its series, from the linear term on: enough for up to half of what doubles it.
+    /// Coefficients of the series, from the linear term on: enough for |x| up to half of ln 2.
     const SERIES: [f32; 5] = [1.0, 1.0 / 2.0, 1.0 / 6.0, 1.0 / 24.0, 1.0 / 120.0];
     let power = f32::max(x * LOG2_E, -126.0);
     let whole = (power - 0.5) as i32;
@@ -155,7 +154,7 @@ fn exp(x: f32) -> f32 {
     sum * f32::from_bits(((127 + whole) as u32) << 23)
 }
 
-/// The game's better rules: those of players who have played it a lot.
+/// The game's better rules, those of practised players.
 #[derive(Clone, Copy, Debug)]
 pub struct Practised;
 
@@ -166,17 +165,16 @@ impl<G: Game> Policy<G> for Practised {
     }
 }
 
-/// A small search of one's own: every choice is tried in a few worlds that the player imagines, and played out by
-/// another policy. Within a playout this is imperfect-information Monte Carlo search: players do not see
-/// the world that the search has imagined, so they cannot play as if they did (Furtak and Buro, *Recursive Monte
-/// Carlo Search for Imperfect Information Games*, 2013).
+/// A small search by the player within a playout: every choice is tried in a few worlds that the player imagines, and
+/// played out by another policy. As players do not see the world of the outer search, they cannot play as if they did
+/// (Furtak and Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013).
 #[derive(Clone, Copy, Debug)]
 pub struct Nested<P> {
-    /// How many worlds it imagines for a decision.
+    /// Worlds per decision.
     pub worlds: u32,
-    /// When to stop: from then on it chooses as everybody does in those worlds.
+    /// When to stop searching. From then on, the inner policy decides.
     pub until: Option<Instant>,
-    /// How everybody plays in them.
+    /// The policy of everybody in these worlds.
     pub inner: P,
 }
 
@@ -204,13 +202,13 @@ impl<G: Game, P: Policy<G>> Policy<G> for Nested<P> {
     }
 }
 
-/// Weighs every choice in each world that the player cannot tell from the true one, where these are few, and chooses
-/// by another policy elsewhere.
+/// Tries every choice in each world that the player considers possible, if these are few. Otherwise, another policy
+/// decides.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<P> {
-    /// Up to how many worlds are few.
+    /// The most worlds to enumerate.
     pub limit: u32,
-    /// How everybody plays otherwise.
+    /// The other policy, which everybody uses in these worlds too.
     pub otherwise: P,
 }
 
@@ -233,7 +231,7 @@ impl<G: Game, P: Policy<G>> Policy<G> for Listing<P> {
     }
 }
 
-/// Makes a move in a world and plays the deal out; what is public then.
+/// Makes a move in a world and plays the deal out. Returns the public state at its end.
 fn try_out<G: Game>(
     world: &Position<G>,
     seat: Seat,
@@ -249,7 +247,7 @@ fn try_out<G: Game>(
     public
 }
 
-/// Plays the deal out, everybody by the same policy.
+/// Plays the deal out with the same policy for everybody.
 #[inline]
 pub fn play_out<G: Game, P: Policy<G> + ?Sized, L: Log>(
     public: &mut Public<G>,
@@ -274,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_exponential_is_near_the_true_one() {
+    fn the_exponential_is_close_to_the_true_one() {
         for n in 0..=60_000u16 {
             let x = f32::from(n) / -1000.0;
             let truth = libm::expf(x);

@@ -1,9 +1,9 @@
-//! Information-set Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse, *Information Set
-//! Monte Carlo Tree Search*, 2012): one tree over the moves that all can see, a new world for every iteration, and
-//! in each node only the children that are legal in that world.
+//! Single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, *Information Set Monte Carlo
+//! Tree Search*, 2012): one tree over public moves, a new world for every iteration, and in each node only the children
+//! that are legal in that world.
 //!
-//! A fixed number of trees is grown, each from its own random numbers, and their counts are added up: the result is
-//! the same for any number of threads.
+//! A fixed number of trees grows from different random numbers, and their counts are added up, so the number of threads
+//! does not change the result.
 
 use std::thread;
 use std::time::Instant;
@@ -17,26 +17,25 @@ use super::worth;
 use crate::core::rng::{BotRng, below, nth};
 use crate::core::{Game, Move, Moves, PerSeat, Position, Seat, Turn};
 
-/// How many trees a search grows.
+/// Number of trees.
 pub const TREES: u32 = 2;
-/// How many iterations lie between two looks at the clock.
+/// Iterations between two checks of the time.
 const LOOK: u32 = 32;
-/// How much is tried of what seems worse, in standard deviations of a playout's result.
+/// The exploration constant, in standard deviations of a playout's result.
 const EXPLORATION: f64 = 1.0;
 
-/// How often each move was tried at the root, and what it was worth to who decides there.
+/// A move at the root: how often it was tried, and its value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Arm {
     /// The move.
     pub mv: Move,
-    /// How many iterations went through it.
+    /// Number of iterations through it.
     pub visits: u32,
-    /// Their mean worth.
+    /// Their mean value to the seat that decides.
     pub mean: f64,
 }
 
-/// Searches for the seat whose turn it is. The arms stand in the order of the moves, without visits if the source gives
-/// no world.
+/// Searches for the seat whose turn it is. Returns an arm per move, in their order, without visits if there are no worlds.
 pub fn search<G: Game>(
     seat: Seat,
     moves: Moves,
@@ -54,7 +53,7 @@ pub fn search<G: Game>(
         tree
     };
     let trees: Vec<Tree> = if limit.threads < 2 {
-        // One after the other, each has its part of the time.
+        // Trees that grow one after the other share the time.
         let now = Instant::now();
         let part = limit.until.map(|until| until.saturating_duration_since(now) / TREES);
         (0..TREES).map(|n| grow(n, part.map(|part| now + part * (n + 1)))).collect()
@@ -67,7 +66,7 @@ pub fn search<G: Game>(
     moves.iter().map(|mv| Arm::of(mv, &trees)).collect()
 }
 
-/// How many playouts the trees have made in all, for benches.
+/// The number of playouts of all trees, for benchmarks.
 pub fn playouts(arms: &[Arm]) -> u64 {
     arms.iter().map(|arm| u64::from(arm.visits)).sum()
 }
@@ -80,13 +79,13 @@ impl Arm {
     }
 }
 
-/// A node: the move that led to it, and what came of it for who made it. Children are a list through `next`; 0, the
-/// root, is nobody's child and ends it.
+/// A node: a move and its results for the seat that made it. Children are linked by `next`; 0 ends the list, because the
+/// root is no child.
 struct Node {
     mv: Move,
     seat: Seat,
     visits: u32,
-    /// In how many iterations that passed its parent the move was legal.
+    /// Number of iterations through its parent in which the move was legal.
     available: u32,
     sum: f64,
     first_child: u32,
@@ -96,7 +95,7 @@ struct Node {
 struct Tree {
     nodes: Vec<Node>,
     path: Vec<u32>,
-    /// The results so far, for their spread.
+    /// Welford's running variance of the results.
     count: f64,
     mean: f64,
     squares: f64,
@@ -157,7 +156,7 @@ impl Tree {
         self.learn(&worth::of_all::<G>(&public));
     }
 
-    /// The child to go on with: one of the moves not tried yet, or else the most promising.
+    /// The next child: a move that was not tried yet, or else the most promising one.
     fn descend(&mut self, parent: u32, seat: Seat, moves: Moves, rng: &mut BotRng) -> (u32, bool) {
         let spread = (self.squares / self.count.max(1.0)).sqrt();
         let mut tried = 0u64;
@@ -204,7 +203,7 @@ impl Tree {
             node.visits += 1;
             node.sum += worth[node.seat];
         }
-        // Welford's running variance, of what it is worth to the one who searches.
+        // The variance is that of the value to the seat that searches.
         let value = worth[self.nodes[0].seat];
         self.count += 1.0;
         let before = value - self.mean;

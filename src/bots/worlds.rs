@@ -1,17 +1,17 @@
-//! Where the worlds of a search come from.
+//! Sources of worlds for a search.
 
 use super::budget::Limit;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Past, Position, Public, Seen, View};
 
-/// A source of worlds: positions that could be the true one.
+/// A source of worlds, which are positions that could be the true one.
 pub trait Worlds<G: Game>: Sync {
-    /// The world of this number; `None` if there is none, which no view of a real position gives. Where worlds
-    /// are drawn at random the number does not matter.
+    /// The world with this number; `None` if there is none, which does not happen for real positions. Sources that draw
+    /// at random ignore the number.
     fn draw(&self, number: u32, rng: &mut BotRng) -> Option<Position<G>>;
 }
 
-/// Every world that the seat cannot tell from the true one, equally likely.
+/// Random worlds that fit what the seat has seen, all equally likely.
 #[derive(Clone, Copy, Debug)]
 pub struct Imagined<'a, G: Game>(pub &'a Seen<G>);
 
@@ -21,12 +21,12 @@ impl<G: Game> Worlds<G> for Imagined<'_, G> {
     }
 }
 
-/// All worlds that the seat cannot tell from the true one, where they are few: one after the other, again and again.
+/// All worlds that fit what the seat has seen, in turn.
 #[derive(Clone, Debug)]
 pub struct Listed<G: Game>(Vec<Position<G>>);
 
 impl<G: Game> Listed<G> {
-    /// Lists them; `None` where there are more than `limit`, or the game does not list them.
+    /// Enumerates them; `None` if there are more than `limit`, or the game cannot enumerate them.
     pub fn new(seen: &Seen<G>, limit: u32) -> Option<Self> {
         let View { public, private, seat } = &seen.view;
         let worlds = G::worlds(public, private, *seat, limit as usize).filter(|worlds| !worlds.is_empty())?;
@@ -34,12 +34,12 @@ impl<G: Game> Listed<G> {
         Some(Listed(worlds.into_iter().map(position).collect()))
     }
 
-    /// How many there are.
+    /// Number of worlds.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// This limit, but for iterations: each world once.
+    /// The same limit, but with one iteration per world.
     pub fn each(&self, limit: Limit) -> Limit {
         Limit { iterations: self.0.len() as u32, ..limit }
     }
@@ -51,7 +51,7 @@ impl<G: Game> Worlds<G> for Listed<G> {
     }
 }
 
-/// Worlds as somebody imagines them who remembers the last tricks only.
+/// Worlds as imagined by a player who remembers only the last tricks.
 #[derive(Clone, Copy, Debug)]
 pub struct Vague<'a, G: Game> {
     seen: &'a Seen<G>,
@@ -59,13 +59,13 @@ pub struct Vague<'a, G: Game> {
 }
 
 impl<'a, G: Game> Vague<'a, G> {
-    /// Remembers the trick on the table and so many before it.
+    /// Remembers the trick on the table and this many before it.
     pub fn new(seen: &'a Seen<G>, tricks: usize) -> Self {
         let is_lead = |past: &&Past<G>| {
             matches!(past.mv, Some(Move::Play(_) | Move::Lead(..))) && past.public.trick.is_empty()
         };
         let led = seen.past.iter().rev().filter(is_lead);
-        // The trick on the table has a lead of its own, unless it is about to be led.
+        // A trick on the table has a lead of its own.
         let open = usize::from(!seen.view.public.trick.is_empty());
         let first_kept = led.take(tricks + open).last();
         Vague { seen, then: first_kept.map(|past| &past.public) }
@@ -88,7 +88,7 @@ mod tests {
     use crate::core::{Match, OptionValues, Turn};
     use crate::games::{self, CATALOG, Visitor};
 
-    /// Whether what is remembered begins with the lead of the last trick but one, at every decision of a match.
+    /// Checks at every decision of a match that memory begins with the lead of the trick before last.
     struct Remembered;
 
     impl Visitor for Remembered {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_memory_counts_tricks_and_nothing_else() {
+    fn a_bad_memory_reaches_back_two_tricks() {
         for entry in CATALOG {
             games::visit(entry.info.id, Remembered);
         }

@@ -1,19 +1,19 @@
-//! What a score is worth: the chance to win the match from there.
+//! The value of a score: the chance to win the match from there.
 //!
-//! Totals spread by chance in the deals to come. If what a seat's total changes by had the same normal
-//! distribution for all, of two seats the one that is ahead by `d` would win with the chance `Phi(d / (s sqrt(2 n)))`,
-//! where `s` is the spread of a deal and `n` the number of deals to go. A softmax of the totals is that, nearly, and
-//! takes any number of seats. [`TrickTaking::outlook`] says what `s` and `n` are.
+//! Totals drift apart at random in the deals to come. If all changes had the same normal distribution, a seat that is
+//! ahead of another by `d` would win with the chance `Phi(d / (s sqrt(2 n)))`, where `s` is the spread of a deal and `n`
+//! the number of deals left ([`TrickTaking::outlook`]). A softmax of the totals is close to that and works for any number
+//! of seats.
 
 use crate::core::{Game, PerSeat, Public, Seat, Turn};
 
-/// The temperature at which a softmax is nearest to the normal distribution's chances for two.
+/// The temperature at which the softmax is closest to the normal distribution for two seats.
 const TEMPERATURE: f64 = 0.83;
 
-/// What points count for beside the match: they decide where the match does not, and no more.
+/// The weight of points, which only decide between equal chances to win the match.
 const POINTS: f64 = 0.01;
 
-/// Every seat's chance to win the match, between deals or at its end. They add up to 1; partners share theirs.
+/// Each seat's chance to win the match, between deals or at its end. The chances add up to 1; partners share theirs.
 pub fn chances<G: Game>(public: &Public<G>) -> PerSeat<f64> {
     let standing = public.standing;
     let mut chances = PerSeat::default();
@@ -39,13 +39,12 @@ pub fn chances<G: Game>(public: &Public<G>) -> PerSeat<f64> {
     chances
 }
 
-/// What the end of a deal is worth to a seat: its chance to win the match, its partner's share included, and a little
-/// for points.
+/// The value of the end of a deal to a seat: the chance of its side to win the match, and a little for points.
 pub fn of_seat<G: Game>(public: &Public<G>, seat: Seat) -> f64 {
     of_all::<G>(public)[seat]
 }
 
-/// What the end of a deal is worth to every seat.
+/// The value of the end of a deal to every seat.
 pub fn of_all<G: Game>(public: &Public<G>) -> PerSeat<f64> {
     let standing = public.standing;
     let (seats, totals) = (standing.seats, &standing.totals);
@@ -59,18 +58,18 @@ pub fn of_all<G: Game>(public: &Public<G>) -> PerSeat<f64> {
     worth
 }
 
-/// The seat, and its partner where there is one.
+/// The seat, and its partner if it has one.
 pub fn side<G: Game>(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
     let partner = Seat::new((seat.index() + seats / 2) % seats.max(1));
     std::iter::once(seat).chain(G::INFO.partners.then_some(partner))
 }
 
-/// The others.
+/// The seats of other sides.
 pub fn opponents<G: Game>(seat: Seat, seats: usize) -> impl Iterator<Item = Seat> {
     Seat::all(seats).filter(move |&other| side::<G>(seat, seats).all(|own| own != other))
 }
 
-/// How much more a seat has than each of its opponents, added up.
+/// The sum of a seat's leads over each opponent.
 pub fn margin<G: Game>(totals: &PerSeat<i32>, seat: Seat, seats: usize) -> i32 {
     opponents::<G>(seat, seats).map(|other| totals[seat] - totals[other]).sum()
 }

@@ -1,11 +1,23 @@
-//! `offsuit completions`: what shells need to complete our arguments.
+//! `offsuit completions`: completion scripts for shells.
 
 use std::io::{Write, stdout};
 
-use clap::CommandFactory;
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
 
-use super::args::CompletionsArgs;
 use super::{Cli, Failure};
+
+/// Arguments of `completions`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  offsuit completions bash > offsuit.bash
+  offsuit completions zsh > _offsuit
+  offsuit completions fish > offsuit.fish")]
+pub struct CompletionsArgs {
+    /// Your shell
+    pub shell: Shell,
+}
 
 pub(super) fn run(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();

@@ -1,4 +1,4 @@
-//! The face the program shows: screens, or plain lines.
+//! Screens or plain lines.
 
 use std::io::{self, IsTerminal, stdout};
 
@@ -6,11 +6,12 @@ use crossterm::terminal;
 
 use super::{Failure, Manner, stdin};
 use crate::config::{ConfigFile, Loaded};
+use crate::lang::Words;
 use crate::launch::Launch;
 use crate::ui;
 
 impl Manner {
-    /// Whether to speak in plain lines: as asked for, or where nothing else can be shown.
+    /// Whether to use plain lines: if asked to, or if screens cannot be shown.
     pub(super) fn is_plain(self) -> bool {
         self.plain
             || !io::stdin().is_terminal()
@@ -18,7 +19,7 @@ impl Manner {
             || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
     }
 
-    /// The list of games with the settings of the user's file, and over them what was asked for this time.
+    /// The list of games, with the settings of the user's file and those of the command line.
     pub(super) fn launch(self) -> Launch {
         let Loaded { mut file, mut settings, problems } = ConfigFile::load();
         if self.lang.is_some() {
@@ -31,9 +32,14 @@ impl Manner {
         });
         Launch { settings, config: Some(file), notice, ..Launch::default() }
     }
+
+    /// The words of the user's language.
+    pub(super) fn words(self) -> Words {
+        self.launch().settings.words()
+    }
 }
 
-/// Opens the screens or plain mode, and stays until they are left.
+/// Runs screens or plain mode.
 pub(super) fn show(launch: Launch, manner: Manner) -> Result<(), Failure> {
     if manner.is_plain() {
         let size = if stdout().is_terminal() { terminal::size().ok() } else { None };

@@ -1,17 +1,26 @@
-//! `offsuit games`: the catalogue.
+//! `offsuit games`: the list of games.
 
 use std::io::{Write, stdout};
 
+use clap::Args;
 use serde_json::{Value, json};
 
-use super::Failure;
-use super::args::GamesArgs;
+use super::{Failure, Manner};
 use crate::core::{Info, OptionKind};
 use crate::games::CATALOG;
-use crate::lang::{Glyphs, Language, Words};
+use crate::lang::Words;
 
-pub(super) fn run(args: &GamesArgs) -> Result<(), Failure> {
-    let words = Words::new(Language::English, Glyphs::Ascii);
+/// Arguments of `games`.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  offsuit games\n  offsuit games --json")]
+pub struct GamesArgs {
+    /// Print the list as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+pub(super) fn run(args: &GamesArgs, manner: Manner) -> Result<(), Failure> {
+    let words = manner.words();
     let mut out = stdout().lock();
     if args.json {
         let all: Vec<Value> = CATALOG.iter().map(|entry| as_json(&words, &entry.info)).collect();
@@ -19,25 +28,22 @@ pub(super) fn run(args: &GamesArgs) -> Result<(), Failure> {
         return Ok(());
     }
     for Info { id, seating, options, .. } in CATALOG.iter().map(|entry| &entry.info) {
-        let seats = if seating.min == seating.max {
-            format!("{} players", seating.min)
-        } else {
-            format!("{} to {} players, best with {}", seating.min, seating.max, seating.best)
-        };
+        let key = if seating.min == seating.max { "ui-seats-exactly" } else { "ui-seats-between" };
+        let [min, max, best] = [seating.min, seating.max, seating.best].map(|seats| seats.to_string());
+        let seats = words.with(key, &[("min", &min), ("max", &max), ("best", &best)]);
         writeln!(out, "{id}  {}", words.get(&format!("game-{id}")))?;
         writeln!(out, "  {}", words.get(&format!("pitch-{id}")))?;
         writeln!(out, "  {seats}")?;
         for option in *options {
             let default = option.write(option.default_value());
-            writeln!(out, "  {}={default}  ({}): {}", option.key, option.kind, explain(&words, option.key))?;
+            let values = words.option_values(option);
+            let line = [("key", option.key), ("default", &default), ("values", &values)];
+            let about = words.option_about(option);
+            writeln!(out, "  {}", words.with("cli-option", &[&line[..], &[("about", &about)]].concat()))?;
         }
         writeln!(out)?;
     }
     Ok(())
-}
-
-fn explain(words: &Words, key: &str) -> String {
-    words.get(&format!("option-{key}"))
 }
 
 fn as_json(words: &Words, info: &Info) -> Value {
@@ -47,11 +53,11 @@ fn as_json(words: &Words, info: &Info) -> Value {
         .map(|option| match option.kind {
             OptionKind::Number { default, min, max, step } => json!({
                 "key": option.key, "default": default, "min": min, "max": max, "step": step,
-                "about": explain(words, option.key),
+                "about": words.option_about(option),
             }),
             OptionKind::Choice(choices) => json!({
                 "key": option.key, "default": choices.first(), "choices": choices,
-                "about": explain(words, option.key),
+                "about": words.option_about(option),
             }),
         })
         .collect();

@@ -1,64 +1,72 @@
-//! `offsuit man`: the manual, one page to stdout or a page a command into a directory.
+//! `offsuit man`: the manual, as one page on stdout or as one page per command in a directory.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, Args, Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::args::ManArgs;
-use super::{Cli, Failure, shown_path};
+use super::{Cli, Failure, FileError};
 use crate::engine::DEADLINE_VARIABLE;
 use crate::files;
 
-/// The section of manuals that games stand in.
+/// The section of the manual for games.
 const SECTION: &str = "6";
 
-/// The first line of every page, by which pages of ours are known.
+/// The first line of every page, which marks it as ours.
 const MARK: &str = ".\\\" This page was written by \"offsuit man\", which replaces it.\n";
 
-/// The variables of the environment that the program asks for, and what each does.
+/// Environment variables that the program reads, and what each does.
 pub const ENVIRONMENT: &[(&str, &str)] = &[
-    ("OFFSUIT_CONFIG", "The directory of config.toml, instead of the one below."),
-    ("OFFSUIT_DATA", "The directory in which that of the matches is, instead of the one below."),
-    (
-        DEADLINE_VARIABLE,
-        "How long an outside engine may take for a decision at a table, in milliseconds, instead of 10000.",
-    ),
+    ("OFFSUIT_CONFIG", "Directory of config.toml."),
+    ("OFFSUIT_DATA", "Directory that contains the directory of matches."),
+    (DEADLINE_VARIABLE, "Milliseconds that an engine may take for a decision [default: 10000]."),
     (
         "LC_ALL, LC_MESSAGES, LANG",
-        "The first that is not empty says the language, unless the settings or --lang do; and whether there are \
-         characters other than those of ASCII.",
+        "The first that is not empty sets the language, unless the settings or --lang do, and whether characters \
+         beyond ASCII can be shown.",
     ),
     (
         "TERM, COLORTERM",
-        "What the terminal can do: TERM=dumb means plain lines, COLORTERM=truecolor all colours.",
+        "What the terminal can do: TERM=dumb turns on plain lines, COLORTERM=truecolor turns on all colours.",
     ),
-    ("NO_COLOR", "Not empty: no colours, unless the settings say otherwise."),
-    ("USER, USERNAME", "Your name at the table, unless the settings say another."),
+    ("NO_COLOR", "If not empty, turns off colours, unless the settings turn them on."),
+    ("USER, USERNAME", "Your name at the table, unless the settings have one."),
 ];
 
-/// The files that the program reads and writes, and what is in them.
+/// Files that the program reads and writes, and what they contain.
 pub const FILES: &[(&str, &str)] = &[
     (
         "$XDG_CONFIG_HOME/offsuit/config.toml, else ~/.config/offsuit/config.toml",
-        "The settings. What is changed on the screens is changed here; everything else in it stays.",
+        "Your settings. The program changes only values; your comments stay.",
     ),
     (
         "$XDG_DATA_HOME/offsuit/matches, else ~/.local/share/offsuit/matches",
-        "Every match that is played, a file each, which grows by every step before it is shown.",
+        "Your matches, one file each. Every step is saved before it is shown.",
     ),
 ];
 
-/// How the program ends.
+/// Exit codes.
 const EXIT: &[(&str, &str)] = &[
-    ("0", "All went well. A reader that closes the pipe is no failure."),
-    ("1", "Something failed: a record that does not verify, a file that cannot be read or written."),
-    ("2", "The command line asks for something that there is not."),
+    ("0", "Success. A closed pipe is no failure."),
+    ("1", "The command failed: a record is not valid, or a file cannot be read or written."),
+    ("2", "The command line is wrong."),
     ("128 + N", "Signal N ended the program."),
 ];
+
+/// Arguments of `man`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  offsuit man > offsuit.6
+  offsuit man --dir pages")]
+pub struct ManArgs {
+    /// Write one page per command to this directory; other files there are not replaced
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+}
 
 pub(super) fn run(args: &ManArgs) -> Result<(), Failure> {
     let mut program = Cli::command().disable_help_subcommand(true);
@@ -69,15 +77,15 @@ pub(super) fn run(args: &ManArgs) -> Result<(), Failure> {
     }
 }
 
-/// All commands on one page.
-fn whole(program: &Command) -> io::Result<Vec<u8>> {
-    let man = page(program.clone());
+/// A page about a command and its subcommands.
+fn whole(command: &Command) -> io::Result<Vec<u8>> {
+    let man = page(command.clone());
     let mut text = begin(&man)?;
     man.render_description_section(&mut text)?;
     man.render_options_section(&mut text)?;
     section("COMMANDS").to_writer(&mut text)?;
-    for command in program.get_subcommands() {
-        // What holds for all of them stands above.
+    for command in command.get_subcommands() {
+        // Options of all commands are described above.
         let own = |arg: Arg| if arg.is_global_set() || arg.get_id() == "help" { arg.hide(true) } else { arg };
         let command = command.clone().mut_args(own);
         let man = page(command.clone());
@@ -87,22 +95,25 @@ fn whole(program: &Command) -> io::Result<Vec<u8>> {
         if command.get_arguments().any(|arg| !arg.is_hide_set()) {
             man.render_options_section(&mut part)?;
         }
+        if command.has_subcommands() {
+            man.render_subcommands_section(&mut part)?;
+        }
         let name = command.get_bin_name().unwrap_or(command.get_name());
         let mut heading = Roff::new();
         heading.control("SS", [name]);
         heading.to_writer(&mut text)?;
-        // Its sections are paragraphs here.
+        // Sections of a subcommand become paragraphs here.
         for line in String::from_utf8_lossy(&part).lines() {
             let line = if line.starts_with(".SH ") { ".PP" } else { line };
             writeln!(text, "{line}")?;
         }
         after(&command, "PP").to_writer(&mut text)?;
     }
-    end(program, &mut text)?;
+    end(command, &mut text)?;
     Ok(text)
 }
 
-/// A page of a command by itself.
+/// A page about a command that has no subcommands, or that only lists them.
 fn single(command: &Command) -> io::Result<Vec<u8>> {
     let man = page(command.clone());
     let mut text = begin(&man)?;
@@ -123,7 +134,7 @@ fn page(command: Command) -> Man {
     Man::new(command).section(SECTION).source(source).manual("Games")
 }
 
-/// Has the few words that an argument may be stand in its help, instead of in a list below.
+/// Lists the possible values of an argument in its help, instead of below it.
 fn in_a_line(arg: Arg) -> Arg {
     let values = arg.get_possible_values();
     let names: Vec<&str> = values.iter().map(clap::builder::PossibleValue::get_name).collect();
@@ -149,7 +160,7 @@ fn begin(man: &Man) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// What concerns the whole program.
+/// Environment, files, exit codes and examples.
 fn end(program: &Command, text: &mut Vec<u8>) -> io::Result<()> {
     for (title, entries) in [("ENVIRONMENT", ENVIRONMENT), ("FILES", FILES), ("EXIT STATUS", EXIT)] {
         let mut roff = section(title);
@@ -163,7 +174,7 @@ fn end(program: &Command, text: &mut Vec<u8>) -> io::Result<()> {
     after(program, "SH").to_writer(text)
 }
 
-/// What stands below a command's help: remarks, and examples as they are typed.
+/// What follows a command's help: remarks and examples.
 fn after(command: &Command, examples: &str) -> Roff {
     let mut roff = Roff::new();
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
@@ -183,31 +194,28 @@ fn after(command: &Command, examples: &str) -> Roff {
     roff
 }
 
-/// Writes a page for each command, each whole or not at all, and none if one would replace a file that is not
-/// ours.
+/// Writes one page per command. If that would replace a file that is not a page of ours, writes nothing.
 fn write_pages(program: &Command, folder: &Path) -> Result<(), Failure> {
-    let failed = |path: &Path, error: io::Error| {
-        Failure::Failed(format!("{} cannot be written: {error}", shown_path(path)))
-    };
-    fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    fs::create_dir_all(folder).map_err(FileError::write(folder))?;
     let mut pages = Vec::new();
     for command in std::iter::once(program).chain(program.get_subcommands()) {
         let name = command.get_display_name().unwrap_or(command.get_name());
         let path = folder.join(format!("{name}.{SECTION}"));
-        let there = is_ours(&path).map_err(|error| failed(&path, error))?;
+        let there = is_ours(&path).map_err(FileError::write(&path))?;
         if there == Some(false) {
-            let what = "is there already and was not written by this command: name another directory";
-            return Err(Failure::Failed(format!("{} {what}", shown_path(&path))));
+            return Err(FileError::exists(&path, " and is not a manual page of offsuit").into());
         }
-        pages.push((path, there.is_some(), single(command)?));
+        // The page of the program lists the commands; that of a group describes them.
+        let is_group = command.has_subcommands() && command.get_name() != program.get_name();
+        pages.push((path, there.is_some(), if is_group { whole(command)? } else { single(command)? }));
     }
     for (path, replaces, text) in pages {
-        files::write_whole(&path, &text, replaces).map_err(|error| failed(&path, error))?;
+        files::write_whole(&path, &text, replaces).map_err(FileError::write(&path))?;
     }
     Ok(())
 }
 
-/// Whether a file is a page of ours; `None` if there is no file.
+/// Whether a file is one of our pages; `None` if there is no file.
 fn is_ours(path: &Path) -> io::Result<Option<bool>> {
     let file = match File::open(path) {
         // A link that leads nowhere is not ours either.

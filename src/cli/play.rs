@@ -1,7 +1,11 @@
-//! `offsuit play`: sitting down at a table.
+//! `offsuit play`: a match at a table.
 
-use super::args::{PlayArgs, key_value, options, players};
-use super::{Failure, Manner, face};
+use clap::Args;
+
+use super::args::{BudgetArgs, key_value, options, players};
+use super::{Failure, Manner, Message, face, values};
+use crate::bots::Level;
+use crate::core::DealCode;
 use crate::core::rng::fresh_seed;
 use crate::core::text::shown;
 use crate::engine;
@@ -9,6 +13,49 @@ use crate::games::Entry;
 use crate::launch::Launch;
 use crate::record::{Player, Sitter};
 use crate::table::{Setup, USUAL_LEVEL};
+
+/// Arguments of `play`.
+#[derive(Args, Debug, Default)]
+#[command(after_help = "\
+You sit in seat 1, and casual bots in all other seats, unless --seat says otherwise. Seats are numbered clockwise from \
+1, as on the screen; records count them from 0.
+
+The same deal code deals the same cards again. Anyone who knows the code of a match can find out all its hands.
+
+engine:COMMAND starts a program that plays over its stdin and stdout. It is started without a shell. If it fails, a \
+novice takes over.
+
+Examples:
+  offsuit play
+  offsuit play head-and-tail --players 6
+  offsuit play hamlet --seat 2=human --name 1=Ann --name 2=Ben
+  offsuit play reveille --seed 1234 --option target=3
+  offsuit play fifteens --seat 3='engine:offsuit engine casual'
+  offsuit play hamlet --seat 2=master --seat 3=master --think 3000
+  offsuit play loo --plain")]
+pub struct PlayArgs {
+    /// The game [default: choose from a list]
+    #[arg(value_parser = values::game())]
+    pub game: Option<&'static Entry>,
+    /// Number of players [default: the game's best]
+    #[arg(long, value_name = "N", requires = "game", allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// Player of seat K: human, a bot's level, or engine:COMMAND (can be repeated)
+    #[arg(long = "seat", value_name = "K=WHO", requires = "game")]
+    pub seats: Vec<String>,
+    /// Name of the player in seat K (can be repeated)
+    #[arg(long = "name", value_name = "K=NAME", requires = "game")]
+    pub names: Vec<String>,
+    /// Deal code or number: the same one deals the same cards [default: a new one]
+    #[arg(long, value_name = "CODE", requires = "game", allow_negative_numbers = true)]
+    pub seed: Option<DealCode>,
+    /// Option of the game (can be repeated)
+    #[arg(long = "option", value_name = "KEY=VALUE", requires = "game")]
+    pub options: Vec<String>,
+    /// How long bots may think.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
 
 pub(super) fn run(args: &PlayArgs, manner: Manner) -> Result<(), Failure> {
     let launch = manner.launch();
@@ -23,39 +70,47 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
     let mut setup = Setup::quick_for(entry, count, seed);
     setup.options = options(&entry.info, &args.options)?;
     for asked in &args.seats {
-        let (seat, who) = seat_value(asked, count)?;
+        let (seat, who) = seat_value("--seat", "K=WHO", asked, count)?;
         setup.seats[seat] = match who {
             "human" => Sitter { player: Player::Human, ..setup.seats[seat].clone() },
             outside if outside.starts_with("engine:") => {
-                let player = outside.parse().map_err(Failure::Usage)?;
+                let player: Player = outside.parse().map_err(|_| bad_seat(asked))?;
                 if let Player::Engine(command) = &player {
-                    engine::words(command).map_err(Failure::Usage)?;
+                    engine::words(command).map_err(Failure::usage)?;
                 }
                 Sitter { player, ..Setup::bot(seat, USUAL_LEVEL) }
             }
-            level => Setup::bot(
-                seat,
-                level
-                    .parse()
-                    .map_err(|error| Failure::Usage(format!("{error}, or human, or engine:COMMAND")))?,
-            ),
+            level => Setup::bot(seat, level.parse().map_err(|_| bad_seat(asked))?),
         };
     }
     let mut setup = setup.named(name);
     for asked in &args.names {
-        let (seat, name) = seat_value(asked, count)?;
+        let (seat, name) = seat_value("--name", "K=NAME", asked, count)?;
         let player = setup.seats[seat].player.clone();
-        setup.seats[seat] = Sitter::new(name, player).map_err(|fault| Failure::Usage(fault.to_string()))?;
+        setup.seats[seat] = Sitter::new(name, player).map_err(Failure::usage)?;
     }
     Ok(setup)
 }
 
-/// Splits `K=...` for one of `count` seats, which count from 1 here and from 0 in what is returned.
-fn seat_value(text: &str, count: usize) -> Result<(usize, &str), Failure> {
-    let (seat, value) = key_value(text)?;
+fn bad_seat(asked: &str) -> Failure {
+    let message = Message::new("cli-bad-player").with("value", shown(asked));
+    Failure::usage(message.with("levels", Level::ALL.map(Level::name).join(", ")))
+}
+
+/// Splits the value of an option for one of `count` seats. The index returned counts from 0.
+fn seat_value<'a>(
+    option: &str,
+    form: &str,
+    text: &'a str,
+    count: usize,
+) -> Result<(usize, &'a str), Failure> {
+    let (seat, value) = key_value(option, form, text)?;
     match seat.parse() {
         Ok(number) if (1..=count).contains(&number) => Ok((number - 1, value)),
-        _ => Err(Failure::Usage(format!("\"{}\" is no seat: they are 1 to {count}", shown(seat)))),
+        _ => {
+            let message = Message::new("cli-no-seat").with("option", option).with("value", shown(text));
+            Err(Failure::usage(message.with("most", count)))
+        }
     }
 }
 
@@ -73,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_spoken_of_sits_as_usual_and_no_two_have_one_name() {
+    fn unnamed_seats_have_defaults_and_no_two_players_share_a_name() {
         assert_eq!(sat_down(&[], "Ben"), ["Ben human", "Dee bot:casual", "Cho bot:casual"]);
         assert_eq!(sat_down(&["2=expert"], "Ben"), ["Ben human", "Dee bot:expert", "Cho bot:casual"]);
         assert_eq!(sat_down(&["1=novice"], "Zoe"), ["Ann bot:novice", "Ben bot:casual", "Cho bot:casual"]);

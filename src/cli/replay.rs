@@ -1,31 +1,41 @@
-//! `offsuit replay`: a match on record, step by step.
+//! `offsuit replay`: steps through a recorded match.
 
 use std::io::BufReader;
+use std::num::NonZero;
+use std::path::PathBuf;
 
-use super::args::ReplayArgs;
-use super::{Failure, Manner, face, shown_path};
+use clap::Args;
+
+use super::{Failure, FileError, Manner, Message, face};
 use crate::files;
 use crate::launch::{Launch, OnRecord};
 use crate::table;
 
+/// Arguments of `replay`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+You can play on from any step: that starts a new match with its own record. The file itself is never changed.
+
+Examples:
+  offsuit replay match.jsonl
+  offsuit replay match.jsonl --match 1 --plain")]
+pub struct ReplayArgs {
+    /// File with the record
+    pub file: PathBuf,
+    /// Number of the match in the file
+    #[arg(long = "match", value_name = "N", default_value = "1", allow_negative_numbers = true)]
+    pub number: NonZero<usize>,
+}
+
 pub(super) fn run(args: &ReplayArgs, manner: Manner) -> Result<(), Failure> {
     let (path, number) = (&args.file, args.number);
     if path.as_os_str() == "-" {
-        let what = "a replay is read from a file, since stdin answers its questions: name a file";
-        return Err(Failure::Usage(what.to_owned()));
+        return Err(Failure::usage(Message::new("cli-replay-stdin")));
     }
-    // Whatever face opens it, what is wrong with it is said first, and the same way.
-    check(args).map_err(|what| Failure::Failed(format!("{}: {what}", shown_path(path))))?;
+    // Faults are reported here, so that screens and plain lines do it the same way. Only a regular file will do:
+    // anything else could not be read a second time.
+    let file = files::open(path).map_err(FileError::open(path))?;
+    table::replay(BufReader::new(file), number.get() - 1).map_err(|fault| FileError::content(path, fault))?;
     let replay = Some(OnRecord { path: path.clone(), number });
     face::show(Launch { replay, ..manner.launch() }, manner)
-}
-
-fn check(args: &ReplayArgs) -> Result<(), String> {
-    let cannot = |error| format!("cannot be opened: {error}");
-    // What can be read only once would be gone when the face reads it.
-    let file = files::open(&args.file).map_err(cannot)?;
-    match table::replay(BufReader::new(file), args.number.get() - 1) {
-        Ok(_) => Ok(()),
-        Err(fault) => Err(fault.to_string()),
-    }
 }

@@ -1,37 +1,53 @@
-//! `offsuit rules`: a rule page, or a part of it: on the screen at a terminal, else as markdown.
+//! `offsuit rules`: a rule page or a part of it, on the screen or as Markdown.
 
 use std::io::{Write, stdout};
 
-use super::args::RulesArgs;
-use super::{Failure, Manner, face};
+use clap::Args;
+
+use super::{Failure, Manner, Message, face, values};
 use crate::core::text::shown;
-use crate::lang::Language;
+use crate::games::Entry;
 use crate::launch::{Launch, Moment};
 use crate::rules::{Page, plain};
 
+/// Arguments of `rules`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+In a pipe or with --plain, the rules are printed as Markdown.
+
+Examples:
+  offsuit rules deer-hunt
+  offsuit rules loo declare
+  offsuit rules fifteens lead-2
+  offsuit rules hamlet --lang ja")]
+pub struct RulesArgs {
+    /// The game
+    #[arg(value_parser = values::game())]
+    pub game: &'static Entry,
+    /// A section or clause, such as `score` or `play-2` [default: the whole page]
+    pub section: Option<String>,
+}
+
 pub(super) fn run(args: &RulesArgs, manner: Manner) -> Result<(), Failure> {
     let (entry, launch) = (args.game, manner.launch());
-    let language = launch.settings.language.unwrap_or_else(Language::of_environment);
-    let page = Page::of(entry, language.code()).map_err(Failure::Usage)?;
+    let page = Page::of(entry, launch.settings.words().language().code())
+        .map_err(|error| Failure::Usage(Message::Error(error.into())))?;
     let (text, anchor) = match &args.section {
         None => (page.source.trim_end(), String::new()),
         Some(wanted) => {
-            let section = page.find(wanted).ok_or_else(|| {
-                let named = page.sections.iter().filter(|section| section.level == 2);
-                let known: Vec<_> = named.map(|section| section.anchor.as_str()).collect();
-                Failure::Usage(format!(
-                    "no section \"{}\" in the rules of {}: there are {}, and their clauses, such as score-1",
-                    shown(wanted),
-                    entry.info.id,
-                    known.join(", ")
-                ))
-            })?;
+            let section = page.find(wanted).ok_or_else(|| no_section(&page, entry, wanted))?;
             (page.text(section), section.anchor.clone())
         }
     };
     if !manner.is_plain() {
         return face::show(Launch { rules: Some(Moment { entry, anchor }), ..launch }, manner);
     }
-    stdout().lock().write_all(plain(text).as_bytes())?;
-    Ok(())
+    Ok(stdout().lock().write_all(plain(text).as_bytes())?)
+}
+
+fn no_section(page: &Page, entry: &Entry, wanted: &str) -> Failure {
+    let sections = page.sections.iter().filter(|section| section.level == 2);
+    let sections: Vec<_> = sections.map(|section| section.anchor.as_str()).collect();
+    let message = Message::new("cli-no-section").with("wanted", shown(wanted)).with("game", entry.info.id);
+    Failure::usage(message.with("sections", sections.join(", ")))
 }

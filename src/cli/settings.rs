@@ -1,22 +1,24 @@
-//! `offsuit settings`: the settings as they are, in the form of their file.
+//! `offsuit settings`: the settings, in the form of their file.
 
 use std::io::Write;
 
-use super::{Failure, shown_path, tell, to_people};
+use super::{Failure, Manner, Message, shown_path, tell, to_people};
 use crate::config::{CONFIG_VARIABLE, ConfigFile, ITEMS};
-use crate::lang::{Glyphs, Language, Words};
 use crate::table::{DATA_VARIABLE, matches_folder};
 
-pub(super) fn run() -> Result<(), Failure> {
-    let loaded = ConfigFile::load();
-    let words = Words::new(Language::English, Glyphs::Ascii);
+pub(super) fn run(manner: Manner) -> Result<(), Failure> {
+    let (words, loaded) = (manner.words(), ConfigFile::load());
     let mut out = to_people();
+    let mut place = |key: &str, path: &std::path::Path, variable: &str| {
+        let line = words.with(key, &[("path", &shown_path(path)), ("variable", variable)]);
+        writeln!(out, "# {line}")
+    };
     if let Some(path) = loaded.file.path() {
-        let there = if path.exists() { "" } else { ", which is not there yet" };
-        writeln!(out, "# Settings: {}{there} ({CONFIG_VARIABLE} names another directory)", shown_path(path))?;
+        let key = if path.exists() { "cli-settings-file" } else { "cli-settings-new-file" };
+        place(key, path, CONFIG_VARIABLE)?;
     }
     if let Ok(folder) = matches_folder() {
-        writeln!(out, "# Matches: {} ({DATA_VARIABLE} names another directory)", shown_path(&folder))?;
+        place("cli-settings-matches", &folder, DATA_VARIABLE)?;
     }
     for item in ITEMS {
         writeln!(out, "{}", item.line(&loaded.settings))?;
@@ -27,7 +29,6 @@ pub(super) fn run() -> Result<(), Failure> {
     }
     match loaded.problems.len() {
         0 => Ok(()),
-        1 => Err(Failure::Failed("a setting does not apply".to_owned())),
-        count => Err(Failure::Failed(format!("{count} settings do not apply"))),
+        count => Err(Failure::failed(Message::new("cli-settings-ignored").with("count", count))),
     }
 }

@@ -2,22 +2,76 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write, stderr, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::args::{SimulateArgs, options, players};
-use super::job::Stop;
+use clap::Args;
+use thiserror::Error;
+
+use super::args::{BudgetArgs, options, players};
 use super::progress::Progress;
-use super::{Failure, shown_path, tell};
+use super::stop::Stop;
+use super::{Failure, FileError, Message, shown_path, tell, values};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
-use crate::core::{Game, Seat, Turn};
-use crate::games::{self, Visitor};
+use crate::core::{Game, Refusal, Seat, Turn};
+use crate::games::{self, Entry, Visitor};
 use crate::record::{Dealt, Header, Marks, Scribe};
 use crate::table::Setup;
 
-/// From how many matches on their playing is watched.
+/// Arguments of `simulate`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The first match is dealt from the seed itself. Every other match has its own seed, which its record contains: \
+`--seed` with that number plays only that match.
+
+Examples:
+  offsuit simulate fifteens --matches 1000 --bots novice
+  offsuit simulate loo --players 7 --option chips=21 --bots novice --record loo.jsonl
+  offsuit simulate hamlet --bots expert,casual,casual --iterations 100
+  offsuit simulate reveille --record - --legal | offsuit verify -")]
+pub struct SimulateArgs {
+    /// The game
+    #[arg(value_parser = values::game())]
+    pub game: &'static Entry,
+    /// Number of players [default: the game's best]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// Number of matches
+    #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub matches: u64,
+    /// Seed of the first match
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// Option of the game (can be repeated)
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Level of the bots: one for all, or one per seat, separated by commas
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "random",
+        value_parser = values::level())]
+    pub bots: Vec<Level>,
+    /// How long bots may think.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Write records to this file, or to stdout (-)
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Record all legal moves with each decision
+    #[arg(long, requires = "record")]
+    pub legal: bool,
+}
+
+/// A bot that broke the rules.
+#[derive(Debug, Error)]
+#[error("the bot in seat {seat} made an illegal move: {refusal}")]
+struct BotError {
+    seat: usize,
+    refusal: Refusal,
+}
+
+/// The number of matches from which on the command shows its progress.
 const LONG: u64 = 100;
 
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
@@ -33,7 +87,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
         undone: 0,
     };
     let output = args.record.as_deref().map(open).transpose()?;
-    // Whoever reads stdout sees where it ends; a file should end with a whole match.
+    // A stopped command should leave whole matches in a file; a reader of stdout sees where it ends.
     let file = args.record.as_deref().filter(|path| path.as_os_str() != "-");
     let stop = if file.is_some() { Stop::listen()? } else { Stop::default() };
     let series = Series {
@@ -58,25 +112,21 @@ fn levels(named: &[Level], seats: usize) -> Result<Vec<Level>, Failure> {
     match named {
         [all] => Ok(vec![*all; seats]),
         each if each.len() == seats => Ok(each.to_vec()),
-        each => Err(Failure::Usage(format!(
-            "{} bot levels for {seats} seats: expected one for all, or one for each",
-            each.len()
-        ))),
+        each => {
+            Err(Failure::usage(Message::new("cli-levels").with("count", each.len()).with("seats", seats)))
+        }
     }
 }
 
-/// Opens what the records are written to. A file that stands there is not overwritten.
-fn open(path: &Path) -> Result<Box<dyn Write>, Failure> {
+/// Opens the output for records. Existing files are not overwritten.
+fn open(path: &Path) -> Result<Box<dyn Write>, FileError> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(BufWriter::new(stdout().lock())));
     }
-    let name = shown_path(path);
     match File::create_new(path) {
         Ok(file) => Ok(Box::new(BufWriter::new(file))),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(Failure::Failed(format!("{name} is there already: name a new file, or remove it")))
-        }
-        Err(error) => Err(Failure::Failed(format!("{name} cannot be written: {error}"))),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(FileError::exists(path, "")),
+        Err(error) => Err(FileError::write(path)(error)),
     }
 }
 
@@ -90,10 +140,10 @@ struct Series<'a> {
     stop: &'a Stop,
 }
 
-/// What came of a series.
+/// The result of a series.
 #[derive(Default)]
 struct Summary {
-    /// How many matches were played.
+    /// Matches played.
     matches: u64,
     seats: Vec<Tally>,
     deals: u64,
@@ -101,7 +151,7 @@ struct Summary {
     seconds: f64,
 }
 
-/// The points of a seat, a match each.
+/// Sums over the matches of a seat.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     sum: f64,
@@ -134,7 +184,7 @@ impl Visitor for Series<'_> {
 }
 
 impl Series<'_> {
-    /// Plays a match and writes it down; false if it was stopped before its end, and not written.
+    /// Plays a match and records it; false if it was stopped, and not recorded.
     fn play<G: Game>(
         &mut self,
         bots: &mut [Box<dyn Bot<G>>],
@@ -155,16 +205,18 @@ impl Series<'_> {
                 Turn::Over => break,
                 Turn::Deal => {
                     let deal = scribe.game().next_deal();
-                    scribe.begin(&deal, &mut ()).map_err(Failure::Failed)?;
+                    scribe
+                        .begin(&deal, &mut ())
+                        .map_err(|error| Failure::Failed(Message::Error(error.into())))?;
                 }
                 Turn::Act(seat) => {
                     let mut rng = scribe.game().bot_rng(seat);
                     let seen = scribe.game().seen(seat);
                     let (Some(seen), Some(bot)) = (seen, bots.get_mut(seat.index())) else { break };
                     let mv = bot.decide(&seen, &mut rng);
-                    scribe.play(seat, mv, marks, &mut ()).map_err(|refusal| {
-                        Failure::Failed(format!("the bot in seat {} erred: {refusal}", seat.index() + 1))
-                    })?;
+                    scribe
+                        .play(seat, mv, marks, &mut ())
+                        .map_err(|refusal| Failure::failed(BotError { seat: seat.index() + 1, refusal }))?;
                 }
             }
             lines.extend(scribe.take_lines());
@@ -193,7 +245,7 @@ impl Summary {
     fn print(&self, args: &SimulateArgs) {
         let matches = args.matches as f64;
         let mut err = stderr().lock();
-        // Nobody may be reading: the records are what counts.
+        // The records count, even if nobody reads this.
         let _ = writeln!(
             err,
             "{}: {} {}, {} deals, {} decisions, {:.0} decisions/s",
@@ -216,7 +268,7 @@ impl Summary {
             };
             let _ = writeln!(
                 err,
-                "seat {} ({level}): {mean:+.2}{interval} points a match, {wins:.1} % of matches won",
+                "seat {} ({level}): {mean:+.2}{interval} points per match, {wins:.1}% of matches won",
                 seat + 1
             );
         }

@@ -1,4 +1,4 @@
-//! Values of arguments that are one of a few words, which help lists and shells complete.
+//! Values of arguments: words that help lists and shells complete, and numbers.
 
 use std::num::NonZero;
 use std::thread::available_parallelism;
@@ -13,7 +13,7 @@ use crate::lang::Language;
 /// A game by its id.
 pub(super) fn game() -> impl TypedValueParser<Value = &'static Entry> {
     let ids = CATALOG.iter().map(|entry| entry.info.id);
-    PossibleValuesParser::new(ids).try_map(|id| games::find(&id).ok_or("there is no such game"))
+    PossibleValuesParser::new(ids).try_map(|id| games::find(&id).ok_or("no such game"))
 }
 
 /// A bot's level.
@@ -27,12 +27,12 @@ pub(super) fn language() -> impl TypedValueParser<Value = Language> {
 }
 
 /// A number above 0.
-pub(super) fn positive(text: &str) -> Result<f64, String> {
+pub(super) fn positive(text: &str) -> Result<f64, &'static str> {
     let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
-    number.ok_or_else(|| "expected a number above 0".to_owned())
+    number.ok_or("expected a number above 0")
 }
 
-/// How many threads to run: as many as asked for, up to four per core. Says so on stderr if that is fewer.
+/// The number of threads asked for, at most four per core. If that is fewer, says so on stderr.
 pub(super) fn threads(asked: NonZero<usize>) -> usize {
     let most = available_parallelism().map_or(1, NonZero::get).saturating_mul(4);
     if asked.get() > most {
@@ -41,12 +41,12 @@ pub(super) fn threads(asked: NonZero<usize>) -> usize {
     asked.get().min(most)
 }
 
-/// A part of several, as `2/4`: its number from 0, and how many there are.
-pub(super) fn shard(text: &str) -> Result<(u64, u64), String> {
+/// A part of several, such as `2/4`: its index from 0, and how many there are.
+pub(super) fn shard(text: &str) -> Result<(u64, u64), &'static str> {
     let numbers =
         text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
     match numbers {
         Some((part, parts)) if (1..=parts).contains(&part) => Ok((part - 1, parts)),
-        _ => Err("expected I/N with I from 1 to N, such as 2/4".to_owned()),
+        _ => Err("expected I/N with I from 1 to N, such as 2/4"),
     }
 }

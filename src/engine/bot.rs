@@ -12,23 +12,22 @@ use crate::core::text::shown_up_to;
 use crate::core::{Event, Game, Move, OptionValues, PieceSet, Seat, Seen, Text};
 use crate::record::{read_move, write_move, write_options};
 
-/// An outside engine as a bot: what its seat sees is told to it, and its seat's decisions are asked of it. Once it has
-/// failed it is ended, and a novice decides.
+/// An engine as a bot. The engine is told what its seat sees, and asked for its decisions. If it fails, it is ended and a
+/// novice takes over.
 pub struct EngineBot<G: Game> {
     /// The engine, until it fails.
     client: Option<Client>,
-    /// What it did wrong, until that is told.
+    /// What it did wrong, until that has been reported.
     failure: Option<Failure>,
     seat: Seat,
     seats: usize,
-    /// How many decisions of the match there have been.
+    /// The number of decisions in the match so far.
     decisions: u64,
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game> EngineBot<G> {
-    /// Starts the engine of this command for a seat of a match that is about to begin. If that cannot be, it is said
-    /// when the seat is to decide.
+    /// Starts an engine for a seat of a new match. If that fails, the seat's first decision reports it.
     pub fn start(
         command: &str,
         options: &OptionValues,
@@ -42,7 +41,7 @@ impl<G: Game> EngineBot<G> {
         }
     }
 
-    /// An engine that runs already, at the beginning of another match.
+    /// Seats a running engine in a new match.
     pub fn seated(mut client: Client, options: &OptionValues, seats: usize, seat: Seat) -> Self {
         let hello = Hello {
             protocol: PROTOCOL,
@@ -62,19 +61,19 @@ impl<G: Game> EngineBot<G> {
         EngineBot { client, failure, seat, seats, decisions: 0, game: PhantomData }
     }
 
-    /// What the engine did wrong in the last decision; said once.
+    /// What the engine did wrong in its last decision; reported only once.
     pub fn failure(&mut self) -> Option<Failure> {
         self.failure.take()
     }
 
-    /// The engine at the end of the match, if it has not failed.
+    /// The engine, unless it has failed.
     pub fn into_client(self) -> Option<Client> {
         self.client
     }
 
     fn ask(&mut self, seen: &Seen<G>) -> Result<Move, Failure> {
         let Some(client) = &mut self.client else {
-            return Err(Failure::new(Fault::Ended, "it has ended"));
+            return Err(Failure::new(Fault::Ended, "it ended"));
         };
         let (pack, legal) = (G::INFO.pack, seen.view.legal());
         let known: Vec<PieceSet> = Seat::all(self.seats).map(|seat| seen.view.public.known[seat]).collect();
@@ -94,7 +93,7 @@ impl<G: Game> EngineBot<G> {
             Ok(_) => {
                 let legal: Vec<String> =
                     legal.iter().map(|mv| write_move(&G::INFO, mv).to_string()).collect();
-                let what = format!("it chose {}, legal is {}", answered(), legal.join(" "));
+                let what = format!("it chose {}; legal moves: {}", answered(), legal.join(" "));
                 Err(client.fail(Fault::Illegal, what))
             }
             Err(error) => Err(client.fail(Fault::Malformed, format!("it chose {}: {error}", answered()))),

@@ -1,4 +1,4 @@
-//! An engine as whoever asks it sees it: a question, an answer or a failure.
+//! Talks to an engine: a question leads to an answer or a failure.
 
 use std::io::{BufRead, Write};
 use std::time::{Duration, Instant};
@@ -11,13 +11,13 @@ use super::process::Process;
 use super::protocol::{Act, Bye, Decide, EngineMessage, Hello, PROTOCOL, TableMessage};
 use crate::core::text::{shown, shown_up_to};
 
-/// The environment variable that says how long a table waits for an engine's decision.
+/// The environment variable for the time that a table waits for a decision, in milliseconds.
 pub const DEADLINE_VARIABLE: &str = "OFFSUIT_ENGINE_MS";
 
-/// How long answers are waited for.
+/// How long to wait for answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// From an engine's start to its greeting.
+    /// For the greeting.
     pub start: Duration,
     /// For a decision.
     pub decide: Duration,
@@ -30,7 +30,7 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// What a table has: as [`DEADLINE_VARIABLE`] says, in milliseconds, else the default.
+    /// The patience of tables: set by [`DEADLINE_VARIABLE`], or the default.
     pub fn of_tables() -> Self {
         let asked = std::env::var(DEADLINE_VARIABLE).ok().and_then(|text| text.parse().ok());
         let decide = asked.filter(|&ms: &u64| ms > 0).map(Duration::from_millis);
@@ -42,13 +42,13 @@ impl Patience {
 pub struct Client {
     process: Process,
     patience: Patience,
-    /// Until when a greeting is due.
+    /// When the greeting is due.
     greeting: Option<Instant>,
     name: String,
 }
 
 impl Client {
-    /// Starts an engine: a program and its arguments, split at spaces and quoted as in a shell, which is not used.
+    /// Starts an engine: a program and its arguments, quoted as in a shell. No shell is used.
     ///
     /// # Errors
     /// When there is no such program.
@@ -57,8 +57,7 @@ impl Client {
         Ok(Client { process, patience, greeting: None, name: String::new() })
     }
 
-    /// Talks to an engine that is not a process of ours: `to` is its input, `from` its output. It is gone when its
-    /// output ends.
+    /// Talks to an engine that this program did not start: `to` is its input, `from` its output.
     pub fn over(
         to: impl Write + Send + 'static,
         from: impl BufRead + Send + 'static,
@@ -68,20 +67,20 @@ impl Client {
         Client { process, patience, greeting: None, name: String::new() }
     }
 
-    /// What the engine calls itself, once it has said so; fit to be shown.
+    /// The engine's name, once it has greeted; safe to show.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How long it may take for a greeting and for a decision.
+    /// How long it may take to answer.
     pub fn patience(&self) -> Patience {
         self.patience
     }
 
-    /// Begins a match. The answer is waited for when it is needed.
+    /// Begins a match, without waiting for the greeting.
     ///
     /// # Errors
-    /// When it has failed before.
+    /// When the greeting of the match before was wrong.
     pub fn hello(&mut self, hello: Hello) -> Result<(), Failure> {
         self.settle()?;
         self.greeting = Some(Instant::now() + self.patience.start);
@@ -89,7 +88,7 @@ impl Client {
         Ok(())
     }
 
-    /// Says something that is not answered.
+    /// Sends a message that has no answer.
     pub fn tell(&mut self, message: &TableMessage) {
         self.process.send(line(message));
     }
@@ -97,7 +96,7 @@ impl Client {
     /// Asks for a decision.
     ///
     /// # Errors
-    /// When it fails to give one that can be read. Whether it is legal is another matter.
+    /// When there is no valid answer in time. The answer may still be an illegal move.
     pub fn decide(&mut self, decide: Decide) -> Result<Value, Failure> {
         self.settle()?;
         self.process.is_silent()?;
@@ -106,27 +105,27 @@ impl Client {
         match self.answer(until)? {
             EngineMessage::Act(Act { decision, action }) if decision == asked => Ok(action),
             EngineMessage::Act(Act { decision, .. }) => {
-                let what = format!("it answered question {decision}, asked was {asked}");
+                let what = format!("it answered question {decision} instead of {asked}");
                 Err(self.process.fail(Fault::Unasked, what))
             }
             EngineMessage::Hello(_) => Err(self.process.unasked("hello")),
         }
     }
 
-    /// A failure that is found in what it answered.
+    /// A fault in an answer.
     pub fn fail(&mut self, fault: Fault, what: impl AsRef<str>) -> Failure {
         self.process.fail(fault, what)
     }
 
-    /// Ends the engine from outside, whatever it does.
+    /// A function that ends the engine from another thread.
     pub fn stopper(&self) -> Box<dyn FnOnce()> {
         self.process.stopper()
     }
 
-    /// Says good-bye and waits for its end.
+    /// Says goodbye and waits for the engine to end.
     ///
     /// # Errors
-    /// When it says more than it was asked for, or does not end within the time for a decision.
+    /// When it writes anything, or does not end within the time for a decision.
     pub fn bye(mut self) -> Result<(), Failure> {
         self.settle()?;
         self.tell(&TableMessage::Bye(Bye {}));
@@ -134,7 +133,7 @@ impl Client {
         self.process.finish(until)
     }
 
-    /// Waits for the greeting that is due.
+    /// Waits for the greeting, if one is due.
     fn settle(&mut self) -> Result<(), Failure> {
         let Some(until) = self.greeting.take() else { return Ok(()) };
         match self.answer(until)? {
@@ -143,7 +142,7 @@ impl Client {
                 Ok(())
             }
             EngineMessage::Hello(greeting) => {
-                let what = format!("it speaks protocol {}, the table {PROTOCOL}", greeting.protocol);
+                let what = format!("it speaks protocol {}: expected {PROTOCOL}", greeting.protocol);
                 Err(self.process.fail(Fault::Version, what))
             }
             EngineMessage::Act(_) => Err(self.process.unasked("act, before hello")),
@@ -153,7 +152,7 @@ impl Client {
     fn answer(&mut self, until: Instant) -> Result<EngineMessage, Failure> {
         let said = self.process.line(until)?;
         serde_json::from_str(&said).map_err(|error| {
-            let what = format!("it said {}: {error}", shown_up_to(&said, 200));
+            let what = format!("it wrote \"{}\": {error}", shown_up_to(&said, 200));
             self.process.fail(Fault::Malformed, what)
         })
     }
@@ -167,7 +166,7 @@ impl Drop for Client {
 
 /// A message as a line.
 fn line(message: &impl Serialize) -> String {
-    // A message is made of numbers, strings and lists of them: writing one as JSON cannot fail.
+    // Messages consist of numbers, strings and lists, which always serialise.
     let mut line = serde_json::to_string(message).unwrap_or_default();
     line.push('\n');
     line

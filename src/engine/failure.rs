@@ -1,6 +1,6 @@
 //! What an engine did wrong.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::core::text::shown_up_to;
 use crate::core::{Seat, Text};
@@ -12,20 +12,20 @@ pub enum Fault {
     NotStarted,
     /// It speaks another protocol.
     Version,
-    /// It has ended.
+    /// It ended.
     Ended,
     /// It did not answer in time.
     Late,
-    /// It said what cannot be read.
+    /// It wrote something that cannot be read.
     Malformed,
-    /// It spoke without being asked.
+    /// It wrote something without being asked.
     Unasked,
-    /// It chose what is not allowed.
+    /// It chose an illegal move.
     Illegal,
 }
 
 impl Fault {
-    /// What the players are told: that a novice plays for this seat from now on, and why.
+    /// The notice for the players: a novice takes over this seat, and why.
     pub fn notice(self, seat: Seat) -> Text {
         Text::new("engine-failed").with("seat", seat).with("why", self.reason())
     }
@@ -44,13 +44,14 @@ impl Fault {
 }
 
 /// What an engine did wrong, in detail.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{what}{}", if last_words.is_empty() { String::new() } else { format!(" (stderr: {last_words})") })]
 pub struct Failure {
-    /// Of which kind it is.
+    /// The kind of fault.
     pub fault: Fault,
-    /// What happened, in English, fit to be shown.
+    /// What happened, in English, safe to show.
     pub what: String,
-    /// The last line it wrote to stderr, fit to be shown.
+    /// The last line it wrote to stderr, safe to show.
     pub last_words: String,
 }
 
@@ -59,12 +60,3 @@ impl Failure {
         Failure { fault, what: shown_up_to(what.as_ref(), 400), last_words: String::new() }
     }
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)?;
-        if self.last_words.is_empty() { Ok(()) } else { write!(f, " (stderr: {})", self.last_words) }
-    }
-}
-
-impl std::error::Error for Failure {}

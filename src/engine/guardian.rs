@@ -1,42 +1,40 @@
-//! The guardian of an engine: a process of ours between the program and the engine, which ends the engine when the
-//! program has ended, however that came about.
+//! The guardian of an engine: a process between the program and the engine that ends the engine when the program ends,
+//! for whatever reason.
 //!
-//! The program cannot do this itself: nothing of it runs after a SIGKILL. So on Unix an engine is started by the same
-//! binary under the [name](NAME) of a guardian, in a process group of its own. The guardian starts the engine with its
-//! own stdin, stdout and stderr, lets go of them, and looks five times a second whether the program is still its
-//! parent. If not, or if a signal asks the guardian to end, it kills the group, and with it all that the engine has
-//! started and that has not left the group.
+//! The program cannot do that itself after a SIGKILL. So on Unix, an engine is started by a second process of the same
+//! binary, with the [name](NAME) of a guardian and its own process group. The guardian passes its stdin, stdout and
+//! stderr on to the engine, closes them, and checks five times a second whether the program is still its parent. If not,
+//! or if a signal asks it to end, it kills the group, and with it everything the engine started in that group.
 //!
-//! An engine that looks at its parent sees the guardian, whose arguments and environment have neither the seed of the
-//! match nor our folders. That keeps an engine from seeing them by accident. One that searches on will find them: it runs
-//! with the rights of the user.
+//! The parent of an engine is the guardian, whose arguments and environment contain neither the seed of the match nor
+//! our folders. So an engine does not see them by accident; one that searches can, because it runs with the user's rights.
 //!
-//! Elsewhere engines are started directly: there one that ignores the end of its stdin may outlive a program that was
-//! killed.
+//! On other systems, engines are started directly. There, an engine that ignores the end of its stdin may outlive a
+//! program that was killed.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::sync::OnceLock;
 
-/// What a guardian calls itself; a program started by this name is one.
+/// The name of a guardian: a process with this name is one.
 pub const NAME: &str = "offsuit-guardian";
 
-/// What the names of our environment variables begin with; no engine sees them.
+/// The prefix of our environment variables, which engines do not see.
 const OURS: &str = "OFFSUIT_";
 
-/// The binary that can be a guardian.
+/// The binary to start guardians from.
 static BINARY: OnceLock<PathBuf> = OnceLock::new();
 
-/// From now on starts engines by a guardian, since this program is one that calls [`run`] if it has its [`NAME`].
-/// Without this, and where there are no guardians, engines are started directly.
+/// Starts engines with guardians from now on. Only for programs that call [`run`] when they are started with the guardian's
+/// [`NAME`]. Otherwise, and on systems without guardians, engines are started directly.
 pub fn enable() {
     if let Some(binary) = own_binary() {
         let _ = BINARY.set(binary);
     }
 }
 
-/// The binary of this process, even if its file has been replaced since.
+/// The binary of this process, even if its file was replaced since it started.
 #[cfg(unix)]
 fn own_binary() -> Option<PathBuf> {
     let link = PathBuf::from("/proc/self/exe");
@@ -53,7 +51,7 @@ pub fn is_one() -> bool {
     std::env::args_os().next().is_some_and(|name| name == NAME)
 }
 
-/// The command that starts an engine: by a guardian, if there is one.
+/// The command that starts an engine, with a guardian if possible.
 pub(super) fn command(program: &str, arguments: &[String]) -> std::io::Result<Command> {
     let mut command = match BINARY.get() {
         Some(binary) => {
@@ -73,7 +71,7 @@ pub(super) fn command(program: &str, arguments: &[String]) -> std::io::Result<Co
     Ok(command)
 }
 
-/// Is the guardian that this process was started as, until the engine or the program has ended.
+/// Works as a guardian until the engine or the program ends.
 #[cfg(unix)]
 pub fn run() -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);
@@ -84,7 +82,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// There are no guardians here.
+/// There are no guardians on this system.
 #[cfg(not(unix))]
 pub fn run() -> ExitCode {
     ExitCode::from(2)
@@ -106,25 +104,25 @@ mod watch {
     use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-    /// How long it takes at most until the end of the program is noticed.
+    /// Time between two checks on the program.
     const LOOK: Duration = Duration::from_millis(200);
 
-    /// Starts the engine, and waits for its end or for that of the program, whose process number is `parent`.
+    /// Starts the engine, and waits for its end or that of the program, whose process id is `parent`.
     pub(super) fn over(parent: i32, program: &OsStr, arguments: Vec<OsString>) -> ExitCode {
         let asked_to_end = Arc::new(AtomicBool::new(false));
         for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-            // A guardian that can be killed by one of them is better than no engine.
+            // Without its handlers, a guardian is still better than no engine.
             let _ = signal_hook::flag::register(signal, Arc::clone(&asked_to_end));
         }
         let mut engine = match Command::new(program).args(arguments).spawn() {
             Ok(engine) => engine,
             Err(error) => {
-                let _ = writeln!(io::stderr(), "it cannot be started: {error}");
+                let _ = writeln!(io::stderr(), "cannot start: {error}");
                 return ExitCode::from(127);
             }
         };
         if let Err(error) = let_go() {
-            let _ = writeln!(io::stderr(), "its guardian cannot let go of its pipes: {error}");
+            let _ = writeln!(io::stderr(), "the guardian cannot close its pipes: {error}");
             let _ = engine.kill();
             return ExitCode::FAILURE;
         }
@@ -136,13 +134,13 @@ mod watch {
             }
             let orphaned = getppid().is_none_or(|now| now.as_raw_nonzero().get() != parent);
             if orphaned || asked_to_end.load(Ordering::Relaxed) {
-                // This process is one of the group.
+                // This kills the guardian too, which is in the group.
                 let _ = kill_current_process_group(Signal::KILL);
             }
         }
     }
 
-    /// Lets go of the engine's pipes: they end with the engine.
+    /// Closes the guardian's ends of the engine's pipes, so that they close when the engine ends.
     fn let_go() -> io::Result<()> {
         let nothing = File::options().read(true).write(true).open("/dev/null")?;
         dup2_stdin(&nothing)?;
@@ -151,14 +149,14 @@ mod watch {
         Ok(())
     }
 
-    /// The exit code of the engine, once it has ended; 128 if a signal ended it.
+    /// Waits for the engine to end; returns its exit code, or 128 if a signal ended it.
     fn code(engine: &mut Child) -> u8 {
         let code = engine.wait().ok().and_then(|status| status.code());
         code.map_or(128, |code| code as u8)
     }
 }
 
-/// Finding a program as a shell does. The guardian could do it, but could not say well that there is none.
+/// Finds a program as a shell does. The guardian could do that too, but could not report well that there is none.
 #[cfg(unix)]
 mod search {
     use std::io;
@@ -166,7 +164,7 @@ mod search {
 
     use rustix::fs::{Access, access};
 
-    /// The path of a program that can be started.
+    /// The path of an executable program.
     pub(super) fn program(name: &str) -> io::Result<PathBuf> {
         if name.contains('/') {
             return startable(PathBuf::from(name));

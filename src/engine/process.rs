@@ -1,8 +1,8 @@
 //! A running engine: lines to its stdin, lines from its stdout, and its end.
 //!
-//! Three threads serve its pipes, so that nothing it does or leaves undone can hold up a table: one writes what the
-//! table says, one reads what it answers, one keeps the last line of its stderr. What it answers waits in a channel of
-//! one place: an engine that writes on and on is stopped by its own full pipe.
+//! Three threads serve its pipes, so that no engine can block a table: one writes messages, one reads answers, one keeps
+//! the last line of stderr. The channel for answers holds one line, so an engine that writes endlessly blocks on its own
+//! full pipe.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
@@ -19,55 +19,66 @@ use crate::core::text::{shown, shown_up_to};
 /// How long an engine may take to end after its stdin has.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// How long its last words are waited for when it has ended.
+/// How long to wait for its last line on stderr after it has ended.
 const LAST_WORDS: Duration = Duration::from_millis(100);
 
-/// A line from an engine, or why it is none.
-type Said = Result<String, String>;
+/// A line from an engine, or what is wrong with it.
+type Said = Result<String, LineError>;
 
-/// A running engine. When it is dropped, the engine and all that it has started end.
+/// What is wrong with a line from an engine.
+#[derive(Clone, Debug, thiserror::Error)]
+enum LineError {
+    #[error("its stdout cannot be read")]
+    Unreadable,
+    #[error("it wrote a line longer than {MAX_ANSWER} bytes: {0}")]
+    Long(String),
+    #[error("its last line has no line feed: {0}")]
+    NoEnd(String),
+    #[error("it wrote a line that is not UTF-8")]
+    NotText,
+}
+
+/// A running engine. Dropping it ends the engine and everything that the engine has started.
 pub(super) struct Process {
-    /// None when it has been ended.
+    /// `None` once it has been ended.
     child: Arc<Mutex<Option<Child>>>,
-    /// What goes to its stdin, which ends with it.
+    /// Lines for its stdin, which closes with it.
     to: Option<Sender<String>>,
     from: Receiver<Said>,
     stderr: Stderr,
-    /// Whether it has earned time to end by itself.
+    /// Whether it gets time to end by itself.
     polite: bool,
 }
 
 /// The last line of an engine's stderr.
 struct Stderr {
     last: Arc<Mutex<String>>,
-    /// Disconnected when there is nothing more to come.
+    /// Disconnected once stderr is closed.
     open: Receiver<()>,
 }
 
 impl Process {
-    /// Starts a program with its arguments, without a shell; they are split at spaces, and quoted as in one.
+    /// Starts a program with its arguments, which are split and quoted as in a shell. No shell is used.
     pub(super) fn start(command: &str) -> Result<Self, Failure> {
         let failed = |why: &dyn std::fmt::Display| {
-            Failure::new(
-                Fault::NotStarted,
-                format!("\"{}\" cannot be started: {why}", shown_up_to(command, 200)),
-            )
+            Failure::new(Fault::NotStarted, format!("cannot start \"{}\": {why}", shown_up_to(command, 200)))
         };
-        let (program, arguments) = words(command).map_err(|what| Failure::new(Fault::NotStarted, what))?;
+        let (program, arguments) =
+            words(command).map_err(|error| Failure::new(Fault::NotStarted, error.to_string()))?;
         let mut command = guardian::command(&program, &arguments).map_err(|error| failed(&error))?;
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // What it starts can then be ended with it.
+        // Everything it starts can then be ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| failed(&error))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
-            return Err(failed(&"it has no pipes"));
+            return Err(failed(&"no pipes"));
         };
         Ok(Process::over(Some(child), stdin, BufReader::new(stdout), BufReader::new(stderr)))
     }
 
-    /// Talks over these pipes, to a process if there is one.
+    /// Talks over these pipes, which belong to a process if there is one.
     pub(super) fn over(
         child: Option<Child>,
         stdin: impl Write + Send + 'static,
@@ -86,60 +97,60 @@ impl Process {
         Process { child, to: Some(to), from, stderr: Stderr { last, open }, polite: true }
     }
 
-    /// Writes a line, some time soon. Whether anybody reads it is seen by what comes back.
+    /// Queues a line for its stdin. If nobody reads it, no answer will come.
     pub(super) fn send(&mut self, line: String) {
         if let Some(to) = &self.to {
             let _ = to.send(line);
         }
     }
 
-    /// The next line it says, until then.
+    /// Waits for its next line, until then.
     pub(super) fn line(&mut self, until: Instant) -> Result<String, Failure> {
         match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(Ok(line)) => Ok(line),
-            Ok(Err(why)) => Err(self.fail(Fault::Malformed, why)),
+            Ok(Err(error)) => Err(self.fail(Fault::Malformed, error.to_string())),
             Err(RecvTimeoutError::Timeout) => Err(self.fail(Fault::Late, "it did not answer in time")),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
     }
 
-    /// Checks that it has said nothing that was not asked for.
+    /// Checks that it has not written anything unasked.
     pub(super) fn is_silent(&mut self) -> Result<(), Failure> {
         match self.from.try_recv() {
             Err(TryRecvError::Empty) => Ok(()),
             Err(TryRecvError::Disconnected) => Err(self.ended()),
             Ok(Ok(line)) => Err(self.unasked(&line)),
-            Ok(Err(why)) => Err(self.fail(Fault::Malformed, why)),
+            Ok(Err(error)) => Err(self.fail(Fault::Malformed, error.to_string())),
         }
     }
 
-    /// Ends its stdin and waits for it to end, until then.
+    /// Closes its stdin and waits for it to end, until then.
     pub(super) fn finish(&mut self, until: Instant) -> Result<(), Failure> {
         self.to = None;
         match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Err(RecvTimeoutError::Disconnected) => Ok(()),
             Err(RecvTimeoutError::Timeout) => Err(self.fail(Fault::Late, "it did not end in time after bye")),
-            Ok(said) => Err(self.unasked(&said.unwrap_or_else(|why| why))),
+            Ok(said) => Err(self.unasked(&said.unwrap_or_else(|error| error.to_string()))),
         }
     }
 
-    /// Ends it from outside, while it is listened to.
+    /// Ends it from another thread, while its answer is awaited.
     pub(super) fn stopper(&self) -> Box<dyn FnOnce()> {
         let child = Arc::clone(&self.child);
         Box::new(move || end(&child))
     }
 
     pub(super) fn unasked(&mut self, line: &str) -> Failure {
-        self.fail(Fault::Unasked, format!("it said without being asked: {}", shown_up_to(line, 200)))
+        self.fail(Fault::Unasked, format!("it wrote without being asked: {}", shown_up_to(line, 200)))
     }
 
     fn ended(&mut self) -> Failure {
-        // Its stderr ends with it, or nearly so.
+        // Its stderr closes at about the same time.
         let _ = self.stderr.open.recv_timeout(LAST_WORDS);
-        self.fail(Fault::Ended, "it has ended")
+        self.fail(Fault::Ended, "it ended")
     }
 
-    /// A failure with its last words. It is given no more time.
+    /// A failure with the last line of stderr. The engine gets no more time to end.
     pub(super) fn fail(&mut self, fault: Fault, what: impl AsRef<str>) -> Failure {
         self.polite = false;
         let last_words = self.stderr.last.lock().map(|last| last.clone()).unwrap_or_default();
@@ -151,20 +162,20 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.to = None;
         let until = Instant::now() + GRACE;
-        // Its stdout ends with it.
+        // Its stdout closes when it ends.
         while self.polite {
             let left = until.saturating_duration_since(Instant::now());
-            // Whoever talks on and on is not listened to for longer.
+            // An engine that keeps writing gets no extra time.
             self.polite = !left.is_zero() && self.from.recv_timeout(left).is_ok();
         }
         end(&self.child);
     }
 }
 
-/// Ends a process and all that it has started, if nobody has before.
+/// Ends a process and everything it has started, unless that has been done.
 fn end(child: &Mutex<Option<Child>>) {
     let Some(mut child) = child.lock().unwrap_or_else(PoisonError::into_inner).take() else { return };
-    // Until it is waited for, its number is nobody else's. That all have ended already is no failure.
+    // Its id cannot be reused before `wait`. It is fine if everything has ended already.
     #[cfg(unix)]
     let _ = rustix::process::kill_process_group(
         rustix::process::Pid::from_child(&child),
@@ -174,18 +185,30 @@ fn end(child: &Mutex<Option<Child>>) {
     let _ = child.wait();
 }
 
-/// A program and its arguments, split at spaces and quoted as in a shell.
+/// Why a text is not a command.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandError {
+    /// It names no program.
+    #[error("the command is empty: expected a program and its arguments")]
+    Empty,
+    /// A quote is not closed.
+    #[error("command \"{0}\": {1}")]
+    Quote(String, #[source] shell_words::ParseError),
+}
+
+/// A program and its arguments, split and quoted as in a shell.
 ///
 /// # Errors
-/// When there is no program, or a quote has no end; in English.
-pub fn words(command: &str) -> Result<(String, Vec<String>), String> {
-    let wrong = |why: &str| format!("\"{}\" is no command: {why}", shown_up_to(command, 200));
-    let mut words = shell_words::split(command).map_err(|error| wrong(&error.to_string()))?.into_iter();
-    let program = words.next().ok_or_else(|| wrong("there is nothing in it"))?;
+/// When there is no program, or a quote is not closed.
+pub fn words(command: &str) -> Result<(String, Vec<String>), CommandError> {
+    let words = shell_words::split(command);
+    let words = words.map_err(|error| CommandError::Quote(shown_up_to(command, 200), error))?;
+    let mut words = words.into_iter();
+    let program = words.next().ok_or(CommandError::Empty)?;
     Ok((program, words.collect()))
 }
 
-/// Writes lines until there are no more or nobody reads them; those that are there at once in one go.
+/// Writes lines until there are no more or nobody reads them. Lines that are queued together are written together.
 fn write(mut stdin: impl Write, lines: &Receiver<String>) {
     while let Ok(mut text) = lines.recv() {
         while let Ok(line) = lines.try_recv() {
@@ -197,7 +220,7 @@ fn write(mut stdin: impl Write, lines: &Receiver<String>) {
     }
 }
 
-/// Reads lines until there are no more, one is too long or no text, or nobody wants them.
+/// Reads lines until there are no more, one is bad, or nobody wants them.
 fn read(mut stdout: impl BufRead, said: &SyncSender<Said>) {
     let mut goes_on = true;
     while goes_on {
@@ -208,13 +231,11 @@ fn read(mut stdout: impl BufRead, said: &SyncSender<Said>) {
         }
         let whole = line.pop_if(|&mut last| last == b'\n').is_some();
         let text = match String::from_utf8(line) {
-            _ if end.is_err() => Err("its stdout cannot be read".to_owned()),
+            _ if end.is_err() => Err(LineError::Unreadable),
             Ok(text) if whole => Ok(text),
-            Ok(text) if text.len() > MAX_ANSWER => {
-                Err(format!("it said a line longer than {MAX_ANSWER} bytes: {}", shown(&text)))
-            }
-            Ok(text) => Err(format!("its last line has no end: {}", shown(&text))),
-            Err(_) => Err("it said what is not UTF-8".to_owned()),
+            Ok(text) if text.len() > MAX_ANSWER => Err(LineError::Long(shown(&text))),
+            Ok(text) => Err(LineError::NoEnd(shown(&text))),
+            Err(_) => Err(LineError::NotText),
         };
         goes_on = text.is_ok() && said.send(text.clone()).is_ok();
         if text.is_err() {
@@ -223,7 +244,7 @@ fn read(mut stdout: impl BufRead, said: &SyncSender<Said>) {
     }
 }
 
-/// Keeps the last line that is not empty; `open` ends with it.
+/// Keeps the last line that is not empty. `open` is dropped at the end.
 fn keep_last(mut stderr: impl BufRead, last: &Mutex<String>, open: SyncSender<()>) {
     loop {
         let mut line = Vec::new();

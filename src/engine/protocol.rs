@@ -1,54 +1,53 @@
 //! The protocol between a table and an engine, version 1.
 //!
 //! # In short
-//! The table starts the engine and writes JSON objects to its stdin, one a line; the engine answers on its stdout,
-//! one a line. Each object has one field, and the field's name says which message it is. The table says
+//! The table starts the engine and writes JSON objects to its stdin, one per line. The engine answers on its stdout, also
+//! with one object per line. Each object has one field, which is the name of the message. The table says
 //!
 //! | | | the engine answers |
 //! |---|---|---|
-//! | `hello` | a match begins; the engine has this seat | `hello` |
-//! | `event` | something has happened that this seat may know | nothing |
-//! | `decide` | it is this seat's turn; these are its legal moves | `act` |
+//! | `hello` | a match begins, and the engine has this seat | `hello` |
+//! | `event` | something happened that this seat may know | nothing |
+//! | `decide` | it is this seat's turn, with these legal moves | `act` |
 //! | `result` | a deal or the match is over | nothing |
-//! | `bye` | nothing more comes | nothing; it ends |
+//! | `bye` | there are no more messages | nothing; it ends |
 //!
-//! The simplest engine answers every `decide` with one of the moves in `legal`, and passes over the rest.
+//! The simplest engine answers every `decide` with one of the moves in `legal` and ignores everything else.
 //!
 //! # Rules of conversation
-//! * A line is one JSON object in UTF-8 and ends in a line feed; an answer is at most [`MAX_ANSWER`] bytes long.
-//!   Whoever writes flushes after each line.
-//! * The table does not wait for the engine to read: events come as they happen, also while nothing is asked.
-//! * The engine answers `hello` and `decide`, each once, and says nothing else. What it wants to tell people goes to
-//!   stderr, of which the last line is kept for error messages.
-//! * An answer comes within the `deadline_ms` milliseconds of its question.
-//! * Both pass over fields that they do not know. There are no messages or events but those described here: where
-//!   there are, the protocol has another number.
+//! * A line is one JSON object in UTF-8 and ends with a line feed. An answer has at most [`MAX_ANSWER`] bytes. Both sides
+//!   flush after each line.
+//! * The table does not wait for the engine to read: events may come at any time.
+//! * The engine answers each `hello` and `decide` once and writes nothing else to stdout. Messages for people go to
+//!   stderr; error messages quote its last line.
+//! * An answer must come within the `deadline_ms` milliseconds of its question.
+//! * Both sides ignore unknown fields. New messages or events would get a new version of the protocol.
 //! * After `result` with `end`, another `hello` may begin another match.
-//! * After `bye`, or the end of its stdin, the engine ends by itself; one that does not is killed soon.
+//! * After `bye`, or when its stdin closes, the engine ends. If it does not, it is soon killed.
 //!
-//! `offsuit engine` checks all it is told against the rules. It ends with an error that names the line if an event
-//! cannot have happened, or if something is missing that its seat must know. It can do without `trick` and `result`.
+//! `offsuit engine` checks everything against the rules. It ends with an error that names the line if an event is
+//! impossible, or if something is missing that its seat must know. It does not need `trick` and `result`.
 //!
-//! An engine that ends, is late, answers what cannot be read or is not legal, or speaks without being asked, is ended,
-//! and its seat is played by a bot for the rest of the match. Nothing is asked twice.
+//! If an engine ends, is late, answers with nonsense or an illegal move, or writes without being asked, the table ends it,
+//! and a bot plays its seat for the rest of the match. No question is repeated.
 //!
 //! # Notation
-//! Seats are numbers from 0, clockwise; lists over seats are in seat order. French cards are rank `23456789TJQKA` and
-//! suit `SHDC`: `"QS"`, `"TD"`; jokers are `"JK"` in Hamlet, `"JR"` and `"JB"` in Head & Tail. Tiles are their two
-//! ends, the higher first: `"6-4"`; two tiles that look alike are written alike. A move is an object:
+//! Seats are numbered clockwise from 0, and lists of seats are in that order. A playing card is its rank
+//! (`23456789TJQKA`) and suit (`SHDC`): `"QS"`, `"TD"`. Jokers are `"JK"` in Hamlet, `"JR"` and `"JB"` in Head & Tail. A
+//! tile is its two ends, the higher one first: `"6-4"`; tiles that look alike have the same name. A move is an object:
 //!
 //! ```text
-//! {"play":"QS"}  {"play":"3-1","suit":1}  {"play":"4-4","suit":"doubles"}   every game; a led suit where one is named
+//! {"play":"QS"}  {"play":"3-1","suit":1}  {"play":"4-4","suit":"doubles"}   all games; with a suit if the leader names one
 //! {"declare":"stay"}  {"declare":"drop"}  {"declare":"buy"}                  Loo
-//! {"bid":"QS"}                                                               Hamlet: laid face down
+//! {"bid":"QS"}                                                               Hamlet: a card face down
 //! {"bid":12}  {"bid":"pass"}                                                 Reveille: the auction
 //! {"call":4}  {"call":"no-trump"}  {"call":"nello"}                          Reveille: trumps
 //! ```
 //!
-//! It is the notation of the match record. So are the names of games and options, which `offsuit games --json`
-//! lists; `offsuit rules GAME` has the rules.
+//! Records of matches use the same notation. `offsuit games --json` lists the names of games and options, and
+//! `offsuit rules GAME` prints the rules.
 //!
-//! The same types serve both sides:
+//! Both sides can use the types of this module:
 //!
 //! ```
 //! use offsuit::engine::protocol::{Act, EngineMessage, TableMessage};
@@ -73,7 +72,7 @@ pub const PROTOCOL: u32 = 1;
 /// The longest line that a table reads from an engine, in bytes.
 pub const MAX_ANSWER: usize = 4096;
 
-/// What a table says.
+/// A message from a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableMessage {
@@ -83,8 +82,7 @@ pub enum TableMessage {
     /// {"hello":{"protocol":1,"game":"loo","options":{"chips":12},"seats":5,"seat":1,"deadline_ms":10000}}
     /// ```
     Hello(Hello),
-    /// Something has happened, as the engine's seat sees it. Where a match goes on that was left, all that has
-    /// happened is told again.
+    /// Something happened, as the engine's seat sees it. When a match is resumed, all events are repeated.
     Event(Event),
     /// It is the seat's turn. The engine answers [`EngineMessage::Act`].
     ///
@@ -95,7 +93,7 @@ pub enum TableMessage {
     Decide(Decide),
     /// A deal or the match is over.
     Result(Outcome),
-    /// Nothing more comes.
+    /// There are no more messages.
     ///
     /// ```text
     /// {"bye":{}}
@@ -112,19 +110,19 @@ pub struct Hello {
     pub game: String,
     /// The value of every option of the game.
     pub options: Map<String, Value>,
-    /// How many play.
+    /// Number of players.
     pub seats: usize,
     /// The engine's own seat, from 0.
     pub seat: usize,
-    /// How long the answer may take, in milliseconds; the engine's own start counts.
+    /// Milliseconds until the answer is due, including the start of the engine.
     pub deadline_ms: u64,
 }
 
-/// Something that has happened.
+/// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// A seat has drawn a piece for the first deal, and shown it.
+    /// A seat drew a piece for the first deal, face up.
     ///
     /// ```text
     /// {"event":{"draw":{"seat":0,"piece":"6-5"}}}
@@ -135,7 +133,7 @@ pub enum Event {
         /// Which.
         piece: String,
     },
-    /// A deal has begun.
+    /// A deal began.
     ///
     /// ```text
     /// {"event":{"deal":{"number":1,"dealer":4}}}
@@ -157,7 +155,7 @@ pub enum Event {
         /// Its pieces.
         pieces: Vec<String>,
     },
-    /// A piece was turned face up: Loo's turn-up, the next tile of Reveille's stock.
+    /// A piece was turned face up: the turn-up in Loo, the next tile of the stock in Reveille.
     ///
     /// ```text
     /// {"event":{"turn_up":{"piece":"7H"}}}
@@ -166,8 +164,8 @@ pub enum Event {
         /// Which.
         piece: String,
     },
-    /// A seat has decided, the engine's own among them: what was played counts, not what was answered. Without `do`,
-    /// a card was laid face down.
+    /// A seat decided. This includes the engine's own seat, where the event counts and not the answer. Without `do`, a
+    /// card was laid face down.
     ///
     /// ```text
     /// {"event":{"act":{"seat":2,"do":{"play":"QS"}}}}
@@ -180,7 +178,7 @@ pub enum Event {
         #[serde(rename = "do", default, skip_serializing_if = "Option::is_none")]
         action: Option<Value>,
     },
-    /// The engine's seat has thrown its hand away and taken another.
+    /// The engine's seat exchanged its hand for another.
     ///
     /// ```text
     /// {"event":{"exchange":{"seat":1,"old":["KS","4S","2S"],"new":["AH","TD","3C"]}}}
@@ -193,8 +191,7 @@ pub enum Event {
         /// The hand taken.
         new: Vec<String>,
     },
-    /// A seat has taken a piece: the one that lay face up, or the next one of the stock. Without `piece`, this seat
-    /// did not see which.
+    /// A seat took a piece: the face-up one, or the next one of the stock. Without `piece`, this seat did not see it.
     ///
     /// ```text
     /// {"event":{"take":{"seat":0,"piece":"5-0","face_up":true}}}
@@ -206,10 +203,10 @@ pub enum Event {
         /// Which.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<String>,
-        /// Whether it lay face up.
+        /// Whether it was face up.
         face_up: bool,
     },
-    /// Cards laid face down were turned up, and go back to their hands.
+    /// The cards laid face down were turned up and return to their hands.
     ///
     /// ```text
     /// {"event":{"reveal":{"bids":["QS","TD","7S"],"trump":"S","mode":"to-be"}}}
@@ -221,7 +218,7 @@ pub enum Event {
         #[serde(flatten)]
         facts: Map<String, Value>,
     },
-    /// A trick is complete. It follows from the moves, and is told for convenience.
+    /// A trick is complete. This follows from the moves and is only for convenience.
     ///
     /// ```text
     /// {"event":{"trick":{"leader":1,"cards":["4S","KS","2D"],"winner":2}}}
@@ -239,19 +236,19 @@ pub enum Event {
 /// A question.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Decide {
-    /// How many decisions of the match came before this one. The answer repeats it.
+    /// The number of decisions in the match before this one. The answer repeats it.
     pub decision: u64,
-    /// All that is allowed; there is at least one.
+    /// The legal moves, at least one.
     pub legal: Vec<Value>,
-    /// The pieces that everybody knows each seat to hold, such as betting cards not played yet. It is left out where
-    /// there is none.
+    /// The pieces that everybody knows to be in each seat's hand, such as betting cards that were not played yet. Left
+    /// out if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<Vec<String>>,
-    /// How long the answer may take, in milliseconds.
+    /// Milliseconds until the answer is due.
     pub deadline_ms: u64,
 }
 
-/// What has come of it.
+/// A result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -274,31 +271,31 @@ pub enum Outcome {
 pub struct Score {
     /// The deal's number, from 1.
     pub deal: u32,
-    /// What each seat's total changed by since the last score.
+    /// The change of each seat's total since the last score.
     pub points: Vec<i32>,
-    /// The totals after it.
+    /// The new totals.
     pub totals: Vec<i32>,
-    /// What the game adds: Loo the `pot` that stays, Hamlet the seat that was `hamlet`.
+    /// Fields of the game: in Loo the remaining `pot`, in Hamlet the seat that was `hamlet`.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// Nothing more comes.
+/// There are no more messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Bye {}
 
-/// What an engine answers.
+/// An answer from an engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EngineMessage {
-    /// It is ready, and speaks this protocol.
+    /// It is ready and speaks this protocol.
     ///
     /// ```text
     /// {"hello":{"protocol":1,"name":"Sample 1.0"}}
     /// {"hello":{"protocol":1}}
     /// ```
     Hello(Greeting),
-    /// What it does.
+    /// Its decision.
     ///
     /// ```text
     /// {"act":{"decision":17,"do":{"play":"QS"}}}
@@ -311,7 +308,7 @@ pub enum EngineMessage {
 pub struct Greeting {
     /// [`PROTOCOL`].
     pub protocol: u32,
-    /// What it calls itself.
+    /// Its name.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
 }
@@ -330,7 +327,7 @@ pub struct Act {
 mod tests {
     use super::*;
 
-    /// The lines of JSON in the documentation above, with the type they stand at.
+    /// The lines of JSON in the documentation above, and whether an engine writes them.
     fn examples() -> Vec<(bool, &'static str)> {
         let mut from_engine = false;
         let mut found = Vec::new();
@@ -344,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn every_message_has_an_example_that_reads_and_is_written_so() {
+    fn every_message_has_an_example_that_round_trips() {
         let mut said = std::collections::BTreeSet::new();
         for (from_engine, example) in examples() {
             let value: Value = serde_json::from_str(example).unwrap();
@@ -364,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_fields_are_passed_over_and_unknown_messages_are_not() {
+    fn unknown_fields_are_ignored_but_unknown_messages_are_not() {
         let decide = r#"{"decide":{"decision":1,"legal":[],"deadline_ms":5,"mood":"good"}}"#;
         assert!(serde_json::from_str::<TableMessage>(decide).is_ok());
         for line in [r#"{"decide":{}}"#, r#"{"ponder":{}}"#, "{}", "[]", r#"{"event":{"sneeze":{}}}"#] {

@@ -1,17 +1,19 @@
-//! What a seat knows, from what it was told.
+//! What a seat knows, reconstructed from what it was told.
 //!
-//! A deal and the decisions made in it determine everything else that happens. A seat is not told the whole deal, so a
-//! deal that fits what it was told is [guessed](guess), and what it was told is [replayed](replay) in that deal by the
-//! rules. An event is accepted only if there is such a deal and the event is the next thing that happens in it. So a
-//! bot is never asked about a position that cannot arise, and no more is kept of a deal than can happen in one.
+//! A deal and its decisions determine everything else. A seat is not told the whole deal, so a deal that fits is
+//! [guessed](guess), and everything that was told is [replayed](replay) in it by the rules. An event is accepted only
+//! if such a deal exists and the event comes next in it. So a bot never has to decide in an impossible position, and
+//! memory per deal is bounded.
 
 mod draw;
+mod error;
 mod guess;
 mod reader;
 mod replay;
 mod told;
 
 use self::draw::Draw;
+pub use self::error::Error;
 use self::guess::Pool;
 use self::reader::{Reader, names_of, piece, sorted};
 use self::told::{Told, turn_of};
@@ -24,26 +26,24 @@ pub struct Recall<G: Game> {
     reader: Reader,
     options: G::Options,
     draw: Draw,
-    /// This deal, once the first has begun.
+    /// The current deal, once the first has begun.
     deal: Option<Told<G>>,
 }
 
 impl<G: Game> Recall<G> {
-    /// Before anything was told.
+    /// A seat that has been told nothing yet.
     pub fn new(options: &OptionValues, seats: usize, seat: Seat) -> Self {
         let reader = Reader { seat, seats };
         Recall { reader, options: G::options(options), draw: Draw::default(), deal: None }
     }
 
-    /// Takes note of an event.
+    /// Records an event.
     ///
     /// # Errors
-    /// If it cannot be read, or the rules do not allow it after what was told before; in English.
-    pub fn told(&mut self, event: &Event) -> Result<(), String> {
+    /// When it cannot be read, or breaks the rules after what was told before.
+    pub fn told(&mut self, event: &Event) -> Result<(), Error> {
         match event {
-            Event::Draw { .. } if self.deal.is_some() => {
-                Err("the draw comes before the first deal".to_owned())
-            }
+            Event::Draw { .. } if self.deal.is_some() => Err(Error::DrawIsOver),
             Event::Draw { seat, piece } => self.draw.told::<G>(self.reader.seats, *seat, piece),
             Event::Deal { number, dealer } => self.dealt(*number, self.reader.seat_at(*dealer)?),
             event => {
@@ -57,28 +57,28 @@ impl<G: Game> Recall<G> {
         }
     }
 
-    /// Takes note of a result.
+    /// Records a result.
     ///
     /// # Errors
-    /// If it is not what the rules give; in English.
-    pub fn result(&mut self, outcome: &Outcome) -> Result<(), String> {
+    /// When it is not what the rules give.
+    pub fn result(&mut self, outcome: &Outcome) -> Result<(), Error> {
         let said = TableMessage::Result(outcome.clone());
         let deal = self.deal()?;
         deal.is_next(&said)?;
         deal.tick_off(&said)
     }
 
-    /// Takes note of the pieces that everybody knows each seat to hold; an empty list says nothing.
+    /// Records the pieces that everybody knows each seat to hold. An empty list says nothing.
     ///
     /// # Errors
-    /// If they cannot be read, or the rules show others; in English.
-    pub fn knows(&mut self, known: &[Vec<String>]) -> Result<(), String> {
+    /// When they cannot be read, or the rules show others.
+    pub fn knows(&mut self, known: &[Vec<String>]) -> Result<(), Error> {
         if known.is_empty() {
             return Ok(());
         }
         let seats = self.reader.seats;
         if known.len() != seats {
-            return Err(format!("\"known\" has {} lists for {seats} seats", known.len()));
+            return Err(Error::KnownLists { lists: known.len(), seats });
         }
         let mut told = Vec::new();
         for (seat, names) in Seat::all(seats).zip(known) {
@@ -91,8 +91,8 @@ impl<G: Game> Recall<G> {
         for (seat, names) in Seat::all(seats).zip(known) {
             let rules = names_of::<G>(deal.public().known[seat]);
             if sorted(names) != sorted(&rules) {
-                let (names, rules) = (shown_up_to(&names.join(" "), 100), rules.join(" "));
-                return Err(format!("seat {seat} is known to hold \"{names}\", the rules show \"{rules}\""));
+                let found = shown_up_to(&names.join(" "), 100);
+                return Err(Error::Known { seat, found, due: rules.join(" ") });
             }
         }
         Ok(())
@@ -101,13 +101,13 @@ impl<G: Game> Recall<G> {
     /// All that the seat has seen of this deal.
     ///
     /// # Errors
-    /// If no deal has begun, or something that the seat must know was not told; in English.
-    pub fn seen(&self) -> Result<Seen<G>, String> {
-        self.deal.as_ref().ok_or_else(no_deal)?.seen()
+    /// When no deal has begun, or the seat was not told something that it must know.
+    pub fn seen(&self) -> Result<Seen<G>, Error> {
+        self.deal.as_ref().ok_or(Error::NoDeal)?.seen()
     }
 
-    /// Begins a deal when the one before has ended.
-    fn dealt(&mut self, number: u32, dealer: Seat) -> Result<(), String> {
+    /// Begins a deal after the previous one.
+    fn dealt(&mut self, number: u32, dealer: Seat) -> Result<(), Error> {
         let (before, pool) = match &self.deal {
             None => {
                 self.draw.decided_for::<G>(self.reader.seats, dealer)?;
@@ -120,12 +120,12 @@ impl<G: Game> Recall<G> {
             }
         };
         if before.turn != Turn::Deal {
-            return Err(format!("deal {number} cannot begin here: the rules give {}", turn_of::<G>(&before)));
+            return Err(Error::Misplaced { said: "deal", due: turn_of::<G>(&before) });
         }
         let standing = before.standing;
         let (due, by) = (standing.deal + 1, standing.dealer);
         if (number, dealer) != (due, by) {
-            return Err(format!("deal {number} by seat {dealer}: the rules give deal {due} by seat {by}"));
+            return Err(Error::WrongDeal { number, dealer, due, by });
         }
         let mut deal = Told::new(self.reader, before, pool.of_deal::<G>(&before))?;
         deal.tick_off(&TableMessage::Event(Event::Deal { number, dealer: dealer.index() }))?;
@@ -133,11 +133,7 @@ impl<G: Game> Recall<G> {
         Ok(())
     }
 
-    fn deal(&mut self) -> Result<&mut Told<G>, String> {
-        self.deal.as_mut().ok_or_else(no_deal)
+    fn deal(&mut self) -> Result<&mut Told<G>, Error> {
+        self.deal.as_mut().ok_or(Error::NoDeal)
     }
-}
-
-fn no_deal() -> String {
-    "no deal has begun".to_owned()
 }

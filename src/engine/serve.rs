@@ -1,62 +1,100 @@
-//! The other side of the protocol: a bot of ours as an engine at somebody's table.
+//! The engine's side of the protocol: one of our bots at another program's table.
 
 use std::io::{self, BufRead, Read, Write};
 
 use serde_json::Value;
+use thiserror::Error;
 
 use super::protocol::{Act, Decide, EngineMessage, Event, Greeting, Hello, Outcome, PROTOCOL, TableMessage};
-use super::recall::Recall;
+use super::recall::{self, Recall};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::{for_bots, nth_seed};
-use crate::core::text::shown_up_to;
-use crate::core::{Game, OptionValues, Seat};
+use crate::core::text::{shown, shown_up_to};
+use crate::core::{Game, OptionValues, Seat, Seating};
 use crate::games::{self, Visitor};
 use crate::record::{MAX_LINE, read_options, write_move};
 
-/// Who plays.
+/// Which bot plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Engine {
-    /// At which level.
+    /// Its level.
     pub level: Level,
-    /// How long it may think. Whoever sets a time leaves some of the table's for the way there and back.
+    /// How long it may think. A time limit should leave some of the table's deadline for communication.
     pub budget: Budget,
-    /// What its random choices come from: each match of a conversation has its own.
+    /// Seed of its random choices. Each match of a conversation has its own.
     pub seed: u64,
 }
 
-/// Why a conversation ended otherwise than by `bye` or the end of the input.
-#[derive(Debug)]
+/// Why a conversation failed.
+#[derive(Debug, Error)]
 pub enum ServeError {
-    /// The table said something that cannot be, in a line of this number.
-    Table(usize, String),
-    /// Reading or writing went wrong.
-    Io(io::Error),
+    /// The table is wrong in the line with this number.
+    #[error("line {0}: {1}")]
+    Table(usize, #[source] TableError),
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
-impl From<io::Error> for ServeError {
-    fn from(error: io::Error) -> Self {
-        ServeError::Io(error)
-    }
+/// What is wrong with something that a table says.
+#[derive(Debug, Error)]
+pub enum TableError {
+    /// It cannot be read.
+    #[error("\"{0}\": {1}")]
+    Unreadable(String, #[source] serde_json::Error),
+    /// It belongs to a match, and there is none.
+    #[error("no match has begun")]
+    NoMatch,
+    /// Another protocol.
+    #[error("the table speaks protocol {0}: this program speaks {PROTOCOL}")]
+    Protocol(u32),
+    /// No such game.
+    #[error("no game \"{0}\"")]
+    Game(String),
+    /// No such seat or number of seats.
+    #[error("seat {seat} of {seats}: {game} takes {takes} players, in seats from 0")]
+    Seat {
+        /// The seat, from 0.
+        seat: usize,
+        /// The number of seats.
+        seats: usize,
+        /// The game.
+        game: &'static str,
+        /// The numbers of players that it takes.
+        takes: String,
+    },
+    /// Options that the game does not have.
+    #[error(transparent)]
+    Options(Box<dyn std::error::Error + Send + Sync>),
+    /// It breaks the rules.
+    #[error(transparent)]
+    Rules(#[from] recall::Error),
+    /// A question out of turn.
+    #[error("it is not this seat's turn")]
+    NotOurTurn,
+    /// The table does not list a legal move.
+    #[error("the table does not allow {0}")]
+    NotAllowed(String),
 }
 
-/// Answers what a table says, until it says `bye` or no more.
+/// Answers a table until it says `bye` or its output ends.
 ///
 /// # Errors
-/// When the table says what cannot be read or goes against the rules, or is gone.
+/// When the table says something that cannot be read or breaks the rules, or its pipes are closed.
 pub fn serve(engine: Engine, mut input: impl BufRead, mut output: impl Write) -> Result<(), ServeError> {
     let mut seated: Option<Box<dyn Seated>> = None;
     let (mut line, mut number, mut matches) = (String::new(), 0, 0);
     loop {
         line.clear();
         number += 1;
-        let wrong = |what: String| ServeError::Table(number, what);
+        let wrong = |error: TableError| ServeError::Table(number, error);
         let length = (&mut input).take(MAX_LINE as u64).read_line(&mut line)?;
         if length == 0 {
             return Ok(());
         }
         let message: TableMessage = serde_json::from_str(&line)
-            .map_err(|error| wrong(format!("{error}: {}", shown_up_to(line.trim_end(), 200))))?;
-        let here = || wrong("no match has begun".to_owned());
+            .map_err(|error| wrong(TableError::Unreadable(shown_up_to(line.trim_end(), 200), error)))?;
+        let here = || wrong(TableError::NoMatch);
         let answer = match message {
             TableMessage::Hello(hello) => {
                 let seed = nth_seed(engine.seed, matches);
@@ -85,27 +123,29 @@ pub fn serve(engine: Engine, mut input: impl BufRead, mut output: impl Write) ->
     }
 }
 
-/// Sits down to a match.
-fn sit_down(hello: &Hello, engine: Engine) -> Result<Box<dyn Seated>, String> {
+/// Starts a match.
+fn sit_down(hello: &Hello, engine: Engine) -> Result<Box<dyn Seated>, TableError> {
     if hello.protocol != PROTOCOL {
-        return Err(format!("the table speaks protocol {}, this program {PROTOCOL}", hello.protocol));
+        return Err(TableError::Protocol(hello.protocol));
     }
-    let entry =
-        games::find(&hello.game).ok_or_else(|| format!("no game \"{}\"", shown_up_to(&hello.game, 40)))?;
+    let no_game = || TableError::Game(shown(&hello.game));
+    let entry = games::find(&hello.game).ok_or_else(no_game)?;
     let (info, seats) = (&entry.info, hello.seats);
     if !info.seating.allows(seats) || hello.seat >= seats {
-        return Err(format!("seat {} of {seats} cannot play {}", hello.seat, info.id));
+        let Seating { min, max, .. } = info.seating;
+        let takes = if min == max { min.to_string() } else { format!("{min} to {max}") };
+        return Err(TableError::Seat { seat: hello.seat, seats, game: info.id, takes });
     }
-    let options = read_options(info, &hello.options)?;
+    let options = read_options(info, &hello.options).map_err(|error| TableError::Options(error.into()))?;
     let open = Open { engine, options, seats, seat: Seat::new(hello.seat) };
-    games::visit(info.id, open).ok_or_else(|| format!("no game {}", info.id))
+    games::visit(info.id, open).ok_or_else(no_game)
 }
 
 /// A seat in a match of some game.
 trait Seated {
-    fn told(&mut self, event: &Event) -> Result<(), String>;
-    fn result(&mut self, outcome: &Outcome) -> Result<(), String>;
-    fn decide(&mut self, decide: &Decide) -> Result<Value, String>;
+    fn told(&mut self, event: &Event) -> Result<(), TableError>;
+    fn result(&mut self, outcome: &Outcome) -> Result<(), TableError>;
+    fn decide(&mut self, decide: &Decide) -> Result<Value, TableError>;
 }
 
 struct Open {
@@ -133,26 +173,26 @@ struct InMatch<G: Game> {
 }
 
 impl<G: Game> Seated for InMatch<G> {
-    fn told(&mut self, event: &Event) -> Result<(), String> {
-        self.recall.told(event)
+    fn told(&mut self, event: &Event) -> Result<(), TableError> {
+        Ok(self.recall.told(event)?)
     }
 
-    fn result(&mut self, outcome: &Outcome) -> Result<(), String> {
-        self.recall.result(outcome)
+    fn result(&mut self, outcome: &Outcome) -> Result<(), TableError> {
+        Ok(self.recall.result(outcome)?)
     }
 
-    fn decide(&mut self, decide: &Decide) -> Result<Value, String> {
+    fn decide(&mut self, decide: &Decide) -> Result<Value, TableError> {
         self.recall.knows(&decide.known)?;
         let seen = self.recall.seen()?;
         if seen.view.legal().is_empty() {
-            return Err("it is not this seat's turn".to_owned());
+            return Err(TableError::NotOurTurn);
         }
         let mut rng = for_bots(self.seed, self.seat.index(), decide.decision);
         let action = write_move(&G::INFO, self.bot.decide(&seen, &mut rng));
         if decide.legal.contains(&action) {
             Ok(action)
         } else {
-            Err(format!("the table does not allow {action}"))
+            Err(TableError::NotAllowed(action.to_string()))
         }
     }
 }

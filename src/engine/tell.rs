@@ -1,11 +1,11 @@
-//! Events as an engine is told them.
+//! Turns events into messages for engines.
 
 use super::protocol::{Event, Outcome, Score, TableMessage};
 use crate::core::{self, Info, Piece, PieceSet, Seat};
 use crate::record::{EndLine, write_facts, write_move};
 
-/// An event as an engine at a table of `seats` is told it. What its seat may not see has been taken out before, by
-/// [`Event::seen_by`](core::Event::seen_by).
+/// The message for an event at a table with this number of seats. [`Event::seen_by`](core::Event::seen_by) must have
+/// removed what the engine's seat may not see.
 pub fn message(info: &Info, seats: usize, event: &core::Event) -> TableMessage {
     let pack = info.pack;
     let name = |piece: Piece| pack.name(piece).to_string();

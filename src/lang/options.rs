@@ -3,7 +3,7 @@
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::Words;
-use crate::core::{Info, OptionKind, OptionSpec, OptionValues};
+use crate::core::{Info, OptionKind, OptionSpec, OptionValues, Text};
 
 impl Words {
     /// An option's name.
@@ -21,6 +21,19 @@ impl Words {
         match spec.kind {
             OptionKind::Number { .. } => spec.write(value),
             OptionKind::Choice(_) => self.get(&format!("option-value-{}-{}", spec.key, spec.write(value))),
+        }
+    }
+
+    /// The values that an option takes.
+    pub fn option_values(&self, spec: &OptionSpec) -> String {
+        match spec.kind {
+            OptionKind::Number { min, max, step, .. } => {
+                let text = Text::new("plain-may-number").with("min", min).with("max", max).with("step", step);
+                self.say(&text, &[])
+            }
+            OptionKind::Choice(values) => {
+                self.with("plain-may-choice", &[("values", &values.join(&self.get("ui-comma")))])
+            }
         }
     }
 

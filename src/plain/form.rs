@@ -6,7 +6,7 @@ use super::games;
 use super::talk::Talk;
 use super::view::player_word;
 use crate::core::text::shown;
-use crate::core::{DealCode, OptionKind, OptionSpec, Text};
+use crate::core::{DealCode, Text};
 use crate::lang::Words;
 use crate::record::{MAX_NAME, Player, Sitter};
 use crate::table::{Level, Setup, USUAL_LEVEL};
@@ -149,7 +149,7 @@ impl Form {
     fn option_line(&self, words: &Words, at: usize) -> String {
         let Some(spec) = self.setup.entry.info.options.get(at) else { return String::new() };
         let value = spec.write(self.setup.options.get(at));
-        let (may, about) = (may_be(words, spec), words.get(&format!("option-{}", spec.key)));
+        let (may, about) = (words.option_values(spec), words.get(&format!("option-{}", spec.key)));
         let args = [("key", spec.key), ("value", &value), ("may", &may), ("about", &about)];
         words.with("plain-set-option", &args)
     }
@@ -160,16 +160,5 @@ impl Form {
         } else {
             words.get("plain-set-code-new")
         }
-    }
-}
-
-/// The possible values of an option, in words.
-fn may_be(words: &Words, spec: &OptionSpec) -> String {
-    match spec.kind {
-        OptionKind::Number { min, max, step, .. } => {
-            let text = Text::new("plain-may-number").with("min", min).with("max", max).with("step", step);
-            words.say(&text, &[])
-        }
-        OptionKind::Choice(values) => values.join(&words.get("ui-comma")),
     }
 }

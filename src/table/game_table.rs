@@ -103,7 +103,10 @@ impl<G: Game> GameTable<G> {
         let Header { options, seats: sitters, .. } = &facts.header;
         let bot = |(sitter, seat): (&Sitter, Seat)| match &sitter.player {
             Player::Human => Ok(None),
-            Player::Bot(level) => level.parse::<Level>().map(|level| Some(level.bot(budget))),
+            Player::Bot(level) => match level.parse::<Level>() {
+                Ok(level) => Ok(Some(level.bot(budget))),
+                Err(error) => Err(error.to_string()),
+            },
             Player::Engine(_) if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(budget))),
             Player::Engine(command) => {
                 let patience = Patience::of_tables();

@@ -5,9 +5,9 @@ use std::fs;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use offsuit::bots::arena::{Arena, Length, Merge, Report, Run};
 use offsuit::core::OptionValues;
 use offsuit::games::{self, CATALOG, Entry};
+use offsuit::lab::arena::{Arena, Length, Merge, Report, Run};
 
 fn arena(entry: &Entry, a: &str, b: &str, deals: u64) -> Arena {
     Arena {
@@ -136,7 +136,7 @@ fn an_interrupted_run_comes_to_the_same() {
 }
 
 #[test]
-fn a_shard_that_differs_stands_out() {
+fn a_shard_that_differs_differs() {
     let entry = games::find("deer-hunt").unwrap();
     let part = |a: &str, shard| {
         let length = Length::Matches(400);
@@ -149,12 +149,12 @@ fn a_shard_that_differs_stands_out() {
         let text = report.write().replace(r#""a":"random""#, r#""a":"novice""#);
         merge.add(&format!("part {shard}"), Report::read(&text).unwrap()).unwrap();
     }
-    let standing_out: Vec<bool> = merge.deviations().unwrap().iter().map(|one| one.stands_out).collect();
-    assert!(standing_out[2], "{:?}", merge.deviations());
+    let different: Vec<bool> = merge.deviations().unwrap().iter().map(|one| one.differs).collect();
+    assert!(different[2], "{:?}", merge.deviations());
     // In a sound run none does.
     let mut sound = Merge::default();
     (0..4).for_each(|shard| sound.add("", part("novice", shard)).unwrap());
-    assert!(sound.deviations().unwrap().iter().all(|one| !one.stands_out), "{:?}", sound.deviations());
+    assert!(sound.deviations().unwrap().iter().all(|one| !one.differs), "{:?}", sound.deviations());
 }
 
 #[test]
@@ -175,6 +175,7 @@ fn the_command_prints_what_it_found() {
     let mut files = Vec::new();
     for part in ["1/2", "2/2"] {
         let out = offsuit(&[
+            "lab",
             "arena",
             "hamlet",
             "--a",
@@ -201,29 +202,33 @@ fn the_command_prints_what_it_found() {
         fs::write(&file, &out.stdout).unwrap();
         files.push(file.to_str().unwrap().to_owned());
     }
-    let out = offsuit(&["arena", "merge", &files[0], &files[1]]);
+    let out = offsuit(&["lab", "arena", "merge", &files[0], &files[1]]);
     let text = String::from_utf8(out.stdout).unwrap();
-    assert!(out.status.success() && text.contains("hamlet for 3: novice against random"), "{text}");
+    assert!(out.status.success() && text.contains("hamlet, 3 players: novice against random"), "{text}");
 }
 
 #[test]
 fn what_it_cannot_do_it_says() {
     for (args, code, expected) in [
-        (&["arena", "whist"][..], 2, "possible values"),
-        (&["arena"], 2, "<GAME>"),
-        (&["arena", "loo", "--a", "wizard"], 2, "no player of the arena"),
-        (&["arena", "loo", "--a", "expert@x"], 2, "no limit"),
-        (&["arena", "loo", "--shard", "3/2"], 2, "I/N"),
-        (&["arena", "loo", "--ci", "0"], 2, "above 0"),
-        (&["arena", "loo", "--players", "9"], 2, "3 to 7"),
-        (&["arena", "merge"], 2, "<FILE>"),
-        (&["arena", "merge", "nothing-here.json"], 1, "cannot be read"),
-        (&["arena", "merge", "Cargo.toml"], 1, "Cargo.toml, line 1: column 2: not a report of the arena"),
-        (&["arena", "merge", "/dev/null"], 1, "expected a JSON object a line"),
-        (&["arena", "loo", "--shard", "1/2"], 2, "--matches"),
-        (&["arena", "loo", "--shard", "1/2", "--deals", "5"], 2, "--deals"),
-        (&["arena", "loo", "--matches", "4", "--shard", "1/2", "--ci", "1"], 2, "--ci"),
-        (&["arena", "loo", "--matches", "4", "--deals", "4"], 2, "--deals"),
+        (&["lab", "arena", "whist"][..], 2, "possible values"),
+        (&["lab", "arena"], 2, "<GAME>"),
+        (&["lab", "arena", "loo", "--a", "wizard"], 2, "no bot \"wizard\""),
+        (&["lab", "arena", "loo", "--a", "expert@x"], 2, "limit \"x\""),
+        (&["lab", "arena", "loo", "--shard", "3/2"], 2, "I/N"),
+        (&["lab", "arena", "loo", "--ci", "0"], 2, "above 0"),
+        (&["lab", "arena", "loo", "--players", "9"], 2, "3 to 7"),
+        (&["lab", "arena", "merge"], 2, "<FILE>"),
+        (&["lab", "arena", "merge", "nothing-here.json"], 1, "cannot read"),
+        (
+            &["lab", "arena", "merge", "Cargo.toml"],
+            1,
+            "Cargo.toml: line 1: column 2: not a report of the arena",
+        ),
+        (&["lab", "arena", "merge", "/dev/null"], 1, "expected one JSON object per line"),
+        (&["lab", "arena", "loo", "--shard", "1/2"], 2, "--matches"),
+        (&["lab", "arena", "loo", "--shard", "1/2", "--deals", "5"], 2, "--deals"),
+        (&["lab", "arena", "loo", "--matches", "4", "--shard", "1/2", "--ci", "1"], 2, "--ci"),
+        (&["lab", "arena", "loo", "--matches", "4", "--deals", "4"], 2, "--deals"),
     ] {
         let out = offsuit(args);
         let error = String::from_utf8(out.stderr).unwrap();
@@ -236,7 +241,7 @@ fn what_it_cannot_do_it_says() {
 fn part(shard: &str, more: &[&str]) -> String {
     let usual = [["--a", "novice"], ["--b", "random"], ["--matches", "9"], ["--shard", shard]];
     let usual = usual.into_iter().filter(|arg| !more.contains(&arg[0])).flatten();
-    let mut args = vec!["arena", "hamlet", "--json"];
+    let mut args = vec!["lab", "arena", "hamlet", "--json"];
     args.extend(usual.chain(more.iter().copied()));
     let out = offsuit(&args);
     assert!(out.status.success(), "{out:?}");
@@ -247,7 +252,7 @@ fn part(shard: &str, more: &[&str]) -> String {
 fn merge(files: &[&str], more: &[&str]) -> (Option<i32>, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
-    command.current_dir(&folder).args(["arena", "merge"]).args(more);
+    command.current_dir(&folder).args(["lab", "arena", "merge"]).args(more);
     for (n, text) in files.iter().enumerate() {
         fs::write(folder.path().join(format!("{n}.json")), text).unwrap();
         command.arg(format!("{n}.json"));
@@ -270,14 +275,14 @@ fn merge_accepts_each_shard_of_one_run_once() {
     assert_eq!((code, timeless(&again)), (Some(0), timeless(&merged)));
 
     for (files, expected) in [
-        (vec![one, two, three, two], "3.json, line 1: shard 2/3 is already in 1.json, line 1"),
-        (vec![one, one], "1.json, line 1: shard 1/3 is already in 0.json, line 1"),
+        (vec![one, two, three, two], "3.json: line 1: shard 2/3 is already in 1.json, line 1"),
+        (vec![one, one], "1.json: line 1: shard 1/3 is already in 0.json, line 1"),
         (vec![merged.as_str(), merged.as_str()], "shard 1/1 is already in 0.json"),
         (vec![one, three], "shard 2/3 is missing: use --partial"),
         (vec![two], "shards 1, 3 of 3 are missing"),
         (
             vec![one, two, three, merged.as_str()],
-            "3.json, line 1: report of another run: \"shards\" is 1, expected 3",
+            "3.json: line 1: report of another run: \"shards\" is 1, expected 3",
         ),
     ] {
         let (code, out, error) = merge(&files, &[]);
@@ -309,7 +314,7 @@ fn merge_refuses_reports_of_different_runs() {
     ] {
         let (code, out, error) = merge(&[&one, &other], &["--partial"]);
         assert_eq!((code, out.as_str()), (Some(1), ""), "{expected}: {error}");
-        assert!(error.contains("1.json, line 1") && error.contains(expected), "{error}");
+        assert!(error.contains("1.json: line 1: ") && error.contains(expected), "{error}");
     }
 }
 
@@ -323,7 +328,7 @@ fn merge_refuses_damaged_reports() {
         changed.to_string()
     };
     let cases = [
-        (change("/offsuit-arena", "2"), "report format 2: expected 1"),
+        (change("/offsuit-arena", "2"), "report format 2: this program reads only format 1"),
         (change("/game", r#""whi\u001b[31mst""#), "\"game\" is"),
         (change("/players", "9"), "\"players\" is"),
         (change("/players", "-3"), "column"),
@@ -345,7 +350,7 @@ fn merge_refuses_damaged_reports() {
         (change("/sums/matches_won/sum", "-2"), "below 0"),
         (change("/sums/a/nanoseconds", "18446744073709551615"), "too large"),
         (change("/points", "77.5"), "\"points\" is 77.5: expected"),
-        (change("/points_ci", "0.0"), "by the sums"),
+        (change("/points_ci", "0.0"), "(from the sums)"),
         (change("/par", "0.9"), "\"par\" is 0.9"),
         (good.replace("\"points\":{\"count\"", "\"points\":{\"more\":1,\"count\""), "unknown field"),
         (good.replacen("\"par\":", "\"par\":NaN,\"x\":", 1), "column"),
@@ -356,20 +361,20 @@ fn merge_refuses_damaged_reports() {
     for (text, expected) in cases {
         let (code, out, error) = merge(&[&text], &["--partial"]);
         assert_eq!((code, out.as_str()), (Some(1), ""), "{text}: {error}");
-        assert!(error.contains("0.json, line 1") && error.contains(expected), "{expected}: {error}");
+        assert!(error.contains("0.json: line 1: ") && error.contains(expected), "{expected}: {error}");
         assert!(!error.contains('\u{1b}'), "{error:?}");
     }
     let other_bytes = tempfile::NamedTempFile::new().unwrap();
     fs::write(&other_bytes, b"\n{\"offsuit-arena\":\xff}").unwrap();
-    let out = offsuit(&["arena", "merge", other_bytes.path().to_str().unwrap()]);
-    assert!(String::from_utf8(out.stderr).unwrap().contains("line 2: invalid utf-8"));
+    let out = offsuit(&["lab", "arena", "merge", other_bytes.path().to_str().unwrap()]);
+    assert!(String::from_utf8(out.stderr).unwrap().contains("line 2: not UTF-8: invalid utf-8"));
 }
 
 /// However much there is to read, merge reads some of it and ends.
 #[cfg(target_os = "linux")]
 #[test]
 fn merge_reads_within_bounds() {
-    let out = offsuit(&["arena", "merge", "/dev/zero"]);
+    let out = offsuit(&["lab", "arena", "merge", "/dev/zero"]);
     let error = String::from_utf8(out.stderr).unwrap();
     assert_eq!(out.status.code(), Some(1));
     assert!(error.contains("too large"), "{error}");

@@ -131,7 +131,7 @@ fn error(end: Result<(), ServeError>, lines: &[String]) -> Option<(usize, String
         Ok(()) => None,
         Err(ServeError::Table(line, what)) => {
             assert!((1..=lines.len()).contains(&line), "line {line} of {}: {what}", lines.len());
-            Some((line, what))
+            Some((line, what.to_string()))
         }
         Err(ServeError::Io(error)) => panic!("{error}:\n{}", lines.join("\n")),
     }

@@ -487,7 +487,7 @@ fn every_failure_is_said_in_every_language() {
 }
 
 fn engine_check(command: &str, more: &[&str]) -> Output {
-    Command::new(OFFSUIT).arg("engine-check").arg(command).args(more).output().unwrap()
+    Command::new(OFFSUIT).args(["lab", "engine-check", command]).args(more).output().unwrap()
 }
 
 #[test]
@@ -517,13 +517,13 @@ fn bad_engines_do_not() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     for (way, expected) in [
-        ("dies-at-once", "it has ended (stderr: no\u{fffd}[31m luck today)"),
-        ("dies", "deal 1, decision 7: it has ended"),
-        ("lies", "it chose {\"bid\":63}, legal is {\"play\":"),
+        ("dies-at-once", "it ended (stderr: no\u{fffd}[31m luck today)"),
+        ("dies", "deal 1, decision 7: it ended"),
+        ("lies", "it chose {\"bid\":63}; legal moves: {\"play\":"),
         ("hangs", "it did not answer in time"),
-        ("talks", "it said What a fine day!: expected value"),
-        ("endless", "it said a line longer than 4096 bytes: aaaa"),
-        ("old", "it speaks protocol 0, the table 1"),
+        ("talks", "it wrote \"What a fine day!\": expected value"),
+        ("endless", "it wrote a line longer than 4096 bytes: aaaa"),
+        ("old", "it speaks protocol 0: expected 1"),
         ("stays", "it did not end in time after bye"),
     ] {
         let game = if way == "dies" { "hamlet" } else { "fifteens" };
@@ -554,12 +554,12 @@ fn a_table_that_makes_no_sense_is_left() {
         (vec![], 0, ""),
         (vec![hello, r#"{"bye":{}}"#, "never read"], 0, ""),
         (vec!["{}"], 1, "line 1: "),
-        (vec![hello, "what?"], 1, "line 2: expected value"),
+        (vec![hello, "what?"], 1, "line 2: \"what?\": expected value"),
         (vec![&question], 1, "line 1: no match has begun"),
         (vec![hello, &question], 1, "line 2: no deal has begun"),
         (vec![&hello.replace("\"protocol\":1", "\"protocol\":2")], 1, "the table speaks protocol 2"),
         (vec![&hello.replace("hamlet", "whist")], 1, "no game \"whist\""),
-        (vec![&hello.replace("\"seats\":3", "\"seats\":4")], 1, "seat 0 of 4 cannot play hamlet"),
+        (vec![&hello.replace("\"seats\":3", "\"seats\":4")], 1, "seat 0 of 4: hamlet takes 3 players"),
         (vec![&hello.replace("250", "9")], 1, "option \"target\" cannot be"),
     ] {
         let mut child = Command::new(OFFSUIT)

@@ -124,7 +124,7 @@ fn a_program_that_cannot_be_started_is_named() {
         ("/", "\"/\" cannot be started: Permission denied"),
         (&quoted(&plain), "cannot be started: Permission denied"),
     ] {
-        let out = Command::new(OFFSUIT).args(["engine-check", command]).output().unwrap();
+        let out = Command::new(OFFSUIT).args(["lab", "engine-check", command]).output().unwrap();
         let error = String::from_utf8(out.stderr).unwrap();
         assert!(out.status.code() == Some(1) && error.contains(expected), "{command}: {error}");
     }
@@ -136,7 +136,7 @@ fn a_guarded_engine_is_as_quick_as_any() {
     let begun = Instant::now();
     let command = format!("{} engine random", quoted(Path::new(OFFSUIT)));
     let mut child = Command::new(OFFSUIT)
-        .args(["engine-check", &command, "--game", "hamlet", "--matches", "2"])
+        .args(["lab", "engine-check", &command, "--game", "hamlet", "--matches", "2"])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();

@@ -47,17 +47,20 @@ fn timeless(bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn the_arena_stopped_or_killed_comes_to_the_same() {
-    comes_to_the_same("arena fifteens --a expert@250 --b novice --matches 40 --out result.json", timeless);
+    comes_to_the_same(
+        "lab arena fifteens --a expert@250 --b novice --matches 40 --out result.json",
+        timeless,
+    );
 }
 
 #[test]
 fn a_table_stopped_or_killed_comes_to_the_same() {
-    comes_to_the_same("train loo --iterations 350000 --seed 3 --out result.bin", <[u8]>::to_vec);
+    comes_to_the_same("lab train loo --iterations 350000 --seed 3 --out result.bin", <[u8]>::to_vec);
 }
 
 #[test]
 fn a_policy_stopped_or_killed_comes_to_the_same() {
-    let job = "train hamlet --iterations 50 --worlds 12 --seed 3 --threads 2 --out result.in";
+    let job = "lab train hamlet --iterations 50 --worlds 12 --seed 3 --threads 2 --out result.in";
     comes_to_the_same(job, <[u8]>::to_vec);
 }
 
@@ -85,7 +88,7 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
     send(&child, Signal::INT);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
-    assert!(stderr(&output).contains(&format!("kept in {partial}")), "{}", stderr(&output));
+    assert!(stderr(&output).contains(&format!("saved in {partial}")), "{}", stderr(&output));
     assert_eq!(files(cut.path()), [partial.as_str()]);
 
     // Killed as soon as there is another state, and stopped after the next.
@@ -138,10 +141,10 @@ fn a_simulation_that_is_stopped_leaves_whole_matches() {
 fn a_complete_result_ends_the_job_at_once_and_that_of_another_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     for (args, other) in [
-        ("arena hamlet --a novice --b random --matches 4 --out result", "--seed 2"),
-        ("arena hamlet --a novice --b random --matches 4 --shard 1/2 --out shard", "--shard 2/2"),
-        ("train loo --iterations 300 --out table", "--seed 2"),
-        ("train hamlet --iterations 1 --worlds 2 --out policy", "--worlds 3"),
+        ("lab arena hamlet --a novice --b random --matches 4 --out result", "--seed 2"),
+        ("lab arena hamlet --a novice --b random --matches 4 --shard 1/2 --out shard", "--shard 2/2"),
+        ("lab train loo --iterations 300 --out table", "--seed 2"),
+        ("lab train hamlet --iterations 1 --worlds 2 --out policy", "--worlds 3"),
     ] {
         let args: Vec<&str> = args.split(' ').collect();
         let result = folder.path().join(args.last().unwrap());
@@ -149,7 +152,7 @@ fn a_complete_result_ends_the_job_at_once_and_that_of_another_is_kept() {
         let bytes = fs::read(&result).unwrap();
         let again = run(folder.path(), &args);
         assert!(
-            again.status.success() && stderr(&again).contains("is complete already"),
+            again.status.success() && stderr(&again).contains("is already complete"),
             "{}",
             stderr(&again)
         );
@@ -163,7 +166,7 @@ fn a_complete_result_ends_the_job_at_once_and_that_of_another_is_kept() {
         let output = run(folder.path(), &changed);
         assert_eq!(output.status.code(), Some(1), "{changed:?}");
         let error = stderr(&output);
-        assert!(error.contains("is there already") && error.contains("another run"), "{error}");
+        assert!(error.contains("already exists") && error.contains("another run"), "{error}");
         assert_eq!(fs::read(&result).unwrap(), bytes, "nothing is overwritten");
         // Nor is a file that is nothing of the kind, or one cut short.
         for content in [&b"precious"[..], &bytes[..bytes.len() / 2], b""] {
@@ -179,17 +182,17 @@ fn a_state_of_another_run_or_a_damaged_one_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("result.partial");
     for args in [
-        "arena hamlet --a novice --b random --matches 4 --out result",
-        "train loo --iterations 300 --out result",
-        "train hamlet --iterations 2 --worlds 2 --out result",
+        "lab arena hamlet --a novice --b random --matches 4 --out result",
+        "lab train loo --iterations 300 --out result",
+        "lab train hamlet --iterations 2 --worlds 2 --out result",
     ] {
         let args: Vec<&str> = args.split(' ').collect();
         let first_line = format!(
             "// Made by offsuit {}: train {} --iterations {} --worlds {} --seed 1\n{{\"nodes\":[",
             env!("CARGO_PKG_VERSION"),
-            args[1],
-            args[3],
-            if args[1] == "loo" { 100 } else { 2 }
+            args[2],
+            args[4],
+            if args[2] == "loo" { 100 } else { 2 }
         );
         for content in ["", "nonsense\n", "{\"offsuit-arena\":1}\n", &first_line] {
             fs::write(&state, content).unwrap();
@@ -211,10 +214,10 @@ fn an_output_that_cannot_be_written_is_told_before_any_work() {
     std::os::unix::fs::symlink("nowhere", folder.path().join("link")).unwrap();
     let before = files(folder.path());
     for job in [
-        "arena loo --a master --b master --matches 1000000 --out",
-        "train loo --iterations 1000000000000 --out",
-        "train hamlet --iterations 1000000 --out",
-        "strength --effort 1000 --out",
+        "lab arena loo --a master --b master --matches 1000000 --out",
+        "lab train loo --iterations 1000000000000 --out",
+        "lab train hamlet --iterations 1000000 --out",
+        "lab strength --effort 1000 --out",
         "simulate loo --bots master --matches 1000000 --record",
     ] {
         for out in ["no/such/folder", "directory", "file", "file/below", "link", "/proc/result"] {
@@ -239,15 +242,15 @@ fn an_output_that_cannot_be_written_is_told_before_any_work() {
 fn a_plan_makes_the_reports_of_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let args =
-        "strength --effort 0.01 --game deer-hunt --shards 2 --out".split(' ').chain(["it's strong.md"]);
+        "lab strength --effort 0.01 --game deer-hunt --shards 2 --out".split(' ').chain(["it's strong.md"]);
     let args: Vec<&str> = args.collect();
     let output = run(folder.path(), &[&args[..], &["--plan"]].concat());
     assert!(output.status.success(), "{}", stderr(&output));
     let plan = String::from_utf8(output.stdout).unwrap();
-    assert!(plan.lines().count() >= 12 && plan.contains("--shard 2/2"), "{plan}");
+    assert!(plan.lines().count() >= 11 && plan.contains("--shard 2/2"), "{plan}");
     for line in plan.lines() {
         let words = shell_words::split(line).unwrap();
-        assert_eq!(words[..3], ["offsuit", "arena", "deer-hunt"]);
+        assert_eq!(words[..4], ["offsuit", "lab", "arena", "deer-hunt"]);
         let mut words: Vec<&str> = words[1..].iter().map(String::as_str).collect();
         let value = |words: &[&str], name| words.iter().position(|word| *word == name).unwrap() + 1;
         // The real players take long: others play under their names.
@@ -267,7 +270,7 @@ fn a_plan_makes_the_reports_of_the_page() {
     assert_eq!(results(folder.path()), made, "nothing is played again");
     let page = fs::read_to_string(folder.path().join("it's strong.md")).unwrap();
     assert!(
-        page.contains("| master | expert |") && page.contains("## hamlet for 3\n\nNot measured yet"),
+        page.contains("| master | expert |") && page.contains("## hamlet, 3 players\n\nNot measured yet"),
         "{page}"
     );
     // The same arguments make the same page from what there is; with others, reports are of another run.
@@ -278,7 +281,7 @@ fn a_plan_makes_the_reports_of_the_page() {
     assert!(stderr(&output).contains("\"seed\" is 1, expected 2"), "{}", stderr(&output));
     // A file that is not a page is not replaced.
     fs::write(folder.path().join("notes.md"), "precious").unwrap();
-    let output = run(folder.path(), &["strength", "--effort", "0.001", "--out", "notes.md"]);
+    let output = run(folder.path(), &["lab", "strength", "--effort", "0.001", "--out", "notes.md"]);
     assert_eq!(
         (output.status.code(), fs::read(folder.path().join("notes.md")).unwrap()),
         (Some(1), b"precious".to_vec())

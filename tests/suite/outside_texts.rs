@@ -352,7 +352,7 @@ fn engines() {
         fs::write(&script, text).unwrap();
         let command = format!("sh '{}' '{bad}'", script.display());
         let more = ["--matches", "1", "--game", "fifteens", "--deadline", "1000"];
-        run(home.path(), &[&["engine-check", command.as_str()], &more[..]].concat(), "", &[]);
+        run(home.path(), &[&["lab", "engine-check", command.as_str()], &more[..]].concat(), "", &[]);
         let seat = format!("3=engine:sh {}", script.display());
         run(home.path(), &["play", "hamlet", "--seat", &seat], "1\n1\n1\n1\ntable\nquit\n", &[]);
     }
@@ -362,7 +362,7 @@ fn engines() {
 #[test]
 fn reports() {
     let home = tempfile::tempdir().unwrap();
-    let args = ["arena", "hamlet", "--a", "random", "--b", "random", "--deals", "3", "--json"];
+    let args = ["lab", "arena", "hamlet", "--a", "random", "--b", "random", "--deals", "3", "--json"];
     let report: Value = serde_json::from_str(&run(home.path(), &args, "", &[])).unwrap();
     let mut all = spoilt(&report);
     assert!(all.len() > 10);
@@ -370,7 +370,7 @@ fn reports() {
     for (n, bad) in all.iter().enumerate() {
         let name = format!("report {n}");
         fs::write(home.path().join(&name), format!("{bad}\n")).unwrap();
-        run(home.path(), &["arena", "merge", &name], "", &[]);
-        run(home.path(), &["arena", "merge", &name, "--json"], "", &[]);
+        run(home.path(), &["lab", "arena", "merge", &name], "", &[]);
+        run(home.path(), &["lab", "arena", "merge", &name, "--json"], "", &[]);
     }
 }

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::common::{Cell, Check, Run, cells, check_all};
 use offsuit::bots::policy::Chances;
-use offsuit::bots::train::{Learn, Lesson, Lessons};
 use offsuit::core::{Game, Made, Moves, Turn, Work};
 use offsuit::games::{self, CATALOG, Visitor};
+use offsuit::lab::train::{Learn, Lesson, Lessons};
 
 /// At every decision of some deals: an entry of every table in use, within the weights, for each move.
 struct Told;

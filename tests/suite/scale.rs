@@ -67,7 +67,8 @@ fn merged(script: &str, variable: &str, first: u32) -> serde_json::Value {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     assert_eq!(names, (1..=8).map(|n| format!("part-{n}.json")).collect());
-    let merge = commands().into_iter().find(|command| command.starts_with("offsuit arena merge")).unwrap();
+    let merge =
+        commands().into_iter().find(|command| command.starts_with("offsuit lab arena merge")).unwrap();
     report(&sh(folder.path(), &format!("{merge} --json"), ("NONE", "")))
 }
 
@@ -85,7 +86,7 @@ fn report(output: &Output) -> serde_json::Value {
 #[test]
 fn the_scripts_play_what_one_run_plays() {
     let folder = tempfile::tempdir().unwrap();
-    let one = "offsuit arena hamlet --a expert --b novice --matches 64 --json";
+    let one = "offsuit lab arena hamlet --a expert --b novice --matches 64 --json";
     let expected = report(&sh(folder.path(), one, ("NONE", "")));
 
     let shells = blocks("sh");

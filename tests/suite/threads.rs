@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::common::{Cell, Check, Run, check_all, default_cells, in_words};
 use offsuit::bots::budget::Limit;
 use offsuit::bots::flat::{self, Aim, Outcome};
-use offsuit::bots::policy::{Learned, Thumb};
+use offsuit::bots::policy::{Learned, RuleOfThumb};
 use offsuit::bots::tree::{self, Arm};
 use offsuit::bots::worlds::Imagined;
 use offsuit::bots::{Budget, Level};
@@ -36,7 +36,7 @@ fn find<G: Game>(run: &Run<G>, seen: &Seen<G>, threads: usize) -> Found {
         let samples = flat::search(view.seat, &moves, &worlds, &Learned, aim, &limit, &mut rng());
         samples.into_iter().map(|sample| (sample.mv, sample.outcomes)).collect()
     });
-    let arms = tree::search(view.seat, distinct, &worlds, &Thumb, &limit, &mut rng());
+    let arms = tree::search(view.seat, distinct, &worlds, &RuleOfThumb, &limit, &mut rng());
     let decisions = [Level::Casual, Level::Expert, Level::Master].map(|level| {
         let budget = Budget { threads, ..Budget::iterations(ITERATIONS) };
         level.bot(budget).decide(seen, &mut rng())

@@ -1,21 +1,21 @@
-//! Why a choice is the best: up to two facts that set it apart, what the rules make of it before what was counted
-//! while the worlds were played out; and by how much the next is worse.
+//! Why a choice is the best: up to two facts that distinguish it, and its lead over the next one. Facts from the rules come
+//! before statistics of the playouts.
 
 use super::{Estimate, Fate};
 use crate::bots::flat::Sample;
 use crate::core::{Game, Move, Text, View};
 
-/// Shares of worlds in which a trick is won that differ by less than this tell nothing.
+/// The least difference in the share of tricks won that is worth mentioning.
 const TELLING: f64 = 0.2;
-/// How many facts are told.
+/// The most facts.
 const FACTS: usize = 2;
-/// A smaller difference, in points or percentage points, is not named.
+/// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
-/// What a choice has at least of a mix, and leaves to others, for it to be a real one.
+/// The least share of a mix for a choice, and for all others together.
 const MIXED: f64 = 0.15;
 
-/// Why the first of the samples is the best, which stand in that order as their estimates do. `exact` says that the
-/// deal is solved, `vary` with what chance strong players make each choice.
+/// Why the first sample is the best. `estimates` are in the same order, `exact` says that the deal is solved, and `vary`
+/// has the chances with which strong players mix their choices.
 pub(super) fn reason<G: Game>(
     view: &View<G>,
     samples: &[Sample],
@@ -45,13 +45,13 @@ pub(super) fn reason<G: Game>(
         .reduce(|first, second| Text::new("reason-both").with("first", first).with("second", second))
 }
 
-/// Whether a choice is worse than the best by more than chance could have made it, and by enough to be named.
+/// Whether a choice is significantly worse than the best, by enough to mention.
 fn is_behind(estimate: &Estimate) -> bool {
     estimate.behind > estimate.behind_error && estimate.behind >= NAMED
 }
 
-/// How many choices are as good as the best, and by how much the first that is not is worse: in points, unless the
-/// match decides otherwise than they would.
+/// The lead over the first choice that is worse, and the number of choices that are not. In points, unless they and the
+/// match disagree.
 fn gap(best: &Estimate, worse: &Estimate, close: usize) -> Text {
     let (points, percent) = (best.gain - worse.gain, best.chance - worse.chance);
     let (key, gap) = if points >= NAMED {
@@ -65,7 +65,7 @@ fn gap(best: &Estimate, worse: &Estimate, close: usize) -> Text {
     Text::new(key).with("close", close).with("whole", tenths / 10).with("tenths", tenths % 10)
 }
 
-/// What sets the best choice apart from a worse one.
+/// Facts that distinguish the best choice from a worse one.
 fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, exact: bool) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
@@ -73,7 +73,7 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, exact: bool) ->
     let trick = trick::<G>(best, worse);
     let is_open = matches!(best.trick, Some(Fate::Open(_)));
     let mut facts: Vec<Text> = Vec::new();
-    // What the table shows comes first; what was counted is worth less than what is known.
+    // What the table shows comes first; statistics come after what is certain.
     facts.extend(trick.clone().filter(|_| !is_open));
     facts.extend(own);
     facts.extend(trick.filter(|_| is_open && !exact && facts.is_empty()));
@@ -84,7 +84,7 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, exact: bool) ->
     facts
 }
 
-/// What becomes of the trick, if that sets the choice apart from a worse one.
+/// What happens to the trick, if that distinguishes the choice from a worse one.
 fn trick<G: Game>(best: &Sample, worse: &Sample) -> Option<Text> {
     let worlds = best.outcomes.len();
     let wins = |fate: Fate| match fate {
@@ -106,7 +106,7 @@ fn trick<G: Game>(best: &Sample, worse: &Sample) -> Option<Text> {
     })
 }
 
-/// In how many worlds the choice did better than a worse one, and in how many less well.
+/// The numbers of worlds in which the choice did better and worse than another one.
 fn often(best: &Sample, worse: &Sample) -> Option<Text> {
     let (mut more, mut less) = (0usize, 0usize);
     for difference in worse.less_than(best) {
@@ -117,7 +117,7 @@ fn often(best: &Sample, worse: &Sample) -> Option<Text> {
     (more > less).then(|| text.with("worlds", best.outcomes.len()))
 }
 
-/// How often strong players make this choice, where always to make it would give them away.
+/// How often strong players make this choice, if always making it would give them away.
 fn mixed(best: Move, vary: Vec<(Move, f64)>) -> Option<Text> {
     let sum: f64 = vary.iter().map(|(_, chance)| chance).sum();
     let share = vary.into_iter().find(|(mv, _)| *mv == best)?.1 / sum;

@@ -1,27 +1,28 @@
 //! A deal that could have led to what a seat was told.
 
+use super::error::Error;
 use super::told::{Step, Told};
 use crate::core::deal::Stock;
 use crate::core::{Deal, DeclarationSpec, Game, Move, Pack, PerSeat, Piece, PieceSet, Public, Seat, rng};
 
-/// What a deal is made of.
+/// What a deal consists of.
 #[derive(Clone, Copy)]
 pub(super) struct Pool {
     /// All pieces that the rules deal in a match.
     pieces: PieceSet,
-    /// Any deal: it says how many pieces go where.
+    /// Any deal, as an example of how many pieces go where.
     any: Deal,
     /// The pieces that everybody would know each seat to hold in that deal.
     known: PerSeat<PieceSet>,
 }
 
 impl Pool {
-    /// What the deals of a match are made of, before the first one.
+    /// What the deals of a match consist of.
     pub(super) fn of_match<G: Game>(before: &Public<G>) -> Self {
         let pool = Pool { pieces: PieceSet::EMPTY, any: Deal::default(), known: PerSeat::default() };
         let any = pool.of_deal::<G>(before).any;
         let seats = before.standing.seats;
-        // Not every piece is in every deal: another is dealt if it can be in the place of one that is.
+        // Not every piece is in every deal: a piece belongs to the game if it can replace one that was dealt.
         let could_be = |&piece: &Piece| {
             Seat::all(seats).any(|seat| {
                 any.hands[seat].iter().any(|held| {
@@ -51,18 +52,18 @@ impl Pool {
         Pool { any, known, ..self }
     }
 
-    /// Whether everybody knows a piece of some hand from the start: a table says which with its first question.
+    /// Whether everybody knows some piece of a hand from the start. A table names it with its first question.
     pub(super) fn shows_pieces(&self) -> bool {
         self.known != PerSeat::default()
     }
 }
 
-/// A deal in which everything that the seat was told is where it must have been, and so is everything that other seats
-/// `hold` now, if that is given; the rest is anywhere.
+/// A deal in which everything that the seat was told is in its place, and so are the pieces that other seats `hold` now,
+/// if given. All other pieces are anywhere.
 ///
 /// # Errors
-/// If no deal can have led to it; in English.
-pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result<Deal, String> {
+/// When there is no such deal.
+pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result<Deal, Error> {
     let (own, seats, pool) = (told.reader.seat, told.reader.seats, told.pool);
     let mut guess = Guess {
         pool,
@@ -80,7 +81,7 @@ pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result
     if let Some(hand) = told.hand {
         let (size, dealt) = (hand.len(), pool.any.hands[own].len());
         if size != dealt {
-            return Err(format!("a hand has {size} pieces, the rules deal {dealt}"));
+            return Err(Error::HandSize { found: size, dealt });
         }
         for piece in hand {
             let piece = guess.find(piece)?;
@@ -92,7 +93,7 @@ pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result
     }
     for &(seat, pieces) in hold {
         for piece in pieces {
-            // A piece that was taken face up is in its place. One without a place is yet to be told of.
+            // A piece that was taken face up has its place; one without a place will be told later.
             let _ = guess.held(seat, piece);
         }
     }
@@ -101,7 +102,7 @@ pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result
         let usual = Seat::all(seats).flat_map(|seat| pool.known[seat].iter().map(move |piece| (seat, piece)));
         let usual = usual.filter(|_| told.known.is_empty());
         for (seat, piece) in told.known.iter().copied().chain(bids).chain(usual) {
-            // Most have been played since, or were taken from where they lay open.
+            // Most have a place by now: they were played, or taken face up.
             if seat != own && !guess.placed.contains(piece) {
                 guess.held(seat, piece)?;
             }
@@ -116,7 +117,7 @@ fn all_of(deal: &Deal, seats: usize) -> PieceSet {
     hands | deal.turn_up.into_iter().chain(deal.stock.iter()).collect()
 }
 
-/// A deal of which a part is known.
+/// A partly known deal.
 struct Guess {
     pool: Pool,
     pack: Pack,
@@ -124,20 +125,20 @@ struct Guess {
     hands: PerSeat<PieceSet>,
     dummy: PieceSet,
     turn_up: Option<Piece>,
-    /// The stock as far as it has been taken.
+    /// The part of the stock that was taken.
     stock: Vec<Option<Piece>>,
-    /// Who has taken what unseen, by its place in the stock.
+    /// Seats that took unseen pieces, with their places in the stock.
     drawn: Vec<(Seat, usize)>,
-    /// Pieces that each seat has taken face up and not played.
+    /// Pieces that each seat took face up and has not played.
     took: PerSeat<PieceSet>,
     /// Another seat that plays with the dummy.
     bought: Option<Seat>,
-    /// The pieces that are somewhere.
+    /// Pieces that have a place.
     placed: PieceSet,
 }
 
 impl Guess {
-    fn step(&mut self, own: Seat, step: &Step) -> Result<(), String> {
+    fn step(&mut self, own: Seat, step: &Step) -> Result<(), Error> {
         match *step {
             Step::TurnedUp(piece) if self.pool.any.turn_up.is_some() => {
                 self.turn_up = Some(self.find(piece)?);
@@ -175,20 +176,20 @@ impl Guess {
         Ok(())
     }
 
-    /// The piece, or one that looks like it, which then is somewhere.
-    fn find(&mut self, piece: Piece) -> Result<Piece, String> {
+    /// Finds a place for a piece, or for one that looks like it.
+    fn find(&mut self, piece: Piece) -> Result<Piece, Error> {
         let alike = self.pack.alike(piece) & self.pool.pieces;
         let name = self.pack.name(piece);
         if alike.is_empty() {
-            return Err(format!("{name} is not dealt in this game"));
+            return Err(Error::NotDealt(name.to_string()));
         }
-        let found = (alike - self.placed).first().ok_or_else(|| format!("{name} was shown before"))?;
+        let found = (alike - self.placed).first().ok_or_else(|| Error::ShownBefore(name.to_string()))?;
         self.placed.insert(found);
         Ok(found)
     }
 
-    /// Puts a piece where another seat has had it from.
-    fn held(&mut self, seat: Seat, piece: Piece) -> Result<(), String> {
+    /// Puts a piece where another seat got it from.
+    fn held(&mut self, seat: Seat, piece: Piece) -> Result<(), Error> {
         let drawn = self.drawn.iter().position(|&(who, _)| who == seat);
         if self.bought == Some(seat) {
             let piece = self.find(piece)?;
@@ -201,7 +202,7 @@ impl Guess {
             let (_, place) = self.drawn.remove(at);
             self.stock[place] = Some(piece);
         } else {
-            return Err(format!("seat {seat} has played more than it held"));
+            return Err(Error::PlayedTooMany(seat));
         }
         Ok(())
     }

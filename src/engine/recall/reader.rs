@@ -1,12 +1,13 @@
-//! Reading events: what they say, as the core's own values.
+//! Reading events into the types of the core.
 
+use super::error::Error;
 use super::told::{Fact, Step};
 use crate::core::text::shown;
 use crate::core::{Game, Piece, PieceSet, Seat};
 use crate::engine::protocol::Event;
 use crate::record::{read_move, write_move};
 
-/// Reads events for one of so many seats.
+/// Reads events for a seat.
 #[derive(Clone, Copy)]
 pub(super) struct Reader {
     pub(super) seat: Seat,
@@ -14,8 +15,8 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// What an event says that does not follow from others; `None` if all of it does.
-    pub(super) fn fact<G: Game>(self, event: &Event) -> Result<Option<Fact>, String> {
+    /// What an event adds to earlier ones; `None` if it follows from them.
+    pub(super) fn fact<G: Game>(self, event: &Event) -> Result<Option<Fact>, Error> {
         let step = match event {
             Event::Draw { .. } | Event::Deal { .. } | Event::Trick { .. } => return Ok(None),
             Event::Hand { seat, pieces } => return Ok(Some(Fact::Hand(self.own::<G>(*seat, pieces)?))),
@@ -25,7 +26,8 @@ impl Reader {
             }
             Event::TurnUp { piece: name } => Step::TurnedUp(piece::<G>(name)?),
             Event::Act { seat, action } => {
-                let mv = action.as_ref().map(|action| read_move(&G::INFO, action)).transpose()?;
+                let mv = action.as_ref().map(|action| read_move(&G::INFO, action)).transpose();
+                let mv = mv.map_err(Error::rules)?;
                 Step::Acted(self.seat_at(*seat)?, mv)
             }
             Event::Exchange { seat, new, .. } => Step::Exchanged(self.own::<G>(*seat, new)?),
@@ -39,8 +41,8 @@ impl Reader {
         Ok(Some(Fact::Step(step)))
     }
 
-    /// The event as we would tell it: hands in our order, and no fields of a decision that we do not know.
-    pub(super) fn canonical<G: Game>(self, event: &Event) -> Result<Event, String> {
+    /// The event as this program would write it: hands sorted, and no unknown fields in a decision.
+    pub(super) fn canonical<G: Game>(self, event: &Event) -> Result<Event, Error> {
         let hand = |seat: usize, names: &[String]| self.own::<G>(seat, names).map(names_of::<G>);
         Ok(match event {
             Event::Hand { seat, pieces } => Event::Hand { seat: *seat, pieces: hand(*seat, pieces)? },
@@ -48,47 +50,47 @@ impl Reader {
                 Event::Exchange { seat: *seat, old: hand(*seat, old)?, new: hand(*seat, new)? }
             }
             Event::Act { seat, action: Some(action) } => {
-                let mv = read_move(&G::INFO, action)?;
+                let mv = read_move(&G::INFO, action).map_err(Error::rules)?;
                 Event::Act { seat: *seat, action: Some(write_move(&G::INFO, mv)) }
             }
             other => other.clone(),
         })
     }
 
-    pub(super) fn seat_at(self, number: usize) -> Result<Seat, String> {
+    pub(super) fn seat_at(self, number: usize) -> Result<Seat, Error> {
         if number < self.seats {
             Ok(Seat::new(number))
         } else {
-            Err(format!("seat {number}: the seats are 0 to {}", self.seats - 1))
+            Err(Error::NoSeat { seat: number, seats: self.seats })
         }
     }
 
-    /// A hand that only its own seat sees.
-    fn own<G: Game>(self, seat: usize, names: &[String]) -> Result<PieceSet, String> {
+    /// A hand that only its own seat may see.
+    fn own<G: Game>(self, seat: usize, names: &[String]) -> Result<PieceSet, Error> {
         if self.seat_at(seat)? != self.seat {
-            return Err(format!("seat {} was told the hand of seat {seat}", self.seat));
+            return Err(Error::OthersHand { own: self.seat, seat });
         }
         let mut hand = PieceSet::EMPTY;
         for name in names {
             let free = G::INFO.pack.alike(piece::<G>(name)?) - hand;
-            hand.insert(free.first().ok_or_else(|| format!("the hand has {} too often", shown(name)))?);
+            hand.insert(free.first().ok_or_else(|| Error::TooOften(shown(name)))?);
         }
         Ok(hand)
     }
 }
 
-/// The piece of this name.
-pub(super) fn piece<G: Game>(name: &str) -> Result<Piece, String> {
-    G::INFO.pack.parse(name).map_err(|error| error.to_string())
+/// The piece with this name.
+pub(super) fn piece<G: Game>(name: &str) -> Result<Piece, Error> {
+    G::INFO.pack.parse(name).map_err(Error::rules)
 }
 
-/// The names of these pieces, in the order in which a player holds them.
+/// The names of these pieces, sorted as in a hand.
 pub(super) fn names_of<G: Game>(pieces: PieceSet) -> Vec<String> {
     let pack = G::INFO.pack;
     pack.sorted(pieces).into_iter().map(|piece| pack.name(piece).to_string()).collect()
 }
 
-/// The same names, to be compared without their order.
+/// The names in an order that does not depend on the table.
 pub(super) fn sorted(names: &[String]) -> Vec<&str> {
     let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
     names.sort_unstable();

@@ -1,29 +1,30 @@
-//! What was told of a deal, played again by the rules.
+//! Replays what was told of a deal by the rules.
 
+use super::error::Error;
 use super::told::{Step, Told, turn_of};
 use crate::core::{Deal, Event, Game, Move, Moves, Past, Position, Seat, Turn};
 use crate::record::write_move;
 
-/// What follows from a deal and the decisions made in it.
+/// What follows from a deal and its decisions.
 #[derive(Clone)]
 pub(super) struct Course<G: Game> {
     pub(super) position: Position<G>,
     pub(super) past: Vec<Past<G>>,
-    /// All that happened, as the seat sees it.
+    /// All events, as the seat sees them.
     pub(super) log: Vec<Event>,
 }
 
-/// How closely the decisions of other seats are looked at.
+/// How strictly the decisions of other seats are checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Care {
-    /// They may play any piece: most of the deal is a guess, and the rest of their hands may be wrong.
+    /// They may play any piece, because the rest of their hands is a guess that may be wrong.
     Rough,
-    /// They do what their hands allow.
+    /// They make only moves that their hands allow.
     Strict,
 }
 
-/// Plays what was told in this deal.
-pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result<Course<G>, String> {
+/// Replays what was told in this deal.
+pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result<Course<G>, Error> {
     let mut public = told.before;
     let mut log = Vec::new();
     let mut past = Vec::new();
@@ -43,19 +44,18 @@ pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result
     Ok(Course { position: Position { public, hidden: Some(hidden) }, past, log })
 }
 
-/// The decision that a seat has made, if it may; of one that nobody has seen yet, some decision.
+/// The decision of a seat, if it is legal; any legal one if nobody has seen it yet.
 fn decision<G: Game>(
     own: Seat,
     position: &Position<G>,
     seat: Seat,
     shown: Option<Move>,
     care: Care,
-) -> Result<Move, String> {
+) -> Result<Move, Error> {
     let name = |mv: Move| write_move(&G::INFO, mv);
     if position.public.turn != Turn::Act(seat) {
         let what = shown.map_or_else(|| "a hidden decision".to_owned(), |mv| name(mv).to_string());
-        let turn = turn_of::<G>(&position.public);
-        return Err(format!("seat {seat} cannot choose {what} here: the rules give {turn}"));
+        return Err(Error::OutOfTurn { seat, what, due: turn_of::<G>(&position.public) });
     }
     let legal = position.view(seat).map_or(Moves::NONE, |view| view.legal());
     match shown {
@@ -64,14 +64,14 @@ fn decision<G: Game>(
         Some(mv) => {
             let clause =
                 position.check(seat, mv).err().map(|refusal| format!(" (clause {})", refusal.clause));
-            Err(format!("seat {seat} may not choose {}{}", name(mv), clause.unwrap_or_default()))
+            Err(Error::Illegal { seat, what: name(mv).to_string(), clause: clause.unwrap_or_default() })
         }
         None if seat != own && matches!(legal, Moves::Lay(cards) if !cards.is_empty()) => Ok(legal.nth(0)),
-        None => Err(format!("seat {seat} cannot decide in secret here: \"do\" is missing")),
+        None => Err(Error::Secret(seat)),
     }
 }
 
-/// Whether a move plays a piece in the way that these moves do.
+/// Whether a move is of the same kind as these.
 fn is_played_alike(legal: Moves, mv: Move) -> bool {
     match legal {
         Moves::Play(_) => matches!(mv, Move::Play(_)),

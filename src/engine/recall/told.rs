@@ -1,5 +1,6 @@
-//! What was told of one deal, and what follows from it.
+//! What a seat was told of one deal, and what follows from it.
 
+use super::error::Error;
 use super::guess::{self, Pool};
 use super::reader::Reader;
 use super::replay::{Care, Course, replay};
@@ -12,24 +13,24 @@ use crate::record::write_move;
 /// What a seat was told of a deal.
 pub(super) struct Told<G: Game> {
     pub(super) reader: Reader,
-    /// What everybody knew before it.
+    /// What everybody knew before the deal.
     pub(super) before: Public<G>,
     pub(super) pool: Pool,
     pub(super) hand: Option<PieceSet>,
     pub(super) steps: Vec<Step>,
-    /// The card that each seat had laid face down, once they were turned up.
+    /// The card that each seat laid face down, once they are turned up.
     pub(super) bids: Vec<Piece>,
     /// Pieces that everybody knows a seat to hold.
     pub(super) known: Vec<(Seat, Piece)>,
     /// What follows from all this.
     course: Course<G>,
-    /// How many of its events were told or left out.
+    /// The number of its events that were told or left out.
     next: usize,
-    /// Why no deal fits, if that may be because a table has yet to say what everybody knows.
-    doubt: Option<String>,
+    /// Why no deal fits, as long as the reason may be that the table has not named the known pieces yet.
+    doubt: Option<Error>,
 }
 
-/// Something told that does not follow from anything else.
+/// Something that does not follow from anything else that was told.
 pub(super) enum Fact {
     /// The seat's own hand.
     Hand(PieceSet),
@@ -39,23 +40,23 @@ pub(super) enum Fact {
     Step(Step),
 }
 
-/// A step of a deal, as far as the seat sees it.
+/// A step of a deal as the seat sees it.
 #[derive(Clone, Copy)]
 pub(super) enum Step {
     TurnedUp(Piece),
-    /// A decision; `None` where it was hidden.
+    /// A decision; `None` if it was hidden.
     Acted(Seat, Option<Move>),
-    /// The hand that the seat itself took for its own.
+    /// The hand that the seat itself took in exchange for its own.
     Exchanged(PieceSet),
     /// A piece that a seat took face up.
     Took(Seat, Piece),
-    /// The next piece of the stock; `None` where another seat took it.
+    /// The next piece of the stock; `None` if another seat took it.
     Drew(Seat, Option<Piece>),
 }
 
 impl<G: Game> Told<G> {
-    /// A deal that begins.
-    pub(super) fn new(reader: Reader, before: Public<G>, pool: Pool) -> Result<Self, String> {
+    /// A new deal.
+    pub(super) fn new(reader: Reader, before: Public<G>, pool: Pool) -> Result<Self, Error> {
         let course =
             Course { position: Position { public: before, hidden: None }, past: Vec::new(), log: Vec::new() };
         let (steps, bids, known) = (Vec::new(), Vec::new(), Vec::new());
@@ -71,17 +72,17 @@ impl<G: Game> Told<G> {
     }
 
     /// All that the seat has seen.
-    pub(super) fn seen(&self) -> Result<Seen<G>, String> {
+    pub(super) fn seen(&self) -> Result<Seen<G>, Error> {
         self.is_all_told()?;
         if let Some(doubt) = &self.doubt {
             return Err(doubt.clone());
         }
-        let view = self.course.position.view(self.reader.seat).ok_or("nothing is dealt")?;
+        let view = self.course.position.view(self.reader.seat).ok_or(Error::NoDeal)?;
         Ok(Seen { view, past: self.course.past.clone() })
     }
 
-    /// Takes note of a fact, if there is one, and checks that the rules allow it.
-    pub(super) fn take_note(&mut self, fact: Option<Fact>) -> Result<(), String> {
+    /// Records a fact, if there is one, and checks that the rules allow it.
+    pub(super) fn take_note(&mut self, fact: Option<Fact>) -> Result<(), Error> {
         match fact {
             None => return Ok(()),
             Some(Fact::Hand(hand)) => self.hand = Some(hand),
@@ -91,8 +92,8 @@ impl<G: Game> Told<G> {
         self.follow()
     }
 
-    /// Takes note of what everybody knows, and checks that the rules allow it.
-    pub(super) fn know(&mut self, known: Vec<(Seat, Piece)>) -> Result<(), String> {
+    /// Records known pieces, and checks that the rules allow them.
+    pub(super) fn know(&mut self, known: Vec<(Seat, Piece)>) -> Result<(), Error> {
         if known == self.known {
             return Ok(());
         }
@@ -100,10 +101,10 @@ impl<G: Game> Told<G> {
         self.follow()
     }
 
-    /// Finds out what follows from all that was told, and whether there is a deal in which it does.
-    fn follow(&mut self) -> Result<(), String> {
-        // What others may do depends on hands that nobody has seen. It is enough to leave that open at first: what
-        // everybody knows does not depend on it.
+    /// Works out what follows from all that was told, and whether a deal fits.
+    fn follow(&mut self) -> Result<(), Error> {
+        // What others may do depends on hands that nobody has seen, but public knowledge does not: so it is worked out
+        // first, with any hands.
         let rough = replay(self, &guess::deal(self, &[])?, Care::Rough)?;
         match self.witness(&rough) {
             Ok(course) => (self.course, self.doubt) = (course, None),
@@ -115,69 +116,69 @@ impl<G: Game> Told<G> {
         Ok(())
     }
 
-    /// What follows in a deal that allows all that was told, if there is one. Hands are imagined from what everybody
-    /// knows now, and the deal is guessed from them.
-    fn witness(&self, rough: &Course<G>) -> Result<Course<G>, String> {
+    /// What follows in a deal that allows all that was told, if there is one. The current hands are imagined from public
+    /// knowledge, and the deal is guessed from them.
+    fn witness(&self, rough: &Course<G>) -> Result<Course<G>, Error> {
         let seat = self.reader.seat;
         let world = rough.position.view(seat).and_then(|view| view.imagine(&mut rng::for_bots(0, 0, 0)));
-        let world = world.ok_or_else(|| self.impossible())?;
+        let world = world.ok_or_else(|| self.impossible(None))?;
         let others = Seat::all(self.reader.seats).filter(|&other| other != seat);
         let held = others.filter_map(|other| Some((other, G::hand(&world.view(other)?.private))));
         let deal = guess::deal(self, &held.collect::<Vec<_>>())?;
-        let because = |why: String| format!("{}: {why}", self.impossible());
-        G::check_deal(&self.before, &deal).map_err(because)?;
-        replay(self, &deal, Care::Strict).map_err(because)
+        G::check_deal(&self.before, &deal).map_err(|why| self.impossible(Some(&Error::rules(why))))?;
+        replay(self, &deal, Care::Strict).map_err(|why| self.impossible(Some(&why)))
     }
 
-    /// That what was told last goes against what was told before.
-    fn impossible(&self) -> String {
+    /// The last step contradicts what was told before; `why` says how in the likeliest deal.
+    fn impossible(&self, why: Option<&Error>) -> Error {
+        let why = why.map_or_else(String::new, |why| format!(": {why}"));
         match self.steps.last() {
-            Some(Step::Acted(seat, Some(mv))) => {
-                format!("seat {seat} cannot have chosen {} after all this", write_move(&G::INFO, *mv))
+            Some(&Step::Acted(seat, Some(mv))) => {
+                Error::CannotHaveChosen { seat, what: write_move(&G::INFO, mv).to_string(), why }
             }
-            _ => "no deal fits what was told".to_owned(),
+            _ => Error::NoDealFits(why),
         }
     }
 
-    /// What happens that was not told yet, with its place in the log.
+    /// Events that were not told yet, with their places in the log.
     fn due(&self) -> impl Iterator<Item = (usize, TableMessage)> {
         let seats = self.reader.seats;
         let rest = self.course.log.iter().enumerate().skip(self.next);
         rest.map(move |(at, event)| (at, tell::message(&G::INFO, seats, event)))
     }
 
-    /// Checks that something of this kind happens next. A decision may come when all else was told.
-    pub(super) fn is_next(&self, said: &TableMessage) -> Result<(), String> {
+    /// Checks that a message of this kind comes next. A decision may come once all else was told.
+    pub(super) fn is_next(&self, said: &TableMessage) -> Result<(), Error> {
         let next = self.due().find(|(_, due)| kind(due) == kind(said) || !may_be_left_out(due));
         match next {
             Some((_, due)) if kind(&due) == kind(said) => Ok(()),
             None if matches!(said, TableMessage::Event(Event::Act { .. })) => Ok(()),
-            Some((_, due)) => Err(misplaced(said, kind(&due))),
-            None => Err(misplaced(said, &turn_of::<G>(self.public()))),
+            Some((_, due)) => Err(misplaced(said, kind(&due).to_owned())),
+            None => Err(misplaced(said, turn_of::<G>(self.public()))),
         }
     }
 
-    /// Checks that just this happens next, and passes on to what happens after it.
-    pub(super) fn tick_off(&mut self, said: &TableMessage) -> Result<(), String> {
+    /// Checks that exactly this message comes next, and moves on.
+    pub(super) fn tick_off(&mut self, said: &TableMessage) -> Result<(), Error> {
         let found = self.due().find(|(_, due)| kind(due) == kind(said));
         match found {
             Some((at, due)) if agrees(said, &due) => {
                 self.next = at + 1;
                 Ok(())
             }
-            Some((_, due)) => Err(format!("the table says {}, the rules give {}", json(said), json(&due))),
-            None => Err(misplaced(said, &turn_of::<G>(self.public()))),
+            Some((_, due)) => Err(Error::Differs { said: json(said), due: json(&due) }),
+            None => Err(misplaced(said, turn_of::<G>(self.public()))),
         }
     }
 
-    /// Checks that nothing is missing that the seat must be told.
-    pub(super) fn is_all_told(&self) -> Result<(), String> {
+    /// Checks that the seat was told everything that it must know.
+    pub(super) fn is_all_told(&self) -> Result<(), Error> {
         let missing = self.due().find(|(_, due)| !may_be_left_out(due));
-        missing.map_or(Ok(()), |(_, due)| Err(format!("\"{}\" is missing", kind(&due))))
+        missing.map_or(Ok(()), |(_, due)| Err(Error::Missing(kind(&due))))
     }
 }
 
-/// What the match waits for.
+/// What the match is waiting for.
 pub(super) fn turn_of<G: Game>(public: &Public<G>) -> String {
     match public.turn {
         Turn::Deal => "the next deal".to_owned(),
@@ -186,20 +187,20 @@ pub(super) fn turn_of<G: Game>(public: &Public<G>) -> String {
     }
 }
 
-fn misplaced(said: &TableMessage, due: &str) -> String {
-    format!("\"{}\" cannot come here: the rules give {due}", kind(said))
+fn misplaced(said: &TableMessage, due: String) -> Error {
+    Error::Misplaced { said: kind(said), due }
 }
 
 fn json(message: &TableMessage) -> String {
     shown_up_to(&serde_json::to_string(message).unwrap_or_default(), 200)
 }
 
-/// Whether a message tells only what follows from the decisions.
+/// Whether a message only says what follows from the decisions.
 fn may_be_left_out(message: &TableMessage) -> bool {
     matches!(message, TableMessage::Event(Event::Trick { .. }) | TableMessage::Result(_))
 }
 
-/// Whether a message tells what the rules give; a score may have fields that we do not know.
+/// Whether a message says what the rules give. A score may have unknown fields.
 fn agrees(said: &TableMessage, due: &TableMessage) -> bool {
     match (said, due) {
         (TableMessage::Result(Outcome::Score(said)), TableMessage::Result(Outcome::Score(due))) => {
@@ -210,7 +211,7 @@ fn agrees(said: &TableMessage, due: &TableMessage) -> bool {
     }
 }
 
-/// What kind of thing a message tells.
+/// The kind of a message.
 fn kind(message: &TableMessage) -> &'static str {
     match message {
         TableMessage::Hello(_) => "hello",

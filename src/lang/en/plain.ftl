@@ -196,3 +196,21 @@ plain-do-undo = undo your last decision
 plain-do-find = search the rules for TEXT
 plain-do-settings = show the settings
 plain-do-set-setting = change and save a setting
+
+## The command line
+
+cli-players = --players { $asked }: { $game } takes { $min } to { $max } players
+cli-players-exactly = --players { $asked }: { $game } takes { $min } players
+cli-form = { $option } { $value }: expected { $option } { $form }
+cli-option-unknown = --option { $key }: the options of { $game } are { $options }
+cli-option-value = --option { $key }={ $value }: expected { $values }
+cli-no-seat = { $option } { $value }: the seats are 1 to { $most }
+cli-bad-player = --seat { $value }: expected human, a level ({ $levels }) or engine:COMMAND
+cli-levels = --bots: { $count } levels for { $seats } seats, expected one for all or one per seat
+cli-no-section = { $wanted }: the sections of { $game } are { $sections }; clauses are named like score-1
+cli-replay-stdin = -: name a file; stdin is for your answers
+cli-option = { $key }={ $default } ({ $values }): { $about }
+cli-settings-file = Settings: { $path } (set { $variable } to use another directory)
+cli-settings-new-file = Settings: { $path }, not created yet (set { $variable } to use another directory)
+cli-settings-matches = Matches: { $path } (set { $variable } to use another directory)
+cli-settings-ignored = settings ignored: { $count }

@@ -197,3 +197,21 @@ plain-do-undo = 待ったをする
 plain-do-find = ルールを検索する
 plain-do-settings = 設定を見る
 plain-do-set-setting = 設定を変えて保存する
+
+## The command line
+
+cli-players = --players { $asked }：{ $game }は{ $min }〜{ $max }人用です
+cli-players-exactly = --players { $asked }：{ $game }は{ $min }人用です
+cli-form = { $option } { $value }：{ $option } { $form }の形で指定してください
+cli-option-unknown = --option { $key }：{ $game }のオプションは{ $options }です
+cli-option-value = --option { $key }={ $value }：指定できるのは{ $values }です
+cli-no-seat = { $option } { $value }：席は1から{ $most }までです
+cli-bad-player = --seat { $value }：human、ボットのレベル（{ $levels }）、engine:コマンドのどれかを指定してください
+cli-levels = --bots：{ $seats }席に対してレベルが{ $count }個あります。全員に1個か、席ごとに1個ずつ指定してください
+cli-no-section = { $wanted }：{ $game }のルールの章は{ $sections }です。条項はscore-1のように指定します
+cli-replay-stdin = -：ファイルを指定してください。標準入力は操作に使います
+cli-option = { $key }={ $default }（{ $values }）：{ $about }
+cli-settings-file = 設定：{ $path }（{ $variable }で別のディレクトリを指定できます）
+cli-settings-new-file = 設定：{ $path }（未作成。{ $variable }で別のディレクトリを指定できます）
+cli-settings-matches = 対局記録：{ $path }（{ $variable }で別のディレクトリを指定できます）
+cli-settings-ignored = 無視した設定：{ $count }件

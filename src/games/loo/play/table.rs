@@ -3,7 +3,7 @@
 //! The table is made by [`train`](super::train) and shipped as `table.bin`. It is made anew, to the byte, by
 //!
 //! ```text
-//! offsuit train loo --iterations 2000000 --seed 1 --out src/games/loo/play/table.bin
+//! offsuit lab train loo --iterations 2000000 --seed 1 --out src/games/loo/play/table.bin
 //! ```
 //!
 //! # What is told apart
@@ -195,7 +195,7 @@ mod tests {
         let number = |n: usize| u64::from_le_bytes(TABLE[8 * n..8 * n + 8].try_into().unwrap());
         assert_eq!(number(0), VERSION);
         let command = format!(
-            "//! offsuit train loo --iterations {} --seed {} --out src/games/loo/play/table.bin\n",
+            "//! offsuit lab train loo --iterations {} --seed {} --out src/games/loo/play/table.bin\n",
             number(1),
             number(2)
         );

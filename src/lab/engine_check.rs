@@ -1,66 +1,57 @@
-//! Trying an engine out: whole matches of every game, and whatever is wrong with its answers.
+//! Tests an engine in whole matches of every game.
 
-use std::fmt;
+use std::error::Error;
 use std::time::{Duration, Instant};
 
-use super::bot::EngineBot;
-use super::client::{Client, Patience};
-use super::failure::{Failure, Fault};
+use thiserror::Error;
+
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
 use crate::core::{Event, Game, Info, OptionKind, OptionValues, Seat, Turn};
+use crate::engine::{Client, EngineBot, Failure, Patience};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{Dealt, Header, Marks, Player, Scribe, Sitter};
 
-/// What is to be played.
+/// What to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// How many matches of each game.
+    /// Number of matches per game.
     pub matches: u64,
-    /// What they are dealt from.
+    /// Seed of the matches.
     pub seed: u64,
-    /// How long answers are waited for.
+    /// How long to wait for answers.
     pub patience: Patience,
 }
 
-/// How an engine has done.
+/// How an engine did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Matches played to their end.
+    /// Matches that were finished.
     pub matches: u64,
-    /// Decisions that were asked of it.
+    /// Decisions of the engine.
     pub decisions: u64,
-    /// How long they took, all together, with all that is said between them left out.
+    /// How long they took together, without anything between them.
     pub time: Duration,
     /// How long the slowest took.
     pub slowest: Duration,
 }
 
-/// Where an engine has failed, and how.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
-    /// The match, in English; nothing if it was in none.
-    pub place: String,
-    /// What was wrong.
-    pub failure: Failure,
-}
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.place, self.failure)
-    }
-}
-
-impl std::error::Error for Broken {}
-
-impl From<Failure> for Broken {
-    fn from(failure: Failure) -> Self {
-        Broken { place: String::new(), failure }
-    }
+/// Why a check ended early.
+#[derive(Debug, Error)]
+pub enum CheckError {
+    /// The engine failed outside any match.
+    #[error(transparent)]
+    Engine(#[from] Failure),
+    /// The engine failed in a match: where, and how.
+    #[error("{0}: {1}")]
+    InMatch(String, #[source] Failure),
+    /// The check itself went wrong.
+    #[error("the check failed: {0}")]
+    Own(Box<dyn Error + Send + Sync>),
 }
 
 impl Tally {
-    /// Both together.
+    /// The sum of two tallies.
     #[must_use]
     pub fn and(self, other: Tally) -> Tally {
         Tally {
@@ -72,34 +63,29 @@ impl Tally {
     }
 }
 
-/// Plays matches of these games with the engine of this command in each seat in turn, against bots at random and by
-/// rules of thumb, with every number of players and every word of every option; `done` is told of each game. Returns
-/// what the engine calls itself.
+/// Plays matches of these games with the engine in each seat in turn, against random bots and novices, with every number
+/// of players and every choice of every option. Calls `done` after each game, and returns the engine's name.
 ///
 /// # Errors
-/// With the first thing that goes wrong.
+/// With the first fault.
 pub fn check(
     command: &str,
     games: &[&'static Entry],
     plan: Plan,
     mut done: impl FnMut(&Info, Tally),
-) -> Result<String, Broken> {
+) -> Result<String, CheckError> {
     let mut client = Client::start(command, plan.patience)?;
     for entry in games {
         let mut tally = Tally::default();
         for index in 0..plan.matches {
             let play = Play { client, entry, index, plan, tally: &mut tally };
-            client = games::visit(entry.info.id, play).unwrap_or_else(|| Err(no_game().into()))?;
+            client = games::visit(entry.info.id, play).unwrap_or_else(|| Err(own("no such game")))?;
         }
         done(&entry.info, tally);
     }
     let name = client.name().to_owned();
     client.bye()?;
     Ok(name)
-}
-
-fn no_game() -> Failure {
-    Failure::new(Fault::NotStarted, "there is no such game")
 }
 
 /// A match with the engine.
@@ -112,7 +98,7 @@ struct Play<'a> {
 }
 
 impl Visitor for Play<'_> {
-    type Out = Result<Client, Broken>;
+    type Out = Result<Client, CheckError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let Play { client, entry, index, plan, tally } = self;
@@ -133,33 +119,33 @@ impl Visitor for Play<'_> {
                 Turn::Over => break,
                 Turn::Deal => {
                     let deal = game.next_deal();
-                    scribe.begin(&deal, &mut log).map_err(|what| ours(&what))?;
+                    scribe.begin(&deal, &mut log).map_err(own)?;
                 }
                 Turn::Act(who) => {
                     let (seen, mut rng) = (game.seen(who), game.bot_rng(who));
-                    let seen = seen.ok_or_else(|| ours("nothing was dealt"))?;
+                    let seen = seen.ok_or_else(|| own("nothing was dealt"))?;
                     let mv = if who == seat {
                         let begun = Instant::now();
                         let mv = engine.decide(&seen, &mut rng);
                         tally.note(begun.elapsed());
                         if let Some(failure) = engine.failure() {
-                            return Err(Broken { place: place(&scribe, &header, seat), failure });
+                            return Err(CheckError::InMatch(place(&scribe, &header, seat), failure));
                         }
                         mv
                     } else {
-                        let bot = others.get_mut(who.index()).ok_or_else(|| ours("there is no such seat"))?;
+                        let bot = others.get_mut(who.index()).ok_or_else(|| own("no such seat"))?;
                         bot.decide(&seen, &mut rng)
                     };
                     let played = scribe.play(who, mv, Marks::default(), &mut log);
-                    played.map_err(|refusal| ours(&refusal.to_string()))?;
+                    played.map_err(own)?;
                 }
             }
         }
         tally.matches += 1;
         if let Some(failure) = engine.failure() {
-            return Err(Broken { place: place(&scribe, &header, seat), failure });
+            return Err(CheckError::InMatch(place(&scribe, &header, seat), failure));
         }
-        engine.into_client().ok_or_else(|| ours("the engine is gone"))
+        engine.into_client().ok_or_else(|| own("the engine is gone"))
     }
 }
 
@@ -171,12 +157,11 @@ impl Tally {
     }
 }
 
-/// An error of the tester's own.
-fn ours(what: &str) -> Broken {
-    Failure::new(Fault::NotStarted, format!("the tester erred: {what}")).into()
+fn own(error: impl Into<Box<dyn Error + Send + Sync>>) -> CheckError {
+    CheckError::Own(error.into())
 }
 
-/// The table of a match, and the engine's seat: all of them come in turn.
+/// The table of a match and the engine's seat. All combinations come in turn.
 fn table(info: &Info, index: u64, seed: u64) -> (Header, Seat) {
     let seating = info.seating;
     let tables = (seating.min..=seating.max).filter(|&seats| seating.allows(seats));
@@ -195,7 +180,7 @@ fn table(info: &Info, index: u64, seed: u64) -> (Header, Seat) {
     (header, Seat::new(seat))
 }
 
-/// The options of a round of matches: the words of each choice in turn, and numbers as they are by default.
+/// The options of a round of matches: every choice in turn, and the defaults of numbers.
 fn options(info: &Info, round: u64) -> OptionValues {
     let mut values = OptionValues::defaults(info.options);
     let mut round = round as usize;
@@ -204,7 +189,7 @@ fn options(info: &Info, round: u64) -> OptionValues {
             && let Some(word) = words.get(round % words.len().max(1))
         {
             round /= words.len();
-            // A word of its own list is one that the option takes.
+            // The option takes every word of its own list.
             let set = values.set(info.options, spec.key, word);
             debug_assert_eq!(set, Ok(()));
         }
@@ -212,14 +197,14 @@ fn options(info: &Info, round: u64) -> OptionValues {
     values
 }
 
-/// Where in which match it is.
+/// The position in the match, for an error.
 fn place<G: Game>(scribe: &Scribe<G>, header: &Header, seat: Seat) -> String {
     let game = scribe.game();
     let options = G::INFO.options.iter().enumerate();
     let options: Vec<String> =
         options.map(|(n, spec)| format!("{}={}", spec.key, spec.write(header.options.get(n)))).collect();
     format!(
-        "{}, {} seats, {}, seed {}, the engine in seat {} of 0 to {}, deal {}, decision {}: ",
+        "{}, {} players, {}, seed {}, engine in seat {} of 0 to {}, deal {}, decision {}",
         header.game,
         header.seats.len(),
         options.join(" "),

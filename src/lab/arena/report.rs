@@ -1,9 +1,9 @@
-//! What the arena reports: a JSON object that says which run it belongs to, which matches it covers and what they add
-//! up to.
+//! Reports of the arena: JSON objects that say which run they belong to, which matches they cover, and their sums.
 
-use std::fmt;
+use std::str::Utf8Error;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::sums::Sums;
 use super::{Arena, BATCH, Entrant, Length, Rotation, rotations};
@@ -14,13 +14,13 @@ use crate::games;
 /// The version of the format of reports.
 const FORMAT: u64 = 1;
 
-/// No interval of fewer deals is believed to be precise.
+/// The fewest deals whose interval is trusted.
 const FEWEST: u64 = 30;
 
-/// The result of a comparison, or of some of its shards. Shares are fractions of 1; each `_ci` is half the width of
-/// the 95% confidence interval, points with the deal and wins with the match as the cluster.
+/// The result of a comparison, or of some of its shards. Shares are fractions of 1. Each `_ci` is half the width of the
+/// 95% confidence interval, clustered by deal for points and by match for wins.
 ///
-/// Everything below `sums` follows from it.
+/// All fields below `sums` follow from it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Report {
@@ -31,109 +31,106 @@ pub struct Report {
     pub program: String,
     /// The game's name.
     pub game: String,
-    /// How many play.
+    /// Number of players.
     pub players: usize,
     /// Every option of the game, as `KEY=VALUE`.
     pub options: Vec<String>,
-    /// What the matches are dealt from: a decimal number, as in records.
+    /// Seed of the matches: a decimal number, as in records.
     pub seed: String,
-    /// Who was compared, with its limits.
+    /// The bot that was measured, with its limits.
     pub a: String,
-    /// With whom.
+    /// The bot that it was measured against.
     pub b: String,
-    /// How long the whole run is.
+    /// Length of the whole run.
     pub length: Length,
-    /// Which precision ends it earlier, if any.
+    /// Precision that ends it earlier, if any.
     pub precision: Option<f64>,
-    /// Into how many shards the run is cut.
+    /// Number of shards of the run.
     pub shards: u64,
-    /// The shards that this report covers, in their order.
+    /// Shards that this report covers, in order.
     pub parts: Vec<Part>,
-    /// The raw sums, in 1/176400 of a point or a win.
+    /// Raw sums, in 1/176400 of a point or a win.
     pub(super) sums: Sums,
-    /// The share of matches that A would win if it were as strong as B.
+    /// Share of matches that A would win if it were as strong as B.
     pub par: f64,
-    /// How many different deals were played, each in all rotations that came to it.
+    /// Number of deals, each played in all rotations that got to it.
     pub deals: u64,
-    /// A's points a deal less the mean of B's.
+    /// A's points per deal minus the mean of B's.
     pub points: f64,
-    /// Its interval.
+    /// Interval of the value above.
     pub points_ci: f64,
-    /// The share of deals that A won: had most points in.
+    /// Share of deals that A won, with the most points.
     pub deals_won: f64,
-    /// Its interval.
+    /// Interval of the value above.
     pub deals_won_ci: f64,
-    /// How many different matches were played, each in all rotations.
+    /// Number of matches, each played in all rotations.
     pub matches: u64,
-    /// The share of matches that A won.
+    /// Share of matches that A won.
     pub matches_won: f64,
-    /// Its interval.
+    /// Interval of the value above.
     pub matches_won_ci: f64,
-    /// Milliseconds that A took for a decision in which it had a choice.
+    /// Milliseconds that A took per decision with more than one legal move.
     pub ms_a: f64,
     /// The same for B.
     pub ms_b: f64,
 }
 
-/// A shard of a run, or its beginning: of `n` shards, shard `s` has matches `s`, `s + n`, `s + 2n` ...
+/// A shard of a run, or the start of one: of `n` shards, shard `s` has matches `s`, `s + n`, `s + 2n` ...
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// Its number, from 1.
     pub shard: u64,
-    /// How many of its matches have been played.
+    /// Number of its matches played so far.
     pub matches: u64,
 }
 
 /// Why a report is refused.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug, Error)]
 pub enum Fault {
-    /// It cannot be read; the column, and why.
+    /// It is not a report; the column, and why.
+    #[error("column {0}: not a report of the arena: {1}")]
     Unreadable(usize, String),
-    /// A newer format.
+    /// It is not text.
+    #[error("not UTF-8: {0}")]
+    NotText(#[from] Utf8Error),
+    /// Another format.
+    #[error("report format {0}: this program reads only format {FORMAT}")]
     Format(u64),
-    /// A field that cannot be so: its name, what it is, and what was expected.
+    /// An impossible field: its name, its value, and what was expected.
+    #[error("\"{0}\" is {1}: expected {2}")]
     Field(&'static str, String, String),
-    /// Sums that cannot be: their name, and what is wrong with them.
+    /// Impossible sums: their name, and what is wrong.
+    #[error("damaged: \"{0}\" in \"sums\" {1}")]
     Sums(&'static str, &'static str),
-    /// It belongs to another run: the field that tells, what it is, and what it should be.
+    /// It belongs to another run: the field that differs, its value, and the value expected.
+    #[error("report of another run: \"{0}\" is {1}, expected {2}")]
     OtherRun(&'static str, String, String),
-    /// These shards have been added before, from there.
+    /// The report of a run that is not complete.
+    #[error("the report of an unfinished run")]
+    Unfinished,
+    /// These shards were added before, from there.
+    #[error("{0} is already in {1}")]
     Twice(String, String),
     /// These shards are missing.
+    #[error("{0}: use --partial to merge the rest")]
     Missing(String),
-    /// The sums grow too large.
+    /// The sums would overflow.
+    #[error("the sums are too large to add up")]
     TooLarge,
+    /// The input has more than this many MB.
+    #[error("too large: reports have at most {0} MB")]
+    Long(u64),
     /// There is no report at all.
+    #[error("no report of the arena: expected one JSON object per line")]
     Empty,
+    /// A fault in the line with this number.
+    #[error("line {0}: {1}")]
+    Line(usize, #[source] Box<Fault>),
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Unreadable(column, why) => write!(f, "column {column}: not a report of the arena: {why}"),
-            Fault::Format(found) => {
-                write!(f, "report format {found}: expected {FORMAT}, the only one this program reads")
-            }
-            Fault::Field(name, found, expected) => write!(f, "\"{name}\" is {found}: expected {expected}"),
-            Fault::Sums(name, what) => write!(f, "damaged: \"{name}\" in \"sums\" {what}"),
-            Fault::OtherRun(name, found, expected) => {
-                write!(f, "report of another run: \"{name}\" is {found}, expected {expected}")
-            }
-            Fault::Twice(shards, source) => {
-                write!(f, "{shards} is already in {source}: each may be added once")
-            }
-            Fault::Missing(what) => write!(f, "{what}: use --partial to merge the rest"),
-            Fault::TooLarge => write!(f, "the sums are too large to add up"),
-            Fault::Empty => write!(f, "no report of the arena: expected a JSON object a line"),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
 
 impl Report {
-    /// The report of a run of which nothing has been played yet.
+    /// The report of a run before its first match.
     pub fn new(info: &Info, arena: &Arena) -> Self {
         let mut report = Report {
             format: FORMAT,
@@ -165,7 +162,7 @@ impl Report {
         report
     }
 
-    /// Reads a report, which nothing is believed of that can be checked.
+    /// Reads a report and checks all of it.
     ///
     /// # Errors
     /// When it is damaged or impossible.
@@ -186,7 +183,7 @@ impl Report {
 
     /// The report as a line of JSON.
     pub fn write(&self) -> String {
-        // Numbers and texts alone: nothing in it can fail to be written.
+        // Numbers and strings always serialise.
         serde_json::to_string(self).unwrap_or_default()
     }
 
@@ -199,7 +196,7 @@ impl Report {
         self.derive();
     }
 
-    /// Writes down what follows from the sums.
+    /// Computes what follows from the sums.
     pub(super) fn derive(&mut self) {
         let sums = &self.sums;
         (self.deals, self.matches) = (sums.deals(), sums.matches());
@@ -209,7 +206,7 @@ impl Report {
         (self.ms_a, self.ms_b) = (sums.a.mean(), sums.b.mean());
     }
 
-    /// How many matches a shard has; `None` where that depends on what they come to.
+    /// Number of matches of a shard; `None` if it depends on their results.
     pub(super) fn planned_of(&self, shard: u64) -> Option<u64> {
         match self.length {
             Length::Matches(all) => Some(all.saturating_sub(shard - 1).div_ceil(self.shards.max(1))),
@@ -217,12 +214,12 @@ impl Report {
         }
     }
 
-    /// How many matches there are to play at most in the shard of this report.
+    /// The most matches to play in the shard of this report.
     pub(super) fn planned(&self) -> Option<u64> {
         self.parts.first().and_then(|part| self.planned_of(part.shard))
     }
 
-    /// Whether nothing is left to play in the shards that it covers.
+    /// Whether its shards are complete.
     pub fn is_complete(&self) -> bool {
         let is_over = match self.length {
             Length::Matches(_) => self
@@ -231,7 +228,7 @@ impl Report {
                 .all(|part| self.planned_of(part.shard).is_some_and(|all| part.matches >= all)),
             Length::Deals(deals) => self.matches.is_multiple_of(BATCH) && self.deals >= deals,
         };
-        // A precision is asked for after whole batches, as the end must not depend on where a run was interrupted.
+        // Checked only after whole batches: the end must not depend on where a run was interrupted.
         let is_precise = |wanted| {
             self.matches.is_multiple_of(BATCH)
                 && self.deals >= FEWEST
@@ -240,7 +237,7 @@ impl Report {
         is_over || self.precision.is_some_and(is_precise)
     }
 
-    /// How many of the planned units are done, of how many, and what they are.
+    /// Units done, units planned, and their name.
     pub fn progress(&self) -> (u64, u64, &'static str) {
         match (self.length, self.planned()) {
             (Length::Deals(deals), _) => (self.deals, deals, "deals"),
@@ -270,7 +267,7 @@ impl Report {
         }
     }
 
-    /// What all shards of a run have in common, fit to be shown.
+    /// What all shards of a run have in common, safe to show.
     fn facts(&self) -> [(&'static str, String); 10] {
         let length = match self.length {
             Length::Matches(matches) => format!("{matches} matches"),
@@ -290,7 +287,7 @@ impl Report {
         ]
     }
 
-    /// The shards it covers, as `shard 2/4` or `shards 1, 3-5 of 8`.
+    /// The shards it covers, as in `shard 2/4` or `shards 1, 3-5 of 8`.
     pub(super) fn said_shards(&self) -> String {
         let numbers: Vec<u64> = self.parts.iter().map(|part| part.shard).collect();
         say_shards(&numbers, self.shards)
@@ -304,7 +301,7 @@ impl Report {
             return field("game", &self.game, "the name of a game");
         };
         if !info.seating.allows(self.players) {
-            return field("players", &self.players.to_string(), "a number of players of the game");
+            return field("players", &self.players.to_string(), "a number of players that the game allows");
         }
         if !is_options(info, &self.options) {
             return field("options", &self.options.join(" "), "each option of the game once, as KEY=VALUE");
@@ -351,7 +348,7 @@ impl Report {
         Ok(())
     }
 
-    /// Compares what follows from the sums with what the report says.
+    /// Compares the report with what follows from its sums.
     fn check_derived(&self, info: &Info) -> Result<(), Fault> {
         let mut again = self.clone();
         again.derive();
@@ -374,7 +371,7 @@ impl Report {
         for ((name, found), (_, expected)) in derived(self).into_iter().zip(derived(&again)) {
             // Other programs may write the same number with fewer digits.
             if (found - expected).abs() > 1e-9 * expected.abs().max(1.0) {
-                return Err(Fault::Field(name, found.to_string(), format!("{expected}, by the sums")));
+                return Err(Fault::Field(name, found.to_string(), format!("{expected} (from the sums)")));
             }
         }
         Ok(())
@@ -382,7 +379,7 @@ impl Report {
 }
 
 fn unreadable(error: &serde_json::Error) -> Fault {
-    // It says the line too, which is always the first: the caller knows which line of the file that is.
+    // The line in the message is always 1: a caller knows the line of the file.
     let text = error.to_string();
     let why = text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why);
     Fault::Unreadable(error.column(), shown_up_to(why, 200))
@@ -403,7 +400,7 @@ fn is_options(info: &Info, written: &[String]) -> bool {
     written.iter().all(is_set) && write_options(info, &values) == written
 }
 
-/// Numbers of shards, as `shard 2/4` or `shards 1, 3-5 of 8`; long lists are cut.
+/// Names shards, as in `shard 2/4` or `shards 1, 3-5 of 8`; cuts long lists.
 pub(super) fn say_shards(numbers: &[u64], of: u64) -> String {
     const LONGEST: usize = 20;
     if let [number] = numbers {

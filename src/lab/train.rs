@@ -1,39 +1,39 @@
-//! Learning a policy from search: what a strong search chose in many positions, told by the game's features.
+//! Learns a policy from search, in terms of the game's features.
 //!
-//! A flat search plays matches with itself; now and then a move is made at random, so that odd positions are met too.
-//! At every decision the policy, a softmax of scores, should lose as little as it can by choosing as it does, in the
-//! mean over its choices, by what the search found each to be worth; staying undecided between what is about equal
-//! counts for a little (Williams and Peng, *Function Optimization Using Connectionist Reinforcement Learning
-//! Algorithms*, 1991). A search's error in what a choice is worth then averages out, as it would not if its choices
-//! were copied. The descent is stochastic, with a step of its own for each weight (`AdaGrad`: Duchi, Hazan and Singer,
-//! 2011). Matches are numbered and their lessons kept in that order, so the result is the same for any number
-//! of threads.
+//! A flat search plays matches against itself. Sometimes a move is made at random, so that unusual positions occur too.
+//! The policy is a softmax of scores. It minimises the expected loss of its choices, as valued by the search, with a small
+//! bonus for entropy (Williams and Peng, *Function Optimization Using Connectionist Reinforcement Learning Algorithms*,
+//! 1991). That averages out the errors of the search, which copying its choices would not. The weights are fitted by
+//! stochastic gradient descent with a step size per weight (`AdaGrad`: Duchi, Hazan and Singer, 2011). Examples are kept
+//! in the order of the matches, so the number of threads does not change the result.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use super::budget::Budget;
-use super::flat::{self, Aim, Sample};
-use super::policy::{Learned, Policy, Thumb};
-use super::worlds::Imagined;
+use thiserror::Error;
+
+use crate::bots::Budget;
+use crate::bots::flat::{self, Aim, Sample};
+use crate::bots::policy::{Learned, Policy, RuleOfThumb};
+use crate::bots::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth, nth_seed};
 use crate::core::{Features, Game, Made, Match, Move, Moves, OptionValues, View, Work};
 use crate::games::Visitor;
 
-/// How a policy is learned.
+/// What to learn from.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// How many play: each of these numbers in turn, from match to match.
+    /// Numbers of players, used in turn from match to match.
     pub players: Vec<usize>,
-    /// From how many matches.
+    /// Number of matches.
     pub matches: u64,
-    /// How many worlds each search looks into.
+    /// Number of worlds per search.
     pub worlds: u32,
-    /// What the matches are dealt from.
+    /// Seed of the matches.
     pub seed: u64,
-    /// On how many threads they are played.
+    /// Threads that play matches.
     pub threads: usize,
 }
 
@@ -42,29 +42,29 @@ pub struct Lesson {
 pub struct Lessons {
     /// The weights, in thousandths.
     pub weights: Vec<i16>,
-    /// From how many decisions.
+    /// Number of decisions it was learned from.
     pub decisions: usize,
-    /// How far what the policy chooses is behind the best on average, in standard deviations of a playout's result: at
-    /// random, and after learning. What the search takes for the best by luck is counted too.
+    /// The mean loss of a choice in standard deviations of a playout's result: before and after learning. Errors of the
+    /// search count as loss too.
     pub loss: (f64, f64),
 }
 
-/// One decision: the features of each choice, and how far it is behind the best, in standard deviations of a result.
+/// One decision: the features and the loss of each choice, in standard deviations of a result.
 struct Example {
     choices: Vec<(Features, f32)>,
 }
 
-/// One in so many moves is made at random.
+/// One in this many moves is made at random.
 const ODD: usize = 12;
-/// How often all examples are gone through.
+/// Passes over all examples.
 const EPOCHS: usize = 12;
-/// The step of the descent, and how strongly weights are pulled to 0.
+/// Step size of the descent, and decay of the weights.
 const STEP: f32 = 0.15;
 const DECAY: f32 = 1e-5;
-/// How far behind the best, in standard deviations of a result, a choice comes to have a chance of 1/e of the best's.
+/// The loss, in standard deviations of a result, at which a choice has 1/e of the chance of the best one.
 const SOFTNESS: f32 = 0.04;
 
-/// A lesson that is learned from where it was left; `None` where the game has nothing to learn.
+/// Learns a lesson, or resumes it; `None` if the game has no features.
 pub struct Learn<'a, 'b>(pub &'a Lesson, pub &'a mut Work<'b>);
 
 impl Visitor for Learn<'_, '_> {
@@ -78,11 +78,11 @@ impl Visitor for Learn<'_, '_> {
         let mut played = match work.from.map(|state| read(state, G::ENTRIES)) {
             None => Played::new(),
             Some(Ok(played)) => played,
-            Some(Err(why)) => return Some(Made::Damaged(why)),
+            Some(Err(error)) => return Some(Made::Damaged(error.to_string())),
         };
         let known: BTreeSet<u64> = played.keys().copied().collect();
         let (next, stop) = (AtomicU64::new(0), work.stop);
-        // Without room for results: once it is to stop, no further match counts.
+        // No buffer: once the run stops, no further match counts.
         let (send, receive) = mpsc::sync_channel(0);
         thread::scope(|scope| {
             for _ in 0..lesson.threads.max(1) {
@@ -120,10 +120,10 @@ impl Visitor for Learn<'_, '_> {
     }
 }
 
-/// The examples of each match, in the matches' order.
+/// The examples of each match, by its number.
 type Played = BTreeMap<u64, Vec<Example>>;
 
-/// An example as it is kept: the entries of each choice, and how far it is behind.
+/// An example as it is saved: the entries and the loss of each choice.
 type Kept = Vec<(Vec<u16>, f32)>;
 
 fn write(played: &Played) -> Vec<u8> {
@@ -132,15 +132,24 @@ fn write(played: &Played) -> Vec<u8> {
     };
     let kept: BTreeMap<u64, Vec<Kept>> =
         played.iter().map(|(&number, examples)| (number, examples.iter().map(keep).collect())).collect();
-    // Finite numbers alone: nothing in it can fail to be written.
+    // Finite numbers always serialise.
     serde_json::to_vec(&kept).unwrap_or_default()
 }
 
-fn read(state: &[u8], entries: usize) -> Result<Played, String> {
-    let kept: BTreeMap<u64, Vec<Kept>> = serde_json::from_slice(state).map_err(|error| error.to_string())?;
+/// Why a saved state cannot be used.
+#[derive(Debug, Error)]
+enum StateError {
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    #[error("expected entries below {0}")]
+    Entries(usize),
+}
+
+fn read(state: &[u8], entries: usize) -> Result<Played, StateError> {
+    let kept: BTreeMap<u64, Vec<Kept>> = serde_json::from_slice(state)?;
     let known = |entry: &u16| usize::from(*entry) < entries;
     if !kept.values().flatten().flatten().flat_map(|(features, _)| features).all(known) {
-        return Err(format!("expected entries below {entries}"));
+        return Err(StateError::Entries(entries));
     }
     let features = |entries: Vec<u16>| {
         let mut features = Features::new();
@@ -157,7 +166,7 @@ fn read(state: &[u8], entries: usize) -> Result<Played, String> {
 }
 
 impl Lesson {
-    /// Plays a match and notes what the search found at each decision.
+    /// Plays a match and collects an example for each decision.
     fn watch<G: Game>(&self, number: u64, stop: &AtomicBool) -> Vec<Example> {
         let players = self.players[(number % self.players.len() as u64) as usize];
         let seed = nth_seed(self.seed, number);
@@ -165,17 +174,17 @@ impl Lesson {
         let (mut game, _) = Match::<G>::new(&values, players, seed);
         let mut examples = Vec::new();
         let mut odd = for_bots(seed, usize::MAX, 0);
-        // A match that could not go on has taught what it has.
+        // If the match breaks off, its examples still count.
         let _ = game.play_on(&mut (), |game, seat, seen| {
             let view = &seen.view;
             let moves = G::distinct(&view.public, &view.private, seat);
-            // Nobody will look at a match that is stopped: the quickest way out is to play it to its end.
+            // A stopped match will be dropped: any legal move ends it soon.
             if moves.len() < 2 || stop.load(Ordering::Relaxed) {
                 return moves.nth(0);
             }
             let limit = Budget::iterations(self.worlds).limit(1, None);
             let choices: Vec<Move> = moves.iter().collect();
-            let policy: &dyn Policy<G> = if G::WEIGHTS.is_empty() { &Thumb } else { &Learned };
+            let policy: &dyn Policy<G> = if G::WEIGHTS.is_empty() { &RuleOfThumb } else { &Learned };
             let (worlds, mut rng) = (Imagined(seen), game.bot_rng(seat));
             let samples = flat::search(seat, &choices, &worlds, policy, Aim::All, &limit, &mut rng);
             examples.extend(Example::of(view, moves, &samples));
@@ -189,8 +198,7 @@ impl Lesson {
 }
 
 impl Example {
-    /// The choices of this view, and how far the search found each to be behind the best, in standard deviations of
-    /// all results. `None` where all came to the same.
+    /// The choices and their losses, in standard deviations of all results. `None` if all results are equal.
     fn of<G: Game>(view: &View<G>, moves: Moves, samples: &[Sample]) -> Option<Example> {
         let worths = || samples.iter().flat_map(|sample| sample.outcomes.iter().map(|one| one.worth));
         let count = worths().count().max(1) as f64;
@@ -212,7 +220,7 @@ impl Example {
         (choices.len() > 1).then_some(Example { choices })
     }
 
-    /// The chances that these weights give the choices.
+    /// The chances of the choices with these weights.
     fn chances(&self, weights: &[f32]) -> Vec<f32> {
         let scores: Vec<f32> = self.choices.iter().map(|(features, _)| score(features, weights)).collect();
         let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -221,13 +229,13 @@ impl Example {
         exps.iter().map(|exp| exp / sum).collect()
     }
 
-    /// How much worse than the best the choices of these weights are on average, in standard deviations of a result.
+    /// The expected loss with these weights.
     fn loss(&self, weights: &[f32]) -> f64 {
         let pairs = self.choices.iter().zip(self.chances(weights));
         pairs.map(|((_, behind), chance)| f64::from(*behind) * f64::from(chance)).sum()
     }
 
-    /// What each choice's score should be raised by, in the direction that makes the policy better fastest.
+    /// The gradient of the objective by each choice's score.
     fn directions(&self, weights: &[f32]) -> Vec<f32> {
         let chances = self.chances(weights);
         let pairs = || self.choices.iter().zip(&chances);
@@ -237,7 +245,7 @@ impl Example {
     }
 }
 
-/// The score of a choice, while weights are being fitted.
+/// The score of a choice with weights that are still being fitted.
 fn score(features: &Features, weights: &[f32]) -> f32 {
     features.entries().iter().map(|&entry| weights[usize::from(entry)]).sum()
 }

@@ -1,7 +1,6 @@
-//! Sums of what came of matches, in whole numbers, and the means and intervals that follow from them.
+//! Sums of results in whole numbers, with their means and intervals.
 //!
-//! Whole numbers make sums exact: in whatever order and in however many parts matches are added, the result is the
-//! same to the last bit.
+//! Whole numbers make the sums exact: the result does not depend on the order or the number of parts.
 
 use std::time::Duration;
 
@@ -13,19 +12,19 @@ use crate::core::MAX_SEATS;
 /// Half the width of a 95% confidence interval, in standard errors.
 const CONFIDENCE: f64 = 1.96;
 
-/// Sums count in this fraction of a point or a win. Every number of seats and of rotations, up to 7, divides 420: once
-/// for the mean over seats, once for the mean over rotations.
+/// Sums count in units of 1/176400 of a point or a win. Every number of seats or rotations up to 7 divides 420, once for the
+/// mean over seats and once for the mean over rotations.
 pub(super) const UNIT: i64 = 420 * 420;
 const _: () = assert!(MAX_SEATS <= 7);
 
-/// The most that a sum may be short of, so that no merge of reports overflows.
+/// Sums must stay below this, so that merging reports does not overflow.
 const MOST: u64 = 1 << 60;
 
-/// The sums over clusters from which their mean and its interval follow.
+/// Sums over clusters, from which the mean and its interval follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Mean {
-    /// How many clusters.
+    /// Number of clusters.
     pub(super) count: u64,
     /// The sum of their values, in [`UNIT`]s.
     sum: i64,
@@ -47,7 +46,7 @@ impl Mean {
         Some(())
     }
 
-    /// What is left without another part of it.
+    /// The rest after a part is taken out.
     pub(super) fn without(&self, other: &Mean) -> Mean {
         Mean {
             count: self.count.saturating_sub(other.count),
@@ -64,7 +63,7 @@ impl Mean {
     /// The standard error of the mean; 0 for fewer than two clusters.
     pub(super) fn error(&self) -> f64 {
         let count = self.count.max(1) as f64;
-        // Sums of squares are whole and wide: the difference is taken before anything is rounded.
+        // Subtract while the numbers are still exact.
         let n = u128::from(self.count);
         let sum = u128::from(self.sum.unsigned_abs());
         let spread = match n.checked_mul(self.squares).zip(sum.checked_mul(sum)) {
@@ -80,13 +79,13 @@ impl Mean {
         CONFIDENCE * self.error()
     }
 
-    /// What is impossible about these sums, if anything.
+    /// Why these sums are impossible, if they are.
     fn fault(&self) -> Option<&'static str> {
         let sum = u128::from(self.sum.unsigned_abs());
         if self.count >= MOST || sum >= u128::from(MOST) {
             return Some("is too large");
         }
-        // The square of a sum is at most the sum of squares times their number; a whole number is at most its square.
+        // The square of a sum is at most the sum of squares times the count, and a whole number at most its square.
         match u128::from(self.count).checked_mul(self.squares) {
             None => Some("is too large"),
             Some(most) if sum * sum > most || sum > self.squares => {
@@ -99,7 +98,7 @@ impl Mean {
         }
     }
 
-    /// What is impossible about these sums if every value is a share, from 0 to 1.
+    /// Why these sums are impossible for shares from 0 to 1, if they are.
     fn fault_of_shares(&self) -> Option<&'static str> {
         let sum = u128::try_from(self.sum).ok();
         match sum {
@@ -111,7 +110,7 @@ impl Mean {
     }
 }
 
-/// How long decisions took. Forced ones do not count: a player makes them at once.
+/// How long decisions took. Forced moves do not count, because they need no thought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Timing {
@@ -133,13 +132,13 @@ impl Timing {
         Some(())
     }
 
-    /// Milliseconds a decision.
+    /// Milliseconds per decision.
     pub(super) fn mean(&self) -> f64 {
         self.nanoseconds as f64 / 1e6 / self.decisions.max(1) as f64
     }
 }
 
-/// Everything that matches add up to.
+/// The sums over all matches.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sums {
@@ -153,7 +152,7 @@ pub(super) struct Sums {
 impl Sums {
     /// Adds a match, in all its rotations.
     pub(super) fn add(&mut self, rotations: &[Rotation]) {
-        // A deal is the mean of the rotations that came to it.
+        // The value of a deal is the mean over the rotations that got to it.
         let longest = rotations.iter().map(|one| one.deals.len()).max().unwrap_or_default();
         for n in 0..longest {
             let deals = || rotations.iter().filter_map(|one| one.deals.get(n));
@@ -164,12 +163,12 @@ impl Sums {
         let count = (rotations.len() as i64).max(1);
         self.matches_won.add(rotations.iter().map(|one| one.win).sum::<i64>() / count);
         for one in rotations {
-            // Times that do not fit are lost; they are no result.
+            // Times that overflow are dropped: they are not a result.
             let _ = (self.a.merge(&one.timing[0]), self.b.merge(&one.timing[1]));
         }
     }
 
-    /// Adds what other matches add up to; `None` if it is too much.
+    /// Adds the sums of other matches; `None` if they overflow.
     pub(super) fn merge(&mut self, other: &Sums) -> Option<()> {
         self.points.merge(&other.points)?;
         self.deals_won.merge(&other.deals_won)?;
@@ -178,17 +177,17 @@ impl Sums {
         self.b.merge(&other.b)
     }
 
-    /// How many different deals there are.
+    /// Number of deals.
     pub(super) fn deals(&self) -> u64 {
         self.points.count
     }
 
-    /// How many different matches there are.
+    /// Number of matches.
     pub(super) fn matches(&self) -> u64 {
         self.matches_won.count
     }
 
-    /// The first sum that cannot be, and what is wrong with it.
+    /// The first impossible sum, and what is wrong with it.
     pub(super) fn fault(&self) -> Option<(&'static str, &'static str)> {
         if self.points.count != self.deals_won.count {
             return Some(("deals_won", "counts other deals than points"));
@@ -217,10 +216,10 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_is_that_of_the_mean() {
+    fn the_interval_is_that_of_the_mean() {
         let mean = mean(&[1, 2, 3, 4]);
         assert!((mean.value() - 2.5).abs() < 1e-12);
-        // The sample variance is 5/3, that of the mean a fourth of it.
+        // The sample variance is 5/3; that of the mean is a quarter of it.
         assert!((mean.interval() - 1.96 * (5.0f64 / 12.0).sqrt()).abs() < 1e-9);
     }
 

@@ -1,47 +1,47 @@
-//! Reports of shards are merged, and each is compared with the others.
+//! Merges the reports of shards, and compares each with the others.
 
 use std::collections::BTreeMap;
 
 use super::report::{Fault, Part, Report, say_shards};
 use super::sums::Mean;
 
-/// How likely it is that chance alone makes any shard stand out.
+/// The chance that a correct shard is reported as different.
 const ALARM: f64 = 0.01;
 
-/// Reports of a run's shards, to be merged.
+/// Reports of a run's shards.
 #[derive(Debug, Default)]
 pub struct Merge {
     reports: Vec<(String, Report)>,
-    /// Which report each shard is in.
+    /// The index of the report that has each shard.
     seen: BTreeMap<u64, usize>,
 }
 
-/// How far a report is from all the others of its run.
+/// How far a report is from all others of its run.
 #[derive(Clone, Debug)]
 pub struct Deviation {
-    /// Its shards, as `shard 2/4`.
+    /// Its shards, as in `shard 2/4`.
     pub shards: String,
     /// Where it came from.
     pub source: String,
-    /// A's points a deal less the mean of B's.
+    /// A's points per deal minus the mean of B's.
     pub points: f64,
-    /// The difference from the mean of the others, in standard errors; `None` where there is nothing to compare with.
+    /// Its difference from the others in standard errors; `None` if there are too few to compare.
     pub points_z: Option<f64>,
     /// A's share of the matches.
     pub matches_won: f64,
-    /// The difference of that, in standard errors.
+    /// The difference of that share in standard errors.
     pub matches_won_z: Option<f64>,
-    /// Milliseconds that A took for a decision.
+    /// Milliseconds that A took per decision.
     pub ms_a: f64,
-    /// So far from the others that chance makes it so in one run of a hundred.
-    pub stands_out: bool,
+    /// Whether it is so far from the others that chance explains it in only 1% of runs.
+    pub differs: bool,
 }
 
 impl Merge {
-    /// Adds a report, which came from there.
+    /// Adds a report from this source.
     ///
     /// # Errors
-    /// When it is of another run, or has a shard that another has too.
+    /// When it belongs to another run, or repeats a shard.
     pub fn add(&mut self, source: &str, report: Report) -> Result<(), Fault> {
         if let Some((_, first)) = self.reports.first() {
             report.must_match(first)?;
@@ -59,10 +59,10 @@ impl Merge {
         Ok(())
     }
 
-    /// The report of all together.
+    /// The merged report.
     ///
     /// # Errors
-    /// When there is none, or when shards are missing or unfinished, unless `partial`.
+    /// When there are no reports, or, unless `partial`, when shards are missing or unfinished.
     pub fn report(&self, partial: bool) -> Result<Report, Fault> {
         let ((_, first), others) = self.reports.split_first().ok_or(Fault::Empty)?;
         let mut merged = first.clone();
@@ -76,7 +76,7 @@ impl Merge {
             self.must_be_whole(&merged)?;
         }
         if merged.parts.len() as u64 == merged.shards && merged.is_complete() {
-            // Whole again, and the same as if it had never been cut.
+            // Complete: the same report as that of an undivided run.
             merged.parts = vec![Part { shard: 1, matches: merged.matches }];
             merged.shards = 1;
         }
@@ -87,7 +87,7 @@ impl Merge {
     fn must_be_whole(&self, merged: &Report) -> Result<(), Fault> {
         let of = merged.shards;
         if (merged.parts.len() as u64) < of {
-            // However many there are, only the first are named.
+            // A list of all of them could be endless.
             let missing: Vec<u64> =
                 (1..=of).filter(|shard| !self.seen.contains_key(shard)).take(1000).collect();
             let are = if missing.len() == 1 { "is" } else { "are" };
@@ -103,7 +103,7 @@ impl Merge {
         }
     }
 
-    /// How far each report is from the others: a machine that does not play as the others do shows.
+    /// How far each report is from the others, which shows machines that play differently.
     ///
     /// # Errors
     /// When the sums are too large.
@@ -123,17 +123,17 @@ impl Merge {
                 matches_won: report.matches_won,
                 matches_won_z,
                 ms_a: report.ms_a,
-                // Two numbers of every report are looked at.
-                stands_out: libm::erfc(z / std::f64::consts::SQRT_2) * 2.0 * count < ALARM,
+                // Each report is tested twice.
+                differs: libm::erfc(z / std::f64::consts::SQRT_2) * 2.0 * count < ALARM,
             }
         };
         Ok(self.reports.iter().map(deviation).collect())
     }
 }
 
-/// The difference of two means in standard errors.
+/// The difference of two means in standard errors; `None` if there is too little data.
 fn distance(one: &Mean, others: &Mean) -> Option<f64> {
-    /// An error estimated from fewer clusters is too rough to say anything.
+    /// The fewest clusters that give a usable estimate of the error.
     const FEWEST: u64 = 8;
     let error = (one.error().powi(2) + others.error().powi(2)).sqrt();
     let enough = one.count >= FEWEST && others.count >= FEWEST && error > 0.0;

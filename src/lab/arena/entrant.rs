@@ -1,21 +1,22 @@
-//! Who can enter the arena: the levels, and the rulers that no table can seat.
+//! Bots that the arena measures: the levels, and reference bots that play nowhere else.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::bots::budget::Budget;
+use thiserror::Error;
+
 use crate::bots::policy::{Learned, Policy, Uniform};
 use crate::bots::worlds::{Imagined, Worlds};
-use crate::bots::{Bot, Level, levels, tree};
+use crate::bots::{Bot, Budget, Level, levels, tree};
 use crate::core::rng::BotRng;
 use crate::core::text::shown;
 use crate::core::{Game, Move, Position, Seen};
 
-/// How many iterations the field's tree has.
+/// Iterations of the `field` tree.
 const FIELD_ITERATIONS: u32 = 1000;
 
-/// A player of the arena, and what it may spend on a decision.
+/// A bot of the arena and its budget for a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entrant {
     who: Who,
@@ -25,21 +26,21 @@ pub struct Entrant {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Who {
     Level(Level),
-    /// The game's second player by rules of thumb, which no search uses.
+    /// The game's reference player, whose rules of thumb no search uses.
     Reference,
     /// A plain tree search with random playouts.
     Field,
     /// An expert who sees all hands.
     Clairvoyant,
-    /// What the game's bots have learned, played without any search.
+    /// The policy that the game has learned, without search.
     Learned,
 }
 
 impl Who {
-    const RULERS: [Who; 4] = [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned];
+    const REFERENCES: [Who; 4] = [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned];
 
     fn all() -> impl Iterator<Item = Who> {
-        Level::ALL.into_iter().map(Who::Level).chain(Who::RULERS)
+        Level::ALL.into_iter().map(Who::Level).chain(Who::REFERENCES)
     }
 
     fn name(self) -> &'static str {
@@ -51,6 +52,17 @@ impl Who {
             Who::Learned => "learned",
         }
     }
+}
+
+/// Why a text is not an [`Entrant`].
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum EntrantError {
+    /// No bot has this name.
+    #[error("no bot \"{0}\": expected {names}", names = Who::all().map(Who::name).collect::<Vec<_>>().join(", "))]
+    Name(String),
+    /// Not a limit.
+    #[error("limit \"{0}\": expected iterations (1000) or milliseconds (50ms)")]
+    Limit(String),
 }
 
 impl fmt::Display for Entrant {
@@ -67,18 +79,16 @@ impl fmt::Display for Entrant {
 }
 
 impl FromStr for Entrant {
-    type Err = String;
+    type Err = EntrantError;
 
-    /// Reads `NAME`, `NAME@N` (so many iterations) or `NAME@Nms` (so long).
-    fn from_str(text: &str) -> Result<Self, String> {
+    /// Reads `NAME`, `NAME@N` (N iterations) or `NAME@Nms` (N milliseconds).
+    fn from_str(text: &str) -> Result<Self, EntrantError> {
         let (name, limit) = match text.split_once('@') {
             Some((name, limit)) => (name, Some(limit)),
             None => (text, None),
         };
-        let who = Who::all().find(|who| who.name() == name).ok_or_else(|| {
-            let names: Vec<&str> = Who::all().map(Who::name).collect();
-            format!("\"{}\" is no player of the arena: expected {}", shown(name), names.join(", "))
-        })?;
+        let who = Who::all().find(|who| who.name() == name);
+        let who = who.ok_or_else(|| EntrantError::Name(shown(name)))?;
         let mut budget = Budget::default();
         if let Some(limit) = limit {
             let (digits, is_time) = match limit.strip_suffix("ms") {
@@ -86,9 +96,7 @@ impl FromStr for Entrant {
                 None => (limit, false),
             };
             let number = digits.parse::<u32>().ok().filter(|&number| number > 0);
-            let number = number.ok_or_else(|| {
-                format!("\"{}\" is no limit: expected iterations, as 1000, or a time, as 50ms", shown(limit))
-            })?;
+            let number = number.ok_or_else(|| EntrantError::Limit(shown(limit)))?;
             if is_time {
                 budget.think = Some(Duration::from_millis(number.into()));
             } else {
@@ -100,7 +108,7 @@ impl FromStr for Entrant {
 }
 
 impl Entrant {
-    /// The player, to sit at a table of the arena.
+    /// The bot, ready to play.
     pub(super) fn seat<G: Game>(self) -> Seated<G> {
         match self.who {
             Who::Level(level) => Seated::Bot(level.bot(self.budget)),
@@ -112,7 +120,7 @@ impl Entrant {
     }
 }
 
-/// A player at a table of the arena. It is no [`Bot`], so no other table can hold it.
+/// A bot in the arena. It is not a [`Bot`], so it cannot play anywhere else.
 pub(super) enum Seated<G: Game> {
     Bot(Box<dyn Bot<G>>),
     Reference,
@@ -122,7 +130,7 @@ pub(super) enum Seated<G: Game> {
 }
 
 impl<G: Game> Seated<G> {
-    /// Decides. The true position is for the clairvoyant alone.
+    /// Decides. Only the clairvoyant uses the true position.
     pub(super) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
         let moves = G::distinct(&view.public, &view.private, view.seat);
@@ -144,7 +152,7 @@ impl<G: Game> Seated<G> {
     }
 }
 
-/// The one world that is true.
+/// The true position as the only world.
 struct Truth<'a, G: Game>(&'a Position<G>);
 
 impl<G: Game> Worlds<G> for Truth<'_, G> {
@@ -158,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entrants_are_read_as_they_are_written() {
+    fn entrants_are_read_back() {
         for text in ["novice", "master@50ms", "expert@1000", "field", "clairvoyant"] {
             assert_eq!(text.parse::<Entrant>().unwrap().to_string(), text);
         }

@@ -1,13 +1,13 @@
-//! The arena: how strong one player is against another, as numbers that anybody can reproduce.
+//! The arena: how strong one bot is against another, in numbers that anyone can reproduce.
 //!
-//! A *match* of cards is one seed. It is played once in every rotation: with A in one seat (or on one side) and B in
-//! all others, so both get the same cards in the same places. Deals of a rotation are dealt from the match's seed and
-//! their number, so deal 3 has the same cards in all rotations, however the deals before it went.
+//! Each match has a seed and is played in every rotation: A in one seat (or on one side) and B in all others, so both get
+//! the same cards in the same places. Deals depend only on the seed and their number, so deal 3 has the same cards in
+//! all rotations, whatever happened before.
 //!
-//! All rotations of a deal are one cluster, and all rotations of a match: what they share is not counted twice.
+//! The rotations of a deal form one cluster, and so do those of a match, because they are not independent.
 //!
-//! A run can be cut into shards, which play every n-th match. What a match adds to a [`Report`] is whole numbers, so
-//! the merged report of all shards is the report of the undivided run, and a run can stop after any match and resume.
+//! A run can be divided into shards that play every n-th match. Matches add whole numbers to a [`Report`], so the merged
+//! report of all shards equals that of the undivided run, and a run can stop after any match and resume.
 
 mod entrant;
 mod merge;
@@ -22,7 +22,7 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
-pub use entrant::Entrant;
+pub use entrant::{Entrant, EntrantError};
 pub use merge::{Deviation, Merge};
 pub use report::{Fault, Part, Report};
 use sums::{Timing, UNIT};
@@ -31,51 +31,52 @@ use crate::core::rng::nth_seed;
 use crate::core::{Event, Game, Info, Log, Match, OptionValues, PerSeat, Seat, SeatSet};
 use crate::games::Visitor;
 
-/// A comparison of two players.
+/// A comparison of two bots.
 #[derive(Clone, Debug)]
 pub struct Arena {
-    /// How many play.
+    /// Number of players.
     pub players: usize,
-    /// The options of the game.
+    /// Options of the game.
     pub options: OptionValues,
-    /// Who is compared.
+    /// The bot that is measured.
     pub a: Entrant,
-    /// With whom.
+    /// The bot that it is measured against.
     pub b: Entrant,
-    /// How long the run is, shards and all.
+    /// Length of the run with all its shards.
     pub length: Length,
-    /// What the matches are dealt from.
+    /// Seed of the matches.
     pub seed: u64,
-    /// On how many threads matches are played.
+    /// Threads that play matches.
     pub threads: usize,
-    /// Stop once the interval of the points is no wider than this to either side.
+    /// Stop when the interval of the points per deal is at most ± this.
     pub precision: Option<f64>,
-    /// Which part of the matches to play, and of how many parts: of 4 parts, part 1 plays matches 1, 5, 9 ...
+    /// The part of the matches to play, and the number of parts: of 4 parts, part 1 plays matches 1, 5, 9 ...
     pub shard: (u64, u64),
 }
 
-/// How long a run is.
+/// The length of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Length {
-    /// So many different matches: the only length that shards can divide.
+    /// This many matches: the only length that shards can divide.
     Matches(u64),
-    /// As many matches as it takes to play so many different deals.
+    /// As many matches as it takes to play this many deals.
     Deals(u64),
 }
 
-/// Matches after which a run by deals or by precision may end: the end must not depend on threads.
+/// Runs with a number of deals or a precision end after a multiple of this many matches, so that the end does not depend
+/// on threads.
 const BATCH: u64 = 8;
 
-/// A comparison that is run from where it was left.
+/// Runs a comparison, or resumes it.
 pub struct Run<'a> {
-    /// What to compare.
+    /// The comparison.
     pub arena: &'a Arena,
-    /// What an earlier run has done, if it was interrupted.
+    /// The report of an interrupted run.
     pub from: Option<Report>,
-    /// Told what there is after each match.
+    /// Called with the report so far after each match.
     pub each: &'a mut dyn FnMut(&Report),
-    /// Once set, the matches in progress are dropped, and the report is of those before.
+    /// Once set, the run stops and drops the matches in progress.
     pub stop: &'a AtomicBool,
 }
 
@@ -87,7 +88,7 @@ impl Visitor for Run<'_> {
         let mut report = from.unwrap_or_else(|| Report::new(&G::INFO, arena));
         while !report.is_complete() {
             let done = report.sums.matches();
-            // An interrupted run finishes the batch it was in.
+            // A resumed run finishes the batch in which it was interrupted.
             let end = (done / BATCH + 1) * BATCH;
             let end = report.planned().map_or(end, |planned| end.min(planned));
             let batch: Vec<u64> = (done..end).map(|n| arena.shard.0 + n * arena.shard.1).collect();
@@ -103,7 +104,7 @@ impl Visitor for Run<'_> {
     }
 }
 
-/// In how many ways A can sit at a game's table.
+/// The number of rotations of a game.
 fn rotations(info: &Info, players: usize) -> usize {
     if info.partners { 2 } else { players }
 }
@@ -115,7 +116,7 @@ impl Arena {
         Seat::all(self.players).filter(of_a).collect()
     }
 
-    /// Plays matches of these numbers in all rotations, on all threads, and tells `each` of them in their order.
+    /// Plays the matches with these numbers in all rotations on all threads, and calls `each` for each match, in order.
     /// Breaks off when `stop` is set.
     fn play_all<G: Game>(
         &self,
@@ -150,7 +151,7 @@ impl Arena {
             drop(send);
             for (at, rotation, played) in receive {
                 found[at][rotation] = Some(played);
-                // Matches are told in their order, so that what has been told is always a run's beginning.
+                // Matches are reported in order, so that every report is the beginning of a run.
                 while let Some(whole) =
                     found.get_mut(told).filter(|match_| match_.iter().all(Option::is_some))
                 {
@@ -170,10 +171,10 @@ impl Arena {
         let (mut game, _) = Match::<G>::new(&self.options, self.players, nth_seed(self.seed, number));
         let mut scored = Scores { of_a: seats_of_a, players: self.players, deals: Vec::new() };
         let mut timing = [Timing::default(); 2];
-        // A player that breaks the rules has lost the rest of its match: it is not played.
+        // If a bot breaks the rules, the rest of the match is not played.
         let _ = game.play_on(&mut scored, |game, seat, seen| {
             if stop.load(Ordering::Relaxed) {
-                // Nobody will look at this match: the quickest way out is to play it to its end.
+                // The match will be dropped: any legal move ends it soon.
                 return seen.view.legal().nth(0);
             }
             let of_a = seats_of_a.contains(seat);
@@ -188,22 +189,22 @@ impl Arena {
     }
 }
 
-/// What came of a match in one rotation.
+/// The result of a match in one rotation.
 struct Rotation {
-    /// A's points less the mean of B's, and its share of the win, for each deal: in [`UNIT`]s of a point and of a win.
+    /// For each deal, A's points minus the mean of B's, and its share of the win, in [`UNIT`]s.
     deals: Vec<(i64, i64)>,
     /// A's share of the match's win.
     win: i64,
     timing: [Timing; 2],
 }
 
-/// The share of a win that these seats have: a draw divides it.
+/// The share of the win that A has, in [`UNIT`]s. Winners share a draw.
 fn share(winners: SeatSet, of_a: SeatSet) -> i64 {
     let wins = winners.iter().filter(|&seat| of_a.contains(seat)).count() as i64;
     wins * UNIT / (winners.len() as i64).max(1)
 }
 
-/// Writes down the scores of deals as A sees them.
+/// Collects the scores of deals from A's point of view.
 struct Scores {
     of_a: SeatSet,
     players: usize,
@@ -211,7 +212,7 @@ struct Scores {
 }
 
 impl Scores {
-    /// The mean of the points of A, or of B.
+    /// The mean points of A or of B, in [`UNIT`]s.
     fn mean(&self, points: &PerSeat<i32>, of_a: bool) -> i64 {
         let own = || Seat::all(self.players).filter(|&seat| self.of_a.contains(seat) == of_a);
         own().map(|seat| i64::from(points[seat])).sum::<i64>() * UNIT / (own().count() as i64).max(1)

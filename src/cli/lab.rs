@@ -1,0 +1,45 @@
+//! `offsuit lab`: commands for developers of bots and engines.
+
+mod arena;
+mod engine_check;
+mod job;
+mod strength;
+mod train;
+
+use clap::{Args, Subcommand};
+
+use super::Failure;
+
+/// Arguments of `lab`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  offsuit lab arena hamlet --a casual --b novice --deals 40
+  offsuit lab engine-check 'offsuit engine novice' --matches 2")]
+pub struct LabArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: LabCommand,
+}
+
+/// The commands of the laboratory.
+#[derive(Subcommand, Debug)]
+pub enum LabCommand {
+    /// Measure how strong one bot is against another
+    Arena(arena::ArenaArgs),
+    /// Measure how strong all bots are, and write a report
+    Strength(strength::StrengthArgs),
+    /// Train a game's bots
+    Train(train::TrainArgs),
+    /// Test an engine
+    EngineCheck(engine_check::EngineCheckArgs),
+}
+
+pub(super) fn run(command: &LabCommand) -> Result<(), Failure> {
+    match command {
+        LabCommand::Arena(args) => arena::run(args),
+        LabCommand::Strength(args) => strength::run(args),
+        LabCommand::Train(args) => train::run(args),
+        LabCommand::EngineCheck(args) => engine_check::run(args),
+    }
+}
