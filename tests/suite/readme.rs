@@ -1,12 +1,12 @@
-//! The README stays true: its pictures are what the program shows, its tables what the program knows, its
-//! commands run.
+//! The README and the manual in `docs/` stay true: their pictures are what the program shows, their tables what it
+//! knows, and their commands run.
 //!
-//! `UPDATE_README=1 cargo test --test suite readme::` writes all that stands between `<!-- made: NAME -->` and
-//! `<!-- /made -->` anew.
+//! `UPDATE_README=1 cargo test --test suite readme::` regenerates everything between `<!-- made: NAME -->` and
+//! `<!-- /made -->`.
 
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::common::film;
@@ -21,22 +21,32 @@ use offsuit::ui::{Look, Theme};
 
 /// Command lines of the README that are not the program's own. Each is run by `.ci/run`, or by whoever reads
 /// this, in a clean checkout.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 9] = [
     "cargo run --release",
     "cargo install --path .",
+    "cargo install --path . --profile dist",
     "cargo test",
-    "cargo doc --open",
     "cargo bench --bench playouts",
     "cargo bench --bench bots",
     "cargo bench --bench screens",
-    ".ci/fuzz 60",
     "python3 tests/referee.py loo.jsonl",
     ".ci/run",
-    ".ci/soak",
 ];
 
-fn readme() -> String {
-    fs::read_to_string(film::readme()).unwrap()
+/// The README and the manual.
+fn documents() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manual = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let mut all: Vec<PathBuf> =
+        manual.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    all.sort();
+    all.insert(0, root.join("README.md"));
+    all.extend(["CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md"].map(|name| root.join(name)));
+    all
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
 }
 
 fn words() -> Words {
@@ -120,25 +130,44 @@ fn made() -> Vec<(&'static str, String)> {
 
 #[test]
 fn what_is_made_by_the_program_is_up_to_date() {
-    let mut text = readme();
     let all = made();
     let mut stale = Vec::new();
-    for (name, wanted) in &all {
-        let opening = format!("<!-- made: {name} -->\n");
-        assert_eq!(text.matches(&opening).count(), 1, "{opening}");
-        let start = text.find(&opening).unwrap() + opening.len();
-        let end = start + text[start..].find("<!-- /made -->\n").unwrap();
-        if text[start..end] != *wanted {
-            stale.push(*name);
-            text.replace_range(start..end, wanted);
+    let mut used = Vec::new();
+    for path in documents() {
+        let mut text = fs::read_to_string(&path).unwrap();
+        let openings = text.matches("<!-- made: ").count();
+        let before = used.len();
+        for (name, wanted) in &all {
+            let opening = format!("<!-- made: {name} -->\n");
+            for (at, _) in text.clone().match_indices(&opening) {
+                used.push(*name);
+                let start = at + opening.len();
+                let end = start + text[start..].find("<!-- /made -->\n").unwrap();
+                if text[start..end] != *wanted {
+                    stale.push(*name);
+                    text.replace_range(start..end, wanted);
+                }
+            }
+        }
+        assert_eq!(used.len() - before, openings, "{}: nobody makes something", path.display());
+        if std::env::var_os("UPDATE_README").is_some() {
+            fs::write(&path, text).unwrap();
         }
     }
-    assert_eq!(text.matches("<!-- made: ").count(), all.len(), "something is made by nobody");
-    if std::env::var_os("UPDATE_README").is_some() {
-        fs::write(film::readme(), text).unwrap();
-    } else {
-        assert!(stale.is_empty(), "UPDATE_README=1 cargo test --test suite readme:: makes {stale:?} anew");
-    }
+    let unused: Vec<_> = all.iter().filter(|(name, _)| !used.contains(name)).map(|(name, _)| name).collect();
+    assert!(unused.is_empty(), "no document shows {unused:?}");
+    let update = "UPDATE_README=1 cargo test --test suite readme::";
+    assert!(
+        stale.is_empty() || std::env::var_os("UPDATE_README").is_some(),
+        "stale: {stale:?}. Run {update}"
+    );
+}
+
+/// A README that is longer is a manual.
+#[test]
+fn the_readme_is_short() {
+    let lines = read("README.md").lines().count();
+    assert!(lines <= 250, "{lines} lines: move what a reader needs later to docs/");
 }
 
 /// The pictures show what the README says they do.
@@ -177,17 +206,20 @@ fn pictures_show_what_they_are_for() {
     }
 }
 
-/// Every command line of the README, in its order.
+/// Every command line of the README and the manual, in order. Those about many machines are tried in `scale`, the
+/// long tests by hand.
 fn command_lines() -> Vec<String> {
-    let text = readme();
-    let blocks = text.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
-    let lines: Vec<String> =
-        blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
+    let documents = documents().into_iter().filter(|path| !path.ends_with("docs/scale.md"));
+    let texts = documents.map(|path| fs::read_to_string(path).unwrap());
+    let mut lines = Vec::new();
+    for text in texts {
+        for block in text.split("```sh\n").skip(1) {
+            let block = block.split("```").next().unwrap();
+            let commands = block.lines().map(|line| line.split(" #").next().unwrap().trim().to_owned());
+            lines.extend(commands.filter(|line| !line.is_empty()));
+        }
+    }
     lines
-        .iter()
-        .map(|line| line.split(" #").next().unwrap().trim().to_owned())
-        .filter(|line| !line.is_empty())
-        .collect()
 }
 
 #[test]
@@ -227,7 +259,7 @@ fn its_commands_run() {
 
 #[test]
 fn its_facts_are_the_programs() {
-    let text = readme();
+    let text = read("README.md");
     let words = words();
     for info in CATALOG.iter().map(|entry| entry.info) {
         let title = words.get(&format!("game-{}", info.id));
@@ -241,7 +273,8 @@ fn its_facts_are_the_programs() {
     let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
     let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap();
     assert!(text.contains(&format!("{} or newer", version.trim_matches('"'))));
-    let bench = text.split("<!-- bench -->").nth(1).unwrap().split("```").nth(1).unwrap();
+    let performance = read("docs/performance.md");
+    let bench = performance.split("<!-- bench -->").nth(1).unwrap().split("```").nth(1).unwrap();
     for info in CATALOG.iter().map(|entry| entry.info) {
         for seats in info.seating.min..=info.seating.max {
             assert!(
@@ -251,13 +284,19 @@ fn its_facts_are_the_programs() {
             );
         }
     }
-    // Every file it links to is there.
-    for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-        let is_file = !target.contains("://") && !target.starts_with('#');
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(target);
-        assert!(!is_file || path.exists(), "{target}");
-    }
     for file in ["rules/en", "rules/ja", "LICENSE", "tests/referee.py", "CHANGELOG.md"] {
         assert!(text.contains(&format!("]({file})")), "no link to {file}");
+    }
+}
+
+#[test]
+fn every_file_they_link_to_is_there() {
+    for path in documents() {
+        let text = fs::read_to_string(&path).unwrap();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let target = target.split('#').next().unwrap();
+            let is_file = !target.contains("://") && !target.is_empty();
+            assert!(!is_file || path.parent().unwrap().join(target).exists(), "{}: {target}", path.display());
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -198,9 +198,4 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         ("japanese", in_japanese.play_barred().shot(NARROW)),
         ("plain", plainly(table("fifteens", &["Ann"], 1), vec!["2", "9s", "quit", "quit"])),
     ]
-}
-
-/// Where the README is.
-pub fn readme() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")
 }
