@@ -17,9 +17,9 @@
 mod answer;
 mod ask;
 mod commands;
-mod face;
 mod form;
 mod games;
+mod mode;
 mod play;
 mod records;
 mod rules;
@@ -48,5 +48,5 @@ pub fn run(
     check: &dyn Fn() -> io::Result<()>,
 ) -> io::Result<()> {
     let talk = talk::Talk::new(&launch, &mut input, &mut output, check);
-    face::Face::new(&launch, talk).run(launch)
+    mode::PlainMode::new(&launch, talk).run(launch)
 }

@@ -2,12 +2,12 @@
 
 use std::io;
 
-use super::face::Face;
+use super::mode::PlainMode;
 use crate::config::{Fault, ITEMS, Item, Kind, Problem, Settings};
 use crate::core::text::shown;
 use crate::lang::Words;
 
-impl Face<'_> {
+impl PlainMode<'_> {
     /// Lists the settings.
     pub fn say_settings(&mut self) -> io::Result<()> {
         let lines: Vec<String> = ITEMS.iter().map(|item| self.setting_line(item)).collect();

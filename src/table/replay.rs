@@ -232,7 +232,7 @@ impl<G: TrickTaking> Replay for GameReplay<G> {
     fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, String> {
         let (there, wanted) = (self.whole.header.seats.len(), seats.len());
         if wanted != there {
-            return Err(format!("{wanted} seats cannot go on with a match of {there}"));
+            return Err(format!("the match has {there} seats, not {wanted}"));
         }
         let mut facts = up_to(&self.whole, step);
         facts.header.seats = seats;
