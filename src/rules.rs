@@ -143,7 +143,7 @@ mod tests {
     use crate::games::CATALOG;
 
     #[test]
-    fn a_heading_may_give_its_anchor() {
+    fn a_heading_may_set_its_anchor() {
         let page = Page::new(
             "# 題 & 名\n\n## プレイ {#play}\n\n### プレイ 2 {#play-2}\n<!-- x -->\n\n文。\n\n## End\n",
         );

@@ -461,7 +461,7 @@ fn a_match_left_is_named_and_goes_on() {
         &[
             &format!("Line {line} of the record was cut short and is ignored."),
             &format!("Line {line} of the record was cut short: the match continues from before it."),
-            "unfinished, 0 deals played.",
+            "unfinished, 0 deals.",
             "Your turn: ",
         ],
     );

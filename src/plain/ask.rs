@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_one_decimal_and_nothing_has_no_sign() {
+    fn numbers_have_one_decimal_and_zero_has_no_sign() {
         for (value, signed, plain) in
             [(1.25, "+1.3", "1.3"), (-0.04, "0.0", "0.0"), (-2.0, "-2.0", "-2.0"), (0.0, "0.0", "0.0")]
         {

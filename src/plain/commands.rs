@@ -164,8 +164,8 @@ pub(super) static COMMANDS: &[Command] = &[
     with("help", "plain-arg-word", "plain-do-help", ALL, |mode, typed| mode.help(typed)),
 ];
 
-/// The commands that a word with this `rest` of its line stands for at this spot: the one of this word, or all that
-/// begin with it. A command that takes nothing stands alone: `q s` is the queen of spades and never leaves the program.
+/// The commands that a word with the `rest` of its line may mean here: the exact one, or all that start with
+/// it. A command without an argument must stand alone: `q s` is the queen of spades and never quits.
 pub(super) fn find(word: &str, rest: &str, spot: Spot) -> Vec<&'static Command> {
     let fits = |command: &&Command| command.argument.is_some() || rest.is_empty();
     let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot)).filter(fits);
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_means_one_thing_at_a_spot() {
+    fn a_word_has_one_meaning_in_each_place() {
         for (n, command) in COMMANDS.iter().enumerate() {
             for &spot in command.spots {
                 let found = find(command.word, "", spot);

@@ -81,7 +81,7 @@ mod tests {
     use crate::lang::{Glyphs, Language};
 
     #[test]
-    fn values_are_set_as_the_file_has_them_and_as_they_are_called() {
+    fn values_are_set_by_file_word_or_by_name() {
         let words = Words::new(Language::English, Glyphs::Ascii);
         for (key, typed, value) in [
             ("auto-play", "on", Some("true")),

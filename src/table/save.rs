@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_stops_the_record_and_not_the_match() {
+    fn a_full_disk_stops_the_record_but_not_the_match() {
         let folder = tempfile::tempdir().unwrap();
         for game in 0..CATALOG.len() {
             let mut unkept = open(game, Saver::none());
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn every_deal_that_was_scored_outlives_a_loss_of_power() {
+    fn every_scored_deal_survives_a_power_failure() {
         let folder = tempfile::tempdir().unwrap();
         for game in 0..CATALOG.len() {
             let file = RecordFile::create(folder.path(), "synced").unwrap();

@@ -93,7 +93,7 @@ impl Session {
         &self.people
     }
 
-    /// What is waited for.
+    /// What the session waits for.
     pub fn phase(&self) -> Phase {
         self.phase
     }

@@ -163,7 +163,7 @@ mod tests {
     use crate::lang::{Glyphs, Language};
 
     #[test]
-    fn half_a_wide_letter_is_no_letter() {
+    fn half_a_wide_letter_becomes_a_space() {
         let area = Rect::new(0, 0, 6, 1);
         for (x, expected) in [(0, "|本語"), (1, " |本語"), (2, "日|語"), (3, "日 |語")] {
             let mut buf = Buffer::empty(area);

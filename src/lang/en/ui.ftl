@@ -284,8 +284,8 @@ ui-replays = Saved matches
 ui-replays-none = No saved matches yet.
 ui-replays-won = { $names } won
 ui-replays-unfinished = unfinished, { $deals ->
-    [one] 1 deal played
-   *[other] { $deals } deals played
+    [one] 1 deal
+   *[other] { $deals } deals
   }
 ui-replays-find = Search:
 ui-replay-at = Step { $at } of { $steps }
