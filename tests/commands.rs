@@ -115,7 +115,7 @@ fn settings_are_printed_as_their_file_has_them() {
     let out = run(home.path(), &["settings", "--lang", "ja"]);
     let all = text(&out.stdout);
     assert!(out.status.success());
-    assert!(all.contains("config.toml, which is not there yet") && all.contains("matches"), "{all}");
+    assert!(all.contains("config.toml, not created yet") && all.contains("matches"), "{all}");
     for item in ITEMS {
         assert!(all.contains(&format!("\n{}\n", item.line(&Settings::default()))), "{all}");
     }

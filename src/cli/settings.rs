@@ -1,4 +1,4 @@
-//! `offsuit settings`: the settings as they are, in the form of their file.
+//! `offsuit settings`: prints the present settings in the form of their file.
 
 use std::io::Write;
 
@@ -12,11 +12,15 @@ pub(super) fn run() -> Result<(), Failure> {
     let words = Words::new(Language::English, Glyphs::Ascii);
     let mut out = to_people();
     if let Some(path) = loaded.file.path() {
-        let there = if path.exists() { "" } else { ", which is not there yet" };
-        writeln!(out, "# Settings: {}{there} ({CONFIG_VARIABLE} names another directory)", shown_path(path))?;
+        let there = if path.exists() { "" } else { ", not created yet" };
+        writeln!(
+            out,
+            "# Settings: {}{there} (set {CONFIG_VARIABLE} to use another directory)",
+            shown_path(path)
+        )?;
     }
     if let Ok(folder) = matches_folder() {
-        writeln!(out, "# Matches: {} ({DATA_VARIABLE} names another directory)", shown_path(&folder))?;
+        writeln!(out, "# Matches: {} (set {DATA_VARIABLE} to use another directory)", shown_path(&folder))?;
     }
     for item in ITEMS {
         writeln!(out, "{}", item.line(&loaded.settings))?;
@@ -27,7 +31,7 @@ pub(super) fn run() -> Result<(), Failure> {
     }
     match loaded.problems.len() {
         0 => Ok(()),
-        1 => Err(Failure::Failed("a setting does not apply".to_owned())),
-        count => Err(Failure::Failed(format!("{count} settings do not apply"))),
+        1 => Err(Failure::Failed("1 setting is ignored".to_owned())),
+        count => Err(Failure::Failed(format!("{count} settings are ignored"))),
     }
 }

@@ -127,8 +127,8 @@ plain-do-help = show this list
 
 plain-ask-claim = { $prompt } Nothing can change any more: claim plays out the deal. Number, name or help?
 plain-ask-confirm = { $choice }: yes, no or help?
-plain-ask-undo = { $seat } wants to undo their last decision. { $asked }, do you agree: yes, no or help?
-plain-ask-undo-of-others = { $seat } wants to undo their last decision. Does another player agree: yes, no or help?
+plain-ask-undo = { $seat } wants to undo. { $asked }, do you agree: yes, no or help?
+plain-ask-undo-of-others = { $seat } wants to undo. Does another player agree: yes, no or help?
 plain-ask-replay = Step { $at } of { $steps }. Press Enter for the next step, or type help?
 
 ## Further answers
