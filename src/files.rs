@@ -8,8 +8,9 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Opens a regular file for reading. Opening a pipe could block forever, and reading a device might never
-/// end.
+/// Opens a regular file for reading.
+///
+/// Opening a pipe could block forever, and reading a device might never end.
 ///
 /// # Errors
 /// When it cannot be opened or is not a regular file.

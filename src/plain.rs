@@ -1,5 +1,6 @@
-//! Plain mode: the whole program as lines that are only ever appended, for screen readers, slow links and
-//! scripts.
+//! Plain mode: the whole program as lines that are only ever appended.
+//!
+//! It is for screen readers, slow links and scripts.
 //!
 //! It writes whole lines of printable text, without escape sequences or carriage returns. Nothing depends on
 //! time: bots answer at once, and the program then waits for a line. Every line that waits for an answer

@@ -16,8 +16,9 @@ use crate::games::Entry;
 /// A heading of a page and the extent of its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// Its anchor, the same in all languages: `{#play-2}` in the heading, or else its title in lower case
-    /// with dashes.
+    /// Its anchor, the same in all languages.
+    ///
+    /// It is `{#play-2}` in the heading, or else the title in lower case with dashes.
     pub anchor: String,
     /// Its title.
     pub title: String,

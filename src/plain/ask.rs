@@ -52,8 +52,9 @@ impl Play {
         }
     }
 
-    /// Shows a bot's choice, its reason and the value of each choice. Only the player with the open hand can
-    /// ask.
+    /// Shows a bot's choice, its reason and the value of each choice.
+    ///
+    /// Only the player with the open hand can ask.
     pub fn hint(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let Some(hint) = self.session.hint() else { return Ok(()) };
         let (pack, names) = (self.session.info().pack, self.session.names());
@@ -84,8 +85,9 @@ impl Play {
         if self.session.is_shared() { talk.turn_page() } else { Ok(()) }
     }
 
-    /// Undoes a person's last decision, with several people after another's yes. An open hand is hidden
-    /// before the keyboard passes on.
+    /// Undoes a person's last decision, with several people after another's yes.
+    ///
+    /// An open hand is hidden before the keyboard passes on.
     pub fn undo(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let undoer = self.session.undoer();
         match undoer.map(|seat| (seat, self.session.table().can_undo(seat))) {

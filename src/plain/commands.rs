@@ -164,8 +164,10 @@ pub(super) static COMMANDS: &[Command] = &[
     with("help", "plain-arg-word", "plain-do-help", ALL, |mode, typed| mode.help(typed)),
 ];
 
-/// The commands that a word with the `rest` of its line may mean here: the exact one, or all that start with
-/// it. A command without an argument must stand alone: `q s` is the queen of spades and never quits.
+/// The commands that a word may mean here, given the `rest` of its line.
+///
+/// That is the exact one, or all that start with it. A command without an argument must stand alone: `q s`
+/// is the queen of spades and never quits.
 pub(super) fn find(word: &str, rest: &str, spot: Spot) -> Vec<&'static Command> {
     let fits = |command: &&Command| command.argument.is_some() || rest.is_empty();
     let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot)).filter(fits);

@@ -82,8 +82,9 @@ impl Look<'_> {
         out
     }
 
-    /// Items in at most `rows` lines of at most `width`, broken between items if possible; shortened with an
-    /// ellipsis.
+    /// Items in at most `rows` lines of at most `width`.
+    ///
+    /// Lines break between items if possible. A text that is too long ends in an ellipsis.
     pub fn flow(&self, items: &[String], between: &str, width: usize, rows: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for item in items.iter().map(|item| item.trim_end()).filter(|item| !item.is_empty()) {

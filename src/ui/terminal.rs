@@ -138,8 +138,9 @@ impl Screen {
         Ok(None)
     }
 
-    /// The next key or signal, or nothing within the wait that began at `since`. While a slow bot thinks,
-    /// keys are still read.
+    /// The next key or signal, or nothing within the wait that began at `since`.
+    ///
+    /// While a slow bot thinks, keys are still read.
     fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
         let Some(wait) = self.app.wait() else {
             return self.input.next(None);

@@ -106,8 +106,9 @@ impl Signs {
         }
     }
 
-    /// A bar of `part` out of `whole`, where `whole` is `width` columns long. A positive part is always
-    /// visible.
+    /// A bar of `part` out of `whole`, where `whole` is `width` columns long.
+    ///
+    /// A positive part is always visible.
     pub fn bar(&self, part: u32, whole: u32, width: usize) -> String {
         let steps = self.bars.len();
         let most = width * steps;

@@ -12,8 +12,9 @@ use crate::core::Suit;
 /// The styles of the screens. Nothing is told by colour alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
-    /// Everything without another style, and the empty screen: the terminal's own colours, or white on black
-    /// in high contrast.
+    /// Everything without another style, and the empty screen.
+    ///
+    /// It uses the terminal's own colours, or white on black in high contrast.
     pub text: Style,
     /// Titles, and the player whose turn it is.
     pub strong: Style,
@@ -214,8 +215,9 @@ mod tests {
         }
     }
 
-    /// Users choose their sixteen colours, so a theme can only use names that promise contrast with its
-    /// background.
+    /// A theme of sixteen colours uses only names that promise contrast.
+    ///
+    /// Users choose those colours, so nothing else is known about them.
     #[test]
     fn sixteen_colours_use_only_the_bright_or_the_dark_half() {
         use Color::{Black, Blue, Cyan, DarkGray, Gray, Green, Magenta, Red, White, Yellow};
