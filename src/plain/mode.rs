@@ -203,7 +203,6 @@ impl<'a> PlainMode<'a> {
         self.talk.say_key(key, &[("typed", &shown(line))])
     }
 
-    /// Handles an empty line.
     fn enter(&mut self) -> io::Result<()> {
         match &mut self.place {
             Place::Home => self.say_home(),

@@ -64,7 +64,6 @@ pub fn lay_out(source: &str, width: usize) -> Vec<PageLine> {
 struct Layout {
     width: usize,
     lines: Vec<PageLine>,
-    /// The words of the current block.
     words: Vec<Span>,
     styles: Vec<Style>,
     /// The number of links so far.

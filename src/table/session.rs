@@ -218,7 +218,6 @@ impl Session {
         self.hurried = self.phase == Phase::Bot;
     }
 
-    /// Makes the next bot's decision.
     fn decide(&mut self) {
         if self.advance() {
             self.after_step();

@@ -42,7 +42,6 @@ pub struct Theme {
     pub chart: Style,
 }
 
-/// The colours of a theme.
 struct Palette {
     /// Text and background, if the theme sets its own.
     ground: Option<[Ink; 2]>,

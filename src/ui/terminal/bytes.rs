@@ -19,7 +19,6 @@ const LONGEST_PASTE: usize = 1024;
 /// The end of a paste.
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// The state of the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Ground,
