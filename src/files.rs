@@ -8,8 +8,9 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Opens a regular file for reading. Opening a pipe could block forever, and reading a device might never
-/// end.
+/// Opens a regular file for reading.
+///
+/// Opening a pipe could block forever, and reading a device might never end.
 ///
 /// # Errors
 /// When it cannot be opened or is not a regular file.
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn only_regular_files_are_opened_and_nothing_is_waited_for() {
+    fn only_regular_files_are_opened_and_nothing_blocks() {
         let folder = tempfile::tempdir().unwrap();
         let (file, link) = (folder.path().join("file"), folder.path().join("link"));
         std::fs::write(&file, "text").unwrap();
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_created_is_private() {
+    fn created_files_are_private() {
         let folder = tempfile::tempdir().unwrap();
         let inner = folder.path().join("a/b");
         create_private_folder(&inner).unwrap();

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_to_their_games() {
+    fn names_find_their_games() {
         struct Id;
         impl Visitor for Id {
             type Out = &'static str;

@@ -1,5 +1,6 @@
-//! Plain mode: the whole program as lines that are only ever appended, for screen readers, slow links and
-//! scripts.
+//! Plain mode: the whole program as lines that are only ever appended.
+//!
+//! It is for screen readers, slow links and scripts.
 //!
 //! It writes whole lines of printable text, without escape sequences or carriage returns. Nothing depends on
 //! time: bots answer at once, and the program then waits for a line. Every line that waits for an answer
@@ -17,9 +18,9 @@
 mod answer;
 mod ask;
 mod commands;
-mod face;
 mod form;
 mod games;
+mod mode;
 mod play;
 mod records;
 mod rules;
@@ -48,5 +49,5 @@ pub fn run(
     check: &dyn Fn() -> io::Result<()>,
 ) -> io::Result<()> {
     let talk = talk::Talk::new(&launch, &mut input, &mut output, check);
-    face::Face::new(&launch, talk).run(launch)
+    mode::PlainMode::new(&launch, talk).run(launch)
 }

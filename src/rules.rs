@@ -16,8 +16,9 @@ use crate::games::Entry;
 /// A heading of a page and the extent of its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// Its anchor, the same in all languages: `{#play-2}` in the heading, or else its title in lower case
-    /// with dashes.
+    /// Its anchor, the same in all languages.
+    ///
+    /// It is `{#play-2}` in the heading, or else the title in lower case with dashes.
     pub anchor: String,
     /// Its title.
     pub title: String,
@@ -143,7 +144,7 @@ mod tests {
     use crate::games::CATALOG;
 
     #[test]
-    fn a_heading_may_give_its_anchor() {
+    fn a_heading_may_set_its_anchor() {
         let page = Page::new(
             "# 題 & 名\n\n## プレイ {#play}\n\n### プレイ 2 {#play-2}\n<!-- x -->\n\n文。\n\n## End\n",
         );

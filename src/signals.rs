@@ -48,8 +48,9 @@ mod unix {
 
     use crate::signals::{Signal, Watch};
 
-    /// How long the program may take to end cleanly. After that the signal ends it, because a blocked
-    /// terminal, for one, could block it forever.
+    /// How long the program may take to end cleanly.
+    ///
+    /// After that the signal ends it, because a blocked terminal, for one, could block it forever.
     const GRACE: Duration = Duration::from_secs(3);
 
     /// The signals that have arrived.
@@ -58,8 +59,9 @@ mod unix {
     }
 
     impl Signals {
-        /// Starts watching signals. Signals that the program was started to ignore, as by `nohup`, stay
-        /// ignored.
+        /// Starts watching signals.
+        ///
+        /// Signals that the program was started to ignore, as by `nohup`, stay ignored.
         ///
         /// # Errors
         /// When the system returns an error.

@@ -26,7 +26,7 @@ use std::time::Duration;
 
 pub use glance::Glance;
 pub use label::{event_text, move_label};
-pub use library::{Kept, library, newest_unfinished};
+pub use library::{SavedMatch, library, newest_unfinished};
 pub use players::{player_words, players};
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};

@@ -145,8 +145,9 @@ impl ConfigFile {
         self.for_now = Some(settings.clone());
     }
 
-    /// Writes the settings that have changed and keeps the rest of the file, including comments. A missing
-    /// file is created with all settings and their explanations.
+    /// Writes the settings that have changed and keeps the rest of the file, including comments.
+    ///
+    /// A missing file is created with all settings and their explanations.
     ///
     /// A file that is not TOML is first set aside under another name, which is returned.
     ///
@@ -195,8 +196,9 @@ impl ConfigFile {
 }
 
 impl ConfigFile {
-    /// [Saves](Self::save) the settings; returns a message if the file was set aside or could not be
-    /// written.
+    /// [Saves](Self::save) the settings and returns a message, if there is one.
+    ///
+    /// It says that the file was set aside or could not be written.
     pub fn keep(&mut self, settings: &Settings, words: &Words) -> Option<String> {
         match self.save(settings, words) {
             Ok(None) => None,

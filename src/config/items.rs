@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_a_setting_leads_round_its_values() {
+    fn stepping_a_setting_cycles_through_its_values() {
         for item in ITEMS {
             let count = match item.kind {
                 Kind::Choice(choices) => choices().len(),
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_each_there_once() {
+    fn keys_are_unique() {
         for (n, item) in ITEMS.iter().enumerate() {
             assert!(ITEMS[..n].iter().all(|other| other.key != item.key), "{}", item.key);
         }

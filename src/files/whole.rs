@@ -6,8 +6,9 @@ use std::path::Path;
 
 use tempfile::Builder;
 
-/// Writes a file atomically: readers see either the old content or the new, even after a power failure. A
-/// replaced file keeps its permissions; without `replace`, an existing file is an error.
+/// Writes a file atomically: readers see either the old content or the new, even after a power failure.
+///
+/// A replaced file keeps its permissions; without `replace`, an existing file is an error.
 ///
 /// # Errors
 /// When it cannot be written. Nothing changes then.

@@ -80,7 +80,7 @@ mod tests {
     use unicode_width::UnicodeWidthStr;
 
     #[test]
-    fn names_are_as_wide_as_their_set_promises() {
+    fn names_have_the_width_their_set_promises() {
         let packs = [
             (Pack::French, french::CARDS | french::JOKERS),
             (Pack::Dominoes, dominoes::ALL),
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn terminals_are_trusted_with_what_they_can_show() {
+    fn glyph_sets_match_locale_and_terminal() {
         for (locale, term, expected) in [
             ("en_GB.UTF-8", "xterm-256color", Glyphs::Unicode),
             ("C.utf8", "", Glyphs::Unicode),

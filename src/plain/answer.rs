@@ -35,8 +35,9 @@ pub(super) fn choices(session: &Session) -> Vec<Move> {
     choices
 }
 
-/// The label of a choice in the list. Pieces have only their names, because the question says what to do
-/// with them.
+/// The label of a choice in the list.
+///
+/// Pieces have only their names, because the question says what to do with them.
 pub(super) fn label(words: &Words, info: &Info, mv: Move) -> String {
     match mv {
         Move::Play(piece) | Move::Lay(piece) => words.glyphs.piece(info.pack, piece),
@@ -91,8 +92,9 @@ pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Ans
     Answer::Words(begin.map(|&mv| (mv, label(&talk.words, session.info(), mv))).collect())
 }
 
-/// The move for a piece, or its ways if it has several. An illegal piece is tried, so that the rules explain
-/// why not.
+/// The move for a piece, or its ways if it has several.
+///
+/// An illegal piece is tried, so that the rules explain why not.
 fn piece_answer(pack: Pack, scene: &Scene, choices: &[Move], piece: Piece) -> Answer {
     let alike = pack.alike(piece);
     let is_of = |mv: &Move| mv.piece().is_some_and(|of| alike.contains(of));
@@ -120,8 +122,10 @@ fn sayable(info: &Info, scene: &Scene) -> Vec<Move> {
     all.iter().chain(held.filter(|_| !scene.legal.pieces().is_empty())).collect()
 }
 
-/// The piece of a typed name: `qs`, `10s` or with a suit sign; `6-4`, `64` or `46`; with or without spaces.
-/// With a space the suit may come first: `s q`.
+/// The piece of a typed name.
+///
+/// It may be `qs`, `10s` or with a suit sign; `6-4`, `64` or `46`; with or without spaces. With a space the
+/// suit may come first: `s q`.
 fn named(pack: Pack, typed: &str) -> Option<Piece> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     let piece = piece_of(pack, &words.concat());

@@ -52,8 +52,9 @@ impl Play {
         }
     }
 
-    /// Shows a bot's choice, its reason and the value of each choice. Only the player with the open hand can
-    /// ask.
+    /// Shows a bot's choice, its reason and the value of each choice.
+    ///
+    /// Only the player with the open hand can ask.
     pub fn hint(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let Some(hint) = self.session.hint() else { return Ok(()) };
         let names = self.session.names();
@@ -84,8 +85,9 @@ impl Play {
         if self.session.is_shared() { talk.turn_page() } else { Ok(()) }
     }
 
-    /// Undoes a person's last decision, with several people after another's yes. An open hand is hidden
-    /// before the keyboard passes on.
+    /// Undoes a person's last decision, with several people after another's yes.
+    ///
+    /// An open hand is hidden before the keyboard passes on.
     pub fn undo(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let undoer = self.session.undoer();
         match undoer.map(|seat| (seat, self.session.table().can_undo(seat))) {
@@ -159,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_one_decimal_and_nothing_has_no_sign() {
+    fn numbers_have_one_decimal_and_zero_has_no_sign() {
         for (value, signed, plain) in
             [(1.25, "+1.3", "1.3"), (-0.04, "0.0", "0.0"), (-2.0, "-2.0", "-2.0"), (0.0, "0.0", "0.0")]
         {

@@ -5,7 +5,7 @@
 
 use std::io;
 
-use super::face::Face;
+use super::mode::PlainMode;
 use crate::table::Walk;
 
 /// Where a command applies.
@@ -40,7 +40,7 @@ pub(super) struct Command {
     /// Where it applies.
     pub spots: &'static [Spot],
     /// Runs it with the text after its word.
-    pub run: fn(&mut Face<'_>, &str) -> io::Result<()>,
+    pub run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 }
 
 const ALL: &[Spot] = &[
@@ -68,7 +68,7 @@ const fn plain(
     word: &'static str,
     meaning: &'static str,
     spots: &'static [Spot],
-    run: fn(&mut Face<'_>, &str) -> io::Result<()>,
+    run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 ) -> Command {
     Command { word, argument: None, meaning, spots, run }
 }
@@ -78,7 +78,7 @@ const fn with(
     argument: &'static str,
     meaning: &'static str,
     spots: &'static [Spot],
-    run: fn(&mut Face<'_>, &str) -> io::Result<()>,
+    run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 ) -> Command {
     Command { word, argument: Some(argument), meaning, spots, run }
 }
@@ -87,85 +87,87 @@ const fn with(
 // Closures, because a method of a type with a lifetime does not fit every lifetime.
 #[allow(clippy::redundant_closure_for_method_calls)]
 pub(super) static COMMANDS: &[Command] = &[
-    plain("games", "plain-do-games", &[Spot::Home], |face, _| face.say_games()),
-    with("start", "plain-arg-game", "plain-do-start", &[Spot::Home], |face, typed| face.start(typed)),
-    with("setup", "plain-arg-game", "plain-do-setup", &[Spot::Home], |face, typed| face.set_up(typed)),
-    plain("show", "plain-do-show", &[Spot::Form], |face, _| face.with_form(|form, talk| form.show(talk))),
-    with("set", "plain-arg-set", "plain-do-set", &[Spot::Form], |face, typed| {
-        face.with_form(|form, talk| form.set(talk, typed))
+    plain("games", "plain-do-games", &[Spot::Home], |mode, _| mode.say_games()),
+    with("start", "plain-arg-game", "plain-do-start", &[Spot::Home], |mode, typed| mode.start(typed)),
+    with("setup", "plain-arg-game", "plain-do-setup", &[Spot::Home], |mode, typed| mode.set_up(typed)),
+    plain("show", "plain-do-show", &[Spot::Form], |mode, _| mode.with_form(|form, talk| form.show(talk))),
+    with("set", "plain-arg-set", "plain-do-set", &[Spot::Form], |mode, typed| {
+        mode.with_form(|form, talk| form.set(talk, typed))
     }),
-    plain("start", "plain-do-sit-down", &[Spot::Form], |face, _| face.sit_down_as_set_up()),
-    with("continue", "plain-arg-number-may", "plain-do-continue", &[Spot::Home], |face, typed| {
-        face.go_on(typed)
+    plain("start", "plain-do-sit-down", &[Spot::Form], |mode, _| mode.sit_down_as_set_up()),
+    with("continue", "plain-arg-number-may", "plain-do-continue", &[Spot::Home], |mode, typed| {
+        mode.go_on(typed)
     }),
-    with("replays", "plain-arg-words", "plain-do-replays", &[Spot::Home], |face, typed| {
-        face.say_records(typed)
+    with("replays", "plain-arg-words", "plain-do-replays", &[Spot::Home], |mode, typed| {
+        mode.say_records(typed)
     }),
-    with("replay", "plain-arg-number", "plain-do-replay", &[Spot::Home], |face, typed| face.replay(typed)),
-    plain("statistics", "plain-do-statistics", &[Spot::Home], |face, _| face.say_statistics()),
-    plain("next", "plain-do-next", &[Spot::Replay], |face, _| {
-        face.with_watch(|watch, talk| watch.go_on(talk, Walk::Forward))
+    with("replay", "plain-arg-number", "plain-do-replay", &[Spot::Home], |mode, typed| mode.replay(typed)),
+    plain("statistics", "plain-do-statistics", &[Spot::Home], |mode, _| mode.say_statistics()),
+    plain("next", "plain-do-next", &[Spot::Replay], |mode, _| {
+        mode.with_watch(|watch, talk| watch.go_on(talk, Walk::Forward))
     }),
-    plain("back", "plain-do-back", &[Spot::Replay], |face, _| {
-        face.with_watch(|watch, talk| watch.jump(talk, Walk::Back))
+    plain("back", "plain-do-back", &[Spot::Replay], |mode, _| {
+        mode.with_watch(|watch, talk| watch.jump(talk, Walk::Back))
     }),
-    with("trick", "plain-arg-back", "plain-do-next-trick", &[Spot::Replay], |face, typed| {
-        face.walk(typed, Walk::TrickForward, Walk::TrickBack)
+    with("trick", "plain-arg-back", "plain-do-next-trick", &[Spot::Replay], |mode, typed| {
+        mode.walk(typed, Walk::TrickForward, Walk::TrickBack)
     }),
-    with("deal", "plain-arg-back", "plain-do-next-deal", &[Spot::Replay], |face, typed| {
-        face.walk(typed, Walk::DealForward, Walk::DealBack)
+    with("deal", "plain-arg-back", "plain-do-next-deal", &[Spot::Replay], |mode, typed| {
+        mode.walk(typed, Walk::DealForward, Walk::DealBack)
     }),
-    with("goto", "plain-arg-step", "plain-do-goto", &[Spot::Replay], |face, typed| {
-        face.with_watch(|watch, talk| watch.go_to(talk, typed))
+    with("goto", "plain-arg-step", "plain-do-goto", &[Spot::Replay], |mode, typed| {
+        mode.with_watch(|watch, talk| watch.go_to(talk, typed))
     }),
-    with("seat", "plain-arg-seat", "plain-do-seat", &[Spot::Replay], |face, typed| {
-        face.with_watch(|watch, talk| watch.sit(talk, typed))
+    with("seat", "plain-arg-seat", "plain-do-seat", &[Spot::Replay], |mode, typed| {
+        mode.with_watch(|watch, talk| watch.sit(talk, typed))
     }),
-    plain("open", "plain-do-open", &[Spot::Replay], |face, _| {
-        face.with_watch(|watch, talk| watch.open_all(talk))
+    plain("open", "plain-do-open", &[Spot::Replay], |mode, _| {
+        mode.with_watch(|watch, talk| watch.open_all(talk))
     }),
-    with("play", "plain-arg-on", "plain-do-play-on", &[Spot::Replay], |face, typed| face.play_on(typed)),
-    plain("yes", "plain-do-yes", &[Spot::Ask], |face, _| face.with_play(|play, talk| play.yes(talk))),
-    plain("no", "plain-do-no", &[Spot::Ask], |face, _| face.with_play(|play, talk| play.no(talk))),
-    plain("hand", "plain-do-open-hand", &[Spot::Curtain], |face, _| {
-        face.with_play(|play, talk| play.open_hand(talk))
+    with("play", "plain-arg-on", "plain-do-play-on", &[Spot::Replay], |mode, typed| mode.play_on(typed)),
+    plain("yes", "plain-do-yes", &[Spot::Ask], |mode, _| mode.with_play(|play, talk| play.yes(talk))),
+    plain("no", "plain-do-no", &[Spot::Ask], |mode, _| mode.with_play(|play, talk| play.no(talk))),
+    plain("hand", "plain-do-open-hand", &[Spot::Curtain], |mode, _| {
+        mode.with_play(|play, talk| play.open_hand(talk))
     }),
-    plain("hand", "plain-do-hand", &[Spot::Choose], |face, _| face.look(|view| view.hand())),
-    plain("hand", "plain-do-hands", &[Spot::Replay], |face, _| face.look(|view| view.hand())),
-    plain("choices", "plain-do-choices", &[Spot::Choose], |face, _| face.look(|view| view.choices())),
-    plain("trick", "plain-do-trick", MATCH, |face, _| face.look(|view| view.trick())),
-    plain("last", "plain-do-last", SEEN, |face, _| face.look(|view| view.last_trick())),
-    plain("table", "plain-do-table", SEEN, |face, _| face.look(|view| view.table())),
-    with("events", "plain-arg-count", "plain-do-events", SEEN, |face, typed| {
-        face.look(|view| view.events(typed))
+    plain("hand", "plain-do-hand", &[Spot::Choose], |mode, _| mode.look(|view| view.hand())),
+    plain("hand", "plain-do-hands", &[Spot::Replay], |mode, _| mode.look(|view| view.hand())),
+    plain("choices", "plain-do-choices", &[Spot::Choose], |mode, _| mode.look(|view| view.choices())),
+    plain("trick", "plain-do-trick", MATCH, |mode, _| mode.look(|view| view.trick())),
+    plain("last", "plain-do-last", SEEN, |mode, _| mode.look(|view| view.last_trick())),
+    plain("table", "plain-do-table", SEEN, |mode, _| mode.look(|view| view.table())),
+    with("events", "plain-arg-count", "plain-do-events", SEEN, |mode, typed| {
+        mode.look(|view| view.events(typed))
     }),
-    plain("score", "plain-do-score", SEEN, |face, _| face.look(|view| view.score_sheet())),
-    plain("hint", "plain-do-hint", &[Spot::Choose], |face, _| face.with_play(|play, talk| play.hint(talk))),
-    plain("claim", "plain-do-claim", &[Spot::Choose], |face, _| {
-        face.with_play(|play, talk| play.claim(talk))
+    plain("score", "plain-do-score", SEEN, |mode, _| mode.look(|view| view.score_sheet())),
+    plain("hint", "plain-do-hint", &[Spot::Choose], |mode, _| mode.with_play(|play, talk| play.hint(talk))),
+    plain("claim", "plain-do-claim", &[Spot::Choose], |mode, _| {
+        mode.with_play(|play, talk| play.claim(talk))
     }),
-    plain("undo", "plain-do-undo", MATCH, |face, _| face.with_play(|play, talk| play.undo(talk))),
-    with("why", "plain-arg-choice", "plain-do-why", &[Spot::Choose], |face, typed| {
-        face.with_play(|play, talk| play.why(talk, typed))
+    plain("undo", "plain-do-undo", MATCH, |mode, _| mode.with_play(|play, talk| play.undo(talk))),
+    with("why", "plain-arg-choice", "plain-do-why", &[Spot::Choose], |mode, typed| {
+        mode.with_play(|play, talk| play.why(talk, typed))
     }),
-    plain("cover", "plain-do-cover", &[Spot::Choose], |face, _| {
-        face.with_play(|play, talk| play.cover(talk))
+    plain("cover", "plain-do-cover", &[Spot::Choose], |mode, _| {
+        mode.with_play(|play, talk| play.cover(talk))
     }),
-    with("rules", "plain-arg-game-section", "plain-do-rules", &[Spot::Home], |face, typed| {
-        face.rules_of(typed)
+    with("rules", "plain-arg-game-section", "plain-do-rules", &[Spot::Home], |mode, typed| {
+        mode.rules_of(typed)
     }),
-    with("rules", "plain-arg-section", "plain-do-rules-here", GAME, |face, typed| face.rules_here(typed)),
-    with("find", "plain-arg-text", "plain-do-find", GAME, |face, typed| face.find_here(typed)),
-    plain("settings", "plain-do-settings", SETTINGS, |face, _| face.say_settings()),
-    with("set", "plain-arg-setting", "plain-do-set-setting", SETTINGS, |face, typed| face.set_setting(typed)),
-    plain("again", "plain-do-again", &[Spot::Over], |face, _| face.again()),
-    plain("home", "plain-do-home", GAME, |face, _| face.go_home()),
-    plain("quit", "plain-do-quit", ALL, |face, _| face.quit()),
-    with("help", "plain-arg-word", "plain-do-help", ALL, |face, typed| face.help(typed)),
+    with("rules", "plain-arg-section", "plain-do-rules-here", GAME, |mode, typed| mode.rules_here(typed)),
+    with("find", "plain-arg-text", "plain-do-find", GAME, |mode, typed| mode.find_here(typed)),
+    plain("settings", "plain-do-settings", SETTINGS, |mode, _| mode.say_settings()),
+    with("set", "plain-arg-setting", "plain-do-set-setting", SETTINGS, |mode, typed| mode.set_setting(typed)),
+    plain("again", "plain-do-again", &[Spot::Over], |mode, _| mode.again()),
+    plain("home", "plain-do-home", GAME, |mode, _| mode.go_home()),
+    plain("quit", "plain-do-quit", ALL, |mode, _| mode.quit()),
+    with("help", "plain-arg-word", "plain-do-help", ALL, |mode, typed| mode.help(typed)),
 ];
 
-/// The commands that a word with this `rest` of its line stands for at this spot: the one of this word, or all that
-/// begin with it. A command that takes nothing stands alone: `q s` is the queen of spades and never leaves the program.
+/// The commands that a word may mean here, given the `rest` of its line.
+///
+/// That is the exact one, or all that start with it. A command without an argument must stand alone: `q s`
+/// is the queen of spades and never quits.
 pub(super) fn find(word: &str, rest: &str, spot: Spot) -> Vec<&'static Command> {
     let fits = |command: &&Command| command.argument.is_some() || rest.is_empty();
     let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot)).filter(fits);
@@ -181,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_means_one_thing_at_a_spot() {
+    fn a_word_has_one_meaning_in_each_place() {
         for (n, command) in COMMANDS.iter().enumerate() {
             for &spot in command.spots {
                 let found = find(command.word, "", spot);

@@ -129,7 +129,6 @@ impl Play {
         talk.say_all(&event_lines(&talk.words, self.session.info(), self.session.names(), &news))
     }
 
-    /// Says the table's notices.
     fn say_notices(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         let notices = self.session.table().notices();
         let news = notices.get(self.noticed..).unwrap_or_default();

@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use super::face::{Face, Place};
 use super::games;
+use super::mode::{Place, PlainMode};
 use super::play::Play;
 use super::talk::Talk;
 use super::watch::Watch;
@@ -13,7 +13,8 @@ use crate::core::text::{shown, shown_up_to};
 use crate::games::CATALOG;
 use crate::lang::Words;
 use crate::table::{
-    Kept, Tally, Walk, library, matches_folder, newest_unfinished, open_replay, player_label, resume, tallies,
+    SavedMatch, Tally, Walk, library, matches_folder, newest_unfinished, open_replay, player_label, resume,
+    tallies,
 };
 
 /// How many matches are listed unless more are asked for.
@@ -23,7 +24,7 @@ const LISTED: usize = 20;
 const ALL: &str = "all";
 
 /// The unfinished match that was played last.
-pub(super) fn unfinished() -> Option<Kept> {
+pub(super) fn unfinished() -> Option<SavedMatch> {
     newest_unfinished(&matches_folder().ok()?)
 }
 
@@ -33,7 +34,7 @@ pub(super) fn offer(words: &Words) -> Option<String> {
     Some(words.with("plain-continue", &[("offer", &offer)]))
 }
 
-impl Face<'_> {
+impl PlainMode<'_> {
     /// Reads the list of saved matches; says so if that fails.
     fn read_records(&mut self) -> io::Result<()> {
         match matches_folder().and_then(|folder| library(&folder)) {
@@ -74,7 +75,7 @@ impl Face<'_> {
     }
 
     /// The match of the typed number in the last list.
-    fn record(&mut self, typed: &str) -> io::Result<Option<Kept>> {
+    fn record(&mut self, typed: &str) -> io::Result<Option<SavedMatch>> {
         if self.records.is_empty() {
             self.read_records()?;
         }

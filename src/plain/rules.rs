@@ -15,8 +15,9 @@ const ALL: &str = "all";
 /// The word for the quick reference.
 const CARD: &str = "card";
 
-/// A section or clause of a game's page, and the list of others; `all` for the whole page, `card` for the
-/// quick reference.
+/// A section or clause of a game's page, and the list of others.
+///
+/// `all` means the whole page and `card` the quick reference.
 pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
     let page = match Page::of(entry, words.language().code()) {
         Ok(page) => page,

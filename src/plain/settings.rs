@@ -2,12 +2,12 @@
 
 use std::io;
 
-use super::face::Face;
+use super::mode::PlainMode;
 use crate::config::{Fault, ITEMS, Item, Kind, Problem, Settings};
 use crate::core::text::shown;
 use crate::lang::Words;
 
-impl Face<'_> {
+impl PlainMode<'_> {
     /// Lists the settings.
     pub fn say_settings(&mut self) -> io::Result<()> {
         let lines: Vec<String> = ITEMS.iter().map(|item| self.setting_line(item)).collect();
@@ -81,7 +81,7 @@ mod tests {
     use crate::lang::{Glyphs, Language};
 
     #[test]
-    fn values_are_set_as_the_file_has_them_and_as_they_are_called() {
+    fn values_are_set_by_file_word_or_by_name() {
         let words = Words::new(Language::English, Glyphs::Ascii);
         for (key, typed, value) in [
             ("auto-play", "on", Some("true")),

@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_changed_is_said_with_what_stands_between() {
+    fn changed_facts_are_said_with_those_between() {
         let facts = |keys: &[&'static str]| keys.iter().map(|key| Text::new(key)).collect::<Vec<_>>();
         for (old, new, expected) in [
             (&[][..], &["a", "b"][..], &["a", "b"][..]),

@@ -64,7 +64,6 @@ pub fn lay_out(source: &str, width: usize) -> Vec<PageLine> {
 struct Layout {
     width: usize,
     lines: Vec<PageLine>,
-    /// The words of the current block.
     words: Vec<Span>,
     styles: Vec<Style>,
     /// The number of links so far.
@@ -320,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_the_source_join_without_a_space_beside_wide_letters() {
+    fn source_lines_join_without_a_space_next_to_wide_letters() {
         assert_eq!(laid_out("one\ntwo\n三つ\n四つ\nfive\n*六*\n[七](#x)", 60), ["one two三つ四つfive六七"]);
     }
 
@@ -346,13 +345,13 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_not_parted_from_its_number() {
+    fn a_link_stays_with_its_number() {
         assert_eq!(laid_out("this is forbidden ([Play 2](#a)).", 24), ["this is forbidden", "(Play 2)."]);
         assert_eq!(laid_out("いつも勝てません（[得点 2](#a)）。", 24), ["いつも勝てません（得", "点 2）。"]);
     }
 
     #[test]
-    fn columns_line_up_by_the_width_of_letters() {
+    fn columns_align_by_display_width() {
         let page = "| 名 | 得点 | 注 |\n|-|-|-|\n| Ann | 3 | ♠Aを取る、とても長い文。 |\n| 亜 | -12 | x |\n";
         assert_eq!(
             laid_out(page, 28),

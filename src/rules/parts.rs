@@ -29,7 +29,7 @@ mod tests {
     use crate::games::CATALOG;
 
     #[test]
-    fn the_card_stands_in_the_overview() {
+    fn the_card_is_in_the_overview() {
         for entry in CATALOG {
             for (code, source) in entry.pages {
                 let page = Page::new(source);

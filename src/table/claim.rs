@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn that_all_is_forced_tells_nothing() {
+    fn a_forced_end_reveals_nothing() {
         for entry in CATALOG {
             let (forced, moments) = games::visit(entry.info.id, Forced).unwrap();
             assert!(forced > 100 && forced < moments / 2, "{}: {forced} of {moments}", entry.info.id);

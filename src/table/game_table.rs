@@ -207,7 +207,6 @@ impl<G: Game> GameTable<G> {
         Ok(())
     }
 
-    /// Makes a move.
     fn make(&mut self, seat: Seat, mv: Move, marks: Marks) -> Result<(), Refusal> {
         let (before, scored) = (*self.public(), self.log.sheet.len());
         let from = self.log.events.len();
@@ -224,7 +223,6 @@ impl<G: Game> GameTable<G> {
         Ok(())
     }
 
-    /// Begins a deal.
     fn begin(&mut self, deal: &Deal) -> Result<(), String> {
         let from = self.log.events.len();
         self.scribe.begin(deal, &mut self.log)?;

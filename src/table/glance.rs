@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::Kept;
+use super::SavedMatch;
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::lang::Words;
@@ -31,7 +31,7 @@ impl Glance {
     }
 }
 
-impl Kept {
+impl SavedMatch {
     /// The match in words.
     pub fn glance(&self, words: &Words) -> Glance {
         let when = date(self.modified);

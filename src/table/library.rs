@@ -16,7 +16,7 @@ use crate::record::{Fault, Header, Lines, Outline, Player, outlines};
 
 /// A saved match.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct SavedMatch {
     /// Its file.
     pub path: PathBuf,
     /// When it was last written to: the date of the match.
@@ -25,7 +25,7 @@ pub struct Kept {
     pub found: Result<Outline, Fault>,
 }
 
-impl Kept {
+impl SavedMatch {
     /// Whether people can resume the match.
     pub fn is_unfinished(&self) -> bool {
         self.found.as_ref().is_ok_and(|outline| {
@@ -48,10 +48,10 @@ const LARGEST: u64 = 1 << 23;
 ///
 /// # Errors
 /// When the folder cannot be read. An unreadable file is listed with its fault.
-pub fn library(folder: &Path) -> io::Result<Vec<Kept>> {
+pub fn library(folder: &Path) -> io::Result<Vec<SavedMatch>> {
     let mut files = numbered(folder)?;
     files.sort_unstable_by_key(|(number, _)| Reverse(*number));
-    let mut kept: Vec<Kept> = files.iter().map(|(_, name)| look_at(folder.join(name))).collect();
+    let mut kept: Vec<SavedMatch> = files.iter().map(|(_, name)| look_at(folder.join(name))).collect();
     kept.sort_by_key(|kept| Reverse(kept.modified));
     Ok(kept)
 }
@@ -60,7 +60,7 @@ pub fn library(folder: &Path) -> io::Result<Vec<Kept>> {
 ///
 /// Every start of the program asks for it, so it looks only at the 20 files with the highest numbers, and
 /// only at the end of finished ones.
-pub fn newest_unfinished(folder: &Path) -> Option<Kept> {
+pub fn newest_unfinished(folder: &Path) -> Option<SavedMatch> {
     let mut files = numbered(folder).ok()?;
     if files.len() > NEWEST {
         files.select_nth_unstable_by_key(NEWEST, |(number, _)| Reverse(*number));
@@ -74,7 +74,7 @@ pub fn newest_unfinished(folder: &Path) -> Option<Kept> {
     let mut dated: Vec<_> = dated.collect();
     dated.sort_unstable_by(|one, other| other.cmp(one));
     let open = dated.into_iter().map(|(_, _, path)| path).filter(|path| !is_over(path).unwrap_or(false));
-    open.map(look_at).find(Kept::is_unfinished)
+    open.map(look_at).find(SavedMatch::is_unfinished)
 }
 
 /// Whether the last line of a record says that the match is over.
@@ -104,7 +104,7 @@ pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u64, OsString)>> {
 }
 
 /// Reads the outline of one record.
-fn look_at(path: PathBuf) -> Kept {
+fn look_at(path: PathBuf) -> SavedMatch {
     let mut modified = SystemTime::UNIX_EPOCH;
     let found = files::open(&path).map_err(unreadable).and_then(|mut file| {
         let about = file.metadata().map_err(unreadable)?;
@@ -119,7 +119,7 @@ fn look_at(path: PathBuf) -> Kept {
             None => whole(&file),
         }
     });
-    Kept { path, modified, found }
+    SavedMatch { path, modified, found }
 }
 
 fn first_line(file: &mut File) -> Result<Header, Fault> {

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_is_said_not_panicked_about() {
+    fn an_impossible_folder_is_an_error_not_a_panic() {
         let file = tempfile::NamedTempFile::new().unwrap();
         assert!(RecordFile::create(&file.path().join("matches"), "game").is_err());
     }
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_line_goes_only_when_another_comes() {
+    fn a_line_cut_short_is_removed_only_by_the_next_line() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("00001-game.jsonl");
         fs::write(&path, "{}\n{\"a").unwrap();

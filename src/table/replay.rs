@@ -84,8 +84,9 @@ pub trait Replay {
     fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, String>;
 }
 
-/// Opens match `n` of a stream, counted from 0, finished or not, and checks all of its lines;
-/// [`outlines`](crate::record::outlines) lists the matches.
+/// Opens match `n` of a stream, counted from 0, finished or not.
+///
+/// All of its lines are checked. [`outlines`](crate::record::outlines) lists the matches.
 ///
 /// # Errors
 /// With the first line that cannot be read or breaks the rules, or when there are fewer matches.
@@ -232,7 +233,7 @@ impl<G: Game> Replay for GameReplay<G> {
     fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, String> {
         let (there, wanted) = (self.whole.header.seats.len(), seats.len());
         if wanted != there {
-            return Err(format!("{wanted} seats cannot go on with a match of {there}"));
+            return Err(format!("the match has {there} seats, not {wanted}"));
         }
         let mut facts = up_to(&self.whole, step);
         facts.header.seats = seats;

@@ -48,8 +48,10 @@ impl ResumeError {
     }
 }
 
-/// Resumes the match of a record: checks every line as `verify` does and appends new steps to the same file.
-/// Bots decide as if the match had never stopped.
+/// Resumes the match of a record.
+///
+/// Every line is checked as `verify` does, and new steps are appended to the same file. Bots decide as if
+/// the match had never stopped.
 ///
 /// If the program died between the lines of one step, the missing results are written now, and so is a
 /// missing last line feed. Otherwise the file does not change before the next step. A read-only file is

@@ -62,8 +62,9 @@ pub(super) trait Sink {
     /// Returns when everything appended would survive a power failure.
     fn sync(&mut self) -> Result<(), SaveError>;
 
-    /// Sets the header's `undone` to this number and keeps only this many of the lines after it. If it
-    /// fails, the record is unchanged.
+    /// Sets the header's `undone` to this number and keeps only this many of the lines after it.
+    ///
+    /// If it fails, the record is unchanged.
     fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError>;
 }
 
@@ -82,15 +83,17 @@ impl Saver {
         Saver { sink: None, state: Saved::Nowhere }
     }
 
-    /// Creates a record for a match of this game in the data directory. If that fails, the match continues
-    /// without one, and [`state`](Self::state) says why.
+    /// Creates a record for a match of this game in the data directory.
+    ///
+    /// If that fails, the match continues without one, and [`state`](Self::state) says why.
     pub fn in_data_directory(game: &str) -> Self {
         matches_folder()
             .map_or_else(|error| Saver::failed(error.into()), |folder| Saver::in_folder(&folder, game))
     }
 
-    /// Creates a record for a match of this game in this folder, which is created if missing. If that fails,
-    /// the match continues without one, and [`state`](Self::state) says why.
+    /// Creates a record for a match of this game in this folder, which is created if missing.
+    ///
+    /// If that fails, the match continues without one, and [`state`](Self::state) says why.
     pub fn in_folder(folder: &Path, game: &str) -> Self {
         match RecordFile::create(folder, game) {
             Ok(file) => {
@@ -119,8 +122,9 @@ impl Saver {
         }
     }
 
-    /// Appends whole lines, and syncs them when they end a deal. Nothing is written after the first failure,
-    /// so that only the last line of the file can be incomplete.
+    /// Appends whole lines, and syncs them when they end a deal.
+    ///
+    /// Nothing is written after the first failure, so that only the last line of the file can be incomplete.
     pub(super) fn append(&mut self, lines: &[Value]) {
         let Some(sink) = &mut self.sink else { return };
         let text = lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
@@ -204,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_stops_the_record_and_not_the_match() {
+    fn a_full_disk_stops_the_record_but_not_the_match() {
         let folder = tempfile::tempdir().unwrap();
         for game in 0..CATALOG.len() {
             let mut unkept = open(game, Saver::none());
@@ -260,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn every_deal_that_was_scored_outlives_a_loss_of_power() {
+    fn every_scored_deal_survives_a_power_failure() {
         let folder = tempfile::tempdir().unwrap();
         for game in 0..CATALOG.len() {
             let file = RecordFile::create(folder.path(), "synced").unwrap();

@@ -93,7 +93,7 @@ impl Session {
         &self.people
     }
 
-    /// What is waited for.
+    /// What the session waits for.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -123,8 +123,9 @@ impl Session {
         self.covered
     }
 
-    /// Hides the open hand or shows it again. When several people play, the curtain falls instead, because
-    /// anybody may be in front of the screen.
+    /// Hides the open hand or shows it again.
+    ///
+    /// When several people play, the curtain falls instead, because anybody may be in front of the screen.
     pub fn cover(&mut self, covered: bool) {
         if !self.is_shared() {
             self.covered = covered && !self.people.is_empty();
@@ -192,8 +193,10 @@ impl Session {
         }
     }
 
-    /// Skips waits up to the next thing to see or decide. If a bot takes longer, skipping resumes with the
-    /// next [`tick`](Self::tick); [`hurries`](Self::hurries) says so.
+    /// Skips waits up to the next thing to see or decide.
+    ///
+    /// If a bot takes longer, skipping resumes with the next [`tick`](Self::tick);
+    /// [`hurries`](Self::hurries) says so.
     pub fn skip(&mut self) {
         if self.phase == Phase::Trick { self.proceed() } else { self.hurry() }
     }
@@ -215,7 +218,6 @@ impl Session {
         self.hurried = self.phase == Phase::Bot;
     }
 
-    /// Makes the next bot's decision.
     fn decide(&mut self) {
         if self.advance() {
             self.after_step();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Kept;
+use super::SavedMatch;
 use crate::lang::Words;
 use crate::record::Player;
 
@@ -45,7 +45,7 @@ pub type PlayerKey = (String, String);
 pub type Tallies = BTreeMap<PlayerKey, Tally>;
 
 /// The tallies of this game's players.
-pub fn tallies(kept: &[Kept], game: &str) -> Tallies {
+pub fn tallies(kept: &[SavedMatch], game: &str) -> Tallies {
     let mut tallies = Tallies::new();
     let outlines = kept.iter().filter_map(|kept| kept.found.as_ref().ok());
     for outline in outlines.filter(|outline| outline.header.game == game) {

@@ -83,8 +83,9 @@ fn after(steps: &[ReplayStep], at: usize, such: impl Fn(&ReplayStep) -> bool) ->
     (at + 1..=steps.len()).find(|&n| steps.get(n - 1).is_some_and(&such)).unwrap_or(steps.len())
 }
 
-/// Starts a new match from here with the same players; if none was a person, `who` becomes one. Novices
-/// replace outside engines, because a record from elsewhere must not start programs.
+/// Starts a new match from here with the same players; if none was a person, `who` becomes one.
+///
+/// Novices replace outside engines, because a record from elsewhere must not start programs.
 ///
 /// # Errors
 /// When a bot's level is unknown.

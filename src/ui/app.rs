@@ -122,8 +122,9 @@ impl App {
         self.screens.iter().rev().find_map(|screen| screen.session())
     }
 
-    /// When to call [`tick`](Self::tick), counted from the last key or tick; `None` if only a key can change
-    /// anything.
+    /// When to call [`tick`](Self::tick), counted from the last key or tick.
+    ///
+    /// `None` if only a key can change anything.
     pub fn wait(&self) -> Option<Duration> {
         if self.too_small() {
             return None;
@@ -131,8 +132,9 @@ impl App {
         self.top().and_then(|top| top.wait(&self.settings))
     }
 
-    /// Whether a bot is still thinking when the wait is over. Calling [`tick`](Self::tick) then would block
-    /// until it has decided.
+    /// Whether a bot is still thinking when the wait is over.
+    ///
+    /// Calling [`tick`](Self::tick) then would block until it has decided.
     pub fn thinks(&self) -> bool {
         self.top().is_some_and(Screen::thinks)
     }
@@ -186,8 +188,9 @@ impl App {
         self.command(command);
     }
 
-    /// Puts a pasted text into the open text field, if any: its words separated by one space, without
-    /// [hidden](is_hidden) characters.
+    /// Puts a pasted text into the open text field, if any.
+    ///
+    /// Its words are separated by one space, and [hidden](is_hidden) characters are removed.
     pub fn paste(&mut self, text: &str) {
         if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
             return;

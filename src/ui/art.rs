@@ -186,8 +186,10 @@ impl Grid {
     }
 }
 
-/// The pips of a large card from ace to ten: rows of its left and right columns, with the top row in the
-/// highest of seven bits, and rows of its middle column.
+/// The pips of a large card from ace to ten.
+///
+/// Each entry has the rows of the left and right columns, with the top row in the highest of seven bits, and
+/// the rows of the middle column.
 const CARD_PIPS: [(u8, u8); 10] = [
     (0b000_0000, 0b000_1000),
     (0b000_0000, 0b100_0001),
@@ -264,8 +266,9 @@ fn draw_joker(grid: &mut Grid, piece: Piece, name: &str, size: Size) {
 const TILE_PIPS: [u16; 7] =
     [0b000_000_000, 0b000_010_000, 0b100_000_001, 0b100_010_001, 0b101_000_101, 0b101_010_101, 0b101_101_101];
 
-/// A pip of a standing tile: its column from 0 to 2, its row from 0 to 6 (row 3 is empty), and whether it is
-/// red.
+/// A pip of a standing tile: its column, its row, and whether it is red.
+///
+/// Columns are 0 to 2 and rows 0 to 6; row 3 is empty.
 type Pip = (usize, usize, bool);
 
 /// The pips of a standing tile, its higher end on top.

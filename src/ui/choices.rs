@@ -1,8 +1,4 @@
-//! A row of choices: as many around the chosen one as fit.
-//!
-//! ```text
-//! <  4 Bid 31   5 Bid 32  [6 Bid 33]  7 Bid 34  >
-//! ```
+//! A row of choices: as many as fit around the chosen one.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -67,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_holds_the_choice_and_is_full() {
+    fn the_window_contains_the_choice_and_is_full() {
         assert_eq!(window(&[3; 4], 0, 100), (0, 4));
         for at in 0..40 {
             let (from, to) = window(&[10; 40], at, 45);

@@ -19,7 +19,7 @@ pub const SHUT: Duration = Duration::from_millis(400);
 /// When the screen began to wait for its present decision.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// Whether somebody is to decide.
+    /// Whether somebody has to decide.
     awaits: bool,
     /// Since when.
     turned: Instant,

@@ -5,8 +5,8 @@
 //! │ Nothing left to play can beat it.                    │
 //! │ Points and chance to win, from 600 simulated deals   │
 //! │                                                      │
-//! │ Play Q♠      +2.3 ±0.4  63%  ████████                │
-//! │ Play 9♠      +1.1 ±0.5  59%                          │
+//! │ Play Q♠      +2.3 ± 0.4  63%  ████████               │
+//! │ Play 9♠      +1.1 ± 0.5  59%                         │
 //! └──────────────────────────────────────────────────────┘
 //! ```
 
@@ -66,9 +66,9 @@ fn draw_estimate(
     // Zero has no sign.
     let tenths = (estimate.gain * 10.0).round() / 10.0;
     let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
-    let error = format!("{}{:.1}", look.signs().give_or_take, estimate.error);
+    let error = format!("{} {:.1}", look.signs().give_or_take, estimate.error);
     let chance = look.words.with("ui-percent", &[("part", &format!("{:.0}", estimate.chance))]);
-    let numbers = format!("{points:>6} {error:<6}{chance:>5}");
+    let numbers = format!("{points:>6} {error:<7}{chance:>4}");
     let x = line.x + widest as u16 + 1;
     put(buf, line, x, line.y, &numbers, style);
     // The bar's length from the worst choice to the best.

@@ -24,13 +24,13 @@ use crate::config::Settings;
 use crate::core::{Direction, Info, OptionValues, Pack, Text};
 use crate::games::{CATALOG, Entry};
 use crate::launch::Moment;
-use crate::table::{self, Kept, Setup, Tallies, is_person, library, matches_folder, tallies};
+use crate::table::{self, SavedMatch, Setup, Tallies, is_person, library, matches_folder, tallies};
 
 /// How long after the first frame the records are read.
 const AFTER_FIRST: Duration = Duration::from_millis(30);
 
 /// The unfinished match that was played last.
-fn newest_unfinished() -> Option<Kept> {
+fn newest_unfinished() -> Option<SavedMatch> {
     table::newest_unfinished(&matches_folder().ok()?)
 }
 
@@ -41,7 +41,7 @@ pub struct Home {
     /// A notice about something that failed.
     notice: Option<String>,
     /// The unfinished match that was played last.
-    unfinished: Option<Kept>,
+    unfinished: Option<SavedMatch>,
     /// The statistics, read after the first frame because there may be many records.
     records: Option<Vec<Tallies>>,
 }

@@ -32,7 +32,6 @@ struct Entry {
     listed: Listed,
 }
 
-/// A line of the list.
 enum Line {
     Gap,
     Title(Scope),

@@ -82,8 +82,9 @@ impl Look<'_> {
         out
     }
 
-    /// Items in at most `rows` lines of at most `width`, broken between items if possible; shortened with an
-    /// ellipsis.
+    /// Items in at most `rows` lines of at most `width`.
+    ///
+    /// Lines break between items if possible. A text that is too long ends in an ellipsis.
     pub fn flow(&self, items: &[String], between: &str, width: usize, rows: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for item in items.iter().map(|item| item.trim_end()).filter(|item| !item.is_empty()) {
@@ -163,7 +164,7 @@ mod tests {
     use crate::lang::{Glyphs, Language};
 
     #[test]
-    fn half_a_wide_letter_is_no_letter() {
+    fn half_a_wide_letter_becomes_a_space() {
         let area = Rect::new(0, 0, 6, 1);
         for (x, expected) in [(0, "|本語"), (1, " |本語"), (2, "日|語"), (3, "日 |語")] {
             let mut buf = Buffer::empty(area);

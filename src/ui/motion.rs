@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_motion_starts_at_one_end_and_nears_the_other() {
+    fn a_motion_goes_from_one_end_to_the_other() {
         let pace = Motion { gather: Duration::from_millis(200), ..Motion::NONE };
         let (from, to) = (Rect::new(0, 0, 20, 4), Rect::new(50, 10, 5, 3));
         let mut moving = Moving::gather(Seat::new(1), pace).unwrap();

@@ -311,8 +311,9 @@ impl Play {
         }
     }
 
-    /// The move for a piece: its only way, or `None` and a row of several. An illegal piece is tried, so
-    /// that the rules explain why not.
+    /// The move for a piece: its only way, or `None` and a row of several.
+    ///
+    /// An illegal piece is tried, so that the rules explain why not.
     fn way_of(&mut self, piece: Piece) -> Option<Move> {
         let ways = self.ways(piece);
         match ways[..] {
@@ -361,8 +362,9 @@ impl Play {
         self.typing(letter).is_some()
     }
 
-    /// Adds a letter to the typed name: a complete name moves the cursor there, a digit to the choice of
-    /// that number.
+    /// Adds a letter to the typed name.
+    ///
+    /// A complete name moves the cursor there, a digit to the choice of that number.
     pub fn type_letter(&mut self, letter: char) {
         let Some((typed, exact)) = self.typing(letter) else { return };
         let first = self.typed_names().iter().position(|name| name.starts_with(&typed));

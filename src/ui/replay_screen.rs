@@ -16,7 +16,6 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::table::{Replay, Saver, Sight, Walk, ahead, first_sight, play_on_from_here, walk};
 
-/// A panel over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
     /// The events, scrolled up by this many lines.
@@ -74,7 +73,6 @@ impl ReplayScreen {
         walk(&mut *self.replay, way);
     }
 
-    /// Plays on from here.
     fn play_on(&mut self, context: &Context) -> Outcome {
         let game = self.replay.header().game;
         let saver = if context.keep { Saver::in_data_directory(game) } else { Saver::none() };

@@ -21,14 +21,14 @@ use super::table_screen::TableScreen;
 use super::text_input::TextInput;
 use crate::core::text::shown;
 use crate::lang::Words;
-use crate::table::{self, Glance, Kept, open_replay};
+use crate::table::{self, Glance, SavedMatch, open_replay};
 
 /// How many lines a page key moves.
 const PAGE: usize = 10;
 
 /// The list of matches.
 pub struct Replays {
-    all: Vec<Kept>,
+    all: Vec<SavedMatch>,
     /// The lines in words.
     lines: Vec<Glance>,
     /// Which of them are listed.
@@ -69,7 +69,7 @@ impl Replays {
         }
     }
 
-    fn chosen(&self) -> Option<&Kept> {
+    fn chosen(&self) -> Option<&SavedMatch> {
         self.listed.get(self.at).and_then(|&n| self.all.get(n))
     }
 
@@ -217,7 +217,7 @@ impl Screen for Replays {
 
     fn offers(&self, command: Command) -> bool {
         match command {
-            Command::Continue => self.chosen().is_some_and(Kept::is_unfinished),
+            Command::Continue => self.chosen().is_some_and(SavedMatch::is_unfinished),
             Command::Choose => self.finding || self.chosen().is_some_and(|kept| kept.found.is_ok()),
             _ => true,
         }

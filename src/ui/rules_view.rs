@@ -49,7 +49,7 @@ pub struct RulesView {
     search: Search,
     mode: Mode,
     /// The places to return to, oldest first.
-    way: Vec<Stay>,
+    way: Vec<Place>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ enum Mode {
 }
 
 /// A place to return to after a jump.
-struct Stay {
+struct Place {
     spot: usize,
     cited: Option<usize>,
     link: Option<usize>,
@@ -114,7 +114,7 @@ impl RulesView {
 
     /// Jumps to a line and remembers where from.
     fn leap(&mut self, line: usize) {
-        self.way.push(Stay { spot: self.leaf.spot(self.top), cited: self.cited, link: self.link });
+        self.way.push(Place { spot: self.leaf.spot(self.top), cited: self.cited, link: self.link });
         self.link = None;
         self.top = line;
     }

@@ -93,8 +93,9 @@ pub trait Screen {
         None
     }
 
-    /// The width of this screen if the one below stays visible to its left; `None` if it needs the whole
-    /// width.
+    /// The width of this screen if the one below stays visible to its left.
+    ///
+    /// `None` if it needs the whole width.
     fn beside(&self, area: Rect) -> Option<u16> {
         let _ = area;
         None

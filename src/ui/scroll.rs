@@ -16,7 +16,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_follows_what_is_chosen_and_no_further() {
+    fn the_window_moves_only_as_far_as_needed() {
         assert_eq!(follow(0, 5, &(3..4), 20), 0);
         assert_eq!(follow(0, 5, &(5..7), 20), 2);
         assert_eq!(follow(9, 5, &(3..4), 20), 3);

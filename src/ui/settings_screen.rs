@@ -75,7 +75,6 @@ impl SettingsScreen {
         }
     }
 
-    /// Applies and saves the settings.
     fn apply(&mut self, context: &mut Context) {
         *context.settings = self.settings.clone();
         self.notice = context.save_settings();

@@ -21,7 +21,6 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::table::{self, Budget, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
-/// A panel over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
     LastTrick,
@@ -41,7 +40,6 @@ enum Panel {
 pub struct TableScreen {
     play: Play,
     panel: Option<Panel>,
-    /// The running motion.
     moving: Option<Moving>,
     /// The number of events when something moved last.
     shown: usize,

@@ -188,7 +188,7 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     }
 }
 
-/// As many of the latest events as fit in a line, newest at the right.
+/// The latest events that fit in a line, newest at the right.
 fn recent(look: &Look, news: &[String], width: usize) -> String {
     let between = look.signs().between;
     let mut line = String::new();

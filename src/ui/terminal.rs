@@ -40,7 +40,6 @@ const HANG_UP: i32 = 1;
 /// Makes the first key panic, so that a test can check that the terminal is restored.
 pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
 
-/// What wakes the screen up.
 enum Wake {
     Input(Event),
     #[cfg_attr(not(unix), expect(dead_code))]
@@ -84,7 +83,6 @@ struct Screen {
     guard: Guard,
     /// Whether mouse reporting is on.
     mouse: bool,
-    /// When it was last drawn.
     drawn: Instant,
 }
 
@@ -138,8 +136,9 @@ impl Screen {
         Ok(None)
     }
 
-    /// The next key or signal, or nothing within the wait that began at `since`. While a slow bot thinks,
-    /// keys are still read.
+    /// The next key or signal, or nothing within the wait that began at `since`.
+    ///
+    /// While a slow bot thinks, keys are still read.
     fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
         let Some(wait) = self.app.wait() else {
             return self.input.next(None);

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_typed_and_taken_out_whole() {
+    fn letters_are_typed_and_deleted_whole() {
         let mut input = typed("Zoe\u{308}!");
         input.command(Command::Back);
         input.command(Command::Erase);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_stays_in_sight_beside_wide_letters() {
+    fn the_cursor_stays_visible_next_to_wide_letters() {
         for width in 1..12 {
             for count in 0..9 {
                 let mut input = typed(&"漢".repeat(count));

@@ -236,7 +236,7 @@ fn a_refusal_leads_to_its_clause() {
                 (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
                 press(&mut app, KeyCode::Enter);
                 let refused = said(&mut app);
-                let (before, _) = refused.split_once("; press ? to read it)").unwrap();
+                let (before, _) = refused.split_once(": press ? to read)").unwrap();
                 let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);
                 type_char(&mut app, '?');
                 assert_eq!(app.scope(), Scope::Rules);

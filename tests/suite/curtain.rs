@@ -243,7 +243,7 @@ fn assert_covered(seats: &mut Seats, what: &str) {
 #[test]
 fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
     for (language, question) in [
-        (Language::English, "wants to undo their last decision. Does another player agree?"),
+        (Language::English, "wants to undo. Does another player agree?"),
         (Language::Japanese, "さんの待ったです。ほかの人、認めますか。"),
     ] {
         let mut seats = Seats::of(&["Ann", "Ben", "Dee"], language);
@@ -278,10 +278,7 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
     seats.wait(SHUT);
     seats.press(KeyCode::Char('u'));
     let asked = said(&mut seats.app);
-    let by_name = [
-        "Ann wants to undo their last decision. Ben, do you agree?",
-        "Ben wants to undo their last decision. Ann, do you agree?",
-    ];
+    let by_name = ["Ann wants to undo. Ben, do you agree?", "Ben wants to undo. Ann, do you agree?"];
     assert!(by_name.iter().any(|question| asked.contains(question)), "{asked}");
 }
 

@@ -388,7 +388,7 @@ fn a_terminal_gets_no_escape_sequence() {
         let mut bytes = Vec::new();
         let _ = reader.read_to_end(&mut bytes);
         let text = String::from_utf8(bytes).unwrap().replace("\r\n", "\n");
-        assert!(text.contains("quit: leave the program"), "{text}");
+        assert!(text.contains("quit: quit offsuit"), "{text}");
         check_lines(&text, Glyphs::Unicode);
     }
 }

@@ -294,8 +294,7 @@ fn with_several_people_another_agrees_to_taking_back() {
         question.strip_prefix(next).unwrap().strip_suffix(", or help?").unwrap()
     });
     assert_ne!(first, second);
-    let question =
-        format!("{first} wants to undo their last decision. {second}, do you agree: yes, no or help?\n");
+    let question = format!("{first} wants to undo. {second}, do you agree: yes, no or help?\n");
     assert_eq!((&answers[3], &answers[4]), (&question, &question), "an empty line decides nothing");
     expect(&answers[5], &["\"undo\" does nothing here", &question]);
     expect(&answers[6], &["Nothing is undone.", next, second]);
@@ -324,7 +323,7 @@ fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
 fn an_open_hand_is_out_of_sight_before_another_is_asked() {
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &["hand", "1", "hand", "undo", "no"]);
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);
-    expect(&answers[4], &[" wants to undo their last decision. "]);
+    expect(&answers[4], &[" wants to undo. "]);
     expect(&answers[5], &["Nothing is undone.", "Type hand to see your hand"]);
 }
 
@@ -459,7 +458,7 @@ fn a_match_left_is_named_and_goes_on() {
         &[
             &format!("Line {line} of the record was cut short and is ignored."),
             &format!("Line {line} of the record was cut short: the match continues from before it."),
-            "unfinished, 0 deals played.",
+            "unfinished, 0 deals.",
             "Your turn: ",
         ],
     );

@@ -52,8 +52,8 @@ length-deer-hunt = A match lasts { $deals } deals.
 length-fifteens = A match lasts { $deals } deals.
 length-hamlet = Ends when a total reaches { $target } points.
 length-reveille = { $target ->
-    [one] The first mark wins the match.
-   *[other] The first to { $target } marks wins.
+    [one] Ends when a player has 1 mark.
+   *[other] Ends when a player has { $target } marks.
   }
 
 ## Totals
@@ -99,7 +99,7 @@ fact-deal = Deal { $deal } of { $deals }
 fact-head-and-tail = Most or fewest tricks: -{ $penalty }; your bet won by the most +{ $head }, by the fewest +{ $tail }
 fact-limit = Ends at +{ $limit } or -{ $limit }
 fact-pot = Pot { $pot }
-fact-stakes = each trick wins { $third }, winning none costs 3
+fact-stakes = Each trick wins { $third }, winning none costs 3
 fact-turn-up = Turned up for trump: { $piece }
 fact-broke = { $seat } cannot pay
 fact-red-pips = Red pips: every 1 and 4; 6-6 counts 6

@@ -113,7 +113,7 @@ plain-do-last = show the last trick
 plain-do-table = show seats, whose turn it is, tricks, totals and the table
 plain-do-events = show the events of this deal, or the last COUNT
 plain-do-score = show the score of every deal
-plain-do-why = explain why a choice is not allowed, with its rule
+plain-do-why = explain why a choice is not allowed
 plain-do-open-hand = show your hand; the start of your name works too
 plain-do-cover = hide your hand
 plain-do-rules = show the rules of a game
@@ -127,8 +127,8 @@ plain-do-help = show this list
 
 plain-ask-claim = { $prompt } Nothing can change any more: claim plays out the deal. Number, name or help?
 plain-ask-confirm = { $choice }: yes, no or help?
-plain-ask-undo = { $seat } wants to undo their last decision. { $asked }, do you agree: yes, no or help?
-plain-ask-undo-of-others = { $seat } wants to undo their last decision. Does another player agree: yes, no or help?
+plain-ask-undo = { $seat } wants to undo. { $asked }, do you agree: yes, no or help?
+plain-ask-undo-of-others = { $seat } wants to undo. Does another player agree: yes, no or help?
 plain-ask-replay = Step { $at } of { $steps }. Press Enter for the next step, or type help?
 
 ## Further answers
@@ -181,8 +181,8 @@ plain-do-replay = replay a match from that list
 plain-do-statistics = show statistics
 plain-do-next = next step
 plain-do-back = previous step
-plain-do-next-trick = next end of a trick, or the previous one
-plain-do-next-deal = next deal, or the previous one
+plain-do-next-trick = go to the end of the trick, or back
+plain-do-next-deal = go to the next deal, or back
 plain-do-goto = go to a step, or to the end
 plain-do-seat = switch to a seat, by number or name
 plain-do-open = show all hands

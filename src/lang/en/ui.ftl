@@ -94,12 +94,12 @@ ui-hint-exact = { $race ->
     [1] Points ahead
    *[other] Points
   } and chance to win, solved exactly
-ui-ask-undo = { $seat } wants to undo their last decision. { $asked }, do you agree?
-ui-ask-undo-of-others = { $seat } wants to undo their last decision. Does another player agree?
+ui-ask-undo = { $seat } wants to undo. { $asked }, do you agree?
+ui-ask-undo-of-others = { $seat } wants to undo. Does another player agree?
 ui-hand-hidden = Hands are hidden.
 ui-thinking = Waiting for { $name }.
 ui-thinks = { $name } is thinking...
-ui-clause = ({ $clause }; press ? to read it)
+ui-clause = ({ $clause }: press ? to read)
 ui-events = Events
 
 ## Prompts
@@ -284,8 +284,8 @@ ui-replays = Saved matches
 ui-replays-none = No saved matches yet.
 ui-replays-won = { $names } won
 ui-replays-unfinished = unfinished, { $deals ->
-    [one] 1 deal played
-   *[other] { $deals } deals played
+    [one] 1 deal
+   *[other] { $deals } deals
   }
 ui-replays-find = Search:
 ui-replay-at = Step { $at } of { $steps }

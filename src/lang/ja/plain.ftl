@@ -136,8 +136,8 @@ plain-ask-replay = { $steps }手中{ $at }手目。Enter で次へ、または h
 
 plain-estimate = { $choice }：{ $points }、誤差は{ $error }。勝率{ $chance }%。
 plain-no-claim = まだ得点が決まっていないので、早送りできません。
-plain-undone = { $seat }さんの待ったが認められました。
-plain-not-undone = 待ったは認められませんでした。
+plain-undone = { $seat }さんの待ったで1手戻しました。
+plain-not-undone = 1手も戻しません。
 plain-auto = { $choice }（選択肢が1つなので自動）。
 plain-score-why = { $deal }の得点の内訳：
 plain-score-line = { $reason }：{ $points }。

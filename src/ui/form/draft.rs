@@ -228,8 +228,9 @@ impl Draft {
         values
     }
 
-    /// The match, or `None` while there is something [to fix](Self::to_fix). `fresh` returns a seed if there
-    /// is no deal code.
+    /// The match, or `None` while there is something [to fix](Self::to_fix).
+    ///
+    /// `fresh` returns a seed if there is no deal code.
     ///
     /// # Errors
     /// When `fresh` fails.

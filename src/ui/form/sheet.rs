@@ -131,7 +131,6 @@ pub struct Sheet<'a> {
     pub typing: bool,
     /// The present look.
     pub look: &'a Look<'a>,
-    /// The width of the labels.
     labels: usize,
 }
 

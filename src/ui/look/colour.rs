@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn contrast_is_as_the_guidelines_count_it() {
+    fn contrast_follows_the_guidelines() {
         assert!((contrast(0, 0xff_ffff) - 21.0).abs() < 1e-9);
         assert!((contrast(0x77_7777, 0xff_ffff) - 4.48).abs() < 0.01);
     }

@@ -106,8 +106,9 @@ impl Signs {
         }
     }
 
-    /// A bar of `part` out of `whole`, where `whole` is `width` columns long. A positive part is always
-    /// visible.
+    /// A bar of `part` out of `whole`, where `whole` is `width` columns long.
+    ///
+    /// A positive part is always visible.
     pub fn bar(&self, part: u32, whole: u32, width: usize) -> String {
         let steps = self.bars.len();
         let most = width * steps;
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_are_as_wide_as_their_set_promises() {
+    fn signs_have_the_width_their_set_promises() {
         for glyphs in Glyphs::ALL {
             for (sign, width) in all(Signs::of(glyphs)) {
                 assert_eq!(sign.width(), width, "{sign:?}");
@@ -164,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn bars_are_as_long_as_their_share() {
+    fn bars_are_proportional() {
         assert_eq!(UNICODE.bar(5, 10, 3), "█▌");
         assert_eq!(UNICODE.bar(10, 10, 3), "███");
         assert_eq!(UNICODE.bar(1, 1000, 3), "▏");

@@ -12,8 +12,9 @@ use crate::core::Suit;
 /// The styles of the screens. Nothing is told by colour alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
-    /// Everything without another style, and the empty screen: the terminal's own colours, or white on black
-    /// in high contrast.
+    /// Everything without another style, and the empty screen.
+    ///
+    /// It uses the terminal's own colours, or white on black in high contrast.
     pub text: Style,
     /// Titles, and the player whose turn it is.
     pub strong: Style,
@@ -41,7 +42,6 @@ pub struct Theme {
     pub chart: Style,
 }
 
-/// The colours of a theme.
 struct Palette {
     /// Text and background, if the theme sets its own.
     ground: Option<[Ink; 2]>,
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_reads_on_its_ground() {
+    fn every_style_is_readable_on_its_background() {
         for name in NAMES {
             // Such a terminal's own colours.
             let (text, ground) = if name == ThemeName::Light { (0, 0xff_ffff) } else { (0xff_ffff, 0) };
@@ -214,10 +214,11 @@ mod tests {
         }
     }
 
-    /// Users choose their sixteen colours, so a theme can only use names that promise contrast with its
-    /// background.
+    /// A theme of sixteen colours uses only names that promise contrast.
+    ///
+    /// Users choose those colours, so nothing else is known about them.
     #[test]
-    fn sixteen_colours_are_of_the_bright_or_of_the_dark_half() {
+    fn sixteen_colours_use_only_the_bright_or_the_dark_half() {
         use Color::{Black, Blue, Cyan, DarkGray, Gray, Green, Magenta, Red, White, Yellow};
         for four_colour in [false, true] {
             for (style, recedes) in styles(&Theme::new(ThemeName::Dark, Depth::Ansi16, four_colour)) {
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn without_colours_there_are_none_and_what_matters_still_differs() {
+    fn without_colours_important_styles_still_differ() {
         for name in NAMES {
             let theme = Theme::new(name, Depth::None, true);
             for (style, _) in styles(&theme) {

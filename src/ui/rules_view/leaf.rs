@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_are_the_sections() {
+    fn every_heading_is_a_section() {
         leaves(|page, leaf, _| {
             let heads: Vec<_> = leaf.heads.iter().map(|&head| leaf.lines[head].text()).collect();
             let titles: Vec<_> = page.sections.iter().map(|section| section.title.clone()).collect();

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_place_is_followed_by_the_first() {
+    fn search_wraps_from_the_last_result_to_the_first() {
         let lines = lay_out("# One\n\nfish\n\nfish fish\n", 40);
         let mut search = Search { wanted: "Fish".to_owned(), ..Search::default() };
         assert_eq!(search.count(), None);

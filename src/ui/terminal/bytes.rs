@@ -17,7 +17,6 @@ const LONGEST_PASTE: usize = 1024;
 /// The end of a paste.
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// The state of the parser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Ground,
@@ -361,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn clicks_and_the_wheel_are_heard_and_motion_is_not() {
+    fn clicks_and_the_wheel_count_and_motion_does_not() {
         let at =
             |kind, column, row| Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
         let left = MouseEventKind::Down(MouseButton::Left);
@@ -386,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_without_bound() {
+    fn memory_is_bounded() {
         for begin in ["\x1b[", "\x1b[?", "\x1b[<", "\x1b[200~", "\x1b[[", "\x1b[M", "\x1bO", "\x1b"] {
             for fill in [b'1', b';', b' ', b'x', 0x1b, 0xe0, 0x80] {
                 let mut parser = Parser::default();

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_size_is_too_large_or_nothing() {
+    fn sizes_are_limited_and_never_zero() {
         for (size, drawn) in [
             ((80, 24), (80, 24)),
             ((1, 1), (1, 1)),

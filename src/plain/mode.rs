@@ -14,7 +14,7 @@ use crate::config::ConfigFile;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::Entry;
 use crate::launch::{Launch, next_seed};
-use crate::table::{Budget, Kept, Phase, Saved, Saver, Setup, Walk};
+use crate::table::{Budget, Phase, Saved, SavedMatch, Saver, Setup, Walk};
 
 /// Where the player is.
 pub(super) enum Place {
@@ -25,13 +25,13 @@ pub(super) enum Place {
 }
 
 /// The program in plain mode.
-pub(super) struct Face<'a> {
+pub(super) struct PlainMode<'a> {
     pub(super) talk: Talk<'a>,
     pub(super) place: Place,
     /// The file for changed settings.
     pub(super) config: Option<ConfigFile>,
     /// The saved matches as last listed.
-    pub(super) records: Vec<Kept>,
+    pub(super) records: Vec<SavedMatch>,
     keep: bool,
     seed: Option<u64>,
     /// How long bots may think.
@@ -43,10 +43,10 @@ pub(super) struct Face<'a> {
     leaving: Option<usize>,
 }
 
-impl<'a> Face<'a> {
+impl<'a> PlainMode<'a> {
     /// Starts at the list of games.
     pub fn new(launch: &Launch, talk: Talk<'a>) -> Self {
-        Face {
+        PlainMode {
             talk,
             place: Place::Home,
             config: None,
@@ -203,7 +203,6 @@ impl<'a> Face<'a> {
         self.talk.say_key(key, &[("typed", &shown(line))])
     }
 
-    /// Handles an empty line.
     fn enter(&mut self) -> io::Result<()> {
         match &mut self.place {
             Place::Home => self.say_home(),
