@@ -16,16 +16,12 @@
 //! terminal's scrollback and in any file that the output goes to; appended lines cannot prevent that.
 
 mod answer;
-mod ask;
-mod commands;
 mod form;
 mod games;
 mod mode;
 mod play;
-mod records;
 mod rules;
 mod score;
-mod settings;
 mod talk;
 mod view;
 mod watch;

@@ -1,20 +1,24 @@
 //! Where the player is in the program, and what each line does.
 
+mod commands;
+mod records;
+mod settings;
+
 use std::io;
 
 use super::answer::Answer;
-use super::commands::{COMMANDS, Command, Spot, find};
 use super::form::Form;
 use super::play::Play;
 use super::talk::Talk;
 use super::view::View;
 use super::watch::Watch;
-use super::{games, records, rules};
+use super::{games, rules};
 use crate::config::ConfigFile;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::Entry;
 use crate::launch::{Launch, next_seed};
 use crate::table::{Budget, Phase, Saved, SavedMatch, Saver, Setup, Walk};
+use commands::{COMMANDS, Command, Spot, find};
 
 /// Where the player is.
 pub(super) enum Place {

@@ -1,15 +1,17 @@
 //! A match: what is said when, and what answers do.
 
+mod ask;
+
 use std::io;
 
 use super::answer::{self, Answer};
-use super::ask::Asking;
 use super::rules;
 use super::talk::Talk;
 use super::view::{View, event_lines, introduction};
 use crate::core::{Event, Move, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::table::{Budget, Phase, Saved, Scene, Session, Table};
+use ask::Asking;
 
 /// A match and how much of it has been said.
 pub(super) struct Play {

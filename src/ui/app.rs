@@ -1,7 +1,6 @@
 //! The state of the screens without terminal and clock: which are open, and what keys do.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::time::Duration;
 
 use crossterm::event::{
@@ -13,11 +12,12 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::{Clear, Widget};
 
 use super::Launch;
-use super::form::Drafts;
+use super::draft::Drafts;
 use super::home::Home;
+use super::key_bar::{self, BarEntry};
 use super::key_help::KeyHelp;
-use super::keys::{self, BarEntry, Command, Scope};
-use super::look::{Look, Theme, put, put_centered, rows};
+use super::keys::{self, Command, Scope};
+use super::look::{Hits, Look, Theme, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
 use super::rules_view::RulesView;
@@ -34,9 +34,6 @@ use crate::table::{Budget, Session, Table, open_replay};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
-
-/// Places of the last frame that the mouse can click, with their commands; later ones are on top.
-pub type Hits = RefCell<Vec<(Rect, Command)>>;
 
 /// The state of the screens.
 pub struct App {
@@ -380,7 +377,7 @@ impl App {
             let top = self.top();
             entry.keys.iter().any(|(_, command)| top.is_none_or(|top| top.offers(*command)))
         };
-        let mut entries = keys::bar(self.scope(), &look);
+        let mut entries = key_bar::bar(self.scope(), &look);
         entries.retain(offered);
         // When there is too little room, the key for the list of keys stays.
         let mut room = usize::from(area.right().saturating_sub(x));

@@ -18,10 +18,7 @@
 //!    [ Start ]
 //! ```
 
-mod draft;
 mod sheet;
-
-pub use draft::{Draft, Drafts, Remark, Row, SeatDraft};
 
 use std::cell::Cell;
 
@@ -29,9 +26,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use self::sheet::{Line, Sheet};
-use super::app::Hits;
-use super::home;
+use super::draft::{Draft, Row};
 use super::keys::{Command, Scope};
+use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
@@ -255,8 +252,7 @@ impl Screen for Form {
         let title = look.words.with("ui-form-title", &[("game", &game)]);
         put(buf, rows(area, 0, 1), area.x + 2, area.y, &title, look.theme.strong);
         let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
-        let feel =
-            look.flow(&home::feel(look, info), &look.words.get("ui-after-sentence"), inside.width.into(), 1);
+        let feel = look.flow(&look.about(info), &look.words.get("ui-after-sentence"), inside.width.into(), 1);
         put_lines(buf, rows(inside, 1, 1), &feel, look.theme.text);
         let room = Form::lines_room(area);
         let lines = sheet::lines(&self.draft, look, room);

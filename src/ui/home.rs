@@ -21,7 +21,7 @@ use super::look::{Look, put, put_lines, rows};
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
-use crate::core::{Direction, Info, OptionValues, Pack, Text};
+use crate::core::{Info, OptionValues, Text};
 use crate::games::{CATALOG, Entry};
 use crate::launch::Moment;
 use crate::table::{self, SavedMatch, Setup, Tallies, is_person, library, matches_folder, tallies};
@@ -201,7 +201,7 @@ fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: 
     put(buf, area, area.x, area.y, &title, look.theme.strong);
     let mut lines = look.flow(&[look.words.get(&format!("pitch-{}", info.id))], " ", width, 4);
     lines.push(String::new());
-    lines.extend(look.flow(&feel(look, info), &look.words.get("ui-after-sentence"), width, 4));
+    lines.extend(look.flow(&look.about(info), &look.words.get("ui-after-sentence"), width, 4));
     let values = OptionValues::defaults(info.options);
     lines.extend(look.flow(&[look.words.match_length(info, &values)], " ", width, 2));
     lines.extend(record);
@@ -213,26 +213,6 @@ fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: 
         options.reduce(|more, less| if more.len() <= room { more } else { less }).unwrap_or_default(),
     );
     put_lines(buf, rows(area, 1, area.height), &lines, look.theme.text);
-}
-
-/// The game in a few short sentences: players, pieces, partners.
-pub(super) fn feel(look: &Look, info: &Info) -> Vec<String> {
-    let seating = info.seating;
-    let key = if seating.min == seating.max { "ui-seats-exactly" } else { "ui-seats-between" };
-    let seats = Text::new(key).with("min", seating.min).with("max", seating.max).with("best", seating.best);
-    let pieces = look.words.get(match info.pack {
-        Pack::French => "ui-pack-french",
-        Pack::Dominoes => "ui-pack-dominoes",
-        Pack::Chinese => "ui-pack-chinese",
-    });
-    let mut feel = vec![look.say(&seats), pieces];
-    if info.partners {
-        feel.push(look.words.get("ui-partners"));
-    }
-    if info.direction == Direction::CounterClockwise {
-        feel.push(look.words.get("ui-counter-clockwise"));
-    }
-    feel
 }
 
 /// A game's options with these values, each explained in up to `explained` lines.

@@ -14,8 +14,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::app::Hits;
-use super::keys::{self, Command, Listed, Scope};
+use super::key_bar::{self, Listed};
+use super::keys::{Command, Scope};
+use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
@@ -61,7 +62,7 @@ impl KeyHelp {
     /// Opens the list over a screen with the keys of `from`.
     pub fn new(from: Scope, look: &Look) -> Self {
         let others = Scope::ALL.into_iter().filter(|scope| *scope != from);
-        let of = |scope| keys::listed(scope, look).into_iter().map(move |listed| Entry { scope, listed });
+        let of = |scope| key_bar::listed(scope, look).into_iter().map(move |listed| Entry { scope, listed });
         let entries = std::iter::once(from).chain(others).flat_map(of).collect();
         let wanted = TextInput::default();
         let mut help =

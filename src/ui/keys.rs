@@ -1,9 +1,5 @@
 //! The commands, keys and their words: one table for input, key bar and key help.
 
-mod shown;
-
-pub use shown::{BarEntry, Listed, bar, listed};
-
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// A command given by key or mouse.

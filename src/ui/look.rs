@@ -4,18 +4,22 @@ mod colour;
 pub mod signs;
 pub mod theme;
 
+use std::cell::RefCell;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::app::Hits;
 use super::keys::Command;
 use crate::core::wrap::wrap;
-use crate::core::{Seat, Text};
+use crate::core::{Direction, Info, Pack, Seat, Text};
 use crate::lang::Words;
 pub use signs::Signs;
 pub use theme::Theme;
+
+/// Places of the last frame that the mouse can click, with their commands; later ones are on top.
+pub type Hits = RefCell<Vec<(Rect, Command)>>;
 
 /// What drawing needs besides the thing to draw.
 #[derive(Clone, Copy)]
@@ -31,6 +35,27 @@ pub struct Look<'a> {
 }
 
 impl Look<'_> {
+    /// What a game is played with: players, pack, partners, direction.
+    pub fn about(&self, info: &Info) -> Vec<String> {
+        let seating = info.seating;
+        let key = if seating.min == seating.max { "ui-seats-exactly" } else { "ui-seats-between" };
+        let seats =
+            Text::new(key).with("min", seating.min).with("max", seating.max).with("best", seating.best);
+        let pieces = self.words.get(match info.pack {
+            Pack::French => "ui-pack-french",
+            Pack::Dominoes => "ui-pack-dominoes",
+            Pack::Chinese => "ui-pack-chinese",
+        });
+        let mut about = vec![self.say(&seats), pieces];
+        if info.partners {
+            about.push(self.words.get("ui-partners"));
+        }
+        if info.direction == Direction::CounterClockwise {
+            about.push(self.words.get("ui-counter-clockwise"));
+        }
+        about
+    }
+
     /// The signs of the words' glyph set.
     pub const fn signs(&self) -> &'static Signs {
         Signs::of(self.words.glyphs)

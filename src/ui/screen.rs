@@ -5,9 +5,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::app::Hits;
-use super::form::Drafts;
+use super::draft::Drafts;
 use super::keys::{Command, Scope};
+use super::look::Hits;
 use super::look::{Look, Theme};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::look::{Look, put, put_lines, rows};
 use super::rules_view::shown;
-use super::table_view::Tableau;
+use super::tableau::Tableau;
 use crate::games;
 use crate::rules::{Page, lay_out};
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::app::Hits;
 use super::keys::{Command, Scope};
+use super::look::Hits;
 use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;

@@ -15,7 +15,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::art::Size;
@@ -23,41 +22,12 @@ use super::board::{self, Middle};
 use super::choices;
 use super::hand::{self, Hand};
 use super::look::{Look, put, put_centered, put_lines, rows};
-use super::motion::{Kind, Moving};
+use super::motion::Kind;
 use super::side;
+use super::tableau::Tableau;
 use super::tier::Tier;
-use crate::core::{Direction, Event, Info, Seat, Text};
+use crate::core::{Direction, Event, Info, Text};
 use crate::table::{Scene, event_text};
-
-/// A table to draw.
-pub struct Tableau<'a> {
-    /// The game's description.
-    pub info: &'a Info,
-    /// What the viewer sees.
-    pub scene: &'a Scene,
-    /// The seat at the bottom.
-    pub bottom: Seat,
-    /// Whether the last trick is shown instead of this one.
-    pub complete: bool,
-    /// A running motion.
-    pub moving: Option<Moving>,
-    /// For each piece of the hand, whether it can be chosen.
-    pub can: Vec<bool>,
-    /// The cursor's place in the hand, while its owner chooses from it.
-    pub cursor: Option<usize>,
-    /// Whether the owner chooses from the hand now.
-    pub choosing: bool,
-    /// Whether the hand is hidden.
-    pub covered: bool,
-    /// A row of choices, and the chosen one.
-    pub row: Option<(Vec<String>, usize)>,
-    /// Why the record is not being saved.
-    pub unsaved: Option<String>,
-    /// The prompt, or why a choice was refused.
-    pub message: (String, Style),
-    /// Events in words, newest last.
-    pub news: Vec<String>,
-}
 
 /// Draws the table without the key bar; returns the area between its title and the hand.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Rect {

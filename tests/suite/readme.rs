@@ -15,8 +15,9 @@ use offsuit::cli::{Cli, ENVIRONMENT, FILES};
 use offsuit::config::{ITEMS, Kind, Settings};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::ui::app::Hits;
-use offsuit::ui::keys::{Scope, listed};
+use offsuit::ui::key_bar::listed;
+use offsuit::ui::keys::Scope;
+use offsuit::ui::look::Hits;
 use offsuit::ui::{Look, Theme};
 
 /// Command lines of the README that are not the program's own. Each is run by `.ci/run`, or by whoever reads

@@ -5,10 +5,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::draft::{Draft, Row};
 use crate::core::{OptionKind, Text};
 use crate::record::Player;
 use crate::table::player_words;
+use crate::ui::draft::{Draft, Row};
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put};
 use crate::ui::text_input::TextInput;

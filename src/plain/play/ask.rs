@@ -2,9 +2,9 @@
 
 use std::io;
 
-use super::answer;
-use super::play::Play;
-use super::talk::Talk;
+use super::super::answer;
+use super::super::talk::Talk;
+use super::Play;
 use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
@@ -12,7 +12,7 @@ use crate::table::{Estimate, Phase, Session, Undo, move_label};
 
 /// A yes-or-no question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Asking {
+pub(in crate::plain) enum Asking {
     /// Whether to make this move.
     Move(Move),
     /// Whether this player may undo: asks the other person, or one of several.

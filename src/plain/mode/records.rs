@@ -3,11 +3,11 @@
 use std::io;
 use std::path::Path;
 
-use super::games;
-use super::mode::{Place, PlainMode};
-use super::play::Play;
-use super::talk::Talk;
-use super::watch::Watch;
+use super::super::games;
+use super::super::play::Play;
+use super::super::talk::Talk;
+use super::super::watch::Watch;
+use super::{Place, PlainMode};
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::CATALOG;
@@ -24,12 +24,12 @@ const LISTED: usize = 20;
 const ALL: &str = "all";
 
 /// The unfinished match that was played last.
-pub(super) fn unfinished() -> Option<SavedMatch> {
+pub(in crate::plain) fn unfinished() -> Option<SavedMatch> {
     newest_unfinished(&matches_folder().ok()?)
 }
 
 /// The offer to resume the unfinished match.
-pub(super) fn offer(words: &Words) -> Option<String> {
+pub(in crate::plain) fn offer(words: &Words) -> Option<String> {
     let offer = unfinished()?.offer(words)?;
     Some(words.with("plain-continue", &[("offer", &offer)]))
 }
@@ -188,7 +188,7 @@ impl PlainMode<'_> {
 ///
 /// # Errors
 /// As [`open_replay`].
-pub(super) fn open(path: &Path, n: usize) -> Result<Watch, String> {
+pub(in crate::plain) fn open(path: &Path, n: usize) -> Result<Watch, String> {
     open_replay(path, n).map(Watch::new)
 }
 

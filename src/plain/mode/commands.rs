@@ -5,12 +5,12 @@
 
 use std::io;
 
-use super::mode::PlainMode;
+use super::PlainMode;
 use crate::table::Walk;
 
 /// Where a command applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Spot {
+pub(in crate::plain) enum Spot {
     /// At the list of games.
     Home,
     /// Setting up a table.
@@ -30,7 +30,7 @@ pub(super) enum Spot {
 }
 
 /// A command.
-pub(super) struct Command {
+pub(in crate::plain) struct Command {
     /// Its word.
     pub word: &'static str,
     /// The message key of its argument, if it has one.
@@ -86,7 +86,7 @@ const fn with(
 /// All commands, in the order in which `help` lists them.
 // Closures, because a method of a type with a lifetime does not fit every lifetime.
 #[allow(clippy::redundant_closure_for_method_calls)]
-pub(super) static COMMANDS: &[Command] = &[
+pub(in crate::plain) static COMMANDS: &[Command] = &[
     plain("games", "plain-do-games", &[Spot::Home], |mode, _| mode.say_games()),
     with("start", "plain-arg-game", "plain-do-start", &[Spot::Home], |mode, typed| mode.start(typed)),
     with("setup", "plain-arg-game", "plain-do-setup", &[Spot::Home], |mode, typed| mode.set_up(typed)),
@@ -168,7 +168,7 @@ pub(super) static COMMANDS: &[Command] = &[
 ///
 /// That is the exact one, or all that start with it. A command without an argument must stand alone: `q s`
 /// is the queen of spades and never quits.
-pub(super) fn find(word: &str, rest: &str, spot: Spot) -> Vec<&'static Command> {
+pub(in crate::plain) fn find(word: &str, rest: &str, spot: Spot) -> Vec<&'static Command> {
     let fits = |command: &&Command| command.argument.is_some() || rest.is_empty();
     let here = || COMMANDS.iter().filter(|command| command.spots.contains(&spot)).filter(fits);
     let typed = word.to_lowercase();

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::mode::PlainMode;
+use super::PlainMode;
 use crate::config::{Fault, ITEMS, Item, Kind, Problem, Settings};
 use crate::core::text::shown;
 use crate::lang::Words;

@@ -3,8 +3,8 @@
 use crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;
 
-use super::{BINDINGS, Command, Key, Scope};
-use crate::ui::look::Look;
+use super::keys::{BINDINGS, Command, Key, Scope};
+use super::look::Look;
 
 impl Key {
     /// The key's name in the key bar.
@@ -108,7 +108,7 @@ pub fn listed(scope: Scope, look: &Look) -> Vec<Listed> {
 mod tests {
     use super::*;
     use crate::lang::{Glyphs, Language, Words};
-    use crate::ui::app::Hits;
+    use crate::ui::look::Hits;
     use crate::ui::look::Theme;
 
     #[test]

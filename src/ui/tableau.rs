@@ -1,0 +1,37 @@
+//! What a drawing of the table shows.
+
+use ratatui::style::Style;
+
+use super::motion::Moving;
+use crate::core::{Info, Seat};
+use crate::table::Scene;
+
+/// A table to draw.
+pub struct Tableau<'a> {
+    /// The game's description.
+    pub info: &'a Info,
+    /// What the viewer sees.
+    pub scene: &'a Scene,
+    /// The seat at the bottom.
+    pub bottom: Seat,
+    /// Whether the last trick is shown instead of this one.
+    pub complete: bool,
+    /// A running motion.
+    pub moving: Option<Moving>,
+    /// For each piece of the hand, whether it can be chosen.
+    pub can: Vec<bool>,
+    /// The cursor's place in the hand, while its owner chooses from it.
+    pub cursor: Option<usize>,
+    /// Whether the owner chooses from the hand now.
+    pub choosing: bool,
+    /// Whether the hand is hidden.
+    pub covered: bool,
+    /// A row of choices, and the chosen one.
+    pub row: Option<(Vec<String>, usize)>,
+    /// Why the record is not being saved.
+    pub unsaved: Option<String>,
+    /// The prompt, or why a choice was refused.
+    pub message: (String, Style),
+    /// Events in words, newest last.
+    pub news: Vec<String>,
+}
