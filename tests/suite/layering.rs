@@ -4,6 +4,7 @@
 //! Sources are read as text, roughly: comments, strings and test modules are cut out first where they do not
 //! count. A module that does not exist yet breaks no rule; one that is not in the table of layers does.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -179,6 +180,53 @@ fn modules_use_only_those_above_them() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The rooms whose files use each other in no circle.
+const WITHOUT_CIRCLES: [&str; 9] =
+    ["games", "record", "bots", "lang", "rules", "config", "engine", "ui", "plain"];
+
+/// The files of a room that a source uses, by their names there.
+fn used_in_room(source: &Source) -> Vec<String> {
+    let code = code(source.shipped());
+    let within = format!("crate::{}::", source.layer());
+    let climb = "super::".repeat(source.module.len() - 1);
+    let mut names = Vec::new();
+    for prefix in [&within, &climb] {
+        for (at, _) in code.match_indices(prefix.as_str()) {
+            let rest = &code[at + prefix.len()..];
+            if code[..at].ends_with("super::") || rest.starts_with("super::") {
+                continue;
+            }
+            // One path, or a group up to its closing brace.
+            let end =
+                if rest.starts_with('{') { rest.find("};") } else { rest.find(|c| ";,(<{ ".contains(c)) };
+            names.extend(after_crate(&format!("crate::{}}}", &rest[..end.unwrap_or(rest.len())])));
+        }
+    }
+    names.retain(|name| *name != source.module[1]);
+    names
+}
+
+#[test]
+fn files_of_a_room_use_each_other_in_no_circle() {
+    let sources = sources();
+    for room in WITHOUT_CIRCLES {
+        let of_room = || sources.iter().filter(|source| source.layer() == room && source.module.len() > 1);
+        let mut uses: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        for source in of_room() {
+            uses.entry(&source.module[1]).or_default().extend(used_in_room(source));
+        }
+        assert!(room == "lang" || uses.values().any(|used| !used.is_empty()), "{room}: nothing is found");
+        // What uses nothing that is left is a lowest layer: take it away, until nothing is left.
+        while !uses.is_empty() {
+            let is_low = |used: &BTreeSet<String>| !used.iter().any(|name| uses.contains_key(name.as_str()));
+            let low: Vec<&str> =
+                uses.iter().filter(|(_, used)| is_low(used)).map(|(name, _)| *name).collect();
+            assert!(!low.is_empty(), "{room}: there is a circle among {uses:?}");
+            uses.retain(|name, _| !low.contains(name));
+        }
+    }
 }
 
 /// The words that name a game: its id, its type, the titles of its pages.
