@@ -17,25 +17,26 @@ mod save;
 mod scene;
 mod score_words;
 mod session;
+mod sink;
 mod tally;
 mod thinking;
-mod undo;
 mod walk;
 
 use std::time::Duration;
 
+pub use game_table::Undo;
 pub use glance::Glance;
 pub use label::{event_text, move_label};
 pub use library::{SavedMatch, library, newest_unfinished};
 pub use players::{player_words, players};
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
-pub use save::{DATA_VARIABLE, SaveError, Saved, Saver, matches_folder};
+pub use save::{DATA_VARIABLE, Saved, Saver, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use session::{Phase, Session};
+pub use sink::SaveError;
 pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
-pub use undo::Undo;
 pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::hint::{Estimate, Fate, Hint};

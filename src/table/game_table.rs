@@ -1,12 +1,15 @@
 //! The table of one game.
 
+mod undo;
+
 use std::time::Duration;
+
+pub use undo::Undo;
 
 use super::claim;
 use super::save::{Saved, Saver};
 use super::scene::{DealScore, Placed, Scene, SeatScene};
 use super::thinking::{Question, Thinking};
-use super::undo::Undo;
 use super::{Table, Waiting};
 use crate::bots::hint::{self, Hint};
 use crate::bots::{Bot, Budget, Level};

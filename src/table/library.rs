@@ -4,13 +4,12 @@
 //! is checked against the rules: resuming or replaying a match does that.
 
 use std::cmp::Reverse;
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::record_file::ENDING;
+use super::record_file::numbered;
 use crate::files;
 use crate::record::{Fault, Header, Lines, Outline, Player, outlines};
 
@@ -83,24 +82,6 @@ fn is_over(path: &Path) -> io::Result<bool> {
     let length = file.metadata()?.len();
     let text = last_bytes(&mut file, length, 1 << 8)?;
     Ok(text.split(|&byte| byte == b'\n').rev().nth(1).is_some_and(|line| line.starts_with(b"{\"end\"")))
-}
-
-/// The records in a folder, each with the number in its name, or 0 if there is none.
-pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u64, OsString)>> {
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries?,
-    };
-    let mut files = Vec::new();
-    for entry in entries {
-        let name = entry?.file_name();
-        let text = name.to_string_lossy();
-        if text.rsplit_once('.').is_some_and(|(_, ending)| ending == ENDING) {
-            let number: Option<u32> = text.split_once('-').and_then(|(number, _)| number.parse().ok());
-            files.push((number.unwrap_or_default().into(), name));
-        }
-    }
-    Ok(files)
 }
 
 /// Reads the outline of one record.

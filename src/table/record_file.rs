@@ -3,6 +3,7 @@
 //! The lock is the system's advisory one: anybody may read the file, and the lock ends with the process. On
 //! file systems without locks the record is kept without one.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -10,12 +11,11 @@ use std::path::{Path, PathBuf};
 use fs4::{FileExt, TryLockError};
 use serde_json::{Value, json};
 
-use super::library::numbered;
-use super::save::{SaveError, Sink};
+use super::sink::{SaveError, Sink};
 use crate::files;
 
 /// The extension of record files.
-pub(super) const ENDING: &str = "jsonl";
+const ENDING: &str = "jsonl";
 
 /// An open record.
 pub(super) struct RecordFile {
@@ -182,6 +182,24 @@ fn sync_folder(file: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
+}
+
+/// The records in a folder, each with the number in its name, or 0 if there is none.
+pub(super) fn numbered(folder: &Path) -> io::Result<Vec<(u64, OsString)>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        let name = entry?.file_name();
+        let text = name.to_string_lossy();
+        if text.rsplit_once('.').is_some_and(|(_, ending)| ending == ENDING) {
+            let number: Option<u32> = text.split_once('-').and_then(|(number, _)| number.parse().ok());
+            files.push((number.unwrap_or_default().into(), name));
+        }
+    }
+    Ok(files)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! One person against bots may always undo. With several people, a decision can be undone until another
 //! person decides or somebody sees a piece other than the one played, and the others must agree.
 
-use super::game_table::GameTable;
+use super::GameTable;
 use crate::core::{Event, Game, Seat, SeatSet, Text};
 use crate::record::{Facts, Player, Step};
 

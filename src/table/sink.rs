@@ -1,0 +1,50 @@
+//! Where a record is written, and what can go wrong.
+
+use std::io;
+
+use crate::lang::Words;
+
+/// Why a record is not kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SaveError {
+    /// Its file was deleted, moved or replaced.
+    Gone,
+    /// Another program changed its file.
+    Changed,
+    /// The system reported this error.
+    Io(String),
+}
+
+impl SaveError {
+    /// The error in a sentence.
+    pub fn say(&self, words: &Words) -> String {
+        match self {
+            SaveError::Gone => words.get("save-gone"),
+            SaveError::Changed => words.get("save-changed"),
+            SaveError::Io(why) => why.clone(),
+        }
+    }
+}
+
+impl From<io::Error> for SaveError {
+    fn from(error: io::Error) -> Self {
+        SaveError::Io(error.to_string())
+    }
+}
+
+/// Where a record is written: a file, or in tests a disk that fails.
+pub(super) trait Sink {
+    /// Checks that everything appended is still there.
+    fn check(&self) -> Result<(), SaveError>;
+
+    /// Appends whole lines.
+    fn append(&mut self, text: &[u8]) -> Result<(), SaveError>;
+
+    /// Returns when everything appended would survive a power failure.
+    fn sync(&mut self) -> Result<(), SaveError>;
+
+    /// Sets the header's `undone` to this number and keeps only this many of the lines after it.
+    ///
+    /// If it fails, the record is unchanged.
+    fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError>;
+}
