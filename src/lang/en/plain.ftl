@@ -31,6 +31,7 @@ plain-may-number = { $step ->
   }
 plain-no-option = Options: { $options }. For example: set option KEY VALUE.
 plain-no-seat = "{ $typed }" is not a seat: seats are 1 to { $most }.
+plain-bad-value = "{ $typed }" is not possible. { $possible }
 plain-bad-name = A name has 1 to { $most } characters.
 plain-bad-player = A player is { $human } or a bot: { $levels }.
 plain-bad-code = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.
