@@ -265,7 +265,7 @@ fn words_can_be_shortened_and_unknown_ones_change_nothing() {
         said(None, &["help", "9", "h", "rules head & tail score-1", "rules nothing", "ham", "quit", "quit"]);
     for expected in [
         "start GAME: start a quick match of a game.",
-        "quit: quit offsuit; a match is saved.",
+        "quit: quit offsuit; your match is saved.",
         "\"9\" is not understood.",
         "\"nothing\" is not a game.",
         "Score 1\n",

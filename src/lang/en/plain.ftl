@@ -120,8 +120,8 @@ plain-do-cover = hide your hand
 plain-do-rules = show the rules of a game
 plain-do-rules-here = show the rules for this situation, or a SECTION
 plain-do-again = play again with new cards
-plain-do-home = return to the list of games; a match is saved
-plain-do-quit = quit offsuit; a match is saved
+plain-do-home = return to the list of games; your match is saved
+plain-do-quit = quit offsuit; your match is saved
 plain-do-help = show this list
 
 ## Further questions
