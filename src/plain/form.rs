@@ -65,7 +65,7 @@ impl Form {
     fn set_seats(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
         let seating = self.setup.entry.info.seating;
         let count = value.parse().ok().filter(|&count| seating.allows(count));
-        let count = count.ok_or_else(|| self.seat_count_line(words))?;
+        let count = count.ok_or_else(|| bad_value(words, value, &self.seat_count_line(words)))?;
         let there = self.setup.seats.len();
         self.setup.seats.truncate(count);
         self.setup.seats.extend((there..count).map(|n| Setup::bot(n, USUAL_LEVEL)));
@@ -80,8 +80,9 @@ impl Form {
             let keys: Vec<&str> = options.iter().map(|spec| spec.key).collect();
             return Err(words.with("plain-no-option", &[("options", &keys.join(&words.get("ui-comma")))]));
         };
-        // The line with the value also lists the possible ones.
-        let _ = self.setup.options.set(options, &key, &value);
+        if !value.is_empty() && self.setup.options.set(options, &key, &value).is_err() {
+            return Err(bad_value(words, &value, &self.option_line(words, at)));
+        }
         Ok(self.option_line(words, at))
     }
 
@@ -105,14 +106,15 @@ impl Form {
             Err(_) => {
                 let levels = Level::ALL.map(Level::name).join(&words.get("ui-comma"));
                 let args = [("human", player_word(&Player::Human)), ("levels", &levels)];
-                return Err(words.with("plain-bad-player", &args));
+                return Err(bad_value(words, &who, &words.with("plain-bad-player", &args)));
             }
         };
         Ok(self.seat_line(words, at))
     }
 
     fn set_code(&mut self, words: &Words, value: &str) -> Result<String, Fault> {
-        let DealCode(seed) = value.parse().map_err(|_| words.get("plain-bad-code"))?;
+        let DealCode(seed) =
+            value.parse().map_err(|_| bad_value(words, value, &words.get("plain-bad-code")))?;
         self.setup.seed = seed;
         self.has_code = true;
         Ok(self.code_line(words))
@@ -161,4 +163,9 @@ impl Form {
             words.get("plain-set-code-new")
         }
     }
+}
+
+/// An error about a typed value, followed by what is possible.
+fn bad_value(words: &Words, typed: &str, possible: &str) -> Fault {
+    words.with("plain-bad-value", &[("typed", &shown(typed)), ("possible", possible)])
 }

@@ -26,7 +26,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, info: &Info, hint: &Hint)
     let width = area.width.min(WIDEST);
     let inner = (width as usize).saturating_sub(4);
     let reason: Vec<String> = hint.reason.iter().map(|reason| look.say(reason)).collect();
-    let mut reason = look.flow(&reason, " ", inner, 4);
+    let mut reason = look.flow(&reason, " ", inner, 5);
     reason.push(look.fit(&look.say(&hint.basis()), inner));
     let wanted = reason.len() + 1 + hint.alternatives.len() + 2;
     let height = (wanted as u16).min(area.height);

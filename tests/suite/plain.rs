@@ -222,17 +222,17 @@ fn a_table_is_set_up_by_words() {
     );
     for expected in [
         "Table setup for Loo.",
-        "Seats: 3, from 3 to 7.",
-        "Option chips: 21. Chips each player starts with. Possible values: multiples of 3 from 3 to 300.",
+        "\"9\" is not possible. Seats: 3, from 3 to 7.",
+        "\"20\" is not possible. Option chips: 21. Chips each player starts with. Possible values: multiples of 3 from 3 to 300.",
         "Options: chips.",
         "A name has 1 to 32 characters.",
         "Seat 2: Zoe, human.",
         "Seat 3: Cho, random.",
         "\"9\" is not a seat: seats are 1 to 3.",
-        "A player is human or a bot: random, novice",
+        "\"robot\" is not possible. A player is human or a bot: random, novice",
         "Deal code: random.",
         "Deal code: 00000-0000-003V. The same code deals the same cards.",
-        "A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.",
+        "\"x\" is not possible. A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.",
         "You can set seats, name, player, option and code.",
         "Zoe (human), Cho (random bot). Turns go clockwise.",
         "0 tricks, 18 chips",
@@ -260,7 +260,7 @@ fn words_can_be_shortened_and_unknown_ones_change_nothing() {
         said(None, &["help", "9", "h", "rules head & tail score-1", "rules nothing", "ham", "quit", "quit"]);
     for expected in [
         "start GAME: start a quick match of a game.",
-        "quit: quit offsuit; a match is saved.",
+        "quit: quit offsuit; your match is saved.",
         "\"9\" is not understood.",
         "\"nothing\" is not a game.",
         "Score 1\n",

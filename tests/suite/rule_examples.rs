@@ -333,59 +333,59 @@ const EXPLAINED: &[(&str, usize, &str)] = &[
     (
         "head-and-tail",
         3,
-        "Eli is head with 4 tricks and a high sum of 48 (score-2) Eli -3
-        Ben has 4 tricks too, but a high sum of only 47 (score-2)
-        Ann is tail without a trick (score-4) Ann -3
-        Dee is tail without a trick (score-4) Dee -3
-        Ann's betting card AS lies with Cho, in between (score-5)
-        Ben's betting card AH lies with Eli, a head (score-5) Ben +1
-        Cho's betting card AD lies with Ben, in between (score-5)
-        Dee's betting card AC lies with Eli, a head (score-5) Dee +1
-        Eli's betting card JR lies with Eli, a head (score-6) Eli +1",
+        "Eli is head with 4 tricks and high cards adding up to 48 (score-2) Eli -3
+        Ben also has 4 tricks, but high cards adding up to only 47 (score-2)
+        Ann is tail with no tricks (score-4) Ann -3
+        Dee is tail with no tricks (score-4) Dee -3
+        Ann's betting card AS went to Cho, who is neither (score-5)
+        Ben's betting card AH went to Eli, who is head (score-5) Ben +1
+        Cho's betting card AD went to Ben, who is neither (score-5)
+        Dee's betting card AC went to Eli, who is head (score-5) Dee +1
+        Eli's betting card JR went to Eli, who is head (score-6) Eli +1",
     ),
     (
         "loo",
         4,
-        "A round opens with an ante of 3 from everyone: 15 in the pot (round-1) Ann -3 Ben -3 Cho -3 Dee -3 Eli -3
+        "Everyone antes 3 to open the round: 15 in the pot (round-1) Ann -3 Ben -3 Cho -3 Dee -3 Eli -3
         Eli buys the dummy hand for 3 (declare-3) Eli -3
-        A trick brings 6, a third of the pot of 18 (score-1)
+        Each trick wins 6, a third of the pot of 18 (score-1)
         Ben: 1 trick at 6 (score-1) Ben +6
         Cho: 2 tricks at 6 (score-1) Cho +12
-        Dee won no trick: looed, pays 3 (score-2) Dee -3
+        Dee won no tricks and is looed: pays 3 (score-2) Dee -3
         Eli is looed and cannot pay 3: the match is over (end-1)
-        Nobody gets the 3 in the pot (end-2)",
+        Nobody gets the 3 left in the pot (end-2)",
     ),
     (
         "deer-hunt",
         1,
         "Ann and Cho captured 27 red pips: 6-6 6-1 6-1 5-4 5-1 5-1 4-3 4-2 3-1 3-1 2-1 1-1 (score-1)
         Ben and Dee captured 37 red pips: 6-6 6-4 6-4 4-4 4-4 4-1 1-1 (score-1)
-        Ben and Dee: 37 less 32 (score-2) Ben +5 Dee +5",
+        Ben and Dee: 37 minus 32 (score-2) Ben +5 Dee +5",
     ),
     (
         "fifteens",
         1,
-        "A 5, K 4, Q 2, J 1: 48 card points in a deal (score-1)
-        Ann: 0 card points less 15 (score-2) Ann -15
-        Ben: 15 card points less 15 (score-2)
-        Cho: 15 card points less 15 (score-2)
-        Dee: 18 card points less 15 (score-2) Dee +3",
+        "Card points: A 5, K 4, Q 2, J 1; 48 in a deal (score-1)
+        Ann: 0 card points minus 15 (score-2) Ann -15
+        Ben: 15 card points minus 15 (score-2)
+        Cho: 15 card points minus 15 (score-2)
+        Dee: 18 card points minus 15 (score-2) Dee +3",
     ),
     (
         "hamlet",
         3,
-        "To be, by JS: Hamlet has 10 a trick, the others 1 (bid-4)
+        "To be, because of JS: Hamlet 10 per trick, others 1 (bid-4)
         Ann is Hamlet with 4 tricks, between 0 and 7 (hamlet-1)
         Ann: 4 tricks at 10 (score-1) Ann +40
         Ben: 7 tricks at 1 (score-1) Ben +7
-        Cho: no trick counts as 10, at 1 (score-3) Cho +10",
+        Cho: no tricks, counted as 10 at 1 (score-3) Cho +10",
     ),
     (
         "reveille",
         2,
         "Ann bid 27 and named 1 as trump (trump-1)
-        Ann won 5 tricks and 15 on count tiles: 20 in all (score-1)
-        20 fall short of the bid of 27: Ben scores the mark (score-2) Ben +1",
+        Ann won 5 tricks and 15 in count tiles: 20 in all (score-1)
+        A total of 20 misses the bid of 27: Ben scores the mark (score-2) Ben +1",
     ),
 ];
 

@@ -106,7 +106,7 @@ fn its_words_are_in_both_languages() {
             assert!(words.has(text.key), "{language}: no message {}", text.key);
             assert!(!words.say(text, &names).contains('{'), "{}", words.say(text, &names));
         };
-        for key in ["game-three-tricks", "pitch-three-tricks", "length-three-tricks"] {
+        for key in ["game-three-tricks", "pitch-three-tricks", "length-three-tricks", "total-three-tricks"] {
             assert!(words.has(key), "{language}: no message {key}");
         }
         let page = Page::of(&ENTRY, language.code()).unwrap();

@@ -408,7 +408,7 @@ fn the_screen_goes_on_while_a_bot_thinks() {
     let args = [&["play", "hamlet", "--seed", "5"][..], &bots].concat();
     let mut terminal = Start::instant(&args, folder.path()).go();
     let begun = Instant::now();
-    while !terminal.text().contains("is thinking ...") {
+    while !terminal.text().contains("is thinking...") {
         assert!(begun.elapsed() < Duration::from_secs(50), "{}", terminal.text());
         terminal.watch(Duration::from_millis(700));
         terminal.press("\r");
@@ -421,7 +421,7 @@ fn the_screen_goes_on_while_a_bot_thinks() {
     terminal.resize(40, 10);
     terminal.wait_for("needs a");
     terminal.resize(80, 24);
-    terminal.wait_for("is thinking ...");
+    terminal.wait_for("is thinking...");
     terminal.press("?");
     terminal.watch(Duration::from_millis(300));
     terminal.press("r");

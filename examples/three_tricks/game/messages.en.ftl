@@ -6,3 +6,7 @@ score-three-tricks = { $seat } won { $tricks ->
     [one] one trick
    *[other] { $tricks } tricks
   }
+total-three-tricks = { $total ->
+    [one] { $total } point
+   *[other] { $total } points
+  }

@@ -31,6 +31,7 @@ plain-may-number = { $step ->
   }
 plain-no-option = Options: { $options }. For example: set option KEY VALUE.
 plain-no-seat = "{ $typed }" is not a seat: seats are 1 to { $most }.
+plain-bad-value = "{ $typed }" is not possible. { $possible }
 plain-bad-name = A name has 1 to { $most } characters.
 plain-bad-player = A player is { $human } or a bot: { $levels }.
 plain-bad-code = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.
@@ -119,8 +120,8 @@ plain-do-cover = hide your hand
 plain-do-rules = show the rules of a game
 plain-do-rules-here = show the rules for this situation, or a SECTION
 plain-do-again = play again with new cards
-plain-do-home = return to the list of games; a match is saved
-plain-do-quit = quit offsuit; a match is saved
+plain-do-home = return to the list of games; your match is saved
+plain-do-quit = quit offsuit; your match is saved
 plain-do-help = show this list
 
 ## Further questions

@@ -32,6 +32,7 @@ plain-may-number = { $step ->
   }
 plain-no-option = オプション：{ $options }。例：set option キー 値
 plain-no-seat = 席「{ $typed }」はありません。席は1から{ $most }までです。
+plain-bad-value = 「{ $typed }」にはできません。{ $possible }
 plain-bad-name = 名前は1文字から{ $most }文字までです。
 plain-bad-player = プレイヤーは{ $human }か、ボットの{ $levels }です。
 plain-bad-code = 配札コードは0123A-BCDE-FGHJのような13文字の英数字か、0以上の整数です。

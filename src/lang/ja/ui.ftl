@@ -96,7 +96,7 @@ ui-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認�
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
 ui-thinks = { $name }が考えています...
-ui-clause = （{ $clause }、?で読めます）
+ui-clause = （{ $clause }、?で読む）
 ui-events = 経過
 
 ## Prompts
