@@ -120,7 +120,7 @@ fn print(what: &str, value: f64, unit: &str, bar: Option<f64>) {
 /// The CPU time to the first frame, beside that of the barest program.
 fn first_frame() -> Outcome<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let build = ["build", "--quiet", "--release", "--example", "bare"];
+    let build = ["build", "--quiet", "--profile", "bench", "--example", "bare"];
     let root = env!("CARGO_MANIFEST_DIR");
     if !Command::new(cargo).args(build).current_dir(root).stdin(Stdio::null()).status()?.success() {
         return Err("the bare program does not build".into());

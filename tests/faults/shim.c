@@ -1,4 +1,4 @@
-/* Makes system calls on some files fail, for tests/faults.rs, which preloads it:
+/* Makes system calls on some files fail, for tests/suite/faults.rs, which preloads it:
  *
  *   FAULT_FILES   with what their paths begin
  *   FAULT_CALL    write, read, open, fsync or ftruncate
