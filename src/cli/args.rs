@@ -116,7 +116,7 @@ pub(super) fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failur
     let (min, max) = (info.seating.min, info.seating.max);
     let message = Message::new(if min == max { "cli-players-exactly" } else { "cli-players" });
     let message = message.with("asked", seats).with("game", info.id).with("min", min).with("max", max);
-    Err(Failure::usage(message))
+    Err(Failure::Usage(message))
 }
 
 /// The options asked for, and the defaults of all others.
@@ -135,7 +135,7 @@ pub(super) fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Fai
                     .with("value", value)
                     .with_values("values", option),
             };
-            Failure::usage(message)
+            Failure::Usage(message)
         })?;
     }
     Ok(values)
@@ -145,6 +145,6 @@ pub(super) fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Fai
 pub(super) fn key_value<'a>(option: &str, form: &str, text: &'a str) -> Result<(&'a str, &'a str), Failure> {
     text.split_once('=').ok_or_else(|| {
         let message = Message::new("cli-form").with("option", option).with("value", shown(text));
-        Failure::usage(message.with("form", form))
+        Failure::Usage(message.with("form", form))
     })
 }

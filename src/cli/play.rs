@@ -94,7 +94,7 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
 
 fn bad_seat(asked: &str) -> Failure {
     let message = Message::new("cli-bad-player").with("value", shown(asked));
-    Failure::usage(message.with("levels", Level::ALL.map(Level::name).join(", ")))
+    Failure::Usage(message.with("levels", Level::ALL.map(Level::name).join(", ")))
 }
 
 /// Splits the value of an option for one of `count` seats. The index returned counts from 0.
@@ -109,7 +109,7 @@ fn seat_value<'a>(
         Ok(number) if (1..=count).contains(&number) => Ok((number - 1, value)),
         _ => {
             let message = Message::new("cli-no-seat").with("option", option).with("value", shown(text));
-            Err(Failure::usage(message.with("most", count)))
+            Err(Failure::Usage(message.with("most", count)))
         }
     }
 }

@@ -30,7 +30,7 @@ pub struct ReplayArgs {
 pub(super) fn run(args: &ReplayArgs, manner: Manner) -> Result<(), Failure> {
     let (path, number) = (&args.file, args.number);
     if path.as_os_str() == "-" {
-        return Err(Failure::usage(Message::new("cli-replay-stdin")));
+        return Err(Failure::Usage(Message::new("cli-replay-stdin")));
     }
     // Faults are reported here, so that screens and plain lines do it the same way. Only a regular file will do:
     // anything else could not be read a second time.

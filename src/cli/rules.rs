@@ -30,8 +30,7 @@ pub struct RulesArgs {
 
 pub(super) fn run(args: &RulesArgs, manner: Manner) -> Result<(), Failure> {
     let (entry, launch) = (args.game, manner.launch());
-    let page = Page::of(entry, launch.settings.words().language().code())
-        .map_err(|error| Failure::Usage(Message::Error(error.into())))?;
+    let page = Page::of(entry, launch.settings.words().language().code()).map_err(Failure::usage)?;
     let (text, anchor) = match &args.section {
         None => (page.source.trim_end(), String::new()),
         Some(wanted) => {
@@ -49,5 +48,5 @@ fn no_section(page: &Page, entry: &Entry, wanted: &str) -> Failure {
     let sections = page.sections.iter().filter(|section| section.level == 2);
     let sections: Vec<_> = sections.map(|section| section.anchor.as_str()).collect();
     let message = Message::new("cli-no-section").with("wanted", shown(wanted)).with("game", entry.info.id);
-    Failure::usage(message.with("sections", sections.join(", ")))
+    Failure::Usage(message.with("sections", sections.join(", ")))
 }

@@ -29,6 +29,6 @@ pub(super) fn run(manner: Manner) -> Result<(), Failure> {
     }
     match loaded.problems.len() {
         0 => Ok(()),
-        count => Err(Failure::failed(Message::new("cli-settings-ignored").with("count", count))),
+        count => Err(Failure::Failed(Message::new("cli-settings-ignored").with("count", count))),
     }
 }

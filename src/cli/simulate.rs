@@ -7,7 +7,6 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
-use thiserror::Error;
 
 use super::args::{BudgetArgs, options, players};
 use super::progress::Progress;
@@ -15,7 +14,7 @@ use super::stop::Stop;
 use super::{Failure, FileError, Message, shown_path, tell, values};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
-use crate::core::{Refusal, Seat, TrickTaking, Turn};
+use crate::core::{Seat, TrickTaking, Turn};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{Dealt, Header, Marks, Scribe};
 use crate::table::Setup;
@@ -63,14 +62,6 @@ pub struct SimulateArgs {
     pub legal: bool,
 }
 
-/// A bot that broke the rules.
-#[derive(Debug, Error)]
-#[error("the bot in seat {seat} made an illegal move: {refusal}")]
-struct BotError {
-    seat: usize,
-    refusal: Refusal,
-}
-
 /// The number of matches from which on the command shows its progress.
 const LONG: u64 = 100;
 
@@ -113,7 +104,7 @@ fn levels(named: &[Level], seats: usize) -> Result<Vec<Level>, Failure> {
         [all] => Ok(vec![*all; seats]),
         each if each.len() == seats => Ok(each.to_vec()),
         each => {
-            Err(Failure::usage(Message::new("cli-levels").with("count", each.len()).with("seats", seats)))
+            Err(Failure::Usage(Message::new("cli-levels").with("count", each.len()).with("seats", seats)))
         }
     }
 }
@@ -205,18 +196,18 @@ impl Series<'_> {
                 Turn::Over => break,
                 Turn::Deal => {
                     let deal = scribe.game().next_deal();
-                    scribe
-                        .begin(&deal, &mut ())
-                        .map_err(|error| Failure::Failed(Message::Error(error.into())))?;
+                    scribe.begin(&deal, &mut ()).map_err(Failure::failed)?;
                 }
                 Turn::Act(seat) => {
                     let mut rng = scribe.game().bot_rng(seat);
                     let seen = scribe.game().seen(seat);
                     let (Some(seen), Some(bot)) = (seen, bots.get_mut(seat.index())) else { break };
                     let mv = bot.decide(&seen, &mut rng);
-                    scribe
-                        .play(seat, mv, marks, &mut ())
-                        .map_err(|refusal| Failure::failed(BotError { seat: seat.index() + 1, refusal }))?;
+                    scribe.play(seat, mv, marks, &mut ()).map_err(|refusal| {
+                        let what =
+                            format!("the bot in seat {} made an illegal move: {refusal}", seat.index() + 1);
+                        Failure::failed(what)
+                    })?;
                 }
             }
             lines.extend(scribe.take_lines());

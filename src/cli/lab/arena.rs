@@ -12,7 +12,7 @@ use super::job::{Begin, Job};
 use crate::cli::args::{options, players};
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
-use crate::cli::{Failure, FileError, Message, shown_path, tell, to_people, values};
+use crate::cli::{Failure, FileError, shown_path, tell, to_people, values};
 use crate::core::Info;
 use crate::games::{self, Entry};
 use crate::lab::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run};
@@ -127,7 +127,7 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
         return merge(args);
     }
     let Some(entry) = args.game else {
-        return Err(Failure::Usage(Message::Error("expected a game".into())));
+        return Err(Failure::usage("expected a game"));
     };
     let arena = Arena {
         players: players(&entry.info, args.players)?,

@@ -87,44 +87,32 @@ pub struct Part {
 
 /// Why a report is refused.
 #[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say what the variants mean")]
 pub enum Fault {
-    /// It is not a report; the column, and why.
     #[error("column {0}: not a report of the arena: {1}")]
     Unreadable(usize, String),
-    /// It is not text.
     #[error("not UTF-8: {0}")]
     NotText(#[from] Utf8Error),
-    /// Another format.
     #[error("report format {0}: this program reads only format {FORMAT}")]
     Format(u64),
-    /// An impossible field: its name, its value, and what was expected.
     #[error("\"{0}\" is {1}: expected {2}")]
     Field(&'static str, String, String),
-    /// Impossible sums: their name, and what is wrong.
     #[error("damaged: \"{0}\" in \"sums\" {1}")]
     Sums(&'static str, &'static str),
-    /// It belongs to another run: the field that differs, its value, and the value expected.
     #[error("report of another run: \"{0}\" is {1}, expected {2}")]
     OtherRun(&'static str, String, String),
-    /// The report of a run that is not complete.
     #[error("the report of an unfinished run")]
     Unfinished,
-    /// These shards were added before, from there.
     #[error("{0} is already in {1}")]
     Twice(String, String),
-    /// These shards are missing.
     #[error("{0}: use --partial to merge the rest")]
     Missing(String),
-    /// The sums would overflow.
     #[error("the sums are too large to add up")]
     TooLarge,
-    /// The input has more than this many MB.
     #[error("too large: reports have at most {0} MB")]
     Long(u64),
-    /// There is no report at all.
     #[error("no report of the arena: expected one JSON object per line")]
     Empty,
-    /// A fault in the line with this number.
     #[error("line {0}: {1}")]
     Line(usize, #[source] Box<Fault>),
 }
