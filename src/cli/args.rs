@@ -82,6 +82,20 @@ impl Default for Command {
     }
 }
 
+/// A table of bots.
+#[derive(Args, Debug)]
+pub struct TableArgs {
+    /// Number of players [default: the game's best]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// Option of the game (can be repeated)
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Seed of the matches
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+}
+
 /// Limits on how long bots think.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct BudgetArgs {

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::args::{BudgetArgs, options, players};
+use super::args::{BudgetArgs, TableArgs, options, players};
 use super::progress::Progress;
 use super::stop::Stop;
 use super::{Failure, FileError, Message, shown_path, tell, values};
@@ -22,8 +22,8 @@ use crate::table::Setup;
 /// Arguments of `simulate`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The first match is dealt from the seed itself. Every other match has its own seed, which its record contains: \
-`--seed` with that number plays only that match.
+The first match is dealt from --seed. All others have their own seeds, which are in their records: --seed with such a \
+seed plays that match again.
 
 Examples:
   offsuit simulate fifteens --matches 1000 --bots novice
@@ -34,19 +34,13 @@ pub struct SimulateArgs {
     /// The game
     #[arg(value_parser = values::game())]
     pub game: &'static Entry,
-    /// Number of players [default: the game's best]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub players: Option<usize>,
+    /// The table.
+    #[command(flatten)]
+    pub table: TableArgs,
     /// Number of matches
     #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub matches: u64,
-    /// Seed of the first match
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// Option of the game (can be repeated)
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
     /// Level of the bots: one for all, or one per seat, separated by commas
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "random",
         value_parser = values::level())]
@@ -67,13 +61,13 @@ const LONG: u64 = 100;
 
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let info = &args.game.info;
-    let seats = players(info, args.players)?;
+    let seats = players(info, args.table.players)?;
     let levels = levels(&args.bots, seats)?;
     let header = Header {
         game: info.id,
-        options: options(info, &args.options)?,
+        options: options(info, &args.table.options)?,
         seats: levels.iter().enumerate().map(|(n, &level)| Setup::bot(n, level)).collect(),
-        seed: args.seed,
+        seed: args.table.seed,
         dealt: Dealt::FromSeed,
         undone: 0,
     };
