@@ -22,12 +22,12 @@ pub struct Cli {
     pub command: Option<Command>,
     /// Options of every command.
     #[command(flatten)]
-    pub manner: Manner,
+    pub global: GlobalArgs,
 }
 
 /// Options of every command.
 #[derive(Args, Clone, Copy, Debug, Default)]
-pub struct Manner {
+pub struct GlobalArgs {
     /// Print plain lines instead of screens, for screen readers, slow links and scripts [default if stdin or stdout
     /// is not a terminal, or TERM is dumb]
     #[arg(long, global = true, help_heading = GLOBAL)]

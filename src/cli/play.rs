@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::args::{BudgetArgs, key_value, options, players};
-use super::{Failure, Manner, Message, face, values};
+use super::{Failure, GlobalArgs, Message, face, values};
 use crate::bots::Level;
 use crate::core::DealCode;
 use crate::core::rng::fresh_seed;
@@ -57,11 +57,11 @@ pub struct PlayArgs {
     pub budget: BudgetArgs,
 }
 
-pub(super) fn run(args: &PlayArgs, manner: Manner) -> Result<(), Failure> {
-    let launch = manner.launch();
+pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
+    let launch = global.launch();
     let name = launch.settings.name.as_deref();
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
-    face::show(Launch { setup, budget: args.budget.get(), ..launch }, manner)
+    face::show(Launch { setup, budget: args.budget.get(), ..launch }, global)
 }
 
 fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<Setup, Failure> {
