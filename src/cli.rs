@@ -30,7 +30,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 
-pub use args::{Cli, Command, Manner};
+pub use args::{Cli, Command, GlobalArgs};
 pub use failure::{Failure, FileError, Message};
 pub use man::{ENVIRONMENT, FILES};
 
@@ -82,15 +82,15 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
-    let manner = cli.manner;
+    let global = cli.global;
     let (code, what) = match run(cli) {
         Ok(()) => return ExitCode::SUCCESS,
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         // The same code that a shell reports.
         Err(Failure::Signal(number)) => return ExitCode::from(128 + number),
         Err(Failure::Io(error)) => (1, error.to_string()),
-        Err(Failure::Failed(message)) => (1, message.say(&manner.words())),
-        Err(Failure::Usage(message)) => (2, message.say(&manner.words())),
+        Err(Failure::Failed(message)) => (1, message.say(&global.words())),
+        Err(Failure::Usage(message)) => (2, message.say(&global.words())),
     };
     tell(what);
     ExitCode::from(code)
@@ -108,13 +108,13 @@ fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
-    let manner = cli.manner;
+    let global = cli.global;
     match cli.command.unwrap_or_default() {
-        Command::Play(args) => play::run(&args, manner),
-        Command::Replay(args) => replay::run(&args, manner),
-        Command::Rules(args) => rules::run(&args, manner),
-        Command::Games(args) => games::run(&args, manner),
-        Command::Settings => settings::run(manner),
+        Command::Play(args) => play::run(&args, global),
+        Command::Replay(args) => replay::run(&args, global),
+        Command::Rules(args) => rules::run(&args, global),
+        Command::Games(args) => games::run(&args, global),
+        Command::Settings => settings::run(global),
         Command::Simulate(args) => simulate::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Engine(args) => engine::run(&args),

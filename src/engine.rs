@@ -15,11 +15,13 @@ mod process;
 pub mod protocol;
 mod recall;
 pub mod serve;
+mod table_error;
 mod tell;
 
 pub use bot::EngineBot;
 pub use client::{Client, DEADLINE_VARIABLE, Patience};
 pub use failure::{Failure, Fault};
 pub use process::{CommandError, words};
-pub use recall::{Error as RecallError, Recall};
+pub use recall::Recall;
+pub use table_error::TableError;
 pub use tell::message;

@@ -5,5 +5,6 @@
 
 pub mod arena;
 pub mod engine_check;
+mod pool;
 pub mod strength;
 pub mod train;

@@ -1,4 +1,4 @@
-//! What the program opens with, whichever face it shows: screens or plain lines.
+//! What the program opens with, on screens or in plain lines.
 
 use std::io;
 use std::num::NonZero;
@@ -9,28 +9,28 @@ use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::table::{Budget, Setup};
 
-/// What a face opens with.
+/// What the program opens with.
 #[derive(Debug)]
 pub struct Launch {
-    /// The match to sit down to at once; without one, the list of games.
+    /// The match to play; without one, the list of games.
     pub setup: Option<Setup>,
-    /// The rules to read and nothing else: the program ends with them.
+    /// The rules to read; closing them ends the program.
     pub rules: Option<Moment>,
-    /// The match on record to look at and nothing else: the program ends with it.
+    /// The recorded match to replay; closing it ends the program.
     pub replay: Option<OnRecord>,
-    /// Whether records of matches are kept in the data directory.
+    /// Whether to save matches in the data directory.
     pub keep: bool,
     /// The settings.
     pub settings: Settings,
-    /// The file that changed settings go to.
+    /// The file of the settings.
     pub config: Option<ConfigFile>,
-    /// What went wrong before the face opened.
+    /// Something that went wrong before, to show to the user.
     pub notice: Option<String>,
-    /// The seed of matches started from the list of games; without one, a fresh one each.
+    /// The seed of matches started from the list of games; without one, every match gets a random seed.
     pub seed: Option<u64>,
     /// How long bots may think.
     pub budget: Budget,
-    /// How many rows the terminal has, where it says so; only plain mode asks.
+    /// The number of rows of the terminal, if known; only for plain mode.
     pub rows: Option<u16>,
 }
 
@@ -51,30 +51,30 @@ impl Default for Launch {
     }
 }
 
-/// A match on record.
+/// A recorded match.
 #[derive(Clone, Debug)]
 pub struct OnRecord {
     /// The file.
     pub path: PathBuf,
-    /// Which of its matches, from 1.
+    /// The number of the match in the file, from 1.
     pub number: NonZero<usize>,
 }
 
-/// Which rules are wanted: a game's, at a section or clause.
+/// A place in the rules.
 #[derive(Clone, Debug)]
 pub struct Moment {
     /// The game.
     pub entry: &'static Entry,
-    /// The anchor of a section or clause; empty for the beginning.
+    /// The anchor of a section or clause; empty for the start.
     pub anchor: String,
 }
 
-/// The seed of a match for which nobody gave a deal code. Where the session has a `fixed` seed, the first match is
-/// dealt from it and each further one from a seed made of the `previous` match's. Otherwise every seed is fresh:
-/// someone who knows the code of one match must not know the cards of the next.
+/// The seed of a match without a deal code. With a `fixed` seed, the first match uses it, and every other match derives its
+/// seed from the `previous` one. Otherwise every seed is random: the code of one match must not give away the cards of
+/// the next.
 ///
 /// # Errors
-/// When the operating system has no randomness to give.
+/// When the operating system has no random numbers.
 pub fn next_seed(fixed: Option<u64>, previous: Option<u64>) -> io::Result<u64> {
     match (fixed, previous) {
         (None, _) => fresh_seed(),

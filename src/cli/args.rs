@@ -22,12 +22,12 @@ pub struct Cli {
     pub command: Option<Command>,
     /// Options of every command.
     #[command(flatten)]
-    pub manner: Manner,
+    pub global: GlobalArgs,
 }
 
 /// Options of every command.
 #[derive(Args, Clone, Copy, Debug, Default)]
-pub struct Manner {
+pub struct GlobalArgs {
     /// Print plain lines instead of screens, for screen readers, slow links and scripts [default if stdin or stdout
     /// is not a terminal, or TERM is dumb]
     #[arg(long, global = true, help_heading = GLOBAL)]
@@ -82,6 +82,20 @@ impl Default for Command {
     }
 }
 
+/// A table of bots.
+#[derive(Args, Debug)]
+pub struct TableArgs {
+    /// Number of players [default: the game's best]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub players: Option<usize>,
+    /// Option of the game (can be repeated)
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Seed of the matches
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+}
+
 /// Limits on how long bots think.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct BudgetArgs {
@@ -116,7 +130,7 @@ pub(super) fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failur
     let (min, max) = (info.seating.min, info.seating.max);
     let message = Message::new(if min == max { "cli-players-exactly" } else { "cli-players" });
     let message = message.with("asked", seats).with("game", info.id).with("min", min).with("max", max);
-    Err(Failure::usage(message))
+    Err(Failure::Usage(message))
 }
 
 /// The options asked for, and the defaults of all others.
@@ -135,7 +149,7 @@ pub(super) fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Fai
                     .with("value", value)
                     .with_values("values", option),
             };
-            Failure::usage(message)
+            Failure::Usage(message)
         })?;
     }
     Ok(values)
@@ -145,6 +159,6 @@ pub(super) fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Fai
 pub(super) fn key_value<'a>(option: &str, form: &str, text: &'a str) -> Result<(&'a str, &'a str), Failure> {
     text.split_once('=').ok_or_else(|| {
         let message = Message::new("cli-form").with("option", option).with("value", shown(text));
-        Failure::usage(message.with("form", form))
+        Failure::Usage(message.with("form", form))
     })
 }

@@ -4,13 +4,13 @@ use std::io::{self, IsTerminal, stdout};
 
 use crossterm::terminal;
 
-use super::{Failure, Manner, stdin};
+use super::{Failure, GlobalArgs, stdin};
 use crate::config::{ConfigFile, Loaded};
 use crate::lang::Words;
 use crate::launch::Launch;
 use crate::ui;
 
-impl Manner {
+impl GlobalArgs {
     /// Whether to use plain lines: if asked to, or if screens cannot be shown.
     pub(super) fn is_plain(self) -> bool {
         self.plain
@@ -40,8 +40,8 @@ impl Manner {
 }
 
 /// Runs screens or plain mode.
-pub(super) fn show(launch: Launch, manner: Manner) -> Result<(), Failure> {
-    if manner.is_plain() {
+pub(super) fn show(launch: Launch, global: GlobalArgs) -> Result<(), Failure> {
+    if global.is_plain() {
         let size = if stdout().is_terminal() { terminal::size().ok() } else { None };
         let launch = Launch { rows: size.map(|(_, rows)| rows), ..launch };
         return stdin::speak(launch);

@@ -25,14 +25,14 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The command line is wrong.
-    pub(super) fn usage(message: impl Into<Message>) -> Self {
-        Failure::Usage(message.into())
+    /// An error in the command line.
+    pub(super) fn usage(error: impl Into<Box<dyn Error>>) -> Self {
+        Failure::Usage(Message::Error(error.into()))
     }
 
-    /// The command could not do its work.
-    pub(super) fn failed(message: impl Into<Message>) -> Self {
-        Failure::Failed(message.into())
+    /// An error in the work of the command.
+    pub(super) fn failed(error: impl Into<Box<dyn Error>>) -> Self {
+        Failure::Failed(Message::Error(error.into()))
     }
 }
 
@@ -105,58 +105,43 @@ impl Message {
     }
 }
 
-impl<E: Error + 'static> From<E> for Message {
-    fn from(error: E) -> Self {
-        Message::Error(Box::new(error))
-    }
-}
-
-/// A file that a command cannot use.
+/// A file that a command cannot use, and why.
 #[derive(Debug, Error)]
-pub enum FileError {
-    /// It cannot be opened.
-    #[error("{0}: cannot open: {1}")]
-    Open(String, #[source] io::Error),
-    /// It cannot be read.
-    #[error("{0}: cannot read: {1}")]
-    Read(String, #[source] io::Error),
-    /// It cannot be written.
-    #[error("{0}: cannot write: {1}")]
-    Write(String, #[source] io::Error),
-    /// It exists and would be overwritten.
-    #[error("{0}: already exists{1}: use another name, or remove it")]
-    Exists(String, String),
-    /// Its content is wrong.
-    #[error("{0}: {1}")]
-    Content(String, #[source] Box<dyn Error + Send + Sync>),
+#[error("{file}: {what}{error}")]
+pub struct FileError {
+    file: String,
+    what: &'static str,
+    #[source]
+    error: Box<dyn Error + Send + Sync>,
 }
 
 impl FileError {
-    /// Turns an error of opening this file into a failure.
-    pub(super) fn open(path: &Path) -> impl FnOnce(io::Error) -> FileError {
-        let name = shown_path(path);
-        |error| FileError::Open(name, error)
+    fn new(path: &Path, what: &'static str, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        FileError { file: shown_path(path), what, error: error.into() }
     }
 
-    /// Turns an error of reading this file into a failure.
-    pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> FileError {
-        let name = shown_path(path);
-        |error| FileError::Read(name, error)
+    /// It cannot be opened.
+    pub(super) fn open(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |error| FileError::new(path, "cannot open: ", error)
     }
 
-    /// Turns an error of writing this file into a failure.
-    pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> FileError {
-        let name = shown_path(path);
-        |error| FileError::Write(name, error)
+    /// It cannot be read.
+    pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |error| FileError::new(path, "cannot read: ", error)
     }
 
-    /// This file exists; `what` says what kind of file it is, after a comma, if anything.
-    pub(super) fn exists(path: &Path, what: &str) -> FileError {
-        FileError::Exists(shown_path(path), what.to_owned())
+    /// It cannot be written.
+    pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |error| FileError::new(path, "cannot write: ", error)
     }
 
-    /// The content of this file is wrong.
-    pub(super) fn content(path: &Path, error: impl Into<Box<dyn Error + Send + Sync>>) -> FileError {
-        FileError::Content(shown_path(path), error.into())
+    /// It exists and would be overwritten; `what` may add what kind of file it is.
+    pub(super) fn exists(path: &Path, what: &str) -> Self {
+        FileError::new(path, "", format!("already exists{what}: use another name, or remove it"))
+    }
+
+    /// Its content is wrong.
+    pub(super) fn content(path: &Path, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        FileError::new(path, "", error)
     }
 }

@@ -5,7 +5,7 @@ use std::io::{Write, stdout};
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Failure, Manner};
+use super::{Failure, GlobalArgs};
 use crate::core::{Info, OptionKind};
 use crate::games::CATALOG;
 use crate::lang::Words;
@@ -19,8 +19,8 @@ pub struct GamesArgs {
     pub json: bool,
 }
 
-pub(super) fn run(args: &GamesArgs, manner: Manner) -> Result<(), Failure> {
-    let words = manner.words();
+pub(super) fn run(args: &GamesArgs, global: GlobalArgs) -> Result<(), Failure> {
+    let words = global.words();
     let mut out = stdout().lock();
     if args.json {
         let all: Vec<Value> = CATALOG.iter().map(|entry| as_json(&words, &entry.info)).collect();

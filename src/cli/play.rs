@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::args::{BudgetArgs, key_value, options, players};
-use super::{Failure, Manner, Message, face, values};
+use super::{Failure, GlobalArgs, Message, face, values};
 use crate::bots::Level;
 use crate::core::DealCode;
 use crate::core::rng::fresh_seed;
@@ -57,11 +57,11 @@ pub struct PlayArgs {
     pub budget: BudgetArgs,
 }
 
-pub(super) fn run(args: &PlayArgs, manner: Manner) -> Result<(), Failure> {
-    let launch = manner.launch();
+pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
+    let launch = global.launch();
     let name = launch.settings.name.as_deref();
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
-    face::show(Launch { setup, budget: args.budget.get(), ..launch }, manner)
+    face::show(Launch { setup, budget: args.budget.get(), ..launch }, global)
 }
 
 fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<Setup, Failure> {
@@ -94,7 +94,7 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
 
 fn bad_seat(asked: &str) -> Failure {
     let message = Message::new("cli-bad-player").with("value", shown(asked));
-    Failure::usage(message.with("levels", Level::ALL.map(Level::name).join(", ")))
+    Failure::Usage(message.with("levels", Level::ALL.map(Level::name).join(", ")))
 }
 
 /// Splits the value of an option for one of `count` seats. The index returned counts from 0.
@@ -109,7 +109,7 @@ fn seat_value<'a>(
         Ok(number) if (1..=count).contains(&number) => Ok((number - 1, value)),
         _ => {
             let message = Message::new("cli-no-seat").with("option", option).with("value", shown(text));
-            Err(Failure::usage(message.with("most", count)))
+            Err(Failure::Usage(message.with("most", count)))
         }
     }
 }

@@ -1,7 +1,7 @@
-//! How far a long command has come: a line on stderr, where somebody looks on.
+//! The progress of a long command: a line on stderr, if it is a terminal.
 //!
-//! Our own, since the crate for it reckons with `pow`: the C library's mathematics, which nothing else here needs,
-//! would be half a megabyte resident in every table.
+//! The usual crate uses `pow` from the C library, which nothing else here needs, and which would add half a megabyte of
+//! resident memory to every process.
 
 use std::io::{IsTerminal, Read, Write, stderr};
 use std::time::{Duration, Instant};
@@ -10,39 +10,39 @@ use crossterm::cursor::MoveToColumn;
 use crossterm::terminal::{Clear, ClearType, size};
 use crossterm::{execute, queue};
 
-/// How long a line stands at least.
+/// The least time between two updates.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The width of the bar.
 const WIDTH: u128 = 30;
 
-/// A line that says how much of a task is done, and is erased when it is dropped.
+/// A progress line, which is erased when dropped.
 pub(super) struct Progress {
     total: u64,
-    /// What was done before the start.
+    /// What an earlier run did.
     before: u64,
     unit: &'static str,
     start: Instant,
-    /// When the line is drawn next; `None` where nobody sees it.
+    /// When to draw the line next; `None` if nobody sees it.
     next: Option<Instant>,
     drawn: bool,
 }
 
 impl Progress {
-    /// Of a task of so many of these; shown if there are as many as `long`.
+    /// The progress of a task with this many units; shown if there are at least `long`.
     pub(super) fn new(total: u64, long: u64, unit: &'static str) -> Self {
         let start = Instant::now();
         let seen = total >= long.max(1) && stderr().is_terminal();
         Progress { total, before: 0, unit, start, next: seen.then(|| start + PAUSE), drawn: false }
     }
 
-    /// The same, with so much done by an earlier run: the time left follows from what this one does.
+    /// The same, with this much done by an earlier run, which does not count for the time left.
     pub(super) fn from(mut self, before: u64) -> Self {
         self.before = before;
         self
     }
 
-    /// So much of it is done.
+    /// Reports how much is done.
     pub(super) fn set(&mut self, done: u64) {
         let now = Instant::now();
         if self.next.is_some_and(|next| now >= next) {
@@ -50,7 +50,7 @@ impl Progress {
             let line = line(self.before, done, self.total, self.unit, now - self.start);
             let line: String = line.chars().take(width.into()).collect();
             let mut err = stderr().lock();
-            // Nobody may be reading: the task is what counts.
+            // The task counts, even if nobody reads this.
             let _ = queue!(err, MoveToColumn(0), Clear(ClearType::CurrentLine));
             let _ = write!(err, "{line}").and_then(|()| err.flush());
             self.next = Some(now + PAUSE);
@@ -58,7 +58,7 @@ impl Progress {
         }
     }
 
-    /// The same input, which sets how many of its MB (of 2^20 bytes) have been read.
+    /// Wraps an input and reports how many MB (of 2^20 bytes) have been read.
     pub(super) fn watch<R: Read>(self, input: R) -> impl Read {
         Watched { input, read: 0, progress: self }
     }
@@ -87,9 +87,9 @@ impl<R: Read> Read for Watched<R> {
     }
 }
 
-/// As `####------  120 of 360 deals, 1:40 left`, if what was done after `before` has taken so long.
+/// A line such as `####------ 120 of 360 deals, 1:40 left`; everything after `before` took the time `taken`.
 fn line(before: u64, done: u64, total: u64, unit: &str, taken: Duration) -> String {
-    // Wide enough for any number somebody asks for.
+    // Wide enough for any number of units.
     let (done, total) = (u128::from(done.min(total)), u128::from(total));
     let full = (WIDTH * done).checked_div(total).unwrap_or_default();
     let left = (u128::from(taken.as_secs()) * (total - done)).checked_div(done.saturating_sub(before.into()));
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_says_what_is_done_and_when_the_rest_will_be() {
+    fn the_line_shows_what_is_done_and_the_time_left() {
         let minutes = |n: u64| Duration::from_secs(60 * n);
         let third = line(0, 120, 360, "deals", minutes(5));
         assert_eq!(third, "##########-------------------- 120 of 360 deals, 10:00 left");

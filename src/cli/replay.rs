@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, FileError, Manner, Message, face};
+use super::{Failure, FileError, GlobalArgs, Message, face};
 use crate::files;
 use crate::launch::{Launch, OnRecord};
 use crate::table;
@@ -27,15 +27,15 @@ pub struct ReplayArgs {
     pub number: NonZero<usize>,
 }
 
-pub(super) fn run(args: &ReplayArgs, manner: Manner) -> Result<(), Failure> {
+pub(super) fn run(args: &ReplayArgs, global: GlobalArgs) -> Result<(), Failure> {
     let (path, number) = (&args.file, args.number);
     if path.as_os_str() == "-" {
-        return Err(Failure::usage(Message::new("cli-replay-stdin")));
+        return Err(Failure::Usage(Message::new("cli-replay-stdin")));
     }
     // Faults are reported here, so that screens and plain lines do it the same way. Only a regular file will do:
     // anything else could not be read a second time.
     let file = files::open(path).map_err(FileError::open(path))?;
     table::replay(BufReader::new(file), number.get() - 1).map_err(|fault| FileError::content(path, fault))?;
     let replay = Some(OnRecord { path: path.clone(), number });
-    face::show(Launch { replay, ..manner.launch() }, manner)
+    face::show(Launch { replay, ..global.launch() }, global)
 }

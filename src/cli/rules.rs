@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 
 use clap::Args;
 
-use super::{Failure, Manner, Message, face, values};
+use super::{Failure, GlobalArgs, Message, face, values};
 use crate::core::text::shown;
 use crate::games::Entry;
 use crate::launch::{Launch, Moment};
@@ -28,10 +28,9 @@ pub struct RulesArgs {
     pub section: Option<String>,
 }
 
-pub(super) fn run(args: &RulesArgs, manner: Manner) -> Result<(), Failure> {
-    let (entry, launch) = (args.game, manner.launch());
-    let page = Page::of(entry, launch.settings.words().language().code())
-        .map_err(|error| Failure::Usage(Message::Error(error.into())))?;
+pub(super) fn run(args: &RulesArgs, global: GlobalArgs) -> Result<(), Failure> {
+    let (entry, launch) = (args.game, global.launch());
+    let page = Page::of(entry, launch.settings.words().language().code()).map_err(Failure::usage)?;
     let (text, anchor) = match &args.section {
         None => (page.source.trim_end(), String::new()),
         Some(wanted) => {
@@ -39,8 +38,8 @@ pub(super) fn run(args: &RulesArgs, manner: Manner) -> Result<(), Failure> {
             (page.text(section), section.anchor.clone())
         }
     };
-    if !manner.is_plain() {
-        return face::show(Launch { rules: Some(Moment { entry, anchor }), ..launch }, manner);
+    if !global.is_plain() {
+        return face::show(Launch { rules: Some(Moment { entry, anchor }), ..launch }, global);
     }
     Ok(stdout().lock().write_all(plain(text).as_bytes())?)
 }
@@ -49,5 +48,5 @@ fn no_section(page: &Page, entry: &Entry, wanted: &str) -> Failure {
     let sections = page.sections.iter().filter(|section| section.level == 2);
     let sections: Vec<_> = sections.map(|section| section.anchor.as_str()).collect();
     let message = Message::new("cli-no-section").with("wanted", shown(wanted)).with("game", entry.info.id);
-    Failure::usage(message.with("sections", sections.join(", ")))
+    Failure::Usage(message.with("sections", sections.join(", ")))
 }

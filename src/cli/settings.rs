@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use super::{Failure, Manner, Message, shown_path, tell, to_people};
+use super::{Failure, GlobalArgs, Message, shown_path, tell, to_people};
 use crate::config::{CONFIG_VARIABLE, ConfigFile, ITEMS};
 use crate::table::{DATA_VARIABLE, matches_folder};
 
-pub(super) fn run(manner: Manner) -> Result<(), Failure> {
-    let (words, loaded) = (manner.words(), ConfigFile::load());
+pub(super) fn run(global: GlobalArgs) -> Result<(), Failure> {
+    let (words, loaded) = (global.words(), ConfigFile::load());
     let mut out = to_people();
     let mut place = |key: &str, path: &std::path::Path, variable: &str| {
         let line = words.with(key, &[("path", &shown_path(path)), ("variable", variable)]);
@@ -29,6 +29,6 @@ pub(super) fn run(manner: Manner) -> Result<(), Failure> {
     }
     match loaded.problems.len() {
         0 => Ok(()),
-        count => Err(Failure::failed(Message::new("cli-settings-ignored").with("count", count))),
+        count => Err(Failure::Failed(Message::new("cli-settings-ignored").with("count", count))),
     }
 }

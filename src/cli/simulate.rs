@@ -7,15 +7,14 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use clap::Args;
-use thiserror::Error;
 
-use super::args::{BudgetArgs, options, players};
+use super::args::{BudgetArgs, TableArgs, options, players};
 use super::progress::Progress;
 use super::stop::Stop;
 use super::{Failure, FileError, Message, shown_path, tell, values};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::nth_seed;
-use crate::core::{Game, Refusal, Seat, Turn};
+use crate::core::{Game, Seat, Turn};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{Dealt, Header, Marks, Scribe};
 use crate::table::Setup;
@@ -23,8 +22,8 @@ use crate::table::Setup;
 /// Arguments of `simulate`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The first match is dealt from the seed itself. Every other match has its own seed, which its record contains: \
-`--seed` with that number plays only that match.
+The first match is dealt from --seed. All others have their own seeds, which are in their records: --seed with such a \
+seed plays that match again.
 
 Examples:
   offsuit simulate fifteens --matches 1000 --bots novice
@@ -35,19 +34,13 @@ pub struct SimulateArgs {
     /// The game
     #[arg(value_parser = values::game())]
     pub game: &'static Entry,
-    /// Number of players [default: the game's best]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub players: Option<usize>,
+    /// The table.
+    #[command(flatten)]
+    pub table: TableArgs,
     /// Number of matches
     #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub matches: u64,
-    /// Seed of the first match
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// Option of the game (can be repeated)
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
     /// Level of the bots: one for all, or one per seat, separated by commas
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "random",
         value_parser = values::level())]
@@ -63,26 +56,18 @@ pub struct SimulateArgs {
     pub legal: bool,
 }
 
-/// A bot that broke the rules.
-#[derive(Debug, Error)]
-#[error("the bot in seat {seat} made an illegal move: {refusal}")]
-struct BotError {
-    seat: usize,
-    refusal: Refusal,
-}
-
 /// The number of matches from which on the command shows its progress.
 const LONG: u64 = 100;
 
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let info = &args.game.info;
-    let seats = players(info, args.players)?;
+    let seats = players(info, args.table.players)?;
     let levels = levels(&args.bots, seats)?;
     let header = Header {
         game: info.id,
-        options: options(info, &args.options)?,
+        options: options(info, &args.table.options)?,
         seats: levels.iter().enumerate().map(|(n, &level)| Setup::bot(n, level)).collect(),
-        seed: args.seed,
+        seed: args.table.seed,
         dealt: Dealt::FromSeed,
         undone: 0,
     };
@@ -113,7 +98,7 @@ fn levels(named: &[Level], seats: usize) -> Result<Vec<Level>, Failure> {
         [all] => Ok(vec![*all; seats]),
         each if each.len() == seats => Ok(each.to_vec()),
         each => {
-            Err(Failure::usage(Message::new("cli-levels").with("count", each.len()).with("seats", seats)))
+            Err(Failure::Usage(Message::new("cli-levels").with("count", each.len()).with("seats", seats)))
         }
     }
 }
@@ -205,18 +190,18 @@ impl Series<'_> {
                 Turn::Over => break,
                 Turn::Deal => {
                     let deal = scribe.game().next_deal();
-                    scribe
-                        .begin(&deal, &mut ())
-                        .map_err(|error| Failure::Failed(Message::Error(error.into())))?;
+                    scribe.begin(&deal, &mut ()).map_err(Failure::failed)?;
                 }
                 Turn::Act(seat) => {
                     let mut rng = scribe.game().bot_rng(seat);
                     let seen = scribe.game().seen(seat);
                     let (Some(seen), Some(bot)) = (seen, bots.get_mut(seat.index())) else { break };
                     let mv = bot.decide(&seen, &mut rng);
-                    scribe
-                        .play(seat, mv, marks, &mut ())
-                        .map_err(|refusal| Failure::failed(BotError { seat: seat.index() + 1, refusal }))?;
+                    scribe.play(seat, mv, marks, &mut ()).map_err(|refusal| {
+                        let what =
+                            format!("the bot in seat {} made an illegal move: {refusal}", seat.index() + 1);
+                        Failure::failed(what)
+                    })?;
                 }
             }
             lines.extend(scribe.take_lines());

@@ -1,4 +1,4 @@
-//! Plain mode on standard input and output: a signal ends it in order, whatever it waits for.
+//! Plain mode on stdin and stdout. A signal ends it in order, even while it waits for input.
 
 use std::io::{self, BufWriter, stdout};
 
@@ -6,7 +6,7 @@ use super::Failure;
 use crate::launch::Launch;
 use crate::plain;
 
-/// Speaks plain lines until they are left or a signal comes.
+/// Runs plain mode until the user quits or a signal comes.
 #[cfg(not(unix))]
 pub(super) fn speak(launch: Launch) -> Result<(), Failure> {
     Ok(plain::run(launch, io::stdin().lock(), BufWriter::new(stdout().lock()), &|| Ok(()))?)
@@ -25,15 +25,15 @@ mod unix {
     use super::{BufWriter, Failure, Launch, io, plain, stdout};
     use crate::signals::{Signal, Signals, Watch};
 
-    /// The number of the signal that says that the terminal is gone.
+    /// The number of SIGHUP, which says that the terminal is gone.
     const HANG_UP: i32 = 1;
 
-    /// Speaks plain lines until they are left or a signal comes.
+    /// Runs plain mode until the user quits or a signal comes.
     pub(in crate::cli) fn speak(launch: Launch) -> Result<(), Failure> {
         let end = End { signals: RefCell::new(Signals::watch(Watch::Ends)?), number: Cell::new(None) };
         let input = Input { end: &end, block: vec![0; 8192], from: 0, to: 0 };
         let result = plain::run(launch, input, BufWriter::new(stdout().lock()), &|| end.check());
-        // A terminal that is gone ends the input and fails the output before its signal is seen.
+        // When the terminal disappears, input and output may end before the signal arrives.
         let _ = end.check();
         match (end.number.get(), result) {
             (Some(number), _) => Err(Failure::Signal(number as u8)),
@@ -44,14 +44,14 @@ mod unix {
         }
     }
 
-    /// The signal that ends the program, once it has come.
+    /// The signal that ends the program, once it has arrived.
     struct End {
         signals: RefCell<Signals>,
         number: Cell<Option<i32>>,
     }
 
     impl End {
-        /// Fails once a signal has come.
+        /// Fails once a signal has arrived.
         fn check(&self) -> io::Result<()> {
             while let (None, Some(signal)) = (self.number.get(), self.signals.borrow_mut().take()) {
                 if let Signal::End(number) = signal {
@@ -65,11 +65,11 @@ mod unix {
         }
     }
 
-    /// Standard input. A signal ends the wait for it.
+    /// Stdin. A signal interrupts waiting for it.
     struct Input<'a> {
         end: &'a End,
         block: Vec<u8>,
-        /// What of the block is not used yet.
+        /// The unread part of the block.
         from: usize,
         to: usize,
     }

@@ -5,7 +5,6 @@ use std::io::{BufReader, Read, Write, stdin};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use thiserror::Error;
 
 use super::progress::Progress;
 use super::{Failure, FileError, shown_path, tell, to_people};
@@ -26,15 +25,6 @@ pub struct VerifyArgs {
     pub files: Vec<PathBuf>,
 }
 
-/// Records that break the rules.
-#[derive(Debug, Error)]
-enum VerifyError {
-    #[error("the record is not valid")]
-    One,
-    #[error("{0} of {1} files are not valid")]
-    Some(usize, usize),
-}
-
 pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let mut faulty = 0;
     for path in &args.files {
@@ -53,11 +43,12 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
             }
         }
     }
-    match faulty {
-        0 => Ok(()),
-        _ if args.files.len() == 1 => Err(Failure::failed(VerifyError::One)),
-        _ => Err(Failure::failed(VerifyError::Some(faulty, args.files.len()))),
-    }
+    let what = match (faulty, args.files.len()) {
+        (0, _) => return Ok(()),
+        (_, 1) => "the record is not valid".to_owned(),
+        (_, all) => format!("{faulty} of {all} files are not valid"),
+    };
+    Err(Failure::failed(what))
 }
 
 fn check(path: &Path) -> Result<Checked, FileError> {

@@ -187,11 +187,10 @@ fn end(child: &Mutex<Option<Child>>) {
 
 /// Why a text is not a command.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say what the variants mean")]
 pub enum CommandError {
-    /// It names no program.
     #[error("the command is empty: expected a program and its arguments")]
     Empty,
-    /// A quote is not closed.
     #[error("command \"{0}\": {1}")]
     Quote(String, #[source] shell_words::ParseError),
 }

@@ -6,18 +6,17 @@
 //! memory per deal is bounded.
 
 mod draw;
-mod error;
 mod guess;
 mod reader;
 mod replay;
 mod told;
 
 use self::draw::Draw;
-pub use self::error::Error;
 use self::guess::Pool;
 use self::reader::{Reader, names_of, piece, sorted};
 use self::told::{Told, turn_of};
 use super::protocol::{Event, Outcome, TableMessage};
+use super::table_error::TableError;
 use crate::core::text::shown_up_to;
 use crate::core::{Game, OptionValues, Seat, Seen, Turn};
 
@@ -41,9 +40,9 @@ impl<G: Game> Recall<G> {
     ///
     /// # Errors
     /// When it cannot be read, or breaks the rules after what was told before.
-    pub fn told(&mut self, event: &Event) -> Result<(), Error> {
+    pub fn told(&mut self, event: &Event) -> Result<(), TableError> {
         match event {
-            Event::Draw { .. } if self.deal.is_some() => Err(Error::DrawIsOver),
+            Event::Draw { .. } if self.deal.is_some() => Err(TableError::DrawIsOver),
             Event::Draw { seat, piece } => self.draw.told::<G>(self.reader.seats, *seat, piece),
             Event::Deal { number, dealer } => self.dealt(*number, self.reader.seat_at(*dealer)?),
             event => {
@@ -61,7 +60,7 @@ impl<G: Game> Recall<G> {
     ///
     /// # Errors
     /// When it is not what the rules give.
-    pub fn result(&mut self, outcome: &Outcome) -> Result<(), Error> {
+    pub fn result(&mut self, outcome: &Outcome) -> Result<(), TableError> {
         let said = TableMessage::Result(outcome.clone());
         let deal = self.deal()?;
         deal.is_next(&said)?;
@@ -72,13 +71,13 @@ impl<G: Game> Recall<G> {
     ///
     /// # Errors
     /// When they cannot be read, or the rules show others.
-    pub fn knows(&mut self, known: &[Vec<String>]) -> Result<(), Error> {
+    pub fn knows(&mut self, known: &[Vec<String>]) -> Result<(), TableError> {
         if known.is_empty() {
             return Ok(());
         }
         let seats = self.reader.seats;
         if known.len() != seats {
-            return Err(Error::KnownLists { lists: known.len(), seats });
+            return Err(TableError::KnownLists { lists: known.len(), seats });
         }
         let mut told = Vec::new();
         for (seat, names) in Seat::all(seats).zip(known) {
@@ -92,7 +91,7 @@ impl<G: Game> Recall<G> {
             let rules = names_of::<G>(deal.public().known[seat]);
             if sorted(names) != sorted(&rules) {
                 let found = shown_up_to(&names.join(" "), 100);
-                return Err(Error::Known { seat, found, due: rules.join(" ") });
+                return Err(TableError::Known { seat, found, due: rules.join(" ") });
             }
         }
         Ok(())
@@ -102,12 +101,12 @@ impl<G: Game> Recall<G> {
     ///
     /// # Errors
     /// When no deal has begun, or the seat was not told something that it must know.
-    pub fn seen(&self) -> Result<Seen<G>, Error> {
-        self.deal.as_ref().ok_or(Error::NoDeal)?.seen()
+    pub fn seen(&self) -> Result<Seen<G>, TableError> {
+        self.deal.as_ref().ok_or(TableError::NoDeal)?.seen()
     }
 
     /// Begins a deal after the previous one.
-    fn dealt(&mut self, number: u32, dealer: Seat) -> Result<(), Error> {
+    fn dealt(&mut self, number: u32, dealer: Seat) -> Result<(), TableError> {
         let (before, pool) = match &self.deal {
             None => {
                 self.draw.decided_for::<G>(self.reader.seats, dealer)?;
@@ -120,12 +119,12 @@ impl<G: Game> Recall<G> {
             }
         };
         if before.turn != Turn::Deal {
-            return Err(Error::Misplaced { said: "deal", due: turn_of::<G>(&before) });
+            return Err(TableError::Misplaced { said: "deal", due: turn_of::<G>(&before) });
         }
         let standing = before.standing;
         let (due, by) = (standing.deal + 1, standing.dealer);
         if (number, dealer) != (due, by) {
-            return Err(Error::WrongDeal { number, dealer, due, by });
+            return Err(TableError::WrongDeal { number, dealer, due, by });
         }
         let mut deal = Told::new(self.reader, before, pool.of_deal::<G>(&before))?;
         deal.tick_off(&TableMessage::Event(Event::Deal { number, dealer: dealer.index() }))?;
@@ -133,7 +132,7 @@ impl<G: Game> Recall<G> {
         Ok(())
     }
 
-    fn deal(&mut self) -> Result<&mut Told<G>, Error> {
-        self.deal.as_mut().ok_or(Error::NoDeal)
+    fn deal(&mut self) -> Result<&mut Told<G>, TableError> {
+        self.deal.as_mut().ok_or(TableError::NoDeal)
     }
 }

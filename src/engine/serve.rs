@@ -6,7 +6,8 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::protocol::{Act, Decide, EngineMessage, Event, Greeting, Hello, Outcome, PROTOCOL, TableMessage};
-use super::recall::{self, Recall};
+use super::recall::Recall;
+use super::table_error::TableError;
 use crate::bots::{Bot, Budget, Level};
 use crate::core::rng::{for_bots, nth_seed};
 use crate::core::text::{shown, shown_up_to};
@@ -36,47 +37,6 @@ pub enum ServeError {
     Io(#[from] io::Error),
 }
 
-/// What is wrong with something that a table says.
-#[derive(Debug, Error)]
-pub enum TableError {
-    /// It cannot be read.
-    #[error("\"{0}\": {1}")]
-    Unreadable(String, #[source] serde_json::Error),
-    /// It belongs to a match, and there is none.
-    #[error("no match has begun")]
-    NoMatch,
-    /// Another protocol.
-    #[error("the table speaks protocol {0}: this program speaks {PROTOCOL}")]
-    Protocol(u32),
-    /// No such game.
-    #[error("no game \"{0}\"")]
-    Game(String),
-    /// No such seat or number of seats.
-    #[error("seat {seat} of {seats}: {game} takes {takes} players, in seats from 0")]
-    Seat {
-        /// The seat, from 0.
-        seat: usize,
-        /// The number of seats.
-        seats: usize,
-        /// The game.
-        game: &'static str,
-        /// The numbers of players that it takes.
-        takes: String,
-    },
-    /// Options that the game does not have.
-    #[error(transparent)]
-    Options(Box<dyn std::error::Error + Send + Sync>),
-    /// It breaks the rules.
-    #[error(transparent)]
-    Rules(#[from] recall::Error),
-    /// A question out of turn.
-    #[error("it is not this seat's turn")]
-    NotOurTurn,
-    /// The table does not list a legal move.
-    #[error("the table does not allow {0}")]
-    NotAllowed(String),
-}
-
 /// Answers a table until it says `bye` or its output ends.
 ///
 /// # Errors
@@ -92,8 +52,9 @@ pub fn serve(engine: Engine, mut input: impl BufRead, mut output: impl Write) ->
         if length == 0 {
             return Ok(());
         }
-        let message: TableMessage = serde_json::from_str(&line)
-            .map_err(|error| wrong(TableError::Unreadable(shown_up_to(line.trim_end(), 200), error)))?;
+        let message: TableMessage = serde_json::from_str(&line).map_err(|error| {
+            wrong(TableError::Unreadable(shown_up_to(line.trim_end(), 200), error.into()))
+        })?;
         let here = || wrong(TableError::NoMatch);
         let answer = match message {
             TableMessage::Hello(hello) => {
@@ -128,15 +89,15 @@ fn sit_down(hello: &Hello, engine: Engine) -> Result<Box<dyn Seated>, TableError
     if hello.protocol != PROTOCOL {
         return Err(TableError::Protocol(hello.protocol));
     }
-    let no_game = || TableError::Game(shown(&hello.game));
+    let no_game = || TableError::NoGame(shown(&hello.game));
     let entry = games::find(&hello.game).ok_or_else(no_game)?;
     let (info, seats) = (&entry.info, hello.seats);
     if !info.seating.allows(seats) || hello.seat >= seats {
         let Seating { min, max, .. } = info.seating;
         let takes = if min == max { min.to_string() } else { format!("{min} to {max}") };
-        return Err(TableError::Seat { seat: hello.seat, seats, game: info.id, takes });
+        return Err(TableError::NoSuchSeat { seat: hello.seat, seats, game: info.id, takes });
     }
-    let options = read_options(info, &hello.options).map_err(|error| TableError::Options(error.into()))?;
+    let options = read_options(info, &hello.options).map_err(TableError::rules)?;
     let open = Open { engine, options, seats, seat: Seat::new(hello.seat) };
     games::visit(info.id, open).ok_or_else(no_game)
 }
@@ -174,11 +135,11 @@ struct InMatch<G: Game> {
 
 impl<G: Game> Seated for InMatch<G> {
     fn told(&mut self, event: &Event) -> Result<(), TableError> {
-        Ok(self.recall.told(event)?)
+        self.recall.told(event)
     }
 
     fn result(&mut self, outcome: &Outcome) -> Result<(), TableError> {
-        Ok(self.recall.result(outcome)?)
+        self.recall.result(outcome)
     }
 
     fn decide(&mut self, decide: &Decide) -> Result<Value, TableError> {

@@ -15,9 +15,7 @@ mod report;
 mod sums;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
@@ -27,6 +25,7 @@ pub use merge::{Deviation, Merge};
 pub use report::{Fault, Part, Report};
 use sums::{Timing, UNIT};
 
+use super::pool;
 use crate::core::rng::nth_seed;
 use crate::core::{Event, Game, Info, Log, Match, OptionValues, PerSeat, Seat, SeatSet};
 use crate::games::Visitor;
@@ -125,40 +124,23 @@ impl Arena {
         each: &mut dyn FnMut(&[Rotation]),
     ) -> ControlFlow<()> {
         let rotations = rotations(&G::INFO, self.players);
-        let jobs = (numbers.len() * rotations) as u64;
-        let next = AtomicU64::new(0);
-        let (send, receive) = mpsc::channel();
+        let at = |job: u64| (job as usize / rotations, job as usize % rotations);
+        let jobs = 0..(numbers.len() * rotations) as u64;
         let mut found: Vec<Vec<Option<Rotation>>> =
             numbers.iter().map(|_| (0..rotations).map(|_| None).collect()).collect();
         let mut told = 0;
-        thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let (send, next) = (send.clone(), &next);
-                scope.spawn(move || {
-                    loop {
-                        let job = next.fetch_add(1, Ordering::Relaxed);
-                        if job >= jobs || stop.load(Ordering::Relaxed) {
-                            break;
-                        }
-                        let (at, rotation) = (job as usize / rotations, job as usize % rotations);
-                        let played = self.play::<G>(numbers[at], rotation, stop);
-                        if stop.load(Ordering::Relaxed) || send.send((at, rotation, played)).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(send);
-            for (at, rotation, played) in receive {
-                found[at][rotation] = Some(played);
-                // Matches are reported in order, so that every report is the beginning of a run.
-                while let Some(whole) =
-                    found.get_mut(told).filter(|match_| match_.iter().all(Option::is_some))
-                {
-                    let whole: Vec<Rotation> = whole.drain(..).flatten().collect();
-                    each(&whole);
-                    told += 1;
-                }
+        let play = |job| {
+            let (n, rotation) = at(job);
+            self.play::<G>(numbers[n], rotation, stop)
+        };
+        pool::run(jobs, self.threads, stop, play, |job, played| {
+            let (n, rotation) = at(job);
+            found[n][rotation] = Some(played);
+            // Matches are reported in order, so that every report is the beginning of a run.
+            while let Some(whole) = found.get_mut(told).filter(|one| one.iter().all(Option::is_some)) {
+                let whole: Vec<Rotation> = whole.drain(..).flatten().collect();
+                each(&whole);
+                told += 1;
             }
         });
         if told == numbers.len() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -43,23 +43,18 @@ pub struct Comparison {
 
 /// A fault in the table of comparisons.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs, reason = "the messages say what the variants mean")]
 pub enum TableError {
-    /// The table has no row with the names of its columns.
     #[error("the table of comparisons has no heading")]
     Heading,
-    /// A column is not named by two bots.
     #[error("column \"{0}\": expected A/B")]
     Column(String),
-    /// A column names an unknown bot.
     #[error(transparent)]
     Entrant(#[from] EntrantError),
-    /// Not a number of players of the game.
     #[error("{0}: not a number of players: {1}")]
     Players(&'static str, String),
-    /// Not a number of matches with a bar.
     #[error("{0}: expected matches and a bar, such as 40, 40>par, 40>70% or 40>65%-of-deals: {1}")]
     Cell(&'static str, String),
-    /// The table has no row for a game, nor one for all others.
     #[error("no row for {0}")]
     Game(&'static str),
 }

@@ -8,12 +8,11 @@
 //! in the order of the matches, so the number of threads does not change the result.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use thiserror::Error;
 
+use super::pool;
 use crate::bots::Budget;
 use crate::bots::flat::{self, Aim, Sample};
 use crate::bots::policy::{Learned, Policy, RuleOfThumb};
@@ -81,36 +80,12 @@ impl Visitor for Learn<'_, '_> {
             Some(Err(error)) => return Some(Made::Damaged(error.to_string())),
         };
         let known: BTreeSet<u64> = played.keys().copied().collect();
-        let (next, stop) = (AtomicU64::new(0), work.stop);
-        // No buffer: once the run stops, no further match counts.
-        let (send, receive) = mpsc::sync_channel(0);
-        thread::scope(|scope| {
-            for _ in 0..lesson.threads.max(1) {
-                let (send, next, known) = (send.clone(), &next, &known);
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= lesson.matches {
-                            break;
-                        }
-                        if known.contains(&number) {
-                            continue;
-                        }
-                        let examples = lesson.watch::<G>(number, stop);
-                        if stop.load(Ordering::Relaxed) || send.send((number, examples)).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(send);
-            for (number, examples) in receive {
-                played.insert(number, examples);
-                (work.each)(played.len() as u64, &|| write(&played));
-                if stop.load(Ordering::Relaxed) {
-                    break;
-                }
-            }
+        let missing = (0..lesson.matches).filter(|number| !known.contains(number));
+        let stop = work.stop;
+        let watch = |number| lesson.watch::<G>(number, stop);
+        pool::run(missing, lesson.threads, stop, watch, |number, examples| {
+            played.insert(number, examples);
+            (work.each)(played.len() as u64, &|| write(&played));
         });
         if (played.len() as u64) < lesson.matches {
             return Some(Made::Stopped(write(&played)));

@@ -119,10 +119,10 @@ fn a_program_that_cannot_be_started_is_named() {
     let plain = folder.path().join("no program");
     fs::write(&plain, "no program").unwrap();
     for (command, expected) in [
-        ("no-such-program-at-all", "\"no-such-program-at-all\" cannot be started: No such file or directory"),
-        ("/no/such/program", "\"/no/such/program\" cannot be started: No such file or directory"),
-        ("/", "\"/\" cannot be started: Permission denied"),
-        (&quoted(&plain), "cannot be started: Permission denied"),
+        ("no-such-program-at-all", "cannot start \"no-such-program-at-all\": No such file or directory"),
+        ("/no/such/program", "cannot start \"/no/such/program\": No such file or directory"),
+        ("/", "cannot start \"/\": Permission denied"),
+        (&quoted(&plain), "\": Permission denied"),
     ] {
         let out = Command::new(OFFSUIT).args(["lab", "engine-check", command]).output().unwrap();
         let error = String::from_utf8(out.stderr).unwrap();

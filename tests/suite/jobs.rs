@@ -278,7 +278,7 @@ fn a_plan_makes_the_reports_of_the_page() {
     assert_eq!(fs::read_to_string(folder.path().join("it's strong.md")).unwrap(), page);
     let output = run(folder.path(), &[&args[..], &["--seed", "2"]].concat());
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("\"seed\" is 1, expected 2"), "{}", stderr(&output));
+    assert!(stderr(&output).contains(r#""seed" is "1", expected "2""#), "{}", stderr(&output));
     // A file that is not a page is not replaced.
     fs::write(folder.path().join("notes.md"), "precious").unwrap();
     let output = run(folder.path(), &["lab", "strength", "--effort", "0.001", "--out", "notes.md"]);

@@ -150,7 +150,7 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
     let words = Words::new(Language::English, Glyphs::Ascii);
     let second_act = whole.match_indices("{\"act\"").nth(1).unwrap().0;
     for (text, expected) in [
-        (altered(&whole, "bot:novice", "bot:grandmaster"), "expected random or novice"),
+        (altered(&whole, "bot:novice", "bot:grandmaster"), "expected random, novice"),
         (altered(&whole, &format!("\"{}\"", entry.info.id), "\"whist\""), "no game \"whist\": the games are"),
         (altered(&whole, "\"offsuit\":1", "\"offsuit\":7"), "line 1: version 7"),
         (altered(&whole, "{\"act\"", "{\"fact\""), "is expected"),

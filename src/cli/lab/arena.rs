@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::job::{Begin, Job};
-use crate::cli::args::{options, players};
+use crate::cli::args::{TableArgs, options, players};
 use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
-use crate::cli::{Failure, FileError, Message, shown_path, tell, to_people, values};
+use crate::cli::{Failure, FileError, shown_path, tell, to_people, values};
 use crate::core::Info;
 use crate::games::{self, Entry};
 use crate::lab::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run};
@@ -65,15 +65,9 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "N", conflicts_with = "deals", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub matches: Option<u64>,
-    /// Number of players [default: the game's best]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub players: Option<usize>,
-    /// Seed of the matches
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
-    pub seed: u64,
-    /// Option of the game (can be repeated)
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
+    /// The table.
+    #[command(flatten)]
+    pub table: TableArgs,
     /// Threads to play matches on
     #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
     pub threads: NonZero<usize>,
@@ -127,18 +121,18 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
         return merge(args);
     }
     let Some(entry) = args.game else {
-        return Err(Failure::Usage(Message::Error("expected a game".into())));
+        return Err(Failure::usage("expected a game"));
     };
     let arena = Arena {
-        players: players(&entry.info, args.players)?,
-        options: options(&entry.info, &args.options)?,
+        players: players(&entry.info, args.table.players)?,
+        options: options(&entry.info, &args.table.options)?,
         a: args.a,
         b: args.b,
         length: match args.matches {
             Some(matches) => Length::Matches(matches),
             None => Length::Deals(args.deals.unwrap_or(DEALS)),
         },
-        seed: args.seed,
+        seed: args.table.seed,
         threads: values::threads(args.threads),
         precision: args.ci,
         shard: args.shard,

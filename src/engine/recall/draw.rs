@@ -1,8 +1,8 @@
 //! The draw for the first deal.
 
-use super::error::Error;
 use super::reader::piece;
 use crate::core::{Game, Piece, Seat};
+use crate::engine::TableError;
 
 /// Ties last longer than this about once in 10^80 matches.
 const MOST_ROUNDS: usize = 100;
@@ -15,33 +15,33 @@ pub(super) struct Draw {
 
 impl Draw {
     /// Records a piece that was drawn.
-    pub(super) fn told<G: Game>(&mut self, seats: usize, seat: usize, name: &str) -> Result<(), Error> {
+    pub(super) fn told<G: Game>(&mut self, seats: usize, seat: usize, name: &str) -> Result<(), TableError> {
         if !G::INFO.draws_for_deal {
-            return Err(Error::NoDraw(G::INFO.id));
+            return Err(TableError::NoDraw(G::INFO.id));
         }
         let piece = piece::<G>(name)?;
         let drawn = self.rounds.last().map_or(seats, Vec::len);
         if drawn == seats {
             if self.rounds.len() == MOST_ROUNDS || G::drawn(seats, &self.rounds).is_ok() {
-                return Err(Error::DrawIsOver);
+                return Err(TableError::DrawIsOver);
             }
             self.rounds.push(Vec::new());
         }
         if seat != drawn % seats {
-            return Err(Error::DrawsOutOfTurn { seat, due: drawn % seats });
+            return Err(TableError::DrawsOutOfTurn { seat, due: drawn % seats });
         }
         self.rounds.last_mut().into_iter().for_each(|row| row.push(piece));
         Ok(())
     }
 
     /// Checks that this seat deals first, if there was a draw.
-    pub(super) fn decided_for<G: Game>(&self, seats: usize, dealer: Seat) -> Result<(), Error> {
+    pub(super) fn decided_for<G: Game>(&self, seats: usize, dealer: Seat) -> Result<(), TableError> {
         if self.rounds.is_empty() {
             return Ok(());
         }
-        match G::drawn(seats, &self.rounds).map_err(Error::rules)? {
+        match G::drawn(seats, &self.rounds).map_err(TableError::rules)? {
             drawn if drawn == dealer => Ok(()),
-            due => Err(Error::WrongFirstDealer { dealer, due }),
+            due => Err(TableError::WrongFirstDealer { dealer, due }),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! A deal that could have led to what a seat was told.
 
-use super::error::Error;
 use super::told::{Step, Told};
 use crate::core::deal::Stock;
 use crate::core::{Deal, DeclarationSpec, Game, Move, Pack, PerSeat, Piece, PieceSet, Public, Seat, rng};
+use crate::engine::TableError;
 
 /// What a deal consists of.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ impl Pool {
 ///
 /// # Errors
 /// When there is no such deal.
-pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result<Deal, Error> {
+pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result<Deal, TableError> {
     let (own, seats, pool) = (told.reader.seat, told.reader.seats, told.pool);
     let mut guess = Guess {
         pool,
@@ -81,7 +81,7 @@ pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result
     if let Some(hand) = told.hand {
         let (size, dealt) = (hand.len(), pool.any.hands[own].len());
         if size != dealt {
-            return Err(Error::HandSize { found: size, dealt });
+            return Err(TableError::HandSize { found: size, dealt });
         }
         for piece in hand {
             let piece = guess.find(piece)?;
@@ -138,7 +138,7 @@ struct Guess {
 }
 
 impl Guess {
-    fn step(&mut self, own: Seat, step: &Step) -> Result<(), Error> {
+    fn step(&mut self, own: Seat, step: &Step) -> Result<(), TableError> {
         match *step {
             Step::TurnedUp(piece) if self.pool.any.turn_up.is_some() => {
                 self.turn_up = Some(self.find(piece)?);
@@ -177,19 +177,19 @@ impl Guess {
     }
 
     /// Finds a place for a piece, or for one that looks like it.
-    fn find(&mut self, piece: Piece) -> Result<Piece, Error> {
+    fn find(&mut self, piece: Piece) -> Result<Piece, TableError> {
         let alike = self.pack.alike(piece) & self.pool.pieces;
         let name = self.pack.name(piece);
         if alike.is_empty() {
-            return Err(Error::NotDealt(name.to_string()));
+            return Err(TableError::NotDealt(name.to_string()));
         }
-        let found = (alike - self.placed).first().ok_or_else(|| Error::ShownBefore(name.to_string()))?;
+        let found = (alike - self.placed).first().ok_or_else(|| TableError::ShownBefore(name.to_string()))?;
         self.placed.insert(found);
         Ok(found)
     }
 
     /// Puts a piece where another seat got it from.
-    fn held(&mut self, seat: Seat, piece: Piece) -> Result<(), Error> {
+    fn held(&mut self, seat: Seat, piece: Piece) -> Result<(), TableError> {
         let drawn = self.drawn.iter().position(|&(who, _)| who == seat);
         if self.bought == Some(seat) {
             let piece = self.find(piece)?;
@@ -202,7 +202,7 @@ impl Guess {
             let (_, place) = self.drawn.remove(at);
             self.stock[place] = Some(piece);
         } else {
-            return Err(Error::PlayedTooMany(seat));
+            return Err(TableError::PlayedTooMany(seat));
         }
         Ok(())
     }

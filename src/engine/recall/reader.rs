@@ -1,9 +1,9 @@
 //! Reading events into the types of the core.
 
-use super::error::Error;
 use super::told::{Fact, Step};
 use crate::core::text::shown;
 use crate::core::{Game, Piece, PieceSet, Seat};
+use crate::engine::TableError;
 use crate::engine::protocol::Event;
 use crate::record::{read_move, write_move};
 
@@ -16,7 +16,7 @@ pub(super) struct Reader {
 
 impl Reader {
     /// What an event adds to earlier ones; `None` if it follows from them.
-    pub(super) fn fact<G: Game>(self, event: &Event) -> Result<Option<Fact>, Error> {
+    pub(super) fn fact<G: Game>(self, event: &Event) -> Result<Option<Fact>, TableError> {
         let step = match event {
             Event::Draw { .. } | Event::Deal { .. } | Event::Trick { .. } => return Ok(None),
             Event::Hand { seat, pieces } => return Ok(Some(Fact::Hand(self.own::<G>(*seat, pieces)?))),
@@ -27,7 +27,7 @@ impl Reader {
             Event::TurnUp { piece: name } => Step::TurnedUp(piece::<G>(name)?),
             Event::Act { seat, action } => {
                 let mv = action.as_ref().map(|action| read_move(&G::INFO, action)).transpose();
-                let mv = mv.map_err(Error::rules)?;
+                let mv = mv.map_err(TableError::rules)?;
                 Step::Acted(self.seat_at(*seat)?, mv)
             }
             Event::Exchange { seat, new, .. } => Step::Exchanged(self.own::<G>(*seat, new)?),
@@ -42,7 +42,7 @@ impl Reader {
     }
 
     /// The event as this program would write it: hands sorted, and no unknown fields in a decision.
-    pub(super) fn canonical<G: Game>(self, event: &Event) -> Result<Event, Error> {
+    pub(super) fn canonical<G: Game>(self, event: &Event) -> Result<Event, TableError> {
         let hand = |seat: usize, names: &[String]| self.own::<G>(seat, names).map(names_of::<G>);
         Ok(match event {
             Event::Hand { seat, pieces } => Event::Hand { seat: *seat, pieces: hand(*seat, pieces)? },
@@ -50,38 +50,38 @@ impl Reader {
                 Event::Exchange { seat: *seat, old: hand(*seat, old)?, new: hand(*seat, new)? }
             }
             Event::Act { seat, action: Some(action) } => {
-                let mv = read_move(&G::INFO, action).map_err(Error::rules)?;
+                let mv = read_move(&G::INFO, action).map_err(TableError::rules)?;
                 Event::Act { seat: *seat, action: Some(write_move(&G::INFO, mv)) }
             }
             other => other.clone(),
         })
     }
 
-    pub(super) fn seat_at(self, number: usize) -> Result<Seat, Error> {
+    pub(super) fn seat_at(self, number: usize) -> Result<Seat, TableError> {
         if number < self.seats {
             Ok(Seat::new(number))
         } else {
-            Err(Error::NoSeat { seat: number, seats: self.seats })
+            Err(TableError::NoSeat { seat: number, last: self.seats - 1 })
         }
     }
 
     /// A hand that only its own seat may see.
-    fn own<G: Game>(self, seat: usize, names: &[String]) -> Result<PieceSet, Error> {
+    fn own<G: Game>(self, seat: usize, names: &[String]) -> Result<PieceSet, TableError> {
         if self.seat_at(seat)? != self.seat {
-            return Err(Error::OthersHand { own: self.seat, seat });
+            return Err(TableError::OthersHand { own: self.seat, seat });
         }
         let mut hand = PieceSet::EMPTY;
         for name in names {
             let free = G::INFO.pack.alike(piece::<G>(name)?) - hand;
-            hand.insert(free.first().ok_or_else(|| Error::TooOften(shown(name)))?);
+            hand.insert(free.first().ok_or_else(|| TableError::TooOften(shown(name)))?);
         }
         Ok(hand)
     }
 }
 
 /// The piece with this name.
-pub(super) fn piece<G: Game>(name: &str) -> Result<Piece, Error> {
-    G::INFO.pack.parse(name).map_err(Error::rules)
+pub(super) fn piece<G: Game>(name: &str) -> Result<Piece, TableError> {
+    G::INFO.pack.parse(name).map_err(TableError::rules)
 }
 
 /// The names of these pieces, sorted as in a hand.

@@ -1,8 +1,8 @@
 //! Replays what was told of a deal by the rules.
 
-use super::error::Error;
 use super::told::{Step, Told, turn_of};
 use crate::core::{Deal, Event, Game, Move, Moves, Past, Position, Seat, Turn};
+use crate::engine::TableError;
 use crate::record::write_move;
 
 /// What follows from a deal and its decisions.
@@ -24,7 +24,7 @@ pub(super) enum Care {
 }
 
 /// Replays what was told in this deal.
-pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result<Course<G>, Error> {
+pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result<Course<G>, TableError> {
     let mut public = told.before;
     let mut log = Vec::new();
     let mut past = Vec::new();
@@ -51,11 +51,11 @@ fn decision<G: Game>(
     seat: Seat,
     shown: Option<Move>,
     care: Care,
-) -> Result<Move, Error> {
+) -> Result<Move, TableError> {
     let name = |mv: Move| write_move(&G::INFO, mv);
     if position.public.turn != Turn::Act(seat) {
         let what = shown.map_or_else(|| "a hidden decision".to_owned(), |mv| name(mv).to_string());
-        return Err(Error::OutOfTurn { seat, what, due: turn_of::<G>(&position.public) });
+        return Err(TableError::OutOfTurn { seat, what, due: turn_of::<G>(&position.public) });
     }
     let legal = position.view(seat).map_or(Moves::NONE, |view| view.legal());
     match shown {
@@ -64,10 +64,10 @@ fn decision<G: Game>(
         Some(mv) => {
             let clause =
                 position.check(seat, mv).err().map(|refusal| format!(" (clause {})", refusal.clause));
-            Err(Error::Illegal { seat, what: name(mv).to_string(), clause: clause.unwrap_or_default() })
+            Err(TableError::Illegal { seat, what: name(mv).to_string(), clause: clause.unwrap_or_default() })
         }
         None if seat != own && matches!(legal, Moves::Lay(cards) if !cards.is_empty()) => Ok(legal.nth(0)),
-        None => Err(Error::Secret(seat)),
+        None => Err(TableError::Secret(seat)),
     }
 }
 

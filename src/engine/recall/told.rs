@@ -1,11 +1,11 @@
 //! What a seat was told of one deal, and what follows from it.
 
-use super::error::Error;
 use super::guess::{self, Pool};
 use super::reader::Reader;
 use super::replay::{Care, Course, replay};
 use crate::core::text::shown_up_to;
 use crate::core::{Game, Move, Piece, PieceSet, Position, Public, Seat, Seen, Turn, rng};
+use crate::engine::TableError;
 use crate::engine::protocol::{Event, Outcome, TableMessage};
 use crate::engine::tell;
 use crate::record::write_move;
@@ -27,7 +27,7 @@ pub(super) struct Told<G: Game> {
     /// The number of its events that were told or left out.
     next: usize,
     /// Why no deal fits, as long as the reason may be that the table has not named the known pieces yet.
-    doubt: Option<Error>,
+    doubt: Option<TableError>,
 }
 
 /// Something that does not follow from anything else that was told.
@@ -56,7 +56,7 @@ pub(super) enum Step {
 
 impl<G: Game> Told<G> {
     /// A new deal.
-    pub(super) fn new(reader: Reader, before: Public<G>, pool: Pool) -> Result<Self, Error> {
+    pub(super) fn new(reader: Reader, before: Public<G>, pool: Pool) -> Result<Self, TableError> {
         let course =
             Course { position: Position { public: before, hidden: None }, past: Vec::new(), log: Vec::new() };
         let (steps, bids, known) = (Vec::new(), Vec::new(), Vec::new());
@@ -72,17 +72,17 @@ impl<G: Game> Told<G> {
     }
 
     /// All that the seat has seen.
-    pub(super) fn seen(&self) -> Result<Seen<G>, Error> {
+    pub(super) fn seen(&self) -> Result<Seen<G>, TableError> {
         self.is_all_told()?;
         if let Some(doubt) = &self.doubt {
             return Err(doubt.clone());
         }
-        let view = self.course.position.view(self.reader.seat).ok_or(Error::NoDeal)?;
+        let view = self.course.position.view(self.reader.seat).ok_or(TableError::NoDeal)?;
         Ok(Seen { view, past: self.course.past.clone() })
     }
 
     /// Records a fact, if there is one, and checks that the rules allow it.
-    pub(super) fn take_note(&mut self, fact: Option<Fact>) -> Result<(), Error> {
+    pub(super) fn take_note(&mut self, fact: Option<Fact>) -> Result<(), TableError> {
         match fact {
             None => return Ok(()),
             Some(Fact::Hand(hand)) => self.hand = Some(hand),
@@ -93,7 +93,7 @@ impl<G: Game> Told<G> {
     }
 
     /// Records known pieces, and checks that the rules allow them.
-    pub(super) fn know(&mut self, known: Vec<(Seat, Piece)>) -> Result<(), Error> {
+    pub(super) fn know(&mut self, known: Vec<(Seat, Piece)>) -> Result<(), TableError> {
         if known == self.known {
             return Ok(());
         }
@@ -102,7 +102,7 @@ impl<G: Game> Told<G> {
     }
 
     /// Works out what follows from all that was told, and whether a deal fits.
-    fn follow(&mut self) -> Result<(), Error> {
+    fn follow(&mut self) -> Result<(), TableError> {
         // What others may do depends on hands that nobody has seen, but public knowledge does not: so it is worked out
         // first, with any hands.
         let rough = replay(self, &guess::deal(self, &[])?, Care::Rough)?;
@@ -118,25 +118,25 @@ impl<G: Game> Told<G> {
 
     /// What follows in a deal that allows all that was told, if there is one. The current hands are imagined from public
     /// knowledge, and the deal is guessed from them.
-    fn witness(&self, rough: &Course<G>) -> Result<Course<G>, Error> {
+    fn witness(&self, rough: &Course<G>) -> Result<Course<G>, TableError> {
         let seat = self.reader.seat;
         let world = rough.position.view(seat).and_then(|view| view.imagine(&mut rng::for_bots(0, 0, 0)));
         let world = world.ok_or_else(|| self.impossible(None))?;
         let others = Seat::all(self.reader.seats).filter(|&other| other != seat);
         let held = others.filter_map(|other| Some((other, G::hand(&world.view(other)?.private))));
         let deal = guess::deal(self, &held.collect::<Vec<_>>())?;
-        G::check_deal(&self.before, &deal).map_err(|why| self.impossible(Some(&Error::rules(why))))?;
+        G::check_deal(&self.before, &deal).map_err(|why| self.impossible(Some(&TableError::rules(why))))?;
         replay(self, &deal, Care::Strict).map_err(|why| self.impossible(Some(&why)))
     }
 
     /// The last step contradicts what was told before; `why` says how in the likeliest deal.
-    fn impossible(&self, why: Option<&Error>) -> Error {
+    fn impossible(&self, why: Option<&TableError>) -> TableError {
         let why = why.map_or_else(String::new, |why| format!(": {why}"));
         match self.steps.last() {
             Some(&Step::Acted(seat, Some(mv))) => {
-                Error::CannotHaveChosen { seat, what: write_move(&G::INFO, mv).to_string(), why }
+                TableError::CannotHaveChosen { seat, what: write_move(&G::INFO, mv).to_string(), why }
             }
-            _ => Error::NoDealFits(why),
+            _ => TableError::NoDealFits(why),
         }
     }
 
@@ -148,7 +148,7 @@ impl<G: Game> Told<G> {
     }
 
     /// Checks that a message of this kind comes next. A decision may come once all else was told.
-    pub(super) fn is_next(&self, said: &TableMessage) -> Result<(), Error> {
+    pub(super) fn is_next(&self, said: &TableMessage) -> Result<(), TableError> {
         let next = self.due().find(|(_, due)| kind(due) == kind(said) || !may_be_left_out(due));
         match next {
             Some((_, due)) if kind(&due) == kind(said) => Ok(()),
@@ -159,22 +159,22 @@ impl<G: Game> Told<G> {
     }
 
     /// Checks that exactly this message comes next, and moves on.
-    pub(super) fn tick_off(&mut self, said: &TableMessage) -> Result<(), Error> {
+    pub(super) fn tick_off(&mut self, said: &TableMessage) -> Result<(), TableError> {
         let found = self.due().find(|(_, due)| kind(due) == kind(said));
         match found {
             Some((at, due)) if agrees(said, &due) => {
                 self.next = at + 1;
                 Ok(())
             }
-            Some((_, due)) => Err(Error::Differs { said: json(said), due: json(&due) }),
+            Some((_, due)) => Err(TableError::Differs { said: json(said), due: json(&due) }),
             None => Err(misplaced(said, turn_of::<G>(self.public()))),
         }
     }
 
     /// Checks that the seat was told everything that it must know.
-    pub(super) fn is_all_told(&self) -> Result<(), Error> {
+    pub(super) fn is_all_told(&self) -> Result<(), TableError> {
         let missing = self.due().find(|(_, due)| !may_be_left_out(due));
-        missing.map_or(Ok(()), |(_, due)| Err(Error::Missing(kind(&due))))
+        missing.map_or(Ok(()), |(_, due)| Err(TableError::Missing(kind(&due))))
     }
 }
 
@@ -187,8 +187,8 @@ pub(super) fn turn_of<G: Game>(public: &Public<G>) -> String {
     }
 }
 
-fn misplaced(said: &TableMessage, due: String) -> Error {
-    Error::Misplaced { said: kind(said), due }
+fn misplaced(said: &TableMessage, due: String) -> TableError {
+    TableError::Misplaced { said: kind(said), due }
 }
 
 fn json(message: &TableMessage) -> String {

@@ -56,11 +56,10 @@ impl Who {
 
 /// Why a text is not an [`Entrant`].
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs, reason = "the messages say what the variants mean")]
 pub enum EntrantError {
-    /// No bot has this name.
     #[error("no bot \"{0}\": expected {names}", names = Who::all().map(Who::name).collect::<Vec<_>>().join(", "))]
     Name(String),
-    /// Not a limit.
     #[error("limit \"{0}\": expected iterations (1000) or milliseconds (50ms)")]
     Limit(String),
 }

@@ -3,6 +3,7 @@
 use std::str::Utf8Error;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::sums::Sums;
@@ -13,6 +14,10 @@ use crate::games;
 
 /// The version of the format of reports.
 const FORMAT: u64 = 1;
+
+/// Fields that all shards of a run share.
+const SHARED: [&str; 10] =
+    ["program", "game", "players", "options", "seed", "a", "b", "length", "precision", "shards"];
 
 /// The fewest deals whose interval is trusted.
 const FEWEST: u64 = 30;
@@ -87,44 +92,34 @@ pub struct Part {
 
 /// Why a report is refused.
 #[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the messages say what the variants mean")]
 pub enum Fault {
-    /// It is not a report; the column, and why.
     #[error("column {0}: not a report of the arena: {1}")]
     Unreadable(usize, String),
-    /// It is not text.
     #[error("not UTF-8: {0}")]
     NotText(#[from] Utf8Error),
-    /// Another format.
     #[error("report format {0}: this program reads only format {FORMAT}")]
     Format(u64),
-    /// An impossible field: its name, its value, and what was expected.
     #[error("\"{0}\" is {1}: expected {2}")]
     Field(&'static str, String, String),
-    /// Impossible sums: their name, and what is wrong.
+    #[error("\"{0}\" is {1}: expected {2} (from the sums)")]
+    Derived(String, f64, f64),
     #[error("damaged: \"{0}\" in \"sums\" {1}")]
     Sums(&'static str, &'static str),
-    /// It belongs to another run: the field that differs, its value, and the value expected.
     #[error("report of another run: \"{0}\" is {1}, expected {2}")]
     OtherRun(&'static str, String, String),
-    /// The report of a run that is not complete.
     #[error("the report of an unfinished run")]
     Unfinished,
-    /// These shards were added before, from there.
     #[error("{0} is already in {1}")]
     Twice(String, String),
-    /// These shards are missing.
     #[error("{0}: use --partial to merge the rest")]
     Missing(String),
-    /// The sums would overflow.
     #[error("the sums are too large to add up")]
     TooLarge,
-    /// The input has more than this many MB.
     #[error("too large: reports have at most {0} MB")]
     Long(u64),
-    /// There is no report at all.
     #[error("no report of the arena: expected one JSON object per line")]
     Empty,
-    /// A fault in the line with this number.
     #[error("line {0}: {1}")]
     Line(usize, #[source] Box<Fault>),
 }
@@ -260,31 +255,11 @@ impl Report {
 
     /// Refuses a report that cannot be merged with `expected`.
     pub(super) fn must_match(&self, expected: &Report) -> Result<(), Fault> {
-        let both = self.facts().into_iter().zip(expected.facts());
-        match both.into_iter().find(|((_, found), (_, expected))| found != expected) {
-            Some(((name, found), (_, expected))) => Err(Fault::OtherRun(name, found, expected)),
+        let (found, expected) = (fields(self), fields(expected));
+        match SHARED.into_iter().find(|name| found.get(*name) != expected.get(*name)) {
+            Some(name) => Err(Fault::OtherRun(name, say(found.get(name)), say(expected.get(name)))),
             None => Ok(()),
         }
-    }
-
-    /// What all shards of a run have in common, safe to show.
-    fn facts(&self) -> [(&'static str, String); 10] {
-        let length = match self.length {
-            Length::Matches(matches) => format!("{matches} matches"),
-            Length::Deals(deals) => format!("{deals} deals"),
-        };
-        [
-            ("program", shown(&self.program)),
-            ("game", self.game.clone()),
-            ("players", self.players.to_string()),
-            ("options", if self.options.is_empty() { "none".to_owned() } else { self.options.join(" ") }),
-            ("seed", self.seed.clone()),
-            ("a", self.a.clone()),
-            ("b", self.b.clone()),
-            ("length", length),
-            ("precision", self.precision.map_or("none".to_owned(), |precision| precision.to_string())),
-            ("shards", self.shards.to_string()),
-        ]
     }
 
     /// The shards it covers, as in `shard 2/4` or `shards 1, 3-5 of 8`.
@@ -353,29 +328,26 @@ impl Report {
         let mut again = self.clone();
         again.derive();
         again.par = 1.0 / rotations(info, self.players) as f64;
-        let derived = |report: &Report| {
-            [
-                ("par", report.par),
-                ("deals", report.deals as f64),
-                ("points", report.points),
-                ("points_ci", report.points_ci),
-                ("deals_won", report.deals_won),
-                ("deals_won_ci", report.deals_won_ci),
-                ("matches", report.matches as f64),
-                ("matches_won", report.matches_won),
-                ("matches_won_ci", report.matches_won_ci),
-                ("ms_a", report.ms_a),
-                ("ms_b", report.ms_b),
-            ]
-        };
-        for ((name, found), (_, expected)) in derived(self).into_iter().zip(derived(&again)) {
+        for ((name, found), (_, expected)) in fields(self).iter().zip(fields(&again).iter()) {
             // Other programs may write the same number with fewer digits.
-            if (found - expected).abs() > 1e-9 * expected.abs().max(1.0) {
-                return Err(Fault::Field(name, found.to_string(), format!("{expected} (from the sums)")));
+            if let (Some(found), Some(expected)) = (found.as_f64(), expected.as_f64())
+                && (found - expected).abs() > 1e-9 * expected.abs().max(1.0)
+            {
+                return Err(Fault::Derived(name.clone(), found, expected));
             }
         }
         Ok(())
     }
+}
+
+/// The fields of a report. Read back from its text, because a JSON value cannot be made of integers beyond 64 bits.
+fn fields(report: &Report) -> Map<String, Value> {
+    serde_json::from_str(&report.write()).unwrap_or_default()
+}
+
+/// A value as JSON, safe to show.
+fn say(value: Option<&Value>) -> String {
+    shown_up_to(&value.unwrap_or(&Value::Null).to_string(), 200)
 }
 
 fn unreadable(error: &serde_json::Error) -> Fault {
@@ -421,4 +393,29 @@ pub(super) fn say_shards(numbers: &[u64], of: u64) -> String {
         said.push("...".to_owned());
     }
     format!("shards {} of {of}", said.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_read_back_even_from_huge_sums() {
+        let entry = &games::CATALOG[0];
+        let info = &entry.info;
+        let arena = Arena {
+            players: info.seating.best,
+            options: OptionValues::defaults(info.options),
+            a: "novice".parse().unwrap(),
+            b: "random".parse().unwrap(),
+            length: Length::Matches(1),
+            seed: 1,
+            threads: 1,
+            precision: None,
+            shard: (0, 1),
+        };
+        let report = Report { sums: Sums::huge(), ..Report::new(info, &arena) };
+        let fields = fields(&report);
+        assert!(SHARED.iter().all(|name| fields.contains_key(*name)), "{fields:?}");
+    }
 }

@@ -204,6 +204,14 @@ impl Sums {
 }
 
 #[cfg(test)]
+impl Sums {
+    /// Sums with a number that does not fit in 64 bits.
+    pub(super) fn huge() -> Self {
+        Sums { points: Mean { squares: u128::MAX, ..Mean::default() }, ..Sums::default() }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

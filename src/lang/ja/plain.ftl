@@ -209,10 +209,10 @@ cli-option-value = --option { $key }={ $value }：指定できるのは{ $values
 cli-no-seat = { $option } { $value }：席は1から{ $most }までです
 cli-bad-player = --seat { $value }：human、ボットのレベル（{ $levels }）、engine:コマンドのどれかを指定してください
 cli-levels = --bots：{ $seats }席に対してレベルが{ $count }個あります。全員に1個か、席ごとに1個ずつ指定してください
-cli-no-section = { $wanted }：{ $game }のルールの章は{ $sections }です。条項はscore-1のように指定します
+cli-no-section = { $wanted }：{ $game }のルールの節は{ $sections }です。条項はscore-1のように指定します
 cli-replay-stdin = -：ファイルを指定してください。標準入力は操作に使います
 cli-option = { $key }={ $default }（{ $values }）：{ $about }
 cli-settings-file = 設定：{ $path }（{ $variable }で別のディレクトリを指定できます）
 cli-settings-new-file = 設定：{ $path }（未作成。{ $variable }で別のディレクトリを指定できます）
-cli-settings-matches = 対局記録：{ $path }（{ $variable }で別のディレクトリを指定できます）
+cli-settings-matches = ゲームの記録：{ $path }（{ $variable }で別のディレクトリを指定できます）
 cli-settings-ignored = 無視した設定：{ $count }件
