@@ -59,7 +59,7 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["simulate", "hamlet", "--players", "4"], "hamlet is not for 4 players but for 3"),
         (&["simulate", "loo", "--option", "chips"], "expected KEY=VALUE"),
         (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
-        (&["simulate", "loo", "--option", "chip=12"], "the game's options are chips"),
+        (&["simulate", "loo", "--option", "chip=12"], "unknown option \"chip\": expected chips"),
         (&["simulate", "deer-hunt", "--option", "tie_break=x"], "draw or last-deal"),
         (&["simulate", "loo", "--bots", "grandmaster"], "[possible values: random, novice, casual"),
         (&["simulate", "loo", "--bots", "random,novice"], "2 bot levels for 5 seats"),

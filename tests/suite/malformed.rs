@@ -140,10 +140,10 @@ fn every_message_says_what_was_expected() {
         (
             "/options/chips",
             json!(13),
-            "option \"chips\" cannot be \"13\": it is a multiple of 3 from 3 to 300",
+            "option \"chips\" cannot be \"13\": use a multiple of 3 from 3 to 300",
         ),
         ("/options", json!({}), "the header does not say what option \"chips\" is"),
-        ("/options", json!({"chips": 12, "x": 1}), "no option \"x\": the game's options are chips"),
+        ("/options", json!({"chips": 12, "x": 1}), "unknown option \"x\": expected chips"),
         ("/seats", json!([]), "0 seats cannot play loo: 3 to 7 can"),
         ("/seats/0/name", json!("a\u{7}b"), "has a control character"),
         ("/seats/0/name", json!(" "), "cannot be empty"),
