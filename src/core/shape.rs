@@ -64,7 +64,10 @@ impl Shape {
         parts.push(("the stock".to_owned(), self.stock, deal.stock.iter().collect()));
         for (part, size, pieces) in parts {
             if pieces.len() != size {
-                return Err(format!("wrong number of pieces in {part}: expected {size}, found {}", pieces.len()));
+                return Err(format!(
+                    "wrong number of pieces in {part}: expected {size}, found {}",
+                    pieces.len()
+                ));
             }
             for piece in pieces {
                 let name = shown(&pack.name(piece).to_string());

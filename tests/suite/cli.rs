@@ -75,7 +75,7 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["play", "loo", "--seat", "0=human"], "they are 1 to 5"),
         (&["play", "loo", "--seat", "6=human"], "they are 1 to 5"),
         (&["play", "loo", "--seat", "1=robot"], "or master, or human, or engine:COMMAND"),
-        (&["play", "loo", "--seat", "1=engine:"], "is no player"),
+        (&["play", "loo", "--seat", "1=engine:"], "is not a player"),
         (&["play", "loo", "--seat", "1=engine:'x"], "\"'x\" is no command: missing closing quote"),
         (&["engine-check", " "], "\" \" is no command: there is nothing in it"),
         (&["engine", "grandmaster"], "[possible values: random, novice, casual"),
