@@ -22,8 +22,8 @@
 mod alike;
 mod odds;
 mod outside;
-mod reckon;
 pub mod refuse;
+mod score_lines;
 
 pub mod deer_hunt;
 pub mod fifteens;
@@ -53,7 +53,8 @@ pub struct Entry {
     pub info: Info,
     /// Its rule pages, by language code.
     pub pages: &'static [(&'static str, &'static str)],
-    /// Its messages, as Fluent catalogues by language code. Empty for the games here, whose messages are in `src/lang/`.
+    /// Its messages, as Fluent catalogues by language code. Empty for the games here, whose messages are in
+    /// `src/lang/`.
     pub messages: &'static [(&'static str, &'static str)],
 }
 
@@ -129,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_to_their_games() {
+    fn names_find_their_games() {
         struct Id;
         impl Visitor for Id {
             type Out = &'static str;

@@ -9,10 +9,10 @@
 //!
 //! A header with `"dealt":"offsuit-1"` says that its `seed` determines everything drawn and dealt, and [`verify`]
 //! checks it. The random numbers come from `ChaCha` with 8 rounds. The 32-byte key is the seed as expanded by
-//! `seed_from_u64` of `rand_core`. The stream is the number of the deal, from 1, or 0 for the draw before the first deal.
-//! Words of 64 bits are taken from it in order. A random number below `n` is the upper half of the 128-bit product of
-//! `n` and the next word. [`Shuffled`](crate::core::deal::Shuffled) swaps from the end of the pack, whose pieces are
-//! sorted by index. Each game's `draw` and `deal` define the order in which they take pieces.
+//! `seed_from_u64` of `rand_core`. The stream is the number of the deal, from 1, or 0 for the draw before the first
+//! deal. Words of 64 bits are taken from it in order. A random number below `n` is the upper half of the 128-bit
+//! product of `n` and the next word. [`Shuffled`](crate::core::deal::Shuffled) swaps from the end of the pack, whose
+//! pieces are sorted by index. Each game's `draw` and `deal` define the order in which they take pieces.
 //! `tests/suite/deals.rs` pins the first deal of every game.
 
 mod facts;

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_lie_side_by_side() {
+    fn tables_do_not_overlap() {
         const TABLES: Tables<2> = Tables::new([6, 4]);
         assert_eq!(TABLES.len, 10);
         assert_eq!(TABLES.entry(0, &[(1, 2), (2, 3)]), 5);

@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn named_leads_name_each_way_once() {
+    fn named_leads_list_each_way_once() {
         for tile in dominoes::ALL {
             let moves = Moves::Lead { plain: PieceSet::EMPTY, named: named_bits(tile) };
             let (high, low) = (dominoes::high(tile), dominoes::low(tile));
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_lists_what_it_contains() {
+    fn every_kind_of_set_lists_its_moves() {
         for moves in [
             Moves::Play(PieceSet::from_bits(0b1011)),
             Moves::Lead { plain: PieceSet::from_bits(0b11), named: named_bits(Piece::new(0o52)) },

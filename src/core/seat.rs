@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turns_go_round_both_ways() {
+    fn turns_go_around_both_ways() {
         let last = Seat::new(3);
         assert_eq!(last.next(4, Direction::Clockwise), Seat::new(0));
         assert_eq!(Seat::new(0).next(4, Direction::CounterClockwise), last);

@@ -37,8 +37,8 @@ pub enum Search {
 pub trait Strategy: TrickTaking {
     /// A random world: hidden information that is consistent with what this seat knows.
     ///
-    /// Each placement of the unseen pieces is equally likely, where twin tiles count as different pieces. `None` if there
-    /// is no consistent world, which cannot happen in a real position.
+    /// Each placement of the unseen pieces is equally likely, where twin tiles count as different pieces. `None` if
+    /// there is no consistent world, which cannot happen in a real position.
     fn imagine<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
@@ -48,9 +48,9 @@ pub trait Strategy: TrickTaking {
 
     /// All worlds that [`imagine`](Self::imagine) may return.
     ///
-    /// Each world appears once; twin tiles repeat a world in proportion to its probability. Pieces that no longer matter
-    /// (hands that were thrown in) are placed in only one way. `None` if there are more than `limit` worlds, or if the
-    /// game cannot list them.
+    /// Each world appears once; twin tiles repeat a world in proportion to its probability. Pieces that no longer
+    /// matter (hands that were thrown in) are placed in only one way. `None` if there are more than `limit` worlds,
+    /// or if the game cannot list them.
     fn worlds(
         public: &Public<Self>,
         private: &Self::Private,
@@ -60,8 +60,9 @@ pub trait Strategy: TrickTaking {
 
     /// A random position as remembered by a player who has forgotten everything before `then`.
     ///
-    /// Pieces that were played before `then` and are no longer visible may be in a hand again, and a seat may hold a suit
-    /// that it did not follow. [`memory::imagine`](super::memory::imagine) implements this for games of plain tricks.
+    /// Pieces that were played before `then` and are no longer visible may be in a hand again, and a seat may hold a
+    /// suit that it did not follow. [`memory::imagine`](super::memory::imagine) implements this for games of plain
+    /// tricks.
     fn imagine_vaguely<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
@@ -80,9 +81,9 @@ pub trait Strategy: TrickTaking {
 
     /// The move of a player in the playouts of a strong search.
     ///
-    /// It is fast, but better than a novice's: by better rules of thumb, and by the game's table if it has one. By default,
-    /// it is the novice's move.
-    fn practised<R: Rng + ?Sized>(
+    /// It is fast, but better than a novice's: by better rules of thumb, and by the game's table if it has one. By
+    /// default, it is the novice's move.
+    fn skilled<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
         seat: Seat,
@@ -157,8 +158,8 @@ pub trait Strategy: TrickTaking {
     /// The number of entries in the tables of [`features`](Self::features).
     const ENTRIES: usize = 0;
 
-    /// Calls `each` with the features of each of these moves, in order. Does nothing if the learned policy does not cover
-    /// such decisions.
+    /// Calls `each` with the features of each of these moves, in order. Does nothing if the learned policy does not
+    /// cover such decisions.
     fn features(
         public: &Public<Self>,
         private: &Self::Private,

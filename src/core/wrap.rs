@@ -27,7 +27,7 @@ mod tests {
     use unicode_width::UnicodeWidthStr;
 
     #[test]
-    fn words_stay_whole_and_pieces_too() {
+    fn words_and_pieces_stay_whole() {
         assert_eq!(wrap("lead the 6-4 or 5-5", 10), ["lead the", "6-4 or 5-5"]);
         assert_eq!(wrap("lead the 6-4", 11), ["lead the", "6-4"]);
         assert_eq!(wrap("trick-taking", 8), ["trick-", "taking"]);

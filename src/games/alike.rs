@@ -10,7 +10,7 @@ use crate::core::{Move, Piece, PieceSet};
 const WORTHS: usize = 16;
 
 /// Whether two moves play equivalent pieces, of which `one_of_each` keeps only one.
-pub(super) fn is_one(one: Move, other: Move, one_of_each: impl Fn(PieceSet) -> PieceSet) -> bool {
+pub(super) fn are_equivalent(one: Move, other: Move, one_of_each: impl Fn(PieceSet) -> PieceSet) -> bool {
     match (one, other) {
         (Move::Play(low), Move::Play(high)) => one_of_each(low.set() | high.set()).is_single(),
         _ => false,
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn touching_cards_are_one_choice() {
+    fn touching_cards_are_equivalent() {
         let alike = |_: Piece| 0;
         let court = |card: Piece| u8::from(french::rank(card) > 10);
         for (hand, preferred, between, worth, kept) in [

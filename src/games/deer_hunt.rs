@@ -302,7 +302,7 @@ mod tests {
     use crate::core::pack::chinese::red_pips;
 
     #[test]
-    fn pips_are_those_of_the_pack() {
+    fn pips_match_the_pack() {
         for tile in chinese::FIRSTS {
             assert_eq!(PIPS[tile.index() as usize], red_pips(tile), "{}", Pack::Chinese.name(tile));
         }

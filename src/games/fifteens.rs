@@ -96,7 +96,7 @@ impl LedSuits {
         })
     }
 
-    /// Moves a suit to the front, and returns the suits that were before it, or all suits if it is new.
+    /// Moves a suit to the front, and returns the suits that were before it, or all suits led so far if it is new.
     #[inline]
     fn lead(&mut self, suit: PieceSet) -> PieceSet {
         let (mut before, mut found, mut moved) = (PieceSet::EMPTY, false, suit);
@@ -215,8 +215,8 @@ impl Public {
         held.last_only()
     }
 
-    /// Excludes the cards that a lead shows the leader not to hold: after the opening lead, those that are higher in its
-    /// suit, and all cards of suits that have priority.
+    /// Excludes the cards that a lead shows the leader not to hold: after the opening lead, those that are higher in
+    /// its suit, and all cards of suits that have priority.
     #[inline]
     fn note_lead(&mut self, seat: Seat, card: Piece) {
         let opening = self.game.led.is_empty();

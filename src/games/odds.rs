@@ -1,7 +1,7 @@
 //! Probabilities of hidden hands, for the reference players.
 
 /// The probability that a random hand of `hand` pieces from `pool` has none of the `wanted` pieces.
-pub(super) fn misses(pool: usize, wanted: usize, hand: usize) -> f64 {
+pub(super) fn chance_of_none(pool: usize, wanted: usize, hand: usize) -> f64 {
     // All wanted pieces must be in the rest of the pool.
     let rest = pool.saturating_sub(hand);
     (0..wanted.min(pool)).map(|n| rest.saturating_sub(n) as f64 / (pool - n) as f64).product()
@@ -35,7 +35,7 @@ mod tests {
             (4, 0, 2, 1.0),
             (0, 1, 0, 1.0),
         ] {
-            assert!((misses(pool, wanted, hand) - chance).abs() < 1e-12, "{pool} {wanted} {hand}");
+            assert!((chance_of_none(pool, wanted, hand) - chance).abs() < 1e-12, "{pool} {wanted} {hand}");
         }
     }
 }

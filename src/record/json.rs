@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_read_as_serde_reads_them() {
+    fn values_match_those_of_serde() {
         for text in
             [r#"{"a":[1,-2,3.5,null,true,"é",{}],"b":{"a":18446744073709551615}}"#, "[]", "1e400", "nul"]
         {

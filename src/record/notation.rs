@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn declarations_fit_their_bits_and_differ() {
+    fn declarations_are_distinct_and_fit_their_bits() {
         for entry in CATALOG {
             let specs = entry.info.declarations;
             assert!(specs.len() <= crate::core::declaration::MAX_DECLARATIONS, "{}", entry.info.id);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn invalid_moves_are_refused() {
         for text in [
             "1",
             "{}",

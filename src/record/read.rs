@@ -153,14 +153,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_numbered_and_a_cut_one_is_dropped() {
+    fn lines_are_numbered_and_an_incomplete_one_is_dropped() {
         assert_eq!(read(b"{}\n{}\r\n{}"), (vec![Ok(1), Ok(2), Ok(3)], None));
         assert_eq!(read(b"{}\n{\"act\":{\"se"), (vec![Ok(1)], Some(2)));
         assert_eq!(read(b"{}\n{\"a\":\"\xe3\x83"), (vec![Ok(1)], Some(2)));
     }
 
     #[test]
-    fn the_good_bytes_are_counted() {
+    fn good_bytes_are_counted() {
         for (bytes, end, ended) in [
             (&b"{}\n{}\r\n{}"[..], 9, false),
             (b"{}\n{}\r\n", 7, true),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn other_damage_is_refused_with_its_place() {
+    fn other_damage_is_reported_with_its_line() {
         for (bytes, expected) in [
             (&b"{}\n{\"a\":\n{}"[..], "line 2: invalid JSON"),
             (b"{}\n\n{}", "line 2: invalid JSON"),
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_end_takes_no_memory_without_end() {
+    fn endless_lines_use_bounded_memory() {
         let endless = std::io::repeat(b'a');
         let mut lines = Lines::new(std::io::BufReader::new(endless));
         let fault = lines.next().unwrap().unwrap_err();

@@ -109,7 +109,7 @@ fn all_deals_are_listed_once() {
 }
 
 #[test]
-fn what_cannot_be_dealt_is_not_dealt() {
+fn impossible_deals_are_refused() {
     let pool = PieceSet::from_bits(0b1111);
     let mut rng = rng::for_bots(1, 0, 0);
     for shares in [
@@ -150,7 +150,7 @@ proptest! {
 }
 
 #[test]
-fn binomials_are_pascals() {
+fn binomials_match_pascals_triangle() {
     for n in 1..=64 {
         for k in 0..=n {
             let pascal = if k == 0 || k == n { 1.0 } else { binomial(n - 1, k - 1) + binomial(n - 1, k) };

@@ -114,7 +114,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_pack_is_as_the_rules_say() {
+    fn the_pack_matches_the_rules() {
         assert_eq!(ALL.len(), 32);
         assert_eq!(ALL.iter().map(|tile| u32::from(red_pips(tile))).sum::<u32>(), 64);
         let order: Vec<_> = FIRSTS.iter().rev().map(ends).collect();

@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn above_is_the_rest_of_the_suit() {
+    fn above_has_the_higher_cards_of_the_suit() {
         for piece in CARDS {
             let expected: PieceSet =
                 CARDS.iter().filter(|&c| suit(c) == suit(piece) && rank(c) > rank(piece)).collect();

@@ -59,7 +59,7 @@ impl Strategy for Fifteens {
     }
 
     fn alike(public: &Public, hand: &PieceSet, _: Seat, one: Move, other: Move) -> bool {
-        alike::is_one(one, other, |cards| public.one_of_each(*hand, cards))
+        alike::are_equivalent(one, other, |cards| public.one_of_each(*hand, cards))
     }
 
     fn outlook(public: &Public) -> Outlook {

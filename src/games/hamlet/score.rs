@@ -43,7 +43,7 @@ mod tests {
     use crate::core::Pack;
 
     #[test]
-    fn bids_make_trumps() {
+    fn bids_determine_trumps() {
         for (bids, expected) in [
             (["7S", "KC", "JC"], Suit::Clubs),
             (["7S", "KC", "JD"], Suit::Hearts),
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn no_trick_counts_as_ten() {
+    fn no_tricks_count_as_ten() {
         assert_eq!(points(4, true, true), 40);
         assert_eq!(points(4, true, false), 4);
         assert_eq!(points(4, false, true), 4);

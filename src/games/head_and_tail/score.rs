@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn betting_cards_pay_where_the_penalty_falls() {
+    fn betting_cards_pay_in_tricks_of_head_and_tail() {
         let won = seats_of(&[(7, 80, 10), (3, 30, 9), (2, 20, 9), (1, 12, 2)]);
         let mut taken_by = PerSeat::default();
         // Seats 0 and 3 won their own betting cards. Seat 1's went to the tail, seat 2's to neither.

@@ -8,7 +8,7 @@ use rand::Rng;
 use crate::core::pack::french::{self, above, rank, suit};
 use crate::core::{Direction, Move, Piece, PieceSet, Seat, TrickTaking};
 use crate::games::fifteens::{Fifteens, Public, SEATS, TRICKS};
-use crate::games::odds::{best, misses, power};
+use crate::games::odds::{best, chance_of_none, power};
 
 /// How much more likely a card is beaten than random hands suggest, because players who can beat it often do.
 const BEATEN: f64 = 1.75;
@@ -56,7 +56,11 @@ impl Table<'_> {
             .map(|n| {
                 let other = public.trick.leader().after(n, SEATS, Direction::Clockwise);
                 let may_hold = self.out - public.excluded[other];
-                let none = misses(may_hold.len(), (over & may_hold).len(), public.pieces_left(other, TRICKS));
+                let none = chance_of_none(
+                    may_hold.len(),
+                    (over & may_hold).len(),
+                    public.pieces_left(other, TRICKS),
+                );
                 (1.0 - BEATEN * (1.0 - none)).max(0.0)
             })
             .product()

@@ -24,7 +24,7 @@ pub(super) fn alike(public: &Public, private: &Private, seat: Seat, one: Move, o
     if let (Move::Lay(one), Move::Lay(other)) = (one, other) {
         return french::suit(one) == french::suit(other) && FACES.contains(one) == FACES.contains(other);
     }
-    alike::is_one(one, other, |cards| one_of_each(public, private, seat, cards))
+    alike::are_equivalent(one, other, |cards| one_of_each(public, private, seat, cards))
 }
 
 fn one_of_each(public: &Public, private: &Private, seat: Seat, cards: PieceSet) -> PieceSet {

@@ -8,7 +8,7 @@ use rand::Rng;
 use crate::core::pack::french::{above, rank, suit};
 use crate::core::{Direction, Move, Moves, PerSeat, Piece, PieceSet, Seat, Suit, TrickTaking};
 use crate::games::hamlet::{PACK, POLONIUS, Private, Public, SEATS, TRICKS, score};
-use crate::games::odds::{best, misses, power};
+use crate::games::odds::{best, chance_of_none, power};
 
 /// The probability that the deal is *to be* without a face card from this seat.
 const TO_BE: f64 = 0.95;
@@ -168,7 +168,7 @@ impl<'a> Table<'a> {
         let trumps = public.game.trump.cards();
         let over = above(card);
         let has = |set: PieceSet| {
-            if known.meets(set) { 1.0 } else { 1.0 - misses(pool.len(), (pool & set).len(), hand) }
+            if known.meets(set) { 1.0 } else { 1.0 - chance_of_none(pool.len(), (pool & set).len(), hand) }
         };
         let higher = has(over);
         if suit(card) != led {

@@ -4,7 +4,7 @@ use crate::core::pack::french;
 use crate::core::{Arg, Clause, Pack, ScoreLine, Seat, Text};
 use crate::games::hamlet::score::{NO_TRICK, each, hamlet, points};
 use crate::games::hamlet::{Public, SEATS};
-use crate::games::reckon;
+use crate::games::score_lines;
 
 /// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
@@ -43,7 +43,7 @@ fn tricks(public: &Public, seat: Seat, is_hamlet: bool) -> ScoreLine {
     let score = |number| Clause::new("score", number);
     let (tricks, each) = (public.tricks[seat], each(public.game.to_be, is_hamlet));
     if tricks > 0 {
-        return reckon::tricks_at(score(if public.game.to_be { 1 } else { 2 }), seat, tricks, each);
+        return score_lines::tricks_at(score(if public.game.to_be { 1 } else { 2 }), seat, tricks, each);
     }
     let text = Text::new("score-no-trick").with("seat", seat).with("counted", NO_TRICK).with("each", each);
     ScoreLine::new(score(3), text).to(seat, points(tricks, public.game.to_be, is_hamlet))

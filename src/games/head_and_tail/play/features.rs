@@ -1,4 +1,5 @@
-//! The features of Head & Tail: the tricks so far, the effect of a card on this trick, and who would win a betting card.
+//! The features of Head & Tail: the tricks so far, the effect of a card on this trick, and who would win a betting
+//! card.
 
 use crate::core::features::Tables;
 use crate::core::pack::french::{above, suit};

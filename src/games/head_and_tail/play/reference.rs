@@ -8,7 +8,7 @@ use crate::core::pack::french::{above, suit};
 use crate::core::{Direction, Move, PerSeat, Piece, PieceSet, Seat, TrickTaking};
 use crate::games::head_and_tail::score::{IN_HEAD, IN_TAIL, PENALTY};
 use crate::games::head_and_tail::{HeadAndTail, Public, hand_size, is_betting, plain, rank};
-use crate::games::odds::{best, misses, power};
+use crate::games::odds::{best, chance_of_none, power};
 
 /// The expected tricks of a betting card.
 const GOOD_BETTING: f64 = 0.2;
@@ -16,9 +16,9 @@ const GOOD_BETTING: f64 = 0.2;
 const LAST_OF_SUIT: f64 = 0.25;
 /// The factor for each higher card that is out.
 const PER_HIGHER: f64 = 0.5;
-/// The factor on the expected tricks of a player who wants none.
+/// The factor on the estimated tricks of a player who avoids them.
 const AT_LEAST: f64 = 1.2;
-/// The factor on the expected tricks of a player who wants all.
+/// The factor on the estimated tricks of a player who tries to win them.
 const AT_MOST: f64 = 0.9;
 /// The probability that a player who can beat a card does so.
 const WANTS: f64 = 0.35;
@@ -68,7 +68,7 @@ impl Table<'_> {
         let may_hold = self.out - self.public.excluded[other];
         let betting = usize::from(self.public.game.taken_by[other].is_none());
         let hand = self.public.pieces_left(other, hand_size(self.public.seats())).saturating_sub(betting);
-        WANTS * (1.0 - misses(may_hold.len(), (above(card) & may_hold).len(), hand))
+        WANTS * (1.0 - chance_of_none(may_hold.len(), (above(card) & may_hold).len(), hand))
     }
 
     /// Each seat's probability of winning the trick if this card is played.
