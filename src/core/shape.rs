@@ -72,7 +72,7 @@ impl Shape {
             for piece in pieces {
                 let name = shown(&pack.name(piece).to_string());
                 if !self.pack.contains(piece) {
-                    return Err(format!("{part} has {name}, which is not in the pack"));
+                    return Err(format!("{part} has {name}, which is not in this game's pack"));
                 }
                 if dealt.contains(piece) {
                     return Err(format!("{part} has {name}, which has already been dealt"));

@@ -149,29 +149,27 @@ impl TrickTaking for DeerHunt {
     }
 
     fn drawn(_: usize, rounds: &[Vec<Piece>]) -> Result<Seat, String> {
-        let mut dealer = Err("nothing was drawn for the first deal".to_owned());
+        let mut dealer = Err("the draw has no rounds: expected at least one".to_owned());
         for (n, row) in rounds.iter().enumerate() {
             let round = n + 1;
             if row.len() != SEATS {
-                return Err(format!("round {round} of the draw has {} tiles, not {SEATS}", row.len()));
+                return Err(format!("round {round} of the draw has {} tiles: expected {SEATS}", row.len()));
             }
             if dealer.is_ok() {
-                return Err(format!("round {round} was drawn after the draw was decided"));
+                return Err(format!("the draw has a round {round}, but round {n} already decided it"));
             }
             for &tile in row {
                 let there_are = chinese::ALL.iter().filter(|&other| kind(other) == tile).count();
                 if row.iter().filter(|&&other| other == tile).count() > there_are {
-                    return Err(format!(
-                        "round {round} of the draw has more {} than there are",
-                        Pack::Chinese.name(tile)
-                    ));
+                    let name = Pack::Chinese.name(tile);
+                    return Err(format!("round {round} of the draw has {name} more often than the pack"));
                 }
             }
             let strongest = row.iter().max();
             let mut with = Seat::all(SEATS).zip(row).filter(|(_, tile)| Some(*tile) == strongest);
             dealer = match (with.next(), with.next()) {
                 (Some((seat, _)), None) => Ok(seat),
-                _ => Err(format!("the strongest tile of round {round} is tied, but no round follows it")),
+                _ => Err(format!("round {round} of the draw is tied: expected another round")),
             };
         }
         dealer
@@ -204,7 +202,7 @@ impl TrickTaking for DeerHunt {
                 if held != 1 {
                     let name = Pack::Chinese.name(shared);
                     return Err(format!(
-                        "seats {of_side} and {} have {held} tiles {name}, not one",
+                        "wrong number of {name} in the hands of seats {of_side} and {}: expected 1, found {held}",
                         of_side + 2
                     ));
                 }

@@ -169,16 +169,18 @@ impl TrickTaking for HeadAndTail {
             let own = deal.hands[seat] & ALL_BETTING;
             plain.hands[seat] -= own;
             if !own.is_single() || betting.meets(own) {
-                return Err(format!("seat {seat} does not have one betting card of its own"));
+                return Err(format!("seat {seat} has no unique betting card: expected one per seat"));
             }
             if public.standing.deal > 0 && own != public.game.betting[seat].set() {
-                return Err(format!("seat {seat} has another betting card than in the first deal"));
+                return Err(format!(
+                    "seat {seat} has changed its betting card: expected that of the first deal"
+                ));
             }
             betting |= own;
         }
         // Jokers are used only when the four aces are not enough.
         if (betting & french::JOKERS).len() != seats.saturating_sub(4) {
-            return Err("jokers are betting cards only where the four aces do not suffice".to_owned());
+            return Err("wrong betting cards: expected the four aces before any joker".to_owned());
         }
         Self::shape(seats).check(seats, &plain, Self::INFO.pack)
     }

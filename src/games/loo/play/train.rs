@@ -106,7 +106,10 @@ impl Trainer {
     fn read(state: &[u8]) -> Result<Trainer, String> {
         let trainer: Trainer = serde_json::from_slice(state).map_err(|error| error.to_string())?;
         if trainer.nodes.len() != CELLS || !Loo::INFO.seating.allows(trainer.seats) {
-            return Err(format!("expected {CELLS} cells and seats for a match"));
+            let (cells, seats) = (trainer.nodes.len(), trainer.seats);
+            return Err(format!(
+                "found {cells} cells and {seats} seats: expected {CELLS} cells and 3 to 7 seats"
+            ));
         }
         Ok(trainer)
     }
