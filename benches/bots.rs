@@ -1,11 +1,11 @@
-//! How fast bots are: playouts of random play, of rules of thumb and of what was learned from a fresh deal, searched
-//! playouts of the expert's tree, and the decisions of every level, each game with the number of players it is best with.
+//! The speed of bots: playouts with each policy from a fresh deal, playouts searched by the expert's tree, and decisions
+//! of every level. Each game has its best number of players.
 //!
-//! Playouts and searches of a game take turns within one run, in several rounds, and what is printed is the median over
-//! the rounds; ratios are taken within a round, so that what else the machine does touches both sides alike. Levels are
-//! timed once, after them.
+//! Playouts and searches of a game take turns in several rounds, and the benchmark prints the median over the rounds.
+//! Ratios are computed within a round, so that other load on the machine affects both sides equally. Levels are timed
+//! once, after the rounds.
 //!
-//! `cargo bench --bench bots` runs it, `cargo bench --bench bots -- GAME` for one game only.
+//! Run `cargo bench --bench bots`, or `cargo bench --bench bots -- GAME` for one game.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -19,19 +19,19 @@ use offsuit::core::{Game, Match, OptionValues, Public, Seat, Seen, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 
 const ROUNDS: usize = 3;
-/// How long each contender has in a round.
+/// The time for each contender in a round.
 const SECONDS: f64 = 0.15;
-/// How many decisions of a match are decided again.
+/// The number of positions of a match in which each level decides.
 const VIEWS: usize = 60;
-/// How many iterations an expert's tree has.
+/// The number of iterations of an expert's tree.
 const ITERATIONS: u32 = 4000;
-/// How long a master may think where it is measured how far it exceeds that: too short and long enough for one that
-/// nests.
+/// The time limits for measuring by how much a master exceeds its limit: one too short for nested search, and one long
+/// enough for it.
 const THINK: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(300)];
-/// How many decisions it then makes.
+/// The number of decisions of that measurement.
 const TIMED: usize = 12;
 
-/// How many a second, where a batch says how many it made.
+/// The rate per second of a batch that returns its count.
 fn rate(mut batch: impl FnMut() -> u64) -> f64 {
     let (start, mut done) = (Instant::now(), 0);
     loop {
@@ -76,12 +76,12 @@ impl Visitor for Bench {
         println!("{} {seats}", G::INFO.id);
         for (name, rates) in ["random", "rules of thumb", "learned"].iter().zip(&playouts) {
             let of_random = ratio(rates, &playouts[0]);
-            println!("  {name:<15} {:>11.0} playouts/s {of_random:>6.0} %", median(rates.clone()));
+            println!("  {name:<15} {:>11.0} playouts/s {of_random:>6.0}%", median(rates.clone()));
         }
         for (threads, rates) in searched.iter().enumerate() {
             let (threads, of_one) = (threads + 1, ratio(rates, &searched[0]));
             let name = format!("tree, {threads} thr.");
-            println!("  {name:<15} {:>11.0} searched/s {of_one:>6.0} %", median(rates.clone()));
+            println!("  {name:<15} {:>11.0} searched/s {of_one:>6.0}%", median(rates.clone()));
         }
         for level in Level::ALL {
             let mut next = seen.iter().cycle();
@@ -107,7 +107,7 @@ impl Visitor for Bench {
     }
 }
 
-/// What was seen by who had a choice, in a match among novices.
+/// What players with a choice had seen, in a match between novices.
 fn decisions<G: Game>(values: &OptionValues, seats: usize) -> Vec<Seen<G>> {
     let mut game = Match::<G>::with_dealer(values, seats, 1, Seat::new(0));
     let mut all = Vec::new();
@@ -131,7 +131,7 @@ fn decisions<G: Game>(values: &OptionValues, seats: usize) -> Vec<Seen<G>> {
     all
 }
 
-/// A hundred deals, played out by this policy.
+/// Plays a hundred deals with this policy.
 fn play<G: Game>(fresh: &Public<G>, policy: &impl Policy<G>, rng: &mut BotRng) -> u64 {
     for _ in 0..100 {
         let mut public = *fresh;
@@ -143,7 +143,7 @@ fn play<G: Game>(fresh: &Public<G>, policy: &impl Policy<G>, rng: &mut BotRng) -
     100
 }
 
-/// How many playouts the tree has made for a decision.
+/// Searches a decision, and returns the number of the tree's playouts.
 fn search<G: Game>(seen: &Seen<G>, threads: usize, rng: &mut BotRng) -> u64 {
     let view = &seen.view;
     let moves = G::distinct(&view.public, &view.private, view.seat);

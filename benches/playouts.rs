@@ -1,10 +1,10 @@
-//! How fast the rules are: random playouts of every game from a fresh deal, and worlds imagined from the middle
-//! of one, on one core, beside a bare loop of plain whist as the ceiling.
+//! The speed of the rules on one core: random playouts of every game from a fresh deal, and worlds imagined from the
+//! middle of a deal. A bare loop of plain whist is the upper limit for comparison.
 //!
-//! All contenders take turns within one run, in several rounds; a ratio is the median over the rounds, so
-//! that what else the machine does touches both sides alike. Nothing here allocates, which is checked.
+//! All contenders take turns in several rounds. A ratio is the median over the rounds, so that other load on the machine
+//! affects both sides equally. The benchmark also checks that playouts do not allocate.
 //!
-//! `cargo bench` runs it, `cargo bench -- GAME` for one game only.
+//! Run `cargo bench --bench playouts`, or `cargo bench --bench playouts -- GAME` for one game.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -17,19 +17,19 @@ use offsuit::core::{Game, Match, OptionValues, PieceSet, Public, Seat, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 
 const ROUNDS: usize = 7;
-/// Deals played between two looks at the clock.
+/// The number of deals between two readings of the clock.
 const BATCH: usize = 2000;
-/// How long each contender plays in a round.
+/// The time for each contender in a round.
 const SECONDS: f64 = 0.12;
 
-/// What a contender did in a second.
+/// The speed of a contender, per second.
 #[derive(Clone, Copy)]
 struct Rate {
     deals: f64,
     decisions: f64,
 }
 
-/// Runs a batch again and again; `batch` returns how many decisions it made in [`BATCH`] deals.
+/// Repeats a batch and measures its speed. `batch` plays [`BATCH`] deals and returns the number of decisions.
 fn measure(mut batch: impl FnMut() -> usize) -> Rate {
     let (start, mut deals, mut decisions) = (Instant::now(), 0, 0);
     loop {
@@ -42,8 +42,9 @@ fn measure(mut batch: impl FnMut() -> usize) -> Rate {
     }
 }
 
-/// Plain whist for four without trumps, and nothing but that: what a loop written for one game alone, with no
-/// views, events, options or scores, does with the same shuffle and the same choice of a card.
+/// Plain whist for four players without trumps, as a loop written for this game only.
+///
+/// It has no views, events, options or scores, but uses the same shuffle and the same random choice of a card.
 fn bare_whist(rng: &mut BotRng) -> usize {
     for _ in 0..BATCH {
         let mut pack = Shuffled::new(french::CARDS);
@@ -72,7 +73,7 @@ fn bare_whist(rng: &mut BotRng) -> usize {
     BATCH * 52
 }
 
-/// One game at one number of seats, playing a round and imagining worlds.
+/// A game with a number of seats, whose playouts and worlds are measured.
 struct Contender {
     name: String,
     round: Box<dyn FnMut() -> Rate>,
@@ -109,7 +110,7 @@ fn playouts<G: Game>(fresh: &Public<G>, rng: &mut BotRng) -> usize {
     decisions
 }
 
-/// The mean time to imagine a world, from views in the middle of a deal, in nanoseconds.
+/// The mean time in nanoseconds to imagine a world from the middle of a deal.
 fn nanoseconds_a_world<G: Game>(fresh: &Public<G>, rng: &mut BotRng) -> f64 {
     const VIEWS: usize = 500;
     const WORLDS: usize = 100;
@@ -158,7 +159,7 @@ fn main() {
         bare.push(measure(|| bare_whist(&mut rng)).decisions);
         for (contender, own) in contenders.iter_mut().zip(&mut rates) {
             let counted = allocation_counter::measure(|| own.push((contender.round)()));
-            // The list of rates may grow: that is one.
+            // The list of rates may grow once.
             allocations += counted.count_total.saturating_sub(1);
         }
     }

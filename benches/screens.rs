@@ -1,7 +1,7 @@
-//! What the screens cost: the way to the first frame, memory at a table, a key until its frame is written, the
-//! size of the program, and what keeping a record costs. Each is printed next to its bar.
+//! The cost of the screens: the time to the first frame, memory at a table, the time from a key to its frame, the size of
+//! the program, and the cost of saving a match. Each result is printed next to its limit.
 //!
-//! `cargo bench --bench screens` runs it. The first two look at processes in `/proc`, so they need Linux.
+//! Run `cargo bench --bench screens`. The first two need Linux, because they read `/proc`.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -26,11 +26,11 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_offsuit");
-/// The least of so many runs counts: what else the machine does only adds.
+/// The number of runs, of which the fastest counts, because other load on the machine only adds time.
 const RUNS: usize = 40;
 const SIZE: (u16, u16) = (160, 50);
 
-/// A program in a terminal of its own.
+/// A program that runs in its own terminal.
 struct Running {
     child: Box<dyn Child + Send + Sync>,
     output: Receiver<Vec<u8>>,
@@ -62,7 +62,7 @@ impl Running {
         Ok(Running { child, output, _master: pair.master })
     }
 
-    /// Waits until something is shown and then nothing more for so long, and all threads sleep.
+    /// Waits until the program has shown something, has then been quiet for this long, and all its threads sleep.
     fn settle(&self, quiet: Duration) -> Outcome<()> {
         self.output.recv_timeout(Duration::from_secs(20))?;
         while self.output.recv_timeout(quiet).is_ok() || !self.sleeps()? {}
@@ -73,7 +73,7 @@ impl Running {
         Ok(Path::new("/proc").join(self.child.process_id().ok_or("it has ended")?.to_string()))
     }
 
-    /// What stands in a file of each of its threads.
+    /// Reads this file in `/proc` for each of its threads.
     fn of_threads(&self, file: &str) -> Outcome<Vec<String>> {
         let threads = fs::read_dir(self.proc()?.join("task"))?;
         threads.map(|thread| Ok(fs::read_to_string(thread?.path().join(file))?)).collect()
@@ -84,7 +84,7 @@ impl Running {
         Ok(states.iter().all(|stat| stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('S'))))
     }
 
-    /// How long all its threads have run so far, in user and kernel code, in milliseconds.
+    /// The CPU time of all its threads so far, in user and kernel code, in milliseconds.
     fn cpu(&self) -> Outcome<f64> {
         let mut nanoseconds = 0.0;
         for thread in self.of_threads("schedstat")? {
@@ -97,7 +97,7 @@ impl Running {
     fn resident(&self) -> Outcome<f64> {
         let status = fs::read_to_string(self.proc()?.join("status"))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
-        // What `/proc` calls kB has 1024 bytes.
+        // A kB in `/proc` has 1024 bytes.
         Ok(line.trim().trim_end_matches(" kB").parse::<f64>()? * 1024.0 / 1e6)
     }
 }
@@ -109,15 +109,15 @@ impl Drop for Running {
     }
 }
 
-/// A line of the outcome: what, how much, and the bar where there is one.
+/// Prints a result, and its limit if it has one.
 fn print(what: &str, value: f64, unit: &str, bar: Option<f64>) {
     let bar = bar.map_or(String::new(), |bar| {
-        format!("  bar {bar} {unit}{}", if value < bar { "" } else { ": MISSED" })
+        format!("  limit {bar} {unit}{}", if value < bar { "" } else { ": MISSED" })
     });
     println!("{what:<60} {value:>8.2} {unit}{bar}");
 }
 
-/// The CPU time to the first frame, beside that of the barest program.
+/// Measures the CPU time to the first frame, compared with the smallest program.
 fn first_frame() -> Outcome<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let build = ["build", "--quiet", "--profile", "bench", "--example", "bare"];
@@ -156,7 +156,7 @@ fn first_frame() -> Outcome<()> {
     Ok(())
 }
 
-/// The memory at a table of each game, when a person is to decide.
+/// Measures the memory at a table of each game, while waiting for a person.
 fn memory() -> Outcome<()> {
     let home = tempfile::tempdir()?;
     fs::write(home.path().join("config.toml"), "speed = \"instant\"\nmotion = false\n")?;
@@ -169,7 +169,7 @@ fn memory() -> Outcome<()> {
     Ok(())
 }
 
-/// Where frames are written to: bytes are made and thrown away.
+/// An output for frames that drops the bytes.
 #[derive(Default)]
 struct Bytes(Vec<u8>);
 
@@ -185,7 +185,7 @@ impl Write for Bytes {
     }
 }
 
-/// The time from a key to its frame, written out, at a table: the pieces gone through, and one played.
+/// Measures the time from a key at a table to the written frame, for moving the selection and for playing a piece.
 fn keys() -> Outcome<()> {
     const KEYS: usize = 400;
     for (language, entry) in
@@ -223,7 +223,7 @@ fn keys() -> Outcome<()> {
         taken.sort();
         let milliseconds = |at: usize| taken[at].as_secs_f64() * 1e3;
         let slow = milliseconds(KEYS * 9 / 10);
-        let what = format!("key to frame, {} ({language}), median; 90 % in {slow:.2}", entry.info.id);
+        let what = format!("key to frame, {} ({language}), median; 90% in {slow:.2}", entry.info.id);
         print(&what, milliseconds(KEYS / 2), "ms", Some(1.0));
     }
     Ok(())
@@ -234,8 +234,8 @@ fn size() -> Outcome<()> {
     Ok(())
 }
 
-/// What it costs to keep the record: a step that is handed to the system, and one that ends a deal, after which the
-/// disk has it. Both are taken over the same steps of a match that is not kept.
+/// Measures the cost of saving a match: a step that is passed to the system, and the end of a deal, which is written to
+/// the disk. Both are compared with the same steps of a match that is not saved.
 fn records() -> Outcome<()> {
     const MATCHES: u64 = 20;
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
@@ -257,7 +257,7 @@ fn records() -> Outcome<()> {
             if kept.sheet().len() > scored { &mut deals } else { &mut steps }.push(cost);
         }
         if let Saved::Failed(error) = kept.saved() {
-            return Err(format!("the record is not kept: {error:?}").into());
+            return Err(format!("the match cannot be saved: {error:?}").into());
         }
     }
     for (what, mut costs) in [("a step", steps), ("the end of a deal, synced", deals)] {
@@ -265,7 +265,7 @@ fn records() -> Outcome<()> {
         let milliseconds = |at: usize| costs[at].as_secs_f64() * 1e3;
         let slow = milliseconds(costs.len() * 9 / 10);
         print(
-            &format!("record of {what}, median; 90 % in {slow:.2}"),
+            &format!("record of {what}, median; 90% in {slow:.2}"),
             milliseconds(costs.len() / 2),
             "ms",
             None,

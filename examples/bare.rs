@@ -1,5 +1,6 @@
-//! The least that a program with screens does: a frame, a key, the end. `cargo bench --bench screens` compares
-//! our start with its.
+//! The smallest program with a screen: it draws a frame, waits for a key and ends.
+//!
+//! `cargo bench --bench screens` compares the start of offsuit with it.
 
 use crossterm::event::{self, Event};
 

@@ -1,9 +1,9 @@
 //! What all the games share: seats, pieces, packs, tricks, moves, events, deals, and the
 //! [`TrickTaking`] trait that each game implements.
 //!
-//! A match is a list of steps, deals and decisions; everybody sees a view of it. A [`Position`] is split in
-//! what everybody knows and what is hidden; a [`View`] is the first part with one seat's share of the
-//! second. Legality, bots, hints and screens are made from views.
+//! A match is a list of steps: deals and decisions. A [`Position`] has a part that everybody knows ([`Public`])
+//! and a hidden part. A [`View`] is the public part plus what one seat knows of the hidden part. Legal moves,
+//! bots, hints and screens work from views, so that none of them can use hidden information.
 
 pub mod deal;
 pub mod deal_code;

@@ -1,29 +1,29 @@
 //! The six games, and the catalogue of them.
 //!
-//! # A game's three rooms
-//! `GAME.rs` has its rules ([`TrickTaking`]: what a referee needs), `GAME/words.rs` what it says
-//! ([`Explain`](crate::core::Explain): what a screen needs), and `GAME/play.rs` how it is played well
-//! ([`Strategy`](crate::core::Strategy): what bots need). `examples/three_tricks` is a complete small game, written
-//! outside this library.
+//! # The three parts of a game
+//! `GAME.rs` has the rules ([`TrickTaking`]: what a referee needs), `GAME/words.rs` has the words
+//! ([`Explain`](crate::core::Explain): what a screen needs), and `GAME/play.rs` says how to play well
+//! ([`Strategy`](crate::core::Strategy): what bots need). `examples/three_tricks` is a complete small game outside this
+//! library.
 //!
 //! # Adding a game
-//! 1. Its three rooms here. `GAME.rs` begins with the rules in a few sentences and a playable example.
-//! 2. A line in the `catalog!` below.
-//! 3. A rule page in each language, `rules/LANGUAGE/ID.md`. Without them the program does not build.
-//! 4. Its messages in `src/lang/LANGUAGE/games.ftl`. A test names those that are missing.
-//! 5. For the tests: its facts in `tests/suite/common/facts.rs`, which does not compile or fails until they are there;
-//!    its rules in the independent `tests/referee.py`; and a commented match in `tests/data/`.
-//! 6. What makes its bots strong, and is optional: [`features`](crate::core::Strategy::features) and weights learned by
+//! 1. Write the three parts. Begin `GAME.rs` with the rules in a few sentences, and an example that plays.
+//! 2. Add a line to the `catalog!` below.
+//! 3. Write a rule page in each language, `rules/LANGUAGE/ID.md`. The program does not build without them.
+//! 4. Add the messages to `src/lang/LANGUAGE/games.ftl`. A test names those that are missing.
+//! 5. For the tests, add the facts to `tests/suite/common/facts.rs` (a test fails until they are there), the rules to
+//!    the independent `tests/referee.py`, and a commented match to `tests/data/`.
+//! 6. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
 //!    `offsuit lab train`.
 //!
-//! Nothing else changes. A game that stays outside, like the example, is added at run time with
-//! [`table::add_game`](crate::table::add_game).
+//! Nothing else changes. A program can also add its own game at run time, with
+//! [`table::add_game`](crate::table::add_game), as the example does.
 
 mod alike;
 mod odds;
 mod outside;
-mod reckon;
 pub mod refuse;
+mod score_lines;
 
 pub mod deer_hunt;
 pub mod fifteens;
@@ -49,25 +49,26 @@ use crate::core::{Game, Info, TrickTaking};
 /// A game of the catalogue, as data.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// What the game is.
+    /// The basic facts about the game.
     pub info: Info,
     /// Its rule pages, by language code.
     pub pages: &'static [(&'static str, &'static str)],
-    /// Its messages, as Fluent catalogues by language code: those of the games here are in `src/lang/`.
+    /// Its messages, as Fluent catalogues by language code. Empty for the games here, whose messages are in
+    /// `src/lang/`.
     pub messages: &'static [(&'static str, &'static str)],
 }
 
-/// Something that is done with a game whose type is known only when the program runs.
+/// A generic operation on a game that is chosen at run time.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result of the operation.
     type Out;
-    /// Does it.
+    /// Runs the operation with this game.
     fn visit<G: Game>(self) -> Self::Out;
 }
 
 macro_rules! catalog {
     ($($game:ty, $id:literal;)*) => {
-        /// All games, in the order in which they are listed.
+        /// All games, in the order in which screens list them.
         pub const CATALOG: &[Entry] = &[$(Entry {
             info: <$game as TrickTaking>::INFO,
             pages: &[
@@ -77,7 +78,7 @@ macro_rules! catalog {
             messages: &[],
         }),*];
 
-        /// Does something with the game of this name; `None` if there is none.
+        /// Runs an operation with the game of this name. `None` if there is no such game.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {
             match id {
                 $($id => Some(visitor.visit::<$game>()),)*
@@ -96,12 +97,12 @@ catalog! {
     Reveille, "reveille";
 }
 
-/// The entry of the game of this name, also of one that was [added](add).
+/// The entry of the game of this name, which may have been [added](add).
 pub fn find(id: &str) -> Option<&'static Entry> {
     CATALOG.iter().find(|entry| entry.info.id == id).or_else(|| outside::find(id))
 }
 
-/// The item of most worth; of several equals, one at random.
+/// The item with the highest worth, or a random one of several equals.
 fn best<T: Copy, R: Rng + ?Sized>(
     items: impl Iterator<Item = T>,
     rng: &mut R,
@@ -116,7 +117,7 @@ fn best<T: Copy, R: Rng + ?Sized>(
             Some((_, most)) if value == most => equals += 1,
             _ => equals = 1,
         }
-        // The k-th of several equals displaces the one before with chance 1/k.
+        // The k-th of several equals replaces the one before with probability 1/k.
         if below(rng, equals) == 0 {
             found = Some((item, value));
         }

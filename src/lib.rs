@@ -1,4 +1,54 @@
 //! offsuit: six uncommon trick-taking games in a terminal.
+//!
+//! This library has the games, their bots, their records and the screens. The program `offsuit` is a thin shell
+//! around it. Here four bots play a match, and the record of the match is verified:
+//!
+//! ```
+//! use offsuit::bots::{Budget, Level};
+//! use offsuit::core::{OptionValues, Turn};
+//! use offsuit::record::{Dealt, Header, Marks, Player, Scribe, Sitter, verify};
+//! use offsuit::{core::TrickTaking, games::Fifteens};
+//!
+//! let seat = |name| Sitter::new(name, Player::Bot("novice".to_owned()));
+//! let seats = ["Ann", "Ben", "Cho", "Dee"].into_iter().map(seat).collect::<Result<_, _>>()?;
+//! let options = OptionValues::defaults(Fifteens::INFO.options);
+//! let header =
+//!     Header { game: Fifteens::INFO.id, options, seats, seed: 7, dealt: Dealt::FromSeed, undone: 0 };
+//! let mut scribe = Scribe::<Fifteens>::new(&header, &mut ());
+//! let mut bot = Level::Novice.bot::<Fifteens>(Budget::default());
+//! while scribe.game().turn() != Turn::Over {
+//!     match scribe.game().turn() {
+//!         Turn::Act(seat) => {
+//!             let seen = scribe.game().seen(seat).ok_or("the cards are dealt")?;
+//!             let mv = bot.decide(&seen, &mut scribe.game().bot_rng(seat));
+//!             scribe.play(seat, mv, Marks::default(), &mut ())?;
+//!         }
+//!         _ => scribe.begin(&scribe.game().next_deal(), &mut ())?,
+//!     }
+//! }
+//! let lines = std::iter::once(header.write()).chain(scribe.take_lines());
+//! let record: String = lines.map(|line| format!("{line}\n")).collect();
+//! assert_eq!(verify(record.as_bytes())?.finished, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to find things
+//!
+//! | module | what it has |
+//! |---|---|
+//! | [`core`] | pieces, seats, tricks, deals, views, and the traits that a game implements |
+//! | [`games`] | the six games, and how to add one |
+//! | [`record`] | reading, writing and verifying records |
+//! | [`bots`] | search, policies, playing levels and hints |
+//! | [`rules`], [`lang`] | the rule pages, and all texts in each language |
+//! | [`files`], [`signals`], [`config`] | file access, interrupts, and settings |
+//! | [`engine`] | outside programs as players |
+//! | [`table`] | a match with its players, undo, replay and saved games, without a user interface |
+//! | [`launch`], [`ui`], [`plain`] | how a program starts, and its interfaces: full screen and plain lines |
+//! | [`cli`] | the command line |
+//!
+//! A module uses only modules in the rows above it, which a test checks. Start with [`core`] for the model of a game,
+//! or with [`games`] to add a game of your own.
 
 pub mod bots;
 pub mod cli;

@@ -1,19 +1,19 @@
-//! The match record: one JSON object a line, from which everything a match is can be derived.
+//! Match records: one JSON object per line, from which the whole match can be reconstructed.
 //!
-//! A header opens a match. *Facts* follow, which cannot be derived (what was drawn, each deal, each
-//! decision), and between them *results*, which can (tricks, scores, the end): written for the reader, and
-//! checked when read. It is the save file, the replay, the bug report and the interchange format at once.
-//! Cards are written `QS`, `TD`, jokers `JK`, `JR`, `JB`; tiles higher end first, `6-4`.
+//! A match begins with a header. *Facts* follow, which cannot be derived: the draw for the first deal, each deal, and
+//! each decision. Between them are *results*, which can be derived: tricks, scores, and the end. They are written for
+//! readers, and checked when a record is read. A record is a save file, a replay, a bug report and an exchange format.
+//! Cards are written `QS`, `TD`, jokers `JK`, `JR`, `JB`. Tiles have the higher end first: `6-4`.
 //!
-//! # How cards follow from a seed
+//! # How a seed determines the cards
 //!
-//! A header with `"dealt":"offsuit-1"` says that everything drawn and dealt follows from its `seed`, and [`verify`]
-//! compares it. The random numbers are those of `ChaCha` with 8 rounds and a nonce that counts deals: its 32-byte key is
-//! the seed as `rand_core`'s `seed_from_u64` expands it, the stream is the deal's number (from 1; 0 for what is drawn
-//! before the first deal), and words of 64 bits are taken from it in order. A number below `n` is the upper half of the
-//! 128-bit product of `n` and the next word. [`Shuffled`](crate::core::deal::Shuffled) swaps from the end of the pack, in
-//! which pieces are in the order of their numbers; each game's `draw` and `deal` say in which order they take pieces.
-//! `tests/deals.rs` pins the first deal of every game.
+//! A header with `"dealt":"offsuit-1"` says that its `seed` determines everything drawn and dealt, and [`verify`]
+//! checks it. The random numbers come from `ChaCha` with 8 rounds. The 32-byte key is the seed as expanded by
+//! `seed_from_u64` of `rand_core`. The stream is the number of the deal, from 1, or 0 for the draw before the first
+//! deal. Words of 64 bits are taken from it in order. A random number below `n` is the upper half of the 128-bit
+//! product of `n` and the next word. [`Shuffled`](crate::core::deal::Shuffled) swaps from the end of the pack, whose
+//! pieces are sorted by index. Each game's `draw` and `deal` define the order in which they take pieces.
+//! `tests/suite/deals.rs` pins the first deal of every game.
 
 mod facts;
 mod fault;

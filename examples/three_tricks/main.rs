@@ -1,7 +1,7 @@
-//! A seventh game, *Three Tricks*, written against the public traits alone: `cargo run --example three_tricks`.
-//! It shows what a game consists of; `game/mod.rs` is the place to start.
+//! A seventh game, *Three Tricks*, written with the public traits only: `cargo run --example three_tricks`.
 //!
-//! With `--plain` it is played in plain lines. Nothing is recorded.
+//! It shows what a game consists of. Start with `game/mod.rs`. Add `--plain` to play in plain lines. Matches are not
+//! saved.
 
 mod game;
 

@@ -62,7 +62,7 @@ impl<G: Game> Policy<G> for Learned {
             return moves.nth(0);
         }
         let Some(chances) = Chances::of::<G>(public, private, seat, moves, SHARPNESS) else {
-            return G::practised(public, private, seat, rng);
+            return G::skilled(public, private, seat, rng);
         };
         let mut left = unit(rng) as f32;
         let chosen = chances.iter().position(|chance| {
@@ -161,7 +161,7 @@ pub struct Practised;
 impl<G: Game> Policy<G> for Practised {
     #[inline]
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
-        G::practised(public, private, seat, rng)
+        G::skilled(public, private, seat, rng)
     }
 }
 

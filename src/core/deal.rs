@@ -1,4 +1,4 @@
-//! A deal: where every piece lies when play begins.
+//! A deal: where every piece is when play begins.
 
 use rand::Rng;
 
@@ -6,10 +6,19 @@ use super::piece::{Piece, PieceSet};
 use super::rng::below;
 use super::seat::{PerSeat, Seat};
 
-/// The most pieces a stock has (Reveille's).
+/// The largest number of pieces in a stock (Reveille's).
 pub const MAX_STOCK: usize = 14;
 
-/// The outcome of a shuffle: a chance step of a match.
+/// The outcome of a shuffle: where each piece of the pack goes.
+///
+/// ```
+/// use offsuit::core::{Seat, TrickTaking, rng};
+/// use offsuit::games::Hamlet;
+///
+/// let deal = Hamlet::shape(3).deal(3, &mut rng::for_deal(7, 1));
+/// assert!(Seat::all(3).all(|seat| deal.hands[seat].len() == Hamlet::shape(3).hand));
+/// assert!(deal.stock.is_empty() && deal.turn_up.is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Deal {
     /// The hand of each seat.
@@ -18,20 +27,28 @@ pub struct Deal {
     pub dummy: PieceSet,
     /// The piece turned up for trump (Loo).
     pub turn_up: Option<Piece>,
-    /// The stock, in the order in which it will be taken (Reveille).
+    /// The stock, in drawing order (Reveille).
     pub stock: Stock,
 }
 
-/// Face-down pieces in the order in which they will be taken.
+/// Face-down pieces in drawing order.
+///
+/// ```
+/// use offsuit::core::{Piece, Stock};
+///
+/// let mut stock = Stock::new(&[Piece::new(3), Piece::new(1)]);
+/// assert_eq!(stock.take(), Some(Piece::new(3)));
+/// assert_eq!(stock.len(), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stock {
-    /// The pieces, the next one last; what is past `len` is [`Piece::default`].
+    /// The pieces, the next one last. Unused slots hold [`Piece::default`], so that equal stocks compare equal.
     pieces: [Piece; MAX_STOCK],
     len: u8,
 }
 
 impl Stock {
-    /// The stock of these pieces, the next one first. Pieces past [`MAX_STOCK`] are left out.
+    /// The stock of these pieces, the next one first. Pieces beyond [`MAX_STOCK`] are dropped.
     pub fn new(pieces: &[Piece]) -> Self {
         let mut stock = Stock::default();
         let taken = &pieces[..pieces.len().min(MAX_STOCK)];
@@ -55,18 +72,29 @@ impl Stock {
         self.len as usize
     }
 
-    /// Whether none is left.
+    /// Whether the stock is exhausted.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The pieces left, the next one first.
+    /// The remaining pieces, the next one first.
     pub fn iter(&self) -> impl Iterator<Item = Piece> {
         self.pieces[..self.len()].iter().rev().copied()
     }
 }
 
-/// A pack in random order, of which no more is shuffled than is taken.
+/// A pack that is shuffled only as far as pieces are taken from it.
+///
+/// ```
+/// use offsuit::core::deal::Shuffled;
+/// use offsuit::core::pack::french;
+/// use offsuit::core::rng;
+///
+/// let mut pack = Shuffled::new(french::CARDS);
+/// let rng = &mut rng::for_deal(7, 1);
+/// let (mine, yours) = (pack.take(13, rng), pack.take(13, rng));
+/// assert!(mine.len() == 13 && yours.len() == 13 && !mine.meets(yours));
+/// ```
 pub struct Shuffled {
     pieces: [Piece; 64],
     left: usize,
@@ -94,7 +122,7 @@ impl Shuffled {
     pub fn next_slice<R: Rng + ?Sized>(&mut self, count: usize, rng: &mut R) -> &[Piece] {
         let end = self.left.min(64);
         let start = end.saturating_sub(count);
-        // Fisher and Yates, from the end: what lies there is settled first.
+        // A Fisher-Yates shuffle from the end, so that the pieces at the end are settled first.
         for last in (start.max(1)..end).rev() {
             self.pieces.swap(last, below(rng, last + 1));
         }

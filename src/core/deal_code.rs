@@ -1,12 +1,12 @@
-//! Deal codes: seeds as people read, say and type them.
+//! Deal codes: seeds in a form that people can read, say and type.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Crockford's base 32: no I, L, O or U, so that no symbol is taken for another.
+/// Crockford's base 32, which has no I, L, O or U because they are easily misread.
 const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// How many symbols a code has: 13 of 5 bits hold the 64 of a seed.
+/// The number of symbols in a code: 13 symbols of 5 bits hold the 64 bits of a seed.
 const LENGTH: usize = 13;
 
 /// A match's seed, written as 13 letters and digits in three groups.
@@ -34,7 +34,7 @@ impl fmt::Display for DealCode {
     }
 }
 
-/// A text that is no deal code.
+/// The text is not a deal code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DealCodeError;
 
@@ -49,8 +49,8 @@ impl std::error::Error for DealCodeError {}
 impl FromStr for DealCode {
     type Err = DealCodeError;
 
-    /// Reads a code in upper or lower case, with or without separators; I and L count as 1, O as 0. Digits
-    /// alone are a decimal number, as records and earlier versions write seeds.
+    /// Reads a code in upper or lower case, with or without separators. I and L count as 1, O as 0.
+    /// A text of digits only is a decimal number, because records and earlier versions write seeds that way.
     fn from_str(text: &str) -> Result<Self, DealCodeError> {
         let text = text.trim();
         if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -65,7 +65,7 @@ impl FromStr for DealCode {
                 other => other,
             };
             let value = SYMBOLS.iter().position(|&known| char::from(known) == symbol).ok_or(DealCodeError)?;
-            // The first symbol holds the 4 highest bits alone.
+            // The first symbol holds only the 4 highest bits.
             if count == 0 && value > 15 {
                 return Err(DealCodeError);
             }

@@ -1,12 +1,25 @@
-//! The constrained dealer: hidden pieces dealt to hands whose sizes are known and of which it is known what
-//! they cannot hold, every consistent deal equally likely.
+//! The constrained dealer: deals hidden pieces to hands whose sizes and exclusions are known, uniformly over all
+//! consistent deals.
 //!
-//! Nothing is tried and thrown away: the ways to complete a deal are counted, and each step is taken in
-//! proportion to them. Hands that may hold anything need no counting, and hands with the same
-//! constraint are dealt as one and split afterwards. For the others the hidden pieces are divided into *regions*:
-//! pieces that the same hands may hold. Hand by hand, the dealer decides how many pieces of each region it
-//! gets, with weight (ways to choose them) x (ways to complete the deal); what is left of regions that
-//! differed only in that hand is one region for the hands that remain, so the count shrinks as it goes.
+//! There is no trial and error. The dealer counts the ways to complete a deal, and takes each step in proportion to
+//! them. Hands without exclusions need no counting, and hands with the same exclusions are dealt as one and split
+//! afterwards. For the others, the dealer divides the hidden pieces into *regions* of pieces that the same hands may
+//! hold. Hand by hand, it decides how many pieces of each region the hand gets, with weight (ways to choose them) x
+//! (ways to complete the deal). After each hand it merges regions that differed only in that hand, so that their
+//! number shrinks.
+//!
+//! ```
+//! use offsuit::core::dealer::{Share, deal};
+//! use offsuit::core::pack::french;
+//! use offsuit::core::{PieceSet, Suit, rng};
+//!
+//! // The second player has shown out of spades.
+//! let void = Share { count: 13, required: PieceSet::EMPTY, forbidden: Suit::Spades.cards() };
+//! let free = Share { forbidden: PieceSet::EMPTY, ..void };
+//! let hands = deal(french::CARDS, &[free, void], &mut rng::nth(7, 0)).expect("13 cards are not spades");
+//! assert_eq!((hands[0].len(), hands[1].len()), (13, 13));
+//! assert!(!hands[1].meets(Suit::Spades.cards()));
+//! ```
 
 mod all;
 
@@ -18,25 +31,25 @@ use super::rng::unit;
 use super::seat::{PerSeat, Seat};
 pub use all::all;
 
-/// What is known of a hidden hand.
+/// What is known about a hidden hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Share {
-    /// How many pieces it holds, the required ones included.
+    /// The number of pieces in it, including the required ones.
     pub count: usize,
-    /// Pieces that it holds for certain.
+    /// Pieces that it certainly holds.
     pub required: PieceSet,
     /// Pieces that it cannot hold.
     pub forbidden: PieceSet,
 }
 
-/// The most hands that can be dealt to at once.
+/// The maximum number of hands in a deal.
 pub const MAX_SHARES: usize = 8;
 
-/// The regions of as many as six differing constraints.
+/// The maximum number of different exclusions.
 const MAX_GROUPS: usize = 6;
 const MAX_REGIONS: usize = 1 << MAX_GROUPS;
 
-/// Hands with the same constraint, dealt as one.
+/// Hands with the same exclusions, dealt as one.
 #[derive(Clone, Copy, Default)]
 struct Group {
     allowed: PieceSet,
@@ -44,11 +57,10 @@ struct Group {
     members: u8,
 }
 
-/// Deals from `pool` to `shares`, uniformly among all ways that satisfy every share. Pieces that no share
-/// has room for stay undealt.
+/// Deals from `pool` to `shares`, uniformly over all deals that satisfy every share. Surplus pieces stay undealt.
 ///
-/// `None` if no deal satisfies them all; also if there are more than [`MAX_SHARES`] shares, or more than six
-/// differing constraints among them, which no table here has.
+/// `None` if no deal satisfies them all, or if there are more than [`MAX_SHARES`] shares or more than six different
+/// exclusions, which no game here has.
 pub fn deal<R: Rng + ?Sized>(
     pool: PieceSet,
     shares: &[Share],
@@ -90,7 +102,7 @@ pub fn deal<R: Rng + ?Sized>(
         return None;
     }
     let groups = &mut groups[..grouped];
-    // The last hand's ways have a closed form: let it be the one with the most.
+    // The number of ways for the last hand has a closed form, so the hand with the most ways goes last.
     groups.sort_unstable_by_key(|group| group.allowed.len());
     for (group, taken) in groups.iter().zip(deal_groups(pool, groups, rng)?) {
         pool -= taken;
@@ -100,7 +112,7 @@ pub fn deal<R: Rng + ?Sized>(
     Some(hands)
 }
 
-/// Hands as dealt to all seats but one, which has its own.
+/// The hands of all seats: the dealt ones, and the seat's own.
 #[inline]
 pub fn hands(dealt: &[PieceSet], seats: usize, seat: Seat, own: PieceSet) -> PerSeat<PieceSet> {
     let mut hands = PerSeat::default();
@@ -109,7 +121,7 @@ pub fn hands(dealt: &[PieceSet], seats: usize, seat: Seat, own: PieceSet) -> Per
     hands
 }
 
-/// Splits `pieces` at random among the members, up to the room each has.
+/// Splits `pieces` at random among the members, filling each one's room.
 fn split<R: Rng + ?Sized>(
     pieces: PieceSet,
     members: u8,
@@ -133,7 +145,7 @@ fn split<R: Rng + ?Sized>(
     }
 }
 
-/// What each constrained group gets.
+/// Deals to each group that has exclusions.
 fn deal_groups<R: Rng + ?Sized>(
     pool: PieceSet,
     groups: &[Group],
@@ -144,7 +156,7 @@ fn deal_groups<R: Rng + ?Sized>(
         taken[0] = (only.allowed.len() >= only.count).then(|| only.allowed.sample(only.count, rng))?;
         return Some(taken);
     }
-    // Region r holds the pieces that group g may hold just where bit g of r is set.
+    // Group g may hold the pieces of region r if and only if bit g of r is set.
     let mut regions = [PieceSet::EMPTY; MAX_REGIONS];
     let mut size = 1 << groups.len();
     regions[0] = pool;
@@ -166,7 +178,7 @@ fn deal_groups<R: Rng + ?Sized>(
             taken[g] |= part;
             regions[r] -= part;
         }
-        // The group is done with: regions that differed only in it are one.
+        // The group is complete, so regions that differed only in it become one.
         size /= 2;
         for r in 0..size {
             regions[r] = regions[2 * r] | regions[2 * r + 1];
@@ -175,7 +187,7 @@ fn deal_groups<R: Rng + ?Sized>(
     Some(taken)
 }
 
-/// How many pieces of each region the first group takes, in proportion to the deals each choice leads to.
+/// Chooses how many pieces of each region the first group takes, in proportion to the ways to complete the deal.
 fn choose<R: Rng + ?Sized>(
     counts: &[u8; MAX_REGIONS],
     groups: &[Group],
@@ -187,7 +199,7 @@ fn choose<R: Rng + ?Sized>(
     Split::all(counts, groups, |split, weight| {
         let weight = weight * ways(&split.rest, &groups[1..], cache);
         total += weight;
-        // One pass suffices: each choice displaces those before it with its share of the weight so far.
+        // Reservoir sampling: each choice replaces the one before with its share of the weight so far.
         if weight > 0.0 && unit(rng) * total < weight {
             chosen = Some(split.taken);
         }
@@ -195,8 +207,7 @@ fn choose<R: Rng + ?Sized>(
     chosen
 }
 
-/// In how many ways the groups can be dealt their pieces, exact up to the rounding of an `f64`; 0 just
-/// where there is none.
+/// The number of ways to deal to the groups, up to the rounding of an `f64`. It is 0 only if there is no way.
 fn ways(counts: &[u8; MAX_REGIONS], groups: &[Group], cache: &mut Cache) -> f64 {
     match groups {
         [] => 1.0,
@@ -216,7 +227,7 @@ fn ways(counts: &[u8; MAX_REGIONS], groups: &[Group], cache: &mut Cache) -> f64 
     }
 }
 
-/// One way to serve the first group: what it takes of each region, and the merged regions that remain.
+/// One way to deal to the first group: what it takes of each region, and the merged regions that remain.
 struct Split {
     taken: [u8; MAX_REGIONS],
     rest: [u8; MAX_REGIONS],
@@ -268,22 +279,22 @@ impl Split {
     }
 }
 
-/// Counts already made, where there are groups enough for them to come again. It forgets an entry
-/// when another falls into its slot.
+/// A cache of counts, used if there are enough groups for counts to repeat. A new entry replaces an old one in the
+/// same slot.
 struct Cache {
     slots: Option<Vec<(u128, f64)>>,
 }
 
 impl Cache {
     const SLOTS: usize = 1024;
-    /// Below this many groups counting again is quicker than looking up.
-    const WORTH: usize = 4;
+    /// With fewer groups than this, counting again is faster than a lookup.
+    const MIN_GROUPS: usize = 4;
 
     fn new(groups: usize) -> Self {
-        Cache { slots: (groups >= Cache::WORTH).then(|| vec![(u128::MAX, 0.0); Cache::SLOTS]) }
+        Cache { slots: (groups >= Cache::MIN_GROUPS).then(|| vec![(u128::MAX, 0.0); Cache::SLOTS]) }
     }
 
-    /// A number that differs for different counts. Those of six groups do not all fit: `None`, uncached.
+    /// A unique key for these counts. `None`, meaning uncached, for more than four groups, whose counts do not fit.
     fn key(&self, counts: &[u8; MAX_REGIONS], groups: usize) -> Option<u128> {
         self.slots.as_ref()?;
         if groups > 4 {
@@ -326,7 +337,7 @@ static BINOMIALS: [[f64; 33]; 65] = {
     table
 };
 
-/// The number of ways to choose `k` of `n` (at most 64).
+/// The number of ways to choose `k` of `n`. Pre: `n` is at most 64.
 fn binomial(n: usize, k: usize) -> f64 {
     if k > n { 0.0 } else { BINOMIALS[n.min(64)][k.min(n - k)] }
 }

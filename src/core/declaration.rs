@@ -1,19 +1,28 @@
-//! Choices that a game names itself: to stay or drop, to name a trump.
+//! Decisions that only one game has, such as staying or dropping, or naming trumps.
 
-/// A choice of the list in [`Info::declarations`](super::Info::declarations), by its place there, from 0.
+/// A declaration of a game: an index into [`Info::declarations`](super::Info::declarations).
+///
+/// ```
+/// use offsuit::core::{Declaration, TrickTaking};
+/// use offsuit::games::Loo;
+///
+/// let first = Declaration::new(0);
+/// let spec = first.spec(Loo::INFO.declarations).expect("Loo has declarations");
+/// assert_eq!(spec.field, "declare");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Declaration(u8);
 
-/// The most declarations of a game: the bits of [`Moves::Declare`](super::Moves::Declare).
+/// The maximum number of declarations of a game, limited by the bits of [`Moves::Declare`](super::Moves::Declare).
 pub const MAX_DECLARATIONS: usize = 16;
 
 impl Declaration {
-    /// The choice with this place in the list, less than [`MAX_DECLARATIONS`].
+    /// The declaration with this index, which must be less than [`MAX_DECLARATIONS`].
     pub const fn new(index: usize) -> Self {
         Declaration((index % MAX_DECLARATIONS) as u8)
     }
 
-    /// Its place in the list.
+    /// Its index in the list.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -23,24 +32,24 @@ impl Declaration {
         1 << self.0
     }
 
-    /// What the game says about it; `None` if the list is shorter.
+    /// Its entry in the game's list; `None` if the list is shorter.
     pub fn spec(self, list: &'static [DeclarationSpec]) -> Option<&'static DeclarationSpec> {
         list.get(self.index())
     }
 }
 
-/// How a declaration is written and said.
+/// How a declaration appears in records and on screens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeclarationSpec {
-    /// Its field in records: `{"declare":"stay"}`.
+    /// Its field in records, such as `declare` in `{"declare":"stay"}`.
     pub field: &'static str,
     /// The value of that field.
     pub value: DeclarationValue,
     /// The message that asks the player for the decision.
     pub prompt: &'static str,
-    /// The message that names the choice on a button. A number is its argument `number`.
+    /// The message that labels the choice on a button. A numeric value is its argument `number`.
     pub choice: &'static str,
-    /// The message that says that a seat has made it, with the arguments `seat` and `number`.
+    /// The message that reports the choice, with the arguments `seat` and `number`.
     pub event: &'static str,
     /// Whether the seat exchanges its hand for the dummy.
     pub takes_dummy: bool,
@@ -56,7 +65,7 @@ pub enum DeclarationValue {
 }
 
 impl DeclarationSpec {
-    /// A declaration of these messages.
+    /// A declaration with this field and value in records, and these messages.
     pub const fn new(
         (field, value): (&'static str, DeclarationValue),
         [prompt, choice, event]: [&'static str; 3],
@@ -64,7 +73,7 @@ impl DeclarationSpec {
         DeclarationSpec { field, value, prompt, choice, event, takes_dummy: false }
     }
 
-    /// The same, exchanging the hand for the dummy.
+    /// Marks that the declaration exchanges the hand for the dummy.
     #[must_use]
     pub const fn taking_dummy(mut self) -> Self {
         self.takes_dummy = true;

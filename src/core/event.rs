@@ -1,4 +1,4 @@
-//! What happens at a table, each thing with its audience.
+//! What happens at a table, and which seats may see it.
 
 use super::deal::Deal;
 use super::facts::Facts;
@@ -7,24 +7,33 @@ use super::piece::{Piece, PieceSet};
 use super::seat::{PerSeat, Seat, SeatSet};
 use super::trick::Trick;
 
-/// Something that has happened. Seats see it as [`Event::seen_by`] shows it to them.
+/// Something that happened. [`Event::seen_by`] removes what a seat may not see.
+///
+/// ```
+/// use offsuit::core::{Event, PieceSet, Seat};
+///
+/// let (ann, ben) = (Seat::new(0), Seat::new(1));
+/// let event = Event::Hand { seat: ann, hand: PieceSet::EMPTY };
+/// assert_eq!(event.seen_by(Some(ann)), Some(event));
+/// assert_eq!(event.seen_by(Some(ben)), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A seat has drawn a piece for the first deal, and shown it.
+    /// A seat drew a piece for the first deal and showed it.
     DrewForDeal {
         /// Who.
         seat: Seat,
         /// Which.
         piece: Piece,
     },
-    /// A deal has begun.
+    /// A deal began.
     Dealt {
         /// Its number in the match, from 1.
         number: u32,
         /// Who dealt.
         dealer: Seat,
     },
-    /// A seat was dealt this hand. Only that seat sees which.
+    /// A seat was dealt this hand. Only that seat sees it.
     Hand {
         /// Whose hand.
         seat: Seat,
@@ -33,36 +42,36 @@ pub enum Event {
     },
     /// A piece was turned face up.
     TurnedUp(Piece),
-    /// A seat has decided.
+    /// A seat made a move.
     Acted {
         /// Who.
         seat: Seat,
-        /// What; `None` to those from whom it is hidden (a card laid face down).
+        /// What; `None` for viewers who may not see it (a card laid face down).
         mv: Option<Move>,
     },
-    /// A seat has thrown its hand away for another. Only that seat sees which.
+    /// A seat exchanged its hand for another. Only that seat sees the two hands.
     Exchanged {
         /// Who.
         seat: Seat,
-        /// The hand thrown away, unseen by the others.
+        /// The hand it gave up.
         old: PieceSet,
-        /// The hand taken.
+        /// The hand it took.
         new: PieceSet,
     },
-    /// A seat has taken a piece from the stock.
+    /// A seat took a piece from the stock.
     Drew {
         /// Who.
         seat: Seat,
-        /// Which; `None` to those who did not see it.
+        /// Which; `None` for viewers who did not see it.
         piece: Option<Piece>,
-        /// Whether it lay face up.
+        /// Whether it was face up.
         face_up: bool,
     },
     /// Cards laid face down were turned up.
     Revealed {
         /// Each seat's card.
         bids: PerSeat<Piece>,
-        /// What follows from them.
+        /// The consequences, such as the trump suit.
         facts: Facts,
     },
     /// A trick is complete.
@@ -76,25 +85,26 @@ pub enum Event {
     Scored {
         /// Its number, from 1.
         number: u32,
-        /// What each seat's total changed by since the last score.
+        /// The change of each seat's total since the last score.
         points: PerSeat<i32>,
-        /// The totals after it.
+        /// The totals after the deal.
         totals: PerSeat<i32>,
-        /// What the game adds.
+        /// Facts that only this game has.
         facts: Option<Facts>,
     },
     /// The match is over.
     Ended {
-        /// The totals.
+        /// The final totals.
         totals: PerSeat<i32>,
-        /// Who won: several share the win.
+        /// The seats that won. They share the win if there are several.
         winners: SeatSet,
     },
 }
 
 impl Event {
-    /// The event as `viewer` sees it, or as a spectator does who sees no hand (`None`); `None` if it shows
-    /// them nothing.
+    /// The event as `viewer` sees it, or a spectator without a seat (`None`).
+    ///
+    /// Returns `None` if the viewer sees nothing of it.
     #[must_use]
     pub fn seen_by(self, viewer: Option<Seat>) -> Option<Event> {
         match self {
@@ -110,9 +120,9 @@ impl Event {
     }
 }
 
-/// Where events go. A log of `()` drops them and costs nothing.
+/// A receiver of events. The log `()` drops them and costs nothing; a `Vec<Event>` keeps them.
 pub trait Log {
-    /// Takes note of an event, as it happened, with nothing hidden.
+    /// Records an event with nothing hidden.
     fn note(&mut self, event: Event);
 }
 
@@ -127,7 +137,7 @@ impl Log for Vec<Event> {
     }
 }
 
-/// Tells a deal's beginning to the log: who dealt, each hand, and the piece turned up.
+/// Logs the start of a deal: the dealer, each hand, and the piece turned up.
 #[inline]
 pub fn announce<L: Log>(number: u32, dealer: Seat, seats: usize, deal: &Deal, log: &mut L) {
     log.note(Event::Dealt { number, dealer });

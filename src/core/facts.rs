@@ -1,13 +1,21 @@
-//! What a game adds to an event: the pot that stays, the trump that was revealed.
+//! Facts that a game adds to an event, such as the pot that stays or the trump that was revealed.
 
 use super::pack::Suit;
 use super::seat::Seat;
 use super::text::Text;
 
-/// The most facts of an event.
+/// The maximum number of facts in an event.
 pub const MAX_FACTS: usize = 2;
 
-/// Facts that only one game knows, and the message that tells them.
+/// Facts of one game, and the message that reports them.
+///
+/// ```
+/// use offsuit::core::{Fact, Facts, Seat};
+///
+/// let facts = Facts::new("event-pot", &[("winner", Fact::Seat(Seat::new(2))), ("pot", Fact::Number(9))]);
+/// assert_eq!(facts.iter().nth(1), Some(("pot", Fact::Number(9))));
+/// assert_eq!(facts.text().key, "event-pot");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
     message: &'static str,
@@ -19,16 +27,16 @@ pub struct Facts {
 pub enum Fact {
     /// A number.
     Number(i32),
-    /// A seat; records write its number.
+    /// A seat, written as its number in records.
     Seat(Seat),
-    /// A suit; records write its letter.
+    /// A suit, written as its letter in records.
     Suit(Suit),
-    /// One of a few words.
+    /// A word that the game defines.
     Word(&'static str),
 }
 
 impl Facts {
-    /// Facts told by this message, each with the name of its field in the record. Facts past [`MAX_FACTS`] are dropped.
+    /// Facts for this message, each with the name of its field in records. Facts beyond [`MAX_FACTS`] are dropped.
     pub fn new(message: &'static str, facts: &[(&'static str, Fact)]) -> Self {
         let mut all = [None; MAX_FACTS];
         for (slot, &fact) in all.iter_mut().zip(facts) {
@@ -42,8 +50,9 @@ impl Facts {
         self.facts.into_iter().flatten()
     }
 
-    /// The message with its arguments: `seat`, `suit`, and numbers by the names of the facts. A [`Fact::Word`] is none:
-    /// the game has chosen the message by it.
+    /// The message with its arguments: `seat`, `suit`, and numbers under the names of their facts.
+    ///
+    /// A [`Fact::Word`] is not an argument, because the game has already chosen the message by it.
     pub fn text(&self) -> Text {
         self.iter().fold(Text::new(self.message), |text, (name, fact)| match fact {
             Fact::Number(number) => text.with(name, number),

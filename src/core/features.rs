@@ -1,13 +1,22 @@
-//! Features of choices: what a policy that is learned looks at.
+//! Features of choices: the input of a learned policy.
 //!
-//! A game sees a choice through a few small *tables*. In each of them the choice has one entry, told by a handful of
-//! properties (what lies in the trick, whether the card wins, how many higher ones are out); its score is the sum of
-//! those entries' weights. So a policy is one array of numbers, and a choice costs some additions.
+//! A game describes a choice by a few small *tables*. In each of them the choice has one entry, selected by a handful
+//! of properties (the cards in the trick, whether the card wins, how many higher ones are out). The score of a choice
+//! is the sum of those entries' weights. So a policy is one array of numbers, and scoring takes a few additions.
 
-/// The most tables of a game.
+/// The maximum number of tables of a game.
 pub const MAX_TABLES: usize = 12;
 
 /// The entries of one choice.
+///
+/// ```
+/// use offsuit::core::Features;
+///
+/// let mut features = Features::new();
+/// features.add(0);
+/// features.add(2);
+/// assert_eq!(features.score(&[500, 0, -200]), 0.3);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Features {
     at: [u16; MAX_TABLES],
@@ -15,12 +24,12 @@ pub struct Features {
 }
 
 impl Features {
-    /// None yet.
+    /// Features without entries.
     pub const fn new() -> Self {
         Features { at: [0; MAX_TABLES], len: 0 }
     }
 
-    /// Adds an entry. More than [`MAX_TABLES`] are dropped.
+    /// Adds an entry. Entries beyond [`MAX_TABLES`] are dropped.
     #[inline]
     pub fn add(&mut self, entry: usize) {
         if let Some(slot) = self.at.get_mut(self.len) {
@@ -35,7 +44,7 @@ impl Features {
         &self.at[..self.len.min(MAX_TABLES)]
     }
 
-    /// The score of a choice with these features, by weights in thousandths.
+    /// The score of a choice with these features. The weights are in thousandths.
     #[inline]
     pub fn score(&self, weights: &[i16]) -> f32 {
         let weight = |&entry: &u16| weights.get(usize::from(entry)).copied().map_or(0, i32::from);
@@ -43,11 +52,11 @@ impl Features {
     }
 }
 
-/// How the tables of a game lie in one array: each by the extents of its properties, one behind the other.
+/// The layout of a game's tables in one array, one after the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<const N: usize> {
     starts: [usize; N],
-    /// How many weights there are in all.
+    /// The total number of weights.
     pub len: usize,
 }
 
@@ -63,20 +72,20 @@ impl<const N: usize> Tables<N> {
         Tables { starts, len }
     }
 
-    /// The entry of table `n` for these properties: pairs of a value and the extent that bounds it.
+    /// The entry of table `n` for these properties, given as pairs of a value and its exclusive upper bound.
     #[inline]
     pub fn entry(&self, n: usize, properties: &[(usize, usize)]) -> usize {
         self.entry_within(n, 0, properties)
     }
 
-    /// The entry of table `n` for the properties that a [`part`] stands for and these.
+    /// The entry of table `n` for the properties of a [`part`] followed by these.
     #[inline]
     pub fn entry_within(&self, n: usize, part: usize, properties: &[(usize, usize)]) -> usize {
         self.starts[n] + within(part, properties)
     }
 }
 
-/// Where in a table the entries of these properties begin: those that all choices have in common are looked at once.
+/// The leading part of an entry, computed once for the properties that all choices share.
 #[inline]
 pub fn part(properties: &[(usize, usize)]) -> usize {
     within(0, properties)
@@ -92,12 +101,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_lie_side_by_side() {
+    fn tables_do_not_overlap() {
         const TABLES: Tables<2> = Tables::new([6, 4]);
         assert_eq!(TABLES.len, 10);
         assert_eq!(TABLES.entry(0, &[(1, 2), (2, 3)]), 5);
         assert_eq!(TABLES.entry(1, &[(0, 2), (0, 2)]), 6);
-        // A property past its extent counts as the last.
+        // A value beyond its bound counts as the largest one.
         assert_eq!(TABLES.entry(1, &[(7, 2), (1, 2)]), 9);
         assert_eq!(TABLES.entry_within(0, part(&[(1, 2)]), &[(2, 3)]), 5);
         let mut features = Features::new();

@@ -1,4 +1,4 @@
-//! What a game says about itself, and all that it implements.
+//! The basic facts about a game, and the trait that joins its three parts.
 
 use super::declaration::DeclarationSpec;
 use super::explain::Explain;
@@ -13,35 +13,44 @@ pub trait Game: TrickTaking + Explain + Strategy {}
 
 impl<G: TrickTaking + Explain + Strategy> Game for G {}
 
-/// The facts about a game, apart from its rules.
+/// The basic facts about a game.
+///
+/// ```
+/// use offsuit::core::TrickTaking;
+/// use offsuit::games::DeerHunt;
+///
+/// let info = DeerHunt::INFO;
+/// assert_eq!(info.id, "deer-hunt");
+/// assert!(info.seating.allows(info.seating.best));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
-    /// Its name in records and on the command line. `game-ID` is its title, `pitch-ID` its one-line pitch.
+    /// Its name in records and on the command line. The messages `game-ID` and `pitch-ID` are its title and pitch.
     pub id: &'static str,
-    /// How many can play.
+    /// The numbers of players it allows.
     pub seating: Seating,
     /// The direction of play.
     pub direction: Direction,
     /// Whether seats opposite each other are partners.
     pub partners: bool,
-    /// The pack it is played with.
+    /// The pack it uses.
     pub pack: Pack,
-    /// Its options, with their defaults.
+    /// Its options and their defaults.
     pub options: &'static [OptionSpec],
-    /// What a seat can declare, in the order in which choices are listed; empty in most games.
+    /// What a seat can declare, in the order in which screens list the choices; empty in most games.
     pub declarations: &'static [DeclarationSpec],
     /// Whether the seats draw for the first deal.
     pub draws_for_deal: bool,
 }
 
-/// How many seats a game has.
+/// The numbers of players that a game allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seating {
     /// The fewest.
     pub min: usize,
     /// The most.
     pub max: usize,
-    /// The number it plays best with: what a quick start deals for.
+    /// The best number, used by a quick start.
     pub best: usize,
 }
 

@@ -1,4 +1,4 @@
-//! A match as it runs: a position, and the chance steps between its decisions.
+//! A running match: a position, and the deals between its decisions.
 
 use super::deal::Deal;
 use super::event::{Event, Log};
@@ -13,20 +13,33 @@ use super::seat::Seat;
 use super::text::Refusal;
 use super::trick_taking::TrickTaking;
 
-/// A match of a game: its seed, options and position.
+/// A running match of a game.
+///
+/// ```
+/// use offsuit::core::{Event, Match, OptionValues, TrickTaking, Turn};
+/// use offsuit::games::Hamlet;
+///
+/// let values = OptionValues::defaults(Hamlet::INFO.options);
+/// let (mut game, _) = Match::<Hamlet>::new(&values, 3, 7);
+/// let mut log = Vec::new();
+/// game.play_on(&mut log, |_, _, seen| seen.view.legal().nth(0))?;
+/// assert_eq!(game.turn(), Turn::Over);
+/// assert!(matches!(log.last(), Some(Event::Ended { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Match<G: TrickTaking> {
     seed: u64,
     position: Position<G>,
     decisions: u64,
-    /// The decisions of the deal that is being played, with nothing hidden.
+    /// The decisions of the current deal, with nothing hidden.
     past: Vec<Past<G>>,
-    /// How many of them everybody knows, though they were hidden when they were made.
+    /// How many of them are now known to everybody, even if they were hidden at first.
     revealed: usize,
 }
 
 impl<G: TrickTaking> Match<G> {
-    /// A match for `seats`, its first dealer and deals from `seed`; with what was drawn for the first deal.
+    /// A match for `seats` players, dealt from `seed`, and what was drawn for the first deal.
     pub fn new(values: &OptionValues, seats: usize, seed: u64) -> (Self, Vec<Vec<Piece>>) {
         let (dealer, rounds) = G::draw(seats, &mut rng::for_deal(seed, 0));
         (Self::with_dealer(values, seats, seed, dealer), rounds)
@@ -49,7 +62,7 @@ impl<G: TrickTaking> Match<G> {
         &self.position.public
     }
 
-    /// The full position: for referees and tests alone.
+    /// The full position. Only referees and tests may use it.
     pub fn position(&self) -> &Position<G> {
         &self.position
     }
@@ -59,7 +72,7 @@ impl<G: TrickTaking> Match<G> {
         &self.position.public.standing
     }
 
-    /// How many decisions have been made.
+    /// The number of decisions made so far.
     pub fn decisions(&self) -> u64 {
         self.decisions
     }
@@ -81,29 +94,29 @@ impl<G: TrickTaking> Match<G> {
         Some(Seen { view: self.view(seat)?, past: self.past.iter().enumerate().map(as_seen).collect() })
     }
 
-    /// The generator that the bot in `seat` is to decide with now.
+    /// The generator for the bot in `seat` at the current decision.
     pub fn bot_rng(&self, seat: Seat) -> rng::BotRng {
         rng::for_bots(self.seed, seat.index(), self.decisions)
     }
 
-    /// The generator that a hint for the seat is to be made with now.
+    /// The generator for a hint to `seat` at the current decision.
     pub fn hint_rng(&self, seat: Seat) -> rng::BotRng {
         rng::for_hints(self.seed, seat.index(), self.decisions)
     }
 
-    /// The next deal as the seed gives it. Pre: the turn is [`Turn::Deal`].
+    /// The next deal from the seed. Pre: the turn is [`Turn::Deal`].
     pub fn next_deal(&self) -> Deal {
         let number = self.standing().deal + 1;
         G::deal(self.public(), &mut rng::for_deal(self.seed, number))
     }
 
-    /// Begins a deal, after checking it.
+    /// Checks a deal and begins it.
     ///
     /// # Errors
-    /// When no deal is due, or the rules could not have dealt this one; in English.
+    /// When it is not time for a deal, or the rules do not allow this one.
     pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), String> {
         if self.turn() != Turn::Deal {
-            return Err("no deal is due".to_owned());
+            return Err("it is not time for a deal".to_owned());
         }
         G::check_deal(self.public(), deal)?;
         self.position.hidden = Some(G::begin(&mut self.position.public, deal, log));
@@ -114,10 +127,10 @@ impl<G: TrickTaking> Match<G> {
 }
 
 impl<G: Explain> Match<G> {
-    /// Makes a move, after checking it.
+    /// Checks a move and makes it.
     ///
     /// # Errors
-    /// With the clause that forbids it; the match is then as it was.
+    /// When the move is illegal, with the clause that forbids it. The match is then unchanged.
     pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, log: &mut L) -> Result<(), Refusal> {
         let public = self.position.public;
         let mut log = Watch { log, revealed: false };
@@ -134,11 +147,12 @@ impl<G: Explain> Match<G> {
         Ok(())
     }
 
-    /// Plays to the end of the match, deal after deal as its seed has them. Each decision is asked of `decide`, which is
-    /// given the match, whose turn it is and what that seat has seen.
+    /// Plays the match to its end, with the deals from its seed.
+    ///
+    /// Calls `decide` for each decision, with the match, the seat to move and what that seat has seen.
     ///
     /// # Errors
-    /// At the first decision that is not allowed, with why; the match is then as it was before it.
+    /// At the first illegal decision, with the reason. The match is then as it was before that decision.
     pub fn play_on<L: Log>(
         &mut self,
         log: &mut L,
@@ -149,7 +163,7 @@ impl<G: Explain> Match<G> {
                 Turn::Over => return Ok(()),
                 Turn::Deal => self.begin(&self.next_deal(), log)?,
                 Turn::Act(seat) => {
-                    let seen = self.seen(seat).ok_or("nothing is dealt")?;
+                    let seen = self.seen(seat).ok_or("nothing has been dealt yet")?;
                     let mv = decide(self, seat, &seen);
                     self.play(seat, mv, log).map_err(|refusal| refusal.to_string())?;
                 }
@@ -158,7 +172,7 @@ impl<G: Explain> Match<G> {
     }
 }
 
-/// Passes events on, and notes whether something hidden was turned up.
+/// Passes events on and detects whether hidden bids were revealed.
 struct Watch<'a, L> {
     log: &'a mut L,
     revealed: bool,

@@ -1,4 +1,4 @@
-//! What a player remembers who has forgotten part of a deal.
+//! The position as remembered by a player who has forgotten part of a deal.
 
 use rand::Rng;
 
@@ -9,8 +9,10 @@ use super::seat::{PerSeat, Seat};
 use super::strategy::Strategy;
 use super::trick::Trick;
 
-/// [`Strategy::imagine_vaguely`] for games in which every seat plays a piece to each trick and tricks are turned face
-/// down. `pack` is all that was dealt, `in_view` what everybody still sees of what was played before `then`.
+/// Implements [`Strategy::imagine_vaguely`] for games of plain tricks.
+///
+/// In such games every seat plays a piece to each trick, and won tricks are turned face down. `pack` has all pieces
+/// dealt, `in_view` those played before `then` that are still visible.
 pub fn imagine<G: Strategy, R: Rng + ?Sized>(
     public: &Public<G>,
     private: &G::Private,
@@ -24,7 +26,7 @@ pub fn imagine<G: Strategy, R: Rng + ?Sized>(
     let mut vague = *public;
     vague.played -= then.played - on_table - in_view;
     for other in Seat::all(public.seats()) {
-        // What later tricks have shown a second time is forgotten with the first.
+        // An exclusion that a later trick confirmed is forgotten too: it counts as shown by the earlier one.
         vague.excluded[other] = (public.excluded[other] - then.excluded[other]) | by_trick[other];
     }
     let hidden = G::imagine(&vague, private, seat, rng)?;
@@ -34,7 +36,7 @@ pub fn imagine<G: Strategy, R: Rng + ?Sized>(
     Some((vague, hidden))
 }
 
-/// The position with only the exclusions that the trick on the table shows.
+/// The position with only those exclusions that follow from the current trick.
 fn shown_by_trick<G: Strategy>(public: &Public<G>) -> Public<G> {
     let leader = public.trick.leader();
     let mut replayed = Public {

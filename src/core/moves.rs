@@ -1,4 +1,4 @@
-//! One vocabulary of moves for all games, and sets of them.
+//! The moves of all games, and sets of moves.
 
 use rand::Rng;
 
@@ -8,11 +8,20 @@ use super::piece::{Piece, PieceSet};
 use super::rng::below;
 
 /// A decision of a seat.
+///
+/// ```
+/// use offsuit::core::{Move, Pack};
+///
+/// let ace = Pack::French.parse("AS")?;
+/// assert_eq!(Move::Play(ace).piece(), Some(ace));
+/// assert_eq!(Move::Pass.piece(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// Play a piece to the trick.
     Play(Piece),
-    /// Lead a tile as the suit named, where a lead leaves a choice.
+    /// Lead a tile and name its suit, in games that leave this choice.
     Lead(Piece, LedSuit),
     /// Lay a card face down as a bid.
     Lay(Piece),
@@ -20,11 +29,11 @@ pub enum Move {
     Bid(u8),
     /// Pass.
     Pass,
-    /// Make one of the game's own choices: to stay or drop, to name a trump.
+    /// Make a declaration that only this game has, such as staying or naming trumps.
     Declare(Declaration),
 }
 
-/// The suit a domino is led as, where its leader chooses.
+/// The suit that a leader names for a domino.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LedSuit {
     /// One of the numbers 0 to 6.
@@ -33,22 +42,32 @@ pub enum LedSuit {
     Doubles,
 }
 
-/// A set of moves of one kind: what a seat may do now. It allocates nothing.
+/// The set of moves that a seat may make now, all of one kind. It does not allocate.
+///
+/// ```
+/// use offsuit::core::pack::french;
+/// use offsuit::core::{Move, Moves};
+///
+/// let legal = Moves::Play(french::CARDS);
+/// assert_eq!(legal.len(), 52);
+/// assert!(legal.contains(legal.nth(3)) && !legal.contains(Move::Pass));
+/// assert_eq!(legal.position(legal.nth(3)), Some(3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moves {
     /// Play one of these pieces.
     Play(PieceSet),
-    /// Lead: one of the `plain` tiles, whose suit is fixed, or one as a suit named.
+    /// Lead a `plain` tile, whose suit is fixed, or a tile with a named suit.
     Lead {
         /// Tiles that can be led in one way only.
         plain: PieceSet,
-        /// Ways to lead the others: bit `8 x s + o` is the tile s-o led as the number s, bit `8 x s + 7`
-        /// the double s-s led as doubles.
+        /// Ways to lead the others: bit `8 x s + o` is the tile s-o led as the number s, and bit `8 x s + 7`
+        /// is the double s-s led as doubles.
         named: u64,
     },
     /// Lay one of these cards face down.
     Lay(PieceSet),
-    /// Bits 1 to 63: that bid. Bit 0: pass.
+    /// Bit 0 is a pass, bits 1 to 63 are bids.
     Bid(u64),
     /// One bit for each declaration, in the order of [`Info::declarations`](super::Info::declarations).
     Declare(u16),
@@ -58,7 +77,7 @@ impl Moves {
     /// No move at all.
     pub const NONE: Moves = Moves::Play(PieceSet::EMPTY);
 
-    /// How many moves there are.
+    /// The number of moves.
     #[inline]
     pub const fn len(self) -> usize {
         match self {
@@ -69,12 +88,12 @@ impl Moves {
         }
     }
 
-    /// Whether there is none.
+    /// Whether the set has no move.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The `n`-th move, from 0; `n` is less than [`len`](Self::len).
+    /// The `n`-th move, from 0. Pre: `n` is less than [`len`](Self::len).
     #[inline]
     pub const fn nth(self, n: usize) -> Move {
         match self {
@@ -95,7 +114,7 @@ impl Moves {
         }
     }
 
-    /// A uniformly chosen move of a set that is not empty.
+    /// A uniformly random move. Pre: the set is not empty.
     #[allow(clippy::inline_always)] // a call here costs more than the choice: pieces are chosen in place
     #[inline(always)]
     pub fn pick<R: Rng + ?Sized>(self, rng: &mut R) -> Move {
@@ -110,13 +129,13 @@ impl Moves {
         self.nth(below(rng, self.len()))
     }
 
-    /// Whether the move is one of these.
+    /// Whether the set has this move.
     #[inline]
     pub fn contains(self, mv: Move) -> bool {
         self.position(mv).is_some()
     }
 
-    /// Where among these the move stands, as [`nth`](Self::nth) counts.
+    /// The index of a move, the inverse of [`nth`](Self::nth).
     #[inline]
     pub fn position(self, mv: Move) -> Option<usize> {
         match (self, mv) {
@@ -133,7 +152,7 @@ impl Moves {
         (0..self.len()).map(move |n| self.nth(n))
     }
 
-    /// Those of the moves that pass.
+    /// The moves that satisfy `passes`.
     #[must_use]
     pub fn only(self, passes: impl Fn(Move) -> bool) -> Moves {
         let kept = |bits: u64, one: fn(u64) -> Moves| {
@@ -176,7 +195,7 @@ impl Moves {
     }
 }
 
-/// The bits of [`Moves::Lead`] for the ways to lead a tile that leaves a choice.
+/// The bits of [`Moves::Lead`] for all ways to lead this tile with a named suit.
 pub const fn named_bits(tile: Piece) -> u64 {
     let (high, low) = (dominoes::high(tile), dominoes::low(tile));
     let other_way = if high == low { 8 * high + 7 } else { 8 * low + high };
@@ -217,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn named_leads_name_each_way_once() {
+    fn named_leads_list_each_way_once() {
         for tile in dominoes::ALL {
             let moves = Moves::Lead { plain: PieceSet::EMPTY, named: named_bits(tile) };
             let (high, low) = (dominoes::high(tile), dominoes::low(tile));
@@ -235,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_lists_what_it_contains() {
+    fn every_kind_of_set_lists_its_moves() {
         for moves in [
             Moves::Play(PieceSet::from_bits(0b1011)),
             Moves::Lead { plain: PieceSet::from_bits(0b11), named: named_bits(Piece::new(0o52)) },

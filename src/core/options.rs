@@ -1,58 +1,77 @@
-//! The options of a game as data: forms, command line and record are made from it.
+//! The options of a game as data, from which forms, command line and records are made.
 
 use std::fmt;
 
 use super::text::shown;
 
-/// The most options a game has.
+/// The maximum number of options of a game.
 pub const MAX_OPTIONS: usize = 4;
 
-/// One option of a game.
+/// An option of a game.
+///
+/// ```
+/// use offsuit::core::OptionSpec;
+///
+/// let deals = OptionSpec::number("deals", 8, 4, 40, 4);
+/// assert_eq!(deals.parse("12"), Ok(12));
+/// let error = deals.parse("13").expect_err("13 is not a multiple of 4");
+/// assert_eq!(error.to_string(), "option \"deals\" cannot be \"13\": use a multiple of 4 from 4 to 40");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
-    /// Its name in records and on the command line; `option-KEY` is its explanation in the catalogues.
+    /// Its name in records and on the command line. The message `option-KEY` explains it.
     pub key: &'static str,
-    /// The values it takes.
+    /// The values it allows.
     pub kind: OptionKind,
 }
 
-/// The values an option takes.
+/// The values that an option allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// A whole number.
     Number {
-        /// Its value where nothing else is said.
+        /// The default value.
         default: i32,
-        /// The least allowed.
+        /// The smallest value.
         min: i32,
-        /// The greatest allowed.
+        /// The largest value.
         max: i32,
-        /// It is a multiple of this.
+        /// Values must be multiples of this.
         step: i32,
     },
     /// One of these words; the first is the default.
     Choice(&'static [&'static str]),
 }
 
-/// A value for each option of a game, in the order of its list; of choices, the index.
+/// A value for each option of a game, in the order of its list. The value of a choice is its index.
+///
+/// ```
+/// use offsuit::core::{OptionValues, TrickTaking};
+/// use offsuit::games::Fifteens;
+///
+/// let mut values = OptionValues::defaults(Fifteens::INFO.options);
+/// values.set(Fifteens::INFO.options, "deals", "4")?;
+/// assert_eq!(Fifteens::options(&values).deals, 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OptionValues([i32; MAX_OPTIONS]);
 
-/// An option that a game does not have, or a value that it does not take.
+/// The game has no such option, or the option does not allow the value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionError {
-    /// No option of that name.
+    /// The game has no option of this name.
     Unknown {
-        /// The name read, fit to be shown.
+        /// The name as written, safe to print.
         key: String,
-        /// The options there are.
+        /// The names of the game's options.
         expected: Vec<&'static str>,
     },
-    /// Not a value of the option.
+    /// The option does not allow this value.
     Value {
         /// The option.
         option: OptionSpec,
-        /// The value read, fit to be shown.
+        /// The value as written, safe to print.
         value: String,
     },
 }
@@ -61,10 +80,10 @@ impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OptionError::Unknown { key, expected } => {
-                write!(f, "no option \"{key}\": the game's options are {}", expected.join(", "))
+                write!(f, "unknown option \"{key}\": expected {}", expected.join(" or "))
             }
             OptionError::Value { option, value } => {
-                write!(f, "option \"{}\" cannot be \"{value}\": it is {}", option.key, option.kind)
+                write!(f, "option \"{}\" cannot be \"{value}\": use {}", option.key, option.kind)
             }
         }
     }
@@ -73,7 +92,7 @@ impl fmt::Display for OptionError {
 impl std::error::Error for OptionError {}
 
 impl fmt::Display for OptionKind {
-    /// Writes which values there are: `a multiple of 4 from 4 to 40`, `draw or last-deal`.
+    /// Writes the allowed values: `a multiple of 4 from 4 to 40`, `draw or last-deal`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OptionKind::Number { min, max, step: 1, .. } => write!(f, "a number from {min} to {max}"),
@@ -86,17 +105,17 @@ impl fmt::Display for OptionKind {
 }
 
 impl OptionSpec {
-    /// An option that is a number from `min` to `max`, a multiple of `step`.
+    /// A numeric option: a multiple of `step` from `min` to `max`.
     pub const fn number(key: &'static str, default: i32, min: i32, max: i32, step: i32) -> Self {
         OptionSpec { key, kind: OptionKind::Number { default, min, max, step } }
     }
 
-    /// An option that is one of these words, the first by default.
+    /// An option with these words as its values, the first one by default.
     pub const fn choice(key: &'static str, words: &'static [&'static str]) -> Self {
         OptionSpec { key, kind: OptionKind::Choice(words) }
     }
 
-    /// Its value where nothing else is said.
+    /// Its default value.
     pub const fn default_value(&self) -> i32 {
         match self.kind {
             OptionKind::Number { default, .. } => default,
@@ -104,7 +123,7 @@ impl OptionSpec {
         }
     }
 
-    /// The value as it is written.
+    /// The value as text.
     pub fn write(&self, value: i32) -> String {
         match self.kind {
             OptionKind::Number { .. } => value.to_string(),
@@ -114,7 +133,7 @@ impl OptionSpec {
         }
     }
 
-    /// The value `by` further on: numbers by steps, to the ends of their range; words round and round.
+    /// The value `by` steps further. Numbers stop at the ends of their range, words wrap around.
     pub fn stepped(&self, value: i32, by: i32) -> i32 {
         match self.kind {
             OptionKind::Number { min, max, step, .. } => {
@@ -129,7 +148,7 @@ impl OptionSpec {
     /// Reads a value.
     ///
     /// # Errors
-    /// When the option does not take it.
+    /// When the option does not allow it.
     pub fn parse(&self, text: &str) -> Result<i32, OptionError> {
         let value = match self.kind {
             OptionKind::Number { min, max, step, .. } => {
@@ -161,7 +180,7 @@ impl OptionValues {
     /// Reads a value for the option of this name.
     ///
     /// # Errors
-    /// When there is no such option, or it does not take the value.
+    /// When there is no such option, or it does not allow the value.
     pub fn set(&mut self, specs: &[OptionSpec], key: &str, text: &str) -> Result<(), OptionError> {
         let at = specs.iter().position(|spec| spec.key == key).ok_or_else(|| OptionError::Unknown {
             key: shown(key),

@@ -1,4 +1,4 @@
-//! Packs: what each piece index stands for, how it is written, and how players sort it.
+//! Packs: the meaning of piece indices, the notation of pieces, and their order in a hand.
 
 pub mod chinese;
 pub mod dominoes;
@@ -10,30 +10,47 @@ use super::piece::{Piece, PieceSet};
 use super::text::shown;
 pub use french::Suit;
 
-/// The three kinds of pack in use. A game may play with a part of one.
+/// The three kinds of pack. A game may use part of one.
+///
+/// ```
+/// use offsuit::core::Pack;
+///
+/// let queen = Pack::French.parse("QS")?;
+/// assert_eq!(Pack::French.name(queen).to_string(), "QS");
+/// assert!(Pack::Dominoes.parse("4-6").is_err(), "the higher end comes first");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pack {
     /// Playing cards in four suits, with up to three jokers ([`french`]).
     French,
     /// The 28 dominoes from 0-0 to 6-6 ([`dominoes`]).
     Dominoes,
-    /// The 32 Chinese dominoes, eleven of them twice ([`chinese`]).
+    /// The 32 Chinese dominoes, eleven of which come in pairs ([`chinese`]).
     Chinese,
 }
 
-/// What is on the face of a piece: all that is needed to draw it.
+/// The face of a piece: everything needed to draw it.
+///
+/// ```
+/// use offsuit::core::{Face, Pack, Suit};
+///
+/// let queen = Pack::French.parse("QS")?;
+/// assert_eq!(Pack::French.face(queen), Some(Face::Card { rank: 12, suit: Suit::Spades }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Face {
-    /// A card: rank 2 to 14 (the ace), and suit.
+    /// A card with a rank and a suit.
     Card {
-        /// 2 to 10, then 11 jack, 12 queen, 13 king, 14 ace.
+        /// 2 to 10, then 11 for the jack, 12 queen, 13 king, 14 ace.
         rank: u8,
         /// Its suit.
         suit: Suit,
     },
-    /// A joker, by the letters of its notation.
+    /// A joker, with the letters of its notation.
     Joker(&'static str),
-    /// A tile, by its ends.
+    /// A tile with two ends.
     Tile {
         /// Pips of the higher end.
         high: u8,
@@ -43,7 +60,7 @@ pub enum Face {
 }
 
 impl Pack {
-    /// What is on the piece's face; `None` for an index that this pack does not use.
+    /// The piece's face; `None` for an index that this pack does not use.
     pub fn face(self, piece: Piece) -> Option<Face> {
         match self {
             Pack::French => french::face(piece),
@@ -52,15 +69,15 @@ impl Pack {
         }
     }
 
-    /// The piece's notation, as in the record: `QS`, `TD`, `JK`, `6-4`.
+    /// The piece's notation in records: `QS`, `TD`, `JK`, `6-4`.
     pub fn name(self, piece: Piece) -> PieceName {
         PieceName(self.face(piece))
     }
 
-    /// The piece a notation stands for; of twins, the first.
+    /// Reads a piece's notation. For twin tiles, returns the first.
     ///
     /// # Errors
-    /// When the text is no piece of this pack.
+    /// When the text is not a piece of this pack.
     pub fn parse(self, text: &str) -> Result<Piece, ParsePieceError> {
         let piece = match self {
             Pack::French => french::parse(text),
@@ -70,7 +87,7 @@ impl Pack {
         piece.ok_or_else(|| ParsePieceError { pack: self, text: shown(text) })
     }
 
-    /// The piece that stands for all pieces of the same face: itself, or of twins the first.
+    /// The piece that represents all pieces with its face: the first of two twins, otherwise the piece itself.
     pub fn kind(self, piece: Piece) -> Piece {
         match self {
             Pack::Chinese => chinese::kind(piece),
@@ -78,7 +95,7 @@ impl Pack {
         }
     }
 
-    /// All pieces of the same face as this one.
+    /// All pieces with the same face, including this one.
     pub fn alike(self, piece: Piece) -> PieceSet {
         match self {
             Pack::Chinese => chinese::alike(piece),
@@ -86,7 +103,7 @@ impl Pack {
         }
     }
 
-    /// The pieces of a set in the order in which a player holds them.
+    /// The pieces of a set, sorted as players hold them.
     pub fn sorted(self, set: PieceSet) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = set.iter().collect();
         match self {
@@ -98,7 +115,7 @@ impl Pack {
     }
 }
 
-/// A piece's notation; [`fmt::Display`] writes it.
+/// A piece's notation, written by [`fmt::Display`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceName(Option<Face>);
 
@@ -113,12 +130,12 @@ impl fmt::Display for PieceName {
     }
 }
 
-/// A text that is no piece of its pack.
+/// The text is not a piece of the pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParsePieceError {
-    /// The pack it was read for.
+    /// The pack in which a piece was expected.
     pub pack: Pack,
-    /// The text, shortened and fit to be shown.
+    /// The text, shortened and safe to print.
     pub text: String,
 }
 
@@ -129,13 +146,13 @@ impl fmt::Display for ParsePieceError {
             Pack::Dominoes => "a domino, higher end first, from \"0-0\" to \"6-6\"",
             Pack::Chinese => "a Chinese domino, higher end first, from \"1-1\" to \"6-6\"",
         };
-        write!(f, "\"{}\" is no piece: expected {expected}", self.text)
+        write!(f, "\"{}\" is not a piece: expected {expected}", self.text)
     }
 }
 
 impl std::error::Error for ParsePieceError {}
 
-/// Reads `H-L` with one digit an end, the higher first.
+/// Reads `H-L`, where each end is one digit and the higher one comes first.
 fn tile_ends(text: &str) -> Option<(u8, u8)> {
     let &[high @ b'0'..=b'9', b'-', low @ b'0'..=b'9'] = text.as_bytes() else { return None };
     (high >= low).then_some((high - b'0', low - b'0'))
@@ -163,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_piece_is_refused() {
+    fn invalid_notation_is_refused() {
         for (pack, texts) in [
             (Pack::French, ["", "Q", "QSS", "1S", "10S", "qs", "JX", "Q\u{2660}"].as_slice()),
             (Pack::Dominoes, &["7-0", "0-1", "6_4", "6-4 ", "66"]),
@@ -176,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_has_no_control_characters() {
+    fn errors_contain_no_control_characters() {
         let error = Pack::French.parse("\u{1b}[2J\u{7}").unwrap_err().to_string();
         assert_eq!(super::super::text::clean(&error), error);
     }

@@ -6,12 +6,19 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use super::rng::below;
 
-/// A card or a tile, as its index in its pack, below 64. [`Pack`](super::Pack) says what each index is.
+/// A card or a tile: an index below 64, whose meaning depends on the [`Pack`](super::Pack).
+///
+/// ```
+/// use offsuit::core::{Pack, Piece};
+///
+/// let tile = Piece::new(0o64);
+/// assert_eq!(Pack::Dominoes.name(tile).to_string(), "6-4");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Piece(u8);
 
 impl Piece {
-    /// The piece with this index; only the low six bits count.
+    /// The piece with this index. Only the low six bits count.
     #[inline]
     pub const fn new(index: u8) -> Self {
         Piece(index & 63)
@@ -23,14 +30,23 @@ impl Piece {
         self.0 & 63
     }
 
-    /// The set of this piece alone.
+    /// The set of only this piece.
     #[inline]
     pub const fn set(self) -> PieceSet {
         PieceSet(1 << (self.0 & 63))
     }
 }
 
-/// A set of pieces of one pack, a bit a piece.
+/// A set of pieces of one pack, as a 64-bit bitset.
+///
+/// ```
+/// use offsuit::core::pack::french;
+/// use offsuit::core::{PieceSet, Suit};
+///
+/// let hand: PieceSet = french::CARDS.iter().take(5).collect();
+/// assert_eq!(hand, hand & Suit::Clubs.cards());
+/// assert_eq!((french::CARDS - hand).len(), 47);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct PieceSet(u64);
 
@@ -38,7 +54,7 @@ impl PieceSet {
     /// No piece.
     pub const EMPTY: PieceSet = PieceSet(0);
 
-    /// The set whose bits these are.
+    /// The set with these bits.
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         PieceSet(bits)
@@ -50,37 +66,37 @@ impl PieceSet {
         self.0
     }
 
-    /// How many pieces there are in it.
+    /// The number of pieces.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds no piece.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds exactly one piece.
+    /// Whether the set has exactly one piece.
     #[inline]
     pub const fn is_single(self) -> bool {
         self.0.is_power_of_two()
     }
 
-    /// Whether the piece is in it.
+    /// Whether the set has this piece.
     #[inline]
     pub const fn contains(self, piece: Piece) -> bool {
         self.0 >> piece.index() & 1 == 1
     }
 
-    /// How many of its pieces come before this one.
+    /// The number of pieces with a lower index than this one.
     #[inline]
     pub const fn rank(self, piece: Piece) -> usize {
         (self.0 & (piece.set().0 - 1)).count_ones() as usize
     }
 
-    /// Whether every piece of `other` is in it.
+    /// Whether `other` is a subset of this set.
     pub const fn includes(self, other: PieceSet) -> bool {
         other.0 & !self.0 == 0
     }
@@ -97,7 +113,7 @@ impl PieceSet {
         self.0 |= piece.set().0;
     }
 
-    /// Takes a piece out, if it is there.
+    /// Removes a piece, if present.
     #[inline]
     pub fn remove(&mut self, piece: Piece) {
         self.0 &= !piece.set().0;
@@ -115,7 +131,7 @@ impl PieceSet {
         if self.0 == 0 { None } else { Some(Piece(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The set of the highest piece alone; empty for an empty set.
+    /// The set of only the highest piece; empty for an empty set.
     #[inline]
     #[must_use]
     pub const fn last_only(self) -> PieceSet {
@@ -125,16 +141,16 @@ impl PieceSet {
         }
     }
 
-    /// The `n`-th lowest piece, from 0; `n` is less than [`len`](Self::len).
+    /// The `n`-th lowest piece, from 0. Pre: `n` is less than [`len`](Self::len).
     #[inline]
     pub const fn nth(self, n: usize) -> Piece {
         self.select(self.byte_sums(), n)
     }
 
-    /// A uniformly chosen piece of a set that is not empty. It draws one number, whatever the set.
+    /// A uniformly random piece. Pre: the set is not empty. Always draws exactly one random number.
     #[inline]
     pub fn pick<R: Rng + ?Sized>(self, rng: &mut R) -> Piece {
-        // Many moves are forced, some games' leads nearly always, and then the next move need not wait for a choice.
+        // Many moves are forced. This branch lets the CPU go on without waiting for the random choice.
         if self.is_single() {
             let _ = rng.next_u64();
             return Piece(self.0.trailing_zeros() as u8);
@@ -143,10 +159,10 @@ impl PieceSet {
         self.select(sums, below(rng, (sums >> 56) as usize))
     }
 
-    /// In byte b, how many pieces there are in the bytes 0 to b: counts all pieces in its top byte.
+    /// Cumulative counts: byte b has the number of pieces in the bytes 0 to b.
     ///
-    /// Counting and selecting are the hot path of playouts, and the instructions for them cannot be taken
-    /// for granted: this is the branch-free way (Vigna, *Broadword implementation of rank/select*, 2008).
+    /// Counting and selecting are the hot path of playouts, and not every CPU has instructions for them. This is the
+    /// branch-free algorithm of Vigna, *Broadword implementation of rank/select* (2008).
     #[inline]
     const fn byte_sums(self) -> u64 {
         let pairs = self.0 - (self.0 >> 1 & 0x5555_5555_5555_5555);
@@ -154,12 +170,12 @@ impl PieceSet {
         ((fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES)
     }
 
-    /// The `n`-th lowest piece, given the byte sums.
+    /// The `n`-th lowest piece, given the byte sums of the set.
     #[inline]
     const fn select(self, sums: u64, n: usize) -> Piece {
         const TOPS: u64 = 0x80 * ONES;
         let n = n as u64;
-        // A byte's top bit stays set where at most n pieces stand in it and those below it.
+        // A byte keeps its top bit if it and the bytes below it have at most n pieces.
         let passed = ((n.wrapping_mul(ONES) | TOPS).wrapping_sub(sums)) & TOPS;
         let start = ((passed >> 7).wrapping_mul(ONES) >> 53) & 0x38;
         let rank = n.wrapping_sub(sums << 8 >> start) & 7;
@@ -167,7 +183,7 @@ impl PieceSet {
         Piece((start as u8 + SELECT_IN_BYTE[(rank << 8 | byte) as usize & 0x7ff]) & 63)
     }
 
-    /// A uniformly chosen subset of `count` pieces (all of them if it has no more).
+    /// A uniformly random subset of `count` pieces, or the whole set if it has no more.
     #[must_use]
     pub fn sample<R: Rng + ?Sized>(self, count: usize, rng: &mut R) -> PieceSet {
         let size = self.len();
@@ -181,7 +197,7 @@ impl PieceSet {
         if wanted == count { self - rest } else { rest }
     }
 
-    /// Its pieces, from the lowest index to the highest.
+    /// The pieces, from the lowest index to the highest.
     #[inline]
     pub const fn iter(self) -> Pieces {
         Pieces(self.0)
@@ -190,7 +206,7 @@ impl PieceSet {
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Where in a byte its n-th set bit stands, at index `256 x n + byte`.
+/// The position of the n-th set bit of a byte, at index `256 x n + byte`.
 const SELECT_IN_BYTE: [u8; 2048] = {
     let mut table = [0; 2048];
     let mut byte = 0;

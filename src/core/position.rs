@@ -11,48 +11,75 @@ use super::strategy::Strategy;
 use super::text::{Refusal, Text};
 use super::trick_taking::TrickTaking;
 
-/// All there is to know at one moment of a match. Only referees hold one: bots and screens get a [`View`].
+/// The full state of a match, including what is hidden. Only referees have one; bots and screens get a [`View`].
+///
+/// ```
+/// use offsuit::core::{Match, OptionValues, TrickTaking, Turn};
+/// use offsuit::games::Fifteens;
+///
+/// let values = OptionValues::defaults(Fifteens::INFO.options);
+/// let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);
+/// game.begin(&game.next_deal(), &mut ())?;
+/// let mut copy = *game.position();
+/// let Turn::Act(seat) = copy.public.turn else { unreachable!("a deal has begun") };
+/// let mv = copy.view(seat).expect("a hand").legal().nth(0);
+/// copy.play(seat, mv, &mut ())?;
+/// assert_eq!(game.public().played.len(), 0, "the match itself has not moved");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<G: TrickTaking> {
     /// What everybody knows.
     pub public: Public<G>,
-    /// The rest; [`None`] before the first deal.
+    /// What somebody does not know; `None` before the first deal.
     pub hidden: Option<G::Hidden>,
 }
 
-/// What one seat knows: the public part, and its own share of the hidden one.
+/// What one seat knows: the public part, and its own part of what is hidden.
+///
+/// ```
+/// use offsuit::core::{Match, OptionValues, Seat, TrickTaking};
+/// use offsuit::games::Fifteens;
+///
+/// let values = OptionValues::defaults(Fifteens::INFO.options);
+/// let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);
+/// game.begin(&game.next_deal(), &mut ())?;
+/// let view = game.view(Seat::new(2)).expect("the cards are dealt");
+/// assert_eq!(Fifteens::hand(&view.private).len(), 13);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View<G: TrickTaking> {
     /// What everybody knows.
     pub public: Public<G>,
-    /// What the seat knows besides.
+    /// What only the seat knows.
     pub private: G::Private,
     /// The seat.
     pub seat: Seat,
 }
 
-/// A decision of this deal, as somebody remembers it.
+/// A past decision of this deal, as one seat saw it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past<G: TrickTaking> {
     /// What everybody knew before it.
     pub public: Public<G>,
     /// Who decided.
     pub seat: Seat,
-    /// What; `None` while it is hidden from who remembers (a card laid face down).
+    /// What; `None` while it is hidden from the observer (a card laid face down).
     pub mv: Option<Move>,
 }
 
-/// All that one seat has seen of a deal: its view, and the decisions that led to it.
+/// Everything that one seat has seen of a deal: its view, and the decisions that led to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen<G: TrickTaking> {
     /// What it knows now.
     pub view: View<G>,
-    /// The decisions of this deal, the oldest first.
+    /// The decisions of this deal, oldest first.
     pub past: Vec<Past<G>>,
 }
 
 impl<G: TrickTaking> From<View<G>> for Seen<G> {
-    /// A view of which no past is remembered.
+    /// A view without past decisions.
     fn from(view: View<G>) -> Self {
         Seen { view, past: Vec::new() }
     }
@@ -70,15 +97,15 @@ impl<G: Explain> Position<G> {
     /// Checks a move without making it.
     ///
     /// # Errors
-    /// With the clause that forbids it.
+    /// When the move is illegal, with the clause that forbids it.
     pub fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
         self.view(seat).map_or_else(|| Err(not_your_turn::<G>(&self.public)), |view| view.check(mv))
     }
 
-    /// Makes a move, after checking it.
+    /// Checks a move and makes it.
     ///
     /// # Errors
-    /// With the clause that forbids it; the position is then as it was.
+    /// When the move is illegal, with the clause that forbids it. The position is then unchanged.
     pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, log: &mut L) -> Result<(), Refusal> {
         self.check(seat, mv)?;
         if let Some(hidden) = &mut self.hidden {
@@ -89,7 +116,7 @@ impl<G: Explain> Position<G> {
 }
 
 impl<G: TrickTaking> View<G> {
-    /// What the seat may do now; nothing if it is not its turn.
+    /// The seat's legal moves; none if it is not its turn.
     pub fn legal(&self) -> Moves {
         if self.public.turn == Turn::Act(self.seat) {
             G::legal(&self.public, &self.private, self.seat)
@@ -103,7 +130,7 @@ impl<G: Explain> View<G> {
     /// Checks a move.
     ///
     /// # Errors
-    /// With the clause that forbids it.
+    /// When the move is illegal, with the clause that forbids it.
     pub fn check(&self, mv: Move) -> Result<(), Refusal> {
         if self.public.turn != Turn::Act(self.seat) {
             return Err(not_your_turn::<G>(&self.public));
@@ -116,7 +143,7 @@ impl<G: Explain> View<G> {
 }
 
 impl<G: Strategy> View<G> {
-    /// A full position that the seat cannot tell from the true one: see [`Strategy::imagine`].
+    /// A random full position that is consistent with this view: see [`Strategy::imagine`].
     pub fn imagine<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Position<G>> {
         let hidden = G::imagine(&self.public, &self.private, self.seat, rng)?;
         Some(Position { public: self.public, hidden: Some(hidden) })
@@ -127,7 +154,7 @@ fn not_your_turn<G: Explain>(public: &Public<G>) -> Refusal {
     Refusal::new(G::turn_clause(public), Text::new("refuse-turn"))
 }
 
-/// Plays the deal out with uniformly random moves; returns how many were made.
+/// Plays the deal out with uniformly random moves and returns their number.
 ///
 /// Pre: a deal is being played.
 #[inline]

@@ -1,4 +1,4 @@
-//! What everybody knows of a match: the part that all games share, and the game's own.
+//! The public state of a match: the part that all games share, and the game's own part.
 
 use super::deal::Deal;
 use super::dealer::{MAX_SHARES, Share};
@@ -9,7 +9,7 @@ use super::seat::{PerSeat, Seat, SeatSet};
 use super::trick::Trick;
 use super::trick_taking::TrickTaking;
 
-/// What a match waits for.
+/// What a match is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Turn {
     /// The next deal.
@@ -21,21 +21,30 @@ pub enum Turn {
     Over,
 }
 
-/// The standing of a match.
+/// The standing of a match: the dealer, the number of the deal and the totals.
+///
+/// ```
+/// use offsuit::core::{Seat, Standing};
+///
+/// let mut standing = Standing::new(3, Seat::new(0), 12);
+/// standing.totals[Seat::new(1)] += 5;
+/// assert_eq!(standing.most(), 17);
+/// assert!(standing.leaders().contains(Seat::new(1)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
-    /// How many play.
+    /// The number of players.
     pub seats: usize,
-    /// The dealer of this deal; between deals, of the next.
+    /// The dealer of this deal or, between deals, of the next.
     pub dealer: Seat,
     /// The number of the current or last deal; 0 before the first.
     pub deal: u32,
-    /// Chips or points held.
+    /// The chips or points of each seat.
     pub totals: PerSeat<i32>,
 }
 
 impl Standing {
-    /// A match that has not begun, with the same total for all.
+    /// The standing before the first deal, with the same total for all.
     pub fn new(seats: usize, dealer: Seat, total: i32) -> Self {
         Standing { seats, dealer, deal: 0, totals: PerSeat::filled(total, seats) }
     }
@@ -52,17 +61,31 @@ impl Standing {
     }
 }
 
-/// What everybody knows of a match.
+/// The public state of a match.
 ///
-/// Its methods are the mechanics of tricks. A game calls those that fit its rules and keeps what else it needs in
+/// Its methods are the mechanics of tricks. A game calls those that fit its rules, and keeps everything else in
 /// [`game`](Self::game).
+///
+/// ```
+/// use offsuit::core::{Match, OptionValues, TrickTaking, Turn};
+/// use offsuit::games::Fifteens;
+///
+/// let values = OptionValues::defaults(Fifteens::INFO.options);
+/// let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);
+/// assert_eq!(game.public().turn, Turn::Deal);
+/// game.begin(&game.next_deal(), &mut ())?;
+/// let public = game.public();
+/// assert_eq!(public.turn, Turn::Act(public.next(public.standing.dealer)));
+/// assert_eq!(public.tricks_played(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Public<G: TrickTaking> {
     /// The options in force.
     pub options: G::Options,
     /// The standing of the match.
     pub standing: Standing,
-    /// What the match waits for.
+    /// What the match is waiting for.
     pub turn: Turn,
     /// The trick on the table.
     pub trick: Trick,
@@ -70,16 +93,16 @@ pub struct Public<G: TrickTaking> {
     pub tricks: PerSeat<u8>,
     /// The pieces played in this deal.
     pub played: PieceSet,
-    /// Pieces that everybody knows to be in each seat's hand.
+    /// Pieces known to be in each seat's hand.
     pub known: PerSeat<PieceSet>,
-    /// Pieces that each seat has shown not to hold.
+    /// Pieces known not to be in each seat's hand.
     pub excluded: PerSeat<PieceSet>,
-    /// What only this game needs.
+    /// The state that only this game has.
     pub game: G::State,
 }
 
 impl<G: TrickTaking> Public<G> {
-    /// A match that waits for its first deal.
+    /// The state of a match before its first deal.
     pub fn new(options: G::Options, seats: usize, first_dealer: Seat, total: i32) -> Self {
         Public {
             options,
@@ -94,7 +117,7 @@ impl<G: TrickTaking> Public<G> {
         }
     }
 
-    /// How many play. Known to the compiler where the rules fix it.
+    /// The number of players. The compiler knows it if the game fixes it.
     #[inline]
     pub fn seats(&self) -> usize {
         let seating = G::INFO.seating;
@@ -107,8 +130,7 @@ impl<G: TrickTaking> Public<G> {
         seat.next(self.seats(), G::INFO.direction)
     }
 
-    /// Begins a deal, which `leader` opens, and tells it to the log. Only the options, the standing and `game` are
-    /// kept from the last one.
+    /// Begins a deal that `leader` opens, and logs it. Resets everything except the options and the standing.
     #[inline]
     pub fn begin<L: Log>(&mut self, leader: Seat, game: G::State, deal: &Deal, log: &mut L) {
         let standing = Standing { deal: self.standing.deal + 1, ..self.standing };
@@ -122,8 +144,8 @@ impl<G: TrickTaking> Public<G> {
         announce(standing.deal, standing.dealer, self.seats(), deal, log);
     }
 
-    /// Adds a piece to the trick, of this strength in it (see [`Trick::play`]), and passes the turn. Returns whether
-    /// the trick is complete: then the turn has not passed.
+    /// Adds a piece to the trick with this strength (see [`Trick::play`]). Returns whether the trick is complete; if it
+    /// is not, the turn passes to the next seat.
     #[inline]
     pub fn add_to_trick(&mut self, seat: Seat, piece: Piece, strength: u8) -> bool {
         self.trick.play(piece, strength);
@@ -134,7 +156,7 @@ impl<G: TrickTaking> Public<G> {
         false
     }
 
-    /// Gives the complete trick to its winner, who leads to the next. Returns the winner.
+    /// Gives the complete trick to its winner, who leads to the next, and returns the winner.
     #[inline]
     pub fn take_trick<L: Log>(&mut self, log: &mut L) -> Seat {
         let winner = self.trick.winner(self.seats(), G::INFO.direction);
@@ -151,7 +173,7 @@ impl<G: TrickTaking> Public<G> {
         self.turn = Turn::Act(winner);
     }
 
-    /// Scores the deal: adds the points to the totals, and tells the log.
+    /// Scores the deal: adds the points to the totals and logs them.
     pub fn score<L: Log>(&mut self, points: PerSeat<i32>, facts: Option<Facts>, log: &mut L) {
         for seat in Seat::all(self.seats()) {
             self.standing.totals[seat] += points[seat];
@@ -160,20 +182,20 @@ impl<G: TrickTaking> Public<G> {
         log.note(Event::Scored { number: deal, points, totals, facts });
     }
 
-    /// How many tricks of this deal have been won.
+    /// The number of tricks won so far in this deal.
     #[inline]
     pub fn tricks_played(&self) -> usize {
         self.tricks.first(self.seats()).iter().map(|&tricks| usize::from(tricks)).sum()
     }
 
-    /// How many pieces of the `dealt` ones a seat still holds where every seat plays one to each trick.
+    /// How many of its `dealt` pieces a seat still holds, if every seat plays one to each trick.
     #[inline]
     pub fn pieces_left(&self, seat: Seat, dealt: usize) -> usize {
         let order = self.trick.leader().steps_to(seat, self.seats(), G::INFO.direction);
         dealt - self.tricks_played() - usize::from(order < self.trick.len())
     }
 
-    /// What the play has shown about the other seats' hands, of which each was dealt `dealt` pieces.
+    /// What everybody knows about the hands of the other seats, each of which was dealt `dealt` pieces.
     #[inline]
     pub fn shares(&self, seat: Seat, dealt: usize) -> [Share; MAX_SHARES] {
         let mut shares = [Share::default(); MAX_SHARES];

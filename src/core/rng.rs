@@ -1,8 +1,8 @@
-//! The random numbers of a match: named algorithms, so that a seed means the same on every machine.
+//! The random numbers of a match, from named algorithms, so that a seed means the same on every machine.
 //!
-//! Deals come from `ChaCha` with 8 rounds ([`DealRng`]), a stream a deal: deal 5 of a match is the same
-//! whether the four before it were dealt or read from a record. Bots draw from Xoshiro256++
-//! ([`BotRng`]), keyed by match, seat and decision; no bot ever touches a deal's generator.
+//! Deals come from `ChaCha` with 8 rounds ([`DealRng`]). Each deal has its own stream, so deal 5 of a match is the
+//! same whether the first four were dealt or read from a record. Bots draw from Xoshiro256++ ([`BotRng`]), seeded
+//! by match, seat and decision. No bot has access to a deal's generator.
 
 use rand::rngs::{ChaCha8Rng, SysRng, Xoshiro256PlusPlus};
 use rand::{Rng, SeedableRng, TryRng};
@@ -10,10 +10,10 @@ use rand::{Rng, SeedableRng, TryRng};
 /// The generator of shuffles and draws.
 pub type DealRng = ChaCha8Rng;
 
-/// The generator of bots: fast, and far from the deal's.
+/// The generator of bots: fast, and unrelated to the generator of deals.
 pub type BotRng = Xoshiro256PlusPlus;
 
-/// The generator of a match's deal `number` (from 1); number 0 is for what precedes the first deal.
+/// The generator of deal `number` of a match (from 1). Number 0 is for the draw before the first deal.
 pub fn for_deal(seed: u64, number: u32) -> DealRng {
     let mut rng = DealRng::seed_from_u64(seed);
     rng.set_stream(u64::from(number));
@@ -25,14 +25,14 @@ pub fn for_bots(seed: u64, seat: usize, decision: u64) -> BotRng {
     keyed(seed ^ 0x626f_7473, seat, decision)
 }
 
-/// The generator of a hint for `seat` (its number) at the match's `decision`-th decision: another than a bot's,
-/// so that asking for hints changes nothing that bots do.
+/// The generator of a hint for `seat` (its number) at the match's `decision`-th decision.
+///
+/// It differs from the bot's generator, so that asking for hints does not change what bots do.
 pub fn for_hints(seed: u64, seat: usize, decision: u64) -> BotRng {
     keyed(seed ^ 0x6869_6e74, seat, decision)
 }
 
-/// The `n`-th of many generators that come from one key: what each draws does not depend on the others, nor on
-/// who draws first.
+/// The `n`-th of many independent generators with one key.
 #[inline]
 pub fn nth(key: u64, n: u64) -> BotRng {
     BotRng::seed_from_u64(mix(key ^ mix(n)))
@@ -43,24 +43,26 @@ fn keyed(purpose: u64, seat: usize, decision: u64) -> BotRng {
     BotRng::seed_from_u64(mix(key ^ decision))
 }
 
-/// The seed of match `index` of a series: the series' own seed for the first, so that any match can
-/// be played again alone from the seed in its record.
+/// The seed of match `index` of a series.
+///
+/// The first match has the seed of the series itself, so that the seed in a record replays any match on its own.
 pub fn nth_seed(series: u64, index: u64) -> u64 {
     if index == 0 { series } else { mix(series ^ mix(index)) }
 }
 
-/// A seed that nobody chose: 64 bits from the operating system. With fewer, a player could find the seed by
-/// trying which one deals their hand, and would then know every hand of the match.
+/// A random seed: 64 bits from the operating system.
+///
+/// With fewer bits, a player could search for the seed that deals their hand, and then know every hand of the match.
 ///
 /// # Errors
-/// When the operating system has no randomness to give.
+/// When the operating system cannot provide random numbers.
 pub fn fresh_seed() -> std::io::Result<u64> {
     SysRng.try_next_u64().map_err(|error| std::io::Error::other(error.to_string()))
 }
 
-/// A uniform number below `n`, which is not 0 and far below 2^32.
+/// A uniform number below `n`. Pre: `n` is not 0, and far below 2^32.
 ///
-/// The bias of multiply-and-shift from 64 random bits is below `n / 2^64`.
+/// Multiplying and shifting 64 random bits has a bias below `n / 2^64`.
 #[inline]
 pub fn below<R: Rng + ?Sized>(rng: &mut R, n: usize) -> usize {
     ((u128::from(rng.next_u64()) * n as u128) >> 64) as usize
@@ -71,7 +73,7 @@ pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// Splitmix64's finalizer: a bijection of 64 bits that leaves no pattern of its input.
+/// The finalizer of Splitmix64, a bijection of 64 bits that hides all patterns of its input.
 fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -83,7 +85,7 @@ fn mix(value: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// A seed must mean the same deals in every release: these numbers never change.
+    /// A seed must give the same deals in every release, so these numbers must never change.
     #[test]
     fn the_streams_are_pinned() {
         assert_eq!(for_deal(7, 1).next_u64(), 18_301_176_669_829_311_175);
@@ -97,7 +99,7 @@ mod tests {
     #[test]
     fn fresh_seeds_use_all_64_bits() {
         let seeds: Vec<u64> = (0..64).map(|_| fresh_seed().unwrap()).collect();
-        // A bit that is always 0 or always 1 in 64 random seeds: once in 2^57 runs.
+        // A bit is constant over 64 random seeds in one of 2^57 runs.
         assert_eq!(seeds.iter().fold(0, |all, seed| all | seed), u64::MAX);
         assert_eq!(seeds.iter().fold(u64::MAX, |all, seed| all & seed), 0);
     }

@@ -4,23 +4,30 @@ use super::seat::{PerSeat, Seat};
 use super::text::{Clause, Text};
 
 /// A line of the explanation of a deal's score.
+///
+/// ```
+/// use offsuit::core::{Clause, ScoreLine, Seat, Text};
+///
+/// let line = ScoreLine::new(Clause::new("score", 1), Text::new("score-tricks")).to(Seat::new(2), 9);
+/// assert_eq!(line.points[Seat::new(2)], 9);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoreLine {
-    /// What it says, with this deal's facts: a `score-...` message.
+    /// The explanation: a `score-...` message with this deal's facts.
     pub reason: Text,
-    /// The clause of the game's rule page that it rests on.
+    /// The clause of the rule page that applies.
     pub clause: Clause,
-    /// What it gives each seat, in points or chips; zero for all where it only states a fact.
+    /// The points or chips of each seat; all zero if the line only states a fact.
     pub points: PerSeat<i32>,
 }
 
 impl ScoreLine {
-    /// A line that gives nobody anything.
+    /// A line without points.
     pub fn new(clause: Clause, reason: Text) -> Self {
         ScoreLine { reason, clause, points: PerSeat::default() }
     }
 
-    /// The same, giving a seat points besides.
+    /// Adds points for a seat.
     #[must_use]
     pub fn to(mut self, seat: Seat, points: i32) -> Self {
         self.points[seat] += points;

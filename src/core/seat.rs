@@ -1,20 +1,28 @@
-//! Seats around a table, sets of them, and values held one a seat.
+//! Seats around a table, sets of seats, and values for each seat.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// The most seats a game here has (Loo).
+/// The maximum number of seats (Loo's).
 pub const MAX_SEATS: usize = 7;
 
-/// A place at the table, numbered from 0 clockwise: seat k+1 sits at the left of seat k.
+/// A place at the table, numbered from 0 clockwise: seat k+1 is to the left of seat k.
+///
+/// ```
+/// use offsuit::core::{Direction, Seat};
+///
+/// let dealer = Seat::new(3);
+/// assert_eq!(dealer.next(4, Direction::Clockwise), Seat::new(0));
+/// assert_eq!(dealer.next(4, Direction::CounterClockwise), Seat::new(2));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seat(u8);
 
 impl Seat {
     /// The seat with this number.
     ///
-    /// Numbers of [`MAX_SEATS`] and above belong to no table; they are kept as they are, and
-    /// [`PerSeat`] never indexes outside itself with them.
+    /// Numbers from [`MAX_SEATS`] up are not valid seats. They are kept as they are, and indexing a [`PerSeat`] with
+    /// them is safe.
     pub const fn new(number: usize) -> Self {
         Seat(number as u8)
     }
@@ -29,14 +37,14 @@ impl Seat {
         (0..seats).map(Seat::new)
     }
 
-    /// The seat whose turn follows this one's at a table of `seats`.
+    /// The seat that plays after this one at a table of `seats`.
     #[inline]
     #[must_use]
     pub const fn next(self, seats: usize, direction: Direction) -> Seat {
         self.after(1, seats, direction)
     }
 
-    /// The seat `steps` turns after this one; `steps` is less than `seats`.
+    /// The seat `steps` turns after this one. Pre: `steps` is less than `seats`.
     #[inline]
     #[must_use]
     pub const fn after(self, steps: usize, seats: usize, direction: Direction) -> Seat {
@@ -44,7 +52,7 @@ impl Seat {
             Direction::Clockwise => self.0 as usize + steps,
             Direction::CounterClockwise => self.0 as usize + seats - steps,
         };
-        // Where there are 4 or 2, as compilers see, the shortest way: all of a trick waits for its leader's seat.
+        // A mask is fastest for 2 or 4 seats, which is worth a special case: a whole trick waits for this result.
         let around = if seats.is_power_of_two() {
             moved & (seats - 1)
         } else if moved >= seats {
@@ -55,7 +63,7 @@ impl Seat {
         Seat(around as u8)
     }
 
-    /// How many turns after `self` the seat `other` comes.
+    /// The number of turns from this seat to `other`.
     pub const fn steps_to(self, other: Seat, seats: usize, direction: Direction) -> usize {
         let (from, to) = match direction {
             Direction::Clockwise => (self.0 as usize, other.0 as usize),
@@ -71,16 +79,24 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Which way turns go round the table.
+/// The direction of play around the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// To the left: after seat k comes seat k+1.
+    /// To the left: seat k+1 plays after seat k.
     Clockwise,
-    /// To the right: after seat k comes seat k-1.
+    /// To the right: seat k-1 plays after seat k.
     CounterClockwise,
 }
 
 /// A set of seats.
+///
+/// ```
+/// use offsuit::core::{Seat, SeatSet};
+///
+/// let winners: SeatSet = [Seat::new(0), Seat::new(2)].into_iter().collect();
+/// assert_eq!(winners.len(), 2);
+/// assert!(winners.contains(Seat::new(2)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SeatSet(u8);
 
@@ -98,17 +114,17 @@ impl SeatSet {
         self.0 >> (seat.0 & 7) & 1 == 1
     }
 
-    /// How many seats there are in it.
+    /// The number of seats.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds no seat.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Its seats, in order.
+    /// The seats, in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
     }
@@ -126,8 +142,16 @@ impl FromIterator<Seat> for SeatSet {
 
 /// One value for each seat, indexed by [`Seat`].
 ///
-/// It has a slot more than [`MAX_SEATS`], so that masking the index to three bits keeps every access
-/// inside it without a check on the hot path; slots past the table's seats keep their default.
+/// It has one slot more than [`MAX_SEATS`], so that masking the index to three bits makes every access safe without
+/// a check on the hot path. Slots of unused seats keep their default.
+///
+/// ```
+/// use offsuit::core::{PerSeat, Seat};
+///
+/// let mut chips = PerSeat::filled(12, 4);
+/// chips[Seat::new(1)] -= 3;
+/// assert_eq!(chips.first(4), [12, 9, 12, 12]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PerSeat<T>([T; 8]);
 
@@ -172,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turns_go_round_both_ways() {
+    fn turns_go_around_both_ways() {
         let last = Seat::new(3);
         assert_eq!(last.next(4, Direction::Clockwise), Seat::new(0));
         assert_eq!(Seat::new(0).next(4, Direction::CounterClockwise), last);

@@ -8,23 +8,33 @@ use super::piece::{Piece, PieceSet};
 use super::seat::Seat;
 use super::text::shown;
 
-/// What a [`Deal`] must look like.
+/// The sizes of the parts of a [`Deal`].
+///
+/// ```
+/// use offsuit::core::pack::french;
+/// use offsuit::core::{Deal, Pack, Shape, rng};
+///
+/// let shape = Shape::hands_only(french::CARDS, 13);
+/// let deal = shape.deal(4, &mut rng::for_deal(7, 1));
+/// assert_eq!(shape.check(4, &deal, Pack::French), Ok(()));
+/// assert!(shape.check(4, &Deal::default(), Pack::French).is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// The pieces dealt from.
+    /// The pieces to deal from.
     pub pack: PieceSet,
-    /// How many each seat gets.
+    /// The size of each hand.
     pub hand: usize,
-    /// How many go to a hand that belongs to nobody.
+    /// The size of the hand that belongs to nobody.
     pub dummy: usize,
-    /// Whether one is turned up.
+    /// Whether a piece is turned up.
     pub turn_up: bool,
-    /// How many form the stock.
+    /// The size of the stock.
     pub stock: usize,
 }
 
 impl Shape {
-    /// All of `pack` dealt out, `hand` pieces each.
+    /// A shape that deals only hands, `hand` pieces each.
     pub const fn hands_only(pack: PieceSet, hand: usize) -> Self {
         Shape { pack, hand, dummy: 0, turn_up: false, stock: 0 }
     }
@@ -40,10 +50,10 @@ impl Shape {
         }
     }
 
-    /// Checks that a deal has this shape, no piece twice and none from outside the pack.
+    /// Checks that a deal has this shape, and that its pieces are distinct pieces of the pack.
     ///
     /// # Errors
-    /// With what is wrong, in English.
+    /// When it does not, with a message that names the part and the piece.
     pub fn check(&self, seats: usize, deal: &Deal, pack: Pack) -> Result<(), String> {
         let mut dealt = PieceSet::EMPTY;
         let mut parts: Vec<(String, usize, Vec<Piece>)> = Seat::all(seats)
@@ -54,15 +64,18 @@ impl Shape {
         parts.push(("the stock".to_owned(), self.stock, deal.stock.iter().collect()));
         for (part, size, pieces) in parts {
             if pieces.len() != size {
-                return Err(format!("{part} has {} pieces, the rules deal {size}", pieces.len()));
+                return Err(format!(
+                    "wrong number of pieces in {part}: expected {size}, found {}",
+                    pieces.len()
+                ));
             }
             for piece in pieces {
                 let name = shown(&pack.name(piece).to_string());
                 if !self.pack.contains(piece) {
-                    return Err(format!("{part} has {name}, which is not in the pack"));
+                    return Err(format!("{part} has {name}, which is not in this game's pack"));
                 }
                 if dealt.contains(piece) {
-                    return Err(format!("{part} has {name}, which was dealt before"));
+                    return Err(format!("{part} has {name}, which has already been dealt"));
                 }
                 dealt.insert(piece);
             }

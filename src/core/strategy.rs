@@ -1,4 +1,4 @@
-//! The play of a game: what bots need.
+//! The play of a game: everything that bots need.
 
 use rand::Rng;
 
@@ -10,35 +10,35 @@ use super::seat::Seat;
 use super::trick_taking::TrickTaking;
 use super::work::{Made, Work};
 
-/// What to expect of the rest of a match, to judge what a lead is worth.
+/// The expected rest of a match, used to turn a lead into a chance of winning.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outlook {
-    /// How many deals are likely to follow; 0 where the match ends with this one.
+    /// The expected number of deals after this one; 0 if the match ends with it.
     pub deals: f64,
-    /// How far totals drift apart in a deal, as a standard deviation.
+    /// The standard deviation of a deal's effect on the difference of two totals.
     pub spread: f64,
 }
 
-/// How a master searches.
+/// The search method of a master.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Search {
-    /// By what comes of each choice in many worlds.
+    /// Compares the results of each choice in many worlds.
     Flat,
-    /// By a tree over many worlds; with few pieces left, by worlds whose players search in turn.
+    /// Searches a tree over many worlds and, with few pieces left, worlds in which the players search too.
     Tree {
-        /// The most pieces in hand for nested search. With more it takes long and was not measured to choose better.
+        /// The most pieces in hand for nested search. With more it takes long and did not choose better in tests.
         nests: usize,
     },
 }
 
-/// How a game is played well: rules of thumb, imagination and search settings.
+/// How to play a game well: rules of thumb, possible worlds, features and search settings.
 ///
-/// All functions take a position in which it is the seat's turn.
+/// All functions expect a position in which it is the seat's turn.
 pub trait Strategy: TrickTaking {
-    /// A full position that this seat cannot tell from the true one, each way to place the unseen pieces being equally
-    /// likely. (Of two tiles that look alike, each is a piece of its own.)
+    /// A random world: hidden information that is consistent with what this seat knows.
     ///
-    /// `None` if there is none, which cannot happen in a real position.
+    /// Each placement of the unseen pieces is equally likely, where twin tiles count as different pieces. `None` if
+    /// there is no consistent world, which cannot happen in a real position.
     fn imagine<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
@@ -46,10 +46,11 @@ pub trait Strategy: TrickTaking {
         rng: &mut R,
     ) -> Option<Self::Hidden>;
 
-    /// All that [`imagine`](Self::imagine) may give, each world once; twin tiles repeat a world in proportion to its
-    /// probability. One way to place pieces that no longer matter (hands that were thrown in) represents all.
+    /// All worlds that [`imagine`](Self::imagine) may return.
     ///
-    /// `None` if there are more than `limit`, or the game cannot list them.
+    /// Each world appears once; twin tiles repeat a world in proportion to its probability. Pieces that no longer
+    /// matter (hands that were thrown in) are placed in only one way. `None` if there are more than `limit` worlds,
+    /// or if the game cannot list them.
     fn worlds(
         public: &Public<Self>,
         private: &Self::Private,
@@ -57,9 +58,11 @@ pub trait Strategy: TrickTaking {
         limit: usize,
     ) -> Option<Vec<Self::Hidden>>;
 
-    /// The position as remembered by a player who has forgotten everything played before `then` that is not still
-    /// in view: such pieces may be in a hand again, and a seat may hold a suit that it did not follow.
-    /// [`memory::imagine`](super::memory::imagine) does it for games of plain tricks.
+    /// A random position as remembered by a player who has forgotten everything before `then`.
+    ///
+    /// Pieces that were played before `then` and are no longer visible may be in a hand again, and a seat may hold a
+    /// suit that it did not follow. [`memory::imagine`](super::memory::imagine) implements this for games of plain
+    /// tricks.
     fn imagine_vaguely<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
@@ -68,7 +71,7 @@ pub trait Strategy: TrickTaking {
         rng: &mut R,
     ) -> Option<(Public<Self>, Self::Hidden)>;
 
-    /// A sensible move by rules of thumb, from what is in view: what `novice` plays.
+    /// The move of a `novice`: a sensible move by rules of thumb.
     fn rule_of_thumb<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
@@ -76,9 +79,11 @@ pub trait Strategy: TrickTaking {
         rng: &mut R,
     ) -> Move;
 
-    /// A good move at once, by better rules than a novice's and by the game's table where it has one: how players
-    /// choose in the playouts of a strong search. By default, what a novice plays.
-    fn practised<R: Rng + ?Sized>(
+    /// The move of a player in the playouts of a strong search.
+    ///
+    /// It is fast, but better than a novice's: by better rules of thumb, and by the game's table if it has one. By
+    /// default, it is the novice's move.
+    fn skilled<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
         seat: Seat,
@@ -87,8 +92,10 @@ pub trait Strategy: TrickTaking {
         Self::rule_of_thumb(public, private, seat, rng)
     }
 
-    /// A sensible move by a second set of rules of thumb, for a player who remembers all of the deal that its seat has
-    /// seen. No search uses it: a bot can learn to beat its own playouts, so beating this player shows more.
+    /// The move of the reference player: a sensible move by a second, independent set of rules of thumb.
+    ///
+    /// The player remembers the whole deal. No search uses these rules. A bot can learn to beat its own playouts, so
+    /// beating this player is better evidence of strength.
     fn reference<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
@@ -96,64 +103,63 @@ pub trait Strategy: TrickTaking {
         rng: &mut R,
     ) -> Move;
 
-    /// The legal moves, with one representative of each group that the game treats alike, such as touching cards of one
-    /// suit. By default, all legal moves.
+    /// One legal move of each group of equivalent moves, such as touching cards of a suit. By default, all legal moves.
     fn distinct(public: &Public<Self>, private: &Self::Private, seat: Seat) -> Moves {
         Self::legal(public, private, seat)
     }
 
-    /// Whether the game treats two legal moves alike, so that both have the same results. It may wrongly say no, never
-    /// yes.
+    /// Whether two legal moves are equivalent. A wrong `false` is allowed, a wrong `true` is not.
     fn alike(public: &Public<Self>, private: &Self::Private, seat: Seat, one: Move, other: Move) -> bool {
         let _ = (public, private, seat);
         one == other
     }
 
-    /// How many deals are likely to follow, and how far they spread the totals.
+    /// The expected number of further deals, and how far they spread the totals.
     fn outlook(public: &Public<Self>) -> Outlook;
 
-    /// How a master searches where nothing is solved and bids are not secret: what was measured to choose best.
+    /// How a master searches when the position is not solved and bids are not secret: the method measured as best.
     const SEARCH: Search = Search::Flat;
 
-    /// Whether [`finish`](Self::finish) ever does anything.
+    /// Whether the game implements [`finish`](Self::finish).
     const FINISHES: bool = false;
 
-    /// Plays the deal out with perfect play by all, if the game is solved from here on, and returns whether it did. Then
-    /// the trick on the table has been completed and the deal scored. The standing and the turn are what that play
-    /// leaves; the rest of `public` may not be.
+    /// Plays the deal out with perfect play by everybody, if the position is solved, and returns whether it did.
+    ///
+    /// The deal is then scored, and the standing and the turn are correct. The rest of `public` may not be.
     fn finish<L: Log>(public: &mut Public<Self>, hidden: &mut Self::Hidden, log: &mut L) -> bool {
         let _ = (public, hidden, log);
         false
     }
 
-    /// How a strong player chooses here, as the probability of each legal move, where a table made in advance says so.
+    /// The probability with which a strong player makes each legal move, if a precomputed table covers this position.
     fn book(public: &Public<Self>, private: &Self::Private, seat: Seat) -> Option<Vec<(Move, f64)>> {
         let _ = (public, private, seat);
         None
     }
 
-    /// The bytes of the table that [`book`](Self::book) reads: the same for the same iterations and seed.
-    /// `None` if the game has no table.
+    /// Computes the bytes of the table that [`book`](Self::book) reads. `None` if the game has no table.
+    ///
+    /// The same iterations and seed give the same bytes.
     fn make_table(iterations: u64, seed: u64, work: &mut Work<'_>) -> Option<Made<Vec<u8>>> {
         let _ = (iterations, seed, work);
         None
     }
 
-    /// Whether these are the bytes of a table that [`make_table`](Self::make_table) made with these arguments.
+    /// Whether [`make_table`](Self::make_table) made these bytes with these arguments.
     fn is_table(bytes: &[u8], iterations: u64, seed: u64) -> bool {
         let _ = (bytes, iterations, seed);
         false
     }
 
-    /// The weights of a policy learned from strong play, in thousandths, one for each entry of
-    /// [`features`](Self::features); empty if the game has none.
+    /// The weights of the learned policy, in thousandths, one for each entry of [`features`](Self::features).
+    /// Empty if the game has no learned policy.
     const WEIGHTS: &'static [i16] = &[];
 
-    /// How many entries the tables of [`features`](Self::features) have.
+    /// The number of entries in the tables of [`features`](Self::features).
     const ENTRIES: usize = 0;
 
-    /// Calls `each` with the features of each of these moves, in order, if the learned policy knows such choices; else
-    /// not at all.
+    /// Calls `each` with the features of each of these moves, in order. Does nothing if the learned policy does not
+    /// cover such decisions.
     fn features(
         public: &Public<Self>,
         private: &Self::Private,

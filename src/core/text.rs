@@ -1,7 +1,6 @@
-//! Sentences as data: a message's key and its arguments, worded by the language catalogue.
+//! Messages as data: a key and arguments, from which the catalogue of a language makes a sentence.
 //!
-//! The rules say *what* is the case; which words say so is the business of a language. So nothing in the
-//! core holds a sentence, and each can be said in any language.
+//! The core has no sentences, so that every message can be shown in any language.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,7 +9,14 @@ use super::pack::{Pack, Suit};
 use super::piece::{Piece, PieceSet};
 use super::seat::Seat;
 
-/// A message: the key of a sentence in the catalogues, and what to put into it.
+/// A message: a key of the catalogues, and its arguments.
+///
+/// ```
+/// use offsuit::core::{Arg, Seat, Text};
+///
+/// let text = Text::new("score-tricks").with("seat", Seat::new(1)).with("tricks", 3);
+/// assert_eq!(text.args[1], ("tricks", Arg::Number(3)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
     /// Its key in the catalogues, such as `refuse-follow`.
@@ -24,9 +30,9 @@ pub struct Text {
 pub enum Arg {
     /// A number, in the unit that the message names.
     Number(i64),
-    /// Pieces, of a pack.
+    /// Pieces of a pack.
     Pieces(Pack, PieceSet),
-    /// A suit of playing cards; sentences get its [`Suit::id`].
+    /// A suit of playing cards. Sentences select by its [`Suit::id`].
     Suit(Suit),
     /// A seat, shown by its player's name.
     Seat(Seat),
@@ -35,19 +41,19 @@ pub enum Arg {
 }
 
 impl Text {
-    /// The message with this key, without arguments yet.
+    /// The message with this key and no arguments.
     pub const fn new(key: &'static str) -> Self {
         Text { key, args: Vec::new() }
     }
 
-    /// The same with one argument more.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Self {
         self.args.push((name, arg.into()));
         self
     }
 
-    /// The same with one piece as an argument.
+    /// Adds a single piece as an argument.
     #[must_use]
     pub fn piece(self, name: &'static str, pack: Pack, piece: Piece) -> Self {
         self.with(name, Arg::Pieces(pack, piece.set()))
@@ -75,7 +81,11 @@ arg_from! {
     Text => |text| Arg::Text(Box::new(text));
 }
 
-/// A numbered clause of a rule page: section `play`, number 2 is its anchor `play-2`.
+/// A numbered clause of a rule page.
+///
+/// ```
+/// assert_eq!(offsuit::core::Clause::new("play", 2).to_string(), "play-2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Clause {
     /// The section's anchor on the page.
@@ -98,24 +108,37 @@ impl fmt::Display for Clause {
     }
 }
 
-/// Why a move is not allowed: the clause that forbids it, and that clause applied to this hand.
+/// Why a move is illegal: the clause that forbids it, and the reason with the facts of this hand.
+///
+/// ```
+/// use offsuit::core::{Match, Move, OptionValues, TrickTaking, Turn};
+/// use offsuit::games::Fifteens;
+///
+/// let values = OptionValues::defaults(Fifteens::INFO.options);
+/// let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);
+/// game.begin(&game.next_deal(), &mut ())?;
+/// let Turn::Act(seat) = game.turn() else { unreachable!("a deal has begun") };
+/// let refusal = game.play(seat, Move::Pass, &mut ()).expect_err("Fifteens has no bids");
+/// assert_eq!(refusal.reason.key, "refuse-not-now");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// The clause of the game's rule page.
     pub clause: Clause,
-    /// The reason with this hand's facts.
+    /// The reason, with the facts of this hand.
     pub reason: Text,
 }
 
 impl Refusal {
-    /// A refusal by this clause, for this reason.
+    /// A refusal with this clause and reason.
     pub const fn new(clause: Clause, reason: Text) -> Self {
         Refusal { clause, reason }
     }
 }
 
 impl fmt::Display for Refusal {
-    /// Writes key and clause: enough for a log; players are shown the catalogue's sentence.
+    /// Writes the key and the clause, for logs. Players see the sentence of the catalogue.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.reason.key, self.clause)
     }
@@ -123,36 +146,40 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Whether a character must not reach a terminal in a text from outside: it may control the terminal, start a new line,
-/// change the order in which the others are read, or hide.
+/// Whether a character of an untrusted text must not be printed.
 ///
-/// These are the control characters, the line and paragraph separators, the `Bidi_Control` characters, the
-/// noncharacters, and the `Default_Ignorable_Code_Point` characters of Unicode 17. Of the latter, those that names need
-/// are fine: the joiners (Persian, emoji) and the variation selectors (Japanese, Mongolian, emoji).
+/// Such a character may control the terminal, start a new line, reorder other characters, or be invisible. These are
+/// the control characters, the line and paragraph separators, the `Bidi_Control` characters, the noncharacters, and
+/// the `Default_Ignorable_Code_Point` characters of Unicode 17, except those that names need: the joiners (Persian,
+/// emoji) and the variation selectors (Japanese, Mongolian, emoji).
 pub const fn is_hidden(c: char) -> bool {
     match c {
         '\u{200c}' | '\u{200d}' | '\u{180b}'..='\u{180d}' | '\u{180f}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => false,
         // Control characters.
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
-        // Separators of lines and paragraphs.
+        // Line and paragraph separators.
         | '\u{2028}' | '\u{2029}'
-        // Directions of writing.
+        // Bidirectional controls.
         | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-        // What shows nothing.
+        // Invisible characters.
         | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
         | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
         | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
         | '\u{e0000}'..='\u{e0fff}'
-        // Noncharacters of the first plane; those of the others follow.
+        // Noncharacters of the first plane. The last arm covers those at the end of each plane.
         | '\u{fdd0}'..='\u{fdef}' => true,
         other => other as u32 & 0xfffe == 0xfffe,
     }
 }
 
-/// A text from outside as it may be shown: each [hidden](is_hidden) character is replaced by U+FFFD.
+/// Makes an untrusted text safe to print, replacing each [hidden](is_hidden) character by U+FFFD.
 ///
-/// Every output of the program passes texts through here, or through a function below.
+/// Every untrusted text goes through this function, or one of those below, before the program prints it.
+///
+/// ```
+/// assert_eq!(offsuit::core::text::clean("Ann\u{1b}[2J"), "Ann\u{fffd}[2J");
+/// ```
 pub fn clean(text: &str) -> Cow<'_, str> {
     if text.contains(is_hidden) {
         Cow::Owned(text.chars().map(|c| if is_hidden(c) { char::REPLACEMENT_CHARACTER } else { c }).collect())
@@ -161,12 +188,12 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A short text from outside as it may be shown: [clean], and at most 40 characters long.
+/// Makes an untrusted text safe to print, and cuts it to 40 characters.
 pub fn shown(text: &str) -> String {
     shown_up_to(text, 40)
 }
 
-/// A text from outside as it may be shown: [clean], and at most `most` characters long.
+/// Makes an untrusted text safe to print, and cuts it to `most` characters.
 pub fn shown_up_to(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}...", clean(&text[..end])),
@@ -179,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_controls_reorders_or_hides_is_shown() {
+    fn unsafe_characters_are_replaced() {
         for hidden in [
             "\0",
             "\n",
@@ -214,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_all_languages_are_shown() {
+    fn names_in_any_language_stay_as_they_are() {
         for name in [
             "Zo\u{eb}",
             "Zoe\u{308}",

@@ -1,10 +1,21 @@
-//! Tricks: what may follow, and who wins. A game says *which* pieces follow and how strong a piece is; the
-//! mechanics are here, once.
+//! Tricks: which pieces may be played, and who wins. A game decides which pieces follow a lead and how strong they
+//! are.
 
 use super::piece::{Piece, PieceSet};
 use super::seat::{Direction, Seat};
 
-/// The trick on the table: the pieces in the order played, and the one that is winning it.
+/// A trick: its pieces in the order played, and the one that is winning.
+///
+/// ```
+/// use offsuit::core::{Direction, Pack, Seat, Trick};
+///
+/// let mut trick = Trick::led_by(Seat::new(2));
+/// trick.play(Pack::French.parse("TS")?, 10);
+/// trick.play(Pack::French.parse("AD")?, 0);
+/// trick.play(Pack::French.parse("KS")?, 13);
+/// assert_eq!(trick.winner(4, Direction::Clockwise), Seat::new(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Trick {
     leader: Seat,
@@ -15,24 +26,26 @@ pub struct Trick {
 }
 
 impl Trick {
-    /// An empty trick that this seat is to lead to.
+    /// An empty trick that this seat leads.
     #[inline]
     pub fn led_by(leader: Seat) -> Self {
         Trick { leader, ..Trick::default() }
     }
 
-    /// Adds the next piece. `strength` is its power in this trick, 0 for a piece that cannot win; the
-    /// strongest wins, of equal ones the first played. The lead wins even at strength 0 until beaten.
+    /// Adds the next piece.
+    ///
+    /// The piece with the highest `strength` wins, or the first played of equals. A piece with strength 0 cannot win
+    /// unless it was led.
     #[inline]
     pub fn play(&mut self, piece: Piece, strength: u8) {
-        // Without a branch: which piece wins cannot be predicted, and playouts would stop to wait for it.
+        // This must compile without a branch. The CPU could not predict it, and playouts would stall.
         self.best = if strength > self.strength { self.len } else { self.best };
         self.strength = self.strength.max(strength);
         self.pieces[(self.len & 7) as usize] = piece;
         self.len += 1;
     }
 
-    /// The seat that leads, or led.
+    /// The leader of the trick, whether or not it has led yet.
     pub fn leader(&self) -> Seat {
         self.leader
     }
@@ -42,7 +55,7 @@ impl Trick {
         &self.pieces[..(self.len as usize).min(8)]
     }
 
-    /// How many pieces lie in it.
+    /// The number of pieces played to it.
     #[inline]
     pub fn len(&self) -> usize {
         self.len as usize
@@ -71,27 +84,27 @@ impl Trick {
         self.strength
     }
 
-    /// How many turns after the leader's the winning piece was played.
+    /// The number of turns from the leader to the winning piece.
     #[inline]
     pub fn winner_offset(&self) -> usize {
         self.best as usize
     }
 
-    /// The seat that is winning where all of `seats` play in turn; the leader if nothing was played.
+    /// The seat that is winning if all `seats` play in turn; the leader if nothing was played.
     #[inline]
     pub fn winner(&self, seats: usize, direction: Direction) -> Seat {
         self.leader.after(self.best as usize, seats, direction)
     }
 }
 
-/// Follow if you can, else any piece: `suit` is what follows the lead.
+/// The legal pieces if players must follow suit if they can. `suit` has the pieces that follow the lead.
 #[inline]
 pub fn follow(hand: PieceSet, suit: PieceSet) -> PieceSet {
     let following = hand & suit;
     if following.is_empty() { hand } else { following }
 }
 
-/// Follow if you can, else trump if you can, else any piece.
+/// The legal pieces if players must follow suit if they can, and otherwise trump if they can.
 #[inline]
 pub fn follow_or_trump(hand: PieceSet, suit: PieceSet, trumps: PieceSet) -> PieceSet {
     let following = hand & suit;

@@ -1,4 +1,4 @@
-//! The rules of a game: what a referee needs.
+//! The rules of a game: everything that a referee needs.
 
 use std::fmt::Debug;
 
@@ -15,47 +15,46 @@ use super::rng::below;
 use super::seat::{Seat, SeatSet};
 use super::shape::Shape;
 
-/// The rules of a trick-taking game, as functions of what is public and what is hidden.
+/// The rules of a trick-taking game, as functions of public and hidden state.
 ///
-/// [`Public`] is what everybody knows, `Hidden` all the rest, `Private` one seat's share of the rest. Everything is
-/// [`Copy`], so that bots play matches out in their heads without allocating.
+/// [`Public`] is what everybody knows, `Hidden` is the rest, and `Private` is one seat's part of the rest. Everything
+/// is [`Copy`], so that bots can simulate matches without allocating.
 pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
     /// The options in force.
     type Options: Copy + Eq + Debug + Send + Sync;
-    /// What everybody knows of this game besides what [`Public`] holds for all games. The default is a match that
-    /// waits for its first deal.
+    /// The public state that only this game has. The default is the state before the first deal.
     type State: Copy + Eq + Debug + Default + Send + Sync;
     /// What only one seat knows.
     type Private: Copy + Eq + Debug + Send + Sync;
-    /// What somebody does not know. The default is a table without pieces.
+    /// What not everybody knows. The default is a table without pieces.
     type Hidden: Copy + Eq + Debug + Default + Send + Sync;
 
-    /// The facts about the game.
+    /// The basic facts about the game.
     const INFO: Info;
 
-    /// The options from their values, in the order of [`Info::options`].
+    /// Converts the values of the options, which are in the order of [`Info::options`].
     fn options(values: &OptionValues) -> Self::Options;
 
-    /// A match that waits for its first deal. By default everybody starts with 0.
+    /// The state of a match before its first deal. By default, all totals are 0.
     fn start(options: Self::Options, seats: usize, first_dealer: Seat) -> Public<Self> {
         Public::new(options, seats, first_dealer, 0)
     }
 
-    /// Who deals first, and what was drawn for it, round by round. By default, nobody draws.
+    /// Chooses the first dealer, and returns what was drawn for it, round by round. By default, nobody draws.
     fn draw<R: Rng + ?Sized>(seats: usize, rng: &mut R) -> (Seat, Vec<Vec<Piece>>) {
         (Seat::new(below(rng, seats)), Vec::new())
     }
 
-    /// Who deals first after this draw.
+    /// The first dealer according to this draw.
     ///
     /// # Errors
-    /// When the game has no such draw, or this one decides nothing; in English.
+    /// When the game has no draw, or this one does not decide who deals.
     fn drawn(seats: usize, rounds: &[Vec<Piece>]) -> Result<Seat, String> {
         let _ = (seats, rounds);
         Err("this game has no draw for the first deal".to_owned())
     }
 
-    /// How the pack is dealt to this many seats.
+    /// The shape of a deal for this number of players.
     fn shape(seats: usize) -> Shape;
 
     /// A random deal. Pre: the turn is [`Turn::Deal`](super::Turn::Deal).
@@ -63,32 +62,32 @@ pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
         Self::shape(public.seats()).deal(public.seats(), rng)
     }
 
-    /// Checks that the rules could have dealt this.
+    /// Checks that the rules allow this deal.
     ///
     /// # Errors
-    /// With what is wrong, in English.
+    /// When they do not, with a message that names what is wrong.
     fn check_deal(public: &Public<Self>, deal: &Deal) -> Result<(), String> {
         Self::shape(public.seats()).check(public.seats(), deal, Self::INFO.pack)
     }
 
-    /// Begins a deal. Pre: the turn is [`Turn::Deal`](super::Turn::Deal), and [`check_deal`](Self::check_deal) finds
-    /// no fault.
+    /// Begins a deal. Pre: the turn is [`Turn::Deal`](super::Turn::Deal), and [`check_deal`](Self::check_deal) accepts
+    /// the deal.
     fn begin<L: Log>(public: &mut Public<Self>, deal: &Deal, log: &mut L) -> Self::Hidden;
 
-    /// What a seat may do, given what it knows. Pre: it is the seat's turn.
+    /// The legal moves of a seat, given what it knows. Pre: it is the seat's turn.
     fn legal(public: &Public<Self>, private: &Self::Private, seat: Seat) -> Moves;
 
-    /// Makes a move, and all that follows from it: trick, draw, score, end.
+    /// Makes a move with all its consequences: trick, draw, score, end of the match.
     /// Pre: it is the seat's turn and the move is [`legal`](Self::legal).
     fn apply<L: Log>(public: &mut Public<Self>, hidden: &mut Self::Hidden, seat: Seat, mv: Move, log: &mut L);
 
-    /// What this seat knows of what is hidden.
+    /// This seat's part of what is hidden.
     fn private(hidden: &Self::Hidden, seat: Seat) -> Self::Private;
 
-    /// The pieces in the seat's own hand.
+    /// The pieces in the seat's hand.
     fn hand(private: &Self::Private) -> PieceSet;
 
-    /// Who wins if the match ends now. By default, the seats with the highest total.
+    /// The winners if the match ends now. By default, the seats with the highest total.
     fn winners(public: &Public<Self>) -> SeatSet {
         public.standing.leaders()
     }

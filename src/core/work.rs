@@ -2,32 +2,32 @@
 
 use std::sync::atomic::AtomicBool;
 
-/// Is told how many steps are done, and how to write down the state after them.
+/// A callback that gets the number of steps done, and a function that saves the state after them.
 pub type Watch<'a> = dyn FnMut(u64, &dyn Fn() -> Vec<u8>) + 'a;
 
-/// What a long computation is given, so that it can stop and resume.
+/// The start, progress and stop signal of a long computation.
 pub struct Work<'a> {
-    /// The state in which an earlier run stopped.
+    /// The saved state of an earlier run.
     pub from: Option<&'a [u8]>,
-    /// Told after each step.
+    /// Called after each step.
     pub each: &'a mut Watch<'a>,
-    /// Once set, the computation stops.
+    /// Stops the computation when set.
     pub stop: &'a AtomicBool,
 }
 
-/// How a long computation ended.
+/// The outcome of a long computation.
 #[derive(Clone, Debug)]
 pub enum Made<T> {
-    /// With its result.
+    /// It finished with this result.
     Done(T),
-    /// It was stopped, in this state.
+    /// It was stopped in this state.
     Stopped(Vec<u8>),
-    /// The state it should have resumed from is damaged: why.
+    /// It could not resume, because the saved state is damaged in this way.
     Damaged(String),
 }
 
 impl<T> Made<T> {
-    /// The same with something else made of the result.
+    /// Converts the result.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Made<U> {
         match self {
             Made::Done(result) => Made::Done(change(result)),

@@ -1,18 +1,19 @@
-//! Text in lines of a terminal: broken where its script allows, by the columns that it takes.
+//! Line breaking for terminals, by the rules of Unicode and the width of each character.
 
 use textwrap::{Options, WordSplitter};
 
-/// The text in lines of at most `width` columns (at least one). A line ends where the Unicode line breaking
-/// rules allow: between words, and between the letters of scripts without spaces, but so that no line starts
-/// with closing punctuation or ends with an opening bracket. Only what is wider than a line by itself is broken
-/// anywhere.
+/// Breaks a text into lines of at most `width` columns (at least one).
+///
+/// Lines end where the Unicode line breaking rules allow: between words, or between the letters of scripts without
+/// spaces. No line starts with closing punctuation or ends with an opening bracket. A word that is wider than a line
+/// is broken anywhere.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width.max(1)).word_splitter(WordSplitter::Custom(after_hyphens));
     textwrap::wrap(text, options).into_iter().map(Into::into).collect()
 }
 
-/// The places within a word at which a line may end: after hyphens between letters. Between numbers they hold a
-/// piece's name together.
+/// The places within a word where a line may end: after hyphens between letters. A hyphen between digits is part of
+/// a domino's name.
 fn after_hyphens(word: &str) -> Vec<usize> {
     let letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
     let between_letters =
@@ -26,7 +27,7 @@ mod tests {
     use unicode_width::UnicodeWidthStr;
 
     #[test]
-    fn words_stay_whole_and_pieces_too() {
+    fn words_and_pieces_stay_whole() {
         assert_eq!(wrap("lead the 6-4 or 5-5", 10), ["lead the", "6-4 or 5-5"]);
         assert_eq!(wrap("lead the 6-4", 11), ["lead the", "6-4"]);
         assert_eq!(wrap("trick-taking", 8), ["trick-", "taking"]);
@@ -43,7 +44,7 @@ mod tests {
         assert_eq!(wrap("は-3点", 4), ["は-3", "点"]);
     }
 
-    /// Kinsoku: what may not start a line, what may not end one.
+    /// Japanese typography (kinsoku) forbids some characters at the start of a line, and others at its end.
     #[test]
     fn punctuation_stays_with_its_word() {
         let text =

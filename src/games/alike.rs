@@ -1,26 +1,26 @@
-//! Pieces of one hand that a game treats alike, of which a search need try only one.
+//! Equivalent pieces of one hand, of which a search needs to try only one.
 //!
-//! Two pieces are alike where nothing that can still meet them lies between them and both are worth as much: to
-//! exchange them changes no trick and no score, whatever everybody plays.
+//! Two pieces are equivalent if they have the same worth and no piece between them can still be played against them.
+//! Exchanging them then changes no trick and no score.
 
 use crate::core::pack::french;
 use crate::core::{Move, Piece, PieceSet};
 
-/// What a piece can be worth: a number below this.
+/// The worth of a piece is below this.
 const WORTHS: usize = 16;
 
-/// Whether two moves play pieces of which `one_of_each` keeps one alone.
-pub(super) fn is_one(one: Move, other: Move, one_of_each: impl Fn(PieceSet) -> PieceSet) -> bool {
+/// Whether two moves play equivalent pieces, of which `one_of_each` keeps only one.
+pub(super) fn are_equivalent(one: Move, other: Move, one_of_each: impl Fn(PieceSet) -> PieceSet) -> bool {
     match (one, other) {
         (Move::Play(low), Move::Play(high)) => one_of_each(low.set() | high.set()).is_single(),
         _ => false,
     }
 }
 
-/// Of touching pieces of equal worth one: the one that is `preferred`, or else the lowest.
+/// Keeps one of each run of touching, equal-valued pieces: a `preferred` one, or else the lowest.
 ///
-/// `pieces` are taken in the order of their indices, which must be that of their strength; `parted` says of two
-/// neighbours among them whether they do not touch. Worths are below 16.
+/// The indices of `pieces` must be in order of strength. `parted` says whether two neighbours do not touch. Worths must
+/// be below 16.
 pub(super) fn one_of_each(
     pieces: PieceSet,
     preferred: PieceSet,
@@ -28,7 +28,7 @@ pub(super) fn one_of_each(
     worth: impl Fn(Piece) -> u8,
 ) -> PieceSet {
     let mut kept = PieceSet::EMPTY;
-    // What is kept of the run that the last piece is in, by worth.
+    // The piece kept for each worth in the current run.
     let mut run = [None; WORTHS];
     let mut last = None;
     for piece in pieces {
@@ -49,8 +49,9 @@ pub(super) fn one_of_each(
     kept
 }
 
-/// Of touching cards of a suit and of equal worth one, where `between` are the cards that a card can still meet:
-/// those in the other hands, and the one that is winning the trick.
+/// Keeps one of each run of touching, equal-valued cards of a suit.
+///
+/// `between` has the cards that can separate two cards: those in other hands, and the one that is winning the trick.
 pub(super) fn one_of_each_card(
     cards: PieceSet,
     preferred: PieceSet,
@@ -63,7 +64,7 @@ pub(super) fn one_of_each_card(
     one_of_each(cards, preferred, parted, worth)
 }
 
-/// The piece, and all with a higher index.
+/// This piece and all pieces with a higher index.
 fn not_below(piece: Piece) -> PieceSet {
     PieceSet::from_bits(u64::MAX << piece.index())
 }
@@ -78,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn touching_cards_are_one_choice() {
+    fn touching_cards_are_equivalent() {
         let alike = |_: Piece| 0;
         let court = |card: Piece| u8::from(french::rank(card) > 10);
         for (hand, preferred, between, worth, kept) in [
@@ -86,10 +87,10 @@ mod tests {
             ("7S 8S TS", "", "", &alike, "7S"),
             ("7S 8S TS", "8S", "", &alike, "8S"),
             ("7S 8S TS", "8S", "9S", &alike, "8S TS"),
-            // A card of another suit, or outside, parts nothing; suits are never alike.
+            // Cards of other suits or outside the run do not separate it. Cards of two suits are never equivalent.
             ("7S 8S 7H 8H", "", "9S 6S 7C AD", &alike, "7S 7H"),
             ("AC 2D", "", "", &alike, "AC 2D"),
-            // What counts otherwise is another choice, but parts nothing.
+            // A card with another worth is another choice, but does not separate its neighbours.
             ("9S TS JS QS", "", "", &court, "9S JS"),
             ("9S JS", "", "TS", &court, "9S JS"),
         ] {

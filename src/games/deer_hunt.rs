@@ -1,8 +1,8 @@
 //! **Deer Hunt** (鹿狩り): four players, partners opposite, 32 Chinese dominoes, counter-clockwise.
 //!
-//! There are no suits: any tile may be led and played, the strongest wins, of equal tiles the one played
-//! first. The side that captures more than 32 of the 64 red pips scores the difference. The deal gives each
-//! side one each of 6-6, 6-5, 6-4 and 4-4. The rules, clause by clause, are in `rules/en/deer-hunt.md`.
+//! There are no suits. Players may play any tile, and the strongest tile wins the trick, or the first played of two
+//! equal tiles. A side that captures more than 32 of the 64 red pips scores the surplus. The deal gives each side one
+//! 6-6, one 6-5, one 6-4 and one 4-4. The full rules are in `rules/en/deer-hunt.md`.
 //!
 //! ```
 //! use offsuit::core::{Match, OptionValues, Seat, TrickTaking, Turn};
@@ -10,13 +10,13 @@
 //!
 //! let values = OptionValues::defaults(DeerHunt::INFO.options);
 //! let (mut game, drawn) = Match::<DeerHunt>::new(&values, 4, 7);
-//! // Each seat has drawn a tile; the strongest deals, and leads.
+//! // Each seat has drawn a tile. The seat with the strongest tile deals and leads.
 //! let dealer = DeerHunt::drawn(4, &drawn)?;
 //! game.begin(&game.next_deal(), &mut ())?;
 //! assert_eq!(game.turn(), Turn::Act(dealer));
 //! let tile = game.view(dealer).expect("a hand").legal().nth(0);
 //! game.play(dealer, tile, &mut ())?;
-//! // After seat k comes seat k-1.
+//! // Play is counter-clockwise.
 //! assert_eq!(game.turn(), Turn::Act(Seat::new((dealer.index() + 3) % 4)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -43,7 +43,7 @@ const AROUND: Direction = Direction::CounterClockwise;
 /// Half of all red pips.
 const HALF: u8 = 32;
 
-/// The kinds of which each side is dealt one: 6-6, 6-5, 6-4 and 4-4.
+/// The kinds that are split between the sides: 6-6, 6-5, 6-4 and 4-4.
 const SHARED: PieceSet = {
     let kinds = [chinese::tile(6, 6), chinese::tile(6, 5), chinese::tile(6, 4), chinese::tile(4, 4)];
     let (mut bits, mut n) = (0, 0);
@@ -56,7 +56,7 @@ const SHARED: PieceSet = {
     PieceSet::from_bits(bits)
 };
 
-/// The single 6-3, which decides who loses a deal of 32 to 32.
+/// The only 6-3, which decides who loses a deal of 32 to 32.
 const DECIDER: Piece = match chinese::tile(6, 3) {
     Some(tile) => tile,
     None => Piece::new(0),
@@ -85,16 +85,16 @@ const PIPS: [u8; 32] = {
 pub struct Options {
     /// How many deals a match has.
     pub deals: u32,
-    /// Whether equal chips are decided by the last deal.
+    /// Whether the last deal breaks a tie in chips.
     pub last_deal_decides: bool,
 }
 
 type Public = crate::core::Public<DeerHunt>;
 
-/// What everybody knows of this game besides. The tiles played are a multiset.
+/// The public state of this game. The tiles played are a multiset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
-    /// The tiles each side has captured, as multisets; side 0 is seats 0 and 2.
+    /// The tiles that each side has captured, as multisets. Side 0 is seats 0 and 2.
     captured: [PieceSet; 2],
     pips: [u8; 2],
     /// The kinds of [`SHARED`] that each side has played.
@@ -149,29 +149,27 @@ impl TrickTaking for DeerHunt {
     }
 
     fn drawn(_: usize, rounds: &[Vec<Piece>]) -> Result<Seat, String> {
-        let mut dealer = Err("nothing was drawn for the first deal".to_owned());
+        let mut dealer = Err("the draw has no rounds: expected at least one".to_owned());
         for (n, row) in rounds.iter().enumerate() {
             let round = n + 1;
             if row.len() != SEATS {
-                return Err(format!("round {round} of the draw has {} tiles, not {SEATS}", row.len()));
+                return Err(format!("round {round} of the draw has {} tiles: expected {SEATS}", row.len()));
             }
             if dealer.is_ok() {
-                return Err(format!("round {round} was drawn after the draw was decided"));
+                return Err(format!("the draw has a round {round}, but round {n} already decided it"));
             }
             for &tile in row {
                 let there_are = chinese::ALL.iter().filter(|&other| kind(other) == tile).count();
                 if row.iter().filter(|&&other| other == tile).count() > there_are {
-                    return Err(format!(
-                        "round {round} of the draw has more {} than there are",
-                        Pack::Chinese.name(tile)
-                    ));
+                    let name = Pack::Chinese.name(tile);
+                    return Err(format!("round {round} of the draw has {name} more often than the pack"));
                 }
             }
             let strongest = row.iter().max();
             let mut with = Seat::all(SEATS).zip(row).filter(|(_, tile)| Some(*tile) == strongest);
             dealer = match (with.next(), with.next()) {
                 (Some((seat, _)), None) => Ok(seat),
-                _ => Err(format!("the strongest tile of round {round} is tied, but no round follows it")),
+                _ => Err(format!("round {round} of the draw is tied: expected another round")),
             };
         }
         dealer
@@ -204,7 +202,7 @@ impl TrickTaking for DeerHunt {
                 if held != 1 {
                     let name = Pack::Chinese.name(shared);
                     return Err(format!(
-                        "seats {of_side} and {} have {held} tiles {name}, not one",
+                        "wrong number of {name} in the hands of seats {of_side} and {}: expected 1, found {held}",
                         of_side + 2
                     ));
                 }
@@ -239,7 +237,7 @@ impl TrickTaking for DeerHunt {
         if tile == DECIDER {
             public.game.decider = Some(side(seat) as u8);
         }
-        // Kinds are numbered by strength.
+        // The indices of kinds are in order of strength.
         if public.add_to_trick(seat, tile, tile.index() + 1) {
             public.end_trick(log);
         }
@@ -288,7 +286,7 @@ impl Public {
         self.game.last_won = match self.game.pips[0].cmp(&self.game.pips[1]) {
             std::cmp::Ordering::Greater => Some(0),
             std::cmp::Ordering::Less => Some(1),
-            // The side that was dealt the decider loses, but no points change hands.
+            // The side that was dealt the decider loses, but nobody scores.
             std::cmp::Ordering::Equal => self.game.decider.map(|held| 1 - held),
         };
         self.standing.dealer = self.next(self.standing.dealer);
@@ -302,7 +300,7 @@ mod tests {
     use crate::core::pack::chinese::red_pips;
 
     #[test]
-    fn pips_are_those_of_the_pack() {
+    fn pips_match_the_pack() {
         for tile in chinese::FIRSTS {
             assert_eq!(PIPS[tile.index() as usize], red_pips(tile), "{}", Pack::Chinese.name(tile));
         }

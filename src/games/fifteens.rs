@@ -1,9 +1,8 @@
-//! **Fifteens**: four players, 52 cards, no trumps, follow suit; the cards won count, less 15.
+//! **Fifteens**: four players, 52 cards, no trumps, follow suit; each player scores card points minus 15.
 //!
-//! What is uncommon is the lead. The opening lead is free; after it, the leader must lead the most recently
-//! led suit that he holds, and the highest card he has of it. Only who holds none of the suits led so far
-//! may choose one, and must lead its highest card. So everything is in what you follow with.
-//! The rules, clause by clause, are in `rules/en/fifteens.md`.
+//! The leads are unusual. The opening lead is free. After it, leaders must lead the highest card of the most recently
+//! led suit that they hold. Leaders who hold none of the suits led so far choose a suit, and must lead their highest
+//! card of it. So the skill is in following. The full rules are in `rules/en/fifteens.md`.
 //!
 //! ```
 //! use offsuit::core::{Match, Move, Moves, OptionValues, TrickTaking, Turn};
@@ -13,7 +12,7 @@
 //! let (mut game, _) = Match::<Fifteens>::new(&values, 4, 7);
 //! game.begin(&game.next_deal(), &mut ())?;
 //! let Turn::Act(leader) = game.turn() else { unreachable!("a deal has begun") };
-//! // The opening lead is free: all thirteen cards.
+//! // The opening lead is free, so all thirteen cards are legal.
 //! let legal = game.view(leader).expect("a hand").legal();
 //! assert_eq!(legal.len(), 13);
 //! game.play(leader, legal.nth(0), &mut ())?;
@@ -39,7 +38,7 @@ pub struct Fifteens;
 
 const SEATS: usize = 4;
 const TRICKS: usize = 13;
-/// What each seat pays for a deal.
+/// The card points subtracted from each seat's score.
 const PRICE: i32 = 15;
 
 /// The options in force.
@@ -55,20 +54,20 @@ pub struct Options {
 
 type Public = crate::core::Public<Fifteens>;
 
-/// What everybody knows of this game besides.
+/// The public state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
     /// The card points in the trick on the table.
     trick_points: u8,
     /// The suits led so far, the most recent first.
     led: LedSuits,
-    /// The card points each seat has won.
+    /// The card points that each seat has won.
     points: PerSeat<u8>,
 }
 
-/// The suits led so far, as sets of their cards, the most recent first; behind them, empty sets.
+/// The suits led so far, the most recent first, as sets of their cards. Unused slots are empty sets.
 ///
-/// Nothing here branches on which suit it is: that cannot be predicted, and playouts would stop to wait for it.
+/// The code does not branch on the suit. The CPU could not predict such branches, and playouts would stall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct LedSuits([PieceSet; 4]);
 
@@ -82,13 +81,13 @@ impl LedSuits {
         self.0[0].is_empty()
     }
 
-    /// The suit led last.
+    /// The most recently led suit.
     #[inline]
     fn latest(self) -> PieceSet {
         self.0[0]
     }
 
-    /// What the hand holds of the first of these suits that it has.
+    /// The hand's cards of the most recently led suit that it holds.
     #[inline]
     fn held_in(self, hand: PieceSet) -> PieceSet {
         self.0.into_iter().rev().fold(PieceSet::EMPTY, |behind, led| {
@@ -97,13 +96,13 @@ impl LedSuits {
         })
     }
 
-    /// Puts a suit in front; returns those that were before it: all of them, if it was not among them.
+    /// Moves a suit to the front, and returns the suits that were before it, or all suits led so far if it is new.
     #[inline]
     fn lead(&mut self, suit: PieceSet) -> PieceSet {
         let (mut before, mut found, mut moved) = (PieceSet::EMPTY, false, suit);
         for slot in &mut self.0 {
             let led = *slot;
-            // The suits before it move back by one place; those behind it stay where they are.
+            // The suits before it move back by one place. Those behind it do not move.
             *slot = select_unpredictable(found, led, moved);
             found |= led == suit;
             before |= select_unpredictable(found, PieceSet::EMPTY, led);
@@ -136,7 +135,7 @@ impl TrickTaking for Fifteens {
 
     fn options(values: &OptionValues) -> Options {
         let mut points = [0; 16];
-        // Jack, queen, king, ace; the ten counts in the classic values alone.
+        // The honours are jack, queen, king and ace. The ten counts only with the classic values.
         let (ten, honours) = if values.get(2) == 0 { (0, [1, 2, 4, 5]) } else { (1, [2, 3, 4, 5]) };
         points[10] = ten;
         points[11..15].copy_from_slice(&honours);
@@ -202,7 +201,7 @@ impl Public {
         self.options.values[usize::from(french::rank(card) & 15)]
     }
 
-    /// What may be led from this hand (clauses Lead 1 to Lead 4).
+    /// The legal leads from this hand (clauses Lead 1 to Lead 4).
     #[inline]
     fn leads(&self, hand: PieceSet) -> PieceSet {
         if self.game.led.is_empty() {
@@ -216,8 +215,8 @@ impl Public {
         held.last_only()
     }
 
-    /// Notes what a lead shows: after the opening lead, nothing higher in its suit, and nothing of any suit
-    /// that would have come first.
+    /// Excludes the cards that a lead shows the leader not to hold: after the opening lead, those that are higher in
+    /// its suit, and all cards of suits that have priority.
     #[inline]
     fn note_lead(&mut self, seat: Seat, card: Piece) {
         let opening = self.game.led.is_empty();

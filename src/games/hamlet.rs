@@ -1,9 +1,9 @@
 //! **Hamlet** (David Parlett): three players, 33 cards, 7 to ace and a joker, *Polonius*.
 //!
-//! Everyone bids by laying a card face down; the three cards fix the trump suit, and whether the deal is
-//! *to be* or *not to be*. Eleven tricks follow. Hamlet is the player in the middle, with the second most
-//! tricks; to be, each trick is worth ten to Hamlet and one to the others; not to be, the other way round.
-//! The rules, clause by clause, are in `rules/en/hamlet.md`.
+//! Each player bids by laying a card face down. The three cards determine the trump suit, and whether the deal is
+//! *to be* or *not to be*. Eleven tricks follow. The player with the second most tricks is Hamlet. In a *to be* deal,
+//! each trick is worth ten points to Hamlet and one to the others. In a *not to be* deal, it is the other way round.
+//! The full rules are in `rules/en/hamlet.md`.
 //!
 //! ```
 //! use offsuit::core::{Match, Move, OptionValues, TrickTaking, Turn};
@@ -18,7 +18,7 @@
 //!     assert!(matches!(bid, Move::Lay(_)));
 //!     game.play(seat, bid, &mut ())?;
 //! }
-//! // All are revealed: now everybody knows a card of each hand.
+//! // The bids are revealed, so everybody knows a card of each hand.
 //! let Turn::Act(leader) = game.turn() else { unreachable!("dealer's left leads") };
 //! assert_eq!(game.public().known[leader].len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,9 +43,9 @@ pub struct Hamlet;
 
 const SEATS: usize = 3;
 const TRICKS: usize = 11;
-/// Polonius led beats trumps too.
+/// The strength of Polonius when led, which beats even trumps.
 const LED_POLONIUS: u8 = 63;
-/// What a trump has over any card of the led suit.
+/// Added to the rank of trumps, so that they beat the led suit.
 const TRUMP: u8 = 16;
 const PACK: PieceSet = PieceSet::from_bits(french::ranks(7, french::ACE).bits() | POLONIUS.set().bits());
 
@@ -58,10 +58,10 @@ pub struct Options {
     pub target: i32,
 }
 
-/// What everybody knows of this game besides.
+/// The public state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
-    /// How many have bid.
+    /// The number of players who have bid.
     bids: u8,
     /// The cards bid, once all are revealed.
     revealed: PieceSet,
@@ -77,7 +77,7 @@ pub struct Private {
     bid: Option<Piece>,
 }
 
-/// What is hidden from somebody.
+/// What not everybody knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hidden {
     hands: PerSeat<PieceSet>,
@@ -152,7 +152,7 @@ impl TrickTaking for Hamlet {
 }
 
 impl Public {
-    /// Takes a bid; the third turns all of them up (clauses Bid 1 to Bid 4).
+    /// Accepts a bid. The third bid reveals all of them (clauses Bid 1 to Bid 4).
     fn lay<L: Log>(&mut self, hidden: &mut Hidden, seat: Seat, card: Piece, log: &mut L) {
         hidden.bids[seat] = Some(card);
         self.game.bids += 1;
@@ -199,13 +199,13 @@ impl Public {
         }
     }
 
-    /// The power of a card where this suit is led.
+    /// The strength of a card if this suit is led.
     #[inline]
     fn strength(&self, card: Piece, led: Suit) -> u8 {
         if card == POLONIUS {
             return 0;
         }
-        // Without branches, as in [`Trick::play`]: a card's suit cannot be predicted.
+        // This must compile without branches, as in [`Trick::play`]. The CPU cannot predict a card's suit.
         let (rank, suit) = (french::rank(card), french::suit(card));
         let plain = select_unpredictable(suit == led, rank, 0);
         select_unpredictable(suit == self.game.trump, TRUMP + rank, plain)
@@ -223,7 +223,7 @@ impl Public {
         self.turn = if over { Turn::Over } else { Turn::Deal };
     }
 
-    /// Whether the seat has a card face down.
+    /// Whether the seat has laid a card face down.
     fn has_laid(&self, seat: Seat) -> bool {
         let first = self.next(self.standing.dealer);
         let order = first.steps_to(seat, SEATS, Direction::Clockwise);

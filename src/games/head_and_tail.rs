@@ -1,9 +1,9 @@
-//! **Head & Tail**: three to six players, follow suit, no trumps; do not win most tricks, nor fewest.
+//! **Head & Tail**: three to six players, follow suit, no trumps; win neither the most tricks nor the fewest.
 //!
-//! The seat with most tricks (*head*) and the one with fewest (*tail*) lose 3 points. Each seat has a *betting
-//! card* besides, an ace or joker that may be played at any time: led it wins, else it loses. It earns its
-//! owner a point in the head's tricks, and two in the tail's. Won tricks lie open with their highest and
-//! lowest card. The rules, clause by clause, are in `rules/en/head-and-tail.md`.
+//! The player with the most tricks (*head*) and the one with the fewest (*tail*) lose 3 points each. Each player also
+//! has a *betting card*, an ace or joker that may be played at any time. It wins if it is led, and loses otherwise. It
+//! earns its owner one point in a trick of the head, and two in a trick of the tail. Won tricks stay face up, showing
+//! their highest and lowest card. The full rules are in `rules/en/head-and-tail.md`.
 //!
 //! ```
 //! use offsuit::core::{Match, OptionValues, Piece, TrickTaking, Turn, pack::french};
@@ -12,7 +12,7 @@
 //! let values = OptionValues::defaults(HeadAndTail::INFO.options);
 //! let (mut game, _) = Match::<HeadAndTail>::new(&values, 5, 7);
 //! game.begin(&game.next_deal(), &mut ())?;
-//! // Led or not, whatever was led: a betting card may always be played.
+//! // A betting card may always be played.
 //! while let Turn::Act(seat) = game.turn() {
 //!     let view = game.view(seat).expect("a hand");
 //!     let betting = HeadAndTail::hand(&view.private) & (french::ranks(14, 14) | french::JOKERS);
@@ -39,10 +39,10 @@ use crate::core::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HeadAndTail;
 
-/// A betting card led beats every card.
+/// The strength of a betting card when led, which beats every card.
 const LED_BETTING: u8 = 63;
 
-/// The betting cards, in the order in which seats get them.
+/// The betting cards, in the order in which seats receive them.
 const BETTING: [Piece; 6] = [
     french::card(Suit::Spades, french::ACE),
     french::card(Suit::Hearts, french::ACE),
@@ -66,15 +66,15 @@ pub struct Options {
     pub limit: i32,
 }
 
-/// What everybody knows of this game besides.
+/// The public state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
     won: PerSeat<Won>,
     /// The betting card of each seat, from the first deal on.
     betting: PerSeat<Piece>,
-    /// Who won the trick in which each seat's betting card was played.
+    /// The winner of the trick with each seat's betting card.
     taken_by: PerSeat<Option<Seat>>,
-    /// The tricks of the deal in order, as they lie open.
+    /// The tricks of the deal in order, as everybody sees them.
     open: [Open; 13],
 }
 
@@ -82,13 +82,13 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Won {
     tricks: u8,
-    /// The highest ranks of its tricks, added up.
+    /// The sum of the highest ranks of its tricks.
     high: u8,
-    /// The lowest ranks of its tricks, added up.
+    /// The sum of the lowest ranks of its tricks.
     low: u8,
 }
 
-/// A won trick as its winner lays it out.
+/// A won trick as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Open {
     winner: Seat,
@@ -96,7 +96,7 @@ struct Open {
     lowest: Piece,
 }
 
-/// A card's rank, 1 for betting cards.
+/// A card's rank, which is 1 for betting cards.
 #[inline]
 fn rank(card: Piece) -> u8 {
     if ALL_BETTING.contains(card) { 1 } else { french::rank(card) }
@@ -113,7 +113,7 @@ fn plain(suit: Suit) -> PieceSet {
     suit.cards() - ALL_BETTING
 }
 
-/// How many cards each seat holds: the plain ones and the betting card.
+/// The size of each hand, including the betting card.
 fn hand_size(seats: usize) -> usize {
     HeadAndTail::shape(seats).hand + 1
 }
@@ -139,7 +139,7 @@ impl TrickTaking for HeadAndTail {
         Options { limit: values.get(0) }
     }
 
-    /// The plain cards. The betting cards are dealt apart.
+    /// Deals only the plain cards. The betting cards are dealt separately.
     fn shape(seats: usize) -> Shape {
         let lowest = match seats {
             3 => 5,
@@ -169,16 +169,18 @@ impl TrickTaking for HeadAndTail {
             let own = deal.hands[seat] & ALL_BETTING;
             plain.hands[seat] -= own;
             if !own.is_single() || betting.meets(own) {
-                return Err(format!("seat {seat} does not have one betting card of its own"));
+                return Err(format!("seat {seat} has no unique betting card: expected one per seat"));
             }
             if public.standing.deal > 0 && own != public.game.betting[seat].set() {
-                return Err(format!("seat {seat} has another betting card than in the first deal"));
+                return Err(format!(
+                    "seat {seat} has changed its betting card: expected that of the first deal"
+                ));
             }
             betting |= own;
         }
-        // Four aces serve first; jokers only fill up.
+        // Jokers are used only when the four aces are not enough.
         if (betting & french::JOKERS).len() != seats.saturating_sub(4) {
-            return Err("jokers are betting cards only where the four aces do not suffice".to_owned());
+            return Err("wrong betting cards: expected the four aces before any joker".to_owned());
         }
         Self::shape(seats).check(seats, &plain, Self::INFO.pack)
     }
@@ -284,7 +286,7 @@ impl Public {
         self.turn = if over { Turn::Over } else { Turn::Deal };
     }
 
-    /// The tricks of this deal as they lie open.
+    /// The tricks of this deal, as everybody sees them.
     fn open(&self) -> &[Open] {
         &self.game.open[..self.tricks_played().min(self.game.open.len())]
     }

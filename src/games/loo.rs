@@ -1,9 +1,9 @@
-//! **Loo**: three to seven players, three tricks, a pot, and the question whether to play at all.
+//! **Loo**: three to seven players, three tricks, a pot, and the decision whether to play at all.
 //!
-//! Each seat stays, drops, or buys the dummy hand unseen; the dealer may not drop. Who stays plays three
-//! tricks with the turned-up suit as trump: follow, else trump, else anything. A trick is worth a third of
-//! the pot; who stayed and won none is *looed* and pays into the next. The rules, clause by clause, are in
-//! `rules/en/loo.md`.
+//! Each player stays, drops, or buys the dummy hand unseen. The dealer may not drop. The players who stay play three
+//! tricks with the turned-up suit as trumps. They must follow suit if they can, and otherwise trump if they can. Each
+//! trick wins a third of the pot. A player who stays and wins no trick is *looed* and pays into the next pot. The full
+//! rules are in `rules/en/loo.md`.
 //!
 //! ```
 //! use offsuit::core::{Match, Move, OptionValues, TrickTaking, Turn};
@@ -12,7 +12,7 @@
 //! let values = OptionValues::defaults(Loo::INFO.options);
 //! let (mut game, _) = Match::<Loo>::new(&values, 5, 7);
 //! game.begin(&game.next_deal(), &mut ())?;
-//! // Everyone else drops: the dealer takes the pot without a card played.
+//! // Everyone else drops, so the dealer takes the pot without playing a card.
 //! for _ in 0..4 {
 //!     let Turn::Act(seat) = game.turn() else { unreachable!("four declare") };
 //!     game.play(seat, Move::Declare(loo::DROP), &mut ())?;
@@ -38,17 +38,17 @@ use crate::core::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Loo;
 
-/// Everything ever paid is this many chips.
+/// The number of chips of every payment.
 const STAKE: i32 = 3;
 const TRICKS: u8 = 3;
-/// What a trump has over any card of the led suit.
+/// Added to the rank of trumps, so that they beat the led suit.
 const TRUMP: u8 = 16;
 
-/// To play with the hand as it is.
+/// The declaration to play with one's own hand.
 pub const STAY: Declaration = Declaration::new(0);
-/// To take no part in the deal.
+/// The declaration to sit out the deal.
 pub const DROP: Declaration = Declaration::new(1);
-/// To pay for the dummy hand and play with that.
+/// The declaration to buy the dummy hand and play with it.
 pub const BUY: Declaration = Declaration::new(2);
 
 const DECLARATIONS: [DeclarationSpec; 3] = [
@@ -70,11 +70,11 @@ pub struct Options {
     pub chips: i32,
 }
 
-/// What everybody knows of this game besides.
+/// The public state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
     pot: i32,
-    /// What the last deal left in the pot: nothing when a round opens.
+    /// The chips that the last deal left in the pot, 0 at the start of a round.
     carried: i32,
     /// The totals at the last score.
     before: PerSeat<i32>,
@@ -82,7 +82,7 @@ pub struct State {
     declared: PerSeat<Option<Declaration>>,
     /// The seats that play for the pot, once all have declared.
     staying: SeatSet,
-    /// Seats that could not pay what was due, which ends the match.
+    /// Seats that could not pay, which ends the match.
     broke: SeatSet,
 }
 
@@ -90,17 +90,17 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Private {
     hand: PieceSet,
-    /// The hand thrown away for the dummy.
+    /// The hand that was exchanged for the dummy.
     discarded: PieceSet,
 }
 
-/// What is hidden from somebody.
+/// What not everybody knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hidden {
     hands: PerSeat<PieceSet>,
-    /// The dummy hand, while nobody has bought it.
+    /// The dummy hand, until somebody buys it.
     dummy: PieceSet,
-    /// The hand that the buyer threw away.
+    /// The hand that the buyer gave up.
     discarded: PerSeat<PieceSet>,
 }
 
@@ -142,7 +142,7 @@ impl TrickTaking for Loo {
         let State { pot: carried, before, .. } = public.game;
         let mut pot = carried;
         if pot == 0 {
-            // A round opens: everybody antes. The last score made sure that everybody can.
+            // Everybody antes at the start of a round. The last deal has checked that everybody can.
             for seat in Seat::all(public.seats()) {
                 public.standing.totals[seat] -= STAKE;
             }
@@ -206,7 +206,7 @@ impl Public {
         self.standing.totals[seat] >= STAKE && !Seat::all(self.standing.seats).any(bought)
     }
 
-    /// What the seat may declare, as the bits of [`Moves::Declare`] (clauses Declare 2 to Declare 4).
+    /// The legal declarations, as bits of [`Moves::Declare`] (clauses Declare 2 to Declare 4).
     #[inline]
     fn declarations(&self, seat: Seat) -> u16 {
         let may_drop = if seat == self.standing.dealer { 0 } else { DROP.bit() };
@@ -273,7 +273,7 @@ impl Public {
         if self.tricks_played() < usize::from(TRICKS) {
             return;
         }
-        // Winnings first, then the penalties of all who can pay (clauses Score 1 onwards).
+        // Winnings come first, then the penalties of the players who can pay (clauses Score 1 onwards).
         let third = self.game.pot / i32::from(TRICKS);
         for seat in self.game.staying.iter() {
             self.standing.totals[seat] += third * i32::from(self.tricks[seat]);
@@ -290,7 +290,7 @@ impl Public {
         self.end_deal(log);
     }
 
-    /// Scores the deal, and opens the next round if the pot is empty and everybody can ante.
+    /// Scores the deal, and starts the next round if the pot is empty and everybody can ante.
     fn end_deal<L: Log>(&mut self, log: &mut L) {
         let Standing { seats, deal, totals, dealer } = self.standing;
         let mut points = PerSeat::default();

@@ -1,18 +1,18 @@
-//! Chances of hidden hands, for the players that a ruler is made of.
+//! Probabilities of hidden hands, for the reference players.
 
-/// The chance that none of `wanted` pieces is in a hand of `hand` pieces drawn from `pool`.
-pub(super) fn misses(pool: usize, wanted: usize, hand: usize) -> f64 {
-    // Each of the wanted pieces must lie in the rest of the pool.
+/// The probability that a random hand of `hand` pieces from `pool` has none of the `wanted` pieces.
+pub(super) fn chance_of_none(pool: usize, wanted: usize, hand: usize) -> f64 {
+    // All wanted pieces must be in the rest of the pool.
     let rest = pool.saturating_sub(hand);
     (0..wanted.min(pool)).map(|n| rest.saturating_sub(n) as f64 / (pool - n) as f64).product()
 }
 
-/// `base` to the power of `n`, to the bit the same on every machine.
+/// `base` to the power of `n`, with the same bits on every machine.
 pub(super) fn power(base: f64, n: usize) -> f64 {
     std::iter::repeat_n(base, n).product()
 }
 
-/// The option of most worth; of several equals, one at random. Worths are compared in thousandths.
+/// The option with the highest worth in thousandths, or a random one of several equals.
 pub(super) fn best<T: Copy, R: rand::Rng + ?Sized>(
     items: impl Iterator<Item = T>,
     rng: &mut R,
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_are_those_of_drawing() {
+    fn probabilities_match_those_of_drawing() {
         for (pool, wanted, hand, chance) in [
             (4, 1, 2, 0.5),
             (4, 2, 2, 1.0 / 6.0),
@@ -35,7 +35,7 @@ mod tests {
             (4, 0, 2, 1.0),
             (0, 1, 0, 1.0),
         ] {
-            assert!((misses(pool, wanted, hand) - chance).abs() < 1e-12, "{pool} {wanted} {hand}");
+            assert!((chance_of_none(pool, wanted, hand) - chance).abs() < 1e-12, "{pool} {wanted} {hand}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Games that are not in the catalogue: a program that uses this library can add its own.
+//! Games outside the catalogue, added by programs that use this library.
 
 use std::any::{Any, TypeId};
 use std::sync::{PoisonError, RwLock};
@@ -14,8 +14,9 @@ struct Outside {
 
 static OUTSIDE: RwLock<Vec<Outside>> = RwLock::new(Vec::new());
 
-/// Adds a game, so that [`find`](super::find) knows it. Adding it again, or a game of the catalogue, does nothing.
-/// `table::add_game` adds all that it needs to be played, resumed, replayed and verified.
+/// Adds a game, so that [`find`](super::find) knows it. Does nothing if the game is already known.
+///
+/// Most programs call `table::add_game` instead, which also lets the game be played, resumed, replayed and verified.
 pub fn add<G: Game>(entry: &'static Entry) {
     if super::find(G::INFO.id).is_none() {
         let mut outside = OUTSIDE.write().unwrap_or_else(PoisonError::into_inner);
@@ -23,13 +24,13 @@ pub fn add<G: Game>(entry: &'static Entry) {
     }
 }
 
-/// The games that were added.
+/// The games added so far.
 pub fn added() -> Vec<&'static Entry> {
     let outside = OUTSIDE.read().unwrap_or_else(PoisonError::into_inner);
     outside.iter().map(|game| game.entry).collect()
 }
 
-/// Lets visitors of this type visit a game that was added: see [`visit_any`].
+/// Lets visitors of this type visit an added game: see [`visit_any`].
 pub fn add_visitor<G: Game, V: Visitor + 'static>() {
     let mut outside = OUTSIDE.write().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = outside.iter_mut().find(|game| game.entry.info.id == G::INFO.id) {
@@ -38,7 +39,7 @@ pub fn add_visitor<G: Game, V: Visitor + 'static>() {
     }
 }
 
-/// As [`visit`], also for a game that was added, if it takes visitors of this type.
+/// Like [`visit`], but also visits an added game if it accepts visitors of this type.
 pub fn visit_any<V: Visitor + 'static>(id: &str, visitor: V) -> Option<V::Out> {
     match visitor_of::<V>(id) {
         Some(visit) => Some(visit(visitor)),

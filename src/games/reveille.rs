@@ -1,9 +1,9 @@
-//! **Reveille** (the two-player 42): Forty-Two crossed with German Whist, with the 28 double-six dominoes.
+//! **Reveille** (the two-player 42): a cross of Forty-Two and German Whist, with the 28 double-six dominoes.
 //!
-//! Seven tricks without score fill the hands from the stock: the winner takes the tile that lies face up,
-//! the loser the next one unseen. Then an auction, a trump, and seven tricks that count, with five count
-//! tiles among them. Declarer reaches his bid, or the other marks. The rules, clause by clause, are in
-//! `rules/en/reveille.md`.
+//! The first seven tricks do not score. After each, both players draw from the stock: the winner takes the tile that is
+//! face up, the loser the next one unseen. Then the players bid, the declarer names trumps, and they play seven tricks
+//! that score one point each, plus five count tiles. A declarer who makes the bid scores a mark, otherwise the opponent
+//! does. The full rules are in `rules/en/reveille.md`.
 //!
 //! ```
 //! use offsuit::core::{Explain, Match, OptionValues, TrickTaking, Turn};
@@ -12,13 +12,13 @@
 //! let values = OptionValues::defaults(Reveille::INFO.options);
 //! let (mut game, _) = Match::<Reveille>::new(&values, 2, 7);
 //! game.begin(&game.next_deal(), &mut ())?;
-//! // In the first half any tile may be led and any played.
+//! // In the first half, players may play any tile.
 //! for _ in 0..14 {
 //!     let Turn::Act(seat) = game.turn() else { unreachable!("seven tricks of two") };
 //!     let legal = game.view(seat).expect("a hand").legal();
 //!     game.play(seat, legal.nth(0), &mut ())?;
 //! }
-//! // The stock is empty, the hands are full again, and the auction begins.
+//! // The stock is empty, each hand has seven tiles again, and the auction begins.
 //! let Turn::Act(bidder) = game.turn() else { unreachable!("somebody starts the auction") };
 //! let view = game.view(bidder).expect("a hand");
 //! assert_eq!(Reveille::hand(&view.private).len(), 7);
@@ -48,7 +48,7 @@ const SEATS: usize = 2;
 const HAND: usize = 7;
 const AROUND: Direction = Direction::Clockwise;
 const LOWEST_BID: u8 = 4;
-/// All the count tiles and a point for each trick.
+/// The points of all count tiles and tricks.
 const ALL_POINTS: u8 = 42;
 
 /// The options in force.
@@ -56,13 +56,13 @@ const ALL_POINTS: u8 = 42;
 pub struct Options {
     /// Marks that win the match.
     pub target: i32,
-    /// Whether a leader of the second half names the suit of a tile with two numbers.
+    /// Whether leaders of the second half name the suit of a tile with two numbers.
     pub lead_choice: bool,
-    /// Whether the doubles are a suit of their own where there is no trump.
+    /// Whether the doubles are a separate suit if there are no trumps.
     pub doubles_suit: bool,
 }
 
-/// The part of a deal that is being played.
+/// The current part of a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Phase {
     #[default]
@@ -74,20 +74,20 @@ enum Phase {
 
 type Public = crate::core::Public<Reveille>;
 
-/// What everybody knows of this game besides. The tricks won are those of the current half.
+/// The public state of this game. The tricks won are those of the current half.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     phase: Phase,
-    /// The tile that lies face up for the winner of the trick.
+    /// The face-up tile, which the winner of the trick draws.
     face_up: Option<Piece>,
-    /// How many tiles of the stock lie face down.
+    /// The number of face-down tiles in the stock.
     stock: u8,
-    /// Points of the count tiles each seat has won in the second half.
+    /// The points for count tiles that each seat has won in the second half.
     counts: PerSeat<u8>,
     highest_bid: u8,
     bid: u8,
     passed: bool,
-    /// The highest bidder; after the auction, declarer.
+    /// The highest bidder, who is the declarer after the auction.
     declarer: Seat,
     call: Option<Call>,
     suits: Suits,
@@ -113,15 +113,15 @@ impl Default for State {
     }
 }
 
-/// What is hidden from somebody.
+/// What not everybody knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hidden {
     hands: PerSeat<PieceSet>,
-    /// The tiles that lie face down.
+    /// The face-down tiles.
     stock: Stock,
 }
 
-/// What a count tile is worth: 5 where its pips add up to 5, 10 where to 10, else nothing.
+/// The points of a tile: 5 if it has 5 pips, 10 if it has 10, otherwise 0.
 #[inline]
 fn count_points(tile: Piece) -> u8 {
     match dominoes::high(tile) + dominoes::low(tile) {
@@ -213,7 +213,7 @@ impl TrickTaking for Reveille {
 }
 
 impl Public {
-    /// Turns up the next tile of the stock for the winner of the coming trick.
+    /// Turns up the next tile of the stock, for the winner of the next trick.
     fn turn_up<L: Log>(&mut self, hidden: &mut Hidden, log: &mut L) {
         self.game.face_up = hidden.stock.take();
         self.game.stock = hidden.stock.len() as u8;
@@ -222,7 +222,7 @@ impl Public {
         }
     }
 
-    /// What may be bid, as the bits of [`Moves::Bid`] (clauses Auction 1 to Auction 4).
+    /// The legal bids, as bits of [`Moves::Bid`] (clauses Auction 1 to Auction 4).
     fn bids(&self) -> u64 {
         let least = LOWEST_BID.max(self.game.bid + 1);
         let bids = (2u64 << self.game.highest_bid) - (1 << least);
@@ -273,7 +273,7 @@ impl Public {
         }
     }
 
-    /// Ends a trick of the first half: both draw, and the last of them opens the auction.
+    /// Ends a trick of the first half. Both players draw, and the auction starts after the last trick.
     fn draw<L: Log>(&mut self, hidden: &mut Hidden, winner: Seat, log: &mut L) {
         if let Some(tile) = self.game.face_up {
             hidden.hands[winner].insert(tile);
@@ -291,7 +291,7 @@ impl Public {
         }
     }
 
-    /// Ends the deal with a mark for this seat.
+    /// Ends the deal and gives this seat a mark.
     fn mark<L: Log>(&mut self, marker: Seat, log: &mut L) {
         let mut points = PerSeat::default();
         points[marker] = 1;
@@ -305,12 +305,12 @@ impl Public {
         self.game.call == Some(Call::Nello)
     }
 
-    /// What a seat has of the points of the second half.
+    /// A seat's points in the second half.
     fn points(&self, seat: Seat) -> u8 {
         self.game.counts[seat] + self.tricks[seat]
     }
 
-    /// Who scores the mark of the deal (clauses Score 1 to Score 3).
+    /// The seat that scores the mark of the deal (clauses Score 1 to Score 3).
     fn marker(&self) -> Seat {
         let reached = self.points(self.game.declarer) >= self.game.bid;
         let made = if self.is_nello() { self.tricks[self.game.declarer] == 0 } else { reached };

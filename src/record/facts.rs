@@ -1,24 +1,24 @@
-//! The facts of a match: what a record holds that cannot be derived.
+//! The facts of a match: the part of a record that cannot be derived.
 
 use super::header::Header;
 use super::line::Marks;
 use crate::core::{Deal, Move, Piece, Seat};
 
-/// A match as its facts, from which all the rest follows by the rules.
+/// The facts of a match, from which the rules derive everything else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Facts {
     /// Game, options, seats and seed.
     pub header: Header,
-    /// What was drawn for the first deal, a row a round, a piece a seat.
+    /// What was drawn for the first deal: one row per round, one piece per seat.
     pub rounds: Vec<Vec<Piece>>,
-    /// Who deals first. Where it is `None` the seed says so, and what is drawn for it.
+    /// The first dealer. If it is `None`, the seed determines the first dealer and the draw.
     pub dealer: Option<Seat>,
     /// The deals and decisions, in order.
     pub steps: Vec<Step>,
 }
 
 impl Facts {
-    /// A match that nothing has happened in.
+    /// A match without steps.
     pub fn new(header: Header) -> Self {
         Facts { header, rounds: Vec::new(), dealer: None, steps: Vec::new() }
     }
@@ -35,7 +35,7 @@ pub enum Step {
         seat: Seat,
         /// What.
         mv: Move,
-        /// What stands beside it in the record.
+        /// The notes that the record adds to it.
         marks: Marks,
     },
 }

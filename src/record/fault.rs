@@ -1,15 +1,15 @@
-//! What is wrong with a record, and where.
+//! The error type of records.
 
 use std::fmt;
 
 use crate::core::text::{clean, shown_up_to};
 
-/// Something in a record that cannot be read, or that the rules do not give.
+/// A line of a record that cannot be read, or that contradicts the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The number of the line in its file or stream, from 1.
     pub line: usize,
-    /// What stands there and what was expected. It is fit to be shown.
+    /// What was found and what was expected, safe to print.
     pub what: String,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// A piece of a record as it may be quoted.
+/// Makes a part of a record safe to quote in a message.
 pub(super) fn quoted(text: &str) -> String {
     shown_up_to(text, 200)
 }

@@ -1,4 +1,4 @@
-//! The header of a record: the game, its options, who sits where, the seed.
+//! The header of a record: the game, its options, its players and the seed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::core::text::{is_hidden, shown};
 use crate::core::{Info, OptionKind, OptionValues};
 use crate::games;
 
-/// The most characters a player's name has.
+/// The maximum number of characters in a player's name.
 pub const MAX_NAME: usize = 32;
 
 /// Who decides for a seat.
@@ -44,30 +44,39 @@ impl FromStr for Player {
             Some(("bot", level)) if named(level) => Ok(Player::Bot(level.to_owned())),
             Some(("engine", name)) if named(name) => Ok(Player::Engine(name.to_owned())),
             _ => Err(format!(
-                "\"{}\" is no player: expected \"human\", \"bot:LEVEL\" or \"engine:NAME\"",
+                "\"{}\" is not a player: expected \"human\", \"bot:LEVEL\" or \"engine:NAME\"",
                 shown(text)
             )),
         }
     }
 }
 
-/// A seat's name and player.
+/// The name at a seat, and who decides for it.
+///
+/// ```
+/// use offsuit::record::{Player, Sitter};
+///
+/// let ann = Sitter::new(" Ann ", Player::Human)?;
+/// assert_eq!(ann.name, "Ann");
+/// assert!(Sitter::new("Ann\u{7}", Player::Human).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
-    /// The name, at most [`MAX_NAME`] characters, none of them [hidden](is_hidden).
+    /// The name: at most [`MAX_NAME`] characters, none of them [hidden](is_hidden).
     pub name: String,
     /// Who decides.
     pub player: Player,
 }
 
-/// Why a name cannot be a player's; the names are fit to be shown.
+/// Why a player's name is invalid. The names in it are safe to print.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NameFault {
-    /// There is nothing in it.
+    /// The name is empty.
     Empty,
-    /// It has a [hidden](is_hidden) character in it.
+    /// The name contains a [hidden](is_hidden) character.
     Control(String),
-    /// It is longer than [`MAX_NAME`] characters.
+    /// The name is longer than [`MAX_NAME`] characters.
     Long(String),
 }
 
@@ -76,7 +85,7 @@ impl fmt::Display for NameFault {
         match self {
             NameFault::Empty => f.write_str("a player's name cannot be empty"),
             NameFault::Control(name) => {
-                write!(f, "the name \"{name}\" has a control character or an invisible one in it")
+                write!(f, "the name \"{name}\" contains a control or invisible character")
             }
             NameFault::Long(name) => write!(f, "the name \"{name}\" is longer than {MAX_NAME} characters"),
         }
@@ -86,7 +95,7 @@ impl fmt::Display for NameFault {
 impl std::error::Error for NameFault {}
 
 impl Sitter {
-    /// A seat of this name and player.
+    /// A seat with this name and player.
     ///
     /// # Errors
     /// When the name is empty, too long, or has [hidden](is_hidden) characters.
@@ -105,33 +114,50 @@ impl Sitter {
     }
 }
 
-/// Whether the cards of a match follow from its seed.
+/// Whether the seed determines the cards of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dealt {
-    /// They do, by the derivation that the [record module](crate::record) describes: `"dealt":"offsuit-1"`.
+    /// It does, as the [record module](crate::record) describes: `"dealt":"offsuit-1"`.
     FromSeed,
-    /// The header does not say, or names a derivation that this version does not know: the cards are facts.
+    /// The header does not say, or names an unknown method. The deals in the record are then taken as they are.
     #[default]
     Unstated,
 }
 
-/// What the header of a match calls the derivation of its cards.
+/// The name of our method to deal from a seed, in headers.
 const FROM_SEED: &str = "offsuit-1";
 
 /// The first line of a match.
+///
+/// ```
+/// use offsuit::record::Header;
+/// use serde_json::json;
+///
+/// let line = json!({
+///     "offsuit": 1, "game": "hamlet", "options": {"target": 250}, "seed": "7",
+///     "seats": [
+///         {"name": "Ann", "player": "human"}, {"name": "Ben", "player": "bot:novice"},
+///         {"name": "Cho", "player": "bot:expert"},
+///     ],
+/// });
+/// let header = Header::read(&line)?;
+/// assert_eq!((header.game, header.seats.len(), header.seed), ("hamlet", 3, 7));
+/// assert_eq!(header.write(), line);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The game's name.
     pub game: &'static str,
     /// The value of each of its options.
     pub options: OptionValues,
-    /// Who sits where.
+    /// The player at each seat.
     pub seats: Vec<Sitter>,
     /// The match's seed.
     pub seed: u64,
-    /// Whether the cards follow from it.
+    /// Whether the seed determines the cards.
     pub dealt: Dealt,
-    /// How many decisions people have taken back so far. It is written where there are any.
+    /// The number of decisions that people have undone so far. It is written only if it is not 0.
     pub undone: u32,
 }
 
@@ -154,7 +180,7 @@ struct HeaderLine {
 }
 
 impl Header {
-    /// What the game is.
+    /// The basic facts about the game.
     pub fn info(&self) -> Option<&'static Info> {
         games::find(self.game).map(|entry| &entry.info)
     }
@@ -186,15 +212,12 @@ impl Header {
     /// Reads a header.
     ///
     /// # Errors
-    /// With what is wrong and what was expected.
+    /// When the line is not a valid header, with the value found and what was expected.
     pub fn read(line: &Value) -> Result<Self, String> {
         match line.get("offsuit") {
             Some(version) if version == &json!(1) => {}
             Some(version) => {
-                return Err(format!(
-                    "version {} of the record is not known: expected 1",
-                    quoted(&version.to_string())
-                ));
+                return Err(format!("unknown record version {}: expected 1", quoted(&version.to_string())));
             }
             None => {
                 return Err(format!(
@@ -203,16 +226,21 @@ impl Header {
                 ));
             }
         }
-        let header = HeaderLine::deserialize(line).map_err(|error| format!("the header: {error}"))?;
+        let header = HeaderLine::deserialize(line).map_err(|error| format!("invalid header: {error}"))?;
         let entry = games::find(&header.game).ok_or_else(|| {
             let known: Vec<_> = games::CATALOG.iter().map(|entry| entry.info.id).collect();
-            format!("no game \"{}\": the games are {}", shown(&header.game), known.join(", "))
+            format!("unknown game \"{}\": expected one of {}", shown(&header.game), known.join(", "))
         })?;
         let info = &entry.info;
         let options = read_options(info, &header.options)?;
         if !info.seating.allows(header.seats.len()) {
             let (min, max) = (info.seating.min, info.seating.max);
-            return Err(format!("{} seats cannot play {}: {min} to {max} can", header.seats.len(), info.id));
+            let range = if min == max { max.to_string() } else { format!("{min} to {max}") };
+            return Err(format!(
+                "the header has {} seats: {} takes {range} players",
+                header.seats.len(),
+                info.id
+            ));
         }
         let seats = header
             .seats
@@ -220,12 +248,10 @@ impl Header {
             .map(|seat| Sitter::new(&seat.name, seat.player.parse()?).map_err(|fault| fault.to_string()))
             .collect::<Result<_, String>>()?;
         let is_decimal = header.seed.bytes().all(|byte| byte.is_ascii_digit());
-        let seed = header
-            .seed
-            .parse()
-            .ok()
-            .filter(|_| is_decimal)
-            .ok_or_else(|| format!("seed \"{}\" is no decimal number below 2^64", shown(&header.seed)))?;
+        let seed =
+            header.seed.parse().ok().filter(|_| is_decimal).ok_or_else(|| {
+                format!("seed \"{}\" is not a decimal number below 2^64", shown(&header.seed))
+            })?;
         let dealt = match header.dealt.as_deref() {
             Some(FROM_SEED) => Dealt::FromSeed,
             _ => Dealt::Unstated,
@@ -234,7 +260,7 @@ impl Header {
     }
 }
 
-/// The value of every option of a game, as a header has it.
+/// Writes the value of every option of a game, as in a header.
 pub fn write_options(info: &Info, values: &OptionValues) -> Map<String, Value> {
     let mut options = Map::new();
     for (n, spec) in info.options.iter().enumerate() {
@@ -251,7 +277,7 @@ pub fn write_options(info: &Info, values: &OptionValues) -> Map<String, Value> {
 /// Reads the value of every option of a game.
 ///
 /// # Errors
-/// When one is missing, or there is one that the game does not have, or a value that it does not take.
+/// When an option is missing or unknown, or does not allow its value.
 pub fn read_options(info: &Info, written: &Map<String, Value>) -> Result<OptionValues, String> {
     let mut options = OptionValues::defaults(info.options);
     for (key, value) in written {
@@ -263,11 +289,13 @@ pub fn read_options(info: &Info, written: &Map<String, Value>) -> Result<OptionV
         let is_number =
             info.options.iter().any(|spec| spec.key == key && matches!(spec.kind, OptionKind::Number { .. }));
         if is_number != value.is_number() {
-            return Err(format!("option \"{}\" cannot be {}", shown(key), quoted(&value.to_string())));
+            let expected = if is_number { "a number" } else { "a string" };
+            let (key, found) = (shown(key), quoted(&value.to_string()));
+            return Err(format!("option \"{key}\" cannot be {found}: expected {expected}"));
         }
     }
     match info.options.iter().find(|spec| !written.contains_key(spec.key)) {
-        Some(spec) => Err(format!("the header does not say what option \"{}\" is", spec.key)),
+        Some(spec) => Err(format!("the header lacks option \"{}\"", spec.key)),
         None => Ok(options),
     }
 }

@@ -1,7 +1,7 @@
-//! JSON in which no object has a field twice.
+//! A JSON reader that refuses duplicate fields.
 //!
-//! Readers differ in which of two fields of one name they take, so a line with both could mean one thing to us and
-//! another to the next program.
+//! Programs differ in which of two fields with the same name they use, so a line with both could mean one thing to us
+//! and another to the next program.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ use crate::core::text::shown;
 /// Reads a JSON text.
 ///
 /// # Errors
-/// When it is no JSON, or an object in it has a field twice.
+/// When the text is not JSON, or an object in it has a duplicate field.
 pub(super) fn read(text: &str) -> serde_json::Result<Value> {
     serde_json::from_str::<Unique>(text).map(|Unique(value)| value)
 }
 
-/// A value whose objects were read field by field.
+/// A value whose objects have no duplicate fields.
 struct Unique(Value);
 
 impl<'de> Deserialize<'de> for Unique {
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_read_as_serde_reads_them() {
+    fn values_match_those_of_serde() {
         for text in
             [r#"{"a":[1,-2,3.5,null,true,"é",{}],"b":{"a":18446744073709551615}}"#, "[]", "1e400", "nul"]
         {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// One line: a fact (draw, deal, act) or a result (reveal, trick, score, end).
+/// A line: a fact (draw, deal, act) or a result (reveal, trick, score, end).
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Line {
@@ -13,7 +13,7 @@ pub enum Line {
     Deal(DealLine),
     /// A decision.
     Act(ActLine),
-    /// Bids turned up: what follows from them, as [`Facts`](crate::core::Facts) by name.
+    /// The consequences of bids that were turned up, as [`Facts`](crate::core::Facts) by name.
     Reveal(Map<String, Value>),
     /// A complete trick.
     Trick(TrickLine),
@@ -23,7 +23,7 @@ pub enum Line {
     End(EndLine),
 }
 
-/// What was drawn for the first deal: a row a round, a piece a seat.
+/// What was drawn for the first deal: one row per round, one piece per seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DrawLine {
     /// The rounds.
@@ -45,7 +45,7 @@ pub struct DealLine {
     /// The piece turned up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn_up: Option<String>,
-    /// The stock, in the order in which it will be taken.
+    /// The stock, in drawing order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stock: Vec<String>,
 }
@@ -58,28 +58,28 @@ pub struct ActLine {
     /// What.
     #[serde(rename = "do")]
     pub action: Value,
-    /// All that was allowed, where asked for.
+    /// All legal moves, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<Value>>,
-    /// Whether the seat had asked for a hint.
+    /// Whether the player had asked for a hint.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hint: bool,
-    /// Who decided where it was not the seat's own player: [`STAND_IN`].
+    /// Who decided, if it was not the seat's own player: [`STAND_IN`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
 }
 
-/// Who decides for an outside engine that has failed.
+/// The player who replaces an outside engine that has failed.
 pub const STAND_IN: &str = "bot:novice";
 
-/// What stands beside a decision in its line.
+/// Notes about a decision, in its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// All that was allowed.
+    /// Whether to list all legal moves.
     pub legal: bool,
-    /// That the seat had asked for a hint.
+    /// Whether the player had asked for a hint.
     pub hint: bool,
-    /// That a novice decided for the seat, whose engine has failed.
+    /// Whether a novice decided because the seat's engine had failed.
     pub stand_in: bool,
 }
 
@@ -99,11 +99,11 @@ pub struct TrickLine {
 pub struct ScoreLine {
     /// The deal's number, from 1.
     pub deal: u32,
-    /// What each total changed by since the last score.
+    /// The change of each total since the last score.
     pub points: Vec<i32>,
-    /// The totals after it.
+    /// The totals after the deal.
     pub totals: Vec<i32>,
-    /// What the game adds, as [`Facts`](crate::core::Facts) by name.
+    /// Facts that only this game has, as [`Facts`](crate::core::Facts) by name.
     #[serde(flatten)]
     pub facts: Map<String, Value>,
 }
@@ -111,7 +111,7 @@ pub struct ScoreLine {
 /// The end of the match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EndLine {
-    /// The totals.
+    /// The final totals.
     pub totals: Vec<i32>,
     /// Who won.
     pub winners: Vec<usize>,

@@ -4,12 +4,25 @@ use serde_json::{Map, Value, json};
 
 use super::fault::quoted;
 use super::line::DealLine;
+use crate::core::deal::MAX_STOCK;
 use crate::core::{
     Deal, Declaration, DeclarationValue, Fact, Facts, Info, LedSuit, Move, Pack, PerSeat, Piece, PieceSet,
     Seat, Stock,
 };
 
-/// A move as the record writes it: `{"play":"QS"}`, `{"bid":"pass"}`, `{"declare":"stay"}`.
+/// Writes a move in record notation.
+///
+/// ```
+/// use offsuit::core::{Move, TrickTaking};
+/// use offsuit::games::Hamlet;
+/// use offsuit::record::{read_move, write_move};
+///
+/// let pack = Hamlet::INFO.pack;
+/// let written = write_move(&Hamlet::INFO, Move::Play(pack.parse("QS")?));
+/// assert_eq!(written.to_string(), r#"{"play":"QS"}"#);
+/// assert_eq!(read_move(&Hamlet::INFO, &written), Ok(Move::Play(pack.parse("QS")?)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_move(info: &Info, mv: Move) -> Value {
     let name = |piece: Piece| info.pack.name(piece).to_string();
     match mv {
@@ -21,7 +34,7 @@ pub fn write_move(info: &Info, mv: Move) -> Value {
         Move::Pass => json!({ "bid": "pass" }),
         Move::Declare(declaration) => match declaration.spec(info.declarations) {
             Some(spec) => json!({ spec.field: write_value(spec.value) }),
-            // No set of moves holds a declaration that the game does not have.
+            // This does not happen: no set of moves contains a declaration that the game does not have.
             None => Value::Null,
         },
     }
@@ -34,7 +47,7 @@ fn write_value(value: DeclarationValue) -> Value {
     }
 }
 
-/// The facts of an event by their names, as the record writes them.
+/// Writes the facts of an event by name, in record notation.
 pub fn write_facts(facts: Option<Facts>) -> Map<String, Value> {
     let write = |fact: Fact| match fact {
         Fact::Number(number) => json!(number),
@@ -46,10 +59,10 @@ pub fn write_facts(facts: Option<Facts>) -> Map<String, Value> {
     facts.map(|(name, fact)| (name.to_owned(), write(fact))).collect()
 }
 
-/// Reads a move of this game. Whether it is allowed is another matter.
+/// Reads a move of this game, without checking that it is legal.
 ///
 /// # Errors
-/// With the value that was read and what was expected.
+/// When the value is not a move, with the value found and what was expected.
 pub fn read_move(info: &Info, value: &Value) -> Result<Move, String> {
     let fields = value.as_object().ok_or_else(|| not_a_move(info, value))?;
     let piece = |name: &str| info.pack.parse(name).map_err(|error| error.to_string());
@@ -71,13 +84,13 @@ pub fn read_move(info: &Info, value: &Value) -> Result<Move, String> {
             .map(|points| Move::Bid(points as u8))
             .ok_or_else(|| format!("{number} is not a bid: expected a number from 1 to 63")),
         ("play" | "bid", value) => {
-            Err(format!("\"{field}\" cannot be {}: expected a name", quoted(&value.to_string())))
+            Err(format!("\"{field}\" cannot be {}: expected the name of a piece", quoted(&value.to_string())))
         }
         _ => read_declaration(info, field, value),
     }
 }
 
-/// The fields of which a move has one.
+/// The possible fields of a move, of which it has exactly one.
 fn move_fields(info: &Info) -> Vec<&'static str> {
     let mut fields = vec!["play", "bid"];
     for spec in info.declarations {
@@ -103,7 +116,7 @@ fn read_declaration(info: &Info, field: &str, value: &Value) -> Result<Move, Str
 
 fn not_a_move(info: &Info, value: &Value) -> String {
     let fields = move_fields(info).join(", ");
-    format!("{} is not a move: expected one of the fields {fields}", quoted(&value.to_string()))
+    format!("{} is not a move: expected exactly one of the fields {fields}", quoted(&value.to_string()))
 }
 
 fn read_suit(fields: &Map<String, Value>) -> Result<Option<LedSuit>, String> {
@@ -112,12 +125,12 @@ fn read_suit(fields: &Map<String, Value>) -> Result<Option<LedSuit>, String> {
         Some(Value::String(word)) if word == "doubles" => Ok(Some(LedSuit::Doubles)),
         Some(value) => match value.as_u64() {
             Some(number @ 0..=6) => Ok(Some(LedSuit::Number(number as u8))),
-            _ => Err(format!("{} is no suit: expected 0 to 6 or \"doubles\"", quoted(&value.to_string()))),
+            _ => Err(format!("{} is not a suit: expected 0 to 6 or \"doubles\"", quoted(&value.to_string()))),
         },
     }
 }
 
-/// A deal as the record writes it, each hand in the order in which a player holds it.
+/// Writes a deal in record notation, with each hand sorted as players hold it.
 pub(super) fn write_deal(pack: Pack, number: u32, dealer: Seat, seats: usize, deal: &Deal) -> DealLine {
     let name = |piece: Piece| pack.name(piece).to_string();
     let names = |set: PieceSet| pack.sorted(set).into_iter().map(name).collect();
@@ -131,10 +144,10 @@ pub(super) fn write_deal(pack: Pack, number: u32, dealer: Seat, seats: usize, de
     }
 }
 
-/// Reads a deal for `seats`. Whether the rules could have dealt it is another matter.
+/// Reads a deal for `seats` players, without checking it against the rules.
 pub(super) fn read_deal(pack: Pack, seats: usize, line: &DealLine) -> Result<Deal, String> {
     if line.hands.len() != seats {
-        return Err(format!("{} hands are dealt to {seats} seats", line.hands.len()));
+        return Err(format!("expected {seats} hands, found {}", line.hands.len()));
     }
     let mut reader = PieceReader { pack, seen: PieceSet::EMPTY };
     let mut hands = PerSeat::default();
@@ -144,13 +157,13 @@ pub(super) fn read_deal(pack: Pack, seats: usize, line: &DealLine) -> Result<Dea
     let dummy = reader.all(&line.dummy)?.into_iter().collect();
     let turn_up = line.turn_up.as_ref().map(|name| reader.one(name)).transpose()?;
     let stock = reader.all(&line.stock)?;
-    if stock.len() > crate::core::deal::MAX_STOCK {
-        return Err(format!("a stock of {} pieces is larger than any", stock.len()));
+    if stock.len() > MAX_STOCK {
+        return Err(format!("the stock has {} pieces: expected at most {MAX_STOCK}", stock.len()));
     }
     Ok(Deal { hands, dummy, turn_up, stock: Stock::new(&stock) })
 }
 
-/// Reads pieces of one pack, each of which can be read once; of twins, the second after the first.
+/// Reads pieces of one pack, each of them once. The second of two twins follows the first.
 struct PieceReader {
     pack: Pack,
     seen: PieceSet,
@@ -159,10 +172,12 @@ struct PieceReader {
 impl PieceReader {
     fn one(&mut self, name: &str) -> Result<Piece, String> {
         let first = self.pack.parse(name).map_err(|error| error.to_string())?;
-        let piece =
-            self.pack.alike(first).iter().find(|&piece| !self.seen.contains(piece)).ok_or_else(|| {
-                format!("{} is dealt more often than it is in the pack", self.pack.name(first))
-            })?;
+        let piece = self
+            .pack
+            .alike(first)
+            .iter()
+            .find(|&piece| !self.seen.contains(piece))
+            .ok_or_else(|| format!("{} appears more often than in the pack", self.pack.name(first)))?;
         self.seen.insert(piece);
         Ok(piece)
     }
@@ -203,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn declarations_fit_their_bits_and_differ() {
+    fn declarations_are_distinct_and_fit_their_bits() {
         for entry in CATALOG {
             let specs = entry.info.declarations;
             assert!(specs.len() <= crate::core::declaration::MAX_DECLARATIONS, "{}", entry.info.id);
@@ -215,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn invalid_moves_are_refused() {
         for text in [
             "1",
             "{}",

@@ -1,4 +1,4 @@
-//! What a record says of itself, at a glance: its header and its results, unchecked.
+//! Outlines of records: the header and the results, unchecked.
 
 use std::io::BufRead;
 
@@ -10,14 +10,14 @@ use super::header::Header;
 use super::line::EndLine;
 use super::read::Lines;
 
-/// A match at a glance.
+/// The outline of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outline {
     /// Game, options, seats and seed.
     pub header: Header,
-    /// How many deals are over.
+    /// The number of deals that are over.
     pub deals: u32,
-    /// How it ended, if it has.
+    /// The end of the match, if it is over.
     pub end: Option<EndLine>,
 }
 
@@ -27,30 +27,31 @@ struct DealNumber {
 }
 
 impl Outline {
-    /// A match of which nothing but its header is known.
+    /// The outline of a match of which only the header is known.
     pub fn new(header: Header) -> Self {
         Outline { header, deals: 0, end: None }
     }
 
-    /// Takes note of a further line. Only results count, whatever else it tells.
+    /// Adds a line. Only results have an effect.
     ///
     /// # Errors
-    /// When a result is of another form than such a result is.
+    /// When a result is malformed.
     pub fn note(&mut self, line: &Value) -> Result<(), String> {
         if let Some(score) = line.get("score") {
-            self.deals = DealNumber::deserialize(score).map_err(|error| format!("the score: {error}"))?.deal;
+            self.deals =
+                DealNumber::deserialize(score).map_err(|error| format!("invalid score: {error}"))?.deal;
         }
         if let Some(end) = line.get("end") {
-            self.end = Some(EndLine::deserialize(end).map_err(|error| format!("the end: {error}"))?);
+            self.end = Some(EndLine::deserialize(end).map_err(|error| format!("invalid end: {error}"))?);
         }
         Ok(())
     }
 }
 
-/// The matches of a stream at a glance, none of them checked against the rules.
+/// Reads the outlines of all matches of a stream, without checking them against the rules.
 ///
 /// # Errors
-/// With the first line that cannot be read, or that is no header where one must stand.
+/// At the first line that cannot be read, or that is not a header where one is required.
 pub fn outlines(input: impl BufRead) -> Result<Vec<Outline>, Fault> {
     let mut found: Vec<Outline> = Vec::new();
     for line in Lines::new(input) {

@@ -7,44 +7,55 @@ use serde_json::Value;
 use super::fault::{Fault, quoted};
 use super::json;
 
-/// The longest line that is read, in bytes: far above any that a match has.
+/// The maximum length of a line in bytes, far above any line of a real match.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// The JSON objects of a stream, a line each, with their line numbers.
+/// The JSON objects of a stream, one per line, with their line numbers.
+///
+/// ```
+/// let mut lines = offsuit::record::Lines::new(&b"{\"offsuit\":1}\n{\"ac"[..]);
+/// let (number, value) = lines.next().expect("a line")?;
+/// assert_eq!((number, &value["offsuit"]), (1, &1.into()));
+/// // The second line was cut short while it was written, so it is dropped.
+/// assert!(lines.next().is_none());
+/// assert_eq!(lines.cut(), Some(2));
+/// # Ok::<(), offsuit::record::Fault>(())
+/// ```
 pub struct Lines<R> {
     input: R,
     number: usize,
-    /// The number of a last line that was cut short, and dropped.
+    /// The number of the last line if it was incomplete and dropped.
     cut: Option<usize>,
-    /// Where the line given last ends, in bytes, and whether it has its line feed.
+    /// The end of the last returned line in bytes, and whether it has a line feed.
     end: u64,
     ended: bool,
     done: bool,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of this stream.
+    /// Reads lines from this stream.
     pub fn new(input: R) -> Self {
         Lines { input, number: 0, cut: None, end: 0, ended: true, done: false }
     }
 
-    /// The number of the last line if it was cut short in writing: it has no end and is no JSON.
-    /// It has then been left out.
+    /// The number of the last line if it was cut short while it was written.
+    ///
+    /// Such a line has no line feed and is not JSON. It is dropped.
     pub fn cut(&self) -> Option<usize> {
         self.cut
     }
 
-    /// The number of the line read last, from 1.
+    /// The number of the last line read, from 1.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// Where the line given last ends: how many bytes of the stream are good. Its line feed counts.
+    /// The number of good bytes in the stream: the end of the last returned line, including its line feed.
     pub fn end(&self) -> u64 {
         self.end
     }
 
-    /// Whether the line given last has its line feed: all have, but for the last of a stream.
+    /// Whether the last returned line has a line feed. Only the last line of a stream may lack it.
     pub fn ended(&self) -> bool {
         self.ended
     }
@@ -52,7 +63,7 @@ impl<R: BufRead> Lines<R> {
     fn read(&mut self) -> Result<Option<Value>, Fault> {
         let mut line = Vec::new();
         let limit = MAX_LINE as u64 + 2;
-        // A `take` of the whole stream would end it: this one ends with the line.
+        // Borrowing the input makes the limit apply to this line only.
         (&mut self.input)
             .take(limit)
             .read_until(b'\n', &mut line)
@@ -71,9 +82,9 @@ impl<R: BufRead> Lines<R> {
             Ok(text) => text,
             Err(error) if complete || error.error_len().is_some() => {
                 let at = error.valid_up_to() + 1;
-                return Err(Fault::new(self.number, format!("byte {at} of the line is not UTF-8")));
+                return Err(Fault::new(self.number, format!("byte {at} of the line is not valid UTF-8")));
             }
-            // The cut went through a character.
+            // The line was cut in the middle of a character.
             Err(_) => return Ok(self.drop_cut()),
         };
         match json::read(text) {
@@ -89,7 +100,7 @@ impl<R: BufRead> Lines<R> {
             Err(error) if !complete && error.is_eof() => Ok(self.drop_cut()),
             Err(error) => Err(Fault::new(
                 self.number,
-                format!("no JSON at column {}: {error}: {}", error.column(), quoted(text)),
+                format!("invalid JSON at column {}: {error}: {}", error.column(), quoted(text)),
             )),
         }
     }
@@ -102,7 +113,7 @@ impl<R: BufRead> Lines<R> {
 
 fn read_error(error: &std::io::Error) -> String {
     match error.kind() {
-        ErrorKind::IsADirectory => "it is a directory: expected a record file".to_owned(),
+        ErrorKind::IsADirectory => "this is a directory: expected a record file".to_owned(),
         _ => format!("cannot be read: {error}"),
     }
 }
@@ -142,14 +153,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_numbered_and_a_cut_one_is_dropped() {
+    fn lines_are_numbered_and_an_incomplete_one_is_dropped() {
         assert_eq!(read(b"{}\n{}\r\n{}"), (vec![Ok(1), Ok(2), Ok(3)], None));
         assert_eq!(read(b"{}\n{\"act\":{\"se"), (vec![Ok(1)], Some(2)));
         assert_eq!(read(b"{}\n{\"a\":\"\xe3\x83"), (vec![Ok(1)], Some(2)));
     }
 
     #[test]
-    fn the_good_bytes_are_counted() {
+    fn good_bytes_are_counted() {
         for (bytes, end, ended) in [
             (&b"{}\n{}\r\n{}"[..], 9, false),
             (b"{}\n{}\r\n", 7, true),
@@ -163,14 +174,14 @@ mod tests {
     }
 
     #[test]
-    fn other_damage_is_refused_with_its_place() {
+    fn other_damage_is_reported_with_its_line() {
         for (bytes, expected) in [
-            (&b"{}\n{\"a\":\n{}"[..], "line 2: no JSON"),
-            (b"{}\n\n{}", "line 2: no JSON"),
+            (&b"{}\n{\"a\":\n{}"[..], "line 2: invalid JSON"),
+            (b"{}\n\n{}", "line 2: invalid JSON"),
             (b"[1]", "line 1: expected a JSON object"),
             (b"{\"a\":\"\xff\"}\n", "line 1: byte 7"),
-            (b"{}}", "line 1: no JSON"),
-            (b"{\"act\":1,\"act\":2}", "line 1: no JSON at column 17: field \"act\" appears twice"),
+            (b"{}}", "line 1: invalid JSON"),
+            (b"{\"act\":1,\"act\":2}", "line 1: invalid JSON at column 17: field \"act\" appears twice"),
         ] {
             let (lines, _) = read(bytes);
             let message = lines.last().unwrap().clone().unwrap_err();
@@ -179,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_end_takes_no_memory_without_end() {
+    fn endless_lines_use_bounded_memory() {
         let endless = std::io::repeat(b'a');
         let mut lines = Lines::new(std::io::BufReader::new(endless));
         let fault = lines.next().unwrap().unwrap_err();

@@ -1,4 +1,4 @@
-//! The referee of a match that is read: each line against what the rules give.
+//! The referee of a recorded match, who checks each line against the rules.
 
 use std::collections::VecDeque;
 
@@ -14,49 +14,49 @@ use super::scribe::Scribe;
 use crate::core::{Deal, Game, Piece, Seat, Turn, rng};
 use crate::games::{self, Visitor};
 
-/// What a line has told.
+/// The content of a line.
 pub(super) enum Told {
     /// What was drawn for the first deal.
     Draw(Vec<Vec<Piece>>),
     /// A deal or a decision.
     Step(Step),
-    /// What followed from the step before.
+    /// A consequence of the step before.
     Result,
 }
 
-/// A referee of a match of some game.
+/// A referee of a match of any game.
 pub(super) trait Referee {
-    /// Takes the next line, and says what it tells or what is wrong with it.
+    /// Checks the next line, and returns its content or what is wrong with it.
     fn line(&mut self, line: &Value) -> Result<Told, String>;
-    /// Who deals first, once the record has said so.
+    /// The first dealer, once known.
     fn dealer(&self) -> Option<Seat>;
     /// Whether the match was played to its end.
     fn finished(&self) -> bool;
-    /// Whether the cards are compared with the seed.
+    /// Whether the cards are checked against the seed.
     fn compares_cards(&self) -> bool;
-    /// The result that the record must show next, if one is due.
+    /// The result that must come next, if any.
     fn due(&self) -> Option<&Value>;
 }
 
-/// The header in this line, and a referee for the match that it opens.
+/// Reads a header, and returns it with a referee for its match.
 ///
 /// # Errors
-/// With what is wrong with the header.
+/// When the line is not a valid header.
 pub(super) fn referee(line: &Value) -> Result<(Header, Box<dyn Referee>), String> {
     if let Some(event) = EVENTS.iter().find(|event| line.get(event).is_some()) {
-        return Err(format!("the header has the event \"{event}\" in it: expected it on a line of its own"));
+        return Err(format!("the header contains the event \"{event}\": expected it on its own line"));
     }
     let header = Header::read(line)?;
     let game = header.game;
     let referee =
-        games::visit_any(game, NewReferee(header.clone())).ok_or_else(|| format!("no game {game}"))?;
+        games::visit_any(game, NewReferee(header.clone())).ok_or_else(|| format!("unknown game {game}"))?;
     Ok((header, referee))
 }
 
-/// The events there are: a line of a record tells of one of them.
+/// The names of all events. A line of a record has exactly one.
 const EVENTS: [&str; 7] = ["draw", "deal", "act", "reveal", "trick", "score", "end"];
 
-/// Lets the referee of records know a game that was [added](games::add).
+/// Lets the referee check a game that was [added](games::add).
 pub fn add_game<G: Game>() {
     games::add_visitor::<G, NewReferee>();
 }
@@ -72,11 +72,11 @@ impl Visitor for NewReferee {
 
 struct MatchReferee<G: Game> {
     header: Header,
-    /// The first dealer, once he is known.
+    /// The first dealer, once known.
     dealer: Option<Seat>,
     /// The match, from its first deal on.
     scribe: Option<Scribe<G>>,
-    /// Results that the record must show next.
+    /// The results that must come next.
     due: VecDeque<Value>,
 }
 
@@ -84,7 +84,7 @@ impl<G: Game> Referee for MatchReferee<G> {
     fn line(&mut self, line: &Value) -> Result<Told, String> {
         let found = || quoted(&line.to_string());
         if EVENTS.iter().filter(|event| line.get(event).is_some()).count() > 1 {
-            return Err(format!("{} has two events: expected one a line", found()));
+            return Err(format!("{} has two events: expected one per line", found()));
         }
         if let Some(expected) = self.due.front() {
             agree(line, expected)?;
@@ -94,13 +94,13 @@ impl<G: Game> Referee for MatchReferee<G> {
         let expected = self.expected();
         if let Some(draw) = line.get("draw") {
             if self.dealer.is_some() || self.scribe.is_some() || !G::INFO.draws_for_deal {
-                return Err(format!("{} stands where {expected} is expected", found()));
+                return Err(format!("expected {expected}, found {}", found()));
             }
             self.draw(draw)
         } else if let Some(deal) = line.get("deal") {
             let waits = self.scribe.as_ref().is_none_or(|scribe| scribe.game().turn() == Turn::Deal);
             if !waits || (G::INFO.draws_for_deal && self.dealer.is_none()) {
-                return Err(format!("a deal stands where {expected} is expected"));
+                return Err(format!("expected {expected}, found a deal"));
             }
             self.deal(deal)
         } else if let Some(act) = line.get("act") {
@@ -108,10 +108,10 @@ impl<G: Game> Referee for MatchReferee<G> {
                 Some(scribe) if matches!(scribe.game().turn(), Turn::Act(_)) => {
                     Self::act(scribe, &mut self.due, act)
                 }
-                _ => Err(format!("{} stands where {expected} is expected", found())),
+                _ => Err(format!("expected {expected}, found {}", found())),
             }
         } else {
-            Err(format!("{} stands where {expected} is expected", found()))
+            Err(format!("expected {expected}, found {}", found()))
         }
     }
 
@@ -140,17 +140,17 @@ impl<G: Game> MatchReferee<G> {
                 "the draw for the first deal".to_owned()
             }
             None | Some(Turn::Deal) => "a deal".to_owned(),
-            Some(Turn::Act(seat)) => format!("a decision of seat {seat}"),
-            Some(Turn::Over) => "nothing more of this match".to_owned(),
+            Some(Turn::Act(seat)) => format!("a decision by seat {seat}"),
+            Some(Turn::Over) => "no more lines of this match".to_owned(),
         }
     }
 
     fn draw(&mut self, draw: &Value) -> Result<Told, String> {
-        let draw = DrawLine::deserialize(draw).map_err(|error| format!("the draw: {error}"))?;
+        let draw = DrawLine::deserialize(draw).map_err(|error| format!("invalid draw: {error}"))?;
         let mut rounds = Vec::new();
         for row in &draw.rounds {
             let row: Result<Vec<_>, _> = row.iter().map(|name| G::INFO.pack.parse(name)).collect();
-            rounds.push(row.map_err(|error| format!("the draw: {error}"))?);
+            rounds.push(row.map_err(|error| format!("invalid draw: {error}"))?);
         }
         let dealer = G::drawn(self.header.seats.len(), &rounds)?;
         self.check_draw(dealer, &draw.rounds)?;
@@ -158,8 +158,7 @@ impl<G: Game> MatchReferee<G> {
         Ok(Told::Draw(rounds))
     }
 
-    /// Compares what was drawn for the first deal, and who deals it, with the seed where the header says that it
-    /// follows from it.
+    /// Checks the draw and the first dealer against the seed, if the header says that the seed determines them.
     fn check_draw(&self, dealer: Seat, drawn: &[Vec<String>]) -> Result<(), String> {
         if self.header.dealt == Dealt::Unstated {
             return Ok(());
@@ -169,19 +168,21 @@ impl<G: Game> MatchReferee<G> {
         let rounds: Vec<Vec<String>> = rounds.iter().map(|row| row.iter().map(name).collect()).collect();
         if rounds != drawn {
             let rounds = quoted(&Value::from_iter(rounds).to_string());
-            return Err(format!("the draw does not follow from the seed, which gives {rounds}"));
+            return Err(format!("the draw does not match the seed: expected {rounds}"));
         }
         if first != dealer {
-            return Err(format!("seat {dealer} deals first, the seed gives seat {first}"));
+            return Err(format!(
+                "the first dealer does not match the seed: expected seat {first}, found seat {dealer}"
+            ));
         }
         Ok(())
     }
 
     fn deal(&mut self, deal: &Value) -> Result<Told, String> {
-        let line = DealLine::deserialize(deal).map_err(|error| format!("the deal: {error}"))?;
+        let line = DealLine::deserialize(deal).map_err(|error| format!("invalid deal: {error}"))?;
         let seats = self.header.seats.len();
         if line.dealer >= seats {
-            return Err(format!("seat {} deals, but the seats are 0 to {}", line.dealer, seats - 1));
+            return Err(format!("invalid dealer {}: expected a seat from 0 to {}", line.dealer, seats - 1));
         }
         let first = if let Some(dealer) = self.dealer {
             dealer
@@ -194,35 +195,32 @@ impl<G: Game> MatchReferee<G> {
         let standing = scribe.game().standing();
         let (number, dealer) = (standing.deal + 1, standing.dealer);
         if line.number != number {
-            return Err(format!("this is deal {}, the rules give {number}", line.number));
+            return Err(format!("wrong deal number: expected {number}, found {}", line.number));
         }
         if line.dealer != dealer.index() {
-            return Err(format!("seat {} deals, the rules give seat {dealer}", line.dealer));
+            return Err(format!("wrong dealer: expected seat {dealer}, found seat {}", line.dealer));
         }
-        let deal = read_deal(G::INFO.pack, seats, &line).map_err(|what| format!("the deal: {what}"))?;
+        let deal = read_deal(G::INFO.pack, seats, &line).map_err(|what| format!("invalid deal: {what}"))?;
         if self.header.dealt == Dealt::FromSeed {
-            // Compared as they are written: pieces that look alike are the same then.
+            // The comparison is of their notation, in which twin tiles are equal.
             let write = |deal: &Deal| write_deal(G::INFO.pack, number, dealer, seats, deal);
             let expected = write(&scribe.game().next_deal());
             if write(&deal) != expected {
                 let expected = serde_json::to_string(&expected).unwrap_or_default();
-                return Err(format!(
-                    "the deal does not follow from the seed, which gives {}",
-                    quoted(&expected)
-                ));
+                return Err(format!("the deal does not match the seed: expected {}", quoted(&expected)));
             }
         }
-        scribe.begin(&deal, &mut ()).map_err(|what| format!("the deal: {what}"))?;
-        // The deal's own line is the fact that was read: what follows it is due.
+        scribe.begin(&deal, &mut ()).map_err(|what| format!("invalid deal: {what}"))?;
+        // The first line is the deal itself, which was just read.
         self.due.extend(scribe.take_lines().into_iter().skip(1));
         Ok(Told::Step(Step::Deal(Box::new(deal))))
     }
 
     fn act(scribe: &mut Scribe<G>, due: &mut VecDeque<Value>, act: &Value) -> Result<Told, String> {
-        let act = ActLine::deserialize(act).map_err(|error| format!("the decision: {error}"))?;
-        let Turn::Act(seat) = scribe.game().turn() else { return Err("no decision is due".to_owned()) };
+        let act = ActLine::deserialize(act).map_err(|error| format!("invalid decision: {error}"))?;
+        let Turn::Act(seat) = scribe.game().turn() else { return Err("unexpected decision".to_owned()) };
         if act.seat != seat.index() {
-            return Err(format!("seat {} decides, the rules give seat {seat}", act.seat));
+            return Err(format!("wrong seat: expected a decision by seat {seat}, found seat {}", act.seat));
         }
         let mv = read_move(&G::INFO, &act.action)?;
         let legal = Value::from(scribe.legal(seat));
@@ -235,15 +233,15 @@ impl<G: Game> MatchReferee<G> {
             allowed.sort();
             if listed_moves != allowed {
                 return Err(format!(
-                    "the legal actions stand as {}, the rules give {}",
-                    quoted(&Value::from(listed.clone()).to_string()),
-                    quoted(&legal.to_string())
+                    "wrong list of legal actions: expected {}, found {}",
+                    quoted(&legal.to_string()),
+                    quoted(&Value::from(listed.clone()).to_string())
                 ));
             }
         }
         scribe.play(seat, mv, Marks::default(), &mut ()).map_err(|refusal| {
             format!(
-                "seat {seat} may not {} (clause {}): the rules allow {}",
+                "illegal action {} by seat {seat} (clause {}): expected one of {}",
                 quoted(&act.action.to_string()),
                 refusal.clause,
                 quoted(&legal.to_string())
@@ -256,7 +254,7 @@ impl<G: Game> MatchReferee<G> {
     }
 }
 
-/// Whether a line shows every field of the result that is due; fields that we do not know may stand beside.
+/// Checks that a line has every field of the expected result. Additional fields are allowed.
 fn agree(line: &Value, expected: &Value) -> Result<(), String> {
     let fields = expected.as_object().into_iter().flatten();
     for (event, result) in fields {
@@ -265,9 +263,9 @@ fn agree(line: &Value, expected: &Value) -> Result<(), String> {
         };
         if !line.get(event).is_some_and(shows) {
             return Err(format!(
-                "{} stands here, the rules give {}",
-                quoted(&line.to_string()),
-                quoted(&expected.to_string())
+                "expected {}, found {}",
+                quoted(&expected.to_string()),
+                quoted(&line.to_string())
             ));
         }
     }

@@ -1,4 +1,4 @@
-//! The scribe: a match that writes its record as it goes.
+//! The scribe: a running match that writes its record.
 
 use serde_json::Value;
 
@@ -7,10 +7,10 @@ use super::line::{ActLine, DrawLine, EndLine, Line, Marks, STAND_IN, ScoreLine, 
 use super::notation::{write_deal, write_facts, write_move};
 use crate::core::{Deal, Event, Game, Log, Match, Move, Pack, Piece, Refusal, Seat};
 
-/// A match and the lines of its record that have not been taken yet.
+/// A running match that writes the lines of its record.
 ///
-/// The same scribe writes the record of a match that is played and checks one that is read, so the two
-/// cannot disagree.
+/// The same scribe writes the record of a match that is played and checks a record that is read, so the two cannot
+/// disagree. The [front page](crate) of this crate has an example.
 #[derive(Clone, Debug)]
 pub struct Scribe<G: Game> {
     game: Match<G>,
@@ -18,7 +18,7 @@ pub struct Scribe<G: Game> {
 }
 
 impl<G: Game> Scribe<G> {
-    /// A match as its header says, dealt from its seed; what is drawn for the first deal goes to the log.
+    /// A match with this header, dealt from its seed. Logs what is drawn for the first deal.
     pub fn new<L: Log>(header: &Header, log: &mut L) -> Self {
         let seats = header.seats.len();
         let (game, rounds) = Match::new(&header.options, seats, header.seed);
@@ -27,7 +27,7 @@ impl<G: Game> Scribe<G> {
         scribe
     }
 
-    /// A match whose first dealer is known, and what was drawn to find him.
+    /// A match whose first dealer was decided by this draw.
     pub fn drawn<L: Log>(header: &Header, dealer: Seat, rounds: &[Vec<Piece>], log: &mut L) -> Self {
         let mut scribe = Scribe::with_dealer(header, dealer);
         scribe.draw(rounds, log);
@@ -54,7 +54,7 @@ impl<G: Game> Scribe<G> {
         Scribe { game, lines: Lines::new(G::INFO.pack, seats) }
     }
 
-    /// Writes no more lines: for matches whose record nobody keeps.
+    /// Stops writing lines, for matches whose record is not kept.
     pub fn fall_silent(&mut self) {
         self.lines.silent = true;
         self.lines.written.clear();
@@ -65,7 +65,7 @@ impl<G: Game> Scribe<G> {
         &self.game
     }
 
-    /// Takes the lines that have been written since the last time.
+    /// Takes the lines written since the last call.
     pub fn take_lines(&mut self) -> Vec<Value> {
         std::mem::take(&mut self.lines.written)
     }
@@ -73,7 +73,7 @@ impl<G: Game> Scribe<G> {
     /// Begins a deal and writes it.
     ///
     /// # Errors
-    /// When no deal is due, or the rules could not have dealt this one; nothing is written then.
+    /// When it is not time for a deal, or the rules do not allow this one. Nothing is written then.
     pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), String> {
         let mut results = self.lines.none_yet();
         self.game.begin(deal, &mut Both(&mut results, log))?;
@@ -85,10 +85,10 @@ impl<G: Game> Scribe<G> {
         Ok(())
     }
 
-    /// Makes a move and writes it with its marks and all that follows from it.
+    /// Makes a move and writes it, with its marks and its consequences.
     ///
     /// # Errors
-    /// With the clause that forbids the move; nothing is written then.
+    /// When the move is illegal, with the clause that forbids it. Nothing is written then.
     pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, marks: Marks, log: &mut L) -> Result<(), Refusal> {
         let allowed = marks.legal.then(|| self.legal(seat));
         let mut results = self.lines.none_yet();
@@ -102,14 +102,14 @@ impl<G: Game> Scribe<G> {
         Ok(())
     }
 
-    /// All that the seat may do now, as the record writes it.
+    /// The seat's legal moves in record notation.
     pub fn legal(&self, seat: Seat) -> Vec<Value> {
         let view = self.game.view(seat);
         view.iter().flat_map(|view| view.legal().iter()).map(|mv| write_move(&G::INFO, mv)).collect()
     }
 }
 
-/// Events go both to the record and to whoever listens.
+/// Sends events both to the record and to another log.
 struct Both<'a, L>(&'a mut Lines, &'a mut L);
 
 impl<L: Log> Log for Both<'_, L> {
@@ -119,7 +119,7 @@ impl<L: Log> Log for Both<'_, L> {
     }
 }
 
-/// Written lines; as a log, it writes the results among the events.
+/// The written lines. As a log, it writes those events that are results.
 #[derive(Clone, Debug)]
 struct Lines {
     pack: Pack,
@@ -133,14 +133,14 @@ impl Lines {
         Lines { pack, seats, written: Vec::new(), silent: false }
     }
 
-    /// For the same match, with nothing written.
+    /// A copy without lines.
     fn none_yet(&self) -> Self {
         Lines { written: Vec::new(), ..*self }
     }
 
     fn push(&mut self, line: impl FnOnce() -> Line) {
         if !self.silent {
-            // A line is made of numbers, strings and arrays of them: writing one as JSON cannot fail.
+            // A line consists of numbers, strings and arrays of them, so the conversion to JSON cannot fail.
             self.written.extend(serde_json::to_value(line()));
         }
     }

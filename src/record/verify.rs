@@ -1,4 +1,4 @@
-//! Re-adjudication: every line of a record against what the rules give.
+//! Verification: checks every line of a record against the rules.
 
 use std::io::BufRead;
 
@@ -7,14 +7,14 @@ use super::fault::{Fault, quoted};
 use super::read::Lines;
 use super::referee::{Referee, Told, referee};
 
-/// What has been checked.
+/// Counts of what has been checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
-    /// Matches that were played to their end.
+    /// Matches that are over.
     pub finished: usize,
-    /// Matches that were not.
+    /// Matches that are not over.
     pub unfinished: usize,
-    /// Matches whose cards were compared with the seed, as their headers say that they follow from it.
+    /// Matches whose cards were checked against the seed.
     pub compared: usize,
     /// Deals.
     pub deals: usize,
@@ -24,14 +24,19 @@ pub struct Checked {
     pub legal_lists: usize,
     /// Result lines.
     pub results: usize,
-    /// The number of a last line that was cut short and left out, if there was one.
+    /// The number of the last line if it was cut short and dropped.
     pub cut: Option<usize>,
 }
 
 /// Checks a stream of matches.
 ///
 /// # Errors
-/// With the first line that cannot be read or that the rules do not give.
+/// At the first line that cannot be read or contradicts the rules.
+///
+/// ```
+/// let error = offsuit::record::verify(&b"{\"offsuit\":2}\n"[..]).expect_err("version 2 is unknown");
+/// assert_eq!(error.to_string(), "line 1: unknown record version 2: expected 1");
+/// ```
 pub fn verify(input: impl BufRead) -> Result<Checked, Fault> {
     let mut checked = Checked::default();
     let mut lines = Lines::new(input);
@@ -83,51 +88,50 @@ fn close(referee: Option<&dyn Referee>, checked: &mut Checked) {
     }
 }
 
-/// Checks that the match before the one that opens in this line owes no result.
+/// Checks that the previous match lacks no result when a new match begins in this line.
 fn nothing_due(referee: Option<&dyn Referee>, number: usize) -> Result<(), Fault> {
     referee.and_then(Referee::due).map_or(Ok(()), |due| {
-        let what = format!("the next match opens here, the rules give {}", quoted(&due.to_string()));
+        let what = format!("a new match begins here: expected {}", quoted(&due.to_string()));
         Err(Fault::new(number, what))
     })
 }
 
 fn no_match() -> Fault {
-    Fault::new(1, "no match is in it: expected a header, {\"offsuit\":1,\"game\":...}")
+    Fault::new(1, "no match found: expected a header, {\"offsuit\":1,\"game\":...}")
 }
 
-/// A match as it was read, every line of it checked.
+/// A match that was read and checked.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// What it holds.
+    /// Its facts.
     pub facts: Facts,
-    /// How many lines it has, the header among them.
+    /// The number of its lines, including the header.
     pub lines: usize,
-    /// The number of a last line that was cut short and left out, if there was one.
+    /// The number of the last line if it was cut short and dropped.
     pub cut: Option<usize>,
-    /// Where the last whole line of the stream ends, in bytes.
+    /// The end of the last complete line, in bytes.
     pub end: u64,
-    /// Whether that line has its line feed.
+    /// Whether that line has a line feed.
     pub ended: bool,
-    /// Whether another match follows it, which was not read.
+    /// Whether another match follows, which was not read.
     pub followed: bool,
 }
 
-/// Reads and checks the `n`-th match of a stream, from 0; those before it are passed over unchecked.
+/// Reads and checks the `n`-th match of a stream, from 0. The matches before it are skipped unchecked.
 ///
 /// # Errors
-/// With the first line that cannot be read or that the rules do not give, or when there are not so many
-/// matches.
+/// At the first line that cannot be read or contradicts the rules, or when the stream has no such match.
 pub fn read_match(input: impl BufRead, n: usize) -> Result<Reading, Fault> {
     let mut lines = Lines::new(input);
     let mut seen = 0;
     let (header, mut referee) = loop {
         let Some(line) = lines.next() else {
-            let what = format!("match {} is not in it: it has {seen}", n + 1);
+            let what = format!("no match {}: the record has {seen}", n + 1);
             return Err(if seen == 0 { no_match() } else { Fault::new(lines.number(), what) });
         };
         let (number, value) = line?;
         let opens_match = value.get("offsuit").is_some();
-        // The first line must be a header, whichever match is looked for.
+        // The first line must always be a header.
         if (opens_match && seen == n) || (!opens_match && seen == 0) {
             break referee(&value).map_err(|what| Fault::new(number, what))?;
         }

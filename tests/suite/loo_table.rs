@@ -38,7 +38,7 @@ fn everywhere(matches: u64, mut check: impl FnMut(&Match<Loo>, Seat, Suit, &mut 
                         let mv = if below(&mut rng, 3) == 0 {
                             view.legal().pick(&mut rng)
                         } else {
-                            Loo::practised(&view.public, &view.private, seat, &mut rng)
+                            Loo::skilled(&view.public, &view.private, seat, &mut rng)
                         };
                         game.play(seat, mv, &mut ()).unwrap();
                     }
@@ -190,7 +190,7 @@ fn play_on(
     position.public.standing.totals
 }
 
-/// A practised player keeps a lone low trump for a trick of another suit, where a novice leads it.
+/// A skilled player keeps a lone low trump for a trick of another suit, where a novice leads it.
 #[test]
 fn a_lone_low_trump_is_not_led() {
     let mut novices = 0;
@@ -201,7 +201,7 @@ fn a_lone_low_trump_is_not_led() {
         let trumps = hand & trump.cards();
         if is_lead && hand.len() == 3 && trumps.is_single() && french::rank(trumps.first().unwrap()) < 13 {
             let lead = Move::Play(trumps.first().unwrap());
-            assert_ne!(Loo::practised(&view.public, &view.private, seat, rng), lead);
+            assert_ne!(Loo::skilled(&view.public, &view.private, seat, rng), lead);
             novices += usize::from(Loo::rule_of_thumb(&view.public, &view.private, seat, rng) == lead);
         }
     });

@@ -132,22 +132,18 @@ fn every_message_says_what_was_expected() {
     });
     assert!(verify(format!("{header}\n").as_bytes()).is_ok());
     for (pointer, value, expected) in [
-        ("/offsuit", json!(2), "version 2 of the record is not known: expected 1"),
-        ("/game", json!("whist"), "no game \"whist\": the games are head-and-tail, loo"),
-        (
-            "/options/chips",
-            json!(13),
-            "option \"chips\" cannot be \"13\": it is a multiple of 3 from 3 to 300",
-        ),
-        ("/options", json!({}), "the header does not say what option \"chips\" is"),
-        ("/options", json!({"chips": 12, "x": 1}), "no option \"x\": the game's options are chips"),
-        ("/seats", json!([]), "0 seats cannot play loo: 3 to 7 can"),
-        ("/seats/0/name", json!("a\u{7}b"), "has a control character"),
+        ("/offsuit", json!(2), "unknown record version 2: expected 1"),
+        ("/game", json!("whist"), "unknown game \"whist\": expected one of head-and-tail, loo"),
+        ("/options/chips", json!(13), "option \"chips\" cannot be \"13\": use a multiple of 3 from 3 to 300"),
+        ("/options", json!({}), "the header lacks option \"chips\""),
+        ("/options", json!({"chips": 12, "x": 1}), "unknown option \"x\": expected chips"),
+        ("/seats", json!([]), "the header has 0 seats: loo takes 3 to 7 players"),
+        ("/seats/0/name", json!("a\u{7}b"), "contains a control or invisible character"),
         ("/seats/0/name", json!(" "), "cannot be empty"),
         ("/seats/0/name", json!("x".repeat(33)), "longer than 32 characters"),
         ("/seats/1/player", json!("robot"), "expected \"human\", \"bot:LEVEL\" or \"engine:NAME\""),
-        ("/seed", json!("-1"), "no decimal number below 2^64"),
-        ("/seed", json!("18446744073709551616"), "no decimal number below 2^64"),
+        ("/seed", json!("-1"), "not a decimal number below 2^64"),
+        ("/seed", json!("18446744073709551616"), "not a decimal number below 2^64"),
     ] {
         let mut damaged = header.clone();
         *damaged.pointer_mut(pointer).unwrap() = value;
@@ -168,7 +164,7 @@ fn every_message_says_what_was_expected() {
     let due = open.iter().position(|line| line.get("trick").is_some()).unwrap();
     let next = format!("{}{}", written(&open[..due]), written(&open[..1]));
     let fault = verify(next.as_bytes()).unwrap_err().to_string();
-    assert!(fault.contains("the next match opens here"), "{fault}");
+    assert!(fault.contains("a new match begins here"), "{fault}");
     let mut two = open[due].clone();
     two["act"] = open[due - 1]["act"].clone();
     let fault = verify(format!("{}{two}\n", written(&open[..due])).as_bytes()).unwrap_err().to_string();
@@ -203,7 +199,7 @@ fn cards_that_do_not_follow_from_the_seed_are_a_fault() {
         (hands[0][0], hands[1][0]) = (b, a);
         let fault = verify(written(&tampered).as_bytes()).unwrap_err();
         assert_eq!(fault.line, second + 1, "{name}: {fault}");
-        assert!(fault.what.contains("seed") || fault.what.contains("the deal"), "{name}: {fault}");
+        assert!(fault.what.contains("seed") || fault.what.contains("invalid deal"), "{name}: {fault}");
     }
 }
 
@@ -214,12 +210,12 @@ fn a_first_dealer_whom_the_seed_does_not_give_is_a_fault() {
     let dealer = lines[1].pointer("/deal/dealer").unwrap().as_u64().unwrap();
     lines[1]["deal"]["dealer"] = json!((dealer + 1) % 3);
     let fault = verify(written(&lines).as_bytes()).unwrap_err().to_string();
-    assert!(fault.contains("the seed gives seat"), "{fault}");
+    assert!(fault.contains("the first dealer does not match the seed"), "{fault}");
     let mut lines = sample("golden-deer-hunt.jsonl");
     let rounds = lines[1].pointer_mut("/draw/rounds").unwrap().as_array_mut().unwrap();
     rounds.last_mut().unwrap().as_array_mut().unwrap().reverse();
     let fault = verify(written(&lines).as_bytes()).unwrap_err().to_string();
-    assert!(fault.contains("the draw does not follow from the seed"), "{fault}");
+    assert!(fault.contains("the draw does not match the seed"), "{fault}");
 }
 
 /// A line has one message. A second one would be passed over, or taken by one reader and not by another.

@@ -1,6 +1,7 @@
-//! **Three Tricks**: four players, 52 cards, no trumps, follow suit; win three tricks and no more.
+//! **Three Tricks**: four players, 52 cards, no trumps, follow suit; win exactly three tricks.
 //!
-//! This file is the rules: what a referee needs. `words` has what a screen needs, `play` what bots need.
+//! A deal scores -5 for no trick, 1, 4 and 9 for one, two and three tricks, and -1 for each of four or more tricks.
+//! This file has the rules, which a referee needs. `words` has what screens need, and `play` has what bots need.
 
 mod play;
 mod words;
@@ -17,7 +18,7 @@ use offsuit::games::Entry;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThreeTricks;
 
-/// The game as data: what it is, its rule page and its messages.
+/// The game as data: its basic facts, rule pages and messages.
 pub static ENTRY: Entry = Entry {
     info: ThreeTricks::INFO,
     pages: &[("en", include_str!("page.en.md")), ("ja", include_str!("page.ja.md"))],
@@ -25,7 +26,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 const SEATS: usize = 4;
-/// Cards dealt to each seat, and so the tricks of a deal.
+/// The number of cards in each hand, and of tricks in a deal.
 const HAND: usize = 13;
 
 /// The options in force.
@@ -35,7 +36,7 @@ pub struct Options {
     pub deals: u32,
 }
 
-/// What a seat scores for its tricks (clause Score 1).
+/// The points for a seat's tricks (clause Score 1).
 fn points(tricks: u8) -> i32 {
     match tricks {
         0 => -5,
@@ -46,9 +47,9 @@ fn points(tricks: u8) -> i32 {
 
 impl TrickTaking for ThreeTricks {
     type Options = Options;
-    // Everything that is public is in `Public` already.
+    // The shared `Public` has everything that is public in this game.
     type State = ();
-    // A seat knows its own hand and no more; what is hidden is all the hands.
+    // A seat knows only its own hand. The hidden state is all hands.
     type Private = PieceSet;
     type Hidden = PerSeat<PieceSet>;
 

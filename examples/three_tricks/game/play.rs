@@ -1,4 +1,4 @@
-//! How Three Tricks is played well.
+//! How to play Three Tricks well.
 
 use offsuit::core::dealer::{self, MAX_SHARES, Share, hands};
 use offsuit::core::pack::french;
@@ -10,7 +10,8 @@ use rand::Rng;
 
 use super::{HAND, SEATS, ThreeTricks};
 
-/// How far totals drift apart in a deal. A guess; `calibration` in the tests measures it for the catalogue.
+/// The standard deviation of a deal's effect on the difference of two totals. This is a guess. For the games of the
+/// catalogue, `tests/suite/calibration.rs` measures it.
 const SPREAD: f64 = 7.0;
 
 impl Strategy for ThreeTricks {
@@ -36,7 +37,7 @@ impl Strategy for ThreeTricks {
         )
     }
 
-    /// Won tricks are turned face down: nothing stays in view.
+    /// Forgets all tricks, because won tricks are turned face down.
     fn imagine_vaguely<R: Rng + ?Sized>(
         public: &Public<Self>,
         hand: &PieceSet,
@@ -47,7 +48,7 @@ impl Strategy for ThreeTricks {
         memory::imagine(public, hand, seat, then, (french::CARDS, PieceSet::EMPTY), rng)
     }
 
-    /// Below three tricks, plays high; from then on, as high as still loses.
+    /// Plays high until the third trick. After it, plays the highest card that loses.
     fn rule_of_thumb<R: Rng + ?Sized>(
         public: &Public<Self>,
         hand: &PieceSet,
@@ -72,7 +73,7 @@ impl Strategy for ThreeTricks {
         Move::Play(equals[below(rng, equals.len())])
     }
 
-    /// A careful player: takes the first three tricks as cheaply as possible.
+    /// Wins the first three tricks as cheaply as possible, and then plays low.
     fn reference<R: Rng + ?Sized>(public: &Public<Self>, hand: &PieceSet, seat: Seat, _: &mut R) -> Move {
         let legal: Moves = Self::legal(public, hand, seat);
         let lowest = legal.pieces().iter().min_by_key(|&card| french::rank(card));

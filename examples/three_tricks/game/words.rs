@@ -1,4 +1,4 @@
-//! What Three Tricks says.
+//! The words of Three Tricks.
 
 use offsuit::core::pack::french;
 use offsuit::core::{Clause, Explain, Move, Pack, PieceSet, Public, Refusal, ScoreLine, Seat, Text, Turn};

@@ -1,16 +1,15 @@
-//! Every deal that satisfies its shares, one after the other: for endgames, where there are few.
+//! Lists all deals that satisfy their shares, for endgames with few of them.
 
 use super::{MAX_SHARES, Share, binomial};
 use crate::core::piece::PieceSet;
 
-/// How many dead ends may be met on the way, for each deal that is asked for at most.
+/// The number of dead ends after which the search gives up, for each deal of the limit.
 const DEAD_ENDS: usize = 32;
 
-/// Every deal from `pool` to `shares` that satisfies every share, once each, always in the same order. Pieces that
-/// no share has room for stay undealt.
+/// Lists each deal from `pool` to `shares` that satisfies every share, in a fixed order. Surplus pieces stay undealt.
 ///
-/// `None` if there are more than `limit`, or they are so scattered that it takes too long to find them; also if
-/// there is none, or there are more than [`MAX_SHARES`] shares.
+/// `None` if there is no deal or more than `limit`, if finding them takes too long, or if there are more than
+/// [`MAX_SHARES`] shares.
 pub fn all(pool: PieceSet, shares: &[Share], limit: usize) -> Option<Vec<[PieceSet; MAX_SHARES]>> {
     let mut list = List {
         shares,
@@ -36,7 +35,7 @@ pub fn all(pool: PieceSet, shares: &[Share], limit: usize) -> Option<Vec<[PieceS
     (!list.found.is_empty()).then_some(list.found)
 }
 
-/// The deals found so far, and the one that is being made.
+/// The deals found so far, and the current partial deal.
 struct List<'a> {
     shares: &'a [Share],
     hands: [PieceSet; MAX_SHARES],
@@ -47,10 +46,10 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    /// Deals from the pool to all hands that have room, in every way. `None` to give up.
+    /// Deals from the pool to all hands that have room, in every way. Returns `None` to give up.
     fn fill(&mut self, pool: PieceSet) -> Option<()> {
         self.steps = self.steps.checked_sub(1)?;
-        // The hand with the fewest ways comes first: dead ends show early.
+        // Starting with the hand that has the fewest ways finds dead ends early.
         let open = |n: usize| pool - self.shares[n].forbidden;
         let next = (0..self.shares.len()).filter(|&n| self.room[n] > 0);
         let ways = |n: usize| binomial(open(n).len(), self.room[n]);
@@ -65,7 +64,7 @@ impl List<'_> {
         Some(())
     }
 
-    /// Gives a hand so many of `from`, in every way, and goes on from there.
+    /// Gives a hand `count` pieces of `from` in every way, and continues with the other hands.
     fn take(&mut self, hand: usize, mut from: PieceSet, pool: PieceSet, count: usize) -> Option<()> {
         if count == 0 {
             return self.fill(pool);

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::core::{Piece, rng};
 
-/// Every deal of `pool` that satisfies the shares, found by trying all, in no clever way.
+/// Every deal of `pool` that satisfies the shares, found by trying all deals.
 fn brute_force(pool: &[Piece], shares: &[Share]) -> Vec<Vec<PieceSet>> {
     fn go(pool: &[Piece], shares: &[Share], hands: &mut Vec<PieceSet>, found: &mut Vec<Vec<PieceSet>>) {
         let Some((&piece, rest)) = pool.split_first() else {
@@ -38,10 +38,10 @@ fn share(count: usize, required: u64, forbidden: u64) -> Share {
     Share { count, required: PieceSet::from_bits(required), forbidden: PieceSet::from_bits(forbidden) }
 }
 
-/// How often each deal is expected to come.
+/// The expected frequency of each deal.
 const EACH: usize = 30;
 
-/// The chi-square statistic of `draws` deals over all consistent ones, against its 99.99 % bound.
+/// Compares the chi-square statistic of `draws` deals over all consistent ones with its 99.99% bound.
 fn assert_uniform(pool: PieceSet, shares: &[Share], seed: u64) {
     let all = brute_force(&pool.iter().collect::<Vec<_>>(), shares);
     let mut seen: BTreeMap<Vec<u64>, usize> =
@@ -56,7 +56,7 @@ fn assert_uniform(pool: PieceSet, shares: &[Share], seed: u64) {
     let expected = EACH as f64;
     let chi: f64 = seen.values().map(|&n| (n as f64 - expected).powi(2) / expected).sum();
     let freedom = (all.len() - 1) as f64;
-    // Wilson and Hilferty's approximation of the quantile.
+    // The Wilson-Hilferty approximation of the quantile.
     let bound = freedom * (1.0 - 2.0 / (9.0 * freedom) + 3.72 * (2.0 / (9.0 * freedom)).sqrt()).powi(3);
     assert!(all.len() > 1 && chi < bound, "{} deals, chi-square {chi:.1}, bound {bound:.1}", all.len());
 }
@@ -109,7 +109,7 @@ fn all_deals_are_listed_once() {
 }
 
 #[test]
-fn what_cannot_be_dealt_is_not_dealt() {
+fn impossible_deals_are_refused() {
     let pool = PieceSet::from_bits(0b1111);
     let mut rng = rng::for_bots(1, 0, 0);
     for shares in [
@@ -130,9 +130,9 @@ fn what_cannot_be_dealt_is_not_dealt() {
 }
 
 proptest! {
-    /// Whatever the constraints, a deal satisfies them all, and there is one just where brute force finds one.
+    /// A deal satisfies all constraints, and there is one if and only if brute force finds one.
     #[test]
-    fn a_deal_is_found_just_where_there_is_one(
+    fn a_deal_is_found_if_and_only_if_one_exists(
         counts in prop::collection::vec(0usize..4, 1..5),
         forbidden in prop::collection::vec(0u64..256, 4),
         seed: u64,
@@ -150,7 +150,7 @@ proptest! {
 }
 
 #[test]
-fn binomials_are_pascals() {
+fn binomials_match_pascals_triangle() {
     for n in 1..=64 {
         for k in 0..=n {
             let pascal = if k == 0 || k == n { 1.0 } else { binomial(n - 1, k - 1) + binomial(n - 1, k) };

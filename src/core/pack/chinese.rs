@@ -1,13 +1,13 @@
-//! Chinese dominoes: 21 kinds of tile in the order of their strength, eleven of them twice.
+//! Chinese dominoes: 21 kinds of tile ordered by strength, eleven of which come in pairs.
 //!
-//! The index of a kind is its place in that order, weakest first (1-1 is 0, 6-6 is 20); its twin's is 32
-//! more. A *hand* is a multiset and is kept in one form only: a kind held once is its low bit, a kind held
-//! twice both bits. So two tiles that look alike are alike, and nobody can tell from which of them is
-//! played whether its owner has the other.
+//! The index of a kind is its place in that order, weakest first (1-1 is 0, 6-6 is 20). The index of its twin is
+//! larger by 32. A *hand* is a multiset in canonical form: a kind held once has only its low bit set, a kind held
+//! twice has both. So twins are interchangeable, and the choice of a twin does not reveal whether its owner has the
+//! other one.
 
 use crate::core::piece::{Piece, PieceSet};
 
-/// The ends of the 21 kinds, weakest first: by the higher end, then the lower, but 1-1 before all.
+/// The ends of the 21 kinds, weakest first: 1-1, then by the higher end, then by the lower.
 const ENDS: [(u8, u8); KINDS as usize] = {
     let mut ends = [(0, 0); KINDS as usize];
     let (mut kind, mut high) = (0, 1);
@@ -23,13 +23,13 @@ const ENDS: [(u8, u8); KINDS as usize] = {
     ends
 };
 
-/// How many kinds of tile there are.
+/// The number of kinds of tile.
 pub const KINDS: u8 = 21;
 
 /// The first tile of each kind.
 pub const FIRSTS: PieceSet = PieceSet::from_bits((1 << KINDS) - 1);
 
-/// The kinds there is only one tile of: 6-3 5-4 6-2 5-3 5-2 4-3 4-2 4-1 3-2 2-1.
+/// The kinds with only one tile: 6-3 5-4 6-2 5-3 5-2 4-3 4-2 4-1 3-2 2-1.
 const SINGLES: u64 = {
     let singles = [(6, 3), (5, 4), (6, 2), (5, 3), (5, 2), (4, 3), (4, 2), (4, 1), (3, 2), (2, 1)];
     let (mut bits, mut n) = (0, 0);
@@ -47,7 +47,7 @@ const fn kind_of(high: u8, low: u8) -> u8 {
     high * (high - 1) / 2 + low - 1
 }
 
-/// The tile with these ends, the higher first; `None` outside 1 to 6.
+/// The tile with these ends, the higher first; `None` if an end is not 1 to 6.
 pub const fn tile(high: u8, low: u8) -> Option<Piece> {
     if high <= 6 && low >= 1 && low <= high { Some(Piece::new(kind_of(high, low))) } else { None }
 }
@@ -77,21 +77,21 @@ pub fn red_pips(piece: Piece) -> u8 {
     }
 }
 
-/// A set of single tiles as the multiset of their kinds.
+/// The canonical hand that holds as many tiles of each kind as this set.
 #[inline]
 pub const fn as_hand(tiles: PieceSet) -> PieceSet {
     let (first, second) = (tiles.bits() & 0xffff_ffff, tiles.bits() >> 32);
     PieceSet::from_bits((first | second) | (first & second) << 32)
 }
 
-/// The multiset with one tile more of a kind it holds at most once.
+/// Adds a tile of this kind. Pre: the hand has at most one.
 #[inline]
 pub const fn with_one(hand: PieceSet, kind: Piece) -> PieceSet {
     let bit = kind.set().bits();
     PieceSet::from_bits(hand.bits() | bit | (hand.bits() & bit) << 32)
 }
 
-/// The multiset with one tile less of a kind it holds.
+/// Removes a tile of this kind. Pre: the hand has one.
 #[inline]
 pub const fn without_one(hand: PieceSet, kind: Piece) -> PieceSet {
     let twin = kind.set().bits() << 32;
@@ -99,7 +99,7 @@ pub const fn without_one(hand: PieceSet, kind: Piece) -> PieceSet {
     PieceSet::from_bits(hand.bits() & !gone)
 }
 
-/// The multiset difference `hand - taken`, where `taken` is a part of `hand`.
+/// The multiset difference `hand - taken`. Pre: `hand` includes `taken`.
 #[inline]
 pub const fn without(hand: PieceSet, taken: PieceSet) -> PieceSet {
     let (once, twice) = (hand.bits() & 0xffff_ffff, hand.bits() >> 32);
@@ -114,7 +114,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_pack_is_as_the_rules_say() {
+    fn the_pack_matches_the_rules() {
         assert_eq!(ALL.len(), 32);
         assert_eq!(ALL.iter().map(|tile| u32::from(red_pips(tile))).sum::<u32>(), 64);
         let order: Vec<_> = FIRSTS.iter().rev().map(ends).collect();

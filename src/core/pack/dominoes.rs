@@ -1,4 +1,4 @@
-//! The double-six dominoes: index = 8 x higher end + lower end, so that an index in octal reads as its tile.
+//! The double-six dominoes. Index = 8 x higher end + lower end, so an index in octal reads as its tile.
 
 use crate::core::piece::{Piece, PieceSet};
 
@@ -39,24 +39,24 @@ pub const fn with(number: u8) -> PieceSet {
     if number > 6 { PieceSet::EMPTY } else { WITH[number as usize] }
 }
 
-/// The tile with these ends, the higher first; `None` outside 0 to 6.
+/// The tile with these ends, the higher first; `None` if an end is not 0 to 6.
 pub const fn tile(high: u8, low: u8) -> Option<Piece> {
     if high <= 6 && low <= high { Some(Piece::new(8 * high + low)) } else { None }
 }
 
-/// The higher end's pips.
+/// The number of pips on the higher end.
 #[inline]
 pub const fn high(piece: Piece) -> u8 {
     piece.index() >> 3
 }
 
-/// The lower end's pips.
+/// The number of pips on the lower end.
 #[inline]
 pub const fn low(piece: Piece) -> u8 {
     piece.index() & 7
 }
 
-/// Whether both ends are alike.
+/// Whether both ends are equal.
 #[inline]
 pub const fn is_double(piece: Piece) -> bool {
     high(piece) == low(piece)

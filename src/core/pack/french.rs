@@ -1,12 +1,14 @@
-//! Playing cards: index = 16 x suit + rank, rank 2 to 14 (the ace), so that a suit is a 16-bit lane of a
-//! set and the higher card of a suit has the higher index. Jokers stand below the lanes' ranks.
+//! Playing cards. Index = 16 x suit + rank, with ranks from 2 to 14 (the ace).
+//!
+//! So each suit is a 16-bit lane of a set, and the higher card of a suit has the higher index. Jokers use the free
+//! indices below the ranks.
 
 use std::fmt;
 
 use super::Face;
 use crate::core::piece::{Piece, PieceSet};
 
-/// A suit of playing cards, in the order of its lanes.
+/// A suit of playing cards, in lane order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Suit {
     /// Clubs.
@@ -24,7 +26,7 @@ impl Suit {
     /// The four suits, in lane order.
     pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
 
-    /// Its letter in the record: `C`, `D`, `H` or `S`.
+    /// Its letter in records: `C`, `D`, `H` or `S`.
     pub const fn letter(self) -> char {
         match self {
             Suit::Clubs => 'C',
@@ -34,7 +36,7 @@ impl Suit {
         }
     }
 
-    /// Its name in the catalogues of words, which select by it: `clubs`, `diamonds`, `hearts` or `spades`.
+    /// Its selector in the message catalogues: `clubs`, `diamonds`, `hearts` or `spades`.
     pub const fn id(self) -> &'static str {
         match self {
             Suit::Clubs => "clubs",
@@ -87,10 +89,10 @@ pub const fn card(suit: Suit, rank: u8) -> Piece {
     Piece::new(16 * suit as u8 + rank)
 }
 
-/// The suit in whose lane the piece lies; meaningless for jokers.
+/// The suit of a card. Meaningless for jokers.
 #[inline]
 pub const fn suit(piece: Piece) -> Suit {
-    // Not looked up in `ALL`: this way it compiles to nothing but the shift.
+    // A `match` compiles to a shift; indexing `ALL` would not.
     match piece.index() >> 4 {
         0 => Suit::Clubs,
         1 => Suit::Diamonds,
@@ -105,7 +107,7 @@ pub const fn rank(piece: Piece) -> u8 {
     piece.index() & 15
 }
 
-/// The cards of the piece's suit that are higher than it.
+/// The higher cards of the same suit.
 #[inline]
 pub const fn above(piece: Piece) -> PieceSet {
     let not_above = (piece.set().bits() << 1).wrapping_sub(1);
@@ -148,7 +150,7 @@ pub(super) fn parse(text: &str) -> Option<Piece> {
     letters.next().is_none().then(|| card(suit, rank))
 }
 
-/// Suits of alternating colour, high cards first, jokers before all.
+/// The sort key of a hand: jokers first, then suits of alternating colour, high cards first.
 pub(super) fn hand_order(piece: Piece) -> (u8, u8) {
     if JOKERS.contains(piece) {
         return (0, piece.index());
@@ -167,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn above_is_the_rest_of_the_suit() {
+    fn above_has_the_higher_cards_of_the_suit() {
         for piece in CARDS {
             let expected: PieceSet =
                 CARDS.iter().filter(|&c| suit(c) == suit(piece) && rank(c) > rank(piece)).collect();

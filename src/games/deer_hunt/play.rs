@@ -1,4 +1,4 @@
-//! How Deer Hunt is played well.
+//! How to play Deer Hunt well.
 
 mod features;
 mod memory;
@@ -13,8 +13,8 @@ use crate::core::pack::chinese::{self, as_hand};
 use crate::core::{Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy};
 use crate::games::alike;
 
-/// How far the sides drift apart in a deal: what makes the winners of 400 matches between experts likeliest (see
-/// `tests/calibration.rs`).
+/// The standard deviation of a deal's effect on the difference of the sides, fitted to 400 matches between experts (see
+/// `tests/suite/calibration.rs`).
 const SPREAD: f64 = 4.3;
 
 impl Strategy for DeerHunt {
@@ -56,7 +56,7 @@ impl Strategy for DeerHunt {
     }
 
     fn alike(public: &Public, hand: &PieceSet, _: Seat, one: Move, other: Move) -> bool {
-        alike::is_one(one, other, |tiles| public.one_of_each(*hand, tiles))
+        alike::are_equivalent(one, other, |tiles| public.one_of_each(*hand, tiles))
     }
 
     fn outlook(public: &Public) -> Outlook {
@@ -74,13 +74,13 @@ impl Strategy for DeerHunt {
 }
 
 impl Public {
-    /// These tiles of the hand, with one representative of each group of equivalent ones.
+    /// One representative of each group of equivalent tiles.
     fn one_of_each(&self, hand: PieceSet, tiles: PieceSet) -> PieceSet {
         let others = chinese::without(chinese::without(chinese::ALL, self.played), hand);
         let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
         let parted = |low: Piece, high: Piece| {
-            // Of equal tiles the first wins: a twin of either in another hand parts them, one that is winning only
-            // if it is the lower's.
+            // The first of two equal tiles wins. So a twin of either tile in another hand separates them, but a twin
+            // that is winning does so only if it is the twin of the lower tile.
             let below = |tile: Piece| tile.set().bits() - 1;
             let range = PieceSet::from_bits(below(high) & !below(low));
             others.meets(range | high.set()) || winning.meets(range)
@@ -89,8 +89,10 @@ impl Public {
         alike::one_of_each(tiles, PieceSet::EMPTY, parted, worth)
     }
 
-    /// Hands that this seat cannot tell from the true ones, if it does not know which side has played its tile of
-    /// the kinds `unsure`, of which one tile is out and not in its own hand.
+    /// Random hands that are consistent with what this seat knows.
+    ///
+    /// The seat does not know which side has played its tile of the kinds `unsure`. One tile of each such kind is out
+    /// and not in the seat's hand.
     fn imagine<R: Rng + ?Sized>(
         &self,
         hand: PieceSet,
@@ -103,7 +105,7 @@ impl Public {
         Some(dealer::hands(&dealt.map(as_hand), SEATS, seat, hand))
     }
 
-    /// What this seat does not see, and what it knows of who holds it, unsure of these kinds.
+    /// The tiles that this seat does not see, and what it knows about who holds them, except for the kinds `unsure`.
     #[inline]
     fn unseen(
         &self,
@@ -112,8 +114,8 @@ impl Public {
         unsure: PieceSet,
     ) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
         let pool = chinese::without(chinese::without(chinese::ALL, self.played), hand);
-        // Of the four kinds each side was dealt one: what is neither mine nor played by my side, my partner
-        // has. Where the other side's twin is out too, his is the first and theirs the second.
+        // Each side was dealt one tile of the four shared kinds. If I do not have it and my side has not played it, my
+        // partner has it. If the other side's twin is also out, my partner's is the first and theirs is the second.
         let partners = SHARED - hand - self.game.shared_played[side(seat)] - unsure;
         let twins = PieceSet::from_bits(partners.bits() << 32);
         let only_theirs = pool & ((SHARED - partners - unsure) | twins);

@@ -1,4 +1,4 @@
-//! What Deer Hunt says.
+//! The words of Deer Hunt.
 
 mod decided;
 mod explain;

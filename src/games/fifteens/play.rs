@@ -1,4 +1,4 @@
-//! How Fifteens is played well.
+//! How to play Fifteens well.
 
 mod features;
 mod novice;
@@ -14,7 +14,7 @@ use crate::core::{
 };
 use crate::games::alike;
 
-/// How far totals drift apart in a deal: what makes the winners of 200 matches between experts likeliest.
+/// The standard deviation of a deal's effect on the difference of two totals, fitted to 200 matches between experts.
 const SPREAD: f64 = 8.0;
 
 impl Strategy for Fifteens {
@@ -35,7 +35,7 @@ impl Strategy for Fifteens {
         Some(dealt.iter().map(|dealt| dealer::hands(dealt, SEATS, seat, *hand)).collect())
     }
 
-    /// Won tricks are turned face down. The order of the suits led, which everybody needs to know, is not forgotten.
+    /// Forgets the tricks, which are face down, but not the order of the suits led, which every lead depends on.
     fn imagine_vaguely<R: Rng + ?Sized>(
         public: &Public,
         hand: &PieceSet,
@@ -59,7 +59,7 @@ impl Strategy for Fifteens {
     }
 
     fn alike(public: &Public, hand: &PieceSet, _: Seat, one: Move, other: Move) -> bool {
-        alike::is_one(one, other, |cards| public.one_of_each(*hand, cards))
+        alike::are_equivalent(one, other, |cards| public.one_of_each(*hand, cards))
     }
 
     fn outlook(public: &Public) -> Outlook {
@@ -77,13 +77,13 @@ impl Strategy for Fifteens {
 }
 
 impl Public {
-    /// What this seat does not see, and what it knows about who holds it.
+    /// The cards that this seat does not see, and what it knows about who holds them.
     #[inline]
     fn unseen(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
         (french::CARDS - self.played - hand, self.shares(seat, TRICKS))
     }
 
-    /// These cards of the hand, with one representative of each group of equivalent ones.
+    /// One representative of each group of equivalent cards.
     fn one_of_each(&self, hand: PieceSet, cards: PieceSet) -> PieceSet {
         let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
         let between = (french::CARDS - self.played - hand) | winning;

@@ -1,4 +1,4 @@
-//! What Fifteens says.
+//! The words of Fifteens.
 
 mod decided;
 mod explain;
@@ -41,7 +41,7 @@ impl Explain for Fifteens {
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = vec![
             Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
-            // The ten counts in the classic values alone.
+            // The ten counts only with the classic values.
             Text::new("fact-card-values").with("values", public.options.values[10]),
         ];
         facts.extend(public.game.led.iter().enumerate().map(|(n, suit)| {

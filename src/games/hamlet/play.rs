@@ -1,4 +1,4 @@
-//! How Hamlet is played well.
+//! How to play Hamlet well.
 
 pub(in crate::games::hamlet) mod alike;
 mod features;
@@ -11,11 +11,13 @@ use super::{Hamlet, Hidden, PACK, POLONIUS, Private, Public, SEATS, TRICKS};
 use crate::core::dealer::{self, Share};
 use crate::core::{Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, Turn, memory};
 
-/// How far totals drift apart in a deal, how many deals are likely to follow where the one ahead is at the target, and
-/// for how many points that it lacks there is one more: what makes the winners of 400 matches between experts
-/// likeliest. It is more than a deal's points vary by, for who is ahead is played against.
+// These three constants are fitted to the winners of 400 matches between experts.
+/// The standard deviation of a deal's effect on the difference of two totals. It is more than the standard deviation of
+/// a deal's points, because everybody plays against the leader.
 const SPREAD: f64 = 45.0;
+/// The expected number of further deals when the leader has reached the target.
 const LAST_DEALS: f64 = 0.5;
+/// The number of points that the leader gains per deal towards the target.
 const POINTS_A_DEAL: f64 = 25.0;
 
 impl Strategy for Hamlet {
@@ -31,7 +33,7 @@ impl Strategy for Hamlet {
         let mut biddable = pool - POLONIUS.set();
         for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
             if other != seat && public.has_laid(other) {
-                // Each card could be the one laid, with equally many hands around it: so the card comes first.
+                // Each card is equally likely to be the bid, so the bid can be drawn before the hand.
                 let laid = biddable.pick(rng);
                 biddable.remove(laid);
                 bids[other] = Some(laid);
@@ -44,7 +46,7 @@ impl Strategy for Hamlet {
 
     fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
         if usize::from(public.game.bids) < SEATS {
-            // There would be millions.
+            // There would be millions of worlds.
             return None;
         }
         let (pool, shares) = public.unseen(private.hand, seat);
@@ -55,7 +57,7 @@ impl Strategy for Hamlet {
         Some(dealer::all(pool, &shares, limit)?.iter().map(hidden).collect())
     }
 
-    /// Won tricks are turned face down. Trump, mode and the cards shown as bids that are still held are not forgotten.
+    /// Forgets the tricks, which are face down, but not trumps, the mode, and the bids that are still in a hand.
     fn imagine_vaguely<R: Rng + ?Sized>(
         public: &Public,
         private: &Private,
@@ -90,7 +92,7 @@ impl Strategy for Hamlet {
 
     const SEARCH: Search = Search::Tree { nests: 8 };
 
-    // These are in the program's data, not on the stack.
+    // A constant reference keeps the array in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]
     const WEIGHTS: &'static [i16] = &include!("play/weights.in");
     const ENTRIES: usize = features::ENTRIES;
@@ -101,7 +103,7 @@ impl Strategy for Hamlet {
 }
 
 impl Public {
-    /// What this seat does not see, and what it knows about who holds it, except for cards laid face down.
+    /// The cards that this seat does not see, and what it knows about who holds them, except for face-down bids.
     #[inline]
     fn unseen(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
         (PACK - self.played - hand, self.shares(seat, TRICKS))

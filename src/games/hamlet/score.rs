@@ -1,8 +1,8 @@
-//! Trumps from the bids, and who is Hamlet (clauses Bid 3, Hamlet 1 and Score 1 onwards of the rule page).
+//! Trumps, the role of Hamlet, and points (clauses Bid 3, Hamlet 1 and Score 1 onwards of the rule page).
 
 use crate::core::{PerSeat, PieceSet, Seat, Suit};
 
-/// The trump suit that three bids make: the suit of two or three of them, or the fourth suit.
+/// The trump suit of three bids: the suit of two or three of them, or else the fourth suit.
 pub(super) fn trump(bids: PieceSet) -> Suit {
     let count = |suit: &Suit| (bids & suit.cards()).len();
     let paired = Suit::ALL.into_iter().find(|suit| count(suit) >= 2);
@@ -10,7 +10,7 @@ pub(super) fn trump(bids: PieceSet) -> Suit {
     paired.or_else(absent).unwrap_or_default()
 }
 
-/// The seat with the second most tricks; where two took the same number, the third.
+/// The seat with the second most tricks. If two seats have the same number, it is the third seat.
 pub(super) fn hamlet(tricks: PerSeat<u8>) -> Seat {
     let of = |n: usize| tricks[Seat::new(n)];
     for n in 0..3 {
@@ -23,15 +23,15 @@ pub(super) fn hamlet(tricks: PerSeat<u8>) -> Seat {
     Seat::default()
 }
 
-/// As how many tricks no trick counts.
+/// A seat without tricks scores as if it had this many.
 pub(super) const NO_TRICK: i32 = 10;
 
-/// What a trick is worth to Hamlet, or to the others.
+/// The points for each trick, for Hamlet or for another seat.
 pub(super) fn each(to_be: bool, is_hamlet: bool) -> i32 {
     if to_be == is_hamlet { 10 } else { 1 }
 }
 
-/// What a seat's tricks are worth.
+/// The points for a seat's tricks.
 pub(super) fn points(tricks: u8, to_be: bool, is_hamlet: bool) -> i32 {
     let counted = if tricks == 0 { NO_TRICK } else { i32::from(tricks) };
     each(to_be, is_hamlet) * counted
@@ -43,7 +43,7 @@ mod tests {
     use crate::core::Pack;
 
     #[test]
-    fn bids_make_trumps() {
+    fn bids_determine_trumps() {
         for (bids, expected) in [
             (["7S", "KC", "JC"], Suit::Clubs),
             (["7S", "KC", "JD"], Suit::Hearts),
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn no_trick_counts_as_ten() {
+    fn no_tricks_count_as_ten() {
         assert_eq!(points(4, true, true), 40);
         assert_eq!(points(4, true, false), 4);
         assert_eq!(points(4, false, true), 4);

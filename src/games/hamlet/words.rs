@@ -1,4 +1,4 @@
-//! What Hamlet says.
+//! The words of Hamlet.
 
 mod decided;
 mod explain;

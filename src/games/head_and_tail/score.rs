@@ -1,18 +1,18 @@
-//! Who is head, who is tail, and what it costs (clauses Score 1 onwards of the rule page).
+//! The head, the tail and the points of a deal (clauses Score 1 onwards of the rule page).
 
 use super::Won;
 use crate::core::{PerSeat, Seat, SeatSet};
 
-/// What the head and the tail lose.
+/// The points that the head and the tail lose.
 pub(super) const PENALTY: i32 = 3;
-/// What a betting card earns in a head's tricks.
+/// The points that a betting card earns in a trick of a head.
 pub(super) const IN_HEAD: i32 = 1;
-/// What it earns in a tail's.
+/// The points that a betting card earns in a trick of a tail.
 pub(super) const IN_TAIL: i32 = 2;
 
-/// Who takes the penalty for most tricks, and who for fewest.
+/// The seats that take the penalty for the most tricks, and for the fewest.
 pub(super) fn head_and_tail(seats: usize, won: &PerSeat<Won>) -> (SeatSet, SeatSet) {
-    // Larger is worse for the head, smaller for the tail; the sums break ties only.
+    // The largest pair is the head and the smallest is the tail. The sums only break ties.
     let most = Seat::all(seats).map(|seat| (won[seat].tricks, won[seat].high)).max();
     let fewest = Seat::all(seats).map(|seat| (won[seat].tricks, won[seat].low)).min();
     let head = Seat::all(seats).filter(|&seat| Some((won[seat].tricks, won[seat].high)) == most);
@@ -67,10 +67,10 @@ mod tests {
     }
 
     #[test]
-    fn betting_cards_pay_where_the_penalty_falls() {
+    fn betting_cards_pay_in_tricks_of_head_and_tail() {
         let won = seats_of(&[(7, 80, 10), (3, 30, 9), (2, 20, 9), (1, 12, 2)]);
         let mut taken_by = PerSeat::default();
-        // Seat 0 took its own, seat 1's went to the tail, seat 2's to nobody of note, seat 3's to itself.
+        // Seats 0 and 3 won their own betting cards. Seat 1's went to the tail, seat 2's to neither.
         for (owner, taker) in [(0, 0), (1, 3), (2, 1), (3, 3)] {
             taken_by[Seat::new(owner)] = Some(Seat::new(taker));
         }

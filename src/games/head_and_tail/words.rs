@@ -1,4 +1,4 @@
-//! What Head & Tail says.
+//! The words of Head & Tail.
 
 mod decided;
 mod explain;

@@ -1,9 +1,9 @@
-//! How Loo is played well.
+//! How to play Loo well.
 
 mod features;
 mod novice;
-mod practised;
 mod reference;
+mod skilled;
 mod table;
 mod train;
 
@@ -17,11 +17,12 @@ use crate::core::{
 };
 use crate::games::alike;
 
-/// The standard deviation of what a seat's chips change by in a deal (measured between novices).
+/// The standard deviation of a seat's change in chips per deal, measured between novices.
 const SPREAD: f64 = 5.0;
-/// How many deals are likely to follow where the one with fewest chips has none, and for how many of its chips there
-/// is one more: what makes the chances to win that follow from it likeliest, over the deals of 30,000 matches.
+// The next two constants are fitted to the winners of 30,000 matches.
+/// The expected number of further deals when the seat with the fewest chips has none.
 const LAST_DEALS: f64 = 1.2;
+/// The number of chips of that seat for each additional deal.
 const CHIPS_A_DEAL: f64 = 3.0;
 
 impl Strategy for Loo {
@@ -38,7 +39,7 @@ impl Strategy for Loo {
 
     fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
         if public.game.staying.is_empty() {
-            // There would be millions.
+            // There would be millions of worlds.
             return None;
         }
         let seats = public.standing.seats;
@@ -52,7 +53,7 @@ impl Strategy for Loo {
         for hands in &mut dealt {
             let mut rest = (pool - hands.iter().fold(PieceSet::EMPTY, |all, &hand| all | hand)).iter();
             for (hand, share) in hands.iter_mut().zip(&shares) {
-                // Nothing is known of the hands that are not played.
+                // The hands that are not played cannot matter, so any placement will do.
                 let missing = share.count - hand.len();
                 *hand |= rest.by_ref().take(missing).collect();
             }
@@ -60,7 +61,7 @@ impl Strategy for Loo {
         Some(dealt.iter().map(|hands| public.hidden(hands, private, seat)).collect())
     }
 
-    /// In three tricks nobody forgets anything.
+    /// Forgets nothing, because there are only three tricks.
     fn imagine_vaguely<R: Rng + ?Sized>(
         public: &Public,
         private: &Private,
@@ -75,10 +76,10 @@ impl Strategy for Loo {
         novice::choose(public, private, seat, rng)
     }
 
-    fn practised<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
+    fn skilled<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
         match Self::legal(public, private, seat) {
             Moves::Declare(legal) => Move::Declare(table::declare(public, private.hand, seat, legal, rng)),
-            legal => practised::play(public, private, seat, legal.pieces(), rng),
+            legal => skilled::play(public, private, seat, legal.pieces(), rng),
         }
     }
 
@@ -93,13 +94,13 @@ impl Strategy for Loo {
     }
 
     fn alike(public: &Public, private: &Private, _: Seat, one: Move, other: Move) -> bool {
-        one == other || alike::is_one(one, other, |cards| public.one_of_touching(private, cards))
+        one == other || alike::are_equivalent(one, other, |cards| public.one_of_touching(private, cards))
     }
 
     fn outlook(public: &Public) -> Outlook {
         let standing = &public.standing;
         let fewest = standing.totals.first(standing.seats).iter().min().copied().unwrap_or_default();
-        // The ante of a new round is as good as paid.
+        // Everybody is about to pay the ante of a new round.
         let due = if public.turn == Turn::Deal && public.game.pot == 0 { STAKE } else { 0 };
         let deals = LAST_DEALS + f64::from((fewest - due).max(0)) / CHIPS_A_DEAL;
         Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals }, spread: SPREAD }
@@ -129,16 +130,18 @@ impl Strategy for Loo {
 }
 
 impl Public {
-    /// One representative of each run of touching cards. Nothing comes between two cards that is in the hand, or in nobody's any more; the card
-    /// that is winning the trick still does.
+    /// One representative of each run of touching cards.
+    ///
+    /// Cards in this hand and cards that are gone do not separate two cards. The card that is winning the trick does.
     fn one_of_touching(&self, private: &Private, cards: PieceSet) -> PieceSet {
         let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
         let gone = (self.played - winning) | private.discarded | private.hand | self.game.turn_up.set();
         alike::one_of_each_card(cards, PieceSet::EMPTY, SHAPE.pack - gone, |_| 0)
     }
 
-    /// What this seat does not see, and what it knows of who holds it: a share a seat, and one more for the hand in
-    /// nobody's hands, the dummy or what was given for it.
+    /// The cards that this seat does not see, and what it knows about who holds them.
+    ///
+    /// There is a share for each seat, and one more for the dummy, or the hand that was exchanged for it.
     #[inline]
     fn unseen(&self, private: &Private, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
         let seats = self.standing.seats;
@@ -154,7 +157,7 @@ impl Public {
         (pool, shares)
     }
 
-    /// What is hidden where the dealer has dealt this to those shares.
+    /// The hidden state for these dealt shares.
     #[inline]
     fn hidden(&self, dealt: &[PieceSet; dealer::MAX_SHARES], private: &Private, seat: Seat) -> Hidden {
         let seats = self.standing.seats;

@@ -1,4 +1,4 @@
-//! What Loo says.
+//! The words of Loo.
 
 mod explain;
 mod remarks;

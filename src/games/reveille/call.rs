@@ -1,8 +1,8 @@
-//! What a declarer names (clauses Trump 1 and Trump 2 of the rule page).
+//! The calls of a declarer (clauses Trump 1 and Trump 2 of the rule page).
 
 use crate::core::{Declaration, DeclarationSpec, DeclarationValue};
 
-/// What a declarer names.
+/// A declarer's choice of trumps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Call {
     /// This number (0 to 6) is trump.
@@ -21,7 +21,7 @@ const fn trump(number: u8) -> DeclarationSpec {
     call(DeclarationValue::Number(number), "choice-trump", "event-trump")
 }
 
-/// The calls in the order of their [`Declaration`]s.
+/// All calls, in the order of their [`Declaration`]s.
 pub(super) const DECLARATIONS: [DeclarationSpec; 9] = [
     trump(0),
     trump(1),
@@ -34,7 +34,7 @@ pub(super) const DECLARATIONS: [DeclarationSpec; 9] = [
     call(DeclarationValue::Word("nello"), "choice-nello", "event-nello"),
 ];
 
-/// The calls allowed, as the bits of [`Moves::Declare`](crate::core::Moves::Declare).
+/// The legal calls, as bits of [`Moves::Declare`](crate::core::Moves::Declare).
 pub(super) const fn allowed(nello: bool) -> u16 {
     if nello { 0x1ff } else { 0xff }
 }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calls_have_the_places_of_their_declarations() {
+    fn calls_have_the_indices_of_their_declarations() {
         for (n, spec) in DECLARATIONS.iter().enumerate() {
             let call = Call::of(Declaration::new(n));
             assert_eq!(call.declaration(), Declaration::new(n));

@@ -1,4 +1,4 @@
-//! How Reveille is played well.
+//! How to play Reveille well.
 
 mod distinct;
 mod features;
@@ -13,8 +13,8 @@ use rand::Rng;
 use super::{Hidden, Phase, Public, Reveille};
 use crate::core::{Features, Log, Move, Moves, Outlook, PieceSet, Seat, Strategy, Turn};
 
-/// How far the sides drift apart in a deal: what makes the winners of 400 matches between experts likeliest (see
-/// `tests/calibration.rs`).
+/// The standard deviation of a deal's effect on the difference of the sides, fitted to 400 matches between experts (see
+/// `tests/suite/calibration.rs`).
 const SPREAD: f64 = 0.9;
 
 impl Strategy for Reveille {
@@ -52,7 +52,8 @@ impl Strategy for Reveille {
         let totals = public.standing.totals;
         let (one, other) = (totals[Seat::new(0)], totals[Seat::new(1)]);
         let (most, least) = (one.max(other), one.min(other));
-        // A deal is a mark: it takes as many as the leader lacks, and more the closer the other is.
+        // Each deal scores one mark, so the match takes at least as many deals as the leader lacks marks, and more if
+        // the other seat is close behind.
         let deals = f64::from(public.options.target - most) * 2.0 - f64::from(most - least).min(1.0);
         Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals.max(1.0) }, spread: SPREAD }
     }

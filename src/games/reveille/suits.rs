@@ -5,21 +5,21 @@ use crate::core::pack::dominoes::{self, DOUBLES, high, is_double, low, with};
 use crate::core::{LedSuit, Moves, Piece, PieceSet};
 use crate::games::reveille::Call;
 
-/// What a trump has over any tile of the led suit.
+/// Added to the rank of trumps, so that they beat the led suit.
 const TRUMP: u8 = 16;
 
-/// The suits in force: the trump tiles, and whether the doubles stand apart. The default is neither.
+/// The current suits: the trump tiles, and the doubles if they are a separate suit. By default there are neither.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Suits {
     trump: Option<u8>,
-    /// The tiles that belong to the trump suit alone.
+    /// The tiles of the trump suit, which belong to no other suit.
     trumps: PieceSet,
-    /// The doubles, where they are a suit of their own and belong to no number.
+    /// The doubles, if they are a separate suit and belong to no number.
     apart: PieceSet,
 }
 
 impl Suits {
-    /// The suits after this call, where the option `doubles` may set the doubles apart.
+    /// The suits after this call. `doubles_suit` makes the doubles a separate suit if there are no trumps.
     pub(super) fn called(call: Call, doubles_suit: bool) -> Self {
         match call {
             Call::Trump(number) => {
@@ -49,7 +49,7 @@ impl Suits {
         }
     }
 
-    /// The ways to lead from this hand. A suit is named just where there is more than one.
+    /// The legal leads from this hand. A lead names the suit only if there is a choice.
     #[inline]
     pub(super) fn leads(&self, hand: PieceSet, lead_choice: bool) -> Moves {
         let choice = if lead_choice { hand - self.trumps - DOUBLES } else { PieceSet::EMPTY };
@@ -61,8 +61,8 @@ impl Suits {
         Moves::Lead { plain: hand - choice, named }
     }
 
-    /// The power of a tile where this suit is led: the double is the highest of its suit, else the
-    /// other end counts.
+    /// The strength of a tile if this suit is led. The double is the highest of its suit; otherwise the other end
+    /// counts.
     #[inline]
     pub(super) fn strength(&self, tile: Piece, led: LedSuit, leads: bool) -> u8 {
         match (self.trump, led) {
@@ -76,7 +76,7 @@ impl Suits {
     }
 }
 
-/// A tile's rank in the suit of one of its numbers, from 1; the double's is 8.
+/// A tile's rank in the suit of one of its numbers, from 1 to 7, or 8 for the double.
 #[inline]
 fn rank_in(tile: Piece, number: u8) -> u8 {
     debug_assert!(dominoes::with(number).contains(tile));
@@ -106,11 +106,11 @@ mod tests {
     }
 
     #[test]
-    fn doubles_apart_follow_no_number() {
+    fn separate_doubles_follow_no_number() {
         let suits = Suits::called(Call::NoTrump, true);
         assert!(!suits.following(LedSuit::Number(3)).contains(tile("3-3")));
         assert_eq!(suits.following(LedSuit::Doubles), DOUBLES);
-        // Thrown on its number it cannot win; led as its number it is the highest.
+        // Discarded on its number, the double cannot win. Led as its number, it is the highest.
         assert_eq!(suits.strength(tile("3-3"), LedSuit::Number(3), false), 0);
         assert!(
             suits.strength(tile("3-3"), LedSuit::Number(3), true)

@@ -1,4 +1,4 @@
-//! What Reveille says.
+//! The words of Reveille.
 
 mod decided;
 mod explain;
@@ -137,7 +137,7 @@ impl Public {
         };
         let following = self.game.suits.following(self.game.led);
         if self.trick.is_empty() || following.contains(tile) || !hand.meets(following) {
-            // The tile is right, its naming is not: a suit where none is to be named, or none where one is.
+            // The tile is legal, but the move names a suit that it should not name, or lacks one.
             let named = Text::new("refuse-suit-name").piece("piece", Pack::Dominoes, tile);
             return Refusal::new(Clause::new("second", 4), named);
         }

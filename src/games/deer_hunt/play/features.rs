@@ -1,4 +1,4 @@
-//! What the learned policy of Deer Hunt looks at: who is winning the trick, who may still take it, and the red pips.
+//! The features of Deer Hunt: who is winning the trick, who may still win it, and the red pips.
 
 use crate::core::features::Tables;
 use crate::core::pack::chinese;
@@ -8,19 +8,19 @@ use crate::games::deer_hunt::{AROUND, PIPS, Public, SEATS, SHARED, side};
 const TABLES: Tables<7> = Tables::new([960, 480, 400, 144, 320, 320, 320]);
 pub(super) const ENTRIES: usize = TABLES.len;
 
-/// What does not depend on the choice.
+/// The part of the features that does not depend on the choice.
 struct Moment<'a> {
     public: &'a Public,
     hand: PieceSet,
     /// The tiles that the other side may hold.
     theirs: PieceSet,
     position: usize,
-    /// 0: a lead; 1: the others are winning; 2: the partner is, and may be beaten; 3: the partner is, for certain.
+    /// 0: a lead; 1: the others are winning; 2: the partner is winning but beatable; 3: the partner's trick is certain.
     standing: usize,
     at_stake: usize,
     score: usize,
     phase: usize,
-    /// How many tiles of the hand the others can hardly beat.
+    /// The number of tiles in the hand that the others can hardly beat.
     strong: usize,
 }
 
@@ -34,7 +34,8 @@ pub(super) fn each(
     let Moves::Play(tiles) = moves else { return };
     let own = side(seat);
     let out = chinese::without(chinese::without(chinese::ALL, public.played), hand);
-    // What this side was dealt of the four and has not shown, the partner holds; the twin is theirs.
+    // The partner holds this side's tiles of the shared kinds that are neither played nor in this hand. Their twins
+    // belong to the other side.
     let partners = SHARED - hand - public.game.shared_played[own];
     let theirs = chinese::without(out, partners);
     let trick = &public.trick;
@@ -83,7 +84,7 @@ fn bucket(pips: usize) -> usize {
     }
 }
 
-/// How many of these tiles beat what has this strength.
+/// The number of these tiles that beat this strength.
 #[inline]
 fn stronger(tiles: PieceSet, strength: u8) -> usize {
     let weaker = (1u64 << strength.min(31)) - 1;

@@ -1,12 +1,13 @@
-//! Deer Hunt as somebody remembers it.
+//! Positions of Deer Hunt as remembered by a player who has forgotten a part of the deal.
 
 use rand::Rng;
 
 use crate::core::{PerSeat, PieceSet, Seat};
 use crate::games::deer_hunt::{Public, side};
 
-/// A position as who remembers it who has forgotten who played what before `then`. The tiles themselves lie open,
-/// so all that is lost is which side has played its one tile of a kind that both are dealt.
+/// The position as remembered by a player who has forgotten who played what before `then`.
+///
+/// Captured tiles stay face up. So the player forgets only which side has played its tile of a shared kind.
 pub(super) fn imagine_vaguely<R: Rng + ?Sized>(
     public: &Public,
     hand: PieceSet,
@@ -21,7 +22,7 @@ pub(super) fn imagine_vaguely<R: Rng + ?Sized>(
     let hands = public.imagine(hand, seat, forgotten, rng)?;
     let mut vague = *public;
     for kind in forgotten {
-        // Who does not hold the other tile of the kind has played this one.
+        // The side that does not hold the other tile of the kind has played this one.
         let holder =
             Seat::all(crate::games::deer_hunt::SEATS).find(|&holder| hands[holder].contains(kind))?;
         vague.game.shared_played[side(holder)].remove(kind);

@@ -1,4 +1,4 @@
-//! Rules of thumb for Deer Hunt: red pips to the partner who is winning, none to the others.
+//! Rules of thumb for Deer Hunt: give red pips to a partner who is winning, and none to the opponents.
 
 use rand::Rng;
 
@@ -18,11 +18,11 @@ fn pips(tile: Piece) -> i32 {
     i32::from(PIPS[(tile.index() & 31) as usize])
 }
 
-/// The strongest tile wins and may bring pips; without it, something worthless.
+/// Leads the strongest tile, which may win pips, or otherwise a worthless one.
 fn lead(hand: PieceSet, tile: Piece) -> i32 {
     let strength = i32::from(tile.index());
     if strength == i32::from(chinese::KINDS) - 1 {
-        // 6-6 led cannot be beaten, not even by its twin.
+        // A led 6-6 cannot be beaten, not even by its twin.
         return 40 + hand.len() as i32;
     }
     -4 * pips(tile) + if strength >= 18 { 6 } else { -strength / 4 }
@@ -35,12 +35,12 @@ fn follow(public: &Public, seat: Seat, tile: Piece) -> i32 {
     let wins = tile.index() + 1 > public.trick.strength();
     let last = public.trick.len() + 1 == SEATS;
     let lying: i32 = public.trick.pieces().iter().map(|&other| pips(other)).sum();
-    // The partner's tile is safe as the last to play, or when nothing stronger is likely to come.
+    // The partner's tile is safe if nobody plays later, or if a stronger tile is unlikely.
     let safe = last || public.trick.strength() >= 19;
     match (partner_wins, wins) {
         (true, false) if safe => 4 * pips(tile) - strength / 2,
         (true, false) => pips(tile) - strength,
-        // Never overtake a partner whose trick is safe.
+        // Do not overtake a partner whose trick is safe.
         (true, true) if safe => -60 - strength,
         (true, true) => 2 * lying - strength - 10,
         (false, true) if last => 6 * (lying + pips(tile)) - strength,

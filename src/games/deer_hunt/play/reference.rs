@@ -1,28 +1,32 @@
-//! A second player of Deer Hunt, a ruler for bots: it reckons for every tile how likely its side is to win the
-//! trick, what the trick will then hold, and what the tile would have been good for later.
+//! The reference player of Deer Hunt.
+//!
+//! For every tile, it estimates how likely its side wins the trick, how many pips the trick will have, and how useful
+//! the tile would be later.
 
 use rand::Rng;
 
 use crate::core::pack::chinese::{self, FIRSTS};
 use crate::core::{Move, Piece, PieceSet, Seat};
 use crate::games::deer_hunt::{AROUND, PIPS, Public, SEATS, SHARED, side};
-use crate::games::odds::{best, misses, power};
+use crate::games::odds::{best, chance_of_none, power};
 
-/// How likely an opponent who can beat a trick without pips does so, and by how much more for each pip in it.
+/// The probability that an opponent who can beat a trick without pips does so.
 const WANTS: f64 = 0.5;
+/// The increase of that probability for each pip in the trick.
 const WANTS_PER_PIP: f64 = 0.02;
-/// How often the partner takes back what an opponent before him has taken, if he can; how often he takes what an
-/// opponent led.
+/// The probability that a partner who can retake a trick from an opponent does so.
 const TAKES_BACK: f64 = 0.5;
+/// The probability that a partner who can win a trick led by an opponent does so.
 const TAKES: f64 = 0.8;
-/// What a tile is worth that nobody can beat, in pips, and how fast that falls with the share of the others' tiles
-/// that can.
+/// The worth in pips of an unbeatable tile for later tricks.
 const MASTER: f64 = 10.0;
+/// How fast that worth falls with the fraction of the others' tiles that are stronger, as an exponent.
 const FALLS: usize = 12;
-/// What a pip is worth that is kept for a better trick.
+/// The worth of keeping a pip for a better trick.
 const KEPT_PIP: f64 = 0.05;
-/// How many pips somebody plays to a trick who has no choice, and how many more to his partner's.
+/// The expected pips that a later player adds to any trick.
 const DROPS: f64 = 0.75;
+/// The expected pips that a later player adds to a partner's trick on top of that.
 const FEEDS: f64 = 1.0;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
@@ -31,16 +35,16 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
     Move::Play(tile.unwrap_or_default())
 }
 
-/// What the seat knows of the moment.
+/// What the seat knows.
 struct Table<'a> {
     public: &'a Public,
-    /// How many have played to the trick.
+    /// The number of tiles in the trick.
     place: usize,
-    /// How many tiles each of those holds who have not played to it.
+    /// The hand size of players who have not played to the trick.
     left: usize,
-    /// The tiles in the other hands, as a multiset, but those that are certain.
+    /// The tiles in other hands whose side is not certain, as a multiset.
     unknown: PieceSet,
-    /// The tiles that the partner holds for certain, and those that one of the opponents does.
+    /// The tiles that the partner certainly holds, and those that the opponents certainly hold.
     partners: PieceSet,
     theirs: PieceSet,
     /// Whether the side is winning the trick, and its pips so far.
@@ -52,7 +56,7 @@ fn pips(tile: Piece) -> f64 {
     f64::from(PIPS[usize::from(tile.index() & 31)])
 }
 
-/// The tiles of a multiset that are stronger than this strength (an index of a kind and one more).
+/// The number of tiles of a multiset that beat this strength, which is the index of a kind plus one.
 fn stronger(tiles: PieceSet, than: u8) -> usize {
     let above = u64::from(u32::MAX) << than.min(31) & FIRSTS.bits();
     (tiles & PieceSet::from_bits(above | above << 32)).len()
@@ -77,31 +81,31 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The chance that one of so many opponents who are to play can beat this strength.
+    /// The probability that one of this many later opponents can beat this strength.
     fn can_beat(&self, strength: u8, opponents: usize) -> f64 {
-        // What one of both holds for certain, either holds half the time.
+        // Each opponent holds half of the tiles that the two certainly hold.
         let certain = stronger(self.theirs, strength);
         let none = if opponents > 1 { f64::from(u8::from(certain == 0)) } else { power(0.5, certain) };
         let drawn = (opponents * self.left).saturating_sub(self.theirs.len() * opponents / 2);
-        1.0 - none * misses(self.unknown.len(), stronger(self.unknown, strength), drawn)
+        1.0 - none * chance_of_none(self.unknown.len(), stronger(self.unknown, strength), drawn)
     }
 
-    /// The chance that the partner can beat this strength.
+    /// The probability that the partner can beat this strength.
     fn partner_can_beat(&self, strength: u8) -> f64 {
         if stronger(self.partners, strength) > 0 {
             return 1.0;
         }
         let drawn = self.left.saturating_sub(self.partners.len());
-        1.0 - misses(self.unknown.len(), stronger(self.unknown, strength), drawn)
+        1.0 - chance_of_none(self.unknown.len(), stronger(self.unknown, strength), drawn)
     }
 
-    /// The chance that the side wins the trick if this tile is played to it.
+    /// The probability that the side wins the trick with this tile.
     fn wins(&self, tile: Piece, stake: f64) -> f64 {
         let strength = tile.index() + 1;
         let now = self.public.trick.strength();
         let ours = self.winning || strength > now;
         let best = strength.max(now);
-        // Who could beat the trick does so the rather the more it holds.
+        // Opponents are more likely to beat a trick with more pips.
         let wants = (WANTS + WANTS_PER_PIP * stake).min(1.0);
         match self.place {
             3 => f64::from(u8::from(ours)),
@@ -115,7 +119,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What a tile may be good for in the tricks to come.
+    /// The worth of keeping a tile for later tricks.
     fn keeps(&self, tile: Piece) -> f64 {
         if self.left <= 1 {
             return 0.0;
@@ -126,11 +130,11 @@ impl<'a> Table<'a> {
         MASTER * power(share, FALLS) + KEPT_PIP * pips(tile)
     }
 
-    /// How many red pips more than the opponents the side may hope for if it plays this tile.
+    /// The expected margin in red pips of the side with this tile.
     fn worth(&self, tile: Piece) -> f64 {
         let stake = self.lying + pips(tile) + DROPS * (SEATS - 1 - self.place) as f64;
         let chance = self.wins(tile, self.lying + pips(tile));
-        // Who wins is fed by his partner, if that one is still to play.
+        // The winner's partner adds pips if still to play.
         let win = stake + if self.place < 2 { FEEDS } else { 0.0 };
         let lose = stake + if self.place == 0 { FEEDS } else { 0.0 };
         chance * win - (1.0 - chance) * lose - self.keeps(tile)

@@ -1,11 +1,11 @@
-//! When no play can change a deal of Deer Hunt any more: when the last red pip is captured.
+//! When a deal of Deer Hunt is decided: once the last red pip has been captured.
 
 use crate::core::pack::chinese::{self, kind, red_pips};
 use crate::core::{Piece, Turn};
 use crate::games::deer_hunt::{AROUND, Public, SEATS, side};
 
 impl Public {
-    /// Whether all red pips are captured, or lie in a trick whose winning side is certain.
+    /// Whether all red pips are captured, or are in a trick whose winning side is certain.
     pub(super) fn decided(&self) -> bool {
         let is_red = |tile: Piece| red_pips(tile) > 0;
         let left = chinese::without(chinese::ALL, self.played);
@@ -15,7 +15,7 @@ impl Public {
         if !self.trick.pieces().iter().any(|&tile| is_red(tile)) {
             return true;
         }
-        // A tile as strong as the one that is winning does not beat it.
+        // A tile does not beat an equal one that was played before.
         let beaten = left.iter().any(|tile| kind(tile).index() + 1 > self.trick.strength());
         let partner_is_last = self.trick.len() + 1 == SEATS
             && matches!(self.turn, Turn::Act(last) if side(last) == side(self.trick.winner(SEATS, AROUND)));
@@ -62,12 +62,12 @@ mod tests {
         for (left, trick, decided) in [
             (&["5-5", "6-5", "3-3", "2-2"][..], &[][..], true),
             (&["5-5", "6-5", "3-3", "2-1"], &[], false),
-            // Red pips lie in the trick: they are won once nobody can take them.
+            // Red pips in the trick are won once nobody can beat it.
             (&["5-5", "3-3", "2-2"], &["4-4"], false),
             (&["5-5", "3-3", "2-2"], &["6-4"], true),
             (&["6-5", "3-3", "2-2"], &["6-6"], true),
             (&["6-5", "3-3"], &["6-4", "2-2"], false),
-            // The last to play is the winner's partner, or not.
+            // The last player is the winner's partner, or an opponent.
             (&["6-5"], &["2-2", "6-4", "3-3"], true),
             (&["6-5"], &["6-4", "2-2", "3-3"], false),
             // A twin does not beat the first.

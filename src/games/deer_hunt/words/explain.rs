@@ -1,10 +1,10 @@
-//! The score in words: the red pips of both sides, what is above half of them, and who wins a match that is tied.
+//! The explanation of the score: the red pips of both sides, the surplus over half, and who wins a tied match.
 
 use crate::core::pack::chinese::red_pips;
 use crate::core::{Arg, Clause, Pack, PieceSet, ScoreLine, Seat, Text, Turn};
 use crate::games::deer_hunt::{DECIDER, HALF, Public, SEATS, side};
 
-/// The explanation of the deal that has been scored.
+/// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let mut lines: Vec<ScoreLine> = (0..2).map(|of_side| captured(public, of_side)).collect();
     lines.push(match (0..2).find(|&of_side| public.game.pips[of_side] > HALF) {
@@ -23,19 +23,19 @@ pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     lines
 }
 
-/// The message with the two seats of a side.
+/// Adds the two seats of a side to a message.
 fn of(text: Text, of_side: usize) -> Text {
     text.with("first", Seat::new(of_side)).with("second", Seat::new(of_side + 2))
 }
 
-/// What a side has captured that has red pips.
+/// The line about the tiles with red pips that a side has captured.
 fn captured(public: &Public, of_side: usize) -> ScoreLine {
     let red: PieceSet = public.game.captured[of_side].iter().filter(|&tile| red_pips(tile) > 0).collect();
     let text = of(Text::new("score-red-pips"), of_side).with("pips", public.game.pips[of_side]);
     ScoreLine::new(Clause::new("score", 1), text.with("tiles", Arg::Pieces(Pack::Chinese, red)))
 }
 
-/// How the last deal decides a match that is tied, where it does.
+/// The line about how the last deal decides a tied match, if it does.
 fn tie_break(public: &Public) -> Vec<ScoreLine> {
     let tied = public.turn == Turn::Over && public.standing.leaders().len() == SEATS;
     let Some(won) = public.game.last_won.filter(|_| tied && public.options.last_deal_decides) else {

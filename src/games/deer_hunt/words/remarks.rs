@@ -1,22 +1,22 @@
-//! What the rules make of a play: whose the trick is for certain, and the red pips in it.
+//! Remarks about a play: which side certainly wins the trick, and the red pips in it.
 
 use crate::core::pack::chinese::{self, kind, tile};
 use crate::core::{Move, Pack, Piece, PieceSet, Seat, Text};
 use crate::games::deer_hunt::{AROUND, PIPS, Public, SEATS, SHARED, side};
 
-/// See [`remarks`](crate::core::TrickTaking::remarks).
+/// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
     let Move::Play(played) = mv else { return Vec::new() };
     let own = side(seat);
     let mut trick = public.trick;
     trick.play(played, played.index() + 1);
-    // What this side was dealt of the four and has not shown, the partner holds.
+    // The partner holds this side's tiles of the shared kinds that are neither played nor in this hand.
     let partners = SHARED - hand - public.game.shared_played[own];
     let out = chinese::without(chinese::without(chinese::ALL, public.played), hand);
     let theirs = chinese::without(out, partners);
     let is_last = trick.len() == SEATS;
     let is_ours = side(trick.winner(SEATS, AROUND)) == own;
-    // Whoever plays next is an opponent; who comes after, the partner, can take the trick for the side only.
+    // The next player is an opponent. The one after that is the partner, who can only win the trick for the same side.
     let is_beaten = !is_last && theirs.iter().any(|tile| kind(tile).index() + 1 > trick.strength());
     let pips = |tile: Piece| PIPS[usize::from(tile.index() & 31)];
     let mut remarks = Vec::new();

@@ -1,5 +1,4 @@
-//! What the learned policy of Fifteens looks at: who may still beat a card, what it brings, and what its winner will
-//! have to lead.
+//! The features of Fifteens: who may still beat a card, how many points it wins, and what its winner must lead next.
 
 use crate::core::features::Tables;
 use crate::core::pack::french::{self, above, rank, suit};
@@ -9,16 +8,16 @@ use crate::games::fifteens::{Public, SEATS};
 const TABLES: Tables<7> = Tables::new([864, 768, 240, 192, 160, 300, 240]);
 pub(super) const ENTRIES: usize = TABLES.len;
 
-/// What does not depend on the choice.
+/// The part of the features that does not depend on the choice.
 struct Moment<'a> {
     public: &'a Public,
     hand: PieceSet,
-    /// The cards that are in other hands.
+    /// The cards in other hands.
     out: PieceSet,
     position: usize,
     at_stake: usize,
     phase: usize,
-    /// The cards of the suit led; none where one is to be led.
+    /// The cards of the suit led; empty for a lead.
     led: PieceSet,
 }
 
@@ -94,7 +93,7 @@ impl Moment<'_> {
             let run = tops.iter().rev().take_while(|&top| self.hand.contains(top)).take(3).count();
             add(4, &[(usize::from(opening), 2), (run, 4), (held.len() - 1, 5), (higher + lower, 4)]);
         } else {
-            // Who beats it may be to come, or there is nobody.
+            // How many seats that play later may beat the card.
             let beaten = (self.position..SEATS - 1).count();
             add(6, &[(kind - 1, 2), (beaten, 3), (wins, 3), (higher, 4), (value, 3)]);
         }
@@ -106,8 +105,8 @@ impl Moment<'_> {
         features
     }
 
-    /// What the seat will have to lead if it wins with this card: 0 if it cannot win, 1 the highest of its suit that is
-    /// out, 2 a lower card, 3 what it likes.
+    /// The next lead if the seat wins with this card: 0 it cannot win, 1 the highest card of its suit, 2 a lower card,
+    /// 3 a free choice.
     #[inline]
     fn next_lead(&self, card: Piece, kind: usize) -> usize {
         if kind == 2 {

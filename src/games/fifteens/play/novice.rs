@@ -1,4 +1,4 @@
-//! Rules of thumb for Fifteens: count what lies in the trick, keep the high cards that will be led for you.
+//! Rules of thumb for Fifteens: count the points in the trick, and keep high cards of suits that others will lead.
 
 use rand::Rng;
 
@@ -14,14 +14,14 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, _: Seat, 
     Move::Play(card)
 }
 
-/// Leads the suit that brings most: a long suit headed by the ace runs, since whoever wins must return it.
+/// Leads the most promising suit. A long suit with the ace is good, because the winner of a trick must lead it again.
 fn lead<R: Rng + ?Sized>(public: &Public, hand: PieceSet, rng: &mut R) -> Piece {
     let leads = public.leads(hand);
     let worth = |card: Piece| {
         let held = hand & suit(card).cards();
         let tops = top_cards(public, hand, suit(card)) as i32;
         let low = i32::from(rank(card) <= 9);
-        // Lead a run of tops from the top; without tops, a low card of a long suit.
+        // Lead a run of top cards from the top. Without top cards, lead a low card of a long suit.
         if tops > 0 {
             20 * tops + held.len() as i32 + i32::from(rank(card))
         } else {
@@ -35,7 +35,7 @@ fn follow<R: Rng + ?Sized>(public: &Public, hand: PieceSet, led: Suit, rng: &mut
     let value = |card: Piece| i32::from(public.options.values[rank(card) as usize]);
     let following = hand & led.cards();
     if following.is_empty() {
-        // A discard: short suits of low cards go first, card points last.
+        // Discard short suits of low cards first, and card points last.
         return best(hand, rng, |card| {
             -6 * value(card) - i32::from(rank(card)) - (hand & suit(card).cards()).len() as i32
         });
@@ -47,8 +47,7 @@ fn follow<R: Rng + ?Sized>(public: &Public, hand: PieceSet, led: Suit, rng: &mut
         let wins = rank(card) > to_beat;
         let certain = last || top_cards(public, hand, led) > 0 && following.last() == Some(card);
         match (wins, certain) {
-            // A trick that is worth it is taken as cheaply as it can be; the lead that comes with it is worth
-            // more the more of the suit's tops stand behind it.
+            // Win a valuable trick as cheaply as possible. The lead is worth more with more top cards of the suit.
             (true, true) => {
                 4 * (at_stake + value(card)) + 3 * top_cards(public, hand, led) as i32 - i32::from(rank(card))
             }
@@ -58,14 +57,13 @@ fn follow<R: Rng + ?Sized>(public: &Public, hand: PieceSet, led: Suit, rng: &mut
     })
 }
 
-/// How many of the suit's highest cards are in this hand, from the top, those in the trick left aside: a novice
-/// remembers only what lies on the table.
+/// The number of top cards of the suit in this hand, ignoring those in the trick. A novice remembers only the trick.
 fn top_cards(public: &Public, hand: PieceSet, suit: Suit) -> usize {
     let out = suit.cards() - public.trick.pieces().iter().copied().collect();
     out.iter().rev().take_while(|&card| hand.contains(card)).count()
 }
 
-/// The card of most worth, one of them at random if several are equal.
+/// The card with the highest worth, or a random one of several equals.
 fn best<R: Rng + ?Sized>(cards: PieceSet, rng: &mut R, worth: impl Fn(Piece) -> i32) -> Piece {
     crate::games::best(cards.iter(), rng, worth).unwrap_or_default()
 }

@@ -1,30 +1,32 @@
-//! A second player of Fifteens, a ruler for bots: it knows which cards are still out and who cannot hold them, takes
-//! what is likely to stand, and keeps what guards its honours.
+//! The reference player of Fifteens.
 //!
-//! To look along the leads that a won trick forces was tried, and gained nothing on what each card is worth kept.
+//! It knows which cards are out and who cannot hold them, takes tricks that it is likely to win, and keeps the cards
+//! that guard its honours. Looking ahead along forced leads was tried, and did not improve its play.
 
 use rand::Rng;
 
 use crate::core::pack::french::{self, above, rank, suit};
 use crate::core::{Direction, Move, Piece, PieceSet, Seat, TrickTaking};
 use crate::games::fifteens::{Fifteens, Public, SEATS, TRICKS};
-use crate::games::odds::{best, misses, power};
+use crate::games::odds::{best, chance_of_none, power};
 
-/// How many times likelier a card is beaten than its being dealt to a hand says: who holds it, plays it, and where
-/// hands are long in a suit it is higher in one of them.
+/// How much more likely a card is beaten than random hands suggest, because players who can beat it often do.
 const BEATEN: f64 = 1.75;
-/// How likely a card is to win a trick later on: one that none beats; one that has a lower card beside it for each
-/// that beats it, and one that has not, for each of those; one of a suit that nobody else has.
+/// The probability that an unbeatable card wins a later trick.
 const MASTER: f64 = 0.9;
+/// The factor for each higher card if the hand has a lower card to guard against it.
 const GUARDED: f64 = 0.75;
+/// The factor for each higher card without such a guard.
 const BARE: f64 = 0.3;
+/// The probability that a card of a suit that nobody else has wins a later trick.
 const LAST_OF_SUIT: f64 = 0.5;
-/// The card points that others play to a trick that is won later on, to one of a suit that they do not have, and
-/// each of those who are still to play to the one on the table.
+/// The card points that others play to a later trick.
 const LATER: f64 = 2.5;
+/// The card points that others discard on a later trick of a suit that they do not have.
 const DISCARDED: f64 = 0.6;
+/// The card points that each later player adds to the current trick.
 const TO_COME: f64 = 0.45;
-/// What a card point costs that goes to somebody else.
+/// The cost of a card point that goes to somebody else.
 const GIVEN: f64 = 0.5;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
@@ -33,7 +35,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
     Move::Play(best(legal.iter(), rng, |card| table.worth(card)).unwrap_or_default())
 }
 
-/// What the seat knows of the moment.
+/// What the seat knows.
 struct Table<'a> {
     public: &'a Public,
     hand: PieceSet,
@@ -46,7 +48,7 @@ impl Table<'_> {
         f64::from(self.public.options.values[usize::from(rank(card) & 15)])
     }
 
-    /// The chance that nobody who is still to play beats this card of the led suit.
+    /// The probability that no later player beats this card of the led suit.
     fn stands(&self, card: Piece) -> f64 {
         let (public, over) = (self.public, above(card) & self.out);
         let to_play = public.trick.len() + 1..SEATS;
@@ -54,13 +56,17 @@ impl Table<'_> {
             .map(|n| {
                 let other = public.trick.leader().after(n, SEATS, Direction::Clockwise);
                 let may_hold = self.out - public.excluded[other];
-                let none = misses(may_hold.len(), (over & may_hold).len(), public.pieces_left(other, TRICKS));
+                let none = chance_of_none(
+                    may_hold.len(),
+                    (over & may_hold).len(),
+                    public.pieces_left(other, TRICKS),
+                );
                 (1.0 - BEATEN * (1.0 - none)).max(0.0)
             })
             .product()
     }
 
-    /// The points that a card of this hand may bring later.
+    /// The expected points of keeping this card for later tricks.
     fn keeps(&self, card: Piece, hand: PieceSet) -> f64 {
         let of_suit = suit(card).cards();
         if !self.out.meets(of_suit) {
@@ -76,7 +82,7 @@ impl Table<'_> {
         wins * (self.points(card) + LATER)
     }
 
-    /// The points that the seat may hope for if it plays this card, less a part of those it gives away.
+    /// The expected points of playing this card, minus a part of the points given away.
     fn worth(&self, card: Piece) -> f64 {
         let public = self.public;
         let rest = self.hand - card.set();

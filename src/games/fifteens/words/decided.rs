@@ -1,11 +1,11 @@
-//! When no play can change a deal of Fifteens any more: when the last card that counts is won.
+//! When a deal of Fifteens is decided: once the last card with points has been won.
 
 use crate::core::pack::french::{self, rank};
 use crate::core::{Direction, Seat};
 use crate::games::fifteens::{Public, SEATS};
 
 impl Public {
-    /// Whether no card that counts is left to be played, and none lies in a trick that is still open.
+    /// Whether no card with points is in a hand or in the current trick.
     pub(super) fn decided(&self) -> bool {
         let left = french::CARDS - self.played;
         if left.iter().any(|card| self.options.values[usize::from(rank(card) & 15)] > 0) {

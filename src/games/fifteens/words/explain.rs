@@ -1,13 +1,13 @@
-//! The score in words: what the cards are worth, and each seat's card points less the price.
+//! The explanation of the score: the card values, and each seat's card points minus 15.
 
 use crate::core::{Clause, ScoreLine, Seat, Suit, Text};
 use crate::games::fifteens::{PRICE, Public, SEATS};
 
-/// The explanation of the deal that has been scored.
+/// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let values = &public.options.values;
     let all: usize = values.iter().map(|&points| usize::from(points) * Suit::ALL.len()).sum();
-    // The ten counts in the classic values alone.
+    // The ten counts only with the classic values.
     let text = Text::new("score-card-values").with("values", values[10]).with("all", all);
     let mut lines = vec![ScoreLine::new(Clause::new("score", 1), text)];
     lines.extend(Seat::all(SEATS).map(|seat| {

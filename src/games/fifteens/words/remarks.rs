@@ -1,11 +1,10 @@
-//! What the rules make of a play: whether it can be beaten, the card points in the trick, and the lead that is forced
-//! next.
+//! Remarks about a play: whether it can be beaten, the card points in the trick, and the forced lead after it.
 
 use crate::core::pack::french::{self, rank};
 use crate::core::{Direction, Move, Pack, Piece, PieceSet, Seat, Text};
 use crate::games::fifteens::{Public, SEATS};
 
-/// See [`remarks`](crate::core::TrickTaking::remarks).
+/// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
     let Move::Play(card) = mv else { return Vec::new() };
     let mut led = public.game.led;
@@ -39,7 +38,7 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
     remarks
 }
 
-/// What is to be led after the trick is won.
+/// A remark about the forced lead to the next trick.
 fn next_lead(next: Piece, out: PieceSet) -> Text {
     let is_top = !out.meets(french::above(next));
     let text = Text::new(if is_top { "remark-next-lead-top" } else { "remark-next-lead" });

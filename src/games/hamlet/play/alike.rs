@@ -1,4 +1,4 @@
-//! Bids and plays that come to the same.
+//! Equivalent bids and plays of Hamlet.
 
 use crate::core::pack::french;
 use crate::core::{Move, Moves, Piece, PieceSet, Seat, Suit, TrickTaking};
@@ -7,10 +7,10 @@ use crate::games::hamlet::{PACK, POLONIUS, Private, Public, SEATS};
 
 /// The cards that make the deal *to be*.
 pub(in crate::games::hamlet) const FACES: PieceSet = french::ranks(11, 13);
-/// The rank that the others care least to know of.
+/// A card of this rank reveals the least to the others.
 const MIDDLING: u8 = 10;
 
-/// The legal moves, of several that are alike one.
+/// One legal move of each group of equivalent moves.
 pub(super) fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves {
     let legal = crate::games::hamlet::Hamlet::legal(public, private, seat);
     if usize::from(public.game.bids) < SEATS {
@@ -19,24 +19,25 @@ pub(super) fn distinct(public: &Public, private: &Private, seat: Seat) -> Moves 
     Moves::Play(one_of_each(public, private, seat, legal.pieces()))
 }
 
-/// Whether two bids make the same of the deal, or two plays of the trick.
+/// Whether two bids or two plays are equivalent.
 pub(super) fn alike(public: &Public, private: &Private, seat: Seat, one: Move, other: Move) -> bool {
     if let (Move::Lay(one), Move::Lay(other)) = (one, other) {
         return french::suit(one) == french::suit(other) && FACES.contains(one) == FACES.contains(other);
     }
-    alike::is_one(one, other, |cards| one_of_each(public, private, seat, cards))
+    alike::are_equivalent(one, other, |cards| one_of_each(public, private, seat, cards))
 }
 
 fn one_of_each(public: &Public, private: &Private, seat: Seat, cards: PieceSet) -> PieceSet {
     let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
     let between = (PACK - public.played - private.hand) | winning;
     let worth = |card: Piece| u8::from(card == POLONIUS);
-    // What everybody knows tells nobody anything when it is played.
+    // Playing a card that everybody knows reveals nothing, so such cards are preferred.
     alike::one_of_each_card(cards, public.known[seat], between, worth)
 }
 
-/// Of the faces and of the other cards of a suit, which make the same trump and mode, the one card each that it
-/// costs least to show: where others of one's own touch it, it could be any of them.
+/// One bid of each group with the same suit and mode: the card that is least costly to show.
+///
+/// A card that touches others of the same hand is cheap, because the others are equivalent to it.
 fn bids(hand: PieceSet) -> PieceSet {
     let kinds = Suit::ALL.into_iter().flat_map(|suit| [suit.cards() & FACES, suit.cards() - FACES]);
     let shown = |kind: PieceSet| {
@@ -46,7 +47,7 @@ fn bids(hand: PieceSet) -> PieceSet {
     kinds.filter_map(shown).collect()
 }
 
-/// How many cards of the hand stand in one row with this one.
+/// The length of the run of touching cards of the hand around this card.
 fn touching(hand: PieceSet, card: Piece) -> usize {
     let held = |rank: &u8| hand.contains(french::card(french::suit(card), *rank));
     let rank = french::rank(card);
@@ -66,13 +67,13 @@ mod tests {
     }
 
     #[test]
-    fn the_card_that_tells_least_is_shown() {
+    fn bids_show_the_least_revealing_card() {
         let hand = cards("7S 8S TS JS KS AH QD KD 7C 9C JK");
         assert_eq!(bids(hand), cards("TS JS AH QD 9C"));
         assert_eq!(bids(cards("7S 8S 9S AS")), cards("9S"));
     }
 
-    /// What everybody knows once all have bid, but for the cards shown.
+    /// The public state after all bids, except for the cards shown.
     fn after(public: &Public, hidden: &Hidden, bids: [Piece; SEATS]) -> (Public, Hidden) {
         let (mut public, mut hidden) = (*public, *hidden);
         for bid in bids {
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn bids_that_are_alike_come_to_the_same() {
+    fn equivalent_bids_give_the_same_deal() {
         let mut rng = rng::for_bots(1, 0, 0);
         let mut public = Hamlet::start(Options { target: 250 }, SEATS, Seat::new(0));
         let deal = Hamlet::deal(&public, &mut rng);

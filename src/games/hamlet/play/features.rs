@@ -1,5 +1,5 @@
-//! What the learned policy of Hamlet looks at: where the seat stands among the three, what a card does to the trick,
-//! and what a bid says of the hand.
+//! The features of Hamlet: the seat's rank among the three, the effect of a card on the trick, and the bid's relation
+//! to the hand.
 
 use crate::core::features::{Tables, part};
 use crate::core::pack::french::{self, above, rank, suit};
@@ -9,30 +9,30 @@ use crate::games::hamlet::{LED_POLONIUS, PACK, POLONIUS, Private, Public, SEATS}
 const TABLES: Tables<12> = Tables::new([288, 480, 640, 216, 240, 648, 240, 384, 288, 2352, 3920, 3456]);
 pub(super) const ENTRIES: usize = TABLES.len;
 
-/// What does not depend on the choice.
+/// The part of the features that does not depend on the choice.
 struct Moment<'a> {
     public: &'a Public,
     hand: PieceSet,
-    /// The cards that are in other hands.
+    /// The cards in other hands.
     out: PieceSet,
     trumps: PieceSet,
-    /// What everybody knows this seat to hold.
+    /// The cards that everybody knows this seat to hold.
     known: PieceSet,
-    /// Where in each table the entries of all choices begin.
+    /// The leading part of the entries in each table, which all choices share.
     parts: [usize; 12],
 }
 
-/// Where the seat stands among the three.
+/// The rank of the seat among the three.
 struct Standing {
-    /// How many of the others have more tricks, and how many as many: one of six cases.
+    /// One of six cases: how many of the others have more tricks, and how many have the same number.
     rank: usize,
-    /// How many tricks it is to the next above and below.
+    /// The number of tricks to the next seat above and below.
     gaps: [usize; 2],
-    /// How many tricks each of the others is ahead, from -3 to 3, as 0 to 6: the greater number first.
+    /// How many tricks each of the others is ahead, from -3 to 3, stored as 0 to 6, the greater number first.
     ahead: [usize; 2],
-    /// Whether another has no trick yet, and whether that seat is winning this one: 0 no, 1 the former, 2 both.
+    /// 0: both others have tricks; 1: one of them has no trick; 2: such a seat is winning this trick.
     empty: usize,
-    /// Who is winning: nobody, a seat with more tricks than this one, or another.
+    /// The winner so far: nobody, a seat with more tricks than this one, or another seat.
     winning: usize,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn each(
     }
 }
 
-/// A bid: its suit's length and tops, whether it is a face, and what the whole hand is like.
+/// The features of a bid: the length and top cards of its suit, whether it is a face card, and the rest of the hand.
 fn bid(hand: PieceSet, card: Piece) -> Features {
     let held = hand & suit(card).cards();
     let tops = (hand & french::ranks(13, 14)).len() + usize::from(hand.contains(POLONIUS));
@@ -66,7 +66,7 @@ fn bid(hand: PieceSet, card: Piece) -> Features {
     features
 }
 
-/// How many cards of a hand are above all others of their suits.
+/// The number of cards of a hand that are above all others of their suits.
 fn tops(hand: PieceSet, out: PieceSet) -> usize {
     let of_suit = |own: Suit| match (hand & own.cards(), (out & own.cards()).last()) {
         (held, None) => held.len(),
@@ -75,7 +75,7 @@ fn tops(hand: PieceSet, out: PieceSet) -> usize {
     Suit::ALL.into_iter().map(of_suit).sum()
 }
 
-/// In how many suits the lowest card of a hand has more lower cards out than higher ones.
+/// The number of suits in which more lower than higher cards are out than the hand's lowest card.
 fn risks(hand: PieceSet, out: PieceSet) -> usize {
     let is_risk = |own: &Suit| {
         (hand & own.cards()).first().is_some_and(|lowest| {

@@ -1,4 +1,4 @@
-//! Rules of thumb for Hamlet: bid for the mode the hand suits, then aim at the middle or away from it.
+//! Rules of thumb for Hamlet: bid for the mode that suits the hand, then aim for the middle or away from it.
 
 use rand::Rng;
 
@@ -20,7 +20,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: 
     }
 }
 
-/// The longest and strongest suit for trump; a face card asks for *to be*, which suits a middling hand.
+/// Prefers the longest and strongest suit. A face card asks for *to be*, which suits a medium hand.
 fn bid(hand: PieceSet, card: Piece) -> i32 {
     let held = hand & suit(card).cards();
     let tops = (hand & french::ranks(13, 14)).len() as i32 + i32::from(hand.contains(POLONIUS));
@@ -30,14 +30,14 @@ fn bid(hand: PieceSet, card: Piece) -> i32 {
     3 * held.len() as i32 + mode - i32::from(rank(card)) / 4
 }
 
-/// Above 0: take tricks; below: leave them.
+/// How much the seat wants tricks: positive to win them, negative to avoid them.
 fn wish(public: &Public, seat: Seat) -> i32 {
     let mine = i32::from(public.tricks[seat]);
     let others =
         || Seat::all(SEATS).filter(|&other| other != seat).map(|other| i32::from(public.tricks[other]));
     let (low, high) = (others().min().unwrap_or(0), others().max().unwrap_or(0));
     if public.game.to_be {
-        // Ten a trick for the middle: up to four, but not past the highest.
+        // The middle scores ten per trick, so aim for up to four, but not more than the highest seat.
         if mine <= low && mine < 4 {
             1
         } else if mine >= high {
@@ -46,7 +46,7 @@ fn wish(public: &Public, seat: Seat) -> i32 {
             1
         }
     } else if mine == 0 && high >= 3 {
-        // No trick counts as ten tricks.
+        // A seat without tricks scores as if it had ten.
         -1
     } else if mine + 2 >= high {
         1
@@ -68,10 +68,10 @@ fn play(public: &Public, hand: PieceSet, wish: i32, card: Piece) -> i32 {
     let wins = strength > public.trick.strength();
     let last = public.trick.len() + 1 == SEATS;
     match (wins, wish > 0) {
-        // Win as cheaply as the seat allows, and only the last can be cheap.
+        // Win cheaply, but only the last player can be sure that a low card is enough.
         (true, true) => 60 + if last { -power(card) } else { power(card) },
         (true, false) => -60 + power(card),
-        // Losing: keep power when tricks are wanted, be rid of it when they are not.
+        // When losing, keep strong cards if tricks are wanted, and discard them if not.
         (false, true) => -power(card),
         (false, false) => power(card) + if card == POLONIUS { -30 } else { 0 },
     }

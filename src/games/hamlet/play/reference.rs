@@ -1,35 +1,41 @@
-//! A second player of Hamlet, a ruler for bots: it counts the tricks that its cards are good for, and asks what
-//! every way in which the tricks to come may be shared out would score.
+//! The reference player of Hamlet.
+//!
+//! It estimates the tricks that its cards will win, and averages the score over all distributions of the remaining
+//! tricks.
 
 use rand::Rng;
 
 use crate::core::pack::french::{above, rank, suit};
 use crate::core::{Direction, Move, Moves, PerSeat, Piece, PieceSet, Seat, Suit, TrickTaking};
 use crate::games::hamlet::{PACK, POLONIUS, Private, Public, SEATS, TRICKS, score};
-use crate::games::odds::{best, misses, power};
+use crate::games::odds::{best, chance_of_none, power};
 
-/// How likely the deal is *to be* where no face card is bid here, and how likely one's own suit is to be trump.
-/// (If the others bid at random it would be 7 in 16; but who has few of a suit leaves it to those who have many.)
+/// The probability that the deal is *to be* without a face card from this seat.
 const TO_BE: f64 = 0.95;
+/// The probability that the suit of one's own bid becomes trumps. With random bids it would be 7 in 16, but players
+/// bid the suits in which they are long.
 const OWN_TRUMP: f64 = 0.75;
-/// How many tricks Polonius is good for, and the highest trump; what is left of that for each higher trump that is
-/// out, and the least a trump is good for, for each of its length.
+/// The expected tricks of Polonius.
 const GOOD_POLONIUS: f64 = 0.8;
+/// The expected tricks of the highest trump.
 const GOOD_TRUMP: f64 = 0.97;
+/// The factor for each higher trump that is out.
 const PER_HIGHER_TRUMP: f64 = 0.72;
+/// The minimum of a trump's expected tricks, for each trump in the hand.
 const PER_LENGTH: f64 = 0.08;
-/// How safe the highest card of another suit is from trumps for each card of the suit that is out, and at most; what
-/// is left of that for each higher card that is out.
+/// The safety of the highest card of another suit from trumps, for each card of its suit that is out.
 const PER_FOLLOWER: f64 = 0.27;
+/// The maximum of that safety.
 const SAFE: f64 = 0.9;
+/// The factor for each higher card of the suit that is out.
 const PER_HIGHER: f64 = 0.28;
-/// The least share of those tricks that a player can keep to who wants few.
+/// The smallest fraction of the expected tricks that a player who wants few tricks can achieve.
 const FEW: f64 = 0.74;
-/// How far the number of tricks lies from the mean, for the root of how many are to come.
+/// The deviation of the number of tricks from its mean, per square root of the remaining tricks.
 const SPREAD: f64 = 0.4;
-/// What a point of each other seat costs.
+/// The cost of a point of each other seat.
 const THEIRS: f64 = 0.35;
-/// How likely somebody who can beat a card does so.
+/// The probability that a player who can beat a card does so.
 const WANTS: f64 = 0.67;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
@@ -39,7 +45,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: 
             let worths = bids(hand);
             let shown = |card: Piece| {
                 let face = usize::from((11..=13).contains(&rank(card)));
-                // Of the cards that make the same bid, one that matters little is shown.
+                // Among equivalent bids, show a card of medium rank.
                 worths[suit(card) as usize][face] - 0.01 * f64::from(rank(card).abs_diff(10))
             };
             Move::Lay(best(cards.iter(), rng, shown).unwrap_or_default())
@@ -51,7 +57,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: 
     }
 }
 
-/// What a bid is worth by its suit, and whether it is a face.
+/// The worth of a bid, by suit and by whether it is a face card.
 fn bids(hand: PieceSet) -> [[f64; 2]; 4] {
     let by_trump = Suit::ALL.map(|trump| {
         let out = PACK - hand;
@@ -73,7 +79,7 @@ fn bids(hand: PieceSet) -> [[f64; 2]; 4] {
     })
 }
 
-/// How many tricks a card is likely to win while these are out.
+/// The expected tricks of a card while the cards `out` are in other hands.
 fn good_for(card: Piece, hand: PieceSet, out: PieceSet, trump: Suit) -> f64 {
     if card == POLONIUS {
         return GOOD_POLONIUS;
@@ -89,20 +95,19 @@ fn good_for(card: Piece, hand: PieceSet, out: PieceSet, trump: Suit) -> f64 {
     safe * power(PER_HIGHER, over)
 }
 
-/// What the shares of the tricks to come are likely to score, where the seat's cards are good for so many of them: it
-/// may also try to win fewer.
+/// The expected score if the seat's cards are good for this many tricks. It may also try to win fewer.
 fn outlook(won: [u8; SEATS], left: u8, tricks: f64, to_be: bool) -> f64 {
     let left = usize::from(left);
     let share = (tricks / left.max(1) as f64).min(1.0);
     around(won, left, share, to_be).max(around(won, left, FEW * share, to_be))
 }
 
-/// The same where the seat wins about this share of them.
+/// The expected score if the seat wins about this fraction of the remaining tricks.
 fn around(won: [u8; SEATS], left: usize, share: f64, to_be: bool) -> f64 {
     let (mean, spread) = (share * left as f64, SPREAD * (left as f64).sqrt());
     let counts = [mean - spread, mean, mean + spread].map(|own| own.clamp(0.0, left as f64));
     let worths = counts.map(|own| {
-        // Between whole numbers of tricks, on a line.
+        // Interpolate between whole numbers of tricks.
         let whole = own as usize;
         let part = own - whole as f64;
         let more = if part > 0.0 { part * split(won, whole + 1, left - whole - 1, to_be) } else { 0.0 };
@@ -111,7 +116,8 @@ fn around(won: [u8; SEATS], left: usize, share: f64, to_be: bool) -> f64 {
     worths.iter().sum::<f64>() / 3.0
 }
 
-/// The same where the seat wins so many more tricks, and of the rest each of the others any as likely as the other.
+/// The expected score if the seat wins `own` more tricks, and either opponent wins each of the rest with equal
+/// probability.
 fn split(won: [u8; SEATS], own: usize, rest: usize, to_be: bool) -> f64 {
     let mut chance = power(0.5, rest);
     let mut sum = 0.0;
@@ -123,7 +129,7 @@ fn split(won: [u8; SEATS], own: usize, rest: usize, to_be: bool) -> f64 {
     sum
 }
 
-/// What these tricks score for the first seat, less a part of what they score for the others.
+/// The score of the first seat for these tricks, minus a part of the others' scores.
 fn points(won: [u8; SEATS], to_be: bool) -> f64 {
     let mut tricks = PerSeat::default();
     tricks.first_mut(SEATS).copy_from_slice(&won);
@@ -132,14 +138,14 @@ fn points(won: [u8; SEATS], to_be: bool) -> f64 {
     of(0) - THEIRS * (of(1) + of(2))
 }
 
-/// What the seat knows of the moment.
+/// What the seat knows.
 struct Table<'a> {
     public: &'a Public,
     hand: PieceSet,
     seat: Seat,
     /// The cards in the other hands.
     out: PieceSet,
-    /// The tricks of the seat, and of those at its left and right.
+    /// The tricks of the seat, and of the seats to its left and right.
     won: [u8; SEATS],
 }
 
@@ -149,7 +155,7 @@ impl<'a> Table<'a> {
         Table { public, hand, seat, out: PACK - public.played - hand, won: [after(0), after(1), after(2)] }
     }
 
-    /// The chance that a seat that is to play beats a card of this strength where this suit is led.
+    /// The probability that a later player beats this card if this suit is led.
     fn beats(&self, other: Seat, card: Piece, led: Suit) -> f64 {
         let public = self.public;
         let known = public.known[other];
@@ -162,11 +168,11 @@ impl<'a> Table<'a> {
         let trumps = public.game.trump.cards();
         let over = above(card);
         let has = |set: PieceSet| {
-            if known.meets(set) { 1.0 } else { 1.0 - misses(pool.len(), (pool & set).len(), hand) }
+            if known.meets(set) { 1.0 } else { 1.0 - chance_of_none(pool.len(), (pool & set).len(), hand) }
         };
         let higher = has(over);
         if suit(card) != led {
-            // It is a trump on another suit: only who is void beats it.
+            // The card is a trump on another suit, so only a player who is void can beat it.
             return (1.0 - has(led.cards())) * higher;
         }
         if led == public.game.trump {
@@ -175,7 +181,7 @@ impl<'a> Table<'a> {
         higher + (1.0 - has(led.cards())) * has(trumps)
     }
 
-    /// The chance that this card, played now, wins the trick.
+    /// The probability that this card, played now, wins the trick.
     fn wins(&self, card: Piece) -> f64 {
         let public = self.public;
         let lead = public.trick.lead();

@@ -1,12 +1,12 @@
-//! When no play can change a deal of Hamlet any more: when all the rest is known to fall to one seat, since
-//! every trick is worth something to whoever wins it.
+//! When a deal of Hamlet is decided: once one seat is known to win all remaining tricks. Every trick scores, so nothing
+//! less is enough.
 
 use crate::core::pack::french;
 use crate::core::{Piece, PieceSet, Seat};
 use crate::games::hamlet::{LED_POLONIUS, PACK, POLONIUS, Public, SEATS};
 
 impl Public {
-    /// Whether the seat that leads is known to win this trick and all after it, whatever it leads.
+    /// Whether everybody knows that the leader wins this trick and all later ones, with any leads.
     pub(super) fn decided(&self) -> bool {
         if usize::from(self.game.bids) < SEATS {
             return false;

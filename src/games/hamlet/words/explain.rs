@@ -1,12 +1,12 @@
-//! The score in words: to be or not to be, who is in the middle, and what each one's tricks are worth.
+//! The explanation of the score: to be or not to be, who is Hamlet, and the points for each seat's tricks.
 
 use crate::core::pack::french;
 use crate::core::{Arg, Clause, Pack, ScoreLine, Seat, Text};
 use crate::games::hamlet::score::{NO_TRICK, each, hamlet, points};
 use crate::games::hamlet::{Public, SEATS};
-use crate::games::reckon;
+use crate::games::score_lines;
 
-/// The explanation of the deal that has been scored.
+/// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let hamlet = hamlet(public.tricks);
     let mut lines = vec![mode(public), middle(public, hamlet)];
@@ -14,7 +14,7 @@ pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     lines
 }
 
-/// Whether it was to be, and which of the cards bid made it so.
+/// The line about the mode, with the bids that caused it.
 fn mode(public: &Public) -> ScoreLine {
     let faces = public.game.revealed & french::ranks(11, 13);
     let (text, pieces) = if public.game.to_be {
@@ -25,7 +25,7 @@ fn mode(public: &Public) -> ScoreLine {
     ScoreLine::new(Clause::new("bid", 4), text.with("pieces", Arg::Pieces(Pack::French, pieces)))
 }
 
-/// Who is Hamlet, and why.
+/// The line about who is Hamlet and why.
 fn middle(public: &Public, hamlet: Seat) -> ScoreLine {
     let others = || Seat::all(SEATS).filter(|&seat| seat != hamlet).map(|seat| public.tricks[seat]);
     let (fewest, most) = (others().min().unwrap_or_default(), others().max().unwrap_or_default());
@@ -38,12 +38,12 @@ fn middle(public: &Public, hamlet: Seat) -> ScoreLine {
     ScoreLine::new(Clause::new("hamlet", number), text)
 }
 
-/// What a seat's tricks are worth, or that it has none.
+/// The line about the points for a seat's tricks.
 fn tricks(public: &Public, seat: Seat, is_hamlet: bool) -> ScoreLine {
     let score = |number| Clause::new("score", number);
     let (tricks, each) = (public.tricks[seat], each(public.game.to_be, is_hamlet));
     if tricks > 0 {
-        return reckon::tricks_at(score(if public.game.to_be { 1 } else { 2 }), seat, tricks, each);
+        return score_lines::tricks_at(score(if public.game.to_be { 1 } else { 2 }), seat, tricks, each);
     }
     let text = Text::new("score-no-trick").with("seat", seat).with("counted", NO_TRICK).with("each", each);
     ScoreLine::new(score(3), text).to(seat, points(tricks, public.game.to_be, is_hamlet))

@@ -1,11 +1,11 @@
-//! What the rules make of a bid or a play: trump and mode, whether it can be beaten, and who is in the middle then.
+//! Remarks about a bid or a play: trumps and mode, whether it can be beaten, and who would then be Hamlet.
 
 use crate::core::pack::french;
 use crate::core::{Direction, Move, PerSeat, Piece, PieceSet, Seat, Text};
 use crate::games::hamlet::play::alike::FACES;
 use crate::games::hamlet::{LED_POLONIUS, PACK, POLONIUS, Public, SEATS, score};
 
-/// See [`remarks`](crate::core::TrickTaking::remarks).
+/// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
     match mv {
         Move::Lay(card) => of_bid(card),
@@ -57,7 +57,7 @@ fn of_play(public: &Public, hand: PieceSet, seat: Seat, card: Piece) -> Vec<Text
     remarks
 }
 
-/// Who would be Hamlet with these tricks; nobody while all have the same number.
+/// Who would be Hamlet with these tricks; `None` if all seats have the same number.
 fn in_middle(tricks: PerSeat<u8>) -> Option<Seat> {
     let is_even = tricks.first(SEATS).iter().all(|&own| own == tricks[Seat::new(0)]);
     (!is_even).then(|| score::hamlet(tricks))

@@ -1,5 +1,5 @@
-//! What the learned policy of Head & Tail looks at: how the tricks stand, what a card does to this one, and where a
-//! betting card would fall.
+//! The features of Head & Tail: the tricks so far, the effect of a card on this trick, and who would win a betting
+//! card.
 
 use crate::core::features::Tables;
 use crate::core::pack::french::{above, suit};
@@ -7,35 +7,35 @@ use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat, Suit, Trick
 use crate::games::head_and_tail::{ALL_BETTING, HeadAndTail, Public, Won, is_betting, plain, rank};
 
 const TABLES: Tables<11> = Tables::new([450, 240, 240, 300, 1200, 75, 200, 450, 2520, 1512, 225]);
-/// With three, four, and more players the same things weigh differently: each has weights of its own.
+/// The number of weight sets. Games with three, four, and more players have separate weights.
 const CROWDS: usize = 3;
 pub(super) const ENTRIES: usize = CROWDS * TABLES.len;
 
-/// What does not depend on the choice.
+/// The part of the features that does not depend on the choice.
 struct Moment<'a> {
     public: &'a Public,
     seat: Seat,
     hand: PieceSet,
-    /// The plain cards that are in other hands.
+    /// The plain cards in other hands.
     out: PieceSet,
     seats: usize,
     left: usize,
-    /// Where the seat stands: 0 alone behind, 1 among the last, 2 between, 3 among the first, 4 alone ahead.
+    /// The seat's rank: 0 is the only last, 1 tied for last, 2 between, 3 tied for first, 4 the only first.
     standing: usize,
-    /// How far it is from the next behind or ahead, from -2 to 2, as 0 to 4.
+    /// The distance to the next seat behind or ahead, from -2 to 2, stored as 0 to 4.
     edge: usize,
-    /// How many tricks it has more than the most and the fewest of the others, as 0 to 6 and 0 to 5.
+    /// The difference to the most and to the fewest tricks of the others, stored as 0 to 6 and 0 to 5.
     ahead: (usize, usize),
-    /// Whether open cards would make it head or tail among those with as many tricks: 0 nobody has, 1 no, 2 yes.
+    /// 0: no other seat has as many tricks; 1: the open cards spare this seat in the tie; 2: they make it head or tail.
     tie: usize,
-    /// How many cards are the highest left of their suits, and how many the lowest.
+    /// The number of cards that are the highest left of their suits, and the number that are the lowest.
     tops: usize,
     bottoms: usize,
     winner: Option<Winner>,
     own_bet: usize,
 }
 
-/// Who is winning the trick, and where the trick would leave it: how far ahead of all others, how far behind.
+/// The seat that is winning the trick, and how far ahead of or behind all others the trick would leave it.
 struct Winner {
     is_self: bool,
     ahead: usize,
@@ -56,7 +56,7 @@ pub(super) fn each(
     }
 }
 
-/// How many cards of a hand are above all others of their suits, and how many below.
+/// The number of cards of a hand above all others of their suits, and the number below.
 fn extremes(hand: PieceSet, out: PieceSet) -> (usize, usize) {
     let of_suit = |(tops, bottoms): (usize, usize), own: Suit| {
         let (held, out) = (hand & plain(own), out & plain(own));
@@ -74,7 +74,7 @@ impl<'a> Moment<'a> {
     fn new(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
         let seats = public.standing.seats;
         let tricks = |seat: Seat| i32::from(public.game.won[seat].tricks);
-        // The fewest and the most among all but one.
+        // The fewest and the most tricks among all other seats.
         let others = |seat: Seat| {
             Seat::all(seats)
                 .filter(|&other| other != seat)

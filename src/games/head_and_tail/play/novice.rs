@@ -1,4 +1,4 @@
-//! Rules of thumb for Head & Tail: keep to the middle, and bet on who cannot.
+//! Rules of thumb for Head & Tail: stay in the middle, and bet on players who cannot.
 
 use rand::Rng;
 
@@ -18,7 +18,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
     Move::Play(crate::games::best(legal.iter(), rng, worth).unwrap_or_default())
 }
 
-/// How much the seat wants a trick now: above 0 it does, below it fears becoming head.
+/// How much the seat wants a trick now. Negative if it may become head.
 fn wish(public: &Public, seat: Seat) -> i32 {
     let seats = public.standing.seats;
     let mine = i32::from(public.game.won[seat].tricks);
@@ -37,7 +37,7 @@ fn wish(public: &Public, seat: Seat) -> i32 {
 
 fn lead(public: &Public, hand: PieceSet, wish: i32, card: Piece) -> i32 {
     if is_betting(card) {
-        // A sure trick for who needs one late in the deal.
+        // A led betting card is a sure trick for a player who needs one late in the deal.
         return if wish > 0 && public.tricks_left() <= 4 { 60 } else { -30 };
     }
     let length = (hand & plain(suit(card))).len() as i32;
@@ -56,15 +56,15 @@ fn follow(public: &Public, seat: Seat, hand: PieceSet, wish: i32, card: Piece) -
     let last = public.trick.len() + 1 == seats;
     let length = (hand & plain(suit(card))).len() as i32;
     if wins {
-        // Sure of the trick only as the last; until then a high card is the better try.
+        // Only the last player can be sure of the trick. Earlier, a high card is the better attempt.
         wish * 12 + if last { -i32::from(rank(card)) } else { i32::from(rank(card)) * wish.signum() }
     } else {
-        // What does not win now: throw high cards when tricks are feared, low ones when they are wanted.
+        // When losing, discard high cards if tricks are unwanted, and low ones if they are wanted.
         -i32::from(rank(card)) * wish.signum() - length
     }
 }
 
-/// What it is worth to put the betting card into the trick of who is winning it now.
+/// The worth of playing the betting card to a trick that this seat is winning.
 fn bet(public: &Public, seat: Seat, winner: Seat) -> i32 {
     let seats = public.standing.seats;
     let left = public.tricks_left() as i32;
@@ -72,14 +72,14 @@ fn bet(public: &Public, seat: Seat, winner: Seat) -> i32 {
         return -40;
     }
     let tricks = |other: Seat| i32::from(public.game.won[other].tricks);
-    // Seats that nobody sits in stand behind all others.
+    // Unused slots rank behind all seats.
     let mut ranked: [i32; 6] =
         std::array::from_fn(|n| if n < seats { tricks(Seat::new(n)) } else { i32::MAX });
     ranked.sort_unstable();
     let certain_last = public.trick.len() + 1 == seats;
     let ahead = tricks(winner) - ranked[seats - 2];
     let behind = ranked[1] - tricks(winner) - 1;
-    // A lead that can hardly be caught up, or an arrear that can hardly be made up; the last tricks take it anyway.
+    // Bet on a seat that is far ahead or far behind for the number of tricks left.
     let likely = if ahead > 0 && ahead * 2 >= left {
         20
     } else if behind > 0 && behind * 2 >= left {

@@ -1,5 +1,6 @@
-//! A second player of Head & Tail, a ruler for bots: for every card it asks who is likely to win the trick, and how
-//! likely that makes everybody head or tail in the end.
+//! The reference player of Head & Tail.
+//!
+//! For every card, it estimates who wins the trick, and how likely that makes everybody head or tail in the end.
 
 use rand::Rng;
 
@@ -7,24 +8,27 @@ use crate::core::pack::french::{above, suit};
 use crate::core::{Direction, Move, PerSeat, Piece, PieceSet, Seat, TrickTaking};
 use crate::games::head_and_tail::score::{IN_HEAD, IN_TAIL, PENALTY};
 use crate::games::head_and_tail::{HeadAndTail, Public, hand_size, is_betting, plain, rank};
-use crate::games::odds::{best, misses, power};
+use crate::games::odds::{best, chance_of_none, power};
 
-/// How many tricks a card is good for: a betting card, one of a suit that nobody else has, and what is left of a
-/// whole trick for each higher card that is out.
+/// The expected tricks of a betting card.
 const GOOD_BETTING: f64 = 0.2;
+/// The expected tricks of a card of a suit that nobody else has.
 const LAST_OF_SUIT: f64 = 0.25;
+/// The factor for each higher card that is out.
 const PER_HIGHER: f64 = 0.5;
-/// How much of that comes even to who wants no trick, and to who wants all.
+/// The factor on the estimated tricks of a player who avoids them.
 const AT_LEAST: f64 = 1.2;
+/// The factor on the estimated tricks of a player who tries to win them.
 const AT_MOST: f64 = 0.9;
-/// How likely somebody who can beat a card does so.
+/// The probability that a player who can beat a card does so.
 const WANTS: f64 = 0.35;
-/// The variance of the tricks to come, for each of them.
+/// The variance that each remaining trick adds to the number of tricks.
 const VARIANCE: f64 = 0.2;
-/// How many tricks everybody is given when it is asked who wins how often; how likely a trick of somebody is one to
-/// bet on; and what is left of the hope to find one.
+/// The tricks that everybody is credited with when estimating who wins how often.
 const GIVEN: f64 = 1.0;
+/// The probability that a seat's trick is one to bet on.
 const BETTABLE: f64 = 0.6;
+/// The factor on the hope of finding such a trick.
 const FOUND: f64 = 0.5;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
@@ -35,7 +39,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
     Move::Play(best(legal.iter(), rng, |card| table.worth(card)).unwrap_or_default())
 }
 
-/// What the seat knows of the moment.
+/// What the seat knows.
 struct Table<'a> {
     public: &'a Public,
     hand: PieceSet,
@@ -46,7 +50,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// How many tricks a card is likely to win later.
+    /// The expected tricks of a card later in the deal.
     fn good_for(&self, card: Piece) -> f64 {
         if is_betting(card) {
             return GOOD_BETTING;
@@ -59,15 +63,15 @@ impl Table<'_> {
         power(PER_HIGHER, over)
     }
 
-    /// The chance that a seat which is to play beats this card.
+    /// The probability that a later player beats this card.
     fn beats(&self, other: Seat, card: Piece) -> f64 {
         let may_hold = self.out - self.public.excluded[other];
         let betting = usize::from(self.public.game.taken_by[other].is_none());
         let hand = self.public.pieces_left(other, hand_size(self.public.seats())).saturating_sub(betting);
-        WANTS * (1.0 - misses(may_hold.len(), (above(card) & may_hold).len(), hand))
+        WANTS * (1.0 - chance_of_none(may_hold.len(), (above(card) & may_hold).len(), hand))
     }
 
-    /// The chance of each seat to win the trick if this card is played to it.
+    /// Each seat's probability of winning the trick if this card is played.
     fn winners(&self, card: Piece) -> PerSeat<f64> {
         let (trick, seats) = (&self.public.trick, self.seats);
         let mut chances = PerSeat::default();
@@ -95,8 +99,8 @@ impl Table<'_> {
         chances
     }
 
-    /// What the deal is likely to score if the tricks stand so, so many are left, and the seat wins this share of
-    /// them; `taken` is who has the betting card.
+    /// The expected score of the deal with these tricks so far, if the seat wins this fraction of the tricks left.
+    /// `taken` is the seat that has won the betting card.
     fn outlook(&self, won: &PerSeat<f64>, left: usize, share: f64, taken: Option<Seat>) -> f64 {
         let seats = self.seats;
         let others = (1.0 - share) / (seats - 1) as f64;
@@ -105,7 +109,7 @@ impl Table<'_> {
         for seat in Seat::all(seats) {
             end[seat] += left as f64 * if seat == self.seat { share } else { others };
         }
-        // The chance that one number ends up above another.
+        // The probability that one number ends up above another.
         let over =
             |ahead: f64| 0.5 + 0.5 * (ahead / spread) / (1.0 + (ahead / spread) * (ahead / spread)).sqrt();
         let (mut head, mut tail) = (PerSeat::<f64>::default(), PerSeat::<f64>::default());
@@ -154,7 +158,7 @@ impl Table<'_> {
         let chances = self.winners(card);
         let mut won = PerSeat::default();
         for seat in Seat::all(self.seats) {
-            // The sums break ties, and are far less than a trick.
+            // The sums break ties, so they count far less than a trick.
             let sums = f64::from(public.game.won[seat].high) + f64::from(public.game.won[seat].low);
             won[seat] = f64::from(public.game.won[seat].tricks) + sums / 1000.0;
         }

@@ -1,14 +1,13 @@
-//! When no play can change a deal of Head & Tail any more: when head and tail are certain, and nothing is
-//! left to bet, however the tricks that are left may fall.
+//! When a deal of Head & Tail is decided: once every distribution of the remaining tricks gives the same points.
 
 use crate::core::{PerSeat, Seat, SeatSet};
 use crate::games::head_and_tail::{Public, Won};
 
-/// The most and the least that a trick can add to the sums that break ties.
+/// The least and the most that a trick can add to the sums that break ties.
 const RANKS: (i32, i32) = (1, 13);
 
 impl Public {
-    /// Whether every way in which the tricks left can fall gives the same points.
+    /// Whether all distributions of the remaining tricks give the same points.
     pub(super) fn decided(&self) -> bool {
         let mut found = None;
         let seats = self.standing.seats;
@@ -18,7 +17,7 @@ impl Public {
         })
     }
 
-    /// Whether `holds` holds for every way to share out `left` tricks among the seats from number `from` on.
+    /// Whether `holds` is true for every distribution of `left` tricks among the seats from number `from` on.
     fn every_ending(
         &self,
         mut more: PerSeat<u8>,
@@ -37,7 +36,7 @@ impl Public {
         })
     }
 
-    /// The points of the deal if each seat wins so many tricks `more`; `None` if they are not certain then.
+    /// The points of the deal if the seats win `more` tricks; `None` if they are not certain.
     fn points_if(&self, seats: usize, more: PerSeat<u8>) -> Option<PerSeat<i32>> {
         let head = self.outermost(seats, more, 1, |won| won.high)?;
         let tail = self.outermost(seats, more, -1, |won| won.low)?;
@@ -51,7 +50,7 @@ impl Public {
             let own = if let Some(taker) = self.game.taken_by[seat] {
                 bet(taker)
             } else {
-                // The card may fall in any of the tricks that are left.
+                // The card may be played in any of the remaining tricks.
                 let mut takers = Seat::all(seats).filter(|&taker| more[taker] > 0).map(bet);
                 let first = takers.next()?;
                 takers.all(|other| other == first).then_some(first)?
@@ -64,8 +63,9 @@ impl Public {
         Some(points)
     }
 
-    /// The seats with most tricks (`sign` 1) or fewest (-1) after these more, and of those that tie, the ones
-    /// with the largest or smallest sum; `None` if the sums to come could decide either way.
+    /// The seats with the most tricks (`sign` 1) or the fewest (`sign` -1) after these additional tricks.
+    ///
+    /// The sums of ranks break ties. `None` if the ranks still to come could decide either way.
     fn outermost(
         &self,
         seats: usize,
@@ -74,7 +74,7 @@ impl Public {
         sum: impl Fn(&Won) -> u8,
     ) -> Option<SeatSet> {
         let tricks = |seat: Seat| sign * i32::from(self.game.won[seat].tricks + more[seat]);
-        // The least and the most that a seat's sum can count for.
+        // The range of a seat's sum at the end.
         let range = |seat: Seat| {
             let (now, added) = (i32::from(sum(&self.game.won[seat])), i32::from(more[seat]));
             let ends = [now + RANKS.0 * added, now + RANKS.1 * added].map(|end| sign * end);

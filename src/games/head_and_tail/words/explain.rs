@@ -1,5 +1,4 @@
-//! The score in words: heads, tails, and where each betting card went (clauses Score 1 to Score 6 of the rule
-//! page).
+//! The explanation of the score: heads, tails, and betting cards (clauses Score 1 to Score 6 of the rule page).
 
 use crate::core::{Clause, Pack, ScoreLine, Seat, SeatSet, Text};
 use crate::games::head_and_tail::score::{IN_HEAD, IN_TAIL, PENALTY, head_and_tail};
@@ -9,7 +8,7 @@ const fn clause(number: u8) -> Clause {
     Clause::new("score", number)
 }
 
-/// The explanation of the deal that has been scored.
+/// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let seats = public.standing.seats;
     let (heads, tails) = head_and_tail(seats, &public.game.won);
@@ -27,7 +26,7 @@ pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
         escaped: Text::new("score-head-escaped"),
     };
     let fewest = tricks().min();
-    // Nothing can tell those apart who won no trick: all of them are tails.
+    // Seats without tricks have no cards to break the tie, so all of them are tails.
     let none = fewest == Some(0);
     let tail = End {
         tied: with(fewest),
@@ -44,15 +43,15 @@ pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     lines
 }
 
-/// Either end of the field: most tricks, or fewest.
+/// One end of the ranking: the most tricks, or the fewest.
 struct End {
-    /// Who has that number of tricks.
+    /// The seats with that number of tricks.
     tied: SeatSet,
-    /// Who of them takes the penalty.
+    /// The seats among them that take the penalty.
     penalized: SeatSet,
-    /// What breaks the tie.
+    /// The sum that breaks the tie.
     sum: fn(&Won) -> u8,
-    /// The clause for one alone, and the one for ties.
+    /// The clause for a single seat, and the clause for ties.
     clauses: [Clause; 2],
     alone: Text,
     by_sum: Text,
@@ -73,13 +72,13 @@ impl End {
             let line = ScoreLine::new(clause, text.with("sum", (self.sum)(won)));
             if penalized { line.to(seat, -PENALTY) } else { line }
         };
-        // Who takes the penalty comes first.
+        // The penalized seats come first, then those that escaped.
         let escaped = self.tied.iter().filter(|&seat| !self.penalized.contains(seat));
         self.penalized.iter().chain(escaped).map(line).collect()
     }
 }
 
-/// Where the seat's betting card went, and what it earned there.
+/// The line about who won the seat's betting card, and what it earned.
 fn bet(public: &Public, seat: Seat, heads: SeatSet, tails: SeatSet) -> Option<ScoreLine> {
     let taker = public.game.taken_by[seat]?;
     let (text, points) = if tails.contains(taker) {

@@ -1,17 +1,16 @@
-//! What the rules make of a play: whether it can be beaten, where the betting card falls, and who has most and fewest
-//! tricks.
+//! Remarks about a play: whether it can be beaten, who wins the betting card, and who has the most and fewest tricks.
 
 use crate::core::pack::french;
 use crate::core::{Direction, Move, PieceSet, Seat, Text, TrickTaking};
 use crate::games::head_and_tail::{HeadAndTail, LED_BETTING, Public, is_betting, plain, rank};
 
-/// See [`remarks`](crate::core::TrickTaking::remarks).
+/// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
     let Move::Play(card) = mv else { return Vec::new() };
     let seats = public.standing.seats;
     let mut trick = public.trick;
     let lead = trick.lead().unwrap_or(card);
-    // The plain cards that follow the lead; none follow a betting card.
+    // The plain cards that follow the lead. Nothing follows a betting card.
     let suit = if is_betting(lead) { PieceSet::EMPTY } else { plain(french::suit(lead)) };
     let strength = match trick.lead() {
         None if is_betting(card) => LED_BETTING,

@@ -1,5 +1,4 @@
-//! What the learned policy of Loo looks at: what a hand is worth in this place and at this price, and what a card
-//! does to the trick.
+//! The features of Loo: the worth of a hand at this position and price, and the effect of a card on the trick.
 
 use super::table::{self, Cell};
 use crate::core::features::Tables;
@@ -34,13 +33,13 @@ pub(super) fn each(
     }
 }
 
-/// Where a seat stands that is to declare.
+/// The situation of a seat that must declare.
 struct Place {
     cell: Cell,
-    /// How many penalties its chips can pay, and how many others have more chips.
+    /// Combines how many penalties its chips can pay with how many others have more chips.
     purse: usize,
     richer: usize,
-    /// How many others can pay no penalty.
+    /// The number of other seats that cannot pay a penalty.
     poor: usize,
 }
 
@@ -69,11 +68,11 @@ impl Place {
     }
 }
 
-/// A trick that a seat is to play to.
+/// A trick to which a seat must play.
 struct Moment<'a> {
     public: &'a Public,
     hand: PieceSet,
-    /// The tricks it has won.
+    /// The number of tricks that it has won.
     own: usize,
 }
 

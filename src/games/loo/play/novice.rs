@@ -1,4 +1,4 @@
-//! Rules of thumb for Loo: stay with a hand that looks like a trick, weigh the pot against the penalty.
+//! Rules of thumb for Loo: stay with a hand that is likely to win a trick, and compare the pot with the penalty.
 
 use rand::Rng;
 
@@ -16,7 +16,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: 
     }
 }
 
-/// Tricks that a hand can hope for, in hundredths, against this many others.
+/// The expected tricks of a hand against this many others, in hundredths.
 fn strength(hand: PieceSet, trump: Suit) -> i32 {
     hand.iter()
         .map(|card| match (suit(card) == trump, rank(card)) {
@@ -42,10 +42,10 @@ fn declare(public: &Public, hand: PieceSet, seat: Seat, bits: u16) -> Declaratio
         .count() as i32;
     let third = public.game.pot / 3;
     let hope = strength(hand, public.trump()) * 6 / (6 + staying);
-    // The chance of no trick falls fast with the hope of one.
+    // The probability of no trick falls quickly with the expected tricks.
     let looed = (100 - hope).max(3);
     let stay = third * hope - STAKE * looed;
-    // An average hand is worth about half a trick among few, less among many.
+    // An average hand wins about half a trick among few players, less among many.
     let dummy = 62 * 6 / (6 + staying);
     let buy = third * dummy - STAKE * (100 - dummy) - STAKE * 100;
     let can_buy = bits & 0b100 != 0;
@@ -65,7 +65,7 @@ fn play(public: &Public, hand: PieceSet, seat: Seat, card: Piece) -> i32 {
     let trump = public.trump();
     let power = i32::from(rank(card)) + if suit(card) == trump { 16 } else { 0 };
     let Some(lead) = public.trick.lead() else {
-        // Lead the strongest: a master trump draws the others', a side ace may run.
+        // Lead the strongest card. A master trump draws the others' trumps, and a side ace may win.
         return power + if (hand & trump.cards()).len() >= 2 && suit(card) == trump { 8 } else { 0 };
     };
     let follows = suit(card) == suit(lead) || suit(card) == trump;

@@ -1,26 +1,29 @@
-//! A second player of Loo, a ruler for bots: it reckons what each card is likely to win among those who stay, and
-//! plays for the pot if that is worth more than the penalty.
+//! The reference player of Loo.
+//!
+//! It estimates what each card wins among the players who stay, and stays if that is worth more than the penalty.
 
 use rand::Rng;
 
 use crate::core::pack::french::{above, suit};
 use crate::core::{Declaration, Move, Piece, PieceSet, Seat, TrickTaking};
 use crate::games::loo::{DROP, Private, Public, SHAPE, STAKE, STAY, TRICKS};
-use crate::games::odds::{best, misses};
+use crate::games::odds::{best, chance_of_none};
 
-/// How likely somebody stays who has not declared yet.
+/// The probability that a player who has not yet declared stays.
 const STAYS: f64 = 0.4;
-/// How likely a trump wins a trick by ruffing alone, and how likely a card of another suit does that nobody can beat;
-/// how many higher cards it is as if there were more of it, for the trumps that may fall on it.
+/// The probability that a trump wins a trick just by ruffing.
 const RUFF: f64 = 0.38;
+/// The probability that an unbeaten card of a side suit wins a trick.
 const PLAIN: f64 = 0.7;
+/// The possibility of a ruff counts like this many additional higher cards.
 const TRUMPED: usize = 2;
-/// Who stays holds more trumps than chance gives him: as if so many more cards.
+/// Players who stay have more trumps than average, as if they had this many additional cards.
 const TRUMPS: usize = 1;
-/// In play: what is left of a card's chance for later, of one of another suit without the lead, and what a trump has
-/// for certain.
+/// The factor on the chances of cards that are kept for later tricks.
 const LATER: f64 = 0.92;
+/// The additional factor for a side card without the lead.
 const NOT_LED: f64 = 0.4;
+/// The minimum chance of a trump.
 const LOW_TRUMP: f64 = 0.2;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
@@ -36,7 +39,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, private: &Private, seat: 
     best(legal.iter(), rng, worth).unwrap_or_else(|| legal.nth(0))
 }
 
-/// What the seat knows of the moment.
+/// What the seat knows.
 struct Table<'a> {
     public: &'a Public,
     hand: PieceSet,
@@ -45,7 +48,7 @@ struct Table<'a> {
     out: PieceSet,
 }
 
-/// How many tricks to hope for, and the chance of none.
+/// The expected number of tricks, and the probability of none.
 #[derive(Clone, Copy)]
 struct Hope {
     tricks: f64,
@@ -53,7 +56,7 @@ struct Hope {
 }
 
 impl Hope {
-    /// The hope that comes of each card's chance to win a trick.
+    /// Combines the probabilities with which each card wins a trick.
     fn of(chances: impl Iterator<Item = f64>) -> Self {
         let start = Hope { tricks: 0.0, none: 1.0 };
         chances.fold(start, |hope, chance| Hope {
@@ -64,11 +67,11 @@ impl Hope {
 }
 
 impl Table<'_> {
-    /// What a declaration is worth in chips.
+    /// The expected chips of a declaration.
     fn declares(&self, declaration: Declaration) -> f64 {
         let (seats, dealer) = (self.public.standing.seats, self.public.standing.dealer);
         let others = Seat::all(seats).filter(|&other| other != self.seat);
-        // Who has not declared yet stays now and then, and the dealer always.
+        // The dealer always stays. Other players who have not declared stay with probability `STAYS`.
         let rivals: f64 = others
             .map(|other| match self.public.game.declared[other] {
                 Some(DROP) => 0.0,
@@ -94,52 +97,53 @@ impl Table<'_> {
         }
     }
 
-    /// The chance that a card wins a trick among so many rivals, before anything is played.
+    /// The probability that a card wins a trick against this many rivals, before play begins.
     fn among(&self, card: Piece, rivals: f64) -> f64 {
         let over = (above(card) & self.out).len();
         let pool = self.out.len();
-        // Whole rivals, and a part of one more: chances between are on a line.
+        // Interpolate between whole numbers of rivals.
         let whole = rivals as usize;
         let at = |rivals: usize| {
             let cards = SHAPE.hand * rivals;
             if suit(card) == self.public.trump() {
-                let stands = misses(pool, over, cards + TRUMPS * rivals);
+                let stands = chance_of_none(pool, over, cards + TRUMPS * rivals);
                 RUFF + (1.0 - RUFF) * stands
             } else {
-                PLAIN * misses(pool, over + TRUMPED, cards)
+                PLAIN * chance_of_none(pool, over + TRUMPED, cards)
             }
         };
         let part = rivals - whole as f64;
         (1.0 - part) * at(whole) + part * at(whole + 1)
     }
 
-    /// The chance that a seat which is to play beats this card, led or winning.
+    /// The probability that a later player beats this card.
     fn beats(&self, other: Seat, card: Piece) -> f64 {
         let trumps = self.public.trump().cards();
         let may_hold = self.out - self.public.excluded[other];
         let hand = self.public.cards_left(other);
-        let has =
-            |set: PieceSet, more: usize| 1.0 - misses(self.out.len(), (set & may_hold).len(), hand + more);
+        let has = |set: PieceSet, more: usize| {
+            1.0 - chance_of_none(self.out.len(), (set & may_hold).len(), hand + more)
+        };
         let higher = has(above(card), if trumps.contains(card) { TRUMPS } else { 0 });
         if trumps.contains(card) {
             return higher;
         }
-        // Who cannot follow must trump.
+        // A player who cannot follow must trump.
         let void = 1.0 - has(suit(card).cards(), 0);
         higher + (1.0 - higher) * void * has(trumps, TRUMPS)
     }
 
-    /// The chance that a card wins the trick, if these are still to play.
+    /// The probability that a card wins the trick against these later players.
     fn stands(&self, card: Piece, to_play: impl Iterator<Item = Seat>) -> f64 {
         to_play.map(|other| 1.0 - self.beats(other, card)).product()
     }
 
-    /// Those who stay besides the seat.
+    /// The other players who stay.
     fn rivals(&self) -> impl Iterator<Item = Seat> {
         self.public.game.staying.iter().filter(|&other| other != self.seat)
     }
 
-    /// What a card is worth in chips, with what is kept for later.
+    /// The expected chips of playing a card, including the cards kept for later.
     fn plays(&self, card: Piece) -> f64 {
         let public = self.public;
         let trick = &public.trick;

@@ -1,18 +1,17 @@
-//! How the table of declarations is made: counterfactual regrets, by external sampling.
+//! How the table of declarations is made: counterfactual regret minimization with external sampling.
 //!
-//! In every iteration a deal is dealt in a match that goes on, and each seat in turn looks back: when it came to
-//! declare, what would each declaration have brought, the others declaring as they do now and the cards being
-//! played by rules? What a declaration would have brought more than the mixture is its regret; the next mixture is in
-//! proportion to the regrets that are positive, and the mean of all mixtures is the table (Lanctot, Waugh,
-//! Zinkevich and Bowling, *Monte Carlo Sampling for Regret Minimization in Extensive Games*, 2009). As every seat
-//! declares once, that is one node to a seat and deal.
+//! Each iteration plays one deal of a running match. Then each seat looks back at its declaration: what would each
+//! choice have gained, if the others declare as they do now and the cards are played by rules? The regret of a choice
+//! is its gain over the current mixture. The next mixture is proportional to the positive regrets, and the average of
+//! all mixtures is the table (Lanctot, Waugh, Zinkevich and Bowling, *Monte Carlo Sampling for Regret Minimization in
+//! Extensive Games*, 2009). Every seat declares once, so there is one node per seat and deal.
 //!
-//! In some deals the others are novices, so that the table, which loses next to nothing by it against its like,
-//! wins more from those who stay too often (a restricted Nash response: Johanson, Zinkevich and Bowling, *Computing
-//! Robust Counter-Strategies*, 2007).
+//! In some deals the others are novices. This makes the table win more against players who stay too often, and costs it
+//! almost nothing against itself (a restricted Nash response: Johanson, Zinkevich and Bowling, *Computing Robust
+//! Counter-Strategies*, 2007).
 //!
-//! What a deal brings is a chance to win the match, by the same formula as a search's, but computed by nothing
-//! except what every machine computes alike. It is all one thread's work.
+//! The gain of a deal is the change in the probability of winning the match, by the same formula as in a search, but
+//! computed only with operations that have the same result on every machine. The training uses one thread.
 
 use std::sync::atomic::Ordering;
 
@@ -20,30 +19,30 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::table::{CELLS, Cell, Chances, HEADER, VERSION, normal, pick};
-use super::{novice, practised};
+use super::{novice, skilled};
 use crate::core::rng::{BotRng, below, nth, unit};
 use crate::core::{Declaration, Made, Move, Moves, OptionValues, Seat, Strategy, TrickTaking, Turn, Work};
 use crate::games::loo::{Hidden, Loo, Public};
 
-/// In how many deals the others are novices.
+/// The fraction of deals in which the others are novices.
 const NOVICES: f64 = 0.25;
-/// How often a declaration is made at random in the match that goes on, so that it comes to see everything.
+/// The fraction of random declarations in the running match, so that it reaches every situation.
 const STRAY: f64 = 0.05;
-/// Chances below are noise of the sampling.
+/// Smaller probabilities are sampling noise.
 const NOISE: f64 = 0.15;
-/// Cells that were met more rarely are filled from the nearest.
+/// Cells with fewer visits are filled from the nearest cell.
 const FEW: f64 = 20.0;
 
-/// What is known of a cell so far.
+/// The results for a cell so far.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Node {
     regrets: Chances,
-    /// The mixtures so far, later ones with more weight.
+    /// The weighted sum of the mixtures so far. Later ones have more weight.
     sums: Chances,
     visits: f64,
 }
 
-/// Makes the table's bytes. It can stop and resume between matches.
+/// Makes the bytes of the table. Can stop and resume between matches.
 pub(super) fn train(iterations: u64, seed: u64, work: &mut Work<'_>) -> Made<Vec<u8>> {
     let seating = Loo::INFO.seating;
     let mut trainer = match work.from.map(Trainer::read) {
@@ -75,7 +74,7 @@ pub(super) fn train(iterations: u64, seed: u64, work: &mut Work<'_>) -> Made<Vec
     Made::Done(bytes)
 }
 
-/// Whether these are a table's bytes that were made so.
+/// Whether these are the bytes of a table made with these arguments.
 pub(super) fn is_made(bytes: &[u8], iterations: u64, seed: u64) -> bool {
     bytes.len() == HEADER + CELLS && bytes.starts_with(&header(iterations, seed))
 }
@@ -84,22 +83,22 @@ fn header(iterations: u64, seed: u64) -> Vec<u8> {
     [VERSION, iterations, seed].map(u64::to_le_bytes).concat()
 }
 
-/// All there is between two matches.
+/// The complete state between two matches.
 #[derive(Serialize, Deserialize)]
 struct Trainer {
     nodes: Vec<Node>,
     rng: BotRng,
-    /// How many deals have been learned from.
+    /// The number of deals so far.
     done: u64,
-    /// How many play the next match.
+    /// The number of players in the next match.
     seats: usize,
 }
 
-/// Who the others are.
+/// The kind of opponents.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Company {
     Novices,
-    /// Who declares by the regrets as they are.
+    /// Players who declare by the current regrets.
     Learners,
 }
 
@@ -107,17 +106,20 @@ impl Trainer {
     fn read(state: &[u8]) -> Result<Trainer, String> {
         let trainer: Trainer = serde_json::from_slice(state).map_err(|error| error.to_string())?;
         if trainer.nodes.len() != CELLS || !Loo::INFO.seating.allows(trainer.seats) {
-            return Err(format!("expected {CELLS} cells and seats for a match"));
+            let (cells, seats) = (trainer.nodes.len(), trainer.seats);
+            return Err(format!(
+                "found {cells} cells and {seats} seats: expected {CELLS} cells and 3 to 7 seats"
+            ));
         }
         Ok(trainer)
     }
 
     fn write(&self) -> Vec<u8> {
-        // Numbers alone: nothing in it can fail to be written.
+        // The state has only numbers, so the conversion to JSON cannot fail.
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// Deals, learns from it, and goes on with the match.
+    /// Plays a deal of the match and learns from it.
     fn deal(&mut self, public: &mut Public, weight: f64) {
         let deal = Loo::deal(public, &mut self.rng);
         let mut hidden = Loo::begin(public, &deal, &mut ());
@@ -137,7 +139,7 @@ impl Trainer {
         }
     }
 
-    /// Looks back at the seat's declaration.
+    /// Learns from the seat's declaration.
     fn learn(
         &mut self,
         mut public: Public,
@@ -148,7 +150,7 @@ impl Trainer {
         rng: &mut BotRng,
     ) {
         while public.turn != Turn::Act(seat) {
-            // A dealer whom all others leave alone is not asked.
+            // The dealer does not declare if everybody else has dropped.
             let Turn::Act(other) = public.turn else { return };
             let mv = self.choose(&public, &hidden, other, company, rng);
             Loo::apply(&mut public, &mut hidden, other, mv, &mut ());
@@ -173,7 +175,7 @@ impl Trainer {
         }
     }
 
-    /// The seat's chance to win the match after a declaration.
+    /// The seat's probability of winning the match after a declaration.
     fn try_out(
         &self,
         mut public: Public,
@@ -209,11 +211,11 @@ impl Trainer {
                 let index = Cell::of(public, private.hand, seat).index();
                 Move::Declare(pick(&mixture(&self.nodes[index], legal), rng))
             }
-            legal => practised::play(public, &private, seat, legal.pieces(), rng),
+            legal => skilled::play(public, &private, seat, legal.pieces(), rng),
         }
     }
 
-    /// Regrets from when all played worse count for less and less.
+    /// Halves the regrets, because early regrets come from weaker play.
     fn forget_half(&mut self) {
         for node in &mut self.nodes {
             node.regrets = node.regrets.map(|regret| regret / 2.0);
@@ -221,13 +223,13 @@ impl Trainer {
     }
 }
 
-/// The mixture in proportion to the regrets.
+/// The mixture in proportion to the positive regrets.
 fn mixture(node: &Node, legal: u16) -> Chances {
     let even = node.regrets.iter().all(|&regret| regret <= 0.0);
     normal(if even { [1.0; 3] } else { node.regrets }, legal)
 }
 
-/// The seat's chance to win the match from here: see `worth` among the bots.
+/// The seat's probability of winning the match from here: see `bots::worth`.
 fn chance(public: &Public, seat: Seat) -> f64 {
     const TEMPERATURE: f64 = 0.83;
     let standing = &public.standing;
@@ -243,7 +245,7 @@ fn chance(public: &Public, seat: Seat) -> f64 {
     weight(&standing.totals[seat]) / sum
 }
 
-/// `e` to the power of `x`, which is at most 0: nearly, but with the same bits on every machine.
+/// An approximation of `e` to the power of `x`, with the same bits on every machine. Pre: `x` is at most 0.
 fn exponential(x: f64) -> f64 {
     const SQUARINGS: i32 = 10;
     let mut power = (1.0 + x / f64::from(1 << SQUARINGS)).max(0.0);
@@ -253,7 +255,7 @@ fn exponential(x: f64) -> f64 {
     power
 }
 
-/// The table's bytes.
+/// The bytes of the table.
 fn table(nodes: &[Node]) -> impl Iterator<Item = u8> {
     let known: Vec<(usize, Cell)> =
         Cell::all().enumerate().filter(|&(index, _)| nodes[index].visits >= FEW).collect();
@@ -266,7 +268,7 @@ fn table(nodes: &[Node]) -> impl Iterator<Item = u8> {
 
 const ALWAYS_STAY: u8 = 0xf0;
 
-/// Chances as the table holds them.
+/// The byte for these probabilities.
 fn byte(sums: Chances) -> u8 {
     const ALL: u16 = 0b111;
     let clear = normal(sums, ALL).map(|chance| if chance < NOISE { 0.0 } else { chance });

@@ -1,14 +1,14 @@
-//! The score in words: what went into the pot, who got it, who was looed, and what becomes of the round.
+//! The explanation of the score: the payments into the pot, who won it, who was looed, and how the round goes on.
 
 use crate::core::{Clause, ScoreLine, Seat, Text};
 use crate::games::loo::{BUY, Public, STAKE, TRICKS};
-use crate::games::reckon;
+use crate::games::score_lines;
 
-/// The explanation of the deal that has been scored.
+/// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let (mut lines, pot) = paid_in(public);
     if public.game.staying.is_empty() {
-        // Everybody else has dropped, and the dealer was asked nothing.
+        // Everybody else has dropped, so the dealer did not declare.
         lines.extend(seats(public).find(|&seat| public.game.declared[seat].is_none()).map(|dealer| {
             let text = Text::new("score-uncontested").with("seat", dealer).with("pot", pot);
             ScoreLine::new(Clause::new("declare", 5), text).to(dealer, pot)
@@ -24,7 +24,7 @@ fn seats(public: &Public) -> impl Iterator<Item = Seat> {
     Seat::all(public.standing.seats)
 }
 
-/// Antes and the price of the dummy, and the pot that they make.
+/// The lines for the antes and the price of the dummy, and the resulting pot.
 fn paid_in(public: &Public) -> (Vec<ScoreLine>, i32) {
     let mut pot = public.game.carried;
     let mut lines = if pot == 0 {
@@ -43,7 +43,7 @@ fn paid_in(public: &Public) -> (Vec<ScoreLine>, i32) {
     (lines, pot)
 }
 
-/// The thirds of the pot, and the penalties.
+/// The lines for the thirds of the pot and the penalties.
 fn paid_out(public: &Public, pot: i32) -> Vec<ScoreLine> {
     let score = |number| Clause::new("score", number);
     let third = pot / i32::from(TRICKS);
@@ -51,7 +51,7 @@ fn paid_out(public: &Public, pot: i32) -> Vec<ScoreLine> {
         vec![ScoreLine::new(score(1), Text::new("score-third").with("pot", pot).with("third", third))];
     let won = |seat: &Seat| public.tricks[*seat] > 0;
     let winners = public.game.staying.iter().filter(won);
-    lines.extend(winners.map(|seat| reckon::tricks_at(score(1), seat, public.tricks[seat], third)));
+    lines.extend(winners.map(|seat| score_lines::tricks_at(score(1), seat, public.tricks[seat], third)));
     lines.extend(public.game.staying.iter().filter(|seat| !won(seat)).map(|seat| {
         if public.game.broke.contains(seat) {
             let text = Text::new("score-looed-broke").with("seat", seat).with("stake", STAKE);
@@ -64,7 +64,7 @@ fn paid_out(public: &Public, pot: i32) -> Vec<ScoreLine> {
     lines
 }
 
-/// What becomes of the pot and the round.
+/// The lines about the pot and the round after this deal.
 fn what_follows(public: &Public) -> Vec<ScoreLine> {
     let pot = |text: Text| text.with("pot", public.game.pot);
     if public.game.pot > 0 {
@@ -74,7 +74,7 @@ fn what_follows(public: &Public) -> Vec<ScoreLine> {
             ScoreLine::new(Clause::new("end", 2), pot(Text::new("score-pot-lost")))
         }];
     }
-    // Who was looed and could not pay has a line of their own; the others owe the ante of a new round.
+    // Looed players who could not pay have their own line. The others could not pay the ante of a new round.
     let looed = |seat| public.game.staying.contains(seat) && public.tricks[seat] == 0;
     if public.game.broke.iter().any(looed) {
         return Vec::new();

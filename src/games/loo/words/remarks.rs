@@ -1,10 +1,10 @@
-//! What the rules make of a declaration or a play: what is at stake, tricks that are certain, and being looed.
+//! Remarks about a declaration or a play: the stakes, certain tricks, and being looed.
 
 use crate::core::pack::french::{rank, suit};
 use crate::core::{Declaration, Move, Pack, Piece, Seat, Text};
 use crate::games::loo::{DROP, Private, Public, SHAPE, STAKE, STAY, TRICKS, TRUMP};
 
-/// See [`remarks`](crate::core::TrickTaking::remarks).
+/// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {
     match mv {
         Move::Declare(declaration) => of_declaration(public, private, declaration),
@@ -16,7 +16,7 @@ pub(super) fn of(public: &Public, private: &Private, seat: Seat, mv: Move) -> Ve
 fn of_declaration(public: &Public, private: &Private, declaration: Declaration) -> Vec<Text> {
     let stakes =
         |pot: i32| Text::new("remark-third").with("third", pot / i32::from(TRICKS)).with("stake", STAKE);
-    // The turn-up is in nobody's hand.
+    // The turn-up is in no hand.
     let top = (public.trump().cards() - public.game.turn_up.set()).last().unwrap_or_default();
     match declaration {
         DROP => vec![Text::new("remark-drop")],

@@ -1,4 +1,4 @@
-//! Tiles that are as good as each other: in the second half, where the other hand is known.
+//! Equivalent tiles in the second half, in which the other hand is known.
 
 use super::solver::Solver;
 use crate::core::pack::dominoes;
@@ -6,8 +6,10 @@ use crate::core::{Move, Moves, PieceSet, Seat, TrickTaking};
 use crate::games::reveille::{Phase, Public, Reveille, SEATS, other};
 
 impl Public {
-    /// The legal moves without those that are as good as another: a tile that stands to every tile of the other
-    /// hand as another does and counts the same, and a suit to lead a tile as that makes no difference.
+    /// One legal move of each group of equivalent moves.
+    ///
+    /// Two tiles are equivalent if they have the same relation to every tile of the other hand and count the same. Two
+    /// suits to lead a tile as are equivalent if the choice makes no difference.
     pub(super) fn distinct(&self, hand: PieceSet, seat: Seat) -> Moves {
         let legal = Reveille::legal(self, &hand, seat);
         if self.game.phase != Phase::SecondHalf {

@@ -1,5 +1,6 @@
-//! What the learned policy of Reveille looks at: what a tile is worth to keep, what lies face up, and who would take
-//! it. It is for the draft only: from the auction on the game is solved.
+//! The features of Reveille: the worth of keeping a tile, the face-up tile, and who would win it.
+//!
+//! They cover only the first half. From the auction on, the game is solved.
 
 use crate::core::features::Tables;
 use crate::core::pack::dominoes::{ALL, DOUBLES, high, is_double, low, with};
@@ -9,15 +10,15 @@ use crate::games::reveille::{Phase, Public, count_points};
 const TABLES: Tables<9> = Tables::new([600, 720, 300, 42, 168, 576, 196, 294, 480]);
 pub(super) const ENTRIES: usize = TABLES.len;
 
-/// What does not depend on the choice.
+/// The part of the features that does not depend on the choice.
 struct Moment<'a> {
     public: &'a Public,
     hand: PieceSet,
     /// The tiles that the seat has not seen.
     out: PieceSet,
-    /// The tile that lies face up.
+    /// The face-up tile.
     up: Piece,
-    /// The number that most tiles of the hand have, and how many.
+    /// The most frequent number in the hand, and how many tiles have it.
     best: (u8, usize),
     doubles: usize,
     trick: usize,
@@ -32,8 +33,8 @@ pub(super) fn each(public: &Public, hand: PieceSet, moves: Moves, mut each: impl
     tiles.iter().for_each(|tile| each(&moment.features(tile)));
 }
 
-/// What a tile is worth to a hand: whether it is a double, how many other tiles of the hand have its higher and its
-/// lower number, and what it counts: 0, 1 or 2 times five.
+/// The worth of a tile to a hand: whether it is a double, how many other tiles of the hand have its higher and its
+/// lower number, and its count in fives.
 struct Value {
     double: usize,
     high: usize,
@@ -74,7 +75,7 @@ impl<'a> Moment<'a> {
         }
     }
 
-    /// Whether the tile wins the trick: of a lead how many could beat it, of a reply whether it does.
+    /// For a lead, how many tiles could beat it; for a reply, whether it wins.
     fn wins(&self, tile: Piece) -> usize {
         let strength = |tile, leads| {
             let led = if leads { self.public.game.suits.led_as(tile) } else { self.public.game.led };

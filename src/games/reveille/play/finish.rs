@@ -1,4 +1,4 @@
-//! The end of a deal by exact play, from the auction on: all tiles are known to both then.
+//! Exact play from the auction on, when both players know all tiles.
 
 use std::cell::Cell;
 
@@ -7,17 +7,17 @@ use super::solver::{Solver, Strength, bidder_wins, first_bidder_wins, strengths}
 use crate::core::{Log, Move, PieceSet, Seat, TrickTaking, Turn};
 use crate::games::reveille::{Hidden, LOWEST_BID, Options, Phase, Public, Reveille, SEATS, other};
 
-/// Hands, the options in force, and what they can do then.
+/// Two hands, the options, and the solved strength of each hand.
 type Solved = ([PieceSet; SEATS], Options, [Strength; SEATS]);
 
 thread_local! {
-    /// What was solved last: whoever weighs bids asks of the same hands again and again.
+    /// The last solution. A search of the auction asks for the same hands again and again.
     static SOLVED: Cell<Option<Solved>> = const { Cell::new(None) };
 }
 
 impl Public {
-    /// Completes the trick on the table and gives the mark of the deal to who wins it: see
-    /// [`finish`](TrickTaking::finish). Pre: the first half is over.
+    /// Completes the trick and gives the mark of the deal to its winner: see [`finish`](crate::core::Strategy::finish).
+    /// Pre: the first half is over.
     pub(super) fn finish<L: Log>(&mut self, hidden: &mut Hidden, log: &mut L) -> bool {
         let Turn::Act(seat) = self.turn else { return false };
         let marker = match self.game.phase {
@@ -35,14 +35,14 @@ impl Public {
                 self.marker_of_play(&mut solver, hidden)
             }
         };
-        // The last trick, or one that a declarer of nello wins, ends the deal by itself.
+        // The last trick ends the deal by itself, and so does a trick that a nello declarer wins.
         if matches!(self.turn, Turn::Act(_)) {
             self.mark(marker, log);
         }
         true
     }
 
-    /// Plays a reply that wins the deal if there is one: of several the one that the rules of thumb like most.
+    /// Plays a reply that wins the deal if there is one, the best by rules of thumb if there are several.
     fn reply<L: Log>(&mut self, solver: &mut Solver, hidden: &mut Hidden, seat: Seat, log: &mut L) {
         let hand = hidden.hands[seat];
         let mut worth = |mv: &Move| {
@@ -56,7 +56,7 @@ impl Public {
         }
     }
 
-    /// Who wins the mark if both play their best. Pre: no trick is on the table.
+    /// The seat that wins the mark with best play by both. Pre: the trick is empty.
     fn marker_of_play(&self, solver: &mut Solver, hidden: &Hidden) -> Seat {
         let Turn::Act(leader) = self.turn else { return self.marker() };
         let (hands, declarer) = (sides(hidden), self.game.declarer);
@@ -69,7 +69,7 @@ impl Public {
         if made { declarer } else { other(declarer) }
     }
 
-    /// Who wins the mark if both bid and play their best from here, where this seat is to bid.
+    /// The seat that wins the mark with best bids and play by both, if this seat bids next.
     fn marker_of_auction(&self, hidden: &Hidden, seat: Seat) -> Seat {
         let hands = sides(hidden);
         let wins = if self.game.bid > 0 {
@@ -85,7 +85,7 @@ impl Public {
         if wins { seat } else { other(seat) }
     }
 
-    /// What both hands can do as declarers.
+    /// The strengths of both hands as declarers.
     fn strengths(&self, hands: [PieceSet; SEATS]) -> [Strength; SEATS] {
         match SOLVED.get() {
             Some((solved, options, strengths)) if (solved, options) == (hands, self.options) => strengths,

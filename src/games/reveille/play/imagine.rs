@@ -1,4 +1,4 @@
-//! What a seat can imagine: where the tiles are that it has not seen.
+//! Possible worlds of Reveille: where the unseen tiles may be.
 
 use rand::Rng;
 
@@ -8,11 +8,11 @@ use crate::core::pack::dominoes;
 use crate::core::{PerSeat, Piece, PieceSet, Seat, Stock};
 use crate::games::reveille::{Hidden, Phase, Public, count_points, other};
 
-/// How often somebody who has forgotten which tiles fell looks for some that explain the highest bid.
+/// The number of attempts to find forgotten tiles that explain the highest bid.
 const TRIES: usize = 16;
 
 impl Public {
-    /// A world drawn at random: see [`imagine`](crate::core::TrickTaking::imagine).
+    /// A random world: see [`imagine`](crate::core::Strategy::imagine).
     pub(super) fn imagine<R: Rng + ?Sized>(self, hand: PieceSet, seat: Seat, rng: &mut R) -> Option<Hidden> {
         let pool = self.unseen(hand);
         let theirs = Share {
@@ -26,9 +26,10 @@ impl Public {
         Some(Hidden { hands: hands(seat, hand, dealt), stock: Stock::new(stock) })
     }
 
-    /// A world as somebody imagines it who has forgotten these tiles, which were played: they may be in the
-    /// other hand or in the stock, and others may have been played in their place. The highest bid lies open, so
-    /// that the points of the tiles that fell are known.
+    /// A random world for a player who has forgotten these played tiles.
+    ///
+    /// The tiles may be in the other hand or in the stock, and others may have been played in their place. The bids are
+    /// public, so the player still knows the points of the tiles played.
     pub(super) fn imagine_vaguely<R: Rng + ?Sized>(
         self,
         hand: PieceSet,
@@ -55,12 +56,12 @@ impl Public {
         }
     }
 
-    /// Every world, if there are no more than `limit`: see [`worlds`](crate::core::TrickTaking::worlds).
+    /// All worlds, if there are at most `limit`: see [`worlds`](crate::core::Strategy::worlds).
     pub(super) fn worlds(self, hand: PieceSet, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
         let pool = self.unseen(hand);
         let known = self.known[other(seat)];
         let down = usize::from(self.game.stock);
-        // The opponent holds all of the pool but what lies face down, which has an order.
+        // The opponent holds the pool except for the face-down tiles, whose order matters.
         let open = (pool - known).len();
         let count = (0..down).try_fold(1usize, |count, n| count.checked_mul(open.checked_sub(n)?))?;
         if count > limit || pool.len() != self.tiles_left(other(seat)) + down {
@@ -82,7 +83,7 @@ impl Public {
         Some(stocks.into_iter().map(world).collect())
     }
 
-    /// The tiles that are in the other hand or lie face down.
+    /// The tiles in the other hand and the face-down stock.
     fn unseen(self, hand: PieceSet) -> PieceSet {
         dominoes::ALL - self.played - hand - self.game.face_up.map_or(PieceSet::EMPTY, Piece::set)
     }
@@ -108,7 +109,7 @@ mod tests {
     use crate::core::{Match, OptionValues, Strategy, TrickTaking, Turn};
     use crate::games::reveille::Reveille;
 
-    /// A match of random moves, until so many decisions of a deal are made.
+    /// A match of random moves, up to this number of decisions.
     fn after(decisions: usize, seed: u64, rng: &mut BotRng) -> Match<Reveille> {
         let values = OptionValues::defaults(Reveille::INFO.options);
         let (mut game, _) = Match::<Reveille>::new(&values, 2, seed);
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn forgotten_tiles_may_be_anywhere_again() {
+    fn forgotten_tiles_may_be_anywhere() {
         let mut rng = rng::for_bots(1, 0, 0);
         let (mut resurrected, mut explained, mut drawn) = (0, 0, 0);
         for (seed, decisions) in (0..).zip([5, 6, 9, 12, 13, 14, 15, 17, 19, 20, 22, 25]) {

@@ -1,4 +1,4 @@
-//! Rules of thumb for Reveille: draft doubles and long suits, bid what the hand counts, pull trumps.
+//! Rules of thumb for Reveille: draft doubles and long suits, bid the worth of the hand, and draw trumps.
 
 use rand::Rng;
 
@@ -12,7 +12,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
     crate::games::best(legal.iter(), rng, |mv| worth(public, hand, seat, mv)).unwrap_or(Move::Pass)
 }
 
-/// How good a move looks; the numbers compare moves of the same moment only.
+/// The worth of a move, comparable only with other moves in the same position.
 pub(super) fn worth(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> i32 {
     match (mv, public.game.phase) {
         (Move::Play(tile) | Move::Lead(tile, _), Phase::FirstHalf) => draft(public, hand, tile),
@@ -24,7 +24,7 @@ pub(super) fn worth(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> i3
     }
 }
 
-/// How good a tile is to hold for the second half.
+/// The worth of a tile for the second half.
 fn value(hand: PieceSet, tile: Piece) -> i32 {
     let suit = |number: u8| (hand & with(number)).len() as i32;
     let double = if is_double(tile) { 9 } else { 0 };
@@ -36,7 +36,7 @@ fn value(hand: PieceSet, tile: Piece) -> i32 {
 
 fn draft(public: &Public, hand: PieceSet, tile: Piece) -> i32 {
     let prize = public.game.face_up.map_or(0, |up| value(hand | up.set(), up));
-    // An average tile waits for the loser: what lies face up is worth winning only if it is better.
+    // The loser draws an average tile, so the face-up tile is worth winning only if it is better.
     let want = prize - 8;
     let keep = value(hand, tile);
     let wins = if public.trick.is_empty() {
@@ -48,7 +48,7 @@ fn draft(public: &Public, hand: PieceSet, tile: Piece) -> i32 {
     want * wins - 2 * keep
 }
 
-/// The tricks and counts that a hand can hope for with this call, in points.
+/// The expected points of a hand with this call.
 fn hope(hand: PieceSet, called: Call) -> i32 {
     let (trumps, plain) = match called {
         Call::Trump(number) => (hand & with(number), hand - with(number)),
@@ -63,7 +63,7 @@ fn hope(hand: PieceSet, called: Call) -> i32 {
 
 fn call(hand: PieceSet, called: Call) -> i32 {
     match called {
-        // Nello is for hands that cannot win a trick: no doubles, nothing high.
+        // Nello suits hands that cannot win a trick, without doubles and high tiles.
         Call::Nello => {
             let low_tiles = hand.iter().all(|tile| !is_double(tile) && high(tile) <= 4);
             if low_tiles { 100 } else { -100 }
@@ -77,7 +77,7 @@ fn bid(public: &Public, hand: PieceSet, points: u8) -> i32 {
     let best = (0..=6).map(|number| hope(hand, Call::Trump(number))).max().unwrap_or(0);
     let scaled = best * i32::from(public.game.highest_bid) / 42;
     let over = i32::from(points) - scaled;
-    // Bid as the hand is worth, and no more: to the least that stands above the last bid.
+    // Make the lowest bid above the last one, unless it is more than the hand is worth.
     if over <= 0 || (public.game.passed && points == LOWEST_BID.max(public.game.bid + 1)) {
         60 + over - (points > LOWEST_BID + 20) as i32
     } else {
@@ -112,7 +112,7 @@ mod tests {
     use crate::core::Moves;
 
     #[test]
-    fn nello_is_for_hands_that_win_nothing() {
+    fn nello_suits_hands_that_win_nothing() {
         let hand = |names: &[&str]| -> PieceSet {
             names.iter().map(|name| crate::core::Pack::Dominoes.parse(name).unwrap()).collect()
         };

@@ -1,5 +1,7 @@
-//! A second player of Reveille, a ruler for bots: in the first half it drafts the hand that is good for most points
-//! under its best call; from the auction on both hands are known, and it plays every choice out.
+//! The reference player of Reveille.
+//!
+//! In the first half, it drafts the hand with the most expected points under its best call. From the auction on, both
+//! hands are known, and it plays out every choice.
 
 mod half;
 
@@ -7,29 +9,35 @@ use rand::Rng;
 
 use crate::core::pack::dominoes::{self, high, is_double};
 use crate::core::{Move, Piece, PieceSet, Seat, TrickTaking};
-use crate::games::odds::{best, misses, power};
+use crate::games::odds::{best, chance_of_none, power};
 use crate::games::reveille::Call;
 use crate::games::reveille::suits::Suits;
 use crate::games::reveille::{Phase, Public, count_points, other};
 use half::Half;
 
-/// How likely a trump wins a trick, or would if it were one (above 1, for what trumps do beside), and a tile of another
-/// suit; what is left of that for each higher tile that is out.
+/// The expected tricks of a trump. It is above 1 because trumps also help other tiles.
 const TRUMP: f64 = 1.3;
+/// The factor for each higher trump that is out.
 const PER_HIGHER_TRUMP: f64 = 0.85;
+/// The expected tricks of a tile of another suit.
 const PLAIN: f64 = 0.8;
+/// The factor for each higher tile that is out.
 const PER_HIGHER: f64 = 0.6;
-/// The points that a trick brings beside the tile's own, and what of its own is lost that is not won.
+/// The points of a trick in addition to the tile's own count.
 const TRICK: f64 = 4.0;
+/// The fraction of a tile's own count that is lost if the tile does not win.
 const OWN_COUNT: f64 = 0.3;
-/// What a tile is worth to anybody: a double, each pip of the higher end, each count point.
+/// The general worth of a double.
 const DOUBLE: f64 = 5.0;
+/// The general worth of each pip of the higher end.
 const PIP: f64 = 0.3;
+/// The general worth of each count point.
 const COUNT: f64 = 0.1;
-/// What the tile that is drawn unseen is worth for its mean, and what the opponent's tile costs.
+/// The factor on the mean worth of a tile that is drawn unseen.
 const UNSEEN: f64 = 0.8;
+/// The factor on the worth of the tile that the opponent draws.
 const DENIED: f64 = 0.5;
-/// How likely an opponent who can beat a lead in the first half does so.
+/// The probability that an opponent who can beat a lead in the first half does so.
 const WANTS: f64 = 0.7;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
@@ -43,7 +51,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
             let aim = aim(public, hand, seat);
             best(legal.iter(), rng, |mv| match mv {
                 Move::Bid(points) => -(f64::from(points) - aim).abs(),
-                // Who passes first lets the other have the deal for next to nothing.
+                // A first pass lets the opponent win the deal with the lowest bid.
                 _ if public.game.bid == 0 => f64::MIN,
                 _ if aim < f64::from(public.game.bid) + 0.5 => 1.0,
                 _ => f64::MIN,
@@ -66,7 +74,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
     found.unwrap_or_else(|| legal.nth(0))
 }
 
-/// The bid that either side is as likely to make as the other is to beat: halfway between what both are good for.
+/// The bid to aim for: halfway between the expected points of both hands.
 fn aim(public: &Public, hand: PieceSet, seat: Seat) -> f64 {
     let half = Half::of(public, hand, seat);
     let [own, theirs] = [seat, other(seat)].map(|declarer| half.good_for(declarer, public));
@@ -90,7 +98,7 @@ impl<'a> Draft<'a> {
         Draft { public, hand, opponent: other(seat), unseen, face_up }
     }
 
-    /// The chance to win the trick with this tile.
+    /// The probability of winning the trick with this tile.
     fn wins(&self, tile: Piece) -> f64 {
         let suits = Suits::default();
         let trick = &self.public.trick;
@@ -109,11 +117,11 @@ impl<'a> Draft<'a> {
             return 1.0 - WANTS;
         }
         let hidden = self.public.tiles_left(self.opponent).saturating_sub(known.len());
-        let none = misses((self.unseen - known).len(), over.len(), hidden);
+        let none = chance_of_none((self.unseen - known).len(), over.len(), hidden);
         1.0 - WANTS * (1.0 - none)
     }
 
-    /// What a tile is worth to have played to this trick.
+    /// The worth of playing a tile to this trick.
     fn worth(&self, tile: Piece) -> f64 {
         let rest = self.hand - tile.set();
         let chance = self.wins(tile);
@@ -126,13 +134,13 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// What a tile is worth to anybody.
+/// The worth of a tile for any hand.
 fn general(tile: Piece) -> f64 {
     let points = f64::from(count_points(tile));
     if is_double(tile) { DOUBLE } else { PIP * f64::from(high(tile)) + COUNT * points }
 }
 
-/// The points that a hand is good for under its best call.
+/// The expected points of a hand under its best call.
 fn promise(hand: PieceSet, gone: PieceSet) -> f64 {
     let calls = (0..=6).map(Call::Trump).chain([Call::NoTrump]);
     calls.map(|call| under(call, hand, gone)).fold(0.0, f64::max)

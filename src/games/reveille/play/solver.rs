@@ -1,10 +1,9 @@
-//! The second half solved: with both hands open and a call made it is a game of perfect information of seven
-//! tricks at most.
+//! The solver of the second half, which is a game of perfect information with at most seven tricks.
 //!
-//! The tiles of each hand are numbered from 0, so that what is left of a hand is seven bits. Between tricks there
-//! are so few positions (6,864 from full hands) that each has a place of its own in a table. A search with a null
-//! window (Pearl, *Scout*, 1980) asks whether who leads can win so many points; its answers bound the value from
-//! one side, and the table keeps the bounds.
+//! The tiles of each hand are numbered from 0, so that the remaining tiles of a hand are seven bits. There are so few
+//! positions between tricks (6,864 from full hands) that each has its own entry in a table. A search with a null window
+//! (Pearl, *Scout*, 1980) asks whether the leader can win a given number of points. Each answer bounds the value from
+//! one side, and the table stores the bounds.
 
 mod auction;
 mod nello;
@@ -17,33 +16,34 @@ use crate::games::reveille::{HAND, count_points};
 
 pub(super) use auction::{Strength, bidder_wins, first_bidder_wins, strengths};
 
-/// All that a tile of one hand can do to those of the other, as eight sets of the other's tiles, a byte each.
-/// From the lowest: those that follow when it is led, and those that win then; the same when it is led the other
-/// way, where there is one; those that it follows when they are led, and those it wins from; the same when these
-/// are led the other way.
+/// The relations of a tile to the tiles of the other hand, as eight sets of those tiles, one byte each.
 ///
-/// Only the relations across the table count: two tiles of a hand that stand alike to all tiles that the other
-/// has left are as good as one.
+/// From the lowest byte: the tiles that follow when this one is led, and those of them that win; the same two sets when
+/// it is led as its other suit; the tiles that this one follows when they are led, and those it beats; the same two
+/// sets when they are led as their other suit.
+///
+/// Only these relations matter. Two tiles of a hand with the same relations to the other hand's remaining tiles are
+/// equivalent.
 type Relations = u64;
 
-/// The bits of [`Relations`] that say how many points the tile counts, in fives; bits that no set needs.
+/// The bits of [`Relations`] for the tile's count in fives. The sets do not need these bits.
 const WORTH: Relations = 1 << 39 | 1 << 47;
-/// Every byte of [`Relations`] with the same set.
+/// Multiplying a set by this copies it to every byte of [`Relations`].
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The number of positions between tricks, from hands of seven: whose lead it is, and what each has left.
+/// The number of positions between tricks from hands of seven: two leaders times the remaining tiles of both hands.
 const POSITIONS: usize = 2 * 3432;
 
-/// Two hands under a call, and what is known of the positions that they lead to. Sides are seats by number.
+/// Two hands after a call, and the known bounds of their positions. Sides are seat numbers.
 pub(super) struct Solver {
     relations: [[Relations; HAND]; 2],
-    /// The hands; a tile's number is its rank in its hand.
+    /// The hands. The number of a tile is its rank in its hand.
     hands: [PieceSet; 2],
     points: [[u8; HAND]; 2],
     known: [Bounds; POSITIONS],
 }
 
-/// What who leads can win from here: this at least, and this at most.
+/// Bounds of the points that the leader can win.
 #[derive(Clone, Copy)]
 struct Bounds {
     least: u8,
@@ -54,29 +54,29 @@ impl Bounds {
     const UNKNOWN: Bounds = Bounds { least: 0, most: u8::MAX };
 }
 
-/// What is left of both hands, the points that are still to be won, and who leads.
+/// A position between tricks: the remaining tiles, the remaining points, and the leader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Place {
-    /// The numbers of the tiles each side has left.
+    /// The tile numbers that each side has left, as bits.
     left: [u8; 2],
     leader: usize,
-    /// All points that are still to be won, tricks and count tiles.
+    /// The remaining points for tricks and count tiles.
     points: u8,
 }
 
-/// A way to lead a tile, against what the other has left.
+/// A way to lead a tile, against the other hand's remaining tiles.
 #[derive(Clone, Copy, Default)]
 struct Lead {
     tile: u8,
-    /// What the other may play to it.
+    /// The legal replies.
     replies: u8,
-    /// What wins from it, of these.
+    /// The replies that beat it.
     wins: u8,
-    /// The earlier it is tried the higher.
+    /// Leads with a higher promise are tried first.
     promise: u8,
 }
 
-/// The leads of a hand, at most two a tile.
+/// The leads of a hand, at most two for each tile.
 #[derive(Default)]
 struct Leads {
     leads: [Lead; 2 * HAND],
@@ -84,14 +84,14 @@ struct Leads {
 }
 
 impl Solver {
-    /// Two hands of at most seven after a call, and whether a leader names the suit of a tile with two numbers.
+    /// A solver for two hands of at most seven tiles after a call. `lead_choice` lets leaders name the suit of a tile.
     pub(super) fn new(hands: [PieceSet; 2], suits: &Suits, lead_choice: bool) -> Self {
         let mut solver = Self::before_call(hands);
         solver.call(suits, lead_choice);
         solver
     }
 
-    /// Two hands before a call.
+    /// A solver for two hands before a call.
     fn before_call(hands: [PieceSet; 2]) -> Self {
         let mut solver = Solver {
             relations: [[0; HAND]; 2],
@@ -107,7 +107,7 @@ impl Solver {
         solver
     }
 
-    /// Sets the relations under these trumps, and forgets what was known under others.
+    /// Sets the relations for these suits, and forgets all bounds.
     fn call(&mut self, suits: &Suits, lead_choice: bool) {
         self.known.fill(Bounds::UNKNOWN);
         self.relations = [[0; HAND]; 2];
@@ -122,7 +122,7 @@ impl Solver {
                 let mut own = (fives & 1) << 39 | (fives >> 1) << 47;
                 for (m, reply) in self.hands[1 - side].iter().take(HAND).enumerate() {
                     let first = relation(suits, tile, one, reply);
-                    // Where there is no other way, it is the same again.
+                    // If there is no other way, both are the same.
                     let second = if one == other { first } else { relation(suits, tile, other, reply) };
                     own |= (first | second << 16) << m;
                     self.relations[1 - side][m] |= (first | second << 16) << (32 + n);
@@ -132,7 +132,7 @@ impl Solver {
         }
     }
 
-    /// Of tiles of this side that are as good as each other one.
+    /// Keeps one tile of each group of equivalent tiles of this side.
     pub(super) fn distinct(&self, side: usize, tiles: PieceSet) -> PieceSet {
         let relations = |tile| self.relations[side][self.hands[side].rank(tile) % HAND];
         let mut distinct = PieceSet::EMPTY;
@@ -144,12 +144,12 @@ impl Solver {
         distinct
     }
 
-    /// Whether it makes a difference which way this tile of a side is led.
+    /// Whether the named suit makes a difference when this tile is led.
     pub(super) fn ways_differ(&self, side: usize, tile: Piece) -> bool {
         differ(self.relations[side][self.hands[side].rank(tile) % HAND])
     }
 
-    /// The place before a trick with these hands left, which are parts of those given first.
+    /// The position before a trick with these remaining hands. Pre: they are parts of the original hands.
     fn place(&self, hands: [PieceSet; 2], leader: usize) -> Place {
         let mut place = Place { left: [0; 2], leader, points: 0 };
         for (side, hand) in hands.into_iter().enumerate() {
@@ -162,7 +162,7 @@ impl Solver {
         place
     }
 
-    /// Whether this side can win so many points of those that are left, with these hands left and this leader.
+    /// Whether this side can win at least `need` of the remaining points, with these hands and this leader.
     pub(super) fn reaches(&mut self, hands: [PieceSet; 2], leader: usize, side: usize, need: i32) -> bool {
         let place = self.place(hands, leader);
         if need <= 0 || need > i32::from(place.points) {
@@ -177,8 +177,10 @@ impl Solver {
         }
     }
 
-    /// What who leads wins: exact to this extent, that it is at least `need` just where the true value is, and
-    /// then at most the true value, else at least. Pre: `need` is from 1 to the points that are left.
+    /// A bound of the points that the leader wins. Pre: `need` is from 1 to the remaining points.
+    ///
+    /// If the true value is at least `need`, the result is a lower bound that is at least `need`. Otherwise, it is an
+    /// upper bound below `need`.
     fn value(&mut self, place: Place, need: u8) -> u8 {
         let at = index(place);
         let Bounds { least, most } = self.known[at];
@@ -209,7 +211,7 @@ impl Solver {
             let relations = self.relations[leader][n] & (across | WORTH);
             let points = self.points[leader][n];
             let is_sure = relations & 0x7f00 == 0 || relations & 0x7f00_0000 == 0;
-            // What nothing beats now nothing will beat later: all such tiles can be cashed one by one.
+            // A tile that nothing beats now is never beaten later, so all such tiles can be cashed one by one.
             sure += if is_sure { 1 + points } else { 0 };
             seen[n] = relations;
             if bits(own & ((1 << n) - 1)).any(|before| seen[before] == relations) {
@@ -233,7 +235,7 @@ impl Solver {
         best
     }
 
-    /// What a lead wins, as [`value`](Self::value) says it.
+    /// A bound of the points that a lead wins, as in [`value`](Self::value).
     fn led(&mut self, place: Place, lead: Lead, need: u8) -> u8 {
         let Place { leader, points, .. } = place;
         let follower = 1 - leader;
@@ -242,7 +244,7 @@ impl Solver {
         let lying = 1 + self.points[leader][lead.tile as usize];
         let across = (u64::from(left[leader]) * EACH) | WORTH;
         let mut worst = u8::MAX;
-        // First what wins the trick: it is most likely to refute the lead.
+        // Try winning replies first, because they are most likely to refute the lead.
         for (replies, wins) in [(lead.replies & lead.wins, true), (lead.replies & !lead.wins, false)] {
             for n in bits(replies) {
                 let relations = self.relations[follower][n] & across;
@@ -290,7 +292,7 @@ impl Leads {
         }
     }
 
-    /// Takes out the most promising lead.
+    /// Removes and returns the most promising lead.
     fn next(&mut self) -> Option<Lead> {
         let (at, lead) =
             self.leads[..self.count].iter().copied().enumerate().max_by_key(|(_, lead)| lead.promise)?;
@@ -300,18 +302,18 @@ impl Leads {
     }
 }
 
-/// Whether a reply follows a tile led as this suit, and in the next byte whether it wins from it.
+/// Whether a reply follows a tile led as this suit, and in the next byte, whether it beats the tile.
 fn relation(suits: &Suits, tile: Piece, led: LedSuit, reply: Piece) -> Relations {
     let wins = suits.strength(reply, led, false) > suits.strength(tile, led, true);
     u64::from(suits.following(led).contains(reply)) | u64::from(wins) << 8
 }
 
-/// Whether it makes a difference which way a tile is led.
+/// Whether the named suit makes a difference when a tile with these relations is led.
 fn differ(relations: Relations) -> bool {
     (relations ^ relations >> 16) & 0x7f7f != 0
 }
 
-/// The numbers of the bits that are set, the lowest first.
+/// The positions of the set bits, lowest first.
 fn bits(set: u8) -> impl Iterator<Item = usize> + Clone {
     let mut left = set;
     std::iter::from_fn(move || {
@@ -321,17 +323,17 @@ fn bits(set: u8) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// The number of a position between tricks, below [`POSITIONS`].
+/// The table index of a position between tricks, below [`POSITIONS`].
 fn index(place: Place) -> usize {
     let [one, other] = place.left.map(|left| RANKS[(left & 0x7f) as usize] as usize);
     let size = (place.left[0].count_ones() & 7) as usize;
     2 * (STARTS[size] + one * SUBSETS[size] + other) + place.leader
 }
 
-/// How many subsets of seven have so many elements.
+/// The number of subsets of seven elements, by size.
 const SUBSETS: [usize; 8] = [1, 7, 21, 35, 35, 21, 7, 1];
 
-/// Where the positions with so many tiles a hand start.
+/// The index of the first position with each hand size.
 const STARTS: [usize; 8] = {
     let mut starts = [0; 8];
     let mut size = 1;
@@ -342,7 +344,7 @@ const STARTS: [usize; 8] = {
     starts
 };
 
-/// The rank of each set of seven among those of its size.
+/// The rank of each subset of seven elements among those of its size.
 const RANKS: [u8; 128] = {
     let mut ranks = [0; 128];
     let mut counts = [0; 8];

@@ -1,10 +1,10 @@
-//! The score in words: the bid, what declarer won against it, and whose the mark is.
+//! The explanation of the score: the bid, declarer's points, and who scores the mark.
 
 use crate::core::{Clause, ScoreLine, Text};
 use crate::games::reveille::Call;
 use crate::games::reveille::Public;
 
-/// The explanation of the deal that has been scored.
+/// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let (declarer, marker, bid) = (public.game.declarer, public.marker(), public.game.bid);
     let score = |number| Clause::new("score", number);

@@ -1,11 +1,11 @@
-//! What the rules make of a play: what is drawn for it, count tiles, and the bid.
+//! Remarks about a play: the tile it draws, count tiles, and the bid.
 
 use crate::core::pack::dominoes;
 use crate::core::trick::follow;
 use crate::core::{Move, Pack, Piece, PieceSet, Seat, Text, Trick};
 use crate::games::reveille::{AROUND, Phase, Public, SEATS, count_points, other};
 
-/// See [`remarks`](crate::core::TrickTaking::remarks).
+/// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
     let (tile, led) = match mv {
         Move::Play(tile) if public.trick.is_empty() => (tile, public.game.suits.led_as(tile)),
@@ -16,7 +16,7 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
     let mut trick = public.trick;
     let leads = trick.is_empty();
     trick.play(tile, public.game.suits.strength(tile, led, leads));
-    // In the first half these are the other hand and the stock, and any of them may be played.
+    // In the first half, these are the other hand and the stock, and the other player may play any tile.
     let out = dominoes::ALL - public.played - hand;
     let replies = match public.game.phase {
         Phase::SecondHalf => follow(out, public.game.suits.following(led)),
@@ -47,7 +47,7 @@ fn first_half(public: &Public, tile: Piece, wins: bool, leads: bool, remarks: &m
     }
 }
 
-/// Of a trick that the seat wins for certain, in the second half.
+/// Adds remarks about a trick of the second half that the seat certainly wins.
 fn won(public: &Public, seat: Seat, trick: &Trick, remarks: &mut Vec<Text>) {
     let count: u8 = trick.pieces().iter().map(|&tile| count_points(tile)).sum();
     let (before, after) = (public.points(seat), public.points(seat) + count + 1);

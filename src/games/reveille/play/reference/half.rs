@@ -1,4 +1,4 @@
-//! The second half as it would be played out, both hands known, by two who look no further than the trick.
+//! Simulates the second half with known hands, by players who look no further than the current trick.
 
 use crate::core::pack::dominoes;
 use crate::core::trick::follow;
@@ -7,26 +7,26 @@ use crate::games::reveille::Call;
 use crate::games::reveille::suits::Suits;
 use crate::games::reveille::{Public, count_points, other};
 
-/// A moment of the second half.
+/// A position of the second half.
 #[derive(Clone, Copy)]
 pub(super) struct Half {
     hands: PerSeat<PieceSet>,
     suits: Suits,
     lead_choice: bool,
-    /// Who undertook to win no trick.
+    /// The declarer of nello, who must win no trick.
     nello: Option<Seat>,
-    /// Who leads, or has led.
+    /// The leader of the current trick.
     leader: Seat,
-    /// The tile that was led, and as what.
+    /// The tile that was led, and the suit it was led as.
     led: Option<(Piece, LedSuit)>,
-    /// Tricks and counts won.
+    /// The points won for tricks and counts.
     points: PerSeat<i32>,
-    /// Tricks won.
+    /// The number of tricks won.
     tricks: PerSeat<i32>,
 }
 
 impl Half {
-    /// What lies before the seat: from the auction on it knows the other hand.
+    /// The position as the seat knows it, including the other hand. Pre: the first half is over.
     pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat) -> Self {
         let mut hands = PerSeat::default();
         hands[seat] = hand;
@@ -52,7 +52,7 @@ impl Half {
         }
     }
 
-    /// The same after this call, before the first lead of the declarer.
+    /// The position after this call, before declarer's first lead.
     pub(super) fn called(&self, call: Call, doubles_suit: bool, declarer: Seat) -> Self {
         let nello = (call == Call::Nello).then_some(declarer);
         let none = PerSeat::default();
@@ -60,7 +60,7 @@ impl Half {
         Half { suits, nello, leader: declarer, led: None, points: none, tricks: none, ..*self }
     }
 
-    /// The points that this declarer is good for, under his best call.
+    /// The expected points of this declarer under the best call.
     pub(super) fn good_for(&self, declarer: Seat, public: &Public) -> f64 {
         let trumps = (0..=6).map(Call::Trump).chain([Call::NoTrump]);
         let best =
@@ -69,7 +69,7 @@ impl Half {
         if nello > 0.0 { f64::from(public.game.highest_bid) } else { best.fold(0.0, f64::max) }
     }
 
-    /// What comes of it for the seat: its points, or whether nello was made or lost.
+    /// Plays the deal out, and returns the result for the seat: its points, or whether nello was made or lost.
     pub(super) fn outcome(mut self, seat: Seat) -> f64 {
         while !self.hands[seat].is_empty() || !self.hands[other(seat)].is_empty() {
             let turn = if self.led.is_some() { other(self.leader) } else { self.leader };
@@ -88,7 +88,7 @@ impl Half {
         }
     }
 
-    /// After a move of the seat whose turn it is.
+    /// The position after a move of the seat to play.
     pub(super) fn after(mut self, mv: Move, seat: Seat) -> Self {
         let (tile, named) = if let Move::Lead(tile, suit) = mv {
             (tile, suit)
@@ -112,7 +112,7 @@ impl Half {
         self.suits.strength(reply, led, false) > self.suits.strength(lead, led, true)
     }
 
-    /// The lead that brings most in this trick; of equals the one that spends least.
+    /// The lead that gains the most in this trick, and the cheapest of equals.
     fn lead(&self, seat: Seat) -> Move {
         let moves = self.suits.leads(self.hands[seat], self.lead_choice);
         let worth = |mv: Move| {
@@ -131,7 +131,7 @@ impl Half {
         moves.iter().max_by_key(|&mv| worth(mv)).unwrap_or(Move::Pass)
     }
 
-    /// The reply that brings most in this trick; of equals the one that spends least.
+    /// The reply that gains the most in this trick, and the cheapest of equals.
     fn reply(&self, seat: Seat) -> Move {
         let Some((lead, led)) = self.led else { return Move::Pass };
         let legal = follow(self.hands[seat], self.suits.following(led));
@@ -150,7 +150,7 @@ impl Half {
     }
 }
 
-/// What a trick of these tiles counts.
+/// The points of a trick with these tiles.
 fn stake(one: Piece, other: Piece) -> i32 {
     1 + i32::from(count_points(one) + count_points(other))
 }

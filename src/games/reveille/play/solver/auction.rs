@@ -1,4 +1,4 @@
-//! The auction solved: what each hand can reach as declarer, and who wins the deal by it.
+//! The solver of the auction: the points that each hand can reach as declarer, and who wins the deal.
 
 use super::Solver;
 use crate::core::PieceSet;
@@ -7,16 +7,16 @@ use crate::games::reveille::Call;
 use crate::games::reveille::suits::Suits;
 use crate::games::reveille::{LOWEST_BID, Options};
 
-/// What a hand can do as declarer against the other, with the best call.
+/// The strength of a hand as declarer with the best call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in super::super) struct Strength {
-    /// The points it can be sure of.
+    /// The points that it can be sure of.
     pub(in super::super) points: u8,
     /// Whether it can make nello.
     pub(in super::super) nello: bool,
 }
 
-/// What both hands can do as declarers. The sides are seats by number.
+/// The strengths of both hands as declarers. The sides are seat numbers.
 pub(in super::super) fn strengths(hands: [PieceSet; 2], options: Options) -> [Strength; 2] {
     let mut solver = Solver::before_call(hands);
     [0, 1].map(|side| Strength {
@@ -26,17 +26,17 @@ pub(in super::super) fn strengths(hands: [PieceSet; 2], options: Options) -> [St
 }
 
 impl Strength {
-    /// Whether it makes this bid, where that is the highest.
+    /// Whether the hand makes this bid. `highest` is the highest possible bid.
     pub(in super::super) fn makes(self, bid: u8, highest: u8) -> bool {
         self.points >= bid || bid == highest && self.nello
     }
 }
 
-/// Whether a side that has made this bid wins the deal, the other being next to speak.
+/// Whether a side that has just made this bid wins the deal.
 ///
-/// A bid wins that can be made, if the other has none above it that wins in the same way.
+/// It does if it can make the bid, and the other side has no higher bid that wins by the same rule.
 pub(in super::super) fn bidder_wins(strengths: [Strength; 2], side: usize, bid: u8, highest: u8) -> bool {
-    // Whether each side has a bid that wins above the one looked at.
+    // Whether each side has a winning bid above the current one.
     let mut has_higher = [false; 2];
     for looked_at in (bid + 1..=highest).rev() {
         let wins = [0, 1].map(|side| strengths[side].makes(looked_at, highest) && !has_higher[1 - side]);
@@ -49,9 +49,9 @@ pub(in super::super) fn bidder_wins(strengths: [Strength; 2], side: usize, bid: 
 
 /// Whether the side that starts the auction wins the deal.
 ///
-/// The highest bid ends the auction, and whoever can make it wins, in points or as nello, the first bidder before
-/// the other. Else each bids at best what he can just make, and wins if the other cannot make more: ties are the
-/// first bidder's. He also wins where the other, left to bid after a pass, cannot make the lowest bid.
+/// The highest bid ends the auction. A side that can make it, in points or as nello, wins; if both can, the first
+/// bidder wins. Otherwise each side bids at most what it can make, and wins if the other cannot make more. The first
+/// bidder wins ties, and also wins by passing if the other side cannot make the lowest bid.
 pub(in super::super) fn first_bidder_wins(
     hands: [PieceSet; 2],
     first: usize,
@@ -73,13 +73,13 @@ pub(in super::super) fn first_bidder_wins(
 }
 
 impl Solver {
-    /// Whether this side makes nello as declarer.
+    /// Whether this side can make nello as declarer.
     fn nello(&mut self, hands: [PieceSet; 2], side: usize, options: Options) -> bool {
         self.call(&Suits::called(Call::Nello, options.doubles_suit), options.lead_choice);
         self.eludes(hands, side, side)
     }
 
-    /// The points that a side can be sure of as declarer with its best call; `floor` if not more than that.
+    /// The points that a side can be sure of as declarer with its best call, but at least `floor`.
     fn points_of_best_call(&mut self, hands: [PieceSet; 2], side: usize, floor: u8, options: Options) -> u8 {
         let mut best = floor;
         let place = self.place(hands, side);
@@ -99,7 +99,7 @@ impl Solver {
         best
     }
 
-    /// Whether a side can be sure of more points than these as declarer.
+    /// Whether a side can be sure of more than `floor` points as declarer.
     fn exceeds(&mut self, hands: [PieceSet; 2], side: usize, floor: u8, options: Options) -> bool {
         let place = self.place(hands, side);
         floor < place.points
@@ -110,7 +110,7 @@ impl Solver {
     }
 }
 
-/// The calls but nello, the most promising for a hand first.
+/// All calls except nello, the most promising for a hand first.
 fn calls(hand: PieceSet) -> [Call; 8] {
     let promise = |call: &Call| match *call {
         Call::Trump(number) => {

@@ -1,21 +1,21 @@
-//! Nello solved: whether declarer can lose every trick.
+//! The solver of nello: whether declarer can lose every trick.
 
 use super::{Bounds, EACH, Place, Solver, bits, index};
 use crate::core::PieceSet;
 
-/// What the table says of a nello: it is made, or it is not.
+/// The table entry for a nello that is made.
 const MADE: Bounds = Bounds { least: 1, most: u8::MAX };
 const LOST: Bounds = Bounds { least: 0, most: 0 };
 
 impl Solver {
-    /// Whether declarer can lose all tricks that are left. Pre: nello was called, and this solver has answered
-    /// nothing else.
+    /// Whether declarer can lose all remaining tricks. Pre: nello was called, and this solver was used for nothing
+    /// else.
     pub(in super::super) fn eludes(&mut self, hands: [PieceSet; 2], leader: usize, declarer: usize) -> bool {
         let place = self.place(hands, leader);
         if leader == declarer { self.leads_low(place) } else { self.ducks(place) }
     }
 
-    /// Whether declarer, who leads, can lose this trick and all others.
+    /// Whether declarer can lose this trick and all later ones when leading.
     fn leads_low(&mut self, place: Place) -> bool {
         let Place { left, leader, .. } = place;
         let across = u64::from(left[1 - leader]) * EACH;
@@ -23,7 +23,7 @@ impl Solver {
             let relations = self.relations[leader][n] & across;
             for way in [relations, relations >> 16] {
                 let (follows, beats) = (way as u8, (way >> 8) as u8);
-                // Whoever can follow without winning does so, and so does who cannot follow.
+                // This lead wins the trick if the opponent can follow low or cannot follow.
                 if follows == 0 || follows & !beats != 0 {
                     continue;
                 }
@@ -41,7 +41,7 @@ impl Solver {
         left[leader] == 0
     }
 
-    /// Whether declarer, who follows, can lose this trick and all others.
+    /// Whether declarer can lose this trick and all later ones when following.
     fn ducks(&mut self, place: Place) -> bool {
         let at = index(place);
         if self.known[at].least > 0 {
@@ -55,7 +55,8 @@ impl Solver {
         made
     }
 
-    /// Whether declarer can lose the trick to which this tile is led, in whatever way, and all others.
+    /// Whether declarer can lose the trick to which this tile is led, whichever suit it is led as, and all later
+    /// tricks.
     fn ducks_under(&mut self, place: Place, n: usize) -> bool {
         let Place { left, leader, .. } = place;
         let relations = self.relations[leader][n] & (u64::from(left[1 - leader]) * EACH);
@@ -72,7 +73,7 @@ impl Solver {
     }
 }
 
-/// Whether all of these numbers pass.
+/// Whether all these tile numbers satisfy `passes`.
 fn all(solver: &mut Solver, set: u8, mut passes: impl FnMut(&mut Solver, usize) -> bool) -> bool {
     bits(set).all(|n| passes(solver, n))
 }

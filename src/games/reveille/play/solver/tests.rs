@@ -1,4 +1,4 @@
-//! The auction by brute force, with hands so small that every bid, call and line of play can be tried.
+//! Compares the auction solver with brute force, on hands so small that every bid, call and play can be tried.
 
 use super::{bidder_wins, first_bidder_wins, strengths};
 use crate::core::deal::Shuffled;
@@ -10,10 +10,10 @@ use crate::games::reveille::{
     Hidden, LOWEST_BID, Options, Phase, Public, Reveille, State, count_points, other,
 };
 
-/// How many tiles each holds.
+/// The number of tiles in each hand.
 const TILES: usize = 4;
 
-/// An auction about small hands, which this seat starts.
+/// An auction with small hands, started by this seat.
 fn auction(hands: [PieceSet; 2], options: Options, first: Seat) -> (Public, Hidden) {
     let held = hands[0] | hands[1];
     let start = Reveille::start(options, 2, Seat::default());
@@ -32,7 +32,7 @@ fn auction(hands: [PieceSet; 2], options: Options, first: Seat) -> (Public, Hidd
     (public, Hidden { hands: dealt, stock: Stock::new(&[]) })
 }
 
-/// Whether the seat wins the mark if both play their best; what has been found of a declarer and a bid is kept.
+/// Whether the seat wins the mark with best play by both. `called` caches the results by declarer and bid.
 fn wins(public: &Public, hidden: &Hidden, seat: Seat, called: &mut [[Option<bool>; 43]; 2]) -> bool {
     let Turn::Act(next) = public.turn else { return public.standing.totals[seat] == 1 };
     let at = (next.index(), usize::from(public.game.bid));
@@ -52,7 +52,7 @@ fn wins(public: &Public, hidden: &Hidden, seat: Seat, called: &mut [[Option<bool
     found == (next == seat)
 }
 
-/// Small hands with little to bid on, so that there are not too many ways to bid.
+/// Small hands with few points, so that there are few possible auctions.
 fn small(rng: &mut BotRng) -> Option<[PieceSet; 2]> {
     let mut pack = Shuffled::new(dominoes::ALL);
     let hands = [pack.take(TILES, rng), pack.take(TILES, rng)];
@@ -76,7 +76,7 @@ fn auctions_are_solved() {
         let found = first_bidder_wins(hands, first.index(), public.game.highest_bid, options);
         assert_eq!(found, expected, "{hands:?} {options:?} {first}");
         won += usize::from(found);
-        // Every bid that was tried, as the first of the auction.
+        // Each first bid of the auction.
         let able = strengths(hands, options);
         nellos += able.iter().filter(|one| one.nello && one.points < public.game.highest_bid).count();
         for bid in LOWEST_BID..=public.game.highest_bid {
@@ -86,7 +86,7 @@ fn auctions_are_solved() {
             let expected = wins(&public, &hidden, first, &mut called);
             assert_eq!(bidder_wins(able, first.index(), bid, highest), expected, "{hands:?} {bid}");
         }
-        // And what is forced after a pass.
+        // The forced bid after a pass.
         let (mut public, mut hidden) = (public, hidden);
         Reveille::apply(&mut public, &mut hidden, first, Move::Pass, &mut ());
         let expected = wins(&public, &hidden, first, &mut called);
@@ -106,7 +106,7 @@ fn a_hand_of_masters_makes_the_highest_bid() {
     let others = named(&["1-0", "2-0", "3-0", "2-1", "3-1", "5-0", "4-1"]);
     let options = Options { target: 7, lead_choice: false, doubles_suit: false };
     let [strong, weak] = strengths([masters, others], options);
-    // All tricks and all the count tiles among these: 6-4, 5-5, 5-0 and 4-1.
+    // All tricks, and the count tiles among these: 6-4, 5-5, 5-0 and 4-1.
     assert_eq!((strong.points, strong.nello), (37, false));
     assert!(weak.points < 37 && weak.nello, "{weak:?}");
     let suits = super::Suits::called(Call::Trump(6), false);

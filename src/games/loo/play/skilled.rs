@@ -1,7 +1,7 @@
 //! Better rules for the play of the three tricks than a novice's.
 //!
-//! Where a novice loses most was found by searching his decisions: he leads his only trump, which as the last to a
-//! trick of another suit would win it, and he trumps with his best where a lower trump is enough.
+//! A search of the novice's decisions found the costliest mistakes: leading an only trump that could ruff a trick
+//! later, and ruffing with the best trump when a lower one is enough.
 
 use rand::Rng;
 
@@ -10,11 +10,13 @@ use crate::core::pack::french::{ACE, rank, suit};
 use crate::core::{Move, Piece, PieceSet, Seat};
 use crate::games::loo::{Private, Public, TRUMP};
 
-/// The lowest only trump that is led from three cards, and from two.
+/// The lowest single trump that is led from three cards.
 const GOOD: u8 = 13;
+/// The lowest single trump that is led from two cards.
 const FAIR: u8 = 9;
-/// What the better of two trumps, or else the card beside them, must be for trumps to be led.
+/// From two trumps and a side card, trumps are led if the better trump is at least this high.
 const TOP_OF_TWO: u8 = 12;
+/// From two trumps and a side card, trumps are also led if the side card is at least this high.
 const BESIDE_TWO: u8 = 13;
 
 /// Chooses one of the `legal` cards.
@@ -37,7 +39,7 @@ pub(super) fn play<R: Rng + ?Sized>(
     card.map_or_else(|| novice::choose(public, private, seat, rng), Move::Play)
 }
 
-/// The side card to lead where trumps are better kept.
+/// The side card to lead if it is better to keep the trumps.
 fn lead(trumps: PieceSet, side: PieceSet) -> Option<Piece> {
     let best = side.iter().max_by_key(|&card| rank(card))?;
     let top = rank(trumps.last()?);
