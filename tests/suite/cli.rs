@@ -96,6 +96,27 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
 }
 
 #[test]
+fn the_list_of_games_and_errors_follow_the_language() {
+    let japanese = |args: &[&str]| run(&[args, &["--lang", "ja"]].concat());
+    let games = text(&japanese(&["games"]).stdout);
+    assert!(
+        games.contains("hamlet  ハムレット\n") && games.contains("chips=12（3から300までの3の倍数）"),
+        "{games}"
+    );
+    for (args, expected) in [
+        (&["play", "loo", "--players", "8"][..], "--players 8：looは3〜7人用です"),
+        (&["play", "loo", "--option", "chips=10"], "指定できるのは3から300までの3の倍数です"),
+        (&["play", "loo", "--seat", "9=human"], "席は1から5までです"),
+        (&["rules", "loo", "bidding"], "looのルールの節はoverview, equipment"),
+        (&["replay", "-"], "ファイルを指定してください"),
+    ] {
+        let out = japanese(args);
+        let error = text(&out.stderr);
+        assert!(out.status.code() == Some(2) && error.contains(expected), "{args:?}: {error}");
+    }
+}
+
+#[test]
 fn control_characters_of_arguments_are_not_repeated() {
     for args in [&["\u{1b}[2J"][..], &["simulate", "\u{1b}]0;x\u{7}"], &["verify", "\u{1b}[31m.jsonl"]] {
         let out = run(args);
