@@ -32,7 +32,7 @@ impl Words {
                 self.say(&text, &[])
             }
             OptionKind::Choice(values) => {
-                self.with("plain-may-choice", &[("values", &values.join(&self.get("ui-comma")))])
+                values.join(&self.get("ui-comma"))
             }
         }
     }
