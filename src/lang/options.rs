@@ -31,9 +31,7 @@ impl Words {
                 let text = Text::new("plain-may-number").with("min", min).with("max", max).with("step", step);
                 self.say(&text, &[])
             }
-            OptionKind::Choice(values) => {
-                values.join(&self.get("ui-comma"))
-            }
+            OptionKind::Choice(values) => values.join(&self.get("ui-comma")),
         }
     }
 
