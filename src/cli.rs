@@ -12,6 +12,7 @@ mod games;
 mod lab;
 mod man;
 mod play;
+mod program;
 mod progress;
 mod replay;
 mod rules;
@@ -30,9 +31,10 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 
-pub use args::{Cli, Command, GlobalArgs};
+pub use args::GlobalArgs;
 pub use failure::{Failure, FileError, Message};
 pub use man::{ENVIRONMENT, FILES};
+pub use program::{Cli, Command};
 
 use crate::core::text::{clean, shown};
 use crate::engine::guardian;

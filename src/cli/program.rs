@@ -1,0 +1,61 @@
+//! The program's command line: its commands.
+
+use clap::{Parser, Subcommand};
+
+use super::args::GlobalArgs;
+use super::{completions, engine, games, lab, man, play, replay, rules, simulate, verify};
+
+/// Six uncommon trick-taking games in your terminal, against bots or around one keyboard
+#[derive(Parser, Debug)]
+#[command(version, after_help = EXAMPLES)]
+pub struct Cli {
+    /// The command; without one, the program opens its list of games.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Options of every command.
+    #[command(flatten)]
+    pub global: GlobalArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  offsuit                         choose a game from the list
+  offsuit play loo                play a match of Loo
+  offsuit rules hamlet bid        read how bidding works in Hamlet
+  offsuit --lang ja               play in Japanese
+  offsuit --plain                 play with plain lines of text
+  offsuit man                     print the manual, with files and environment variables";
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Play a match
+    Play(play::PlayArgs),
+    /// Step through a recorded match
+    Replay(replay::ReplayArgs),
+    /// Read the rules of a game
+    Rules(rules::RulesArgs),
+    /// List the games with their seats and options
+    Games(games::GamesArgs),
+    /// Print the settings, and where settings and matches are stored
+    #[command(after_help = "Examples:\n  offsuit settings")]
+    Settings,
+    /// Let bots play matches against each other
+    Simulate(simulate::SimulateArgs),
+    /// Check records of matches against the rules
+    Verify(verify::VerifyArgs),
+    /// Run a bot as an engine for other programs
+    Engine(engine::EngineArgs),
+    /// Measure, train and test bots and engines (for developers)
+    Lab(lab::LabArgs),
+    /// Print a completion script for your shell
+    Completions(completions::CompletionsArgs),
+    /// Print the manual page
+    Man(man::ManArgs),
+}
+
+impl Default for Command {
+    fn default() -> Self {
+        Command::Play(play::PlayArgs::default())
+    }
+}
