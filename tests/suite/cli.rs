@@ -79,7 +79,7 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["play", "loo", "--seat", "1=engine:'x"], "\"'x\" is no command: missing closing quote"),
         (&["engine-check", " "], "\" \" is no command: there is nothing in it"),
         (&["engine", "grandmaster"], "[possible values: random, novice, casual"),
-        (&["play", "loo", "--name", "1=\u{7}"], "control character"),
+        (&["play", "loo", "--name", "1=\u{7}"], "control or invisible character"),
         (&["play", "--seed", "1"], "<GAME>"),
         (&["train", "loo", "--iterations", "0", "--out", "none"], "--iterations"),
         (&["train", "loo"], "--out"),
@@ -114,7 +114,7 @@ fn a_failure_ends_with_1() {
     for (args, expected) in [
         (&["verify", &here("none.jsonl")][..], "cannot be opened"),
         (&["verify", &here("bad.jsonl")], "bad.jsonl: line 1: expected a header"),
-        (&["verify", &here("binary.jsonl")], "line 1: byte 1 of the line is not UTF-8"),
+        (&["verify", &here("binary.jsonl")], "line 1: byte 1 of the line is not valid UTF-8"),
         (&["verify", folder.path().to_str().unwrap()], "directory"),
         (&["simulate", "loo", "--record", &here("bad.jsonl")], "is there already"),
         (&["simulate", "loo", "--record", &here("no/such/folder")], "cannot be written"),
