@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 /// Crockford's base 32, which has no I, L, O or U because they are easily misread.
 const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -35,16 +37,9 @@ impl fmt::Display for DealCode {
 }
 
 /// The text is not a deal code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected 13 letters and digits such as 0123A-BCDE-FGHJ, or a whole number below 2^64")]
 pub struct DealCodeError;
-
-impl fmt::Display for DealCodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected 13 letters and digits such as 0123A-BCDE-FGHJ, or a whole number below 2^64")
-    }
-}
-
-impl std::error::Error for DealCodeError {}
 
 impl FromStr for DealCode {
     type Err = DealCodeError;

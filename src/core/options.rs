@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use thiserror::Error;
+
 use super::text::shown;
 
 /// The maximum number of options of a game.
@@ -58,9 +60,10 @@ pub enum OptionKind {
 pub struct OptionValues([i32; MAX_OPTIONS]);
 
 /// The game has no such option, or the option does not allow the value.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OptionError {
     /// The game has no option of this name.
+    #[error("unknown option \"{key}\": expected {}", expected.join(" or "))]
     Unknown {
         /// The name as written, safe to print.
         key: String,
@@ -68,6 +71,7 @@ pub enum OptionError {
         expected: Vec<&'static str>,
     },
     /// The option does not allow this value.
+    #[error("option \"{}\" cannot be \"{value}\": use {}", option.key, option.kind)]
     Value {
         /// The option.
         option: OptionSpec,
@@ -75,21 +79,6 @@ pub enum OptionError {
         value: String,
     },
 }
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionError::Unknown { key, expected } => {
-                write!(f, "unknown option \"{key}\": expected {}", expected.join(" or "))
-            }
-            OptionError::Value { option, value } => {
-                write!(f, "option \"{}\" cannot be \"{value}\": use {}", option.key, option.kind)
-            }
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}
 
 impl fmt::Display for OptionKind {
     /// Writes the allowed values: `a multiple of 4 from 4 to 40`, `draw or last-deal`.

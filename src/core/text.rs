@@ -5,6 +5,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use thiserror::Error;
+
 use super::pack::{Pack, Suit};
 use super::piece::{Piece, PieceSet};
 use super::seat::Seat;
@@ -110,6 +112,8 @@ impl fmt::Display for Clause {
 
 /// Why a move is illegal: the clause that forbids it, and the reason with the facts of this hand.
 ///
+/// It displays as the key and the clause, for logs. Players see the sentence of the catalogue.
+///
 /// ```
 /// use offsuit::core::{Match, Move, OptionValues, TrickTaking, Turn};
 /// use offsuit::games::Fifteens;
@@ -122,7 +126,8 @@ impl fmt::Display for Clause {
 /// assert_eq!(refusal.reason.key, "refuse-not-now");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{} ({clause})", reason.key)]
 pub struct Refusal {
     /// The clause of the game's rule page.
     pub clause: Clause,
@@ -136,15 +141,6 @@ impl Refusal {
         Refusal { clause, reason }
     }
 }
-
-impl fmt::Display for Refusal {
-    /// Writes the key and the clause, for logs. Players see the sentence of the catalogue.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.reason.key, self.clause)
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// Whether a character of an untrusted text must not be printed.
 ///

@@ -24,9 +24,9 @@ pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
     type Options: Copy + Eq + Debug + Send + Sync;
     /// The public state that only this game has. The default is the state before the first deal.
     type State: Copy + Eq + Debug + Default + Send + Sync;
-    /// What only one seat knows.
+    /// The private state of a seat.
     type Private: Copy + Eq + Debug + Send + Sync;
-    /// What not everybody knows. The default is a table without pieces.
+    /// The hidden state, which not everybody knows. The default is a table without pieces.
     type Hidden: Copy + Eq + Debug + Default + Send + Sync;
 
     /// The basic facts about the game.

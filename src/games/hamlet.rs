@@ -69,7 +69,7 @@ pub struct State {
     to_be: bool,
 }
 
-/// What only one seat knows.
+/// The private state of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Private {
     hand: PieceSet,
@@ -77,7 +77,7 @@ pub struct Private {
     bid: Option<Piece>,
 }
 
-/// What not everybody knows.
+/// The hidden state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hidden {
     hands: PerSeat<PieceSet>,

@@ -86,7 +86,7 @@ pub struct State {
     broke: SeatSet,
 }
 
-/// What only one seat knows.
+/// The private state of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Private {
     hand: PieceSet,
@@ -94,7 +94,7 @@ pub struct Private {
     discarded: PieceSet,
 }
 
-/// What not everybody knows.
+/// The hidden state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hidden {
     hands: PerSeat<PieceSet>,

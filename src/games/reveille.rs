@@ -113,7 +113,7 @@ impl Default for State {
     }
 }
 
-/// What not everybody knows.
+/// The hidden state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hidden {
     hands: PerSeat<PieceSet>,

@@ -1,11 +1,12 @@
 //! The error type of records.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::core::text::{clean, shown_up_to};
 
 /// A line of a record that cannot be read, or that contradicts the rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {what}")]
 pub struct Fault {
     /// The number of the line in its file or stream, from 1.
     pub line: usize,
@@ -19,14 +20,6 @@ impl Fault {
         Fault { line, what: clean(&what.into()).into_owned() }
     }
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.what)
-    }
-}
-
-impl std::error::Error for Fault {}
 
 /// Makes a part of a record safe to quote in a message.
 pub(super) fn quoted(text: &str) -> String {

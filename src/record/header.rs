@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use thiserror::Error;
 
 use super::fault::quoted;
 use crate::core::text::{is_hidden, shown};
@@ -70,29 +71,18 @@ pub struct Sitter {
 }
 
 /// Why a player's name is invalid. The names in it are safe to print.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NameFault {
     /// The name is empty.
+    #[error("a player's name cannot be empty")]
     Empty,
     /// The name contains a [hidden](is_hidden) character.
+    #[error("the name \"{0}\" contains a control or invisible character")]
     Control(String),
     /// The name is longer than [`MAX_NAME`] characters.
+    #[error("the name \"{0}\" is longer than {MAX_NAME} characters")]
     Long(String),
 }
-
-impl fmt::Display for NameFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NameFault::Empty => f.write_str("a player's name cannot be empty"),
-            NameFault::Control(name) => {
-                write!(f, "the name \"{name}\" contains a control or invisible character")
-            }
-            NameFault::Long(name) => write!(f, "the name \"{name}\" is longer than {MAX_NAME} characters"),
-        }
-    }
-}
-
-impl std::error::Error for NameFault {}
 
 impl Sitter {
     /// A seat with this name and player.

@@ -79,7 +79,7 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["play", "loo", "--seat", "1=engine:'x"], "command \"'x\": missing closing quote"),
         (&["lab", "engine-check", " "], "the command is empty"),
         (&["engine", "grandmaster"], "[possible values: random, novice, casual"),
-        (&["play", "loo", "--name", "1=\u{7}"], "control character"),
+        (&["play", "loo", "--name", "1=\u{7}"], "control or invisible character"),
         (&["play", "--seed", "1"], "<GAME>"),
         (&["lab", "train", "loo", "--iterations", "0", "--out", "none"], "--iterations"),
         (&["lab", "train", "loo"], "--out"),
@@ -135,7 +135,7 @@ fn a_failure_ends_with_1() {
     for (args, expected) in [
         (&["verify", &here("none.jsonl")][..], "none.jsonl: cannot open: "),
         (&["verify", &here("bad.jsonl")], "bad.jsonl: line 1: expected a header"),
-        (&["verify", &here("binary.jsonl")], "line 1: byte 1 of the line is not UTF-8"),
+        (&["verify", &here("binary.jsonl")], "line 1: byte 1 of the line is not valid UTF-8"),
         (&["verify", folder.path().to_str().unwrap()], "directory"),
         (&["simulate", "loo", "--record", &here("bad.jsonl")], "already exists"),
         (&["simulate", "loo", "--record", &here("no/such/folder")], "cannot write: "),

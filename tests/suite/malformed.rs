@@ -255,5 +255,8 @@ fn a_deal_that_gives_one_side_both_tiles_of_a_shared_kind_is_a_fault() {
     (hands[theirs.0][theirs.1], hands[ours.0][ours.1]) = (other, one);
     let fault = verify(written(&lines[..=deal]).as_bytes()).unwrap_err();
     assert_eq!(fault.line, deal + 1);
-    assert!(fault.what.contains("seats 0 and 2 have 2 tiles 6-6, not one"), "{fault}");
+    assert!(
+        fault.what.contains("wrong number of 6-6 in the hands of seats 0 and 2: expected 1, found 2"),
+        "{fault}"
+    );
 }

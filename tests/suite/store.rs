@@ -154,8 +154,13 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
         (altered(&whole, &format!("\"{}\"", entry.info.id), "\"whist\""), "no game \"whist\": the games are"),
         (altered(&whole, "\"offsuit\":1", "\"offsuit\":7"), "line 1: version 7"),
         (altered(&whole, "{\"act\"", "{\"fact\""), "is expected"),
+<<<<<<< HEAD
         (whole[..second_act].to_owned() + "{\"act\":\n", "no JSON"),
         (whole.clone() + &whole, "more than one match"),
+=======
+        (whole[..second_act].to_owned() + "{\"act\":\n", "invalid JSON"),
+        (whole.clone() + &whole, "More than one match"),
+>>>>>>> part-words
         (String::new(), "no match is in it"),
     ] {
         fs::write(&path, &text).unwrap();
@@ -427,7 +432,7 @@ fn the_library_lists_everything_newest_first() {
         ("00100-x.jsonl", "", "line 1: no match is in it"),
         ("00101-x.jsonl", "{\"offsuit\":1,\"game\":\"whi", "line 1: no match is in it"),
         ("00102-x.jsonl", "{\"offsuit\":2}\n", "line 1: version 2"),
-        ("mine.jsonl", "hello\n", "line 1: no JSON"),
+        ("mine.jsonl", "hello\n", "line 1: invalid JSON"),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
         let listed = library(folder.path()).unwrap();
