@@ -11,8 +11,9 @@
 //! 2. Add a line to the `catalog!` below.
 //! 3. Write a rule page in each language, `rules/LANGUAGE/ID.md`. The program does not build without them.
 //! 4. Add the messages to `src/lang/LANGUAGE/games.ftl`. A test names those that are missing.
-//! 5. For the tests, add the facts to `tests/suite/common/facts.rs` (a test fails until they are there), the rules to
-//!    the independent `tests/referee.py`, and a commented match to `tests/data/`.
+//! 5. Run `cargo test --test suite new_game::`. It lists what the tests still need, with the file and the command for
+//!    each: a row in `tests/suite/common/facts.rs`, the rules in the independent `tests/referee.py`, and a match in
+//!    `tests/data/`.
 //! 6. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
 //!    `offsuit lab train`.
 //!
