@@ -39,6 +39,17 @@ impl Declaration {
 }
 
 /// How a declaration appears in records and on screens.
+///
+/// ```
+/// use offsuit::core::{DeclarationSpec, DeclarationValue};
+///
+/// const STAY: DeclarationSpec = DeclarationSpec::new(
+///     ("declare", DeclarationValue::Word("stay")),
+///     ["prompt-stay", "choice-stay", "event-stay"],
+/// );
+/// assert_eq!(STAY.choice, "choice-stay");
+/// assert!(!STAY.takes_dummy && STAY.taking_dummy().takes_dummy);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeclarationSpec {
     /// Its field in records, such as `declare` in `{"declare":"stay"}`.

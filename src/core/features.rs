@@ -53,6 +53,15 @@ impl Features {
 }
 
 /// The layout of a game's tables in one array, one after the other.
+///
+/// ```
+/// use offsuit::core::features::Tables;
+///
+/// const TABLES: Tables<2> = Tables::new([6, 4]);
+/// // The first table has two properties, with 2 and 3 values.
+/// assert_eq!(TABLES.entry(0, &[(1, 2), (2, 3)]), 5);
+/// assert_eq!(TABLES.len, 10);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<const N: usize> {
     starts: [usize; N],

@@ -34,6 +34,17 @@ pub enum Move {
 }
 
 /// The suit that a leader names for a domino.
+///
+/// ```
+/// use offsuit::core::{LedSuit, Move, Moves, Pack, moves::named_bits};
+///
+/// // The 6-4 can be led as a six or as a four.
+/// let tile = Pack::Dominoes.parse("6-4")?;
+/// let leads = Moves::Lead { plain: Default::default(), named: named_bits(tile) };
+/// assert_eq!(leads.len(), 2);
+/// assert!(leads.contains(Move::Lead(tile, LedSuit::Number(4))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LedSuit {
     /// One of the numbers 0 to 6.

@@ -70,6 +70,22 @@ pub struct Past<G: TrickTaking> {
 }
 
 /// Everything that one seat has seen of a deal: its view, and the decisions that led to it.
+///
+/// ```
+/// use offsuit::core::{Match, OptionValues, TrickTaking, Turn};
+/// use offsuit::games::Hamlet;
+///
+/// let values = OptionValues::defaults(Hamlet::INFO.options);
+/// let (mut game, _) = Match::<Hamlet>::new(&values, 3, 7);
+/// game.begin(&game.next_deal(), &mut ())?;
+/// let Turn::Act(bidder) = game.turn() else { unreachable!("the bids come first") };
+/// game.play(bidder, game.view(bidder).expect("a hand").legal().nth(0), &mut ())?;
+/// let Turn::Act(other) = game.turn() else { unreachable!("three players bid") };
+/// // A bid is face down, so another seat knows only that there is one.
+/// let seen = game.seen(other).expect("a hand");
+/// assert_eq!((seen.past[0].seat, seen.past[0].mv), (bidder, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen<G: TrickTaking> {
     /// What it knows now.

@@ -9,7 +9,7 @@ use super::seat::{PerSeat, Seat, SeatSet};
 use super::trick::Trick;
 use super::trick_taking::TrickTaking;
 
-/// What a match is waiting for.
+/// What a match is waiting for. The example of [`Match`](super::Match) plays until it is [`Turn::Over`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Turn {
     /// The next deal.
@@ -81,7 +81,7 @@ impl Standing {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Public<G: TrickTaking> {
-    /// The options in force.
+    /// The options of the match.
     pub options: G::Options,
     /// The standing of the match.
     pub standing: Standing,

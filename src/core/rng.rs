@@ -33,6 +33,13 @@ pub fn for_hints(seed: u64, seat: usize, decision: u64) -> BotRng {
 }
 
 /// The `n`-th of many independent generators with one key.
+///
+/// ```
+/// use offsuit::core::rng;
+///
+/// let (mut one, mut same) = (rng::nth(7, 3), rng::nth(7, 3));
+/// assert_eq!(rng::below(&mut one, 52), rng::below(&mut same, 52));
+/// ```
 #[inline]
 pub fn nth(key: u64, n: u64) -> BotRng {
     BotRng::seed_from_u64(mix(key ^ mix(n)))

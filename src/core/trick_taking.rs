@@ -20,7 +20,7 @@ use super::shape::Shape;
 /// [`Public`] is what everybody knows, `Hidden` is the rest, and `Private` is one seat's part of the rest. Everything
 /// is [`Copy`], so that bots can simulate matches without allocating.
 pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
-    /// The options in force.
+    /// The options of the match.
     type Options: Copy + Eq + Debug + Send + Sync;
     /// The public state that only this game has. The default is the state before the first deal.
     type State: Copy + Eq + Debug + Default + Send + Sync;

@@ -6,6 +6,18 @@ use std::sync::atomic::AtomicBool;
 pub type Watch<'a> = dyn FnMut(u64, &dyn Fn() -> Vec<u8>) + 'a;
 
 /// The start, progress and stop signal of a long computation.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+///
+/// use offsuit::core::{Made, Strategy, Work};
+/// use offsuit::games::Loo;
+///
+/// let stop = AtomicBool::new(false);
+/// let work = &mut Work { from: None, each: &mut |_, _| {}, stop: &stop };
+/// let Some(Made::Done(table)) = Loo::make_table(1, 7, work) else { unreachable!("nothing stops it") };
+/// assert!(Loo::is_table(&table, 1, 7));
+/// ```
 pub struct Work<'a> {
     /// The saved state of an earlier run.
     pub from: Option<&'a [u8]>,

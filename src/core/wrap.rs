@@ -7,6 +7,10 @@ use textwrap::{Options, WordSplitter};
 /// Lines end where the Unicode line breaking rules allow: between words, or between the letters of scripts without
 /// spaces. No line starts with closing punctuation or ends with an opening bracket. A word that is wider than a line
 /// is broken anywhere.
+///
+/// ```
+/// assert_eq!(offsuit::core::wrap::wrap("lead the 6-4 or 5-5", 10), ["lead the", "6-4 or 5-5"]);
+/// ```
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width.max(1)).word_splitter(WordSplitter::Custom(after_hyphens));
     textwrap::wrap(text, options).into_iter().map(Into::into).collect()

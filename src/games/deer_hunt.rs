@@ -80,7 +80,7 @@ const PIPS: [u8; 32] = {
     pips
 };
 
-/// The options in force.
+/// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How many deals a match has.

@@ -41,7 +41,7 @@ const TRICKS: usize = 13;
 /// The card points subtracted from each seat's score.
 const PRICE: i32 = 15;
 
-/// The options in force.
+/// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How many deals a match has.

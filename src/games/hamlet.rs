@@ -51,7 +51,7 @@ const PACK: PieceSet = PieceSet::from_bits(french::ranks(7, french::ACE).bits() 
 
 type Public = crate::core::Public<Hamlet>;
 
-/// The options in force.
+/// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The points that win the match.

@@ -59,7 +59,7 @@ const ALL_BETTING: PieceSet = PieceSet::from_bits(
 
 type Public = crate::core::Public<HeadAndTail>;
 
-/// The options in force.
+/// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The match ends when a total is this far from 0.

@@ -63,7 +63,7 @@ const fn declaration(word: &'static str, choice: &'static str, event: &'static s
 
 type Public = crate::core::Public<Loo>;
 
-/// The options in force.
+/// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Chips at the start.

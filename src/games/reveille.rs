@@ -51,7 +51,7 @@ const LOWEST_BID: u8 = 4;
 /// The points of all count tiles and tricks.
 const ALL_POINTS: u8 = 42;
 
-/// The options in force.
+/// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Marks that win the match.

@@ -29,7 +29,7 @@ const SEATS: usize = 4;
 /// The number of cards in each hand, and of tricks in a deal.
 const HAND: usize = 13;
 
-/// The options in force.
+/// The options of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How many deals a match has.

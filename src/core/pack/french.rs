@@ -9,6 +9,15 @@ use super::Face;
 use crate::core::piece::{Piece, PieceSet};
 
 /// A suit of playing cards, in lane order.
+///
+/// ```
+/// use offsuit::core::Suit;
+/// use offsuit::core::pack::french::{ACE, card, suit};
+///
+/// let ace = card(Suit::Hearts, ACE);
+/// assert_eq!(suit(ace), Suit::Hearts);
+/// assert_eq!(Suit::Hearts.cards().last(), Some(ace));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Suit {
     /// Clubs.

@@ -157,7 +157,7 @@ impl Public {
         (pool, shares)
     }
 
-    /// The hidden state for these dealt shares.
+    /// The hidden state in which the dealer has dealt these hands.
     #[inline]
     fn hidden(&self, dealt: &[PieceSet; dealer::MAX_SHARES], private: &Private, seat: Seat) -> Hidden {
         let seats = self.standing.seats;
