@@ -58,7 +58,7 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["simulate", "loo", "--players", "8"], "--players 8: loo takes 3 to 7 players"),
         (&["simulate", "hamlet", "--players", "4"], "--players 4: hamlet takes 3 players"),
         (&["simulate", "loo", "--option", "chips"], "--option chips: expected --option KEY=VALUE"),
-        (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
+        (&["simulate", "loo", "--option", "chips=10"], "multiples of 3 from 3 to 300"),
         (&["simulate", "loo", "--option", "chip=12"], "--option chip: the options of loo are chips"),
         (&["simulate", "deer-hunt", "--option", "tie_break=x"], "expected one of draw, last-deal"),
         (&["simulate", "loo", "--bots", "grandmaster"], "[possible values: random, novice, casual"),

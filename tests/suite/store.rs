@@ -151,7 +151,10 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
     let second_act = whole.match_indices("{\"act\"").nth(1).unwrap().0;
     for (text, expected) in [
         (altered(&whole, "bot:novice", "bot:grandmaster"), "expected random, novice"),
-        (altered(&whole, &format!("\"{}\"", entry.info.id), "\"whist\""), "unknown game \"whist\": expected one of"),
+        (
+            altered(&whole, &format!("\"{}\"", entry.info.id), "\"whist\""),
+            "unknown game \"whist\": expected one of",
+        ),
         (altered(&whole, "\"offsuit\":1", "\"offsuit\":7"), "line 1: unknown record version 7"),
         (altered(&whole, "{\"act\"", "{\"fact\""), "is expected"),
         (whole[..second_act].to_owned() + "{\"act\":\n", "invalid JSON"),
