@@ -151,12 +151,15 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
     let second_act = whole.match_indices("{\"act\"").nth(1).unwrap().0;
     for (text, expected) in [
         (altered(&whole, "bot:novice", "bot:grandmaster"), "expected random or novice"),
-        (altered(&whole, &format!("\"{}\"", entry.info.id), "\"whist\""), "no game \"whist\": the games are"),
-        (altered(&whole, "\"offsuit\":1", "\"offsuit\":7"), "line 1: version 7"),
-        (altered(&whole, "{\"act\"", "{\"fact\""), "is expected"),
+        (
+            altered(&whole, &format!("\"{}\"", entry.info.id), "\"whist\""),
+            "unknown game \"whist\": expected one of",
+        ),
+        (altered(&whole, "\"offsuit\":1", "\"offsuit\":7"), "line 1: unknown record version 7"),
+        (altered(&whole, "{\"act\"", "{\"fact\""), "line 3: expected "),
         (whole[..second_act].to_owned() + "{\"act\":\n", "invalid JSON"),
         (whole.clone() + &whole, "More than one match"),
-        (String::new(), "no match is in it"),
+        (String::new(), "no match found"),
     ] {
         fs::write(&path, &text).unwrap();
         let said = resume(&path).err().unwrap().say(&words);
@@ -426,7 +429,7 @@ fn the_library_lists_everything_newest_first() {
     for (name, text, expected) in [
         ("00100-x.jsonl", "", "line 1: no match is in it"),
         ("00101-x.jsonl", "{\"offsuit\":1,\"game\":\"whi", "line 1: no match is in it"),
-        ("00102-x.jsonl", "{\"offsuit\":2}\n", "line 1: version 2"),
+        ("00102-x.jsonl", "{\"offsuit\":2}\n", "line 1: unknown record version 2"),
         ("mine.jsonl", "hello\n", "line 1: invalid JSON"),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
