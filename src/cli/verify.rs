@@ -37,18 +37,17 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
                     tell(format_args!("{name}: line {line} is incomplete and was ignored"));
                 }
             }
+            Err(error) if args.files.len() == 1 => return Err(error.into()),
             Err(error) => {
                 tell(error);
                 faulty += 1;
             }
         }
     }
-    let what = match (faulty, args.files.len()) {
-        (0, _) => return Ok(()),
-        (_, 1) => "the record is not valid".to_owned(),
-        (_, all) => format!("{faulty} of {all} files are not valid"),
-    };
-    Err(Failure::failed(what))
+    if faulty == 0 {
+        return Ok(());
+    }
+    Err(Failure::failed(format!("{faulty} of {} files are not valid", args.files.len())))
 }
 
 fn check(path: &Path) -> Result<Checked, FileError> {

@@ -277,7 +277,7 @@ fn changed<'t>(new: &'t [Text], old: &[Text]) -> &'t [Text] {
 
 /// Events in words, without those that have none.
 pub(super) fn event_lines(words: &Words, info: &Info, names: &[String], events: &[Event]) -> Vec<String> {
-    let texts = events.iter().filter_map(|event| event_text(&info, event));
+    let texts = events.iter().filter_map(|event| event_text(info, event));
     texts.map(|text| words.say(&text, names)).collect()
 }
 

@@ -184,6 +184,6 @@ pub fn event_lines(
 ) -> Vec<String> {
     // Some events have no words or are not seen: four times as many are almost always enough.
     let events = events(count.saturating_sub(most.saturating_mul(4)));
-    let texts: Vec<Text> = events.iter().filter_map(|event| event_text(&info, event)).collect();
+    let texts: Vec<Text> = events.iter().filter_map(|event| event_text(info, event)).collect();
     texts[texts.len().saturating_sub(most)..].iter().map(|text| look.say(text)).collect()
 }

@@ -58,9 +58,9 @@ fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
         (&["simulate", "loo", "--players", "8"], "--players 8: loo takes 3 to 7 players"),
         (&["simulate", "hamlet", "--players", "4"], "--players 4: hamlet takes 3 players"),
         (&["simulate", "loo", "--option", "chips"], "--option chips: expected --option KEY=VALUE"),
-        (&["simulate", "loo", "--option", "chips=10"], "multiples of 3 from 3 to 300"),
+        (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
         (&["simulate", "loo", "--option", "chip=12"], "--option chip: the options of loo are chips"),
-        (&["simulate", "deer-hunt", "--option", "tie_break=x"], "expected one of draw, last-deal"),
+        (&["simulate", "deer-hunt", "--option", "tie_break=x"], "expected draw, last-deal"),
         (&["simulate", "loo", "--bots", "grandmaster"], "[possible values: random, novice, casual"),
         (&["simulate", "loo", "--bots", "random,novice"], "2 levels for 5 seats"),
         (&["simulate", "loo", "--legal"], "--record"),
@@ -100,12 +100,12 @@ fn the_list_of_games_and_errors_follow_the_language() {
     let japanese = |args: &[&str]| run(&[args, &["--lang", "ja"]].concat());
     let games = text(&japanese(&["games"]).stdout);
     assert!(
-        games.contains("hamlet  ハムレット\n") && games.contains("chips=12（3から300までの3の倍数）"),
+        games.contains("hamlet  ハムレット\n") && games.contains("chips=12（3〜300の3の倍数）"),
         "{games}"
     );
     for (args, expected) in [
         (&["play", "loo", "--players", "8"][..], "--players 8：looは3〜7人用です"),
-        (&["play", "loo", "--option", "chips=10"], "指定できるのは3から300までの3の倍数です"),
+        (&["play", "loo", "--option", "chips=10"], "指定できるのは3〜300の3の倍数です"),
         (&["play", "loo", "--seat", "9=human"], "席は1から5までです"),
         (&["rules", "loo", "bidding"], "looのルールの節はoverview, equipment"),
         (&["replay", "-"], "ファイルを指定してください"),

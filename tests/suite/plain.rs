@@ -223,7 +223,7 @@ fn a_table_is_set_up_by_words() {
     for expected in [
         "Table setup for Loo.",
         "\"9\" is not possible. Seats: 3, from 3 to 7.",
-        "\"20\" is not possible. Option chips: 21. Chips each player starts with. Possible values: multiples of 3 from 3 to 300.",
+        "\"20\" is not possible. Option chips: 21. Chips each player starts with. Possible values: a multiple of 3 from 3 to 300.",
         "Options: chips.",
         "A name has 1 to 32 characters.",
         "Seat 2: Zoe, human.",

@@ -156,9 +156,9 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
             "unknown game \"whist\": expected one of",
         ),
         (altered(&whole, "\"offsuit\":1", "\"offsuit\":7"), "line 1: unknown record version 7"),
-        (altered(&whole, "{\"act\"", "{\"fact\""), "is expected"),
+        (altered(&whole, "{\"act\"", "{\"fact\""), "line 3: expected "),
         (whole[..second_act].to_owned() + "{\"act\":\n", "invalid JSON"),
-        (whole.clone() + &whole, "ore than one match"),
+        (whole.clone() + &whole, "More than one match"),
         (String::new(), "no match found"),
     ] {
         fs::write(&path, &text).unwrap();
@@ -427,8 +427,8 @@ fn the_library_lists_everything_newest_first() {
     assert_eq!(found.modified, now + Duration::from_secs(60 * 300));
     // What is broken is listed with its fault.
     for (name, text, expected) in [
-        ("00100-x.jsonl", "", "line 1: no match found"),
-        ("00101-x.jsonl", "{\"offsuit\":1,\"game\":\"whi", "line 1: no match found"),
+        ("00100-x.jsonl", "", "line 1: no match is in it"),
+        ("00101-x.jsonl", "{\"offsuit\":1,\"game\":\"whi", "line 1: no match is in it"),
         ("00102-x.jsonl", "{\"offsuit\":2}\n", "line 1: unknown record version 2"),
         ("mine.jsonl", "hello\n", "line 1: invalid JSON"),
     ] {

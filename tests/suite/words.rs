@@ -124,7 +124,7 @@ fn every_message_takes_the_arguments_it_is_given() {
                 table.sheet().iter().flat_map(|score| &score.lines).for_each(|line| say(&line.reason));
                 for viewer in Seat::all(seats).map(Some).chain([None]) {
                     for event in table.events(from, viewer) {
-                        event_text(&info, &event).iter().for_each(&mut say);
+                        event_text(info, &event).iter().for_each(&mut say);
                     }
                 }
                 let turn = table.scene(None).turn;
@@ -132,7 +132,7 @@ fn every_message_takes_the_arguments_it_is_given() {
                 scene.facts.iter().chain(scene.seats.iter().flat_map(|seat| &seat.facts)).for_each(&mut say);
                 if let Some(seat) = turn {
                     for mv in table.choices(seat) {
-                        say(&move_label(&info, mv));
+                        say(&move_label(info, mv));
                     }
                     for mv in (0..64).map(|n| Move::Play(Piece::new(n))).chain([
                         Move::Pass,

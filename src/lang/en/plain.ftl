@@ -27,7 +27,7 @@ plain-set-code-new = Deal code: random.
 plain-set-what = You can set seats, name, player, option and code. For example: set name 1 Ann.
 plain-may-number = { $step ->
     [1] { $min } to { $max }
-   *[other] multiples of { $step } from { $min } to { $max }
+   *[other] a multiple of { $step } from { $min } to { $max }
   }
 plain-no-option = Options: { $options }. For example: set option KEY VALUE.
 plain-no-seat = "{ $typed }" is not a seat: seats are 1 to { $most }.
