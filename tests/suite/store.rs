@@ -158,7 +158,7 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
         (altered(&whole, "\"offsuit\":1", "\"offsuit\":7"), "line 1: unknown record version 7"),
         (altered(&whole, "{\"act\"", "{\"fact\""), "line 3: expected "),
         (whole[..second_act].to_owned() + "{\"act\":\n", "invalid JSON"),
-        (whole.clone() + &whole, "More than one match"),
+        (whole.clone() + &whole, "more than one match"),
         (String::new(), "no match found"),
     ] {
         fs::write(&path, &text).unwrap();

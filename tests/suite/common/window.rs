@@ -51,7 +51,9 @@ fn start(args: &[&str], folder: &Path, size: (u16, u16), stderr: Option<fs::File
     fs::write(folder.join("config.toml"), "speed = \"instant\"\n").unwrap();
     // A core file would be left here.
     let mut command = Command::new("setsid");
-    command.current_dir(folder).arg("--ctty").arg(env!("CARGO_BIN_EXE_offsuit")).args(args);
+    // Under `nohup` the tests ignore SIGHUP, and so would the program.
+    command.current_dir(folder).args(["--ctty", "env", "--default-signal"]);
+    command.arg(env!("CARGO_BIN_EXE_offsuit")).args(args);
     command.env("OFFSUIT_DATA", folder).env("OFFSUIT_CONFIG", folder);
     command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env("RUST_BACKTRACE", "0");
     let stderr = stderr.unwrap_or_else(slave);
