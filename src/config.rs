@@ -47,7 +47,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            theme: ThemeName::Dark,
+            theme: ThemeName::Felt,
             four_colour: false,
             depth: None,
             glyphs: None,

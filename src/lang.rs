@@ -131,12 +131,24 @@ impl Words {
         self.format(key, &FluentArgs::new())
     }
 
+    /// What to write before the drawn arguments of a message: its attribute `caption`, if it has one.
+    pub fn caption(&self, text: &Text, names: &[String]) -> Option<String> {
+        let (bundle, message) = self.find(text.key)?;
+        let pattern = message.get_attribute("caption")?.value();
+        Some(bundle.format_pattern(pattern, Some(&self.args(text, names)), &mut Vec::new()).into_owned())
+    }
+
     /// A message with its arguments; `names` are the players' by seat.
     pub fn say(&self, text: &Text, names: &[String]) -> String {
+        self.format(text.key, &self.args(text, names))
+    }
+
+    fn args(&self, text: &Text, names: &[String]) -> FluentArgs<'static> {
         let mut args = FluentArgs::new();
         for (name, arg) in &text.args {
             let value = match arg {
-                Arg::Number(number) => FluentValue::from(*number),
+                Arg::Number(number) | Arg::Chips(number) => FluentValue::from(*number),
+                Arg::FaceDown(count) => FluentValue::from(i64::from(*count)),
                 Arg::Pieces(pack, set) => self.pieces(*pack, *set).into(),
                 // Messages write a suit with `suit-name`, and select by this id.
                 Arg::Suit(suit) => suit.id().into(),
@@ -145,7 +157,7 @@ impl Words {
             };
             args.set(*name, value);
         }
-        self.format(text.key, &args)
+        args
     }
 
     /// A message with texts as arguments.

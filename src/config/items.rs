@@ -56,8 +56,10 @@ type Values<T> = [(T, &'static str, Label)];
 const AUTO: Label = Label::Key("setting-auto");
 
 const THEMES: &Values<ThemeName> = &[
+    (ThemeName::Felt, "felt", Label::Key("setting-theme-felt")),
     (ThemeName::Dark, "dark", Label::Key("setting-theme-dark")),
     (ThemeName::Light, "light", Label::Key("setting-theme-light")),
+    (ThemeName::Auto, "auto", AUTO),
     (ThemeName::HighContrast, "high-contrast", Label::Key("setting-theme-high-contrast")),
 ];
 

@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
-/// The background that a theme is made for.
+/// A theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ThemeName {
-    /// A dark terminal.
+    /// A green card table.
     #[default]
+    Felt,
+    /// The background of a dark terminal.
     Dark,
-    /// A light terminal.
+    /// The background of a light terminal.
     Light,
+    /// The terminal's background, dark or light as the terminal says.
+    Auto,
     /// Any terminal: the theme has its own black background.
     HighContrast,
 }

@@ -18,6 +18,9 @@ pub trait Explain: TrickTaking {
         Clause::new("play", 1)
     }
 
+    /// When the match ends, as a `goal-...` message.
+    fn goal(public: &Public<Self>) -> Text;
+
     /// What is on the table apart from the hands and the trick, as `fact-...` messages.
     fn facts(public: &Public<Self>) -> Vec<Text>;
 

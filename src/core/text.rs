@@ -32,6 +32,10 @@ pub struct Text {
 pub enum Arg {
     /// A number, in the unit that the message names.
     Number(i64),
+    /// Chips, which screens draw.
+    Chips(i64),
+    /// So many pieces face down, which screens draw.
+    FaceDown(u8),
     /// Pieces of a pack.
     Pieces(Pack, PieceSet),
     /// A suit of playing cards. Sentences select by its [`Suit::id`].

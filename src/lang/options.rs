@@ -45,10 +45,15 @@ impl Words {
         self.format(&format!("length-{}", info.id), &args)
     }
 
+    /// A seat's total in the match.
+    pub fn total(&self, info: &Info, total: i32) -> String {
+        let own = [("total", FluentValue::from(total))].into_iter().collect();
+        self.format(&format!("total-{}", info.id), &own)
+    }
+
     /// A seat's tricks in this deal and its total in the match.
     pub fn standing(&self, info: &Info, tricks: u8, total: i32) -> String {
-        let own = [("total", FluentValue::from(total))].into_iter().collect();
-        let total = self.format(&format!("total-{}", info.id), &own);
+        let total = self.total(info, total);
         let args = [("tricks", FluentValue::from(tricks)), ("total", total.into())].into_iter().collect();
         self.format("ui-seat", &args)
     }

@@ -162,7 +162,8 @@ impl<'a> View<'a> {
     fn deal(&self) -> Vec<String> {
         let deal = Text::new("ui-deal").with("deal", self.scene.deal).with("dealer", self.scene.dealer);
         let mut lines = vec![self.say(&deal)];
-        lines.extend(self.facts(&self.scene.facts));
+        let facts: Vec<Text> = std::iter::once(&self.scene.goal).chain(&self.scene.facts).cloned().collect();
+        lines.extend(self.facts(&facts));
         lines
     }
 

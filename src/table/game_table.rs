@@ -322,6 +322,7 @@ impl<G: Game> Table for GameTable<G> {
             trick: self.log.trick.clone(),
             winning,
             last_trick: self.log.last_trick.clone(),
+            goal: G::goal(shown),
             facts: G::facts(shown),
             hand: G::INFO.pack.sorted(hand),
             legal,

@@ -24,6 +24,8 @@ pub struct Scene {
     pub winning: Option<Seat>,
     /// The last complete trick of the deal, and who won it.
     pub last_trick: Option<(Vec<Placed>, Seat)>,
+    /// When the match ends.
+    pub goal: Text,
     /// Other facts on the table: trump, pot, stock and so on.
     pub facts: Vec<Text>,
     /// The viewer's hand, in the order in which players hold it.

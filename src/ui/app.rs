@@ -367,11 +367,12 @@ impl App {
 
     fn draw_bar(&self, buf: &mut Buffer, area: Rect) {
         let look = self.look(&[]);
+        buf.set_style(area, self.theme.bar);
         let mut x = area.x + 1;
         if let Some(question) = self.top().and_then(Screen::question) {
             let names = self.top().map_or(&[][..], Screen::names);
             let question = self.look(names).say(&question);
-            x = put(buf, area, x, area.y, &question, self.theme.alert) + 3;
+            x = put(buf, area, x, area.y, &question, self.theme.bar_title) + 3;
         }
         let offered = |entry: &BarEntry| {
             let top = self.top();
@@ -395,7 +396,7 @@ impl App {
         for entry in fitting.into_iter().chain(list) {
             for (key, command) in &entry.keys {
                 let from = x;
-                x = put(buf, area, x, area.y, key, self.theme.key);
+                x = put(buf, area, x, area.y, key, self.theme.bar_key);
                 look.hit(Rect::new(from, area.y, x - from, 1), *command);
             }
             let from = x;

@@ -1,4 +1,6 @@
-//! Draws pieces, from a box with a name to a card with all its pips.
+//! Draws pieces, from a name on a card to a card with all its pips.
+//!
+//! With enough colours, pieces are solid: paper or ebony without a frame. Otherwise they have outlines:
 //!
 //! ```text
 //! small    medium                large
@@ -15,107 +17,226 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::look::{Look, frame};
+use super::look::{Look, frame, put};
 use crate::core::pack::french;
 use crate::core::{Face, Pack, Piece, Suit};
+use crate::lang::Glyphs;
 
 /// How large a piece is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Size {
-    /// A small box mostly covered by the next piece: its name is in the two columns at the left.
+    /// A small piece mostly covered by the next one: its name is in the columns at the left.
     Tight,
-    /// A box with the piece's name.
+    /// A card with its name; a solid tile lying down.
     Small,
-    /// A card with its corners; a tile lying down, with its pips.
+    /// A card with its corners; a tile with its pips.
     Medium,
     /// A card with its pips; a tile standing upright.
     Large,
+}
+
+/// What the pieces of a table are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Make {
+    /// Their pack.
+    pub pack: Pack,
+    /// Whether they are solid, not outlines.
+    pub solid: bool,
+}
+
+impl Make {
+    /// Solid pieces where the theme has colours for them and the glyphs are not only letters.
+    pub fn of(look: &Look, pack: Pack) -> Self {
+        Make { pack, solid: look.theme.pieces.is_some() && look.words.glyphs != Glyphs::Ascii }
+    }
 }
 
 impl Size {
     /// All of them, the smallest first.
     pub const ALL: [Size; 4] = [Size::Tight, Size::Small, Size::Medium, Size::Large];
 
-    /// The width and height of a framed piece in columns and rows.
-    pub const fn of(self, pack: Pack) -> (u16, u16) {
-        match (self, pack) {
-            (Size::Tight | Size::Small, _) => (5, 3),
+    /// The width and height of a piece in columns and rows.
+    pub const fn of(self, make: Make) -> (u16, u16) {
+        match (self, make.pack) {
+            (Size::Tight, _) | (Size::Small, Pack::French) => (5, 3),
+            (Size::Small, Pack::Dominoes | Pack::Chinese) => (if make.solid { 9 } else { 5 }, 3),
             (Size::Medium, Pack::French) => (7, 5),
+            (Size::Medium, Pack::Dominoes | Pack::Chinese) if make.solid => (7, 7),
             (Size::Medium, Pack::Dominoes | Pack::Chinese) => (9, 5),
             (Size::Large, _) => (11, 9),
         }
     }
 
     /// How many columns of a piece must stay visible to identify it.
-    pub const fn uncovered(self, pack: Pack) -> u16 {
-        match (self, pack) {
+    pub const fn uncovered(self, make: Make) -> u16 {
+        match (self, make.pack) {
             (Size::Tight, _) | (Size::Large, Pack::French) => 3,
-            (Size::Small | Size::Medium, Pack::French) | (Size::Small, _) => 4,
-            (Size::Medium | Size::Large, Pack::Dominoes | Pack::Chinese) => self.of(pack).0 - 1,
+            (Size::Small | Size::Medium, Pack::French) => 4,
+            (Size::Small, Pack::Dominoes | Pack::Chinese) if !make.solid => 4,
+            (_, Pack::Dominoes | Pack::Chinese) => self.of(make).0 - 1,
         }
     }
+}
+
+/// How a piece is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shade {
+    /// On the table, or in a hand from which nobody chooses.
+    Plain,
+    /// It can be chosen.
+    Open,
+    /// It cannot be chosen now. An outline has no top edge then.
+    Shut,
+    /// The cursor is on it: a gold bar lies under a solid piece.
+    Marked,
+    /// It is winning its trick: a gold bar, or a star on an outline.
+    Winning,
 }
 
 /// A piece to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Art {
-    /// The pack of the piece.
-    pub pack: Pack,
+    /// What it is made of.
+    pub make: Make,
     /// The piece; `None` for a back.
     pub piece: Option<Piece>,
     /// Its size.
     pub size: Size,
-    /// The style of its frame.
-    pub edge: Style,
-    /// The style of its face. Red pips are red only on plain text colour, not when dimmed or chosen.
-    pub face: Style,
+    /// How it is shown.
+    pub shade: Shade,
 }
 
 impl Art {
-    /// The lines inside the frame, each as wide as its inside.
-    pub fn inside(&self, look: &Look) -> Vec<Line<'static>> {
-        let (width, height) = self.size.of(self.pack);
-        let mut grid = Grid::new(width.saturating_sub(2).into(), height.saturating_sub(2).into());
-        match self.piece.map(|piece| (piece, self.pack.face(piece))) {
-            None => grid.fill(look.signs().back),
-            Some((piece, _)) if self.size == Size::Tight => {
-                grid.put(0, 0, &label(look, self.pack, piece, true));
-            }
-            Some((piece, _)) if self.size == Size::Small => {
-                let name = label(look, self.pack, piece, false);
-                grid.put(3_usize.saturating_sub(name.width()).div_ceil(2), 0, &name);
-            }
-            Some((_, Some(Face::Card { rank, suit }))) => {
-                draw_card(&mut grid, rank, look.words.glyphs.suit(suit), self.size);
-            }
-            Some((piece, Some(Face::Joker(name)))) => draw_joker(&mut grid, piece, name, self.size),
-            Some((_, Some(Face::Tile { high, low }))) => {
-                let pips = pips(self.pack, high, low);
-                draw_tile(&mut grid, &pips, self.pack == Pack::Dominoes, look, self.size);
-            }
-            Some((_, None)) => {}
+    /// The styles of its face, and of the red pips on it.
+    fn styles(&self, look: &Look) -> [Style; 2] {
+        let face = self.piece.and_then(|piece| self.make.pack.face(piece));
+        let suit = match (face, self.piece) {
+            (Some(Face::Card { suit, .. }), _) => Some(suit),
+            (Some(Face::Joker(_)), Some(french::RED_JOKER)) => Some(Suit::Hearts),
+            (Some(Face::Joker(_)), _) => Some(Suit::Spades),
+            _ => None,
+        };
+        let Some(pieces) = look.theme.pieces.as_ref().filter(|_| self.make.solid) else {
+            let style = suit.map_or(look.theme.text, |suit| look.theme.suit(suit));
+            return match self.shade {
+                Shade::Shut => [look.theme.dim; 2],
+                Shade::Plain => [style, look.theme.red_pip()],
+                _ => [style, look.theme.red_pip()].map(|style| style.add_modifier(Modifier::BOLD)),
+            };
+        };
+        let faces = if self.shade == Shade::Shut { &pieces.shaded } else { &pieces.open };
+        match (face, suit) {
+            (None, _) => pieces.backs,
+            (Some(_), Some(suit)) => [faces.suit(suit); 2],
+            (Some(_), None) => [faces.pip, faces.red_pip],
         }
-        let plain = self.face.fg == look.theme.text.fg;
-        let red = if plain { self.face.patch(look.theme.red_pip()) } else { self.face };
-        grid.lines(self.face, red)
     }
 
-    /// Draws the piece at the top left of `area`, if there is room for it.
+    /// Its lines: all of a solid piece, and the inside of an outline.
+    pub fn lines(&self, look: &Look) -> Vec<Line<'static>> {
+        let (width, height) = self.size.of(self.make);
+        let rim = if self.make.solid { 0 } else { 2 };
+        let mut grid = Grid::new(width.saturating_sub(rim).into(), height.saturating_sub(rim).into());
+        match self.piece.map(|piece| (piece, self.make.pack.face(piece))) {
+            None => grid.fill(look.signs().back),
+            Some((piece, _)) if self.size == Size::Tight => {
+                grid.put(usize::from(self.make.solid), 0, &label(look, self.make.pack, piece, true));
+            }
+            Some((_, Some(Face::Tile { high, low }))) if self.make.solid || self.size > Size::Small => {
+                let pips = pips(self.make.pack, high, low);
+                draw_tile(&mut grid, &pips, self.make, look, self.size);
+            }
+            Some((piece, face)) if self.size == Size::Small => {
+                let name = label(look, self.make.pack, piece, false);
+                if self.make.solid {
+                    grid.put(1, 0, &name);
+                    if let Some(Face::Card { suit, .. }) = face {
+                        grid.put(3, 2, look.words.glyphs.suit(suit));
+                    }
+                } else {
+                    grid.put(3_usize.saturating_sub(name.width()).div_ceil(2), 0, &name);
+                }
+            }
+            Some((_, Some(Face::Card { rank, suit }))) => {
+                draw_card(&mut grid, rank, look.words.glyphs.suit(suit), self);
+            }
+            Some((piece, Some(Face::Joker(name)))) => draw_joker(&mut grid, piece, name, self),
+            Some(_) => {}
+        }
+        let [face, red] = self.styles(look);
+        grid.lines(face, red)
+    }
+
+    /// Draws the piece at the top left of `area`, if there is room for it. A gold bar is in the row below it.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        let (width, height) = self.size.of(self.pack);
+        let (width, height) = self.size.of(self.make);
         let own = Rect { width, height, ..area };
+        let area = area.intersection(buf.area);
         if own.intersection(area).intersection(buf.area) != own {
             return;
         }
-        frame(buf, own, look.signs(), self.edge);
-        for (line, y) in self.inside(look).iter().zip(own.y + 1..) {
+        let lifted = matches!(self.shade, Shade::Marked | Shade::Winning);
+        let lines = self.lines(look);
+        if self.make.solid {
+            for (line, y) in lines.iter().zip(own.y..) {
+                buf.set_line(own.x, y, line, width);
+            }
+            if lifted {
+                let bar = look.signs().under.repeat(width.into());
+                put(buf, area, own.x, own.bottom(), &bar, look.theme.gold);
+            }
+            return;
+        }
+        let edge = match self.shade {
+            Shade::Marked | Shade::Winning => look.theme.gold,
+            Shade::Open => look.theme.text,
+            Shade::Plain | Shade::Shut => look.theme.frame,
+        };
+        frame(buf, own, look.signs(), edge);
+        for (line, y) in lines.iter().zip(own.y + 1..) {
             buf.set_line(own.x + 1, y, line, width - 2);
         }
+        match self.shade {
+            Shade::Shut => {
+                put(buf, own, own.x, own.y, &" ".repeat(width.into()), look.theme.text);
+            }
+            Shade::Winning => {
+                put(buf, own, own.x + width / 2, own.y, look.signs().winning, edge);
+            }
+            _ => {}
+        }
     }
+}
+
+/// A piece in a line of text: solid with `pads` around its name, or just the name.
+pub fn mini(look: &Look, make: Make, piece: Piece, pads: bool) -> Line<'static> {
+    let name = label(look, make.pack, piece, false);
+    let art = Art { make, piece: Some(piece), size: Size::Small, shade: Shade::Plain };
+    let [face, red] = art.styles(look);
+    let mut spans = Vec::new();
+    let pad = if make.solid && pads { " " } else { "" };
+    if let Some(Face::Tile { high, low }) = make.pack.face(piece) {
+        let ends = tile_reds(make.pack, high, low).map(|is_red| if is_red { red } else { face });
+        spans.push(Span::styled(format!("{pad}{high}"), ends[0]));
+        spans.push(Span::styled("-", face));
+        spans.push(Span::styled(format!("{low}{pad}"), ends[1]));
+    } else {
+        spans.push(Span::styled(format!("{pad}{name}{pad}"), face));
+    }
+    Line::from(spans)
+}
+
+/// So many backs side by side.
+pub fn backs(look: &Look, make: Make, count: usize) -> Line<'static> {
+    let Some(pieces) = look.theme.pieces.as_ref().filter(|_| make.solid) else {
+        return Line::styled(look.signs().back.repeat(count), look.theme.label);
+    };
+    let style = |n: usize| pieces.backs[n % 2];
+    (0..count).map(|n| Span::styled(look.signs().edge, style(n))).collect()
 }
 
 /// The piece's name in at most three columns, or two if `narrow`.
@@ -129,15 +250,6 @@ pub fn label(look: &Look, pack: Pack, piece: Piece, narrow: bool) -> String {
         }
         Some(Face::Tile { high, low }) => format!("{high}{low}"),
         _ => look.words.glyphs.piece(pack, piece).chars().take(2).collect(),
-    }
-}
-
-/// The style of a piece's face: its suit's, or plain.
-pub fn face_style(look: &Look, pack: Pack, piece: Piece) -> Style {
-    match pack.face(piece) {
-        Some(Face::Card { suit, .. }) => look.theme.suit(suit),
-        Some(Face::Joker(_)) if piece == french::RED_JOKER => look.theme.suit(Suit::Hearts),
-        _ => look.theme.text,
     }
 }
 
@@ -167,6 +279,25 @@ impl Grid {
     /// Writes a text at the right end of a row.
     fn put_right(&mut self, y: usize, text: &str) {
         self.put(self.width.saturating_sub(text.chars().count()), y, text);
+    }
+
+    /// An empty grid as large as the inside of an outline.
+    fn inside(&self, make: Make) -> Grid {
+        let rim = if make.solid { 2 } else { 0 };
+        let height = self.cells.len() / self.width.max(1);
+        Grid::new(self.width.saturating_sub(rim), height.saturating_sub(rim))
+    }
+
+    /// Copies the inside back into its place.
+    fn show(&mut self, inside: &Grid, make: Make) {
+        let rim = usize::from(make.solid);
+        for (y, row) in inside.cells.chunks(inside.width.max(1)).enumerate() {
+            for (x, &cell) in row.iter().enumerate() {
+                if let Some(own) = self.cells.get_mut((y + rim) * self.width + x + rim) {
+                    *own = cell;
+                }
+            }
+        }
     }
 
     fn put_red(&mut self, x: usize, y: usize, sign: &str) {
@@ -210,13 +341,23 @@ const COURT: [[u8; 5]; 3] = [
     [0b10010, 0b10100, 0b11000, 0b10100, 0b10010],
 ];
 
-fn draw_card(grid: &mut Grid, rank: u8, sign: &str, size: Size) {
+fn draw_card(whole: &mut Grid, rank: u8, sign: &str, art: &Art) {
     let letter = if rank == 10 { "10".to_owned() } else { french::rank_letter(rank).to_string() };
-    if size == Size::Medium {
+    if art.size == Size::Medium && art.make.solid {
+        whole.put(1, 0, &letter);
+        whole.put(1, 1, sign);
+        whole.put(3, 2, sign);
+        whole.put(5, 3, sign);
+        whole.put_right(4, &format!("{letter} "));
+        return;
+    }
+    let mut grid = whole.inside(art.make);
+    if art.size == Size::Medium {
         let corner = letter + sign;
         grid.put(0, 0, &corner);
         grid.put(2, 1, sign);
         grid.put_right(2, &corner);
+        whole.show(&grid, art.make);
         return;
     }
     let is_set = |bits: u8, highest: usize, n: usize| bits >> (highest - n) & 1 == 1;
@@ -241,6 +382,7 @@ fn draw_card(grid: &mut Grid, rank: u8, sign: &str, size: Size) {
     grid.put(0, 1, sign);
     grid.put_right(5, sign);
     grid.put_right(6, &letter);
+    whole.show(&grid, art.make);
 }
 
 /// The cap and bells of the jokers.
@@ -248,8 +390,9 @@ const CAP: [&str; 4] = [" o  o  o ", r"  \/ \/  ", "  |   |  ", "  '---'  "];
 /// The curtain that Polonius hides behind.
 const CURTAIN: [&str; 4] = [" _______ ", " |||:||| ", " |||:||| ", " |||:||| "];
 
-fn draw_joker(grid: &mut Grid, piece: Piece, name: &str, size: Size) {
-    if size == Size::Medium {
+fn draw_joker(whole: &mut Grid, piece: Piece, name: &str, art: &Art) {
+    let mut grid = whole.inside(art.make);
+    if art.size == Size::Medium {
         grid.put(0, 1, "JOKER");
     } else {
         let picture = if piece == french::POLONIUS { CURTAIN } else { CAP };
@@ -259,7 +402,8 @@ fn draw_joker(grid: &mut Grid, piece: Piece, name: &str, size: Size) {
         grid.put(2, 5, "JOKER");
     }
     grid.put(0, 0, name);
-    grid.put_right(if size == Size::Medium { 2 } else { 6 }, name);
+    grid.put_right(if art.size == Size::Medium { 2 } else { 6 }, name);
+    whole.show(&grid, art.make);
 }
 
 /// The pips of a tile's end from 0 to 6, in three rows of three, the highest bit top left.
@@ -292,22 +436,36 @@ fn pips(pack: Pack, high: u8, low: u8) -> Vec<Pip> {
     pips
 }
 
-/// Draws a large tile standing, or a medium one turned to the left.
-fn draw_tile(grid: &mut Grid, pips: &[Pip], divided: bool, look: &Look, size: Size) {
+/// Which ends of a tile have red pips. Half of those of 6-6 are red.
+fn tile_reds(pack: Pack, high: u8, low: u8) -> [bool; 2] {
+    [high, low].map(|end| pack == Pack::Chinese && (matches!(end, 1 | 4) || (high, low) == (6, 6)))
+}
+
+/// Draws a tile: standing if it is large or a solid medium one, otherwise turned to the left.
+fn draw_tile(whole: &mut Grid, pips: &[Pip], make: Make, look: &Look, size: Size) {
     let [flat, upright] = look.signs().lines;
-    let [black, red] = look.signs().pips;
-    let stands = size == Size::Large;
+    // Solid tiles have colours for their pips.
+    let [black, red] = if make.solid { [look.signs().pips[0]; 2] } else { look.signs().pips };
+    let divided = make.pack == Pack::Dominoes;
+    let stands = size == Size::Large || size == Size::Medium && make.solid;
+    let (left, top) = match size {
+        Size::Large if make.solid => (2, 1),
+        Size::Large | Size::Medium if size == Size::Large || make.solid => (1, 0),
+        _ => (usize::from(make.solid), 0),
+    };
+    let apart = if size == Size::Large { 3 } else { 2 };
     if divided && stands {
-        grid.put(0, 3, &flat.repeat(grid.width));
+        let inset = usize::from(make.solid);
+        whole.put(inset, top + 3, &flat.repeat(whole.width - 2 * inset));
     } else if divided {
-        (0..3).for_each(|y| grid.put(3, y, upright));
+        (0..3).for_each(|y| whole.put(left + 3, y, upright));
     }
     for &(column, row, is_red) in pips {
-        let (x, y) = if stands { (1 + 3 * column, row) } else { (row, 2 - column) };
+        let (x, y) = if stands { (left + apart * column, top + row) } else { (left + row, 2 - column) };
         if is_red {
-            grid.put_red(x, y, red);
+            whole.put_red(x, y, red);
         } else {
-            grid.put(x, y, black);
+            whole.put(x, y, black);
         }
     }
 }

@@ -1,25 +1,28 @@
 //! Draws the seats around the trick, clockwise from the viewer at the bottom.
 //!
 //! ```text
-//! ┌ Dee ──────┐  ┌ Eli ───────┐  ┌ Fay ──────┐   left high, top, right high
-//! │ 1 trick   │  └────────────┘  │           │
-//! └───────────┘      ┌───┐       └───────────┘
-//!             ┌───┐  │ Q♠│  ┌─★─┐
-//!             │ 9♠│  └───┘  │ A♠│
-//! ┌ Cho ──────└───┘ Ben led └───┘─ Gus ──────┐   left low, right low
-//! │           │      ┌───┐       │           │
-//! └───────────┘      │ 2♠│       └───────────┘   the viewer's piece
+//! Dee  D  9 chips      Eli  12 chips      Fay  3 chips   left high, top, right high
+//! ▌▌▌▌▌ ▮ 1 trick      ▌▌▌▌▌              ▌▌▌▌▌
+//! stays                  ┌───┐            dropped
+//!                 ┌───┐  │ Q♠│  ┌─★─┐
+//! Cho  5 chips    │ 9♠│  └───┘  │ A♠│    Gus  7 chips   left low, right low
+//! ▌▌▌▌▌           └───┘ Ben led └───┘    ▌▌▌▌▌
+//!                        ┌───┐
+//!                        │ 2♠│                           the viewer's piece
+//!                        └───┘
 //! ```
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::art::Size;
-use super::look::{Look, frame, put, put_centered, put_lines, rows};
+use super::art::{self, Make, Size};
+use super::facts::{drawn, flow, pieces_line};
+use super::look::{Look, put_centered, rows};
 use super::motion::{Kind, Moving};
 use super::trick::{DOWNWARDS, draw_placed};
-use crate::core::{Info, Pack, Piece, Seat};
+use crate::core::{Info, Piece, Seat, Text};
 use crate::table::{Placed, Scene};
 
 /// The places of a seat and of its piece in the trick.
@@ -47,33 +50,37 @@ pub struct Middle<'a> {
     pub moving: Option<Moving>,
 }
 
-/// The columns that the words in the middle need next to the pieces.
-const ACROSS: u16 = 11;
+/// The rows of a seat: its name, its pieces and tricks, and two for other facts.
+const SEAT_ROWS: u16 = 4;
 
 /// The places of the seats in `area`, with `bottom` at the bottom. Its own line is elsewhere.
-pub fn slots(area: Rect, seats: usize, bottom: Seat, (pack, most): (Pack, Size)) -> Vec<Slot> {
+pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size)) -> Vec<Slot> {
     let others = seats.saturating_sub(1);
     let (side, has_top) = (others / 2, others % 2 == 1);
-    let beside = if side == 0 { 0 } else { (area.width * 26 / 80).clamp(10, 28) };
+    let beside = if side == 0 { 0 } else { (area.width * 25 / 80).clamp(10, 40) };
     let centre = Rect { x: area.x + beside, width: area.width.saturating_sub(2 * beside), ..area };
-    let top_height = if has_top { (area.height / 3).clamp(3, 4).min(area.height) } else { 0 };
+    let top_height = if has_top { if area.height >= 14 { SEAT_ROWS } else { 3.min(area.height) } } else { 0 };
     let below = area.height - top_height;
+    // The gold bar of a winning solid piece is in the row below it.
+    let bar = u16::from(make.solid);
     let fits = |size: &Size| {
-        let (width, height) = size.of(pack);
+        let (width, height) = size.of(make);
         let across = if side == 0 { 1 } else { 3 } * (width + 2);
-        let down = height * (side as u16).max(2);
-        *size <= most && down <= below && (*size == Size::Small || across + ACROSS <= centre.width)
+        let column = 1 + u16::from(has_top);
+        let down = ((height + bar) * column.max(side as u16)).min(height * column.max(side as u16) + 1);
+        *size <= most && down <= below && (*size == Size::Small || across <= centre.width)
     };
-    let line = (Size::Small.of(pack).0, 1);
-    let (width, height) = DOWNWARDS.into_iter().find(fits).map_or(line, |size| size.of(pack));
+    let line = (Size::Small.of(make).0, 1);
+    let (width, height) = DOWNWARDS.into_iter().find(fits).map_or(line, |size| size.of(make));
+    let bar = if height == 1 { 0 } else { bar };
     let piece = |x: u16, y: u16| Rect { x, y, width, height };
     let middle_x = centre.x + centre.width.saturating_sub(width) / 2;
-    let bottom_y = area.bottom().saturating_sub(height).max(area.y);
+    let bottom_y = area.bottom().saturating_sub(height + bar).max(area.y + top_height);
     let mut slots = vec![Slot { seat: bottom, room: Rect::default(), piece: piece(middle_x, bottom_y) }];
     for k in 0..others {
         let seat = Seat::new((bottom.index() + 1 + k) % seats);
         let slot = if has_top && k == side {
-            let wide = centre.width.min(64);
+            let wide = centre.width.min(40);
             let x = centre.x + (centre.width - wide) / 2;
             let room = Rect { x, y: area.y, width: wide, height: top_height };
             Slot { seat, room, piece: piece(middle_x, area.y + top_height) }
@@ -90,7 +97,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (pack, most): (Pack, Size))
             // The top box covers the middle, so the pieces share the space below it.
             let piece_from = top_height + below * row / count;
             let piece_to = top_height + below * (row + 1) / count;
-            let piece_y = area.y + piece_from + (piece_to - piece_from).saturating_sub(height) / 2;
+            let piece_y = area.y + piece_from + (piece_to - piece_from).saturating_sub(height + bar) / 2;
             Slot { seat, room, piece: piece(piece_x, piece_y) }
         };
         slots.push(slot);
@@ -108,7 +115,8 @@ pub fn draw(
     bottom: Seat,
     middle: &Middle,
 ) {
-    let slots = slots(area, scene.seats.len(), bottom, (info.pack, middle.size));
+    let make = Make::of(look, info.pack);
+    let slots = slots(area, scene.seats.len(), bottom, (make, middle.size));
     for slot in slots.iter().filter(|slot| slot.seat != bottom) {
         draw_seat(buf, slot.room, look, info, scene, slot.seat);
     }
@@ -119,7 +127,7 @@ pub fn draw(
         let Some(slot) = slots.iter().find(|slot| slot.seat == placed.seat) else { continue };
         let wins = middle.winner == Some(slot.seat);
         let place = place(&slots, slot, area, middle.moving, placed.piece);
-        draw_placed(buf, place, look, info.pack, placed.piece, wins);
+        draw_placed(buf, place, look, make, placed.piece, wins);
     }
 }
 
@@ -150,95 +158,126 @@ fn state_room(slots: &[Slot], free: Rect) -> Rect {
     let above = slots.iter().map(|slot| slot.piece).filter(|piece| piece.x == bottom.piece.x);
     let from = left.map(|piece| piece.right() + 1).max().unwrap_or(free.x);
     let to = right.map_or(free.right(), |x| x.saturating_sub(1));
-    let y = above.filter(|piece| piece.y < bottom.piece.y).map(Rect::bottom).max().unwrap_or(free.y);
+    // The row below a piece may have its gold bar.
+    let y = above.filter(|piece| piece.y < bottom.piece.y).map(|piece| piece.bottom() + 1).max();
+    let y = y.unwrap_or(free.y);
     Rect { x: from, y, width: to.saturating_sub(from), height: free.bottom().saturating_sub(y) }
 }
 
 /// Draws who led and who is winning.
 fn draw_state(buf: &mut Buffer, area: Rect, look: &Look, middle: &Middle) {
     let Some(first) = middle.pieces.first() else { return };
-    let named = |key: &str, seat: Seat| {
-        look.fit(&look.words.with(key, &[("name", look.name(seat))]), area.width.into())
-    };
-    let mut lines = vec![(named("ui-trick-led", first.seat), look.theme.text)];
+    let named = |key: &str, seat: Seat| look.words.with(key, &[("name", look.name(seat))]);
+    let mut lines = vec![(named("ui-trick-led", first.seat), look.theme.label)];
     if let Some(winner) = middle.winner {
         let key = if middle.complete { "ui-trick-won" } else { "ui-trick-winning" };
         lines.insert(0, (named(key, winner), look.theme.strong));
     }
+    // A gold bar marks the winning piece, so these words can be left out.
+    lines.retain(|(line, _)| line.width() <= area.width.into());
     let top = area.height.saturating_sub(lines.len() as u16) / 2;
     for (y, (line, style)) in (area.y + top..area.bottom()).zip(lines) {
         put_centered(buf, area, y, &line, style);
     }
 }
 
-/// A seat's name with its marks: turn, dealer and partner.
-pub fn title(look: &Look, info: &Info, scene: &Scene, bottom: Seat, seat: Seat, width: usize) -> String {
-    let mut marks = String::new();
+/// A seat's name with its marks and total: `▶ Ben D  9 chips`.
+pub fn title(
+    look: &Look,
+    info: &Info,
+    scene: &Scene,
+    bottom: Seat,
+    seat: Seat,
+    width: usize,
+) -> Line<'static> {
+    let Some(own) = scene.seats.get(seat.index()) else { return Line::default() };
     let partner = (bottom.index() + scene.seats.len() / 2) % scene.seats.len().max(1);
-    for (is, key) in [
-        (scene.dealer == seat, "ui-mark-dealer"),
-        (info.partners && seat.index() == partner, "ui-mark-partner"),
-    ] {
-        if is {
-            marks = format!("{marks}{}{}", look.words.get("ui-comma"), look.words.get(key));
-        }
+    let is_partner = info.partners && seat != bottom && seat.index() == partner;
+    let turn = scene.turn == Some(seat);
+    let mut after = Vec::new();
+    if scene.dealer == seat {
+        after.push(Span::styled(" ", look.theme.text));
+        after.push(Span::styled(look.words.get("ui-dealer-badge"), look.theme.badge));
     }
-    let here = if scene.turn == Some(seat) { format!("{} ", look.signs().here) } else { String::new() };
-    let room = width.saturating_sub(here.width() + marks.width());
-    format!("{here}{}{marks}", look.fit(look.name(seat), room.max(3)))
+    after.push(Span::styled(format!("  {}", look.words.total(info, own.total)), look.theme.text));
+    if is_partner {
+        after.push(Span::styled(format!("  {}", look.words.get("ui-mark-partner")), look.theme.label));
+    }
+    let here = if turn { format!("{} ", look.signs().here) } else { String::new() };
+    let room = width.saturating_sub(Line::raw(&*here).width() + after.iter().map(Span::width).sum::<usize>());
+    let style = if turn { look.theme.gold } else { look.theme.strong };
+    let mut line = Line::from(Span::styled(here, look.theme.gold));
+    line.push_span(Span::styled(look.fit(look.name(seat), room.max(3)), style));
+    line.spans.extend(after);
+    line
 }
 
-/// The facts about a seat: tricks and total, other facts, and its hand if hands are open.
-pub fn seat_texts(look: &Look, info: &Info, scene: &Scene, seat: Seat) -> Vec<String> {
+/// The tricks a seat has won, as a pile and in words.
+pub fn tricks(look: &Look, count: u8) -> Line<'static> {
+    let text = look.say(&Text::new("ui-tricks").with("tricks", count));
+    let mut line = Line::from(Span::styled(look.signs().trick.repeat(count.into()), look.theme.gold));
+    if count > 0 {
+        line.push_span(Span::styled(" ", look.theme.text));
+    }
+    line.push_span(Span::styled(text, look.theme.label));
+    line
+}
+
+/// The other facts about a seat, and its hand if hands are open.
+pub fn seat_facts(look: &Look, make: Make, scene: &Scene, seat: Seat) -> Vec<Line<'static>> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
-    let mut texts = vec![look.words.standing(info, own.tricks, own.total)];
-    texts.extend(look.say_all(&own.facts));
-    texts.extend(scene.hands.get(seat.index()).map(|hand| {
-        let pieces = hand.iter().map(|&piece| look.words.glyphs.piece(info.pack, piece));
-        pieces.collect::<Vec<_>>().join(" ")
-    }));
-    texts
+    let mut lines: Vec<Line> = own.facts.iter().map(|fact| drawn(look, make, fact)).collect();
+    if let Some(hand) = scene.hands.get(seat.index()).filter(|hand| !hand.is_empty()) {
+        lines.push(pieces_line(look, make, hand));
+    }
+    lines
 }
 
 fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Scene, seat: Seat) {
-    if room.width < 4 || room.height == 0 {
-        return;
+    let Some(own) = scene.seats.get(seat.index()) else { return };
+    // The text begins in the same place whatever it is.
+    let lines_free = room.height.min(SEAT_ROWS + (room.height / 6));
+    let area = rows(room, (room.height - lines_free) / 2, lines_free);
+    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let width = usize::from(area.width);
+    let make = Make::of(look, info.pack);
+    let mut lines = vec![title(look, info, scene, scene.viewer.unwrap_or(seat), seat, width)];
+    let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
+    let mut second = if is_open { Line::default() } else { art::backs(look, make, own.held) };
+    let tricks = tricks(look, own.tricks);
+    if second.width() + 2 + tricks.width() <= width {
+        if second.width() > 0 {
+            second.push_span(Span::styled("  ", look.theme.text));
+        }
+        second.spans.extend(tricks.spans);
+        lines.push(second);
+    } else {
+        lines.extend([second, tricks]);
     }
-    let turn = scene.turn == Some(seat);
-    let style = if turn { look.theme.strong } else { look.theme.text };
-    let framed = room.height > 3;
-    let edges = if framed { 2 } else { 0 };
-    let width = room.width as usize - edges;
-    let texts = seat_texts(look, info, scene, seat);
-    let own = room.height as usize - if framed { 2 } else { 1 };
-    let mut lines = look.flow(&texts[..1.min(texts.len())], "  ", width, own);
-    lines.extend(look.flow(texts.get(1..).unwrap_or(&[]), "  ", width, own.saturating_sub(lines.len())));
-    let title = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, width.saturating_sub(2));
-    if !framed {
-        put(buf, room, room.x, room.y, &look.fit(&title, width), style);
-        put_lines(buf, rows(room, 1, room.height), &lines, look.theme.text);
-        return;
+    let rest = usize::from(area.height).saturating_sub(lines.len());
+    lines.extend(flow(look, seat_facts(look, make, scene, seat), "  ", width, rest));
+    for (y, line) in (area.y..area.bottom()).zip(&lines) {
+        buf.set_line(area.x, y, line, area.width);
     }
-    // As high as its text, centred in its room.
-    let height = (lines.len() as u16 + 2).max(4).min(room.height);
-    let area = rows(room, (room.height - height) / 2, height);
-    frame(buf, area, look.signs(), if turn { look.theme.strong } else { look.theme.frame });
-    put(buf, area, area.x + 1, area.y, &look.fit(&format!(" {title} "), width), style);
-    let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };
-    put_lines(buf, inside, &lines, look.theme.text);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Pack;
 
     #[test]
     fn seats_sit_clockwise_and_apart() {
         let sizes = [(80, Size::Small), (100, Size::Medium), (130, Size::Large)];
+        let makes = [true, false].map(|solid| Make { pack: Pack::Dominoes, solid });
+        let sizes: Vec<_> =
+            makes.into_iter().flat_map(|make| sizes.map(|(width, most)| (width, (make, most)))).collect();
         let cases = (2..=7).flat_map(|seats| (8..40).map(move |height| (seats, height)));
-        for ((seats, height), (width, most)) in cases.flat_map(|case| sizes.map(|size| (case, size))) {
+        for ((seats, height), (width, most)) in
+            cases.flat_map(|case| sizes.iter().map(move |&size| (case, size)))
+        {
             let area = Rect::new(0, 3, width, height);
-            let slots = slots(area, seats, Seat::new(1), (Pack::Dominoes, most));
+            let slots = slots(area, seats, Seat::new(1), most);
             assert_eq!(slots.len(), seats);
             for (n, slot) in slots.iter().enumerate() {
                 assert_eq!(slot.seat, Seat::new((1 + n) % seats));

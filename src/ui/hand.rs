@@ -1,7 +1,7 @@
 //! Draws the viewer's own hand.
 //!
 //! ```text
-//!     ┌───┐                the cursor's piece is one row higher
+//!     ┌───┐                the marked piece is one row higher
 //! ┌───│ 7♠┌───┌───┌───┐
 //! │ A♠└───│ K♥│ 9♥│ 4♣│
 //! └───┘   └───└───└───┘
@@ -10,56 +10,60 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
-use super::art::{Art, Size, face_style};
+use super::art::{Art, Make, Shade, Size};
 use super::keys::Command;
 use super::look::{Look, put};
 use super::trick::DOWNWARDS;
-use crate::core::{Pack, Piece};
+use crate::core::Piece;
 
 /// A hand to draw.
 pub struct Hand<'a> {
-    /// The pack of the pieces.
-    pub pack: Pack,
+    /// What the pieces are made of.
+    pub make: Make,
     /// The pieces in order, and whether each can be chosen.
     pub pieces: &'a [(Piece, bool)],
-    /// The cursor's place, while its owner chooses from the hand.
+    /// The marked piece, while its owner chooses from the hand.
     pub cursor: Option<usize>,
-    /// Whether its owner chooses: then other pieces are dim and these have digits.
+    /// Whether its owner chooses: then other pieces are shaded and these have digits.
     pub choosing: bool,
     /// The size of the pieces.
     pub size: Size,
 }
 
 /// The rows of a hand: one for the raised piece, the pieces, the digits.
-pub const fn rows(pack: Pack, size: Size) -> u16 {
-    size.of(pack).1 + 2
+pub const fn rows(make: Make, size: Size) -> u16 {
+    size.of(make).1 + 2
 }
 
 /// The largest size up to `most` in which `count` pieces can be told apart in this width.
-pub fn size(pack: Pack, count: usize, width: u16, most: Size) -> Size {
+pub fn size(make: Make, count: usize, width: u16, most: Size) -> Size {
     let fits = |size: &Size| {
         *size <= most
-            && pitch(pack, count as u16, width, *size).is_some_and(|pitch| pitch >= size.uncovered(pack))
+            && pitch(make, count as u16, width, *size).is_some_and(|pitch| pitch >= size.uncovered(make))
     };
     DOWNWARDS.into_iter().find(fits).unwrap_or(Size::Tight)
 }
 
-/// The distance between pieces; `None` if not even one fits.
-fn pitch(pack: Pack, count: u16, width: u16, size: Size) -> Option<u16> {
-    let (own, _) = size.of(pack);
+/// The distance between pieces; `None` if not even one fits. Solid pieces have a gap between them.
+fn pitch(make: Make, count: u16, width: u16, size: Size) -> Option<u16> {
+    let (own, _) = size.of(make);
+    let most = match (make.solid, size) {
+        (false, _) => own,
+        (true, Size::Tight | Size::Small) => own + 1,
+        (true, Size::Medium | Size::Large) => own + 2,
+    };
     let spare = width.checked_sub(own)?;
-    Some(spare.checked_div(count.saturating_sub(1)).map_or(own, |pitch| pitch.clamp(1, own)))
+    Some(spare.checked_div(count.saturating_sub(1)).map_or(most, |pitch| pitch.clamp(1, most)))
 }
 
 impl Hand<'_> {
     /// Draws the hand centred in `area`, with overlapping pieces if needed.
     pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let count = self.pieces.len() as u16;
-        let (width, height) = self.size.of(self.pack);
-        let Some(pitch) = pitch(self.pack, count, area.width, self.size) else { return };
-        if count == 0 || area.height < rows(self.pack, self.size) {
+        let (width, height) = self.size.of(self.make);
+        let Some(pitch) = pitch(self.make, count, area.width, self.size) else { return };
+        if count == 0 || area.height < rows(self.make, self.size) {
             return;
         }
         let left = area.x + area.width.saturating_sub(pitch * (count - 1) + width) / 2;
@@ -73,33 +77,33 @@ impl Hand<'_> {
         // would hide its name.
         for (n, &(piece, can)) in self.pieces.iter().enumerate() {
             let raised = Some(n) == self.cursor;
-            let mut face = face_style(look, self.pack, piece);
-            let mut edge = look.theme.frame;
-            if self.choosing && !can {
-                face = look.theme.dim;
-            } else if self.choosing {
-                face = face.add_modifier(Modifier::BOLD);
-                edge = look.theme.text;
+            let shade = match (self.choosing, can) {
+                _ if raised && can => Shade::Marked,
+                (true, true) => Shade::Open,
+                (true, false) => Shade::Shut,
+                (false, _) => Shade::Plain,
+            };
+            let own = place(n, raised);
+            // A solid piece has its gold bar in the row below it.
+            let room = Rect { height: own.height + 1, ..own };
+            Art { make: self.make, piece: Some(piece), size: self.size, shade }.draw(buf, room, look);
+            if self.make.solid && n > 0 && pitch < width + 1 {
+                for y in own.y..own.bottom() {
+                    if let Some(cell) = buf.cell_mut((own.x, y)) {
+                        cell.set_symbol(look.signs().lines[1]);
+                    }
+                }
             }
-            if raised {
-                edge = look.theme.strong;
-                face = if can { look.theme.chosen } else { face.patch(look.theme.strong) };
-            }
-            let art = Art { pack: self.pack, piece: Some(piece), size: self.size, edge, face };
-            art.draw(buf, place(n, raised), look);
-            if self.cursor.is_some() {
-                look.hit(place(n, raised), Command::Point(n));
+            if self.choosing {
+                look.hit(own, Command::Point(n));
             }
         }
         let mut digit = 0;
-        for (n, (_, can)) in self.pieces.iter().enumerate() {
-            if self.choosing && *can {
-                digit += 1;
-                let x = place(n, false).x + pitch.min(width) / 2;
-                if digit < 10 {
-                    put(buf, area, x, area.y + 1 + height, &digit.to_string(), look.theme.key);
-                }
-            }
+        for (n, _) in self.pieces.iter().enumerate().filter(|(_, (_, can))| self.choosing && *can) {
+            digit += 1;
+            let sign = if digit < 10 { digit.to_string() } else { look.signs().choice.to_owned() };
+            let x = place(n, false).x + (pitch.min(width) - 1) / 2;
+            put(buf, area, x, area.y + 1 + height, &sign, look.theme.key);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Words, colours and signs, and functions that write text into a buffer.
 
 mod colour;
+pub mod pieces;
 pub mod signs;
 pub mod theme;
 

@@ -1,25 +1,27 @@
 //! Draws the table of a match or replay.
 //!
 //! ```text
-//! Title   Deal 3, dealer Ben   clockwise                      Not saved: ...
-//! Pot 12 · Trump 9♥
-//! ┌ Cho ────┐   seats and trick                             ┌ Dee ────┐
-//! └─────────┘                                               └─────────┘
-//! ▶ You   1 trick, 12 chips · stays
-//!                    the hand
-//!                    its digits, or a row of choices
-//! Your turn: play to the trick.
-//! Ben plays Q♠ · Cho plays 2♠
+//!  Title   Deal 3 · Ends after 8 deals                         ↻ clockwise
+//!  Pot ●●●●● 5 · Turned up J♣
+//!  Cho  9 chips            seats and trick              Dee  12 chips
+//!  ▌▌▌▌▌                                                ▌▌▌▌▌ ▮ 1 trick
+//!                ▶ You  12 chips  ▮ 1 trick  stays
+//!                          the hand
+//!                          its digits, or a row of choices
+//!  Your turn: play to the trick. Enter plays A♠.
+//!  Ben plays Q♠ · Cho plays 2♠
 //!  Enter Play  ←→/1-9 Move  h Hint  ? Rules
 //! ```
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
-use super::art::Size;
+use super::art::{Make, Size};
 use super::board::{self, Middle};
 use super::choices;
+use super::facts::{drawn, flow};
 use super::hand::{self, Hand};
 use super::look::{Look, put, put_centered, put_lines, rows};
 use super::motion::Kind;
@@ -27,100 +29,116 @@ use super::side;
 use super::tableau::Tableau;
 use super::tier::Tier;
 use crate::core::{Direction, Event, Info, Text};
-use crate::table::{Scene, event_text};
+use crate::table::event_text;
+
+/// The rows of each part of the table. They depend on nothing that changes during a match.
+struct Parts {
+    facts: u16,
+    own: u16,
+    hand: u16,
+    size: Size,
+}
+
+impl Parts {
+    fn of(area: Rect, table: &Tableau, make: Make, tier: Tier) -> Self {
+        // Few seats leave room for facts; with many, each row has a seat.
+        let [facts, own] = match table.scene.seats.len() {
+            _ if area.height < 22 => [1, 1],
+            0..=3 => [3, 2],
+            4 | 5 => [2, 2],
+            _ if tier == Tier::Compact => [1, 1],
+            _ => [2, 2],
+        };
+        let size = hand::size(make, table.scene.hand.len(), area.width, tier.size());
+        Parts { facts, own, hand: hand::rows(make, size), size }
+    }
+}
 
 /// Draws the table without the key bar; returns the area between its title and the hand.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Rect {
     let scene = table.scene;
+    draw_title(buf, rows(area, 0, 1), look, table);
     let tier = Tier::of(area);
-    let (area, panel) = tier.split(area);
+    let (area, panel) = tier.split(rows(area, 1, area.height));
     if let Some(panel) = panel {
         side::draw(buf, panel, look, table);
     }
-    let facts = fact_lines(look, scene, area);
-    let own = own_lines(look, table, area);
-    let size = hand::size(table.info.pack, scene.hand.len(), area.width, tier.size());
-    let hand_rows = hand::rows(table.info.pack, size);
-    let below = own.len() as u16 + hand_rows + 2;
-    let top = 1 + facts.len() as u16;
-    draw_title(buf, rows(area, 0, 1), look, table);
-    put_lines(buf, rows(area, 1, facts.len() as u16), &facts, look.theme.text);
-    let middle_rows = area.height.saturating_sub(top + below);
-    let middle = match &scene.last_trick {
-        Some((pieces, winner)) if table.complete => {
-            Middle { pieces, winner: Some(*winner), complete: true, size: tier.size(), moving: table.moving }
-        }
-        _ => Middle {
-            pieces: &scene.trick,
-            winner: scene.winning,
-            complete: false,
-            size: tier.size(),
-            moving: table.moving,
-        },
+    let make = Make::of(look, table.info.pack);
+    let parts = Parts::of(area, table, make, tier);
+    let facts = scene.facts.iter().map(|fact| drawn(look, make, fact)).collect();
+    draw_lines(buf, rows(area, 0, parts.facts), look, facts);
+    let below = parts.own + parts.hand + 2;
+    let middle_rows = area.height.saturating_sub(parts.facts + below);
+    let (pieces, winner, complete) = match &scene.last_trick {
+        Some((pieces, winner)) if table.complete => (pieces, Some(*winner), true),
+        _ => (&scene.trick, scene.winning, false),
     };
-    board::draw(buf, rows(area, top, middle_rows), look, table.info, scene, table.bottom, &middle);
-    let mut y = top + middle_rows;
-    let style = if scene.turn == Some(table.bottom) { look.theme.strong } else { look.theme.text };
-    for line in &own {
-        put_centered(buf, rows(area, y, 1), area.y + y, line, style);
-        y += 1;
-    }
-    draw_hand(buf, rows(area, y, hand_rows), look, table, size);
-    y += hand_rows;
+    let middle = Middle { pieces, winner, complete, size: tier.size(), moving: table.moving };
+    board::draw(buf, rows(area, parts.facts, middle_rows), look, table.info, scene, table.bottom, &middle);
+    let mut y = parts.facts + middle_rows;
+    draw_own(buf, rows(area, y, parts.own), look, table, make);
+    y += parts.own;
+    draw_hand(buf, rows(area, y, parts.hand), look, table, (make, parts.size));
+    y += parts.hand;
     draw_messages(buf, rows(area, y, 2), look, table);
-    rows(area, 1, y.saturating_sub(hand_rows + 1))
+    rows(area, 0, y.saturating_sub(parts.hand))
 }
 
+/// Draws the rail at the top: the game, the deal, when the match ends, and the direction of play.
 fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let (info, scene) = (table.info, table.scene);
+    buf.set_style(area, look.theme.bar);
     let game = look.words.get(&format!("game-{}", info.id));
-    let x = put(buf, area, area.x + 1, area.y, &game, look.theme.strong) + 3;
+    let x = put(buf, area, area.x + 1, area.y, &game, look.theme.bar_title) + 3;
     let (turns, key) = match info.direction {
         Direction::Clockwise => (look.signs().turns[0], "ui-turns-left"),
         Direction::CounterClockwise => (look.signs().turns[1], "ui-turns-right"),
     };
-    let deal = look.say(&Text::new("ui-deal").with("deal", scene.deal).with("dealer", scene.dealer));
-    let x = put(buf, area, x, area.y, &deal, look.theme.text) + 3;
+    let deal = look.say(&Text::new("ui-deal-number").with("deal", scene.deal));
+    let deal = format!("{deal}{}{}", look.signs().between, look.say(&scene.goal));
+    let x = put(buf, area, x, area.y, &deal, look.theme.bar) + 3;
+    let room = area.right().saturating_sub(x + 1);
+    let right = |buf: &mut Buffer, text: &str, style| {
+        let text = look.fit(text, room.into());
+        put(buf, area, area.right().saturating_sub(text.width() as u16 + 1), area.y, &text, style);
+    };
     match &table.unsaved {
         Some(why) => {
             let text = look.words.with("ui-not-saved", &[("why", &crate::core::text::shown(why))]);
-            let text = look.fit(&text, area.right().saturating_sub(x + 1).into());
-            let left = area.right().saturating_sub(text.width() as u16 + 1);
-            put(buf, area, left, area.y, &text, look.theme.alert);
+            right(buf, &text, look.theme.alert);
         }
         // With two players there is no direction.
         None if scene.seats.len() > 2 => {
-            let turns = format!("{turns} {}", look.words.get(key));
-            put(buf, area, x, area.y, turns.trim_start(), look.theme.frame);
+            right(buf, format!("{turns} {}", look.words.get(key)).trim_start(), look.theme.bar);
         }
         None => {}
     }
 }
 
-/// The facts on the table, in as many lines as fit.
-fn fact_lines(look: &Look, scene: &Scene, area: Rect) -> Vec<String> {
-    // On a low screen, many seats need rows more than facts do.
-    let spare = if area.height >= 23 || scene.seats.len() <= 4 { 3 } else { 2 };
-    let width = (area.width as usize).saturating_sub(2);
-    let facts = look.say_all(&scene.facts);
-    let mut lines = look.flow(&facts, look.signs().between, width, spare);
-    if lines.is_empty() {
-        lines.push(String::new());
+/// Draws the facts on the table.
+fn draw_lines(buf: &mut Buffer, area: Rect, look: &Look, facts: Vec<Line<'static>>) {
+    let width = area.width.saturating_sub(2);
+    let lines = flow(look, facts, look.signs().between, width.into(), area.height.into());
+    for (y, line) in (area.y..area.bottom()).zip(&lines) {
+        buf.set_line(area.x + 1, y, line, width);
     }
-    lines.into_iter().map(|line| format!(" {line}")).collect()
 }
 
-/// The line of the seat at the bottom, which has no box.
-fn own_lines(look: &Look, table: &Tableau, area: Rect) -> Vec<String> {
-    let width = (area.width as usize).saturating_sub(2);
+/// Draws what the seat at the bottom has, above its hand.
+fn draw_own(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, make: Make) {
+    let width = usize::from(area.width).saturating_sub(2);
     let (scene, bottom) = (table.scene, table.bottom);
+    let Some(own) = scene.seats.get(bottom.index()) else { return };
     let title = board::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width / 2);
-    let mut texts = vec![title];
-    texts.extend(board::seat_texts(look, table.info, scene, bottom));
-    look.flow(&texts, look.signs().between, width, if area.height >= 23 { 2 } else { 1 })
+    let mut items = vec![title, board::tricks(look, own.tricks)];
+    items.extend(board::seat_facts(look, make, scene, bottom));
+    for (y, line) in (area.y..area.bottom()).zip(flow(look, items, "  ", width, area.height.into())) {
+        let left = (area.width as usize).saturating_sub(line.width()) / 2;
+        buf.set_line(area.x + left as u16, y, &line, area.width.saturating_sub(left as u16));
+    }
 }
 
-fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, size: Size) {
+fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, size): (Make, Size)) {
     let scene = table.scene;
     let can = |n: usize| table.can.get(n).copied().unwrap_or(false);
     let pieces: Vec<_> = scene.hand.iter().enumerate().map(|(n, &piece)| (piece, can(n))).collect();
@@ -133,7 +151,7 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, size: S
         _ => pieces.len(),
     };
     let hand = Hand {
-        pack: table.info.pack,
+        make,
         pieces: &pieces[..dealt.min(pieces.len())],
         cursor: table.cursor,
         choosing: table.choosing,
@@ -154,7 +172,7 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     put_lines(buf, inside, &lines, *style);
     if lines.len() < 2 {
         let last = recent(look, &table.news, width);
-        put(buf, inside, inside.x, inside.y + 1, &last, look.theme.text);
+        put(buf, inside, inside.x, inside.y + 1, &last, look.theme.label);
     }
 }
 

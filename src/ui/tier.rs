@@ -40,7 +40,7 @@ impl Tier {
     pub fn split(self, area: Rect) -> (Rect, Option<Rect>) {
         let panel = match self {
             Tier::Grand => 50,
-            _ if area.width >= 110 => 32,
+            _ if area.width >= 130 => 34,
             _ => return (area, None),
         };
         let table = Rect { width: area.width - panel - 1, ..area };

@@ -1,36 +1,26 @@
 //! Draws the pieces of the trick.
-//!
-//! ```text
-//! ┌───┐        ┌─★─┐
-//! │ Q♠│        │6-4│  the winning one
-//! └───┘        └───┘
-//! ```
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
-use super::art::{Art, Size, face_style, label};
+use super::art::{self, Art, Make, Shade, Size};
 use super::look::{Look, put};
-use crate::core::{Pack, Piece};
+use crate::core::Piece;
 
 /// The sizes of pieces on the table, the largest first.
 pub const DOWNWARDS: [Size; 3] = [Size::Large, Size::Medium, Size::Small];
 
 /// Draws a piece of the trick in an area of its size, or as one line.
-pub fn draw_placed(buf: &mut Buffer, area: Rect, look: &Look, pack: Pack, piece: Piece, wins: bool) {
-    let bold = if wins { Modifier::BOLD } else { Modifier::empty() };
-    let face = face_style(look, pack, piece).add_modifier(bold);
-    let edge = if wins { look.theme.strong } else { look.theme.frame };
-    let fits = |size: &Size| size.of(pack).1 <= area.height && size.of(pack).0 <= area.width;
+pub fn draw_placed(buf: &mut Buffer, area: Rect, look: &Look, make: Make, piece: Piece, wins: bool) {
+    let fits = |size: &Size| size.of(make).1 <= area.height && size.of(make).0 <= area.width;
     let Some(size) = DOWNWARDS.into_iter().find(fits) else {
-        let mark = if wins { look.signs().winning } else { "" };
-        put(buf, area, area.x, area.y, mark, edge);
-        put(buf, area, area.x + 1, area.y, &label(look, pack, piece, false), face);
+        let mark = if wins { look.signs().winning } else { " " };
+        put(buf, area, area.x, area.y, mark, look.theme.gold);
+        buf.set_line(area.x + 1, area.y, &art::mini(look, make, piece, false), area.width.saturating_sub(1));
         return;
     };
-    Art { pack, piece: Some(piece), size, edge, face }.draw(buf, area, look);
-    if wins {
-        put(buf, area, area.x + area.width / 2, area.y, look.signs().winning, edge);
-    }
+    let shade = if wins { Shade::Winning } else { Shade::Plain };
+    // The gold bar of a winning solid piece is in the row below it.
+    let room = Rect { height: area.height + 1, ..area };
+    Art { make, piece: Some(piece), size, shade }.draw(buf, room, look);
 }

@@ -16,11 +16,12 @@ impl Explain for ThreeTricks {
         }
     }
 
-    fn facts(public: &Public<Self>) -> Vec<Text> {
-        vec![
-            Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
-            Text::new("fact-three-tricks"),
-        ]
+    fn goal(public: &Public<Self>) -> Text {
+        Text::new("goal-deals").with("deals", public.options.deals)
+    }
+
+    fn facts(_: &Public<Self>) -> Vec<Text> {
+        vec![Text::new("fact-three-tricks")]
     }
 
     fn seat_facts(_: &Public<Self>, _: Seat) -> Vec<Text> {

@@ -18,11 +18,12 @@ impl Explain for DeerHunt {
         refuse::played(Self::INFO.pack, mv, own, turn).err().unwrap_or_else(|| refuse::not_now(turn))
     }
 
+    fn goal(public: &Public) -> Text {
+        Text::new("goal-deals").with("deals", public.options.deals)
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
-        let mut facts = vec![
-            Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
-            Text::new("fact-red-pips"),
-        ];
+        let mut facts = vec![Text::new("fact-red-pips")];
         for of_side in 0..2 {
             let red: PieceSet =
                 public.game.captured[of_side].iter().filter(|&tile| red_pips(tile) > 0).collect();

@@ -38,9 +38,12 @@ impl Explain for Fifteens {
         }
     }
 
+    fn goal(public: &Public) -> Text {
+        Text::new("goal-deals").with("deals", public.options.deals)
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = vec![
-            Text::new("fact-deal").with("deal", public.standing.deal).with("deals", public.options.deals),
             // The ten counts only with the classic values.
             Text::new("fact-card-values").with("values", public.options.values[10]),
         ];

@@ -30,8 +30,12 @@ impl Explain for Hamlet {
         }
     }
 
+    fn goal(public: &Public) -> Text {
+        Text::new("goal-points").with("target", public.options.target)
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
-        let mut facts = vec![Text::new("fact-target").with("target", public.options.target)];
+        let mut facts = Vec::new();
         if usize::from(public.game.bids) == SEATS {
             facts.push(Text::new("fact-trump").with("suit", public.game.trump));
             facts.push(Text::new(if public.game.to_be { "fact-to-be" } else { "fact-not-to-be" }));
@@ -44,7 +48,7 @@ impl Explain for Hamlet {
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
         let mut facts = Vec::new();
         if public.has_laid(seat) {
-            facts.push(Text::new("seat-has-bid"));
+            facts.push(Text::new("seat-has-bid").with("bid", Arg::FaceDown(1)));
         }
         if !public.known[seat].is_empty() {
             facts.push(Text::new("seat-shown").with("pieces", Arg::Pieces(Pack::French, public.known[seat])));

@@ -22,25 +22,28 @@ impl Explain for HeadAndTail {
         }
     }
 
-    fn facts(public: &Public) -> Vec<Text> {
+    fn goal(public: &Public) -> Text {
+        Text::new("goal-limit").with("limit", public.options.limit)
+    }
+
+    fn facts(_: &Public) -> Vec<Text> {
         let stakes = Text::new("fact-head-and-tail")
             .with("penalty", score::PENALTY)
             .with("head", score::IN_HEAD)
             .with("tail", score::IN_TAIL);
-        vec![stakes, Text::new("fact-limit").with("limit", public.options.limit)]
+        vec![stakes]
     }
 
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
         let mut facts = Vec::new();
         if public.standing.deal > 0 {
-            facts.push(match public.game.taken_by[seat] {
-                None => {
-                    Text::new("seat-betting-held").piece("piece", Pack::French, public.game.betting[seat])
-                }
-                Some(taker) => Text::new("seat-betting-taken")
-                    .piece("piece", Pack::French, public.game.betting[seat])
-                    .with("taker", taker),
-            });
+            let card = public.game.betting[seat];
+            let text = match public.game.taken_by[seat] {
+                Some(taker) => Text::new("seat-betting-taken").with("taker", taker),
+                None if public.trick.pieces().contains(&card) => Text::new("seat-betting-played"),
+                None => Text::new("seat-betting-held"),
+            };
+            facts.push(text.piece("piece", Pack::French, card));
         }
         facts.extend(public.open().iter().filter(|open| open.winner == seat).map(|open| {
             Text::new("seat-open-trick").piece("highest", Pack::French, open.highest).piece(

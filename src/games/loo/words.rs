@@ -31,8 +31,12 @@ impl Explain for Loo {
         }
     }
 
+    fn goal(_: &Public) -> Text {
+        Text::new("goal-broke")
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
-        let mut facts = vec![Text::new("fact-pot").with("pot", public.game.pot)];
+        let mut facts = vec![Text::new("fact-pot").with("pot", Arg::Chips(public.game.pot.into()))];
         if public.game.pot > 0 {
             facts.push(Text::new("fact-stakes").with("third", public.game.pot / i32::from(TRICKS)));
         }

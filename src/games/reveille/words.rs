@@ -4,7 +4,8 @@ mod decided;
 mod explain;
 mod remarks;
 
-use super::{Call, LOWEST_BID, Phase, Public, Reveille};
+use super::{Call, LOWEST_BID, Phase, Public, Reveille, count_points};
+use crate::core::pack::dominoes;
 use crate::core::{
     Arg, Clause, Explain, LedSuit, Move, Pack, PieceSet, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
 };
@@ -43,19 +44,23 @@ impl Explain for Reveille {
         Clause::new(section, 1)
     }
 
+    fn goal(public: &Public) -> Text {
+        Text::new("goal-marks").with("target", public.options.target)
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
-        let mut facts = vec![Text::new("fact-marks").with("target", public.options.target)];
+        let mut facts = Vec::new();
         if let Some(tile) = public.game.face_up {
-            facts.push(Text::new("fact-stock").with("count", public.game.stock).piece(
-                "piece",
-                Pack::Dominoes,
-                tile,
-            ));
+            facts.push(Text::new("fact-face-up").piece("piece", Pack::Dominoes, tile));
+            facts.push(Text::new("fact-stock").with("count", Arg::FaceDown(public.game.stock)));
         }
-        match public.game.phase {
-            Phase::FirstHalf => facts.extend(["fact-first-half", "fact-counts"].map(Text::new)),
-            Phase::Auction | Phase::Call => facts.push(Text::new("fact-counts")),
-            Phase::SecondHalf => {}
+        if public.game.phase == Phase::FirstHalf {
+            facts.push(Text::new("fact-first-half"));
+        }
+        let counts: PieceSet =
+            (dominoes::ALL - public.played).iter().filter(|&tile| count_points(tile) > 0).collect();
+        if !counts.is_empty() {
+            facts.push(Text::new("fact-counts").with("tiles", Arg::Pieces(Pack::Dominoes, counts)));
         }
         facts.push(Text::new("fact-highest-bid").with("bid", public.game.highest_bid));
         if public.game.bid > 0 {

@@ -93,38 +93,55 @@ count-tricks = { $tricks ->
   }
 piece-polonius = Polonius
 
-## Facts on the table
+## When the match ends
 
-fact-deal = Deal { $deal } of { $deals }
+goal-broke = Ends when a player cannot pay
+goal-deals = Ends after { $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+  }
+goal-limit = Ends at +{ $limit } or -{ $limit }
+goal-marks = { $target ->
+    [one] To 1 mark
+   *[other] To { $target } marks
+  }
+goal-points = To { $target } points
+
+## Facts on the table. Screens draw the pieces and chips of a fact with a caption.
+
 fact-head-and-tail = Most or fewest tricks: -{ $penalty }; your bet won by the most +{ $head }, by the fewest +{ $tail }
-fact-limit = Ends at +{ $limit } or -{ $limit }
 fact-pot = Pot { $pot }
+    .caption = Pot
 fact-stakes = Each trick wins { $third }, winning none costs 3
 fact-turn-up = Turned up for trump: { $piece }
+    .caption = Turned up
 fact-broke = { $seat } cannot pay
 fact-red-pips = Red pips: every 1 and 4; 6-6 counts 6
 fact-side-pips = { $pips ->
     [one] { $first } and { $second }: 1 red pip { $tiles }
    *[other] { $first } and { $second }: { $pips } red pips { $tiles }
   }
+    .caption = { $first } + { $second }: { $pips } red
 fact-card-values = Card points: { $values ->
     [0] A 5, K 4, Q 2, J 1
    *[1] A 5, K 4, Q 3, J 2, 10 1
   }; par 15
 fact-lead-duty-first = Next lead: { suit-name }
+    .caption = Next lead
 fact-lead-duty-next = if none, { suit-name }
-fact-target = To { $target } points
+    .caption = if none
 fact-trump = Trump: { suit-name }
+    .caption = Trump
 fact-bidding = A suit bid twice is trump, otherwise the unbid suit; any K, Q or J: to be
 fact-to-be = To be: Hamlet 10 per trick, others 1
 fact-not-to-be = Not to be: Hamlet 1 per trick, others 10
-fact-marks = { $target ->
-    [one] To 1 mark
-   *[other] To { $target } marks
-  }
 fact-first-half = First half: no points, any tile may be played
-fact-stock = The winner takes { $piece }, the loser the next of { $count } in the stock
-fact-counts = Points: 10 for 5-5 6-4, 5 for 5-0 4-1 3-2, 1 per trick
+fact-face-up = The winner takes { $piece }
+    .caption = Winner takes
+fact-stock = the loser takes the next of { $count } tiles in the stock
+    .caption = Stock
+fact-counts = Count tiles left: { $tiles }, worth their pips
+    .caption = Count tiles
 fact-highest-bid = Highest bid: { $bid }
 fact-bid = { $seat } bid { $bid }
 fact-trump-number = Trump: { $number }
@@ -136,8 +153,13 @@ fact-led-doubles = Led as doubles
 ## Facts about a seat
 
 seat-betting-held = bet { $piece } in hand
+    .caption = bet
+seat-betting-played = bet { $piece } on the table
+    .caption = bet on the table
 seat-betting-taken = bet { $piece } with { $taker }
+    .caption = bet with { $taker }
 seat-open-trick = { $highest }/{ $lowest }
+    .caption = { "" }
 seat-stays = stays
 seat-dropped = dropped
 seat-bought = bought the dummy
@@ -146,8 +168,11 @@ seat-card-points = { $points ->
    *[other] { $points } card points
   }
 seat-has-bid = has bid
+    .caption = bid
 seat-shown = bid { $pieces }
+    .caption = bid
 seat-known = took { $pieces }
+    .caption = took
 seat-points = { $points ->
     [one] 1 point this deal
    *[other] { $points } points this deal

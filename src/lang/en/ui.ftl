@@ -64,6 +64,7 @@ ui-do-delete = Delete the character at the cursor
 
 ## Table
 
+ui-deal-number = Deal { $deal }
 ui-deal = Deal { $deal }, dealer { $dealer }
 ui-turns-left = clockwise
 ui-turns-right = counter-clockwise
@@ -71,8 +72,13 @@ ui-not-saved = Not saved: { $why }
 ui-match-code = Deal code: { $code }
 save-gone = its file was deleted, moved or replaced
 save-changed = another program changed its file
+ui-dealer-badge = {" D "}
 ui-mark-dealer = dealer
 ui-mark-partner = partner
+ui-tricks = { $tricks ->
+    [one] 1 trick
+   *[other] { $tricks } tricks
+  }
 ui-seat = { $tricks ->
     [one] 1 trick
    *[other] { $tricks } tricks
@@ -315,7 +321,8 @@ setting-on = on
 setting-off = off
 setting-text = text of at most { $most } characters
 setting-theme = Theme
-setting-theme-help = Terminal background
+setting-theme-help = The ground of the screens and pieces
+setting-theme-felt = felt (green table)
 setting-theme-dark = dark
 setting-theme-light = light
 setting-theme-high-contrast = high contrast

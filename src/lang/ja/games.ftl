@@ -74,32 +74,46 @@ suit-name = { $suit ->
 count-tricks = { $tricks }トリック
 piece-polonius = ポローニアス
 
+## When the match ends
+
+goal-broke = 誰かが払えなくなったら終了
+goal-deals = { $deals }ディールで終了
+goal-limit = +{ $limit }点か-{ $limit }点で終了
+goal-marks = { $target }マーク先取
+goal-points = 目標{ $target }点
+
 ## Facts on the table
 
-fact-deal = ディール{ $deal }/{ $deals }
 fact-head-and-tail = 最多・最少トリックは-{ $penalty }、自分の賭け札を最多の人が取れば+{ $head }、最少の人なら+{ $tail }
-fact-limit = +{ $limit }点か-{ $limit }点で終了
 fact-pot = ポット{ $pot }枚
+    .caption = ポット
 fact-stakes = 1トリック{ $third }枚、取れなければ3枚払う
 fact-turn-up = 表になった切り札：{ $piece }
+    .caption = 切り札
 fact-broke = { $seat }は払えない
 fact-red-pips = 赤い目：1と4の目、6-6は6個
 fact-side-pips = { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
+    .caption = { $first }と{ $second }：赤い目{ $pips }
 fact-card-values = カード点：{ $values ->
     [0] A=5、K=4、Q=2、J=1
    *[1] A=5、K=4、Q=3、J=2、10=1
   }、基準は15
 fact-lead-duty-first = 次のリード：{ suit-name }
+    .caption = 次のリード
 fact-lead-duty-next = なければ{ suit-name }
-fact-target = 目標{ $target }点
+    .caption = なければ
 fact-trump = 切り札は{ suit-name }
+    .caption = 切り札
 fact-bidding = 同じスートが2枚あれば切り札、なければ残るスート。K・Q・Jが1枚でもあればTo be
 fact-to-be = To be：ハムレットは1トリック10点、ほかは1点
 fact-not-to-be = Not to be：ハムレットは1トリック1点、ほかは10点
-fact-marks = { $target }マーク先取
 fact-first-half = 前半戦：得点なし、どの牌も出せる
-fact-stock = 取れば{ $piece }、取れなければ山札（残り{ $count }枚）の次の1枚
-fact-counts = 点：5-5と6-4は10、5-0と4-1と3-2は5、1トリックは1
+fact-face-up = 取れば{ $piece }
+    .caption = 取れば
+fact-stock = 取れなければ山札（残り{ $count }枚）の次の1枚
+    .caption = 山札
+fact-counts = 残りの得点牌：{ $tiles }（目の数が点数）
+    .caption = 得点牌
 fact-highest-bid = ビッドの上限{ $bid }
 fact-bid = { $seat }のビッド{ $bid }
 fact-trump-number = 切り札は{ $number }
@@ -111,15 +125,23 @@ fact-led-doubles = ダブルのリード
 ## Facts about a seat
 
 seat-betting-held = 賭け札{ $piece }は手札
+    .caption = 賭け札
+seat-betting-played = 賭け札{ $piece }は場
+    .caption = 賭け札は場
 seat-betting-taken = 賭け札{ $piece }は{ $taker }
+    .caption = 賭け札は{ $taker }
 seat-open-trick = { $highest }/{ $lowest }
+    .caption = { "" }
 seat-stays = 参加
 seat-dropped = 降り
 seat-bought = ダミー購入
 seat-card-points = カード点{ $points }
 seat-has-bid = ビッド済み
+    .caption = ビッド
 seat-shown = ビッド{ $pieces }
+    .caption = ビッド
 seat-known = 取った牌 { $pieces }
+    .caption = 取った牌
 seat-points = 今回{ $points }点
 
 ## Refusals

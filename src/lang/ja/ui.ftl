@@ -64,6 +64,7 @@ ui-do-delete = カーソル位置の文字を消す
 
 ## Table
 
+ui-deal-number = ディール{ $deal }
 ui-deal = ディール{ $deal }、親は{ $dealer }
 ui-turns-left = 時計回り
 ui-turns-right = 反時計回り
@@ -71,8 +72,10 @@ ui-not-saved = 保存できません：{ $why }
 ui-match-code = 配札コード：{ $code }
 save-gone = 記録ファイルが削除、移動、または置き換えられました
 save-changed = ほかのプログラムが記録ファイルを変更しました
+ui-dealer-badge = {" 親 "}
 ui-mark-dealer = 親
 ui-mark-partner = パートナー
+ui-tricks = { $tricks }トリック
 ui-seat = { $tricks }トリック、{ $total }
 ui-trick-led = { $name }のリード
 ui-trick-winning = { $name }が優勢
@@ -310,7 +313,8 @@ setting-on = オン
 setting-off = オフ
 setting-text = { $most }文字までの文字列
 setting-theme = テーマ
-setting-theme-help = 端末の背景
+setting-theme-help = 画面と札の配色
+setting-theme-felt = フェルト（緑の卓）
 setting-theme-dark = 暗い背景
 setting-theme-light = 明るい背景
 setting-theme-high-contrast = 高コントラスト

@@ -34,17 +34,24 @@ pub(super) struct Ink {
     rgb: u32,
     /// The colour of the sixteen to use if the nearest one is hard to read.
     sixteen: Option<Color>,
+    /// The index of the 256 to use if the nearest one has another hue.
+    indexed: Option<u8>,
 }
 
 impl Ink {
     /// The colour `0xrrggbb`.
     pub(super) const fn new(rgb: u32) -> Self {
-        Ink { rgb, sixteen: None }
+        Ink { rgb, sixteen: None, indexed: None }
     }
 
     /// The same, with this one of the sixteen colours.
     pub(super) const fn or(self, sixteen: Color) -> Self {
         Ink { sixteen: Some(sixteen), ..self }
+    }
+
+    /// The same, with this one of the 256 colours.
+    pub(super) const fn at_256(self, index: u8) -> Self {
+        Ink { indexed: Some(index), ..self }
     }
 
     /// The colour for a terminal of this depth; `None` without colours.
@@ -55,7 +62,7 @@ impl Ink {
             Depth::Ansi16 => self.sixteen.or_else(|| nearest(self.rgb, SIXTEEN)),
             Depth::Ansi256 => {
                 let fixed = (16..=255).map(|index| (Color::Indexed(index), rgb_of_index(index)));
-                nearest(self.rgb, fixed)
+                self.indexed.map(Color::Indexed).or_else(|| nearest(self.rgb, fixed))
             }
             Depth::TrueColor => Some(Color::Rgb(red as u8, green as u8, blue as u8)),
         }

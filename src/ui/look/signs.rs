@@ -37,6 +37,16 @@ pub struct Signs {
     pub back: &'static str,
     /// A tile's black and red pips, which differ without colour too.
     pub pips: [&'static str; 2],
+    /// The bar under a marked solid piece.
+    pub under: &'static str,
+    /// A back among others, seen from its edge.
+    pub edge: &'static str,
+    /// A chip.
+    pub chip: &'static str,
+    /// A trick that was won.
+    pub trick: &'static str,
+    /// Under a piece that can be chosen but has no digit.
+    pub choice: &'static str,
 }
 
 const UNICODE: Signs = Signs {
@@ -56,6 +66,11 @@ const UNICODE: Signs = Signs {
     scrollbar: ["│", "█"],
     back: "▒",
     pips: ["●", "○"],
+    under: "▀",
+    edge: "▌",
+    chip: "●",
+    trick: "▮",
+    choice: "▴",
 };
 
 const WIDE_SAFE: Signs = Signs {
@@ -75,6 +90,11 @@ const WIDE_SAFE: Signs = Signs {
     scrollbar: ["╎", "▐"],
     back: "░",
     pips: ["o", "@"],
+    under: "⠛",
+    edge: "⡇",
+    chip: "o",
+    trick: "⣿",
+    choice: "▴",
 };
 
 const ASCII: Signs = Signs {
@@ -94,6 +114,11 @@ const ASCII: Signs = Signs {
     scrollbar: ["|", "#"],
     back: "#",
     pips: ["o", "@"],
+    under: "^",
+    edge: "#",
+    chip: "o",
+    trick: "#",
+    choice: "^",
 };
 
 impl Signs {
@@ -132,8 +157,8 @@ mod tests {
     fn all(signs: &Signs) -> Vec<(&'static str, usize)> {
         let Signs { corners, lines, here, winning, between, ellipsis, turns, arrows, tick, boxes, .. } =
             *signs;
-        let Signs { bars, scroll, scrollbar, back, pips, .. } = *signs;
-        let singles = [here, winning, ellipsis, tick, back];
+        let Signs { bars, scroll, scrollbar, back, pips, under, edge, chip, trick, choice, .. } = *signs;
+        let singles = [here, winning, ellipsis, tick, back, under, edge, chip, trick, choice];
         let pairs = [lines, scroll, scrollbar, pips].concat();
         let ones = [&singles, &pairs[..], &corners, &arrows, bars].concat();
         let mut all: Vec<_> = ones.into_iter().map(|sign| (sign, 1)).collect();

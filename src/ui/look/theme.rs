@@ -1,4 +1,4 @@
-//! The themes dark, light and high-contrast, in any number of colours.
+//! The themes felt, dark, light and high-contrast, in any number of colours.
 //!
 //! A theme is defined once, in 24 bits, and reduced by rule; where the nearest of the sixteen colours would
 //! be hard to read, another is given. Without colours the styles differ only by bold, dim and reversed.
@@ -6,6 +6,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::colour::Ink;
+use super::pieces::{self, PieceStyles};
 use crate::config::{Depth, Settings, ThemeName};
 use crate::core::Suit;
 
@@ -14,23 +15,33 @@ use crate::core::Suit;
 pub struct Theme {
     /// Everything without another style, and the empty screen.
     ///
-    /// It uses the terminal's own colours, or white on black in high contrast.
+    /// Felt and high contrast have their own ground, the others use the terminal's colours.
     pub text: Style,
     /// Titles, and the player whose turn it is.
     pub strong: Style,
+    /// What the eye should find first: the turn, the winning piece, digits of choices.
+    pub gold: Style,
+    /// Captions and less important words.
+    pub label: Style,
+    /// A badge such as the dealer's.
+    pub badge: Style,
     /// Warnings: refusals, a record that is not saved.
     pub alert: Style,
     /// The chosen item.
     pub chosen: Style,
     /// What cannot be chosen now.
     pub dim: Style,
-    /// The suits of cards, in the order of [`Suit::ALL`].
+    /// The suits of cards on the ground, in the order of [`Suit::ALL`].
     pub suits: [Style; 4],
     /// Frames and rules.
     pub frame: Style,
-    /// The bar of keys.
+    /// The rails: the title at the top and the bar of keys at the bottom.
     pub bar: Style,
-    /// A key in the bar.
+    /// A title on a rail.
+    pub bar_title: Style,
+    /// A key on a rail.
+    pub bar_key: Style,
+    /// A key elsewhere.
     pub key: Style,
     /// Good news: points won, a duty fulfilled.
     pub success: Style,
@@ -40,72 +51,117 @@ pub struct Theme {
     pub hint: Style,
     /// The bars of charts.
     pub chart: Style,
+    /// Chips.
+    pub chip: Style,
+    /// Solid pieces; `None` where there are too few colours for them, so that they have outlines.
+    pub pieces: Option<PieceStyles>,
 }
 
 struct Palette {
     /// Text and background, if the theme sets its own.
     ground: Option<[Ink; 2]>,
+    /// The background of the rails, if they have their own.
+    rail: Option<Ink>,
+    gold: Ink,
+    label: Ink,
     alert: Ink,
     /// Text and background of the chosen item.
     chosen: [Ink; 2],
     dim: Ink,
     frame: Ink,
-    key: Ink,
     red: Ink,
     green: Ink,
     blue: Ink,
     hint: Ink,
     chart: Ink,
+    chip: Ink,
+    pieces: &'static pieces::Palette,
 }
+
+const FELT: Palette = Palette {
+    ground: Some([Ink::new(0xec_e8d8), Ink::new(0x12_4232).at_256(22)]),
+    rail: Some(Ink::new(0x0b_261e).at_256(233)),
+    gold: Ink::new(0xf4_cc60).at_256(222),
+    label: Ink::new(0xa6_c0b0).at_256(194),
+    alert: Ink::new(0xff_c46a).at_256(222),
+    chosen: [Ink::new(0x1c_1c1e), Ink::new(0xf4_cc60).at_256(222)],
+    dim: Ink::new(0x86_a294).at_256(151),
+    frame: Ink::new(0x7f_9b8c).at_256(151),
+    red: Ink::new(0xff_9a90).at_256(217),
+    green: Ink::new(0x9c_e69c).at_256(157),
+    blue: Ink::new(0xa4_caff).at_256(153),
+    hint: Ink::new(0xe2_c8ff).at_256(225),
+    chart: Ink::new(0xf4_cc60).at_256(222),
+    chip: Ink::new(0xf0_9a58).at_256(216),
+    pieces: &pieces::FELT,
+};
 
 const DARK: Palette = Palette {
     ground: None,
+    rail: None,
+    gold: Ink::new(0xf0_c454).or(Color::LightYellow),
+    label: Ink::new(0xa0_a0a0).or(Color::Gray),
     alert: Ink::new(0xff_b454).or(Color::LightYellow),
     chosen: [Ink::new(0x00_0000), Ink::new(0x56_c4d6)],
     dim: Ink::new(0x7c_7c7c),
     frame: Ink::new(0x7a_7a86).or(Color::DarkGray),
-    key: Ink::new(0x61_d6d6),
     red: Ink::new(0xff_6b6b).or(Color::LightRed),
     green: Ink::new(0x73_d073).or(Color::LightGreen),
     blue: Ink::new(0x6e_aaff).or(Color::LightBlue),
     hint: Ink::new(0xc8_9bff).or(Color::LightMagenta),
     chart: Ink::new(0x56_c4d6),
+    chip: Ink::new(0xe8_8a4a).or(Color::LightYellow),
+    pieces: &pieces::DARK,
 };
 
 const LIGHT: Palette = Palette {
     ground: None,
+    rail: None,
+    gold: Ink::new(0x8a_5a00).or(Color::Magenta),
+    label: Ink::new(0x5c_5c5c).or(Color::Black),
     alert: Ink::new(0x9c_3c00).or(Color::Magenta),
     chosen: [Ink::new(0xff_ffff), Ink::new(0x00_5f87).or(Color::Blue)],
     dim: Ink::new(0x76_7676),
     frame: Ink::new(0x70_707c).or(Color::DarkGray),
-    key: Ink::new(0x00_5f87).or(Color::Blue),
     red: Ink::new(0xbe_141e),
     green: Ink::new(0x00_6e28).or(Color::Green),
     blue: Ink::new(0x1e_46c8),
     hint: Ink::new(0x82_2dbe).or(Color::Magenta),
     chart: Ink::new(0x00_5f87).or(Color::Blue),
+    chip: Ink::new(0xa8_5010).or(Color::Red),
+    pieces: &pieces::LIGHT,
 };
 
 const HIGH_CONTRAST: Palette = Palette {
     ground: Some([Ink::new(0xff_ffff), Ink::new(0x00_0000)]),
+    rail: None,
+    gold: Ink::new(0xff_ff00),
+    label: Ink::new(0xff_ffff),
     alert: Ink::new(0xff_dc00),
     chosen: [Ink::new(0x00_0000), Ink::new(0xff_ff00)],
     dim: Ink::new(0xaa_aaaa).or(Color::Gray),
     frame: Ink::new(0xff_ffff),
-    key: Ink::new(0x00_ffff),
     red: Ink::new(0xff_8080).or(Color::LightRed),
     green: Ink::new(0x00_ff00),
     blue: Ink::new(0x80_beff).or(Color::LightCyan),
     hint: Ink::new(0xff_96ff).or(Color::LightMagenta),
     chart: Ink::new(0x00_ffff),
+    chip: Ink::new(0xff_b060).or(Color::LightYellow),
+    pieces: &pieces::HIGH_CONTRAST,
 };
 
 impl Theme {
     /// The theme of this name and depth. With `four_colour`, clubs are green and diamonds blue.
+    ///
+    /// [`ThemeName::Auto`] asks the environment. A terminal of 16 colours has no green for felt, which is then dark.
     pub fn new(name: ThemeName, depth: Depth, four_colour: bool) -> Self {
+        let solid = depth >= Depth::Ansi256;
         let palette = match name {
-            ThemeName::Dark => &DARK,
+            ThemeName::Felt if solid => &FELT,
+            ThemeName::Felt | ThemeName::Dark => &DARK,
             ThemeName::Light => &LIGHT,
+            ThemeName::Auto if ground_is_light() => &LIGHT,
+            ThemeName::Auto => &DARK,
             ThemeName::HighContrast => &HIGH_CONTRAST,
         };
         let colored = depth != Depth::None;
@@ -115,21 +171,31 @@ impl Theme {
             |[text, ground]: [Ink; 2]| Style { fg: text.at(depth), bg: ground.at(depth), ..Style::new() };
         let ground = palette.ground.map_or(Style::new(), painted);
         let ink = |ink: Ink| Style { fg: ink.at(depth).or(ground.fg), ..ground };
+        let bar = Style { bg: palette.rail.and_then(|rail| rail.at(depth)).or(ground.bg), ..ground };
+        let on_bar = |ink: Ink| Style { fg: ink.at(depth).or(ground.fg), ..bar };
         let (red, green, blue) = (ink(palette.red), ink(palette.green), ink(palette.blue));
+        let gold = ink(palette.gold).add_modifier(Modifier::BOLD);
         Theme {
             text: ground,
             strong: ground.add_modifier(Modifier::BOLD),
+            gold,
+            label: ink(palette.label),
+            badge: painted(palette.chosen).add_modifier(Modifier::BOLD | instead(Modifier::REVERSED)),
             alert: ink(palette.alert).add_modifier(Modifier::BOLD),
             chosen: painted(palette.chosen).add_modifier(Modifier::BOLD | instead(Modifier::REVERSED)),
             dim: ink(palette.dim).add_modifier(instead(Modifier::DIM)),
             suits: if four_colour { [green, blue, red, ground] } else { [ground, red, red, ground] },
             frame: ink(palette.frame).add_modifier(instead(Modifier::DIM)),
-            bar: ground,
-            key: ink(palette.key).add_modifier(Modifier::BOLD),
+            bar,
+            bar_title: on_bar(palette.gold).add_modifier(Modifier::BOLD),
+            bar_key: on_bar(palette.gold).add_modifier(Modifier::BOLD),
+            key: gold,
             success: green,
             failure: red.add_modifier(Modifier::BOLD),
             hint: ink(palette.hint).add_modifier(Modifier::UNDERLINED),
             chart: ink(palette.chart),
+            chip: ink(palette.chip),
+            pieces: solid.then(|| palette.pieces.styles(depth, four_colour)),
         }
     }
 
@@ -154,40 +220,59 @@ impl Theme {
         Theme::new(ThemeName::Dark, Depth::None, false)
     }
 
-    /// The style of a suit.
+    /// The style of a suit on the ground.
     pub const fn suit(&self, suit: Suit) -> Style {
-        let [clubs, diamonds, hearts, spades] = self.suits;
-        match suit {
-            Suit::Clubs => clubs,
-            Suit::Diamonds => diamonds,
-            Suit::Hearts => hearts,
-            Suit::Spades => spades,
-        }
+        of_suit(&self.suits, suit)
     }
 
-    /// The style of the red pips of tiles.
+    /// The style of the red pips of tiles on the ground.
     pub const fn red_pip(&self) -> Style {
         self.suit(Suit::Hearts)
     }
 }
 
+/// The style of a suit among those in the order of [`Suit::ALL`].
+pub(super) const fn of_suit(styles: &[Style; 4], suit: Suit) -> Style {
+    let &[clubs, diamonds, hearts, spades] = styles;
+    match suit {
+        Suit::Clubs => clubs,
+        Suit::Diamonds => diamonds,
+        Suit::Hearts => hearts,
+        Suit::Spades => spades,
+    }
+}
+
+/// Whether the environment says that the terminal's background is light: the last number of `COLORFGBG`.
+fn ground_is_light() -> bool {
+    let colours = std::env::var("COLORFGBG").unwrap_or_default();
+    colours.rsplit(';').next().is_some_and(|ground| matches!(ground, "7" | "15"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::colour::{contrast, seen};
+    use super::super::pieces::Faces;
     use super::*;
 
-    const NAMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::HighContrast];
+    const NAMES: [ThemeName; 4] =
+        [ThemeName::Felt, ThemeName::Dark, ThemeName::Light, ThemeName::HighContrast];
 
     /// Every style, and whether it may be faint. Destructured, so that a new one cannot be forgotten.
     fn styles(theme: &Theme) -> Vec<(Style, bool)> {
-        let Theme { text, strong, alert, chosen, dim, suits, frame, bar, .. } = *theme;
-        let Theme { key, success, failure, hint, chart, .. } = *theme;
-        let mut styles: Vec<_> = [text, strong, alert, chosen, bar, key, success, failure, hint, chart]
+        let Theme { text, strong, gold, label, badge, alert, chosen, dim, suits, frame, .. } = *theme;
+        let Theme { bar, bar_title, bar_key, key, success, failure, hint, chart, chip, pieces, .. } = *theme;
+        let mut styles: Vec<_> = [text, strong, gold, label, badge, alert, chosen, bar, bar_title, bar_key]
             .into_iter()
+            .chain([key, success, failure, hint, chart])
             .chain(suits)
             .map(|style| (style, false))
             .collect();
-        styles.extend([dim, frame].map(|style| (style, true)));
+        styles.extend([dim, frame, chip].map(|style| (style, true)));
+        for PieceStyles { open, shaded, backs: _ } in pieces {
+            for (Faces { suits, pip, red_pip }, recedes) in [(open, false), (shaded, true)] {
+                styles.extend(suits.into_iter().chain([pip, red_pip]).map(|style| (style, recedes)));
+            }
+        }
         styles
     }
 
