@@ -7,8 +7,9 @@ use unicode_width::UnicodeWidthStr;
 use super::keys::Command;
 use super::look::{Look, put};
 
-/// Draws a row of labelled choices; number `at` is chosen.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], at: usize) {
+/// Draws a row of labelled choices; number `at` is marked.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], marked: Option<usize>) {
+    let at = marked.unwrap_or_default();
     let room = (area.width as usize).saturating_sub(4);
     let texts: Vec<String> = labels
         .iter()
@@ -16,7 +17,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], at: us
         .map(|(n, label)| {
             let digit = if n < 9 { format!("{} ", n + 1) } else { String::new() };
             let text = look.fit(&format!("{digit}{label}"), room.saturating_sub(2));
-            if n == at { format!("[{text}]") } else { format!(" {text} ") }
+            if marked == Some(n) { format!("[{text}]") } else { format!(" {text} ") }
         })
         .collect();
     let widths: Vec<usize> = texts.iter().map(|text| text.width()).collect();
@@ -27,7 +28,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], at: us
         put(buf, area, area.x, area.y, look.signs().arrows[0], look.theme.key);
     }
     for (n, text) in texts.iter().enumerate().take(to).skip(from) {
-        let style = if n == at { look.theme.chosen } else { look.theme.text };
+        let style = if marked == Some(n) { look.theme.chosen } else { look.theme.text };
         let from = x;
         x = put(buf, area, x, area.y, text, style);
         look.hit(Rect::new(from, area.y, x - from, 1), Command::Point(n));

@@ -13,8 +13,8 @@ use crate::table::{Phase, Session, Setup, Table};
 pub struct Row {
     /// The choices.
     pub moves: Vec<Move>,
-    /// The chosen one.
-    pub at: usize,
+    /// The marked one. None is marked at first, so that Enter alone chooses nothing.
+    pub at: Option<usize>,
     /// Whether it was opened from a piece of the hand and can be closed again.
     pub from_hand: bool,
 }
@@ -22,7 +22,8 @@ pub struct Row {
 /// A match and the state of its screen.
 pub struct Play {
     session: Session,
-    cursor: usize,
+    /// The marked place in the hand.
+    cursor: Option<usize>,
     row: Option<Row>,
     /// The typed start of a name or number.
     typed: String,
@@ -39,7 +40,7 @@ impl Play {
         let session = Session::new(table);
         let mut play = Play {
             session,
-            cursor: 0,
+            cursor: None,
             row: None,
             typed: String::new(),
             refusal: None,
@@ -83,9 +84,23 @@ impl Play {
         Setup::of(self.session.table().header())
     }
 
-    /// The place of the cursor in the hand.
-    pub fn cursor(&self) -> usize {
+    /// The marked place in the hand.
+    pub fn cursor(&self) -> Option<usize> {
         self.cursor
+    }
+
+    /// The marked place in the row or the hand.
+    fn marked_place(&self) -> Option<usize> {
+        self.row.as_ref().map_or(self.cursor, |row| row.at)
+    }
+
+    /// The legal move that [`choose`](Self::choose) would make or begin; `None` if nothing legal is marked.
+    pub fn marked(&self) -> Option<Move> {
+        let at = self.marked_place()?;
+        match &self.row {
+            Some(row) => row.moves.get(at).copied(),
+            None => self.ways(*self.session.scene().hand.get(at)?).first().copied(),
+        }
     }
 
     /// The open row of choices.
@@ -139,7 +154,9 @@ impl Play {
         }
     }
 
-    /// Puts the cursor on the first legal choice, once for each decision.
+    /// Takes the mark away, or marks the only legal piece, once for each decision.
+    ///
+    /// Nothing else is marked at first: Enter should not play a piece that nobody chose.
     fn place_cursor(&mut self) {
         let now = self.session.table().event_count();
         let Phase::Choose(_) = self.session.phase() else {
@@ -154,10 +171,11 @@ impl Play {
         self.placed = Some(now);
         self.forget();
         let scene = self.session.scene();
-        self.cursor = scene.hand.iter().position(|&piece| self.session.can(&scene, piece)).unwrap_or(0);
+        let mut legal = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
+        self.cursor = legal.next().filter(|_| legal.next().is_none());
         self.row = scene.legal.pieces().is_empty().then(|| Row {
             moves: self.session.choices(),
-            at: 0,
+            at: None,
             from_hand: false,
         });
     }
@@ -221,13 +239,27 @@ impl Play {
         self.info().pack.alike(piece).iter().map(of).find(|ways| !ways.is_empty()).unwrap_or_default()
     }
 
-    /// Moves the cursor by `by` places, wrapping at the ends.
+    /// Moves the mark by `by` places, wrapping at the ends; if nothing is marked, marks the first or last legal choice.
     pub fn move_by(&mut self, by: isize) {
         let count = self.count();
-        if count > 0 {
-            let at = self.row.as_ref().map_or(self.cursor, |row| row.at);
-            self.move_to((at as isize + by).rem_euclid(count as isize) as usize);
-        }
+        let next = match self.marked_place() {
+            _ if count == 0 => return,
+            Some(at) => (at as isize + by).rem_euclid(count as isize) as usize,
+            None if self.row.is_some() => {
+                if by < 0 {
+                    count - 1
+                } else {
+                    0
+                }
+            }
+            None => {
+                let scene = self.session.scene();
+                let mut legal = (0..count).filter(|&at| self.session.can(&scene, scene.hand[at]));
+                let next = if by < 0 { legal.next_back() } else { legal.next() };
+                next.unwrap_or_default()
+            }
+        };
+        self.move_to(next);
     }
 
     /// Moves the cursor to a place, at most the last.
@@ -235,8 +267,8 @@ impl Play {
         let at = at.min(self.count().saturating_sub(1));
         self.forget();
         match &mut self.row {
-            Some(row) => row.at = at,
-            None => self.cursor = at,
+            Some(row) => row.at = Some(at),
+            None => self.cursor = Some(at),
         }
     }
 
@@ -244,7 +276,9 @@ impl Play {
     pub fn mark(&mut self, mv: Move) {
         self.close_row();
         if let Some(row) = &self.row {
-            self.move_to(row.moves.iter().position(|&other| other == mv).unwrap_or(row.at));
+            if let Some(at) = row.moves.iter().position(|&other| other == mv) {
+                self.move_to(at);
+            }
         } else if let Some(piece) = mv.piece() {
             let alike = self.info().pack.alike(piece);
             let hand = self.session.scene().hand;
@@ -256,7 +290,7 @@ impl Play {
 
     /// Handles a click on a place: moves the cursor there, or chooses what it is on.
     pub fn point(&mut self, at: usize, settings: &Settings) {
-        if at == self.row.as_ref().map_or(self.cursor, |row| row.at) {
+        if self.marked_place() == Some(at) {
             self.choose(settings);
         } else {
             self.move_to(at);
@@ -293,15 +327,16 @@ impl Play {
         from_hand
     }
 
-    /// Chooses what the cursor is on.
+    /// Chooses what is marked; if nothing is, marks the first legal choice.
     pub fn choose(&mut self, settings: &Settings) {
         if !matches!(self.session.phase(), Phase::Choose(_)) || self.session.viewer().is_none() {
             return;
         }
         self.typed.clear();
+        let Some(at) = self.marked_place() else { return self.move_by(1) };
         let mv = match &self.row {
-            Some(row) => row.moves.get(row.at).copied(),
-            None => self.session.scene().hand.get(self.cursor).and_then(|&piece| self.way_of(piece)),
+            Some(row) => row.moves.get(at).copied(),
+            None => self.session.scene().hand.get(at).and_then(|&piece| self.way_of(piece)),
         };
         let Some(mv) = mv else { return };
         if settings.confirm && self.asked != Some(mv) && self.session.choices().contains(&mv) {
@@ -324,7 +359,7 @@ impl Play {
             [only] => Some(only),
             _ => {
                 self.forget();
-                self.row = Some(Row { moves: ways, at: 0, from_hand: true });
+                self.row = Some(Row { moves: ways, at: None, from_hand: true });
                 None
             }
         }

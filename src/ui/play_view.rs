@@ -42,7 +42,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         complete: stage.last_trick || gathers || session.phase() == Phase::Trick,
         moving: stage.moving,
         can: scene.hand.iter().map(|&piece| session.can(&scene, piece)).collect(),
-        cursor: (choosing && from_hand).then(|| play.cursor()),
+        cursor: play.cursor().filter(|_| choosing && from_hand),
         choosing: choosing && play.row().is_none(),
         covered: !open && !session.people().is_empty(),
         row: play.row().filter(|_| open).map(|row| {
@@ -85,7 +85,18 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
             let text = match asked {
                 Some(choice) => look.words.with("ui-confirm", &[("choice", &choice)]),
                 None if session.can_claim() => look.words.get("ui-claim"),
-                None => look.say(&play.prompt()),
+                None => {
+                    let prompt = look.say(&play.prompt());
+                    // What Enter does is written next to the prompt.
+                    let enter = match play.marked() {
+                        Some(mv) => {
+                            let choice = look.say(&move_label(play.info(), mv));
+                            look.words.with("ui-enter-choice", &[("choice", &choice)])
+                        }
+                        None => look.words.get("ui-choose-first"),
+                    };
+                    format!("{prompt} {enter}")
+                }
             };
             (text, look.theme.strong)
         }

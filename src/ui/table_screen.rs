@@ -223,7 +223,8 @@ impl Screen for TableScreen {
         self.moving = None;
         self.notice = None;
         let hinted = self.hint.take().is_some();
-        if hinted && matches!(command, Command::Leave | Command::Hint) {
+        // A key that closes a hint plays nothing.
+        if hinted && matches!(command, Command::Leave | Command::Hint | Command::Choose) {
             return Outcome::Stay;
         }
         if let Some(panel) = self.panel {
@@ -385,7 +386,7 @@ impl TableScreen {
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);
                 if let Some(hint) = &self.hint {
-                    // Enter plays the marked piece, which is then the recommended one.
+                    // The recommended piece is marked, so that the next Enter but one plays it.
                     self.play.mark(hint.choice);
                 }
             }

@@ -20,14 +20,14 @@ pub struct Tableau<'a> {
     pub moving: Option<Moving>,
     /// For each piece of the hand, whether it can be chosen.
     pub can: Vec<bool>,
-    /// The cursor's place in the hand, while its owner chooses from it.
+    /// The marked place in the hand, while its owner chooses from it.
     pub cursor: Option<usize>,
     /// Whether the owner chooses from the hand now.
     pub choosing: bool,
     /// Whether the hand is hidden.
     pub covered: bool,
-    /// A row of choices, and the chosen one.
-    pub row: Option<(Vec<String>, usize)>,
+    /// A row of choices, and the marked one.
+    pub row: Option<(Vec<String>, Option<usize>)>,
     /// Why the record is not being saved.
     pub unsaved: Option<String>,
     /// The prompt, or why a choice was refused.
