@@ -109,7 +109,8 @@ impl Session {
 
     /// The seat at the bottom: the viewer's, else the person whose turn it is, else some person's.
     pub fn bottom(&self) -> Seat {
-        let chooser = if let Phase::Choose(seat) = self.phase { Some(seat) } else { None };
+        let chooser =
+            if let Phase::Choose(seat) | Phase::Curtain(seat) = self.phase { Some(seat) } else { None };
         self.viewer().or(chooser).or(self.people.first().copied()).unwrap_or_default()
     }
 
@@ -244,14 +245,18 @@ impl Session {
         self.table.events(self.looked[seat], None)
     }
 
-    /// Makes the current player's decision. When several share the keyboard, their hand closes at once.
+    /// Makes the current player's decision.
+    ///
+    /// When several share the keyboard, their hand closes at once, unless the next decision is theirs too.
     ///
     /// # Errors
     /// When a rule forbids it, with its clause. Nothing changes then.
     pub fn make(&mut self, mv: Move) -> Result<(), Refusal> {
         let Phase::Choose(seat) = self.phase else { return Ok(()) };
         self.table.play(seat, mv)?;
-        self.close_hand();
+        if self.table.waiting() != Waiting::Human(seat) {
+            self.close_hand();
+        }
         self.looked[seat] = self.table.event_count();
         self.after_step();
         Ok(())
@@ -352,7 +357,7 @@ impl Session {
         }
         self.phase = match self.table.waiting() {
             Waiting::Bot(_) => Phase::Bot,
-            Waiting::Human(seat) if !self.is_shared() => Phase::Choose(seat),
+            Waiting::Human(seat) if !self.is_shared() || self.open == Some(seat) => Phase::Choose(seat),
             Waiting::Human(seat) => Phase::Curtain(seat),
             Waiting::Deal | Waiting::Nothing => Phase::Over,
         };

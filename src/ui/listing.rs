@@ -1,11 +1,9 @@
-//! Panels of lines: events and the curtain.
+//! A panel of lines, such as the events.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::look::{Look, put, put_centered, put_lines, rows};
-use crate::core::Seat;
-use crate::table::{Session, event_text};
+use super::look::{Look, put, put_lines, rows};
 
 /// Draws the last of these lines under a title, `up` lines further up if there are more.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, lines: &[String], up: usize) {
@@ -20,39 +18,4 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, lines: &[Str
 /// How far such a panel can be scrolled up.
 pub fn scrollable(area: Rect, lines: usize) -> usize {
     lines.saturating_sub(area.height.saturating_sub(2).into())
-}
-
-/// Draws the curtain: who is next and the events since their last turn, without any hand.
-///
-/// `initial` is a letter that opens the hand, as Space does.
-pub fn draw_curtain(
-    buf: &mut Buffer,
-    area: Rect,
-    look: &Look,
-    session: &Session,
-    next: Seat,
-    initial: Option<char>,
-) {
-    let middle = area.y + area.height / 4;
-    let name = [("name", look.name(next))];
-    put_centered(buf, area, middle, &look.words.with("ui-curtain", &name), look.theme.strong);
-    let key = match initial {
-        Some(letter) => {
-            let letter = letter.to_uppercase().to_string();
-            look.words.with("ui-curtain-key-or", &[name[0], ("letter", &letter)])
-        }
-        None => look.words.with("ui-curtain-key", &name),
-    };
-    put_centered(buf, area, middle + 1, &key, look.theme.text);
-    let news: Vec<String> = session
-        .since_looked(next)
-        .iter()
-        .filter_map(|event| event_text(session.info(), event))
-        .map(|text| look.say(&text))
-        .collect();
-    let body = rows(area, area.height / 4 + 3, area.height);
-    let from = news.len().saturating_sub(body.height.into());
-    for (line, y) in news[from..].iter().zip(body.y..body.bottom()) {
-        put_centered(buf, body, y, &look.fit(line, body.width.into()), look.theme.text);
-    }
 }

@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::keys::Command;
@@ -169,6 +170,8 @@ pub fn frame(buf: &mut Buffer, area: Rect, signs: &Signs, style: Style) {
     if area.width < 2 || area.height < 2 {
         return;
     }
+    // What lies beneath may have a background of its own.
+    Clear.render(area.intersection(buf.area), buf);
     let inside = flat.repeat(area.width as usize - 2);
     put(buf, area, area.x, area.y, &format!("{left_top}{inside}{right_top}"), style);
     let blank = format!("{upright}{}{upright}", " ".repeat(area.width as usize - 2));

@@ -44,7 +44,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         can: scene.hand.iter().map(|&piece| session.can(&scene, piece)).collect(),
         cursor: play.cursor().filter(|_| choosing && from_hand),
         choosing: choosing && play.row().is_none(),
-        covered: !open && !session.people().is_empty(),
+        cover: cover(look, play),
         row: play.row().filter(|_| open).map(|row| {
             (row.moves.iter().map(|&mv| look.say(&move_label(play.info(), mv))).collect(), row.at)
         }),
@@ -56,6 +56,26 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         news: event_lines(look, session, area.height.into()),
     };
     table_view::draw(buf, area, look, &tableau)
+}
+
+/// What is written in the place of a hidden hand: on the curtain, who is next and which key opens their hand.
+fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
+    let session = play.session();
+    if session.viewer().is_some() || session.people().is_empty() {
+        return Vec::new();
+    }
+    let Phase::Curtain(next) = session.phase() else {
+        return vec![(look.words.get("ui-hand-hidden"), look.theme.label)];
+    };
+    let name = [("name", look.name(next))];
+    let key = match play.initial(next) {
+        Some(letter) => {
+            let letter = letter.to_uppercase().to_string();
+            look.words.with("ui-curtain-key-or", &[name[0], ("letter", &letter)])
+        }
+        None => look.words.with("ui-curtain-key", &name),
+    };
+    vec![(look.words.with("ui-curtain", &name), look.theme.gold), (key, look.theme.text)]
 }
 
 /// The last events in words, at most `most` lines.

@@ -146,7 +146,7 @@ impl Screen for ReplayScreen {
             can: Vec::new(),
             cursor: None,
             choosing: false,
-            covered: false,
+            cover: Vec::new(),
             row: None,
             unsaved: None,
             message: (self.message(look), look.theme.strong),

@@ -203,9 +203,6 @@ impl Screen for TableScreen {
             }
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (_, Phase::DealOver | Phase::Over) => score::draw_deal(buf, area, look, session, self.read),
-            (_, Phase::Curtain(next)) => {
-                listing::draw_curtain(buf, area, look, session, next, self.play.initial(next));
-            }
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));

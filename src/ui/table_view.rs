@@ -142,9 +142,9 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, 
     let scene = table.scene;
     let can = |n: usize| table.can.get(n).copied().unwrap_or(false);
     let pieces: Vec<_> = scene.hand.iter().enumerate().map(|(n, &piece)| (piece, can(n))).collect();
-    if table.covered {
-        let text = look.words.get("ui-hand-hidden");
-        put_centered(buf, area, area.y + area.height / 2, &text, look.theme.text);
+    let top = area.y + area.height.saturating_sub(table.cover.len() as u16) / 2;
+    for (y, (line, style)) in (top..area.bottom()).zip(&table.cover) {
+        put_centered(buf, area, y, &look.fit(line, area.width.into()), *style);
     }
     let dealt = match table.moving {
         Some(moving) if moving.kind == Kind::Deal => moving.arrived(pieces.len()),

@@ -24,8 +24,8 @@ pub struct Tableau<'a> {
     pub cursor: Option<usize>,
     /// Whether the owner chooses from the hand now.
     pub choosing: bool,
-    /// Whether the hand is hidden.
-    pub covered: bool,
+    /// What to write in the place of a hidden hand.
+    pub cover: Vec<(String, Style)>,
     /// A row of choices, and the marked one.
     pub row: Option<(Vec<String>, Option<usize>)>,
     /// Why the record is not being saved.
