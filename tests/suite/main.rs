@@ -41,6 +41,7 @@ mod memory;
 mod new_game;
 mod outside_texts;
 mod perft;
+mod pictures;
 mod plain;
 mod plain_parity;
 mod plain_pieces;

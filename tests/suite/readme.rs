@@ -183,7 +183,6 @@ fn pictures_show_what_they_are_for() {
     shows("home", &words.get("game-reveille"));
     shows("refusal", "press ? to read");
     shows("score", "Score ");
-    shows("table", "Ann");
     shows("hint", &words.get("ui-key-hint"));
     shows("replay", &words.get("ui-replay-open"));
     shows("curtain", "Ann is next");

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
-use offsuit::config::Settings;
+use offsuit::config::{Depth, Settings, ThemeName};
 use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::launch::OnRecord;
@@ -16,6 +16,7 @@ use offsuit::record::{Player, Sitter};
 use offsuit::table::Setup;
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
+use ratatui::buffer::Buffer;
 
 use super::pty::Start;
 use super::screen;
@@ -36,7 +37,7 @@ fn settings(language: Language) -> Settings {
 }
 
 /// The screens, as keys are pressed.
-struct Film {
+pub struct Film {
     app: App,
     pressed: usize,
 }
@@ -53,6 +54,16 @@ impl Film {
         Film::open(Launch { setup: Some(setup), ..Launch::default() }, Language::English)
     }
 
+    /// The first seat's view of a table of this game, in true colour.
+    pub fn in_colour(id: &str, seed: u64, theme: ThemeName) -> Self {
+        let settings = Settings { theme, depth: Some(Depth::TrueColor), ..settings(Language::English) };
+        let launch =
+            Launch { setup: Some(table(id, &["Ann"], seed)), keep: false, settings, ..Launch::default() };
+        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
+        film.settle();
+        film
+    }
+
     fn settle(&mut self) {
         // Only what has been drawn has a size.
         screen::draw(&mut self.app, NARROW);
@@ -61,7 +72,7 @@ impl Film {
         }
     }
 
-    fn press(mut self, keys: &[KeyCode]) -> Self {
+    pub fn press(mut self, keys: &[KeyCode]) -> Self {
         for &key in keys {
             self.pressed += 1;
             assert!(self.pressed < 2000, "it comes to nothing:\n{}", self.shot(NARROW));
@@ -71,12 +82,12 @@ impl Film {
         self
     }
 
-    fn type_letters(self, letters: &str) -> Self {
+    pub fn type_letters(self, letters: &str) -> Self {
         self.press(&letters.chars().map(KeyCode::Char).collect::<Vec<_>>())
     }
 
     /// Takes what is marked until the program is elsewhere.
-    fn play_to(mut self, scope: Scope) -> Self {
+    pub fn play_to(mut self, scope: Scope) -> Self {
         while self.app.scope() != scope {
             self = self.press(&[KeyCode::Enter]);
         }
@@ -84,10 +95,25 @@ impl Film {
     }
 
     /// Takes what is marked until a trick is to be played to in which not all is allowed.
-    fn play_to_trick(mut self) -> Self {
+    pub fn play_to_trick(mut self) -> Self {
         self = self.play_to(Scope::Hand);
         while self.barred().is_none() {
             self = self.press(&[KeyCode::Enter]).play_to(Scope::Hand);
+        }
+        self
+    }
+
+    /// Takes what is marked until others have led to the trick, after two tricks or more.
+    pub fn play_tricks(mut self) -> Self {
+        let is_there = |film: &Self| {
+            film.app.scope() == Scope::Hand
+                && film.app.session().is_some_and(|session| {
+                    let scene = session.scene();
+                    !scene.trick.is_empty() && scene.seats.iter().map(|seat| seat.tricks).sum::<u8>() > 1
+                })
+        };
+        while !is_there(&self) {
+            self = self.press(&[KeyCode::Enter]);
         }
         self
     }
@@ -101,12 +127,17 @@ impl Film {
     }
 
     /// Chooses that piece.
-    fn play_barred(mut self) -> Self {
+    pub fn play_barred(mut self) -> Self {
         self = self.play_to_trick();
         let mut keys = vec![KeyCode::Home];
         keys.extend([KeyCode::Right].repeat(self.barred().unwrap()));
         keys.push(KeyCode::Enter);
         self.press(&keys)
+    }
+
+    /// The screen in colour.
+    pub fn buffer(&mut self, size: (u16, u16)) -> Buffer {
+        screen::draw(&mut self.app, size)
     }
 
     fn shot(mut self, size: (u16, u16)) -> String {
@@ -186,7 +217,6 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         Film::open(Launch { setup: Some(table("loo", &["花"], 3)), ..Launch::default() }, Language::Japanese);
     let replay = Launch { replay: Some(record("reveille")), ..Launch::default() };
     vec![
-        ("table", Film::at(hamlet()).play_to_trick().shot(NARROW)),
         ("home", home()),
         ("refusal", Film::at(hamlet()).play_barred().shot(NARROW)),
         ("hint", Film::at(hamlet()).play_to(Scope::Hand).type_letters("h").shot(NARROW)),

@@ -15,6 +15,7 @@ pub mod person;
 pub mod pty;
 pub mod referee;
 pub mod screen;
+pub mod svg;
 pub mod table;
 pub mod veiled;
 #[cfg(target_os = "linux")]

@@ -1,0 +1,91 @@
+//! The pictures in `docs/pictures` are what the program shows.
+//!
+//! `UPDATE_PICTURES=1 cargo test --test suite pictures::` draws them again.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::film::Film;
+use crate::common::svg;
+use crossterm::event::KeyCode;
+use offsuit::config::ThemeName;
+use offsuit::games::CATALOG;
+use offsuit::ui::keys::Scope;
+use ratatui::buffer::Buffer;
+
+const SMALL: (u16, u16) = (80, 24);
+const MEDIUM: (u16, u16) = (110, 36);
+const LARGE: (u16, u16) = (160, 50);
+
+/// Every picture: its name, what it shows, and its lines.
+fn pictures() -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    let mut add = |name: String, title: &str, mut film: Film, size| {
+        let terminal = if name.ends_with("light") { svg::LIGHT } else { svg::DARK };
+        all.push((name, svg::picture(&film.buffer(size), terminal, title)));
+    };
+    for entry in CATALOG {
+        let id = entry.info.id;
+        let title = format!("offsuit: a table of {id}");
+        for (size, name) in [(SMALL, "80x24"), (MEDIUM, "110x36"), (LARGE, "160x50")] {
+            let film = Film::in_colour(id, 5, ThemeName::Felt).play_tricks();
+            add(format!("{id}-{name}"), &title, film, size);
+        }
+        for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
+            add(format!("{id}-{name}"), &title, Film::in_colour(id, 5, theme).play_tricks(), SMALL);
+        }
+    }
+    let hamlet = || Film::in_colour("hamlet", 5, ThemeName::Felt);
+    add("hint".to_owned(), "offsuit: a hint", hamlet().play_to(Scope::Hand).type_letters("h"), SMALL);
+    add("refusal".to_owned(), "offsuit: why a card is not allowed", hamlet().play_barred(), SMALL);
+    add("score".to_owned(), "offsuit: the score of a deal", hamlet().play_to(Scope::DealOver), SMALL);
+    add("rules".to_owned(), "offsuit: the rules of the moment", hamlet().type_letters("?"), SMALL);
+    all.push(("tour".to_owned(), svg::animation(&tour(), svg::DARK, 2.5, "offsuit: a tour")));
+    all
+}
+
+/// A hand of Fifteens: a hint, a choice, the rules, and the score.
+fn tour() -> Vec<Buffer> {
+    let mut film = Film::in_colour("fifteens", 5, ThemeName::Felt).play_tricks();
+    let mut buffers = vec![film.buffer(SMALL)];
+    for keys in [
+        &[KeyCode::Char('h')][..],
+        &[KeyCode::Enter],
+        &[KeyCode::Enter],
+        &[KeyCode::Enter],
+        &[KeyCode::Char('?')],
+        &[KeyCode::Esc],
+    ] {
+        film = film.press(keys);
+        buffers.push(film.buffer(SMALL));
+    }
+    film = film.play_to(Scope::DealOver);
+    buffers.push(film.buffer(SMALL));
+    buffers
+}
+
+#[test]
+fn pictures_are_up_to_date() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+    let all = pictures();
+    let mut stale = Vec::new();
+    for (name, picture) in &all {
+        let path = folder.join(format!("{name}.svg"));
+        if fs::read_to_string(&path).ok().as_ref() != Some(picture) {
+            stale.push(name);
+            if std::env::var_os("UPDATE_PICTURES").is_some() {
+                fs::create_dir_all(&folder).unwrap();
+                fs::write(&path, picture).unwrap();
+            }
+        }
+    }
+    let known = |name: &str| all.iter().any(|(known, _)| *known == name.trim_end_matches(".svg"));
+    for file in fs::read_dir(&folder).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        assert!(known(&name), "docs/pictures/{name} is made by nothing: delete it");
+    }
+    assert!(
+        stale.is_empty() || std::env::var_os("UPDATE_PICTURES").is_some(),
+        "stale: {stale:?}. Run UPDATE_PICTURES=1 cargo test --test suite pictures::"
+    );
+}
