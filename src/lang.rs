@@ -149,6 +149,7 @@ impl Words {
             let value = match arg {
                 Arg::Number(number) | Arg::Chips(number) => FluentValue::from(*number),
                 Arg::FaceDown(count) => FluentValue::from(i64::from(*count)),
+                Arg::Piece(pack, piece) => self.pieces(*pack, piece.set()).into(),
                 Arg::Pieces(pack, set) => self.pieces(*pack, *set).into(),
                 // Messages write a suit with `suit-name`, and select by this id.
                 Arg::Suit(suit) => suit.id().into(),

@@ -36,7 +36,9 @@ pub enum Arg {
     Chips(i64),
     /// So many pieces face down, which screens draw.
     FaceDown(u8),
-    /// Pieces of a pack.
+    /// A piece of a pack.
+    Piece(Pack, Piece),
+    /// Some pieces of a pack, perhaps none.
     Pieces(Pack, PieceSet),
     /// A suit of playing cards. Sentences select by its [`Suit::id`].
     Suit(Suit),
@@ -62,7 +64,7 @@ impl Text {
     /// Adds a single piece as an argument.
     #[must_use]
     pub fn piece(self, name: &'static str, pack: Pack, piece: Piece) -> Self {
-        self.with(name, Arg::Pieces(pack, piece.set()))
+        self.with(name, Arg::Piece(pack, piece))
     }
 }
 

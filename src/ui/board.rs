@@ -53,6 +53,15 @@ pub struct Middle<'a> {
 /// The rows of a seat: its name, its pieces and tricks, and two for other facts.
 const SEAT_ROWS: u16 = 4;
 
+/// The rows that pieces of this size need between the facts and the hand.
+pub fn wanted_rows(seats: usize, make: Make, size: Size) -> u16 {
+    let others = seats.saturating_sub(1);
+    let (side, has_top) = (others as u16 / 2, others % 2 == 1);
+    let column = (1 + u16::from(has_top)).max(side);
+    let top = if has_top { SEAT_ROWS } else { 0 };
+    top + (size.of(make).1 + u16::from(make.solid)) * column
+}
+
 /// The places of the seats in `area`, with `bottom` at the bottom. Its own line is elsewhere.
 pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size)) -> Vec<Slot> {
     let others = seats.saturating_sub(1);

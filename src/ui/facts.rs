@@ -6,13 +6,13 @@
 
 use ratatui::text::{Line, Span};
 
-use super::art::{self, Make};
+use super::art::{self, Art, Make, Shade, Size};
 use super::look::Look;
 use crate::core::wrap::wrap;
 use crate::core::{Arg, Face, Text};
 
 /// The most chips that are drawn; their number is always written.
-const MOST_CHIPS: usize = 20;
+const MOST_CHIPS: usize = 10;
 
 /// From this many pieces on, names have no pads.
 const CROWD: usize = 8;
@@ -35,6 +35,76 @@ pub fn drawn(look: &Look, make: Make, text: &Text) -> Line<'static> {
     line
 }
 
+/// A thing on the table with its caption above it, for tables with room for it.
+pub struct Exhibit {
+    /// Its caption.
+    pub caption: String,
+    /// Its rows, [`EXHIBIT_ROWS`] of them.
+    pub rows: Vec<Line<'static>>,
+}
+
+/// The rows of an exhibit without its caption: those of a small piece.
+pub const EXHIBIT_ROWS: usize = 3;
+
+impl Exhibit {
+    /// The thing that a fact shows; `None` for words, and for pieces whose number changes.
+    pub fn of(look: &Look, make: Make, text: &Text) -> Option<Self> {
+        let caption = look.words.caption(text, look.names)?;
+        let mut rows = vec![Line::default(); EXHIBIT_ROWS];
+        let mut add = |lines: Vec<Line<'static>>| {
+            for (row, line) in rows.iter_mut().zip(lines) {
+                if row.width() > 0 {
+                    row.push_span(Span::styled(" ", look.theme.text));
+                }
+                row.spans.extend(line.spans);
+            }
+        };
+        let piece =
+            |make: Make, piece| Art { make, piece, size: Size::Small, shade: Shade::Plain }.lines(look);
+        for (_, arg) in &text.args {
+            match arg {
+                Arg::Piece(pack, one) => add(piece(Make { pack: *pack, ..make }, Some(*one))),
+                Arg::Pieces(..) => return None,
+                Arg::FaceDown(count) => {
+                    add(piece(make, None));
+                    let number = Line::from(Span::styled(count.to_string(), look.theme.strong));
+                    add(vec![Line::default(), number]);
+                }
+                Arg::Chips(count) => {
+                    // Piles of three chips, side by side.
+                    let count = usize::try_from(*count).unwrap_or(0);
+                    let pile = |row: usize| {
+                        let chips = (count.min(MOST_CHIPS * 3) + row) / EXHIBIT_ROWS;
+                        let chips = format!(
+                            "{:<width$}",
+                            look.signs().chip.repeat(chips),
+                            width = count.min(MOST_CHIPS * 3).div_ceil(3)
+                        );
+                        Line::from(Span::styled(chips, look.theme.chip))
+                    };
+                    add((0..EXHIBIT_ROWS).map(pile).collect());
+                    let number = Line::from(Span::styled(count.to_string(), look.theme.strong));
+                    add(vec![Line::default(), Line::default(), number]);
+                }
+                Arg::Suit(suit) => {
+                    let faces = look.theme.pieces.as_ref()?.open;
+                    let blank = || Line::from(Span::styled("     ", faces.suit(*suit)));
+                    let sign = format!("  {}  ", look.words.glyphs.suit(*suit));
+                    add(vec![blank(), Line::from(Span::styled(sign, faces.suit(*suit))), blank()]);
+                }
+                Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) => {}
+            }
+        }
+        Some(Exhibit { caption, rows })
+    }
+
+    /// Its width in columns.
+    pub fn width(&self) -> usize {
+        let rows = self.rows.iter().map(Line::width).max().unwrap_or_default();
+        rows.max(Span::raw(&*self.caption).width())
+    }
+}
+
 /// Draws an argument; `None` if it is one for words.
 fn thing(look: &Look, make: Make, arg: &Arg) -> Option<Line<'static>> {
     let number = |n: i64| Span::styled(n.to_string(), look.theme.strong);
@@ -55,6 +125,7 @@ fn thing(look: &Look, make: Make, arg: &Arg) -> Option<Line<'static>> {
             }
             line
         }
+        Arg::Piece(pack, piece) => pieces_line(look, Make { pack: *pack, ..make }, &[*piece]),
         Arg::Pieces(pack, pieces) => pieces_line(look, Make { pack: *pack, ..make }, &pack.sorted(*pieces)),
         Arg::Suit(suit) => {
             let sign = look.words.glyphs.suit(*suit);
@@ -113,10 +184,21 @@ pub fn flow(
     if lines.len() > rows {
         lines.truncate(rows);
         if let Some(last) = lines.last_mut() {
-            while last.width() + 2 > width && !last.spans.is_empty() {
-                last.spans.pop();
+            let ellipsis = format!(" {}", look.signs().ellipsis);
+            // What is drawn is left out as a whole, and words are cut.
+            while let Some(span) = last.spans.pop() {
+                let used = last.width();
+                if used + span.width() + 2 <= width {
+                    last.push_span(span);
+                    break;
+                }
+                if span.content.contains(' ') && used + 4 < width {
+                    let words = look.fit(&span.content, width - used);
+                    last.push_span(Span::styled(words, span.style));
+                    return lines;
+                }
             }
-            last.push_span(Span::styled(format!(" {}", look.signs().ellipsis), look.theme.label));
+            last.push_span(Span::styled(ellipsis, look.theme.label));
         }
     }
     lines

@@ -5,77 +5,144 @@
 //! │ Nothing left to play can beat it.                    │
 //! │ Points and chance to win, from 600 simulated deals   │
 //! │                                                      │
-//! │ Play Q♠      +2.3 ± 0.4  63%  ████████               │
-//! │ Play 9♠      +1.1 ± 0.5  59%                         │
+//! │               Points   Win            0              │
+//! │ Play Q♠   +2.3 ± 0.4   63%            ████████       │
+//! │ Play 9♠   -1.1 ± 0.5   59%        ████               │
 //! └──────────────────────────────────────────────────────┘
 //! ```
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
-use crate::core::Info;
+use crate::core::{Info, Text};
 use crate::table::{Estimate, Hint, move_label};
 
 /// The frame's greatest width.
-const WIDEST: u16 = 60;
+const WIDEST: u16 = 64;
 
-/// Draws the hint in the middle of `area`.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, info: &Info, hint: &Hint) {
+/// The columns of the numbers: points with their error, and the chance to win.
+const NUMBERS: u16 = 21;
+
+/// Draws the hint in the middle of `area`, with the choices from number `from` on if not all fit.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, info: &Info, hint: &Hint, from: usize) {
+    let (place, reason) = place(area, look, hint);
+    frame(buf, place, look.signs(), look.theme.gold);
+    let choice = look.say(&move_label(info, hint.choice));
+    let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
+    let inner = place.width.saturating_sub(4);
+    put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.gold);
+    let inside =
+        Rect { x: place.x + 2, y: place.y + 1, width: inner, height: place.height.saturating_sub(2) };
+    put_lines(buf, inside, &reason, look.theme.text);
+    let below = rows(inside, reason.len() as u16 + 1, inside.height);
+    let labels: Vec<String> =
+        hint.alternatives.iter().map(|one| look.say(&move_label(info, one.mv))).collect();
+    let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
+    let scale = Scale::of(hint, inner.saturating_sub(widest + 1 + NUMBERS));
+    draw_headings(buf, rows(below, 0, 1), look, widest, &scale);
+    let list = rows(below, 1, below.height);
+    let more = hint.alternatives.len() > list.height.into();
+    let shown = usize::from(list.height) - usize::from(more && list.height > 0);
+    let from = from.min(hint.alternatives.len().saturating_sub(shown));
+    let visible = hint.alternatives.iter().zip(&labels).skip(from).take(shown);
+    for ((estimate, label), y) in visible.zip(list.y..) {
+        let style = if estimate.mv == hint.choice { look.theme.strong } else { look.theme.text };
+        let line = Rect { y, height: 1, ..list };
+        put(buf, line, line.x, y, &look.fit(label, widest.into()), style);
+        let line = Rect { x: line.x + widest + 1, width: line.width.saturating_sub(widest + 1), ..line };
+        draw_estimate(buf, line, look, estimate, (style, &scale));
+    }
+    if more {
+        let text = Text::new("ui-hint-more")
+            .with("from", from + 1)
+            .with("to", from + shown)
+            .with("all", hint.alternatives.len());
+        put_centered(buf, list, list.bottom().saturating_sub(1), &look.say(&text), look.theme.label);
+    }
+}
+
+/// The frame, and the reason in lines.
+fn place(area: Rect, look: &Look, hint: &Hint) -> (Rect, Vec<String>) {
     let width = area.width.min(WIDEST);
     let inner = (width as usize).saturating_sub(4);
     let reason: Vec<String> = hint.reason.iter().map(|reason| look.say(reason)).collect();
     let mut reason = look.flow(&reason, " ", inner, 5);
     reason.push(look.fit(&look.say(&hint.basis()), inner));
-    let wanted = reason.len() + 1 + hint.alternatives.len() + 2;
+    let wanted = reason.len() + 2 + hint.alternatives.len() + 2;
     let height = (wanted as u16).min(area.height);
-    let place =
-        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    frame(buf, place, look.signs(), look.theme.strong);
-    let choice = look.say(&move_label(info, hint.choice));
-    let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
-    put(buf, place, place.x + 1, place.y, &look.fit(&title, inner), look.theme.strong);
-    let inside =
-        Rect { x: place.x + 2, y: place.y + 1, width: inner as u16, height: place.height.saturating_sub(2) };
-    put_lines(buf, inside, &reason, look.theme.text);
-    let below = rows(inside, reason.len() as u16 + 1, inside.height);
-    let more = hint.alternatives.len() > below.height.into();
-    for (n, (estimate, y)) in hint.alternatives.iter().zip(below.y..below.bottom()).enumerate() {
-        if more && y + 1 == below.bottom() {
-            put_centered(buf, below, y, look.signs().ellipsis, look.theme.text);
-        } else {
-            draw_estimate(buf, Rect { y, height: 1, ..below }, look, info, hint, estimate, n == 0);
-        }
+    let x = area.x + (area.width - width) / 2;
+    (Rect { x, y: area.y + (area.height - height) / 2, width, height }, reason)
+}
+
+/// Points by columns: all bars of a hint begin at the same zero.
+struct Scale {
+    /// Columns to the left of zero.
+    left: usize,
+    /// Columns to the right of zero.
+    right: usize,
+    /// Points of the longest bar.
+    most: f64,
+}
+
+impl Scale {
+    fn of(hint: &Hint, width: u16) -> Self {
+        let gains = || hint.alternatives.iter().map(|one| one.gain);
+        let (low, high) = (gains().fold(0.0, f64::min), gains().fold(0.0, f64::max));
+        let all = high - low;
+        let width = usize::from(width);
+        let left = if all > 0.0 { (-low / all * width as f64).round() as usize } else { 0 };
+        let right = width.saturating_sub(left);
+        let share = |points: f64, columns: usize| if columns > 0 { points / columns as f64 } else { 0.0 };
+        let most = share(-low, left).max(share(high, right)) * width as f64;
+        Scale { left, right, most }
     }
+
+    /// The columns of this many points, positive or negative.
+    fn columns(&self, points: f64) -> usize {
+        let width = self.left + self.right;
+        if self.most > 0.0 { (points.abs() / self.most * width as f64).round() as usize } else { 0 }
+    }
+}
+
+fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, widest: u16, scale: &Scale) {
+    let x = line.x + widest + 1;
+    let right = |end: u16, text: &str| end.saturating_sub(text.width() as u16);
+    let [points, win] = ["ui-hint-points", "ui-hint-win"].map(|key| look.words.get(key));
+    let style = look.theme.label;
+    put(buf, line, right(x + 13, &points), line.y, &points, style);
+    put(buf, line, right(x + 19, &win), line.y, &win, style);
+    put(buf, line, x + NUMBERS + scale.left as u16, line.y, "0", style);
 }
 
 fn draw_estimate(
     buf: &mut Buffer,
     line: Rect,
     look: &Look,
-    info: &Info,
-    hint: &Hint,
     estimate: &Estimate,
-    best: bool,
+    (style, scale): (Style, &Scale),
 ) {
-    let style = if best { look.theme.strong } else { look.theme.text };
-    let labels = hint.alternatives.iter().map(|other| look.say(&move_label(info, other.mv)).width());
-    let widest = labels.max().unwrap_or(0).min(line.width as usize / 2);
-    put(buf, line, line.x, line.y, &look.fit(&look.say(&move_label(info, estimate.mv)), widest), style);
     // Zero has no sign.
     let tenths = (estimate.gain * 10.0).round() / 10.0;
     let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
     let error = format!("{} {:.1}", look.signs().give_or_take, estimate.error);
     let chance = look.words.with("ui-percent", &[("part", &format!("{:.0}", estimate.chance))]);
-    let numbers = format!("{points:>6} {error:<7}{chance:>4}");
-    let x = line.x + widest as u16 + 1;
-    put(buf, line, x, line.y, &numbers, style);
-    // The bar's length from the worst choice to the best.
-    let most = hint.alternatives.iter().map(|other| other.behind).fold(0.0, f64::max);
-    let bar = x + 20;
-    let room = line.right().saturating_sub(bar);
-    let part = if most > 0.0 { 1.0 - estimate.behind / most } else { 1.0 };
-    let bar_text = look.signs().bar((part * 100.0).round() as u32, 100, room.into());
-    put(buf, line, bar, line.y, &bar_text, look.theme.key);
+    let numbers = format!("{points:>6} {error:<7}{chance:>5}");
+    put(buf, line, line.x, line.y, &numbers, style);
+    let zero = line.x + NUMBERS + scale.left as u16;
+    let length = scale.columns(estimate.gain);
+    if estimate.gain < 0.0 {
+        let length = length.clamp(1, scale.left.max(1));
+        let bar = look.signs().bars.last().copied().unwrap_or_default().repeat(length);
+        put(buf, line, zero.saturating_sub(length as u16), line.y, &bar, look.theme.chart);
+    } else {
+        let bar = look.signs().bar(
+            (estimate.gain * 100.0) as u32,
+            (scale.most.max(0.01) * 100.0) as u32,
+            scale.left + scale.right,
+        );
+        put(buf, line, zero, line.y, &bar, look.theme.chart);
+    }
 }

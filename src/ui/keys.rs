@@ -420,6 +420,9 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[DOWN, c('j')], Command::Down, "ui-key-scroll", READING),
     bind(&[PAGE_UP, c('b')], Command::PageUp, "ui-key-page", READING),
     bind(&[PAGE_DOWN, SPACE], Command::PageDown, "ui-key-page", READING),
+    // A long hint has pages.
+    unlabelled(&[PAGE_UP], Command::PageUp, CHOOSING),
+    unlabelled(&[PAGE_DOWN], Command::PageDown, CHOOSING),
     unlabelled(&[PAGE_UP], Command::PageUp, LISTS),
     unlabelled(&[PAGE_DOWN], Command::PageDown, LISTS),
     unlabelled(&[PAGE_UP], Command::PageUp, FILTERED),

@@ -36,6 +36,9 @@ enum Panel {
     },
 }
 
+/// How many choices of a hint a page has; fewer than fit, so that pages overlap.
+const HINT_PAGE: usize = 5;
+
 /// A match being played.
 pub struct TableScreen {
     play: Play,
@@ -45,6 +48,8 @@ pub struct TableScreen {
     shown: usize,
     /// The hint shown until the next command.
     hint: Option<Hint>,
+    /// The first choice of the hint that is shown.
+    hint_from: usize,
     /// A notice: what failed, or news from the table.
     notice: Option<Text>,
     /// How many of the table's notices have been shown.
@@ -93,6 +98,7 @@ impl TableScreen {
             slow: None,
             read: 0,
             hint: None,
+            hint_from: 0,
             notice: None,
             noticed: 0,
             area: Rect::default(),
@@ -210,7 +216,7 @@ impl Screen for TableScreen {
                 let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref(), thinks };
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
-                    hint_view::draw(buf, middle, look, session.info(), hint);
+                    hint_view::draw(buf, middle, look, session.info(), hint, self.hint_from);
                 }
             }
         }
@@ -219,6 +225,13 @@ impl Screen for TableScreen {
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.moving = None;
         self.notice = None;
+        if let (Some(hint), Command::PageUp | Command::PageDown) = (&self.hint, command) {
+            let last = hint.alternatives.len().saturating_sub(1);
+            let page = HINT_PAGE as isize * if command == Command::PageUp { -1 } else { 1 };
+            self.hint_from = self.hint_from.saturating_add_signed(page).min(last);
+            return Outcome::Stay;
+        }
+        self.hint_from = 0;
         let hinted = self.hint.take().is_some();
         // A key that closes a hint plays nothing.
         if hinted && matches!(command, Command::Leave | Command::Hint | Command::Choose) {

@@ -21,7 +21,7 @@ use unicode_width::UnicodeWidthStr;
 use super::art::{Make, Size};
 use super::board::{self, Middle};
 use super::choices;
-use super::facts::{drawn, flow};
+use super::facts::{self, Exhibit, drawn, flow};
 use super::hand::{self, Hand};
 use super::look::{Look, put, put_centered, put_lines, rows};
 use super::motion::Kind;
@@ -31,9 +31,14 @@ use super::tier::Tier;
 use crate::core::{Direction, Event, Info, Text};
 use crate::table::event_text;
 
+/// The rows of exhibits: a caption, the things, and an empty row.
+const EXHIBITS: u16 = facts::EXHIBIT_ROWS as u16 + 2;
+
 /// The rows of each part of the table. They depend on nothing that changes during a match.
 struct Parts {
     facts: u16,
+    /// Things on the table, where there is room for more than lines of facts.
+    exhibits: u16,
     own: u16,
     hand: u16,
     size: Size,
@@ -50,7 +55,11 @@ impl Parts {
             _ => [2, 2],
         };
         let size = hand::size(make, table.scene.hand.len(), area.width, tier.size());
-        Parts { facts, own, hand: hand::rows(make, size), size }
+        let hand = hand::rows(make, size);
+        let free = area.height.saturating_sub(facts + own + hand + 2);
+        let wanted = board::wanted_rows(table.scene.seats.len(), make, tier.size());
+        let has_room = make.solid && free >= wanted + EXHIBITS;
+        Parts { facts, exhibits: if has_room { EXHIBITS } else { 0 }, own, hand, size }
     }
 }
 
@@ -65,17 +74,25 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Rect 
     }
     let make = Make::of(look, table.info.pack);
     let parts = Parts::of(area, table, make, tier);
-    let facts = scene.facts.iter().map(|fact| drawn(look, make, fact)).collect();
-    draw_lines(buf, rows(area, 0, parts.facts), look, facts);
+    let (mut exhibits, mut lines) = (Vec::new(), Vec::new());
+    for fact in &scene.facts {
+        match Exhibit::of(look, make, fact).filter(|_| parts.exhibits > 0) {
+            Some(exhibit) => exhibits.push(exhibit),
+            None => lines.push(drawn(look, make, fact)),
+        }
+    }
+    draw_lines(buf, rows(area, 0, parts.facts), look, lines);
+    draw_exhibits(buf, rows(area, parts.facts, parts.exhibits), look, &exhibits);
+    let above = parts.facts + parts.exhibits;
     let below = parts.own + parts.hand + 2;
-    let middle_rows = area.height.saturating_sub(parts.facts + below);
+    let middle_rows = area.height.saturating_sub(above + below);
     let (pieces, winner, complete) = match &scene.last_trick {
         Some((pieces, winner)) if table.complete => (pieces, Some(*winner), true),
         _ => (&scene.trick, scene.winning, false),
     };
     let middle = Middle { pieces, winner, complete, size: tier.size(), moving: table.moving };
-    board::draw(buf, rows(area, parts.facts, middle_rows), look, table.info, scene, table.bottom, &middle);
-    let mut y = parts.facts + middle_rows;
+    board::draw(buf, rows(area, above, middle_rows), look, table.info, scene, table.bottom, &middle);
+    let mut y = above + middle_rows;
     draw_own(buf, rows(area, y, parts.own), look, table, make);
     y += parts.own;
     draw_hand(buf, rows(area, y, parts.hand), look, table, (make, parts.size));
@@ -121,6 +138,22 @@ fn draw_lines(buf: &mut Buffer, area: Rect, look: &Look, facts: Vec<Line<'static
     let lines = flow(look, facts, look.signs().between, width.into(), area.height.into());
     for (y, line) in (area.y..area.bottom()).zip(&lines) {
         buf.set_line(area.x + 1, y, line, width);
+    }
+}
+
+/// Draws the things on the table side by side, from the left.
+fn draw_exhibits(buf: &mut Buffer, area: Rect, look: &Look, exhibits: &[Exhibit]) {
+    let mut x = area.x + 1;
+    for exhibit in exhibits.iter().filter(|_| area.height > 0) {
+        let width = exhibit.width() as u16;
+        if x + width > area.right() {
+            break;
+        }
+        put(buf, area, x, area.y, &exhibit.caption, look.theme.label);
+        for (line, y) in exhibit.rows.iter().zip(area.y + 1..area.bottom()) {
+            buf.set_line(x, y, line, width);
+        }
+        x += width + 4;
     }
 }
 

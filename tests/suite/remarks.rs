@@ -102,6 +102,7 @@ impl<G: Game> Outcome<G> {
         };
         let piece = || {
             remark.args.iter().find_map(|(_, arg)| match arg {
+                Arg::Piece(_, piece) => Some(*piece),
                 Arg::Pieces(_, pieces) => pieces.first(),
                 _ => None,
             })

@@ -94,6 +94,9 @@ ui-choose-first = Choose with the arrow keys or a number.
 ui-confirm = { $choice }? Enter confirms, Esc cancels.
 ui-claim = Nothing can change any more: press c to play out the deal.
 ui-hint-title = Hint: { $choice }
+ui-hint-points = Points
+ui-hint-win = Win
+ui-hint-more = { $from }-{ $to } of { $all }: Page Up/Down
 ui-hint-worlds = { $race ->
     [1] Points ahead
    *[other] Points

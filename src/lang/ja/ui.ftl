@@ -88,6 +88,9 @@ ui-choose-first = 矢印キーか数字で選びます。
 ui-confirm = { $choice }：Enterで決定、Escで取り消し
 ui-claim = もう何を出しても得点は変わりません。cで早送りします。
 ui-hint-title = ヒント：{ $choice }
+ui-hint-points = 得点
+ui-hint-win = 勝率
+ui-hint-more = { $all }件中{ $from }〜{ $to }：PageUp/PageDown
 ui-hint-worlds = { $race ->
     [1] 得点差
    *[other] 得点

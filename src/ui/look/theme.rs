@@ -158,11 +158,10 @@ impl Theme {
         let solid = depth >= Depth::Ansi256;
         let palette = match name {
             ThemeName::Felt if solid => &FELT,
-            ThemeName::Felt | ThemeName::Dark => &DARK,
+            ThemeName::HighContrast => &HIGH_CONTRAST,
             ThemeName::Light => &LIGHT,
             ThemeName::Auto if ground_is_light() => &LIGHT,
-            ThemeName::Auto => &DARK,
-            ThemeName::HighContrast => &HIGH_CONTRAST,
+            ThemeName::Felt | ThemeName::Dark | ThemeName::Auto => &DARK,
         };
         let colored = depth != Depth::None;
         // Attributes that replace colours.
