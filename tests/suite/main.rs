@@ -29,6 +29,7 @@ mod guardian;
 mod hints;
 mod hooks;
 mod hostile_files;
+mod hot_seat;
 mod imagine;
 mod jobs;
 mod kill;

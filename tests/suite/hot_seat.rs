@@ -1,0 +1,48 @@
+//! What a deal costs around one keyboard.
+
+use crate::common::screen::{at_table, press};
+use crossterm::event::KeyCode;
+use offsuit::games;
+use offsuit::record::{Player, Sitter};
+use offsuit::table::{Saver, Setup};
+use offsuit::ui::keys::Scope;
+
+/// The keys, curtains and decisions of the first deal of a game that only people play.
+fn deal(id: &str, names: &[&str]) -> [usize; 3] {
+    let mut setup = Setup::quick(games::find(id).unwrap(), 5);
+    setup.seats = names.iter().map(|name| Sitter::new(name, Player::Human).unwrap()).collect();
+    let mut app = at_table(setup.open(Saver::none()).unwrap(), false);
+    let [mut keys, mut curtains, mut decisions] = [0; 3];
+    while app.scope() != Scope::DealOver {
+        match app.scope() {
+            Scope::Curtain => {
+                curtains += 1;
+                keys += 1;
+                press(&mut app, KeyCode::Char(' '));
+            }
+            Scope::Hand => {
+                decisions += 1;
+                keys += 1;
+                // The only legal card is marked already. Of several, the first and the last in turn: then it is
+                // not always the leader who wins.
+                if app.session().unwrap().choices().len() > 1 {
+                    keys += 1;
+                    press(&mut app, if decisions % 2 == 0 { KeyCode::Char('1') } else { KeyCode::Left });
+                }
+                press(&mut app, KeyCode::Enter);
+            }
+            Scope::Wait => app.tick(),
+            other => panic!("a deal of {id} comes to {other:?}"),
+        }
+    }
+    [keys, curtains, decisions]
+}
+
+#[test]
+fn a_player_who_follows_themselves_sees_no_curtain() {
+    let [keys, curtains, decisions] = deal("hamlet", &["Ann", "Ben", "Cho"]);
+    assert_eq!(decisions, 36);
+    assert!(curtains < decisions, "{curtains} curtains");
+    // Two keys a decision at most, and one at each curtain.
+    assert!(keys <= 2 * decisions + curtains && keys < 100, "{keys} keys");
+}
