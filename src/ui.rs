@@ -23,6 +23,7 @@ pub mod look;
 pub mod motion;
 pub mod play;
 pub mod play_view;
+pub mod rail;
 pub mod replay_screen;
 pub mod replays;
 pub mod rules_view;

@@ -27,6 +27,7 @@ mod flood;
 mod form;
 mod guardian;
 mod hints;
+mod home;
 mod hooks;
 mod hostile_files;
 mod imagine;

@@ -13,7 +13,14 @@ ui-pack-dominoes = Dominoes.
 ui-pack-chinese = Chinese dominoes.
 ui-partners = Partners sit opposite.
 ui-counter-clockwise = Turns go counter-clockwise.
-ui-options = Current options:
+ui-home-hello = Press a number to play now, ? to read the rules.
+ui-home-players = { $min }-{ $max } players
+ui-home-players-exactly = { $max } players
+ui-home-pairs = { $max } in pairs
+ui-home-minutes = { $minutes } min
+difficulty-easy = easy
+difficulty-medium = medium
+difficulty-hard = hard
 
 ui-option = { $name }: { $value }
 
@@ -197,8 +204,8 @@ ui-key-trick = Trick
 ui-key-deal = Deal
 ui-key-sight = Seat
 ui-key-play-on = Play on
-ui-key-set-up = Table
-ui-key-replays = Replays
+ui-key-set-up = Set up
+ui-key-replays = Saved
 ui-key-statistics = Stats
 ui-key-settings = Settings
 ui-key-keys = Keys
@@ -391,7 +398,4 @@ ui-continue-deals = { $deals ->
     [one] after 1 deal
    *[other] after { $deals } deals
   }
-ui-own-record = { $matches ->
-    [one] 1 match
-   *[other] { $matches } matches
-  }, { $won } won
+ui-own-record = { $name } won { $won } of { $matches }

@@ -13,7 +13,14 @@ ui-pack-dominoes = ドミノ。
 ui-pack-chinese = 天九牌。
 ui-partners = 向かい合わせのペア戦。
 ui-counter-clockwise = 反時計回り。
-ui-options = 現在のオプション：
+ui-home-hello = 数字キーですぐにボットと対戦、?で選んだゲームのルールを読めます。
+ui-home-players = { $min }〜{ $max }人
+ui-home-players-exactly = { $max }人
+ui-home-pairs = { $max }人、ペア戦
+ui-home-minutes = 約{ $minutes }分
+difficulty-easy = やさしい
+difficulty-medium = ふつう
+difficulty-hard = むずかしい
 
 ui-option = { $name }：{ $value }
 
@@ -385,4 +392,4 @@ ui-continue-deals = { $deals ->
     [0] 最初のディール
    *[other] { $deals }ディール終了
   }
-ui-own-record = { $matches }戦{ $won }勝
+ui-own-record = { $name }：{ $matches }戦{ $won }勝
