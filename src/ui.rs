@@ -10,6 +10,7 @@ pub mod board;
 pub mod chart;
 pub mod choices;
 pub mod draft;
+pub mod ending;
 pub mod form;
 pub mod guard;
 pub mod hand;

@@ -131,7 +131,7 @@ impl TrickTaking for DeerHunt {
         declarations: &[],
         draws_for_deal: true,
         emblem: &["4-4", "1-1", "6-6"],
-        minutes: 20,
+        minutes: 5,
         difficulty: Difficulty::Hard,
     };
 

@@ -132,7 +132,7 @@ impl TrickTaking for Fifteens {
         declarations: &[],
         draws_for_deal: false,
         emblem: &["AC", "KD", "5H"],
-        minutes: 20,
+        minutes: 15,
         difficulty: Difficulty::Medium,
     };
 

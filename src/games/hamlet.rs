@@ -101,7 +101,7 @@ impl TrickTaking for Hamlet {
         declarations: &[],
         draws_for_deal: false,
         emblem: &["KS", "JK", "QH"],
-        minutes: 30,
+        minutes: 20,
         difficulty: Difficulty::Medium,
     };
 

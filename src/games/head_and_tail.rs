@@ -134,7 +134,7 @@ impl TrickTaking for HeadAndTail {
         declarations: &[],
         draws_for_deal: false,
         emblem: &["AS", "KH", "2C"],
-        minutes: 30,
+        minutes: 20,
         difficulty: Difficulty::Medium,
     };
 

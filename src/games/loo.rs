@@ -122,7 +122,7 @@ impl TrickTaking for Loo {
         declarations: &DECLARATIONS,
         draws_for_deal: false,
         emblem: &["KH", "QS", "7D"],
-        minutes: 10,
+        minutes: 5,
         difficulty: Difficulty::Easy,
     };
 

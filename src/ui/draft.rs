@@ -79,6 +79,19 @@ impl Draft {
         }
     }
 
+    /// The setup of a match that is over, for another one like it.
+    pub fn of(setup: &Setup) -> Self {
+        let mut draft = Draft::new(setup.entry, None);
+        draft.count = setup.seats.len();
+        for (seat, sitter) in draft.seats.iter_mut().zip(&setup.seats) {
+            *seat = SeatDraft { name: TextInput::new(sitter.name.clone()), player: sitter.player.clone() };
+        }
+        for ((n, spec), option) in setup.entry.info.options.iter().enumerate().zip(&mut draft.options) {
+            *option = TextInput::new(spec.write(setup.options.get(n)));
+        }
+        draft
+    }
+
     /// The rows of the form, without the number of players if it is fixed.
     pub fn rows(&self) -> Vec<Row> {
         let seating = self.entry.info.seating;

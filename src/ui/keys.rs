@@ -101,6 +101,10 @@ pub enum Command {
     Sight,
     /// Play on from here.
     PlayOn,
+    /// Replay the match that is over.
+    Review,
+    /// The score of the last deal.
+    LastDeal,
     /// Back to the previous screen.
     Leave,
     /// Quit the program, asking if a match would be lost.
@@ -162,6 +166,8 @@ impl Command {
             Command::DealForward => "ui-do-deal-forward",
             Command::Sight => "ui-do-sight",
             Command::PlayOn => "ui-do-play-on",
+            Command::Review => "ui-do-review",
+            Command::LastDeal => "ui-do-last-deal",
             Command::Leave => "ui-do-leave",
             Command::Suspend => "ui-do-suspend",
             Command::Quit | Command::Exit | Command::Other => "ui-do-quit",
@@ -360,6 +366,9 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
     bind(&[ENTER], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
+    bind(&[c('t')], Command::SetUp, "ui-key-other-seats", &[Scope::MatchOver]),
+    bind(&[c('r')], Command::Review, "ui-key-replay", &[Scope::MatchOver]),
+    bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),
     bind(&[ENTER], Command::Choose, "ui-key-run", FILTERED),
@@ -432,8 +441,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[TAB], Command::NextSection, "ui-key-section", &[Scope::Rules]),
     bind(&[BACK_TAB], Command::PreviousSection, "ui-key-section", &[Scope::Rules]),
     bind(&[BACKSPACE], Command::Erase, "ui-key-erase", &[Scope::Typing, Scope::Finding]),
-    unlabelled(&[UP], Command::Up, &[Scope::DealOver, Scope::MatchOver]),
-    unlabelled(&[DOWN], Command::Down, &[Scope::DealOver, Scope::MatchOver]),
+    unlabelled(&[UP], Command::Up, &[Scope::DealOver]),
+    unlabelled(&[DOWN], Command::Down, &[Scope::DealOver]),
     unlabelled(&[DELETE], Command::Delete, &[Scope::Typing]),
     unlabelled(&[BACKSPACE], Command::Erase, &[Scope::Form, Scope::Keys]),
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
@@ -507,11 +516,12 @@ pub fn command(scope: Scope, event: &KeyEvent) -> Option<Command> {
     )
 }
 
-/// Whether this letter, in either case, has no command in a match and answers no question.
+/// Whether this letter, in either case, has no command while a match is played and answers no question.
 pub fn is_free(letter: char) -> bool {
     let keys = [c(letter.to_ascii_lowercase()), c(letter.to_ascii_uppercase())];
     let used = |binding: &Binding| {
-        let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || MATCH.contains(scope));
+        let played = |scope: &Scope| *scope != Scope::MatchOver && MATCH.contains(scope);
+        let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || played(scope));
         here && binding.keys.iter().any(|key| keys.contains(key))
     };
     !BINDINGS.iter().any(used)
