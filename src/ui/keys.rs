@@ -71,12 +71,20 @@ pub enum Command {
     Hint,
     /// Undo the last decision.
     Undo,
+    /// Redo the last undone decision.
+    Redo,
     /// Play out the rest of the deal.
     Claim,
     /// Hide or show the hand.
     Cover,
     /// Resume the last match.
     Continue,
+    /// Resume the chosen match.
+    Resume,
+    /// Name the chosen match.
+    Name,
+    /// Delete the chosen match.
+    Discard,
     /// Set up a table.
     SetUp,
     /// The saved matches.
@@ -151,9 +159,13 @@ impl Command {
             Command::Score => "ui-do-score",
             Command::Hint => "ui-do-hint",
             Command::Undo => "ui-do-undo",
+            Command::Redo => "ui-do-redo",
             Command::Claim => "ui-do-claim",
             Command::Cover => "ui-do-cover",
             Command::Continue => "ui-do-continue",
+            Command::Resume => "ui-do-resume",
+            Command::Name => "ui-do-name",
+            Command::Discard => "ui-do-discard",
             Command::SetUp => "ui-do-set-up",
             Command::Replays => "ui-do-replays",
             Command::Statistics => "ui-do-statistics",
@@ -244,6 +256,11 @@ impl Scope {
         Scope::Typing,
         Scope::Keys,
     ];
+
+    /// Whether it shows text that [`Command::Up`] and [`Command::Down`] scroll by a line.
+    pub const fn scrolls(self) -> bool {
+        matches!(self, Scope::Rules | Scope::Finding | Scope::Listing | Scope::Statistics | Scope::DealOver)
+    }
 
     /// The message key of its title in the list of keys.
     pub const fn title(self) -> &'static str {
@@ -377,7 +394,10 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
     unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
-    bind(&[c('c')], Command::Continue, "ui-key-continue", &[Scope::Replays]),
+    bind(&[c('c')], Command::Resume, "ui-key-resume", &[Scope::Replays]),
+    bind(&[c('n')], Command::Name, "ui-key-name", &[Scope::Replays]),
+    bind(&[c('d'), DELETE], Command::Discard, "ui-key-delete", &[Scope::Replays]),
+    bind(&[c('u')], Command::Undo, "ui-key-undo", &[Scope::Replays]),
     unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Home]),
     bind(&[LEFT], Command::Back, "ui-key-move", CHOOSING),
     bind(&[RIGHT, TAB], Command::Forward, "ui-key-move", CHOOSING),
@@ -447,6 +467,9 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[BACKSPACE], Command::Erase, &[Scope::Form, Scope::Keys]),
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
     bind(&[c('u')], Command::Undo, "ui-key-undo", MATCH),
+    bind(&[c('U')], Command::Redo, "ui-key-redo", MATCH),
+    unlabelled(&[c('u')], Command::Back, &[Scope::Replay]),
+    unlabelled(&[c('U')], Command::Forward, &[Scope::Replay]),
     bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),
     bind(&[c('?')], Command::Rules, "ui-key-rules", MATCH),
     bind(&[c('?')], Command::Rules, "ui-key-rules", BESIDE),

@@ -356,6 +356,7 @@ impl Screen for TableScreen {
             Command::Undo => {
                 session.undoer().is_some_and(|seat| !matches!(session.table().can_undo(seat), Undo::No(_)))
             }
+            Command::Redo => session.can_redo(),
             Command::LastTrick => session.scene().last_trick.is_some(),
             Command::Review => matches!(session.table().saved(), Saved::At(_)),
             Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
@@ -402,6 +403,10 @@ impl TableScreen {
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),
+            (_, Command::Redo) => {
+                self.notice = self.play.with_session(Session::redo).err();
+                self.shown = self.play.session().table().event_count();
+            }
             (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
             (_, Command::Leave) if self.play.take_back_asking() || self.play.close_row() => {}
             (_, Command::Leave) => return self.leave(false),

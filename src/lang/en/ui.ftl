@@ -175,7 +175,9 @@ ui-page-down = PgDn
 ui-key-play = Play
 ui-key-choose = Choose
 ui-key-start = Start
-ui-key-continue = Continue
+ui-key-resume = Resume
+ui-key-name = Name
+ui-key-delete = Delete
 ui-key-show-hand = Show my hand
 ui-key-cover = Hide
 ui-key-go-on = Continue
@@ -205,6 +207,7 @@ ui-key-back = Back
 ui-key-rules = Rules
 ui-key-hint = Hint
 ui-key-undo = Undo
+ui-key-redo = Redo
 ui-key-claim = Play out
 ui-key-last-trick = Trick
 ui-key-events = Events
@@ -253,9 +256,13 @@ ui-do-events = Show all events so far
 ui-do-score = Show the score sheet
 ui-do-hint = Ask a bot for advice
 ui-do-undo = Undo
+ui-do-redo = Redo
 ui-do-claim = Play out a decided deal
 ui-do-cover = Hide or show your hand
 ui-do-continue = Resume your last match
+ui-do-resume = Resume this match
+ui-do-discard = Delete this match
+ui-do-name = Name this match
 ui-do-set-up = Set up a table
 ui-do-replays = Show saved matches
 ui-do-statistics = Show statistics
@@ -306,6 +313,12 @@ ui-replays-unfinished = unfinished, { $deals ->
     [one] 1 deal
    *[other] { $deals } deals
   }
+ui-replays-count = { $count ->
+    [one] 1 match
+   *[other] { $count } matches
+  }
+ui-replays-name = Name:
+ui-replays-deleted = Deleted. Press u to restore it; when you leave this list, it is gone for good.
 ui-replays-find = Search:
 ui-replay-at = Step { $at } of { $steps }
 ui-replay-seat = seen by { $seat }
@@ -380,6 +393,7 @@ setting-problem-unreadable = cannot read the file: { $why }
 ## Undo
 
 undo-nothing = You have no decision to undo.
+redo-nothing = There is nothing to redo.
 undo-others = You cannot undo: another player has decided since.
 undo-seen = You cannot undo: other pieces have been shown since.
 undo-not-written = Nothing is undone: the record cannot be rewritten.
