@@ -7,6 +7,7 @@
 pub mod app;
 pub mod art;
 pub mod board;
+pub mod buttons;
 pub mod chart;
 pub mod choices;
 pub mod draft;

@@ -18,7 +18,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
-use super::{chart, key_bar, rail, score};
+use super::{buttons, chart, rail, score};
 use crate::core::{Seat, SeatSet};
 use crate::table::{DealScore, Session, signed, winners_sentence};
 
@@ -72,7 +72,7 @@ pub fn draw(
     let table = rows(body, 3, all.len() as u16 + 1);
     draw_table(buf, table, look, &all, winners);
     let next = rows(body, body.height.saturating_sub(2), 1);
-    draw_next(buf, next, look, offers);
+    buttons::draw(buf, next, look, Scope::MatchOver, &NEXT, offers);
     if let Some(notice) = notice {
         put_centered(buf, body, next.y.saturating_sub(1), notice, look.theme.alert);
     }
@@ -124,31 +124,5 @@ fn draw_table(buf: &mut Buffer, area: Rect, look: &Look, all: &[Standing], winne
             put(buf, area, left, y, look.signs().winning, look.theme.key);
         }
         put(buf, area, left + 2, y, &line(row), style);
-    }
-}
-
-/// Draws the next steps as buttons.
-fn draw_next(buf: &mut Buffer, area: Rect, look: &Look, offers: impl Fn(Command) -> bool) {
-    let bar = key_bar::bar(Scope::MatchOver, look);
-    let entry = |command: &Command| bar.iter().find(|entry| entry.keys.iter().any(|(_, key)| key == command));
-    let shown: Vec<(String, String, Command)> = NEXT
-        .iter()
-        .filter(|command| offers(**command))
-        .filter_map(|command| {
-            let entry = entry(command)?;
-            Some((entry.keys.first()?.0.clone(), entry.label.clone(), *command))
-        })
-        .collect();
-    let width: usize = shown.iter().map(|(key, label, _)| key.width() + label.width() + 5).sum();
-    let gaps = 2 * shown.len().saturating_sub(1);
-    let mut x = area.x + area.width.saturating_sub((width + gaps) as u16) / 2;
-    for (key, label, command) in shown {
-        let from = x;
-        x = put(buf, area, x, area.y, "[ ", look.theme.frame);
-        x = put(buf, area, x, area.y, &key, look.theme.key);
-        x = put(buf, area, x, area.y, &format!(" {label}"), look.theme.strong);
-        x = put(buf, area, x, area.y, " ]", look.theme.frame);
-        look.hit(Rect::new(from, area.y, x - from, 1), command);
-        x += 2;
     }
 }

@@ -14,8 +14,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
-use super::{chart, rail};
+use super::{buttons, chart, rail};
 use crate::core::{Seat, SeatSet, Text};
 use crate::table::{DealScore, Phase, Session, ahead, points_of, signed, winners_sentence};
 
@@ -28,12 +29,19 @@ const WIDEST: u16 = 84;
 pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, from: usize) {
     let [title, headline] = headline(look, session);
     rail::draw(buf, area, look, &title, &headline);
+    let button = rows(area, area.height.saturating_sub(1), 1);
+    if session.phase() == Phase::DealOver {
+        buttons::draw(buf, button, look, Scope::DealOver, &[Command::Choose], |_| true);
+    }
+    let area = rows(area, 0, area.height.saturating_sub(1));
     let room = explanation_room(area);
     let lines = explanation(look, session, room.width.into());
     let shown = &lines[from.min(lines.len())..];
     draw_explanation(buf, room, look, shown);
     if shown.len() > room.height.into() {
-        put_centered(buf, room, room.bottom().saturating_sub(1), look.signs().arrows[3], look.theme.key);
+        let more = rows(room, room.height.saturating_sub(1), 1);
+        put_centered(buf, more, more.y, look.signs().arrows[3], look.theme.key);
+        look.hit(more, Command::Down);
     }
     let used = (shown.len() as u16).min(room.height);
     let below = rows(area, 3 + used, area.height);
@@ -50,7 +58,7 @@ pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, f
 
 /// How many lines the explanation can be scrolled.
 pub fn explained(area: Rect, look: &Look, session: &Session) -> usize {
-    let room = explanation_room(area);
+    let room = explanation_room(rows(area, 0, area.height.saturating_sub(1)));
     explanation(look, session, room.width.into()).len().saturating_sub(room.height.into())
 }
 

@@ -130,3 +130,12 @@ fn a_click_anywhere_on_a_game_marks_it_and_a_second_starts_it() {
         assert_eq!(game(&app), Some("reveille"), "{size:?}");
     }
 }
+
+#[test]
+fn larger_screens_say_how_long_a_match_lasts() {
+    for size in [(110, 36), (160, 50)] {
+        let shown = text(&draw(&mut home(Language::English), size));
+        let lengths = shown.matches("Ends when").count() + shown.matches("A match lasts").count();
+        assert_eq!(lengths, CATALOG.len(), "{shown}");
+    }
+}

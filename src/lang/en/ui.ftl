@@ -27,7 +27,7 @@ ui-option = { $name }: { $value }
 ## Setting up a table
 
 ui-form-title = Set up a table: { $game }
-ui-form-players = Players
+ui-form-players = How many
 ui-form-seat = Seat { $number }
 ui-form-person = human
 ui-form-code = Deal code
@@ -45,7 +45,11 @@ ui-form-name-alike = Seat { $seat } has the same name.
 ui-form-code-fault = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ. Leave it empty for a random one.
 ui-form-bots-alone = No human players: you will watch the bots.
 ui-form-fix = Fix first: { $rows }.
-ui-form-about-seat = Type a name. Press Left or Right to choose who plays.
+ui-form-about-seat = Type to change the name. Press Left or Right to choose who plays.
+ui-form-about-typing = Left and Right move the cursor. Enter keeps the text.
+ui-form-head-players = Players
+ui-form-head-options = Options
+ui-form-head-deal = Cards
 ui-form-about-choice = Press Left or Right to change it.
 ui-form-about-code = The same code deals the same cards. Anyone who knows the code of a running match can work out every hand.
 
@@ -332,7 +336,10 @@ ui-replay-unplayable = You cannot play on from here: { $why }
 
 ui-statistics = Statistics
 ui-statistics-none = No finished matches yet.
-ui-statistics-line = { $matches } played { $won } won { $percent }%  average { $average }  best { $best }
+ui-statistics-played = Played
+ui-statistics-won = Won
+ui-statistics-average = Average
+ui-statistics-best = Best
 ui-statistics-bot = { $name } ({ $player })
 
 ## Settings on screen

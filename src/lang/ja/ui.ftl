@@ -45,7 +45,11 @@ ui-form-name-alike = 席{ $seat }と同じ名前です。
 ui-form-code-fault = 配札コードは0123A-BCDE-FGHJのような13文字の英数字です。空欄ならランダムになります。
 ui-form-bots-alone = 人のプレイヤーがいないので、ボットどうしの対戦を観戦します。
 ui-form-fix = 先に直すところ：{ $rows }。
-ui-form-about-seat = 名前を入力します。左右キーで誰の席かを選びます。
+ui-form-about-seat = 文字を打つと名前が変わります。左右キーで誰の席かを選びます。
+ui-form-about-typing = 左右キーでカーソルを動かします。Enterで決定します。
+ui-form-head-players = プレイヤー
+ui-form-head-options = オプション
+ui-form-head-deal = 配札
 ui-form-about-choice = 左右キーで選びます。
 ui-form-about-code = 同じコードなら同じ札が配られます。進行中のゲームのコードを知っている人は、全員の手札を調べられます。
 
@@ -323,7 +327,10 @@ ui-replay-unplayable = ここからはプレイできません：{ $why }
 
 ui-statistics = 成績
 ui-statistics-none = 終わったゲームはまだありません。
-ui-statistics-line = { $matches }戦{ $won }勝 { $percent }%  平均{ $average }  最高{ $best }
+ui-statistics-played = 試合
+ui-statistics-won = 勝ち
+ui-statistics-average = 平均
+ui-statistics-best = 最高
 ui-statistics-bot = { $name }（{ $player }）
 
 ## Settings on screen

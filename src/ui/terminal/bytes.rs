@@ -388,7 +388,7 @@ mod tests {
         };
         assert_eq!(reports(b"a\x1b[2;3Rb\x1b[2;2R"), [3, 2]);
         assert_eq!(keys(b"a\x1b[2;3Rb").len(), 2);
-        assert_eq!(reports(b"\x1b[1;2R\x1b[2R\x1b[R\x1b[2;99999999R\x1b[2;3H"), []);
+        assert_eq!(reports(b"\x1b[1;2R\x1b[2R\x1b[R\x1b[2;99999999R\x1b[2;3H"), [0_u16; 0]);
     }
 
     #[test]
