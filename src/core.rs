@@ -40,7 +40,7 @@ pub use event::{Event, Log};
 pub use explain::Explain;
 pub use facts::{Fact, Facts};
 pub use features::Features;
-pub use game::{Game, Info, Seating};
+pub use game::{Difficulty, Game, Info, Seating};
 pub use matches::Match;
 pub use moves::{LedSuit, Move, Moves};
 pub use options::{OptionKind, OptionSpec, OptionValues};

@@ -17,6 +17,7 @@ mod save;
 mod scene;
 mod score_words;
 mod session;
+mod shelf;
 mod sink;
 mod tally;
 mod thinking;
@@ -35,6 +36,7 @@ pub use save::{DATA_VARIABLE, Saved, Saver, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use session::{Phase, Session};
+pub use shelf::{Bin, MAX_MATCH_NAME, name_match};
 pub use sink::SaveError;
 pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
 pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
@@ -153,6 +155,15 @@ pub trait Table {
     /// With the reason as an `undo-...` message when it cannot be undone or the record cannot be rewritten.
     /// Nothing changes then.
     fn undo(&mut self, seat: Seat) -> Result<(), Text>;
+
+    /// Whether there is an undone decision to redo: nobody has decided since.
+    fn can_redo(&self) -> bool;
+
+    /// Makes the decision that was undone last again, and everything that followed it.
+    ///
+    /// # Errors
+    /// With the reason as an `undo-...` message when there is none. Nothing changes then.
+    fn redo(&mut self) -> Result<(), Text>;
 
     /// Notices about the match, oldest first, such as a failed engine that a novice replaces.
     ///

@@ -41,6 +41,34 @@ pub struct Info {
     pub declarations: &'static [DeclarationSpec],
     /// Whether the seats draw for the first deal.
     pub draws_for_deal: bool,
+    /// Three pieces that show what it is played with, in the notation of records.
+    pub emblem: &'static [&'static str],
+    /// How many minutes a match against bots takes with the best number of players and default options.
+    pub minutes: u32,
+    /// How hard it is to learn.
+    pub difficulty: Difficulty,
+}
+
+/// How hard a game is to learn for somebody who knows trick-taking games.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Difficulty {
+    /// A deal is enough.
+    Easy,
+    /// Its scoring or its forced plays take some deals.
+    Medium,
+    /// It has an unusual ranking or several phases.
+    Hard,
+}
+
+impl Difficulty {
+    /// The message key of its name.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "difficulty-easy",
+            Difficulty::Medium => "difficulty-medium",
+            Difficulty::Hard => "difficulty-hard",
+        }
+    }
 }
 
 /// The numbers of players that a game allows.

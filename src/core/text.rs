@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use unicode_normalization::UnicodeNormalization;
 
 use thiserror::Error;
 
@@ -187,6 +188,21 @@ pub fn clean(text: &str) -> Cow<'_, str> {
         Cow::Owned(text.chars().map(|c| if is_hidden(c) { char::REPLACEMENT_CHARACTER } else { c }).collect())
     } else {
         Cow::Borrowed(text)
+    }
+}
+
+/// The usual form of a letter that an input method made wide or otherwise different (NFKC).
+///
+/// ```
+/// use offsuit::core::text::narrow;
+///
+/// assert_eq!(['３', 'ｈ', '　', '？', '札'].map(narrow), ['3', 'h', ' ', '?', '札']);
+/// ```
+pub fn narrow(letter: char) -> char {
+    let mut forms = std::iter::once(letter).nfkc();
+    match (forms.next(), forms.next()) {
+        (Some(narrow), None) => narrow,
+        _ => letter,
     }
 }
 

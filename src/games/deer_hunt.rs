@@ -29,8 +29,8 @@ use rand::Rng;
 use crate::core::deal::Shuffled;
 use crate::core::pack::chinese::{self, as_hand, kind};
 use crate::core::{
-    Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet,
-    Seat, SeatSet, Seating, Shape, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
+    Piece, PieceSet, Seat, SeatSet, Seating, Shape, TrickTaking, Turn,
 };
 
 /// The game of Deer Hunt.
@@ -130,6 +130,9 @@ impl TrickTaking for DeerHunt {
         ],
         declarations: &[],
         draws_for_deal: true,
+        emblem: &["4-4", "1-1", "6-6"],
+        minutes: 5,
+        difficulty: Difficulty::Hard,
     };
 
     fn options(values: &OptionValues) -> Options {

@@ -28,8 +28,8 @@ use std::hint::select_unpredictable;
 use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet,
-    Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
+    Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Fifteens.
@@ -131,6 +131,9 @@ impl TrickTaking for Fifteens {
         ],
         declarations: &[],
         draws_for_deal: false,
+        emblem: &["AC", "KD", "5H"],
+        minutes: 15,
+        difficulty: Difficulty::Medium,
     };
 
     fn options(values: &OptionValues) -> Options {

@@ -33,8 +33,8 @@ use std::hint::select_unpredictable;
 use crate::core::pack::french::{self, POLONIUS};
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Direction, Event, Fact, Facts, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
-    Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Fact, Facts, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack,
+    PerSeat, Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Hamlet.
@@ -100,6 +100,9 @@ impl TrickTaking for Hamlet {
         options: &[OptionSpec::number("target", 250, 50, 1000, 1)],
         declarations: &[],
         draws_for_deal: false,
+        emblem: &["KS", "JK", "QH"],
+        minutes: 20,
+        difficulty: Difficulty::Medium,
     };
 
     fn options(values: &OptionValues) -> Options {

@@ -31,8 +31,8 @@ use rand::Rng;
 use crate::core::deal::Shuffled;
 use crate::core::pack::french;
 use crate::core::{
-    Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet,
-    Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
+    Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -133,6 +133,9 @@ impl TrickTaking for HeadAndTail {
         options: &[OptionSpec::number("limit", 12, 1, 100, 1)],
         declarations: &[],
         draws_for_deal: false,
+        emblem: &["AS", "KH", "2C"],
+        minutes: 20,
+        difficulty: Difficulty::Medium,
     };
 
     fn options(values: &OptionValues) -> Options {

@@ -29,9 +29,9 @@ mod words;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Deal, Declaration, DeclarationSpec, DeclarationValue, Direction, Event, Fact, Facts, Info, Log, Move,
-    Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape, Standing,
-    Suit, Trick, TrickTaking, Turn,
+    Deal, Declaration, DeclarationSpec, DeclarationValue, Difficulty, Direction, Event, Fact, Facts, Info,
+    Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating,
+    Shape, Standing, Suit, Trick, TrickTaking, Turn,
 };
 
 /// The game of Loo.
@@ -121,6 +121,9 @@ impl TrickTaking for Loo {
         options: &[OptionSpec::number("chips", 12, 3, 300, 3)],
         declarations: &DECLARATIONS,
         draws_for_deal: false,
+        emblem: &["KH", "QS", "7D"],
+        minutes: 5,
+        difficulty: Difficulty::Easy,
     };
 
     fn options(values: &OptionValues) -> Options {

@@ -34,8 +34,8 @@ mod words;
 use crate::core::pack::dominoes;
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Direction, Event, Info, LedSuit, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
-    PieceSet, Seat, Seating, Shape, Stock, Trick, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Info, LedSuit, Log, Move, Moves, OptionSpec, OptionValues, Pack,
+    PerSeat, Piece, PieceSet, Seat, Seating, Shape, Stock, Trick, TrickTaking, Turn,
 };
 pub use call::Call;
 use suits::Suits;
@@ -153,6 +153,9 @@ impl TrickTaking for Reveille {
         ],
         declarations: &call::DECLARATIONS,
         draws_for_deal: false,
+        emblem: &["5-5", "6-4", "5-0"],
+        minutes: 25,
+        difficulty: Difficulty::Hard,
     };
 
     fn options(values: &OptionValues) -> Options {

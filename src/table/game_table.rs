@@ -42,6 +42,8 @@ pub(super) struct GameTable<G: Game> {
     pub(super) stand_ins: SeatSet,
     /// Notices for the players.
     pub(super) notices: Vec<Text>,
+    /// The steps that each undo took back, the last undo last, until somebody decides.
+    pub(super) undone: Vec<Vec<Step>>,
 }
 
 /// The events so far, and what a screen often needs of them.
@@ -149,6 +151,7 @@ impl<G: Game> GameTable<G> {
             hinted: SeatSet::EMPTY,
             stand_ins: SeatSet::EMPTY,
             notices: Vec::new(),
+            undone: Vec::new(),
         }
     }
 
@@ -206,6 +209,7 @@ impl<G: Game> GameTable<G> {
         let marks = Marks { legal: false, hint, stand_in };
         self.make(seat, mv, marks)?;
         self.hinted = self.hinted.iter().filter(|&other| other != seat).collect();
+        self.undone.clear();
         self.save();
         Ok(())
     }
@@ -423,6 +427,14 @@ impl<G: Game> Table for GameTable<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<(), Text> {
         self.take_back(seat)
+    }
+
+    fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    fn redo(&mut self) -> Result<(), Text> {
+        self.make_again()
     }
 
     fn notices(&self) -> &[Text] {

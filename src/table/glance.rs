@@ -17,6 +17,8 @@ pub struct Glance {
     pub when: String,
     /// The game's title, or the file name if the record cannot be read.
     pub game: String,
+    /// The name that was given to it; empty if there is none.
+    pub name: String,
     /// The players' names; empty if the record cannot be read.
     pub players: String,
     /// How it ended, that it is unfinished, or what is wrong with its record.
@@ -26,7 +28,8 @@ pub struct Glance {
 impl Glance {
     /// Whether it contains every search word, ignoring case.
     pub fn has(&self, sought: &str) -> bool {
-        let line = [&*self.when, &self.game, &self.players, &self.result].join(" ").to_lowercase();
+        let line =
+            [&*self.when, &self.game, &self.name, &self.players, &self.result].join(" ").to_lowercase();
         sought.to_lowercase().split_whitespace().all(|word| line.contains(word))
     }
 }
@@ -34,13 +37,13 @@ impl Glance {
 impl SavedMatch {
     /// The match in words.
     pub fn glance(&self, words: &Words) -> Glance {
-        let when = date(self.modified);
+        let (when, name) = (date(self.modified), self.name.clone().unwrap_or_default());
         let outline = match &self.found {
             Ok(outline) => outline,
             Err(fault) => {
                 let file = self.path.file_name().unwrap_or_default().to_string_lossy();
                 let result = shown_up_to(&fault.to_string(), 200);
-                return Glance { when, game: shown(&file), players: String::new(), result };
+                return Glance { when, game: shown(&file), name, players: String::new(), result };
             }
         };
         let names = self.names();
@@ -53,7 +56,7 @@ impl SavedMatch {
             None => words.say(&Text::new("ui-replays-unfinished").with("deals", outline.deals), &[]),
         };
         let game = words.get(&format!("game-{}", outline.header.game));
-        Glance { when, game, players: names.join(&words.get("ui-comma")), result }
+        Glance { when, game, name, players: names.join(&words.get("ui-comma")), result }
     }
 
     /// The offer to resume the match; `None` if its record cannot be read.

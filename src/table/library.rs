@@ -9,7 +9,11 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::record_file::numbered;
+use serde_json::Value;
+
+use super::record_file::{NAME, numbered};
+use super::shelf::MAX_MATCH_NAME;
+use crate::core::text::shown_up_to;
 use crate::files;
 use crate::record::{Fault, Header, Lines, Outline, Player, outlines};
 
@@ -20,6 +24,8 @@ pub struct SavedMatch {
     pub path: PathBuf,
     /// When it was last written to: the date of the match.
     pub modified: SystemTime,
+    /// The name that was given to it.
+    pub name: Option<String>,
     /// Its contents in outline, or what is wrong with it.
     pub found: Result<Outline, Fault>,
 }
@@ -86,11 +92,12 @@ fn is_over(path: &Path) -> io::Result<bool> {
 
 /// Reads the outline of one record.
 fn look_at(path: PathBuf) -> SavedMatch {
-    let mut modified = SystemTime::UNIX_EPOCH;
+    let (mut modified, mut name) = (SystemTime::UNIX_EPOCH, None);
     let found = files::open(&path).map_err(unreadable).and_then(|mut file| {
         let about = file.metadata().map_err(unreadable)?;
         modified = about.modified().unwrap_or(modified);
-        let header = first_line(&mut file)?;
+        let header;
+        (header, name) = first_line(&mut file)?;
         match ending(&mut file, &header, about.len()).map_err(unreadable)? {
             Some(outline) => Ok(outline),
             None if about.len() > LARGEST => Err(Fault::new(1, format!(
@@ -100,15 +107,18 @@ fn look_at(path: PathBuf) -> SavedMatch {
             None => whole(&file),
         }
     });
-    SavedMatch { path, modified, found }
+    SavedMatch { path, modified, name, found }
 }
 
-fn first_line(file: &mut File) -> Result<Header, Fault> {
+/// The header, and the name of the match in it.
+fn first_line(file: &mut File) -> Result<(Header, Option<String>), Fault> {
     let mut lines = Lines::new(BufReader::new(file));
     let (_, line) = lines
         .next()
         .unwrap_or_else(|| Err(Fault::new(1, "no match is in it: its header was never written")))?;
-    Header::read(&line).map_err(|what| Fault::new(1, what))
+    let header = Header::read(&line).map_err(|what| Fault::new(1, what))?;
+    let name = line.get(NAME).and_then(Value::as_str).map(|name| shown_up_to(name, MAX_MATCH_NAME));
+    Ok((header, name.filter(|name| !name.trim().is_empty())))
 }
 
 /// Reads backwards to a line that says how many deals there were; `None` if that is not enough.

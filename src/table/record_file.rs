@@ -5,17 +5,21 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, ErrorKind, Seek, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use fs4::{FileExt, TryLockError};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::sink::{SaveError, Sink};
 use crate::files;
 
 /// The extension of record files.
 const ENDING: &str = "jsonl";
+
+/// The header field of a match's name.
+pub(super) const NAME: &str = "name";
 
 /// An open record.
 pub(super) struct RecordFile {
@@ -97,6 +101,65 @@ impl RecordFile {
         self.cut_from = (end < self.length).then_some(end);
     }
 
+    /// Changes the name in its header, or removes it. The time of the last change stays.
+    pub(super) fn rename(&mut self, name: Option<&str>) -> Result<(), SaveError> {
+        let changed = self.file.metadata()?.modified()?;
+        let mut text = Vec::new();
+        let mut old = self.with_header(&mut text, |fields| match name {
+            Some(name) => {
+                fields.insert(NAME.to_owned(), json!(name));
+            }
+            None => {
+                fields.shift_remove(NAME);
+            }
+        })?;
+        old.read_to_end(&mut text)?;
+        self.replace(&text, Some(changed))
+    }
+
+    /// Writes the changed header to `text`; returns a reader of the lines below.
+    ///
+    /// Unknown header fields are kept.
+    fn with_header(
+        &self,
+        text: &mut Vec<u8>,
+        change: impl FnOnce(&mut Map<String, Value>),
+    ) -> Result<BufReader<File>, SaveError> {
+        self.check()?;
+        let mut old = BufReader::new(self.file.try_clone()?);
+        old.rewind()?;
+        let mut line = Vec::new();
+        old.read_until(b'\n', &mut line)?;
+        let mut header: Value = serde_json::from_slice(&line).map_err(io::Error::from)?;
+        if let Some(fields) = header.as_object_mut() {
+            change(fields);
+        }
+        text.extend_from_slice(format!("{header}\n").as_bytes());
+        Ok(old)
+    }
+
+    /// Replaces the whole file, with this time of the last change if given.
+    fn replace(&mut self, text: &[u8], changed: Option<SystemTime>) -> Result<(), SaveError> {
+        let folder = self.real.parent().unwrap_or(Path::new("."));
+        let mut new = tempfile::Builder::new().prefix(".undo-").append(true).tempfile_in(folder)?;
+        new.as_file().set_permissions(self.file.metadata()?.permissions())?;
+        new.write_all(text)?;
+        if let Some(changed) = changed {
+            new.as_file().set_modified(changed)?;
+        }
+        new.as_file().sync_all()?;
+        // Locked before it gets the name that others look for.
+        if !lock(new.as_file()) {
+            return Err(io::Error::other("the new file is locked").into());
+        }
+        self.file = new.persist(&self.real).map_err(|error| error.error)?;
+        self.length = text.len() as u64;
+        self.cut_from = None;
+        // The record is already replaced. A failed directory sync is not worth an error.
+        self.name_is_synced = sync_folder(&self.real).is_ok();
+        Ok(())
+    }
+
     /// Adds the line feed that is missing from the last line.
     pub(super) fn end_line(&mut self) -> Result<(), SaveError> {
         self.append(b"\n")
@@ -135,35 +198,14 @@ impl Sink for RecordFile {
     }
 
     fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
-        self.check()?;
-        let folder = self.real.parent().unwrap_or(Path::new("."));
-        let mut new = tempfile::Builder::new().prefix(".undo-").append(true).tempfile_in(folder)?;
-        new.as_file().set_permissions(self.file.metadata()?.permissions())?;
-        self.file.rewind()?;
-        let mut old = BufReader::new(&self.file);
-        let (mut line, mut text) = (Vec::new(), Vec::new());
-        old.read_until(b'\n', &mut line)?;
-        // Unknown header fields are kept, as are whole lines below.
-        let mut header: Value = serde_json::from_slice(&line).map_err(io::Error::from)?;
-        if let Some(fields) = header.as_object_mut() {
+        let mut text = Vec::new();
+        let mut old = self.with_header(&mut text, |fields| {
             fields.insert("undone".to_owned(), json!(undone));
-        }
-        text.extend_from_slice(format!("{header}\n").as_bytes());
+        })?;
         for _ in 0..lines {
             old.read_until(b'\n', &mut text)?;
         }
-        new.write_all(&text)?;
-        new.as_file().sync_all()?;
-        // Locked before it gets the name that others look for.
-        if !lock(new.as_file()) {
-            return Err(io::Error::other("the new file is locked").into());
-        }
-        self.file = new.persist(&self.real).map_err(|error| error.error)?;
-        self.length = text.len() as u64;
-        self.cut_from = None;
-        // The record is already replaced. A failed directory sync is not worth an error.
-        self.name_is_synced = sync_folder(&self.real).is_ok();
-        Ok(())
+        self.replace(&text, None)
     }
 }
 

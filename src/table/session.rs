@@ -315,6 +315,31 @@ impl Session {
         Ok(())
     }
 
+    /// Whether a decision was undone and nobody has decided since.
+    pub fn can_redo(&self) -> bool {
+        // Around one keyboard, only the person whose decision it is has an open hand.
+        self.table.can_redo() && (!self.is_shared() || matches!(self.phase, Phase::Choose(_)))
+    }
+
+    /// Makes the decision that was undone last again, and everything that followed it.
+    ///
+    /// # Errors
+    /// When there is none. Nothing changes then.
+    pub fn redo(&mut self) -> Result<(), Text> {
+        if !self.can_redo() {
+            return Err(Text::new("redo-nothing"));
+        }
+        self.table.redo()?;
+        self.close_hand();
+        self.noted = self.table.event_count();
+        self.hurried = false;
+        let last = self.table.events(self.noted.saturating_sub(2), None);
+        self.scored = last.iter().any(|event| matches!(event, Event::Scored { .. }));
+        self.find_looked();
+        self.proceed();
+        Ok(())
+    }
+
     /// Makes the table's next step; false if there was none.
     fn advance(&mut self) -> bool {
         if let Err(fault) = self.table.advance() {

@@ -28,12 +28,23 @@ use super::table_screen::TableScreen;
 use super::text_input::MOST_TYPED;
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
-use crate::core::text::{clean, is_hidden};
-use crate::lang::Words;
+use crate::core::text::{clean, is_hidden, narrow};
+use crate::lang::{Glyphs, Words};
 use crate::table::{Budget, Session, Table, open_replay};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
+
+/// How many lines a step of the wheel scrolls.
+const WHEEL: usize = 3;
+
+/// The key with the usual form of its letter.
+fn narrowed(key: KeyEvent) -> KeyEvent {
+    match key.code {
+        KeyCode::Char(letter) => KeyEvent { code: KeyCode::Char(narrow(letter)), ..key },
+        _ => key,
+    }
+}
 
 /// The state of the screens.
 pub struct App {
@@ -50,6 +61,8 @@ pub struct App {
     hits: Hits,
     area: Rect,
     running: bool,
+    /// The glyphs that suit the terminal by measurement, where settings leave them open.
+    measured: Option<Glyphs>,
 }
 
 impl App {
@@ -72,6 +85,7 @@ impl App {
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
             running: true,
+            measured: None,
         };
         if let Some(moment) = launch.rules {
             app.screens.push(Box::new(RulesView::at(&moment, &app.words)?));
@@ -165,23 +179,48 @@ impl App {
 
     /// Whether this key would make a decision at the table.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
-        let command = keys::command(self.scope(), key);
+        let command = keys::command(self.scope(), &narrowed(*key));
         self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Claim))
     }
 
+    /// Whether to measure how wide the terminal draws suits and lines.
+    pub fn wants_width(&self) -> bool {
+        self.settings.glyphs.is_none() && self.words.glyphs != Glyphs::Ascii
+    }
+
+    /// Notes whether the terminal draws suits and lines in one column; true if that changes the screens.
+    pub fn measure(&mut self, narrow: bool) -> bool {
+        self.measured = Some(if narrow { Glyphs::Unicode } else { Glyphs::WideSafe });
+        let before = self.words.glyphs;
+        if self.wants_width() {
+            self.words = self.wording();
+        }
+        self.words.glyphs != before
+    }
+
+    /// The words of the settings, with measured glyphs if the settings leave them open.
+    fn wording(&self) -> Words {
+        let glyphs = self.settings.glyphs.or(self.measured);
+        Settings { glyphs, ..self.settings.clone() }.words()
+    }
+
     /// Handles a key press; ignores releases.
+    ///
+    /// Letters of an input method, such as full-width digits, count as their usual forms, but a text that is
+    /// being typed gets them as they are.
     pub fn key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
         }
         let modified = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         let text = match key.code {
-            KeyCode::Char(letter) if !modified && self.top().is_some_and(|top| top.takes_text(letter)) => {
-                Some(Command::Type(letter))
-            }
+            KeyCode::Char(letter) if !modified => [letter, narrow(letter)]
+                .into_iter()
+                .find(|&letter| self.top().is_some_and(|top| top.takes_text(letter)))
+                .map(Command::Type),
             _ => None,
         };
-        let command = text.or_else(|| keys::command(self.scope(), &key)).unwrap_or(Command::Other);
+        let command = text.or_else(|| keys::command(self.scope(), &narrowed(key))).unwrap_or(Command::Other);
         self.command(command);
     }
 
@@ -214,9 +253,16 @@ impl App {
                     self.hits.borrow().iter().rev().find(|(area, _)| area.contains(at)).map(|hit| hit.1);
                 self.command(hit.unwrap_or(Command::Other));
             }
-            MouseEventKind::ScrollUp => self.command(Command::Up),
-            MouseEventKind::ScrollDown => self.command(Command::Down),
+            MouseEventKind::ScrollUp => self.wheel(Command::Up),
+            MouseEventKind::ScrollDown => self.wheel(Command::Down),
             _ => {}
+        }
+    }
+
+    /// Scrolls text by several lines, and moves by one item in a list.
+    fn wheel(&mut self, command: Command) {
+        for _ in 0..if self.scope().scrolls() { WHEEL } else { 1 } {
+            self.command(command);
         }
     }
 
@@ -286,7 +332,7 @@ impl App {
             Outcome::Back | Outcome::Quit => self.running = false,
         }
         if self.settings != before {
-            self.words = self.settings.words();
+            self.words = self.wording();
             self.theme = Theme::of_settings(&self.settings);
         }
     }

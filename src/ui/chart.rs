@@ -1,54 +1,185 @@
-//! A chart of totals over the deals, drawn with seat numbers so that it needs no colour.
+//! The curve of totals over the deals.
+//!
+//! Seat numbers mark each deal on the curve, so that it needs no colour.
 //!
 //! ```text
-//!  60 |                1
-//!     |       1   1 2  2
-//!   0 | 1 2  2  2
-//!     |          3  3  3
-//! -40 |  3
+//!  60 |        __--1  1 Ann
+//!     |   __1--    2  2 Ben
+//!   0 |-1-2---2--
+//! -40 |       3----3  3 Cho
+//!     +-----------
+//!       1    2    3
 //! ```
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::Marker;
+use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
+use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, put};
-use crate::core::Seat;
+use crate::core::{PerSeat, Seat};
+use crate::lang::Glyphs;
 use crate::table::DealScore;
 
 /// The fewest rows of a chart.
-pub const LEAST: u16 = 5;
+pub const LEAST: u16 = 6;
+/// The fewest columns of its curves.
+const NARROWEST: u16 = 12;
+/// The widest names at the ends of the curves.
+const WIDEST_NAME: usize = 16;
 
-/// Draws the totals after each of these deals.
+/// The style of a seat's curve and name.
+pub fn style(look: &Look, seat: Seat) -> Style {
+    let theme = look.theme;
+    let all = [theme.key, theme.failure, theme.success, theme.hint, theme.alert, theme.chart, theme.strong];
+    all[seat.index() % all.len()].remove_modifier(Modifier::UNDERLINED)
+}
+
+/// Where totals are drawn.
+struct Graph {
+    area: Rect,
+    low: f64,
+    high: f64,
+    deals: usize,
+}
+
+impl Graph {
+    /// The row of a total, as the canvas of four dots a row rounds it.
+    fn row(&self, total: i32) -> u16 {
+        let dots = f64::from(self.area.height * 4 - 1);
+        let down = (self.high - f64::from(total)) / (self.high - self.low) * dots;
+        self.area.y + (down.clamp(0.0, dots) as u16) / 4
+    }
+
+    /// The column after this many deals.
+    fn column(&self, deal: usize) -> u16 {
+        let dots = f64::from(self.area.width * 2 - 1);
+        self.area.x + (deal as f64 / self.deals as f64 * dots) as u16 / 2
+    }
+}
+
+/// Draws the totals before the first and after each of these deals, if there is room.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seats: usize) {
-    let totals = || sheet.iter().flat_map(|score| score.totals.first(seats).iter().copied());
-    let (Some(low), Some(high)) = (totals().min(), totals().max()) else { return };
-    if area.height < LEAST || area.width < 16 {
+    let Some(first) = sheet.first() else { return };
+    let mut totals = vec![first.totals];
+    for seat in Seat::all(seats) {
+        totals[0][seat] -= first.points[seat];
+    }
+    totals.extend(sheet.iter().map(|score| score.totals));
+    let all = || totals.iter().flat_map(|totals| totals.first(seats).iter().copied());
+    let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+    let digits = [low, high].map(|total| total.to_string().len()).into_iter().max().unwrap_or(1) as u16;
+    let names: Vec<String> = Seat::all(seats)
+        .map(|seat| look.fit(&format!("{} {}", seat.index() + 1, look.name(seat)), WIDEST_NAME))
+        .collect();
+    let widest = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16;
+    let Some(width) = area.width.checked_sub(digits + 2 + 2 + widest).filter(|width| *width >= NARROWEST)
+    else {
+        return;
+    };
+    if area.height < LEAST {
         return;
     }
-    let digits = low.to_string().len().max(high.to_string().len()) as u16;
-    let (low, high) = (i64::from(low), i64::from(high).max(i64::from(low) + 1));
-    let upright = look.signs().lines[1];
-    let left = area.x + digits + 1;
-    for y in area.y..area.bottom() {
-        put(buf, area, left, y, upright, look.theme.frame);
+    let inside = Rect { x: area.x + digits + 2, y: area.y, width, height: area.height - 2 };
+    // A flat curve is in the middle.
+    let flat = f64::from(u8::from(low == high));
+    let graph =
+        Graph { area: inside, low: f64::from(low) - flat, high: f64::from(high) + flat, deals: sheet.len() };
+    draw_axes(buf, area, look, &graph, [low, high]);
+    if look.words.glyphs != Glyphs::Ascii {
+        draw_curves(buf, look, &graph, &totals, seats);
     }
-    let row = |total: i64| {
-        let rows = i64::from(area.height - 1);
-        area.y + ((high - total) * rows / (high - low)).clamp(0, rows) as u16
-    };
-    for label in [high, 0, low] {
-        if (low..=high).contains(&label) {
-            put(buf, area, area.x, row(label), &format!("{label:>0$}", digits as usize), look.theme.frame);
+    draw_marks(buf, look, &graph, &totals, seats);
+    draw_names(buf, area, look, &graph, &totals, &names);
+}
+
+fn draw_axes(buf: &mut Buffer, area: Rect, look: &Look, graph: &Graph, [low, high]: [i32; 2]) {
+    let [flat, upright] = look.signs().lines;
+    let (left, inside) = (graph.area.x - 1, graph.area);
+    let style = look.theme.frame;
+    for y in inside.y..inside.bottom() {
+        put(buf, area, left, y, upright, style);
+    }
+    put(buf, area, left, inside.bottom(), look.signs().corners[2], style);
+    put(buf, area, inside.x, inside.bottom(), &flat.repeat(inside.width.into()), style);
+    if low < 0 && high > 0 {
+        put(buf, area, inside.x, graph.row(0), &flat.repeat(inside.width.into()), style);
+    }
+    let digits = usize::from(left - area.x - 1);
+    let mut used: Vec<u16> = Vec::new();
+    for label in [high, low, 0] {
+        let y = graph.row(label);
+        if (low..=high).contains(&label) && !used.contains(&y) {
+            put(buf, area, area.x, y, &format!("{label:>digits$}"), look.theme.text);
+            used.push(y);
         }
     }
-    let width = (area.right() - left).saturating_sub(2 + seats as u16).max(1);
-    for (n, score) in sheet.iter().enumerate() {
-        let across = if sheet.len() == 1 { 0 } else { n * width as usize / (sheet.len() - 1) };
-        // Seats at the same height have a column each.
+    let below = inside.bottom() + 1;
+    let name = look.words.get("ui-chart-deal");
+    put(buf, area, area.right().saturating_sub(name.width() as u16), below, &name, look.theme.text);
+    let mut free = area.x;
+    for deal in 1..=graph.deals {
+        let label = deal.to_string();
+        let x = graph.column(deal);
+        if x >= free && x + label.width() as u16 <= area.right().saturating_sub(name.width() as u16 + 1) {
+            free = put(buf, area, x, below, &label, look.theme.text) + 1;
+        }
+    }
+}
+
+fn draw_curves(buf: &mut Buffer, look: &Look, graph: &Graph, totals: &[PerSeat<i32>], seats: usize) {
+    let points: Vec<Vec<(f64, f64)>> = Seat::all(seats)
+        .map(|seat| (0..).zip(totals).map(|(n, totals)| (f64::from(n), f64::from(totals[seat]))).collect())
+        .collect();
+    let lines = Seat::all(seats).zip(&points).map(|(seat, points)| {
+        let marker = Marker::Braille;
+        Dataset::default().marker(marker).graph_type(GraphType::Line).style(style(look, seat)).data(points)
+    });
+    Chart::new(lines.collect())
+        .x_axis(Axis::default().bounds([0.0, graph.deals as f64]))
+        .y_axis(Axis::default().bounds([graph.low, graph.high]))
+        .legend_position(None)
+        .render(graph.area, buf);
+}
+
+/// Marks each deal on each curve, as far as numbers do not hide the curves.
+fn draw_marks(buf: &mut Buffer, look: &Look, graph: &Graph, totals: &[PerSeat<i32>], seats: usize) {
+    let apart = graph.deals * 3 <= usize::from(graph.area.width);
+    for (n, totals) in totals.iter().enumerate().skip(1) {
+        if !apart && n < graph.deals {
+            continue;
+        }
         for seat in Seat::all(seats) {
-            let x = left + 2 + across as u16 + seat.index() as u16;
-            let mark = (seat.index() + 1).to_string();
-            put(buf, area, x, row(score.totals[seat].into()), &mark, look.theme.strong);
+            // Of several seats with equal totals, each deal marks another.
+            let alike: Vec<Seat> = Seat::all(seats).filter(|&other| totals[other] == totals[seat]).collect();
+            if alike.get(n % alike.len()) == Some(&seat) {
+                let mark = (seat.index() + 1).to_string();
+                put(buf, graph.area, graph.column(n), graph.row(totals[seat]), &mark, style(look, seat));
+            }
         }
+    }
+}
+
+/// Writes the names at the ends of the curves, moved apart.
+fn draw_names(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    graph: &Graph,
+    totals: &[PerSeat<i32>],
+    names: &[String],
+) {
+    let Some(last) = totals.last() else { return };
+    let mut order: Vec<Seat> = Seat::all(names.len()).collect();
+    order.sort_by_key(|&seat| std::cmp::Reverse(last[seat]));
+    let bottom = graph.area.bottom().max(area.y + names.len() as u16).min(area.bottom());
+    let mut free = area.y;
+    for (n, &seat) in order.iter().enumerate() {
+        let left = (order.len() - n) as u16;
+        let y = graph.row(last[seat]).max(free).min(bottom.saturating_sub(left)).max(area.y);
+        put(buf, area, graph.area.right() + 2, y, &names[seat.index()], style(look, seat));
+        free = y + 1;
     }
 }

@@ -1,5 +1,6 @@
 //! A table being set up: what the form contains, and what is wrong with it.
 
+use crate::core::text::narrow;
 use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
 use crate::record::{MAX_NAME, NameFault, Player, Sitter};
@@ -79,6 +80,19 @@ impl Draft {
         }
     }
 
+    /// The setup of a match that is over, for another one like it.
+    pub fn of(setup: &Setup) -> Self {
+        let mut draft = Draft::new(setup.entry, None);
+        draft.count = setup.seats.len();
+        for (seat, sitter) in draft.seats.iter_mut().zip(&setup.seats) {
+            *seat = SeatDraft { name: TextInput::new(sitter.name.clone()), player: sitter.player.clone() };
+        }
+        for ((n, spec), option) in setup.entry.info.options.iter().enumerate().zip(&mut draft.options) {
+            *option = TextInput::new(spec.write(setup.options.get(n)));
+        }
+        draft
+    }
+
     /// The rows of the form, without the number of players if it is fixed.
     pub fn rows(&self) -> Vec<Row> {
         let seating = self.entry.info.seating;
@@ -95,7 +109,7 @@ impl Draft {
 
     /// The value of the option at this place, if it is valid.
     pub fn value(&self, at: usize) -> Option<i32> {
-        self.spec(at)?.parse(self.options.get(at)?.text().trim()).ok()
+        self.spec(at)?.parse(typed(self.options.get(at)?).trim()).ok()
     }
 
     /// The text of a row, if it has one.
@@ -209,7 +223,8 @@ impl Draft {
 
     /// The seed of the deal code; `None` if it is empty.
     fn seed(&self) -> Result<Option<u64>, Remark> {
-        let code = self.code.text().trim();
+        let code = typed(&self.code);
+        let code = code.trim();
         if code.is_empty() {
             return Ok(None);
         }
@@ -223,7 +238,7 @@ impl Draft {
         let mut values = OptionValues::defaults(specs);
         for (spec, text) in specs.iter().zip(&self.options) {
             // An invalid value has its own remark and prevents the start.
-            let _ = values.set(specs, spec.key, text.text().trim());
+            let _ = values.set(specs, spec.key, typed(text).trim());
         }
         values
     }
@@ -244,6 +259,11 @@ impl Draft {
         let seed = seed.map_or_else(fresh, Ok)?;
         Ok(Some(Setup { entry: self.entry, options: self.values(), seats, seed }))
     }
+}
+
+/// A typed number or code, with the usual forms of what an input method made of it.
+fn typed(input: &TextInput) -> String {
+    input.text().chars().map(narrow).collect()
 }
 
 /// The table setups of this session.

@@ -30,6 +30,7 @@ use super::draft::{Draft, Row};
 use super::keys::{Command, Scope};
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
+use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
@@ -250,8 +251,8 @@ impl Screen for Form {
         let info = &self.draft.entry.info;
         let game = look.words.get(&format!("game-{}", info.id));
         let title = look.words.with("ui-form-title", &[("game", &game)]);
-        put(buf, rows(area, 0, 1), area.x + 2, area.y, &title, look.theme.strong);
         let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+        rail::draw(buf, area, look, &title, "");
         let feel = look.flow(&look.about(info), &look.words.get("ui-after-sentence"), inside.width.into(), 1);
         put_lines(buf, rows(inside, 1, 1), &feel, look.theme.text);
         let room = Form::lines_room(area);
@@ -263,14 +264,17 @@ impl Screen for Form {
         let [_, _, up, down] = look.signs().arrows;
         if self.top > 0 {
             put(buf, room, edge, room.y, up, look.theme.key);
+            look.hit(Rect::new(edge, room.y, 1, 1), Command::PageUp);
         }
         if shown.len() > room.height.into() {
-            put(buf, room, edge, room.bottom().saturating_sub(1), down, look.theme.key);
+            let y = room.bottom().saturating_sub(1);
+            put(buf, room, edge, y, down, look.theme.key);
+            look.hit(Rect::new(edge, y, 1, 1), Command::PageDown);
         }
         let below = rows(inside, area.height.saturating_sub(2), 2);
         let (said, style) = match &self.notice {
             Some(notice) => (vec![notice.clone()], look.theme.alert),
-            None => (sheet::about(&self.draft, look, self.row()), look.theme.text),
+            None => (sheet::about(&self.draft, look, self.row(), self.typing), look.theme.text),
         };
         let said = look.flow(&said, &look.words.get("ui-after-sentence"), below.width.into(), 2);
         put_lines(buf, below, &said, style);

@@ -1,28 +1,30 @@
-//! The home screen: the list of games and a description of the chosen one.
+//! The home screen: every game with its picture, and the match to resume.
 //!
 //! ```text
-//!  offsuit   Six uncommon trick-taking games
-//!
-//!    1 One game         Another game
-//! ▶  2 Another game     Its pitch in one line
-//!    3 A third
-//!                       3 to 7 players, best with 5. Playing cards.
+//!  offsuit                              Six uncommon trick-taking games
+//!  c Continue ...
+//! ┃ 1 One game            4  Another game
+//! ┃ (its pieces) pitch       (its pieces) pitch
+//! ┃ 3-6 players · 40 min     2 players · 25 min
 //! ```
+
+mod tile;
 
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
 
+use self::tile::Tile;
 use super::form::Form;
 use super::keys::{Command, Scope};
-use super::look::{Look, put, put_lines, rows};
+use super::look::{Look, put, rows};
+use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
-use crate::core::{Info, OptionValues, Text};
 use crate::games::{CATALOG, Entry};
+use crate::lang::Words;
 use crate::launch::Moment;
 use crate::table::{self, SavedMatch, Setup, Tallies, is_person, library, matches_folder, tallies};
 
@@ -44,13 +46,15 @@ pub struct Home {
     unfinished: Option<SavedMatch>,
     /// The statistics, read after the first frame because there may be many records.
     records: Option<Vec<Tallies>>,
+    /// How many games are side by side.
+    columns: usize,
 }
 
 impl Home {
     /// The list with this game chosen, or the first; `notice` is about an earlier failure.
     pub fn new(game: Option<&str>, notice: Option<String>) -> Self {
         let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
-        Home { at, notice, unfinished: newest_unfinished(), records: None }
+        Home { at, notice, unfinished: newest_unfinished(), records: None, columns: 2 }
     }
 
     fn entry(&self) -> Option<&'static Entry> {
@@ -59,6 +63,14 @@ impl Home {
 
     fn move_by(&mut self, by: isize) {
         self.at = (self.at as isize + by).rem_euclid(CATALOG.len().max(1) as isize) as usize;
+    }
+
+    /// Moves to the next or previous row, wrapping within the column.
+    fn move_row(&mut self, down: bool) {
+        let column = self.at % self.columns;
+        let rows = (CATALOG.len() - column).div_ceil(self.columns);
+        let row = (self.at / self.columns + if down { 1 } else { rows - 1 }) % rows;
+        self.at = row * self.columns + column;
     }
 
     /// Resumes the unfinished match.
@@ -78,13 +90,13 @@ impl Home {
         self.unfinished.as_ref()?.offer(look.words)
     }
 
-    /// The record of the person with the most matches of the chosen game.
-    fn own_record(&self, look: &Look) -> Option<String> {
-        let tallies = self.records.as_ref()?.get(self.at)?;
+    /// The record in this game of the person with the most matches of it.
+    fn own_record(&self, look: &Look, place: usize) -> Option<String> {
+        let tallies = self.records.as_ref()?.get(place)?;
         let people = tallies.iter().filter(|(key, _)| is_person(key));
         let ((name, _), tally) = people.max_by_key(|(_, tally)| tally.matches)?;
-        let text = Text::new("ui-own-record").with("matches", tally.matches).with("won", tally.won);
-        Some(look.under(name, &look.say(&text)))
+        let (won, matches) = (tally.won.to_string(), tally.matches.to_string());
+        Some(look.words.with("ui-own-record", &[("name", name), ("won", &won), ("matches", &matches)]))
     }
 
     /// Starts the quickest match of the chosen game.
@@ -113,8 +125,10 @@ impl Screen for Home {
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.notice = None;
         match command {
-            Command::Back | Command::Up => self.move_by(-1),
-            Command::Forward | Command::Down => self.move_by(1),
+            Command::Back => self.move_by(-1),
+            Command::Forward => self.move_by(1),
+            Command::Up => self.move_row(false),
+            Command::Down => self.move_row(true),
             Command::First => self.at = 0,
             Command::Last => self.at = CATALOG.len().saturating_sub(1),
             Command::Point(at) if at != self.at => self.at = at,
@@ -159,77 +173,70 @@ impl Screen for Home {
         self.entry().map(|entry| Moment { entry, anchor: String::new() })
     }
 
+    fn fit(&mut self, area: Rect, _: &Words) {
+        self.columns = columns(area);
+    }
+
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        let head = rows(area, 1, 1);
-        let x = put(buf, head, area.x + 3, head.y, &look.words.get("ui-title"), look.theme.strong);
-        put(buf, head, x + 3, head.y, &look.words.get("ui-subtitle"), look.theme.text);
-        if let Some(line) = self.continue_line(look) {
-            let row = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, 1) };
-            let x = put(buf, row, row.x, row.y, " c ", look.theme.key);
-            put(buf, row, x, row.y, &look.fit(&line, row.width.saturating_sub(4).into()), look.theme.strong);
-            look.hit(row, Command::Continue);
+        let (title, subtitle) = (look.words.get("ui-title"), look.words.get("ui-subtitle"));
+        let area = rail::draw(buf, area, look, &title, &subtitle);
+        self.draw_greeting(buf, rows(area, 0, 1), look);
+        let pitch = if area.width < WITH_PITCH { 2 } else { 0 };
+        let body = rows(area, 1, area.height.saturating_sub(1 + pitch));
+        for (place, entry) in CATALOG.iter().enumerate() {
+            let record = self.own_record(look, place);
+            let tile = Tile { place, info: &entry.info, chosen: place == self.at, record };
+            tile.draw(buf, cell(body, place, self.columns), look);
         }
-        let body = rows(area, 4, area.height.saturating_sub(5));
-        let titles: Vec<String> =
-            CATALOG.iter().map(|entry| look.words.get(&format!("game-{}", entry.info.id))).collect();
-        let widest = titles.iter().map(|title| title.width()).max().unwrap_or(0);
-        let list = Rect { x: area.x + 1, width: widest as u16 + 8, ..body };
-        for ((n, title), y) in titles.iter().enumerate().zip((list.y..list.bottom()).step_by(2)) {
-            let chosen = n == self.at;
-            let style = if chosen { look.theme.chosen } else { look.theme.text };
-            let here = if chosen { look.signs().here } else { " " };
-            let pad = " ".repeat(widest - title.width());
-            put(buf, list, list.x, y, &format!(" {here} {} {title}{pad} ", n + 1), style);
-            look.hit(Rect { y, height: 1, ..list }, Command::Point(n));
-        }
-        let about =
-            Rect { x: list.right() + 3, width: area.right().saturating_sub(list.right() + 5), ..body };
-        if let Some(entry) = self.entry() {
-            draw_about(buf, about, look, entry, self.own_record(look));
-        }
-        if let Some(notice) = &self.notice {
-            put(buf, area, area.x + 2, area.bottom().saturating_sub(1), notice, look.theme.alert);
+        let below = rows(area, area.height.saturating_sub(pitch.max(1)), 2);
+        let (said, style) = match (&self.notice, self.entry()) {
+            (Some(notice), _) => (notice.clone(), look.theme.alert),
+            (None, Some(entry)) if pitch > 0 => {
+                (look.words.get(&format!("pitch-{}", entry.info.id)), look.theme.strong)
+            }
+            _ => return,
+        };
+        let lines = look.flow(&[said], " ", below.width.saturating_sub(4).into(), below.height.into());
+        for (line, y) in lines.iter().zip(below.y..) {
+            put(buf, below, below.x, y, &" ".repeat(below.width.into()), look.theme.text);
+            put(buf, below, below.x + 2, y, line, style);
         }
     }
 }
 
-/// Draws the game's description and its options, as far as there is room.
-fn draw_about(buf: &mut Buffer, area: Rect, look: &Look, entry: &Entry, record: Option<String>) {
-    let info = &entry.info;
-    let width = area.width as usize;
-    let title = look.words.get(&format!("game-{}", info.id));
-    put(buf, area, area.x, area.y, &title, look.theme.strong);
-    let mut lines = look.flow(&[look.words.get(&format!("pitch-{}", info.id))], " ", width, 4);
-    lines.push(String::new());
-    lines.extend(look.flow(&look.about(info), &look.words.get("ui-after-sentence"), width, 4));
-    let values = OptionValues::defaults(info.options);
-    lines.extend(look.flow(&[look.words.match_length(info, &values)], " ", width, 2));
-    lines.extend(record);
-    lines.push(String::new());
-    lines.push(look.words.get("ui-options"));
-    let room = usize::from(area.height.saturating_sub(1)).saturating_sub(lines.len());
-    let options = (0..=3).rev().map(|explained| option_lines(look, info, &values, width, explained));
-    lines.extend(
-        options.reduce(|more, less| if more.len() <= room { more } else { less }).unwrap_or_default(),
-    );
-    put_lines(buf, rows(area, 1, area.height), &lines, look.theme.text);
+/// From this width on, every game has its pitch next to its picture.
+const WITH_PITCH: u16 = 76;
+
+/// How many games are side by side.
+fn columns(area: Rect) -> usize {
+    if area.width < 105 { 2 } else { 3 }
 }
 
-/// A game's options with these values, each explained in up to `explained` lines.
-fn option_lines(
-    look: &Look,
-    info: &Info,
-    values: &OptionValues,
-    width: usize,
-    explained: usize,
-) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (n, spec) in info.options.iter().enumerate() {
-        let (name, value) = (look.words.option_name(spec), look.words.option_value(spec, values.get(n)));
-        let line = look.words.with("ui-option", &[("name", &name), ("value", &value)]);
-        lines.push(format!("- {}", look.fit(&line, width.saturating_sub(2))));
-        let about = look.flow(&[look.words.option_about(spec)], " ", width.saturating_sub(4), explained);
-        lines.extend(about.iter().map(|line| format!("    {line}")));
+/// The area of the game at this place. Larger terminals get larger games, not more space around them.
+fn cell(area: Rect, place: usize, columns: usize) -> Rect {
+    let (row, column) = ((place / columns) as u16, (place % columns) as u16);
+    let width = area.width / columns.max(1) as u16;
+    let height = area.height / CATALOG.len().div_ceil(columns).max(1) as u16;
+    Rect { x: area.x + column * width, y: area.y + row * height, width, height }
+}
+
+impl Home {
+    /// Draws the match to resume, or how to begin.
+    fn draw_greeting(&self, buf: &mut Buffer, row: Rect, look: &Look) {
+        let row = Rect { x: row.x + 2, width: row.width.saturating_sub(4), ..row };
+        let Some(line) = self.continue_line(look) else {
+            put(
+                buf,
+                row,
+                row.x,
+                row.y,
+                &look.fit(&look.words.get("ui-home-hello"), row.width.into()),
+                look.theme.text,
+            );
+            return;
+        };
+        let x = put(buf, row, row.x, row.y, " c ", look.theme.key);
+        put(buf, row, x, row.y, &look.fit(&line, row.width.saturating_sub(3).into()), look.theme.strong);
+        look.hit(row, Command::Continue);
     }
-    lines
 }

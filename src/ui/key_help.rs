@@ -18,6 +18,7 @@ use super::key_bar::{self, Listed};
 use super::keys::{Command, Scope};
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
+use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::text_input::TextInput;
@@ -211,9 +212,9 @@ impl Screen for KeyHelp {
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        let head = rows(area, 0, 1);
-        let x = put(buf, head, area.x + 2, head.y, &look.words.get("ui-keys-title"), look.theme.strong);
-        let x = put(buf, head, x + 3, head.y, &look.words.get("ui-keys-find"), look.theme.text) + 1;
+        rail::draw(buf, area, look, &look.words.get("ui-keys-title"), "");
+        let head = rows(area, 1, 1);
+        let x = put(buf, head, area.x + 2, head.y, &look.words.get("ui-keys-find"), look.theme.text) + 1;
         let field = Rect { x, width: area.right().saturating_sub(x + 2).min(30), ..head };
         let typed = look.theme.text.patch(Style::new().add_modifier(Modifier::UNDERLINED));
         self.cursor.set(Some(self.wanted.draw(buf, field, typed)));

@@ -71,12 +71,20 @@ pub enum Command {
     Hint,
     /// Undo the last decision.
     Undo,
+    /// Redo the last undone decision.
+    Redo,
     /// Play out the rest of the deal.
     Claim,
     /// Hide or show the hand.
     Cover,
     /// Resume the last match.
     Continue,
+    /// Resume the chosen match.
+    Resume,
+    /// Name the chosen match.
+    Name,
+    /// Delete the chosen match.
+    Discard,
     /// Set up a table.
     SetUp,
     /// The saved matches.
@@ -101,6 +109,10 @@ pub enum Command {
     Sight,
     /// Play on from here.
     PlayOn,
+    /// Replay the match that is over.
+    Review,
+    /// The score of the last deal.
+    LastDeal,
     /// Back to the previous screen.
     Leave,
     /// Quit the program, asking if a match would be lost.
@@ -147,9 +159,13 @@ impl Command {
             Command::Score => "ui-do-score",
             Command::Hint => "ui-do-hint",
             Command::Undo => "ui-do-undo",
+            Command::Redo => "ui-do-redo",
             Command::Claim => "ui-do-claim",
             Command::Cover => "ui-do-cover",
             Command::Continue => "ui-do-continue",
+            Command::Resume => "ui-do-resume",
+            Command::Name => "ui-do-name",
+            Command::Discard => "ui-do-discard",
             Command::SetUp => "ui-do-set-up",
             Command::Replays => "ui-do-replays",
             Command::Statistics => "ui-do-statistics",
@@ -162,6 +178,8 @@ impl Command {
             Command::DealForward => "ui-do-deal-forward",
             Command::Sight => "ui-do-sight",
             Command::PlayOn => "ui-do-play-on",
+            Command::Review => "ui-do-review",
+            Command::LastDeal => "ui-do-last-deal",
             Command::Leave => "ui-do-leave",
             Command::Suspend => "ui-do-suspend",
             Command::Quit | Command::Exit | Command::Other => "ui-do-quit",
@@ -238,6 +256,11 @@ impl Scope {
         Scope::Typing,
         Scope::Keys,
     ];
+
+    /// Whether it shows text that [`Command::Up`] and [`Command::Down`] scroll by a line.
+    pub const fn scrolls(self) -> bool {
+        matches!(self, Scope::Rules | Scope::Finding | Scope::Listing | Scope::Statistics | Scope::DealOver)
+    }
 
     /// The message key of its title in the list of keys.
     pub const fn title(self) -> &'static str {
@@ -360,6 +383,9 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
     bind(&[ENTER], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
+    bind(&[c('t')], Command::SetUp, "ui-key-other-seats", &[Scope::MatchOver]),
+    bind(&[c('r')], Command::Review, "ui-key-replay", &[Scope::MatchOver]),
+    bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),
     bind(&[ENTER], Command::Choose, "ui-key-run", FILTERED),
@@ -368,7 +394,10 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
     unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
-    bind(&[c('c')], Command::Continue, "ui-key-continue", &[Scope::Replays]),
+    bind(&[c('c')], Command::Resume, "ui-key-resume", &[Scope::Replays]),
+    bind(&[c('n')], Command::Name, "ui-key-name", &[Scope::Replays]),
+    bind(&[c('d'), DELETE], Command::Discard, "ui-key-delete", &[Scope::Replays]),
+    bind(&[c('u')], Command::Undo, "ui-key-undo", &[Scope::Replays]),
     unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Home]),
     bind(&[LEFT], Command::Back, "ui-key-move", CHOOSING),
     bind(&[RIGHT, TAB], Command::Forward, "ui-key-move", CHOOSING),
@@ -377,8 +406,10 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[DOWN], Command::Forward, CHOOSING),
     bind(&[UP, c('k'), BACK_TAB], Command::Back, "ui-key-move", LISTS),
     bind(&[DOWN, c('j'), TAB], Command::Forward, "ui-key-move", LISTS),
-    unlabelled(&[UP, c('k'), BACK_TAB], Command::Back, &[Scope::Home]),
-    unlabelled(&[DOWN, c('j'), TAB], Command::Forward, &[Scope::Home]),
+    unlabelled(&[UP, c('k')], Command::Up, &[Scope::Home]),
+    unlabelled(&[DOWN, c('j')], Command::Down, &[Scope::Home]),
+    unlabelled(&[BACK_TAB], Command::Back, &[Scope::Home]),
+    unlabelled(&[TAB], Command::Forward, &[Scope::Home]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-change", &[Scope::Form, Scope::Settings]),
     bind(&[RIGHT, c('l')], Command::More, "ui-key-change", &[Scope::Form, Scope::Settings]),
     unlabelled(&[LEFT, c('h')], Command::Back, &[Scope::Home, Scope::Replays]),
@@ -433,12 +464,15 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[TAB], Command::NextSection, "ui-key-section", &[Scope::Rules]),
     bind(&[BACK_TAB], Command::PreviousSection, "ui-key-section", &[Scope::Rules]),
     bind(&[BACKSPACE], Command::Erase, "ui-key-erase", &[Scope::Typing, Scope::Finding]),
-    unlabelled(&[UP], Command::Up, &[Scope::DealOver, Scope::MatchOver]),
-    unlabelled(&[DOWN], Command::Down, &[Scope::DealOver, Scope::MatchOver]),
+    unlabelled(&[UP], Command::Up, &[Scope::DealOver]),
+    unlabelled(&[DOWN], Command::Down, &[Scope::DealOver]),
     unlabelled(&[DELETE], Command::Delete, &[Scope::Typing]),
     unlabelled(&[BACKSPACE], Command::Erase, &[Scope::Form, Scope::Keys]),
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
     bind(&[c('u')], Command::Undo, "ui-key-undo", MATCH),
+    bind(&[c('U')], Command::Redo, "ui-key-redo", MATCH),
+    unlabelled(&[c('u')], Command::Back, &[Scope::Replay]),
+    unlabelled(&[c('U')], Command::Forward, &[Scope::Replay]),
     bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),
     bind(&[c('?')], Command::Rules, "ui-key-rules", MATCH),
     bind(&[c('?')], Command::Rules, "ui-key-rules", BESIDE),
@@ -508,11 +542,12 @@ pub fn command(scope: Scope, event: &KeyEvent) -> Option<Command> {
     )
 }
 
-/// Whether this letter, in either case, has no command in a match and answers no question.
+/// Whether this letter, in either case, has no command while a match is played and answers no question.
 pub fn is_free(letter: char) -> bool {
     let keys = [c(letter.to_ascii_lowercase()), c(letter.to_ascii_uppercase())];
     let used = |binding: &Binding| {
-        let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || MATCH.contains(scope));
+        let played = |scope: &Scope| *scope != Scope::MatchOver && MATCH.contains(scope);
+        let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || played(scope));
         here && binding.keys.iter().any(|key| keys.contains(key))
     };
     !BINDINGS.iter().any(used)

@@ -3,11 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::look::{Look, put, put_lines, rows};
+use super::look::{Look, put_lines, rows};
+use super::rail;
 
 /// Draws the last of these lines under a title, `up` lines further up if there are more.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, lines: &[String], up: usize) {
-    put(buf, area, area.x + 2, area.y, title, look.theme.strong);
+    rail::draw(buf, area, look, title, "");
     let body = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, area.height) };
     let end = lines.len() - up.min(scrollable(area, lines.len()));
     let from = end.saturating_sub(body.height.into());

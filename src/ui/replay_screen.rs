@@ -107,7 +107,11 @@ impl ReplayScreen {
     fn sheet(&self, look: &Look) -> Sheet<'_> {
         let title = look.words.get(&format!("game-{}", self.replay.info().id));
         let deals = self.replay.sheet();
-        Sheet { title, deals, leaders: ahead(deals, self.names.len()) }
+        let headline = match deals.last() {
+            Some(score) => look.say(&Text::new("ui-after-deal").with("deal", score.number)),
+            None => look.words.get("ui-no-score"),
+        };
+        Sheet { title, headline, deals, leaders: ahead(deals, self.names.len()) }
     }
 
     fn event_lines(&self, look: &Look, most: usize) -> Vec<String> {

@@ -7,6 +7,7 @@
 //! ```
 
 use std::cell::Cell;
+use std::path::Path;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -14,17 +15,27 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
+use super::rail;
 use super::replay_screen::ReplayScreen;
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
 use super::text_input::TextInput;
+use crate::core::Text;
 use crate::core::text::shown;
 use crate::lang::Words;
-use crate::table::{self, Glance, SavedMatch, open_replay};
+use crate::table::{self, Bin, Glance, SavedMatch, open_replay};
 
 /// How many lines a page key moves.
 const PAGE: usize = 10;
+
+/// All saved matches, and what went wrong.
+fn listed() -> (Vec<SavedMatch>, Option<String>) {
+    match table::matches_folder().and_then(|folder| table::library(&folder)) {
+        Ok(all) => (all, None),
+        Err(error) => (Vec::new(), Some(shown(&error.to_string()))),
+    }
+}
 
 /// The list of matches.
 pub struct Replays {
@@ -40,6 +51,10 @@ pub struct Replays {
     top: Cell<usize>,
     cursor: Cell<Option<Position>>,
     notice: Option<String>,
+    /// The name being typed for the chosen match.
+    naming: Option<TextInput>,
+    /// Matches that can be restored as long as this list is open.
+    bin: Bin,
     /// Whether the saved matches may have changed.
     refresh: bool,
 }
@@ -47,11 +62,9 @@ pub struct Replays {
 impl Replays {
     /// Lists all saved matches.
     pub fn new(words: &Words) -> Self {
-        let found = table::matches_folder().and_then(|folder| table::library(&folder));
-        let (all, notice) = match found {
-            Ok(all) => (all, None),
-            Err(error) => (Vec::new(), Some(shown(&error.to_string()))),
-        };
+        // Restores what a program that died had deleted, so it comes first.
+        let bin = table::matches_folder().map_or_else(|_| Bin::default(), |folder| Bin::new(&folder));
+        let (all, notice) = listed();
         let lines = all.iter().map(|kept| kept.glance(words)).collect();
         let listed = (0..all.len()).collect();
         let find = TextInput::default();
@@ -65,7 +78,56 @@ impl Replays {
             top: Cell::new(0),
             cursor: Cell::new(None),
             notice,
+            naming: None,
+            bin,
             refresh: false,
+        }
+    }
+
+    /// Lists the matches again, with this one chosen if it is there.
+    fn list_again(&mut self, words: &Words, chosen: Option<&Path>) {
+        let (all, notice) = listed();
+        self.lines = all.iter().map(|kept| kept.glance(words)).collect();
+        self.all = all;
+        self.notice = notice.or(self.notice.take());
+        let at = self.at;
+        self.filter();
+        let place = self.listed.iter().position(|&n| Some(&*self.all[n].path) == chosen);
+        self.at = place.unwrap_or(at).min(self.listed.len().saturating_sub(1));
+    }
+
+    /// Starts typing a name for the chosen match.
+    fn begin_name(&mut self) {
+        self.naming = self.chosen().map(|kept| TextInput::new(kept.name.clone().unwrap_or_default()));
+    }
+
+    fn name(&mut self, words: &Words) {
+        let (Some(input), Some(path)) = (self.naming.take(), self.chosen().map(|kept| kept.path.clone()))
+        else {
+            return;
+        };
+        match table::name_match(&path, input.text()) {
+            Ok(()) => self.list_again(words, Some(&path)),
+            Err(error) => self.notice = Some(error.say(words)),
+        }
+    }
+
+    fn delete(&mut self, words: &Words) {
+        let Some(path) = self.chosen().map(|kept| kept.path.clone()) else { return };
+        match self.bin.delete(&path) {
+            Ok(()) => {
+                self.notice = Some(words.get("ui-replays-deleted"));
+                self.list_again(words, None);
+            }
+            Err(error) => self.notice = Some(error.say(words)),
+        }
+    }
+
+    fn restore(&mut self, words: &Words) {
+        match self.bin.restore() {
+            Some(Ok(path)) => self.list_again(words, Some(&path)),
+            Some(Err(error)) => self.notice = Some(shown(&error.to_string())),
+            None => {}
         }
     }
 
@@ -106,13 +168,18 @@ impl Replays {
 
 impl Screen for Replays {
     fn scope(&self) -> Scope {
-        if self.finding { Scope::Finding } else { Scope::Replays }
+        match (self.finding, &self.naming) {
+            (true, _) => Scope::Finding,
+            (_, Some(_)) => Scope::Typing,
+            _ => Scope::Replays,
+        }
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        put(buf, area, area.x + 2, area.y, &look.words.get("ui-replays"), look.theme.strong);
+        let count = Text::new("ui-replays-count").with("count", self.all.len() as u32);
+        rail::draw(buf, area, look, &look.words.get("ui-replays"), &look.say(&count));
         if self.finding || !self.find.text().is_empty() {
-            let find = Rect { x: area.x + area.width / 2, width: area.width / 2, height: 1, ..area };
+            let find = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 1, 1) };
             let label = look.words.get("ui-replays-find");
             let x = put(buf, find, find.x, find.y, &label, look.theme.text) + 1;
             let room = Rect { x, width: find.right().saturating_sub(x), ..find };
@@ -127,9 +194,14 @@ impl Screen for Replays {
             self.listed.iter().filter_map(|&line| self.lines.get(line)).map(|line| part(line).width()).max()
         };
         let game = widest(|line| &line.game).unwrap_or(0).min(20);
-        let names = widest(|line| &line.players)
-            .unwrap_or(0)
-            .min((body.width as usize).saturating_sub(game + 46).max(16));
+        let who = |line: &Glance| match (line.name.is_empty(), line.players.is_empty()) {
+            (true, _) => line.players.clone(),
+            (false, true) => line.name.clone(),
+            (false, false) => format!("{}{}{}", line.name, look.signs().between, line.players),
+        };
+        let all = self.listed.iter().filter_map(|&line| self.lines.get(line));
+        let names = all.map(|line| who(line).width()).max().unwrap_or(0);
+        let names = names.min((body.width as usize).saturating_sub(game + 46).max(16));
         let height = usize::from(body.height);
         self.top.set(follow(self.top.get(), height, &(self.at..self.at + 1), self.listed.len()));
         for (place, y) in (self.top.get()..self.listed.len()).zip(body.y..body.bottom()) {
@@ -145,14 +217,19 @@ impl Screen for Replays {
                 " {here} {}  {}  {}  {}",
                 pad(&line.when, 16),
                 pad(&line.game, game),
-                pad(&line.players, names),
+                pad(&who(line), names),
                 line.result
             );
             let style = if chosen { look.theme.chosen } else { look.theme.text };
             put(buf, body, body.x, y, &look.fit(&text, body.width.into()), style);
             look.hit(Rect { y, height: 1, ..body }, Command::Point(place));
         }
-        if let Some(notice) = &self.notice {
+        if let Some(input) = &self.naming {
+            let row = rows(area, area.height.saturating_sub(2), 1);
+            let x = put(buf, row, row.x + 2, row.y, &look.words.get("ui-replays-name"), look.theme.text) + 1;
+            let room = Rect { x, width: row.right().saturating_sub(x + 2), ..row };
+            self.cursor.set(Some(input.draw(buf, room, look.theme.chosen)));
+        } else if let Some(notice) = &self.notice {
             let lines = look.flow(std::slice::from_ref(notice), " ", area.width.saturating_sub(4).into(), 2);
             for (line, y) in lines.iter().zip(area.bottom().saturating_sub(2)..) {
                 put(buf, area, area.x + 2, y, line, look.theme.alert);
@@ -179,8 +256,21 @@ impl Screen for Replays {
             }
             return Outcome::Stay;
         }
+        if let Some(input) = &mut self.naming {
+            if !input.command(command) {
+                match command {
+                    Command::Choose => self.name(context.words),
+                    Command::Leave => self.naming = None,
+                    _ => {}
+                }
+            }
+            return Outcome::Stay;
+        }
         match command {
             Command::Find => self.finding = true,
+            Command::Name => self.begin_name(),
+            Command::Discard => self.delete(context.words),
+            Command::Undo => self.restore(context.words),
             Command::Leave => return Outcome::Back,
             Command::Choose => return self.open(),
             Command::Point(at) if at == self.at => return self.open(),
@@ -191,7 +281,7 @@ impl Screen for Replays {
             Command::PageDown => self.at += PAGE,
             Command::First => self.at = 0,
             Command::Last => self.at = count,
-            Command::Continue => return self.go_on(context),
+            Command::Resume => return self.go_on(context),
             _ => {}
         }
         self.at = self.at.min(count.saturating_sub(1));
@@ -199,7 +289,7 @@ impl Screen for Replays {
     }
 
     fn takes_text(&self, _: char) -> bool {
-        self.finding
+        self.finding || self.naming.is_some()
     }
 
     fn returned(&mut self) {
@@ -208,22 +298,25 @@ impl Screen for Replays {
 
     fn fit(&mut self, _: Rect, words: &Words) {
         if std::mem::take(&mut self.refresh) {
-            let (find, at) = (std::mem::take(&mut self.find), self.at);
-            *self = Replays { find, ..Replays::new(words) };
-            self.filter();
-            self.at = at.min(self.listed.len().saturating_sub(1));
+            let chosen = self.chosen().map(|kept| kept.path.clone());
+            self.list_again(words, chosen.as_deref());
         }
     }
 
     fn offers(&self, command: Command) -> bool {
         match command {
-            Command::Continue => self.chosen().is_some_and(SavedMatch::is_unfinished),
-            Command::Choose => self.finding || self.chosen().is_some_and(|kept| kept.found.is_ok()),
+            Command::Resume => self.chosen().is_some_and(SavedMatch::is_unfinished),
+            Command::Undo => !self.bin.is_empty(),
+            Command::Name => self.chosen().is_some_and(|kept| kept.found.is_ok()),
+            Command::Discard => self.chosen().is_some(),
+            Command::Choose => {
+                self.finding || self.naming.is_some() || self.chosen().is_some_and(|kept| kept.found.is_ok())
+            }
             _ => true,
         }
     }
 
     fn cursor(&self) -> Option<Position> {
-        self.cursor.get().filter(|_| self.finding)
+        self.cursor.get().filter(|_| self.finding || self.naming.is_some())
     }
 }

@@ -11,25 +11,37 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::chart;
-use super::look::{Look, put, put_centered, put_lines, rows};
+use super::keys::{Command, Scope};
+use super::look::{Look, put, put_centered, rows};
+use super::{buttons, chart, rail};
 use crate::core::{Seat, SeatSet, Text};
 use crate::table::{DealScore, Phase, Session, ahead, points_of, signed, winners_sentence};
 
 /// The fewest rows of the sheet below an explanation: names and two deals.
 const SHEET: u16 = 4;
+/// The widest explanation, in columns: points stay close to their reasons.
+const WIDEST: u16 = 84;
 
 /// Draws the score after a deal: the explanation from line `from` on, and as much of the sheet as fits.
 pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, from: usize) {
-    put_centered(buf, area, area.y, &headline(look, session), look.theme.strong);
+    let [title, headline] = headline(look, session);
+    rail::draw(buf, area, look, &title, &headline);
+    let button = rows(area, area.height.saturating_sub(1), 1);
+    if session.phase() == Phase::DealOver {
+        buttons::draw(buf, button, look, Scope::DealOver, &[Command::Choose], |_| true);
+    }
+    let area = rows(area, 0, area.height.saturating_sub(1));
     let room = explanation_room(area);
     let lines = explanation(look, session, room.width.into());
     let shown = &lines[from.min(lines.len())..];
-    put_lines(buf, room, shown, look.theme.text);
+    draw_explanation(buf, room, look, shown);
     if shown.len() > room.height.into() {
-        put_centered(buf, room, room.bottom().saturating_sub(1), look.signs().arrows[3], look.theme.key);
+        let more = rows(room, room.height.saturating_sub(1), 1);
+        put_centered(buf, more, more.y, look.signs().arrows[3], look.theme.key);
+        look.hit(more, Command::Down);
     }
     let used = (shown.len() as u16).min(room.height);
     let below = rows(area, 3 + used, area.height);
@@ -40,48 +52,62 @@ pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, f
     let height = if charted { wanted } else { below.height };
     draw_sheet(buf, rows(below, 0, height), look, &sheet, 0);
     if charted {
-        draw_chart(buf, rows(below, height, below.height), look, &sheet);
+        draw_chart(buf, rows(below, height, below.height), look, sheet.deals);
     }
 }
 
 /// How many lines the explanation can be scrolled.
 pub fn explained(area: Rect, look: &Look, session: &Session) -> usize {
-    let room = explanation_room(area);
+    let room = explanation_room(rows(area, 0, area.height.saturating_sub(1)));
     explanation(look, session, room.width.into()).len().saturating_sub(room.height.into())
 }
 
 fn explanation_room(area: Rect) -> Rect {
-    let width = area.width.saturating_sub(4).min(100);
+    let width = area.width.saturating_sub(4).min(WIDEST);
     let room = rows(area, 2, area.height.saturating_sub(3 + SHEET));
     Rect { x: area.x + (area.width - width) / 2, width, ..room }
 }
 
-/// The explanation of the last deal in lines of this width: reasons at the left, points at the right.
-fn explanation(look: &Look, session: &Session, width: usize) -> Vec<String> {
+/// A line of an explanation: the reason, and whose points it gives.
+pub struct Why {
+    reason: String,
+    points: String,
+}
+
+/// Draws reasons at the left and points at the right.
+pub fn draw_explanation(buf: &mut Buffer, area: Rect, look: &Look, lines: &[Why]) {
+    for (why, y) in lines.iter().zip(area.y..area.bottom()) {
+        put(buf, area, area.x, y, &why.reason, look.theme.text);
+        let x = area.right().saturating_sub(why.points.width() as u16);
+        put(buf, area, x, y, &why.points, look.theme.strong);
+    }
+}
+
+/// The explanation of the last deal in lines of this width.
+pub fn explanation(look: &Look, session: &Session, width: usize) -> Vec<Why> {
     let Some(score) = session.table().sheet().last() else { return Vec::new() };
     let mut lines = Vec::new();
     for line in &score.lines {
         let points = points_of(look.words, look.names, line);
-        let mut text = look.flow(&[look.say(&line.reason)], " ", width, 4);
-        let last = text.pop().unwrap_or_default();
-        lines.append(&mut text);
+        let mut reasons = look.flow(&[look.say(&line.reason)], " ", width, 4);
+        let last = reasons.pop().unwrap_or_default();
+        lines.extend(reasons.into_iter().map(|reason| Why { reason, points: String::new() }));
         if last.width() + 2 + points.width() <= width {
-            lines.push(format!("{last}{}{points}", " ".repeat(width - last.width() - points.width())));
+            lines.push(Why { reason: last, points });
         } else {
-            lines.push(last);
-            lines.push(format!("{}{points}", " ".repeat(width.saturating_sub(points.width()))));
+            lines.push(Why { reason: last, points: String::new() });
+            lines.push(Why { reason: String::new(), points });
         }
-    }
-    if let Some(code) = session.deal_code() {
-        lines.push(look.words.with("ui-match-code", &[("code", &code.to_string())]));
     }
     lines
 }
 
 /// The scores of a match.
 pub struct Sheet<'a> {
-    /// The title above it.
+    /// The game.
     pub title: String,
+    /// The last deal, or the winners.
+    pub headline: String,
     /// The finished deals, in order.
     pub deals: &'a [DealScore],
     /// The winners, or the leaders so far.
@@ -92,20 +118,23 @@ pub struct Sheet<'a> {
 pub fn sheet<'a>(look: &Look, session: &'a Session) -> Sheet<'a> {
     let deals = session.table().sheet();
     let leaders = session.winners().unwrap_or_else(|| ahead(deals, session.names().len()));
-    Sheet { title: headline(look, session), deals, leaders }
+    let [title, headline] = headline(look, session);
+    Sheet { title, headline, deals, leaders }
 }
 
 /// Draws the whole sheet with the chart below it, scrolled up by `up` rows from the end.
 pub fn draw_all(buf: &mut Buffer, area: Rect, look: &Look, sheet: &Sheet, up: usize) {
-    put_centered(buf, area, area.y, &sheet.title, look.theme.strong);
+    rail::draw(buf, area, look, &sheet.title, &sheet.headline);
     let (above, below) = split(area, sheet.deals.len());
     draw_sheet(buf, above, look, sheet, up);
-    draw_chart(buf, below, look, sheet);
+    draw_chart(buf, below, look, sheet.deals);
 }
 
-fn draw_chart(buf: &mut Buffer, area: Rect, look: &Look, sheet: &Sheet) {
+/// Draws the curve of totals below a title.
+pub fn draw_chart(buf: &mut Buffer, area: Rect, look: &Look, deals: &[DealScore]) {
     let inside = Rect { x: area.x + 3, width: area.width.saturating_sub(6), ..area };
-    chart::draw(buf, inside, look, sheet.deals, look.names.len());
+    put(buf, inside, inside.x, inside.y, &look.words.get("ui-chart-totals"), look.theme.strong);
+    chart::draw(buf, rows(inside, 1, inside.height), look, deals, look.names.len());
 }
 
 /// The areas of the sheet and the chart.
@@ -154,25 +183,36 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, sheet: &Sheet, up: usiz
         put(buf, body, left + pad, y, &label, style);
         for seat in Seat::all(seats) {
             let half = (column as usize - 1) / 2;
-            let (points, total) = (signed(score.points[seat]), score.totals[seat]);
-            let cell = format!("{points:>half$} {total:>rest$}", rest = column as usize - half - 1);
-            put(buf, body, x_of(seat), y, &cell, style);
+            let points = signed(score.points[seat]);
+            let x =
+                put(buf, body, x_of(seat), y, &format!("{points:>half$} "), gain(look, score.points[seat]));
+            let total = format!("{:>1$}", score.totals[seat], column as usize - half - 1);
+            put(buf, body, x, y, &total, style);
         }
     }
 }
 
-/// The deal that was scored, or the winners.
-pub fn headline(look: &Look, session: &Session) -> String {
+/// The style of a change of a total.
+pub fn gain(look: &Look, points: i32) -> Style {
+    match points {
+        0 => look.theme.text,
+        1.. => look.theme.success,
+        _ => look.theme.failure,
+    }
+}
+
+/// The game, and the deal that was scored or the winners.
+pub fn headline(look: &Look, session: &Session) -> [String; 2] {
     let game = look.words.get(&format!("game-{}", session.info().id));
-    if let Some(fault) = session.fault() {
-        return look.under(&game, &look.words.with("ui-broken", &[("why", fault)]));
-    }
-    if let (Some(winners), Phase::Over) = (session.winners(), session.phase()) {
-        let sentence = winners_sentence(look.words, session.info(), session.names(), winners);
-        return look.under(&game, &sentence);
-    }
-    match session.table().sheet().last() {
-        Some(score) => look.under(&game, &look.say(&Text::new("ui-after-deal").with("deal", score.number))),
-        None => look.under(&game, &look.words.get("ui-no-score")),
-    }
+    let what = if let Some(fault) = session.fault() {
+        look.words.with("ui-broken", &[("why", fault)])
+    } else if let (Some(winners), Phase::Over) = (session.winners(), session.phase()) {
+        winners_sentence(look.words, session.info(), session.names(), winners)
+    } else {
+        match session.table().sheet().last() {
+            Some(score) => look.say(&Text::new("ui-after-deal").with("deal", score.number)),
+            None => look.words.get("ui-no-score"),
+        }
+    };
+    [game, what]
 }

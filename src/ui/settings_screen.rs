@@ -16,6 +16,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
+use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::text_input::TextInput;
@@ -88,7 +89,7 @@ impl Screen for SettingsScreen {
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         self.cursor.set(None);
-        put(buf, area, area.x + 2, area.y, &look.words.get("ui-settings"), look.theme.strong);
+        rail::draw(buf, area, look, &look.words.get("ui-settings"), "");
         let body = rows(area, 2, area.height.saturating_sub(6));
         let labels: Vec<String> = ITEMS.iter().map(|item| look.words.get(item.label)).collect();
         let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0) as u16;
@@ -151,6 +152,8 @@ impl Screen for SettingsScreen {
             Command::Forward | Command::Down => self.go(1),
             Command::First | Command::PageUp => self.at = 0,
             Command::Last | Command::PageDown => self.at = ITEMS.len().saturating_sub(1),
+            Command::Less if !self.offers(command) => {}
+            Command::More if !self.offers(command) => {}
             Command::Less => self.turn(-1, context),
             Command::Point(at) if at != self.at => self.at = at.min(ITEMS.len().saturating_sub(1)),
             Command::More | Command::Choose | Command::Point(_) => self.turn(1, context),
@@ -166,6 +169,15 @@ impl Screen for SettingsScreen {
 
     fn takes_text(&self, _: char) -> bool {
         self.typing.is_some()
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        let is_text = self.item().is_some_and(|item| matches!(item.kind, Kind::Text(_)));
+        match command {
+            // A text has no previous or next value.
+            Command::Less | Command::More => !is_text || self.typing.is_some(),
+            _ => true,
+        }
     }
 
     fn cursor(&self) -> Option<Position> {

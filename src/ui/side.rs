@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::keys::Command;
 use super::look::{Look, put, put_lines, rows};
 use super::rules_view::shown;
 use super::tableau::Tableau;
@@ -46,5 +47,8 @@ fn draw_rules(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> u16
             x = put(buf, area, x, y, &span.text, shown(look, span.style));
         }
     }
-    area.height.min(lines.len() as u16)
+    let used = area.height.min(lines.len() as u16);
+    // Its clauses look like links.
+    look.hit(rows(area, 0, used), Command::Rules);
+    used
 }

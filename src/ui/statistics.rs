@@ -1,8 +1,9 @@
 //! The statistics of each game and player from saved matches.
 //!
 //! ```text
+//!  Player    Played  Won        Average  Best  0%           100%
 //!  One game
-//!    Ann     12 played    5 won  41%  average    11.3  best    24  ████████░░
+//!    Ann         12    5  41%      11.3    24  ████████
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -11,9 +12,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
+use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use crate::games::CATALOG;
-use crate::table::{self, Tallies, player_label, tallies};
+use crate::table::{self, Tallies, Tally, player_label, tallies};
 
 /// The statistics.
 pub struct Statistics {
@@ -34,39 +36,86 @@ impl Statistics {
         }
     }
 
-    fn count(&self) -> usize {
-        self.games.iter().map(|(_, tallies)| tallies.len() + 2).sum()
+    /// The lines: a game's title, its players, an empty line.
+    fn lines(&self, look: &Look) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (game, tallies) in &self.games {
+            lines.push(Line::Game(look.words.get(&format!("game-{game}"))));
+            lines.extend(tallies.iter().map(|(key, tally)| Line::Player {
+                name: player_label(look.words, key),
+                cells: [
+                    tally.matches.to_string(),
+                    tally.won.to_string(),
+                    format!("{}%", tally.percent()),
+                    format!("{:.1}", tally.average()),
+                    tally.best.unwrap_or_default().to_string(),
+                ],
+                tally: *tally,
+            }));
+            lines.push(Line::Gap);
+        }
+        lines.pop();
+        lines
     }
 
-    /// The lines: a game's title, its players, an empty line; titles are marked.
-    fn lines(&self, look: &Look, width: usize) -> Vec<(String, bool)> {
-        let mut lines = Vec::new();
-        let all = || self.games.iter().flat_map(|(_, tallies)| tallies.keys());
-        let widest = all().map(|key| player_label(look.words, key).width()).max().unwrap_or(0).min(28);
-        for (game, tallies) in &self.games {
-            lines.push((look.words.get(&format!("game-{game}")), true));
-            for (key, tally) in tallies {
-                let name = look.fit(&player_label(look.words, key), widest);
-                let pad = " ".repeat(widest - name.width());
-                let (percent, average) = (tally.percent(), tally.average());
-                let best = tally.best.unwrap_or_default();
-                let figures = look.words.with(
-                    "ui-statistics-line",
-                    &[
-                        ("matches", &format!("{:>4}", tally.matches)),
-                        ("won", &format!("{:>4}", tally.won)),
-                        ("percent", &format!("{percent:>3}")),
-                        ("average", &format!("{average:>7.1}")),
-                        ("best", &format!("{best:>5}")),
-                    ],
-                );
-                let bar = width.saturating_sub(widest + figures.width() + 6).min(20);
-                let share = look.signs().bar(tally.won, tally.matches, bar);
-                lines.push((format!("  {name}{pad}  {figures}  {share}"), false));
+    fn count(&self) -> usize {
+        (self.games.iter().map(|(_, tallies)| tallies.len() + 2).sum::<usize>()).saturating_sub(1)
+    }
+
+    /// The rows below the headings.
+    fn room(area: Rect) -> Rect {
+        rows(area, 3, area.height)
+    }
+}
+
+/// The widest name of a player.
+const WIDEST: usize = 28;
+/// The widest bar.
+const BAR: u16 = 30;
+
+/// A line of the table.
+enum Line {
+    Gap,
+    Game(String),
+    Player { name: String, cells: [String; 5], tally: Tally },
+}
+
+/// The message keys of the headings over the cells; a share has the heading of its number.
+const HEADS: [&str; 5] =
+    ["ui-statistics-played", "ui-statistics-won", "", "ui-statistics-average", "ui-statistics-best"];
+
+/// The columns of the table.
+struct Columns {
+    name: usize,
+    cells: [usize; 5],
+}
+
+impl Columns {
+    fn of(look: &Look, lines: &[Line], width: usize) -> Self {
+        let heads = HEADS.map(|key| if key.is_empty() { 0 } else { look.words.get(key).width() });
+        let mut columns = Columns { name: look.words.get("ui-end-player").width(), cells: heads };
+        for line in lines {
+            if let Line::Player { name, cells, .. } = line {
+                columns.name = columns.name.max(name.width() + 2);
+                for (widest, cell) in columns.cells.iter_mut().zip(cells) {
+                    *widest = cell.width().max(*widest);
+                }
             }
-            lines.push((String::new(), false));
         }
-        lines
+        let others = columns.cells.iter().map(|cell| cell + 2).sum::<usize>();
+        columns.name = columns.name.min(WIDEST).min(width.saturating_sub(others + 12));
+        columns
+    }
+
+    /// A line of a name and right-aligned cells.
+    fn line(&self, look: &Look, name: &str, cells: &[String; 5]) -> String {
+        let name = look.fit(name, self.name);
+        let mut line = name.clone() + &" ".repeat(self.name - name.width());
+        for (cell, &width) in cells.iter().zip(&self.cells) {
+            line += &" ".repeat(2 + width - cell.width());
+            line += cell;
+        }
+        line
     }
 }
 
@@ -82,15 +131,45 @@ impl Screen for Statistics {
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        put(buf, area, area.x + 2, area.y, &look.words.get("ui-statistics"), look.theme.strong);
-        let body = rows(area, 2, area.height);
+        let fact = if self.top > 0 { look.signs().scroll[0] } else { "" };
+        rail::draw(buf, area, look, &look.words.get("ui-statistics"), fact);
         if self.games.is_empty() {
-            put_centered(buf, body, body.y + 1, &look.words.get("ui-statistics-none"), look.theme.text);
+            put_centered(buf, area, area.y + 3, &look.words.get("ui-statistics-none"), look.theme.text);
+            return;
         }
-        let lines = self.lines(look, body.width.saturating_sub(4).into());
-        for ((line, title), y) in lines.iter().skip(self.top).zip(body.y..body.bottom()) {
-            let style = if *title { look.theme.strong } else { look.theme.text };
-            put(buf, body, body.x + 2, y, &look.fit(line, body.width.saturating_sub(4).into()), style);
+        let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+        let lines = self.lines(look);
+        let columns = Columns::of(look, &lines, inside.width.into());
+        let head = rows(inside, 1, 1);
+        let heads = HEADS.map(|key| if key.is_empty() { String::new() } else { look.words.get(key) });
+        let heads = columns.line(look, &look.words.get("ui-end-player"), &heads);
+        let x = put(buf, head, head.x, head.y, &heads, look.theme.strong) + 2;
+        // All bars share this scale.
+        let bar = Rect { x, width: head.right().saturating_sub(x).min(BAR), ..head };
+        put(buf, bar, bar.x, bar.y, "0%", look.theme.strong);
+        put(buf, bar, bar.right().saturating_sub(4).max(bar.x + 3), bar.y, "100%", look.theme.strong);
+        let line = look.signs().lines[0].repeat(inside.width.into());
+        put(buf, inside, inside.x, head.y + 1, &line, look.theme.frame);
+        let room = Self::room(inside);
+        for (line, y) in lines.iter().skip(self.top).zip(room.y..room.bottom()) {
+            match line {
+                Line::Gap => {}
+                Line::Game(title) => {
+                    put(buf, room, room.x, y, title, look.theme.strong);
+                }
+                Line::Player { name, cells, tally } => {
+                    let text = columns.line(look, &format!("  {name}"), cells);
+                    put(buf, room, room.x, y, &text, look.theme.text);
+                    let share = look.signs().bar(tally.won, tally.matches, bar.width.into());
+                    put(buf, room, bar.x, y, &share, look.theme.chart);
+                }
+            }
+        }
+        if self.top + usize::from(room.height) < lines.len() {
+            let below = room.bottom().saturating_sub(1);
+            let edge = area.right().saturating_sub(2);
+            put(buf, area, edge, below, look.signs().scroll[1], look.theme.key);
+            look.hit(Rect::new(edge, below, 1, 1), Command::PageDown);
         }
     }
 
@@ -106,7 +185,7 @@ impl Screen for Statistics {
             Command::Leave => return Outcome::Back,
             _ => self.top,
         };
-        self.top = top.min(self.count().saturating_sub(self.area.height.saturating_sub(2).into()));
+        self.top = top.min(self.count().saturating_sub(Self::room(self.area).height.into()));
         Outcome::Stay
     }
 

@@ -6,14 +6,17 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::draft::Draft;
+use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::Hits;
 use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
+use super::replay_screen::ReplayScreen;
 use super::screen::{Context, Outcome, Screen, scrolled};
-use super::{hint_view, listing, score};
+use super::{ending, hint_view, listing, score};
 use crate::config::Settings;
 use crate::core::{Seat, SeatSet, Text};
 use crate::games;
@@ -28,6 +31,8 @@ enum Panel {
     Events(usize),
     /// The score sheet, scrolled up by this many lines.
     Score(usize),
+    /// The score of the last deal.
+    LastDeal,
     /// Asks these people whether this player may undo.
     AskUndo(Seat, SeatSet),
     /// Asks whether to leave a match that is not saved, and perhaps the program.
@@ -135,7 +140,7 @@ impl TableScreen {
         self.play.session().phase()
     }
 
-    fn panel_command(&mut self, panel: Panel, command: Command) -> Outcome {
+    fn panel_command(&mut self, panel: Panel, command: Command, context: &Context) -> Outcome {
         match (panel, command) {
             (Panel::Ask { quit }, Command::Choose) => {
                 return if quit { Outcome::Quit } else { Outcome::Back };
@@ -147,6 +152,9 @@ impl TableScreen {
             (Panel::Ask { .. } | Panel::AskUndo(..), Command::Leave) => self.panel = None,
             (Panel::Ask { .. } | Panel::AskUndo(..), _) => {}
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
+            (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
+            (Panel::LastDeal, Command::Down) => self.read_on(context),
+            (Panel::LastDeal, _) => {}
             (Panel::Events(up), _) => {
                 let most = listing::scrollable(self.area, self.play.session().table().event_count());
                 self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
@@ -169,6 +177,34 @@ impl TableScreen {
             return Outcome::Stay;
         }
         if quit { Outcome::Quit } else { Outcome::Back }
+    }
+
+    /// Scrolls the explanation of a score down.
+    fn read_on(&mut self, context: &Context) {
+        let hits = Hits::default();
+        let look = context.look(self.play.names(), &hits);
+        let most = score::explained(self.area, &look, self.play.session());
+        self.read = (self.read + 1).min(most);
+    }
+
+    /// Sets up the next match with these players and options.
+    fn other_seats(&self) -> Outcome {
+        match self.play.setup() {
+            Some(setup) => Outcome::Replace(Box::new(Form::new(Draft::of(&setup)))),
+            None => Outcome::Stay,
+        }
+    }
+
+    /// Opens the match as a replay.
+    fn review(&mut self) -> Outcome {
+        let Saved::At(path) = self.play.session().table().saved() else { return Outcome::Stay };
+        match table::open_replay(&path, 0) {
+            Ok(replay) => Outcome::Open(Box::new(ReplayScreen::new(replay))),
+            Err(_) => {
+                self.notice = Some(Text::new("ui-replay-unopened"));
+                Outcome::Stay
+            }
+        }
     }
 
     fn again(&self, context: &Context) -> Outcome {
@@ -208,6 +244,10 @@ impl Screen for TableScreen {
                 listing::draw(buf, area, look, &title, &lines, up);
             }
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
+            (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {
+                let notice = self.notice.as_ref().map(|notice| look.say(notice));
+                ending::draw(buf, area, look, session, notice.as_deref(), |command| self.offers(command));
+            }
             (_, Phase::DealOver | Phase::Over) => score::draw_deal(buf, area, look, session, self.read),
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
@@ -238,7 +278,7 @@ impl Screen for TableScreen {
             return Outcome::Stay;
         }
         if let Some(panel) = self.panel {
-            return self.panel_command(panel, command);
+            return self.panel_command(panel, command, context);
         }
         let then = self.table_command(command, context);
         self.set_in_motion(context.settings);
@@ -327,7 +367,9 @@ impl Screen for TableScreen {
             Command::Undo => {
                 session.undoer().is_some_and(|seat| !matches!(session.table().can_undo(seat), Undo::No(_)))
             }
+            Command::Redo => session.can_redo(),
             Command::LastTrick => session.scene().last_trick.is_some(),
+            Command::Review => matches!(session.table().saved(), Saved::At(_)),
             Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
                 self.panel != Some(Panel::LastTrick)
             }
@@ -372,6 +414,10 @@ impl TableScreen {
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),
+            (_, Command::Redo) => {
+                self.notice = self.play.with_session(Session::redo).err();
+                self.shown = self.play.session().table().event_count();
+            }
             (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
             (_, Command::Leave) if self.play.take_back_asking() || self.play.close_row() => {}
             (_, Command::Leave) => return self.leave(false),
@@ -381,13 +427,11 @@ impl TableScreen {
             (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {
                 self.play.with_session(Session::skip);
             }
-            (Scope::DealOver | Scope::MatchOver, Command::Up) => self.read = self.read.saturating_sub(1),
-            (Scope::DealOver | Scope::MatchOver, Command::Down) => {
-                let hits = Hits::default();
-                let look = context.look(self.play.names(), &hits);
-                let most = score::explained(self.area, &look, self.play.session());
-                self.read = (self.read + 1).min(most);
-            }
+            (Scope::MatchOver, Command::SetUp) => return self.other_seats(),
+            (Scope::MatchOver, Command::Review) => return self.review(),
+            (Scope::MatchOver, Command::LastDeal) => self.panel = Some(Panel::LastDeal),
+            (Scope::DealOver, Command::Up) => self.read = self.read.saturating_sub(1),
+            (Scope::DealOver, Command::Down) => self.read_on(context),
             (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
             (Scope::Curtain, Command::Choose | Command::Type(_)) => {
                 self.play.with_session(Session::lift_curtain);

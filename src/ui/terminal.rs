@@ -6,6 +6,7 @@ mod input;
 #[cfg(not(unix))]
 #[path = "terminal/input_elsewhere.rs"]
 mod input;
+mod probe;
 mod tty;
 
 use std::io;
@@ -17,6 +18,7 @@ use ratatui::backend::Backend;
 use ratatui::layout::{Position, Rect};
 
 use self::input::Input;
+use self::probe::Probe;
 use self::tty::Canvas;
 pub use self::tty::MAX_SIZE;
 use super::Launch;
@@ -34,6 +36,9 @@ const ASKED: Duration = Duration::from_millis(15);
 /// The shortest time between frames while more input waits.
 const FRAME: Duration = Duration::from_millis(30);
 
+/// How long to wait for answers of the terminal at the end.
+const LAST_ANSWER: Duration = Duration::from_millis(150);
+
 /// The number of SIGHUP: the terminal is gone.
 const HANG_UP: i32 = 1;
 
@@ -42,6 +47,9 @@ pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
 
 enum Wake {
     Input(Event),
+    /// The terminal says in which column its cursor is.
+    #[cfg_attr(not(unix), expect(dead_code))]
+    Cursor(u16),
     #[cfg_attr(not(unix), expect(dead_code))]
     Signal(Signal),
     /// The terminal is gone.
@@ -83,11 +91,14 @@ struct Screen {
     guard: Guard,
     /// Whether mouse reporting is on.
     mouse: bool,
+    /// The question how wide the terminal draws suits and lines.
+    probe: Option<Probe>,
     drawn: Instant,
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
+        self.settle();
         tty::give_back();
     }
 }
@@ -97,9 +108,14 @@ impl Screen {
         let input = Input::open()?;
         let terminal = Terminal::new(Canvas::new())?;
         let now = Instant::now();
-        let screen = Screen { terminal, input, guard: Guard::new(&app, now), app, mouse: false, drawn: now };
+        let guard = Guard::new(&app, now);
+        let mut screen = Screen { terminal, input, guard, app, mouse: false, probe: None, drawn: now };
         tty::give_back_on_panic();
         tty::take()?;
+        if cfg!(unix) && screen.app.wants_width() {
+            tty::write(probe::QUESTION)?;
+            screen.probe = Some(Probe::new(now));
+        }
         Ok(screen)
     }
 
@@ -119,6 +135,12 @@ impl Screen {
                         continue;
                     }
                     since = Instant::now();
+                }
+                Some(Wake::Cursor(column)) => {
+                    let measured = self.probe.as_mut().and_then(|probe| probe.answer(column));
+                    if !measured.is_some_and(|narrow| self.app.measure(narrow)) {
+                        continue;
+                    }
                 }
                 Some(Wake::Gone) => return Ok(Some(HANG_UP)),
                 Some(Wake::Signal(Signal::End(number))) => return Ok(Some(number)),
@@ -178,6 +200,22 @@ impl Screen {
         Ok(true)
     }
 
+    /// Waits briefly for answers of the terminal: after the program, the shell would read them as keys.
+    fn settle(&mut self) {
+        let Some(mut probe) = self.probe.take() else { return };
+        let until = Instant::now() + LAST_ANSWER;
+        while probe.is_open(Instant::now()) {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.input.next(Some(left)) {
+                Ok(Some(Wake::Cursor(column))) => {
+                    probe.answer(column);
+                }
+                Ok(Some(Wake::Input(_))) => {}
+                Ok(Some(Wake::Signal(_) | Wake::Gone) | None) | Err(_) => return,
+            }
+        }
+    }
+
     fn draw(&mut self) -> io::Result<()> {
         let mouse = self.app.settings().mouse;
         if mouse != self.mouse {
@@ -201,6 +239,7 @@ impl Screen {
 
     /// Stops until the shell continues the program.
     fn suspend(&mut self) -> io::Result<()> {
+        self.settle();
         self.input.forget();
         tty::give_back();
         signals::stop()?;

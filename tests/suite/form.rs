@@ -472,25 +472,6 @@ fn the_list_of_keys_holds_every_binding() {
     assert!(words.has(Command::Delete.meaning()));
 }
 
-#[test]
-fn the_home_screen_says_what_a_game_is() {
-    let words = Words::new(Language::English, Glyphs::Unicode);
-    for entry in CATALOG {
-        let mut app = home(entry.info.id);
-        for size in [(60, 20), (80, 24)] {
-            let shown = text(&draw(&mut app, size));
-            for spec in entry.info.options {
-                let value = words.option_value(spec, spec.default_value());
-                let line = format!("{}: {value}", words.option_name(spec));
-                assert!(shown.contains(&line), "{line}\n{shown}");
-                let first = words.option_about(spec).split(' ').take(3).collect::<Vec<_>>().join(" ");
-                assert!(size.0 < 80 || shown.contains(&first), "{first}\n{shown}");
-            }
-            assert!(shown.contains("Ends when") || shown.contains("A match lasts"), "{shown}");
-        }
-    }
-}
-
 /// `cargo test --test suite form:: -- --ignored --nocapture` shows the screens.
 #[test]
 #[ignore = "for the eye"]

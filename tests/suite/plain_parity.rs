@@ -183,10 +183,14 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",
         (Command::Hint, _) => "hint",
+        // In plain mode, the deal's score is said anyway, and home leads to all else.
+        (Command::SetUp | Command::Review | Command::LastDeal, Scope::MatchOver) => return None,
+        // Plain mode does not change the list of saved matches, and does not redo yet.
+        (Command::Undo, Scope::Replays) => return None,
         (Command::Undo, _) => "undo",
         (Command::Claim, _) => "claim",
         (Command::Cover, _) => "cover",
-        (Command::Continue, _) => "continue",
+        (Command::Continue | Command::Resume, _) => "continue",
         (Command::SetUp, _) => "setup",
         (Command::Statistics, _) => "statistics",
         (Command::Settings, _) => "settings",
@@ -214,6 +218,11 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Type(_)
             | Command::Erase
             | Command::Delete
+            | Command::Redo
+            | Command::Name
+            | Command::Discard
+            | Command::Review
+            | Command::LastDeal
             | Command::Return
             | Command::Faster
             | Command::Slower

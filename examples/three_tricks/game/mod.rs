@@ -9,8 +9,8 @@ mod words;
 use offsuit::core::pack::french;
 use offsuit::core::trick::follow;
 use offsuit::core::{
-    Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, PieceSet,
-    Public, Seat, Seating, Shape, TrickTaking, Turn,
+    Deal, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
+    PieceSet, Public, Seat, Seating, Shape, TrickTaking, Turn,
 };
 use offsuit::games::Entry;
 
@@ -62,6 +62,9 @@ impl TrickTaking for ThreeTricks {
         options: &[OptionSpec::number("deals", 4, 1, 12, 1)],
         declarations: &[],
         draws_for_deal: false,
+        emblem: &["9S", "9H", "9D"],
+        minutes: 15,
+        difficulty: Difficulty::Easy,
     };
 
     fn options(values: &OptionValues) -> Options {

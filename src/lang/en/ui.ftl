@@ -13,14 +13,21 @@ ui-pack-dominoes = Dominoes.
 ui-pack-chinese = Chinese dominoes.
 ui-partners = Partners sit opposite.
 ui-counter-clockwise = Turns go counter-clockwise.
-ui-options = Current options:
+ui-home-hello = Press a number to play now, ? to read the rules.
+ui-home-players = { $min }-{ $max } players
+ui-home-players-exactly = { $max } players
+ui-home-pairs = { $max } in pairs
+ui-home-minutes = { $minutes } min
+difficulty-easy = easy
+difficulty-medium = medium
+difficulty-hard = hard
 
 ui-option = { $name }: { $value }
 
 ## Setting up a table
 
 ui-form-title = Set up a table: { $game }
-ui-form-players = Players
+ui-form-players = How many
 ui-form-seat = Seat { $number }
 ui-form-person = human
 ui-form-code = Deal code
@@ -38,7 +45,11 @@ ui-form-name-alike = Seat { $seat } has the same name.
 ui-form-code-fault = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ. Leave it empty for a random one.
 ui-form-bots-alone = No human players: you will watch the bots.
 ui-form-fix = Fix first: { $rows }.
-ui-form-about-seat = Type a name. Press Left or Right to choose who plays.
+ui-form-about-seat = Type to change the name. Press Left or Right to choose who plays.
+ui-form-about-typing = Left and Right move the cursor. Enter keeps the text.
+ui-form-head-players = Players
+ui-form-head-options = Options
+ui-form-head-deal = Cards
 ui-form-about-choice = Press Left or Right to change it.
 ui-form-about-code = The same code deals the same cards. Anyone who knows the code of a running match can work out every hand.
 
@@ -134,6 +145,13 @@ ui-curtain-key-or = Everyone else, look away. { $name }, press Space or { $lette
 
 ui-sheet-deal = Deal { $deal }
 ui-sheet-head = Change, total
+ui-chart-totals = Totals
+ui-chart-deal = deal
+ui-end-player = Player
+ui-end-total = Total
+ui-end-best = Best deal
+ui-end-worst = Worst deal
+ui-end-deal = { $points } (deal { $deal })
 ui-after-deal = after deal { $deal }
 ui-no-score = no deal finished yet
 ui-and = {" and "}
@@ -172,12 +190,17 @@ ui-page-down = PgDn
 ui-key-play = Play
 ui-key-choose = Choose
 ui-key-start = Start
-ui-key-continue = Continue
+ui-key-resume = Resume
+ui-key-name = Name
+ui-key-delete = Delete
 ui-key-show-hand = Show my hand
 ui-key-cover = Hide
 ui-key-go-on = Continue
 ui-key-next-deal = Next deal
 ui-key-again = Play again
+ui-key-other-seats = Change players
+ui-key-replay = Replay
+ui-key-last-deal = Last deal
 ui-key-yes = Yes
 ui-key-no = No
 ui-key-move = Move
@@ -199,6 +222,7 @@ ui-key-back = Back
 ui-key-rules = Rules
 ui-key-hint = Hint
 ui-key-undo = Undo
+ui-key-redo = Redo
 ui-key-claim = Play out
 ui-key-last-trick = Trick
 ui-key-events = Events
@@ -208,8 +232,8 @@ ui-key-trick = Trick
 ui-key-deal = Deal
 ui-key-sight = Seat
 ui-key-play-on = Play on
-ui-key-set-up = Table
-ui-key-replays = Replays
+ui-key-set-up = Set up
+ui-key-replays = Saved
 ui-key-statistics = Stats
 ui-key-settings = Settings
 ui-key-keys = Keys
@@ -247,9 +271,13 @@ ui-do-events = Show all events so far
 ui-do-score = Show the score sheet
 ui-do-hint = Ask a bot for advice
 ui-do-undo = Undo
+ui-do-redo = Redo
 ui-do-claim = Play out a decided deal
 ui-do-cover = Hide or show your hand
 ui-do-continue = Resume your last match
+ui-do-resume = Resume this match
+ui-do-discard = Delete this match
+ui-do-name = Name this match
 ui-do-set-up = Set up a table
 ui-do-replays = Show saved matches
 ui-do-statistics = Show statistics
@@ -261,6 +289,8 @@ ui-do-trick-forward = Next trick
 ui-do-deal-back = Previous deal
 ui-do-deal-forward = Next deal
 ui-do-sight = Switch seat / show all hands
+ui-do-review = Replay this match
+ui-do-last-deal = Show the last deal's score
 ui-do-play-on = Play on from here
 ui-do-leave = Go back (your match is saved)
 ui-do-suspend = Suspend (resume with fg)
@@ -298,11 +328,18 @@ ui-replays-unfinished = unfinished, { $deals ->
     [one] 1 deal
    *[other] { $deals } deals
   }
+ui-replays-count = { $count ->
+    [one] 1 match
+   *[other] { $count } matches
+  }
+ui-replays-name = Name:
+ui-replays-deleted = Deleted. Press u to restore it; when you leave this list, it is gone for good.
 ui-replays-find = Search:
 ui-replay-at = Step { $at } of { $steps }
 ui-replay-seat = seen by { $seat }
 ui-replay-open = all hands open
 ui-replay-closed = Hands stay hidden until the match is over.
+ui-replay-unopened = The record cannot be opened.
 ui-replay-cut = Line { $line } of the record was cut short and is ignored.
 ui-replay-unplayable = You cannot play on from here: { $why }
 
@@ -310,7 +347,10 @@ ui-replay-unplayable = You cannot play on from here: { $why }
 
 ui-statistics = Statistics
 ui-statistics-none = No finished matches yet.
-ui-statistics-line = { $matches } played { $won } won { $percent }%  average { $average }  best { $best }
+ui-statistics-played = Played
+ui-statistics-won = Won
+ui-statistics-average = Average
+ui-statistics-best = Best
 ui-statistics-bot = { $name } ({ $player })
 
 ## Settings on screen
@@ -372,6 +412,7 @@ setting-problem-unreadable = cannot read the file: { $why }
 ## Undo
 
 undo-nothing = You have no decision to undo.
+redo-nothing = There is nothing to redo.
 undo-others = You cannot undo: another player has decided since.
 undo-seen = You cannot undo: other pieces have been shown since.
 undo-not-written = Nothing is undone: the record cannot be rewritten.
@@ -403,7 +444,4 @@ ui-continue-deals = { $deals ->
     [one] after 1 deal
    *[other] after { $deals } deals
   }
-ui-own-record = { $matches ->
-    [one] 1 match
-   *[other] { $matches } matches
-  }, { $won } won
+ui-own-record = { $name } won { $won } of { $matches }

@@ -13,7 +13,14 @@ ui-pack-dominoes = ドミノ。
 ui-pack-chinese = 天九牌。
 ui-partners = 向かい合わせのペア戦。
 ui-counter-clockwise = 反時計回り。
-ui-options = 現在のオプション：
+ui-home-hello = 数字キーですぐ対戦、?でルールを読めます。
+ui-home-players = { $min }〜{ $max }人
+ui-home-players-exactly = { $max }人
+ui-home-pairs = { $max }人、ペア戦
+ui-home-minutes = 約{ $minutes }分
+difficulty-easy = やさしい
+difficulty-medium = ふつう
+difficulty-hard = むずかしい
 
 ui-option = { $name }：{ $value }
 
@@ -38,7 +45,11 @@ ui-form-name-alike = 席{ $seat }と同じ名前です。
 ui-form-code-fault = 配札コードは0123A-BCDE-FGHJのような13文字の英数字です。空欄ならランダムになります。
 ui-form-bots-alone = 人のプレイヤーがいないので、ボットどうしの対戦を観戦します。
 ui-form-fix = 先に直すところ：{ $rows }。
-ui-form-about-seat = 名前を入力します。左右キーで誰の席かを選びます。
+ui-form-about-seat = 文字を打つと名前が変わります。左右キーで誰の席かを選びます。
+ui-form-about-typing = 左右キーでカーソルを動かします。Enterで決定します。
+ui-form-head-players = プレイヤー
+ui-form-head-options = オプション
+ui-form-head-deal = 配札
 ui-form-about-choice = 左右キーで選びます。
 ui-form-about-code = 同じコードなら同じ札が配られます。進行中のゲームのコードを知っている人は、全員の手札を調べられます。
 
@@ -128,6 +139,13 @@ ui-curtain-key-or = ほかの人は画面を見ないで、{ $name }さんがス
 
 ui-sheet-deal = ディール{ $deal }
 ui-sheet-head = 増減、計
+ui-chart-totals = 合計の推移
+ui-chart-deal = ディール
+ui-end-player = プレイヤー
+ui-end-total = 計
+ui-end-best = 最高のディール
+ui-end-worst = 最低のディール
+ui-end-deal = { $points }（第{ $deal }）
 ui-after-deal = ディール{ $deal }終了
 ui-no-score = 終わったディールはまだありません
 ui-and = {"と"}
@@ -166,12 +184,17 @@ ui-page-down = PgDn
 ui-key-play = 出す
 ui-key-choose = 選ぶ
 ui-key-start = 開始
-ui-key-continue = 続き
+ui-key-resume = 再開
+ui-key-name = 名前
+ui-key-delete = 削除
 ui-key-show-hand = 手札
 ui-key-cover = 隠す
 ui-key-go-on = 続ける
 ui-key-next-deal = 次へ
 ui-key-again = もう一度
+ui-key-other-seats = 席替え
+ui-key-replay = リプレイ
+ui-key-last-deal = 最終ディール
 ui-key-yes = はい
 ui-key-no = いいえ
 ui-key-move = 移動
@@ -193,6 +216,7 @@ ui-key-back = 戻る
 ui-key-rules = ルール
 ui-key-hint = ヒント
 ui-key-undo = 待った
+ui-key-redo = やり直し
 ui-key-claim = 早送り
 ui-key-last-trick = 直前
 ui-key-events = 経過
@@ -241,9 +265,13 @@ ui-do-events = これまでの経過を見る
 ui-do-score = 得点表を見る
 ui-do-hint = ボットの意見を聞く
 ui-do-undo = 待ったをする
+ui-do-redo = 待ったを取り消す
 ui-do-claim = 得点が決まったディールを早送りする
 ui-do-cover = 手札を隠す、または見せる
 ui-do-continue = 最後に中断したゲームを再開する
+ui-do-resume = このゲームを再開する
+ui-do-discard = このゲームを削除する
+ui-do-name = このゲームに名前を付ける
 ui-do-set-up = テーブルを準備する
 ui-do-replays = ゲームの記録を見る
 ui-do-statistics = 成績を見る
@@ -255,6 +283,8 @@ ui-do-trick-forward = 1トリック進む
 ui-do-deal-back = 1ディール戻る
 ui-do-deal-forward = 1ディール進む
 ui-do-sight = 席を替える／全員の手札を見る
+ui-do-review = このゲームをリプレイする
+ui-do-last-deal = 最終ディールの得点を見る
 ui-do-play-on = ここからプレイする
 ui-do-leave = 戻る（ゲームは保存される）
 ui-do-suspend = 一時停止する（fgで再開）
@@ -289,11 +319,15 @@ ui-replays = ゲームの記録
 ui-replays-none = 記録はまだありません。
 ui-replays-won = { $names }の勝ち
 ui-replays-unfinished = 中断、{ $deals }ディール終了
+ui-replays-count = { $count }件
+ui-replays-name = 名前
+ui-replays-deleted = 削除しました。uで元に戻せます。この一覧を閉じると完全に消えます。
 ui-replays-find = 検索
 ui-replay-at = { $at }/{ $steps }手目
 ui-replay-seat = { $seat }の視点
 ui-replay-open = 全員の手札を公開
 ui-replay-closed = ゲームが終わるまで、手札は伏せておきます。
+ui-replay-unopened = 記録を開けません。
 ui-replay-cut = 記録の{ $line }行目は途中で切れているので、無視します。
 ui-replay-unplayable = ここからはプレイできません：{ $why }
 
@@ -301,7 +335,10 @@ ui-replay-unplayable = ここからはプレイできません：{ $why }
 
 ui-statistics = 成績
 ui-statistics-none = 終わったゲームはまだありません。
-ui-statistics-line = { $matches }戦{ $won }勝 { $percent }%  平均{ $average }  最高{ $best }
+ui-statistics-played = 試合
+ui-statistics-won = 勝ち
+ui-statistics-average = 平均
+ui-statistics-best = 最高
 ui-statistics-bot = { $name }（{ $player }）
 
 ## Settings on screen
@@ -364,6 +401,7 @@ setting-problem-unreadable = ファイルを読めません：{ $why }
 ## Undo
 
 undo-nothing = 待ったのできる手がありません。
+redo-nothing = 取り消せる待ったがありません。
 undo-others = 待ったはできません。そのあとにほかの人が決めています。
 undo-seen = 待ったはできません。そのあとにほかの札や牌が見えています。
 undo-not-written = 待ったはできません。記録を書き直せませんでした。
@@ -394,4 +432,4 @@ ui-continue-deals = { $deals ->
     [0] 最初のディール
    *[other] { $deals }ディール終了
   }
-ui-own-record = { $matches }戦{ $won }勝
+ui-own-record = { $name }：{ $matches }戦{ $won }勝

@@ -1,4 +1,4 @@
-//! Undoing a decision.
+//! Undoing a decision, and redoing it.
 //!
 //! One person against bots may always undo. With several people, a decision can be undone until another
 //! person decides or somebody sees a piece other than the one played, and the others must agree.
@@ -56,12 +56,33 @@ impl<G: Game> GameTable<G> {
         self.saver.rewrite(undone, lines).map_err(|_| Text::new("undo-not-written"))?;
         std::mem::swap(&mut before.saver, &mut self.saver);
         before.notices = std::mem::take(&mut self.notices);
+        before.undone = std::mem::take(&mut self.undone);
+        before.undone.push(self.facts.steps.split_off(step));
         // A hint still counts after undoing the decision it was given for.
         before.hinted = self.hinted;
         if hinted {
             before.hinted.insert(seat);
         }
         *self = before;
+        Ok(())
+    }
+
+    /// Repeats the steps that the last undo took back.
+    ///
+    /// Nobody needs to agree: the person whose decision it is could make it again, and the bots' decisions
+    /// follow from it.
+    pub(super) fn make_again(&mut self) -> Result<(), Text> {
+        let steps = self.undone.pop().ok_or_else(|| Text::new("redo-nothing"))?;
+        for mut step in steps {
+            if let Step::Act { seat, marks, .. } = &mut step {
+                marks.hint |= self.hinted.contains(*seat);
+                let seat = *seat;
+                self.hinted = self.hinted.iter().filter(|&other| other != seat).collect();
+            }
+            // These steps were checked when they were made.
+            self.repeat(&step).map_err(|_| Text::new("redo-nothing"))?;
+        }
+        self.save();
         Ok(())
     }
 

@@ -25,6 +25,8 @@ const WIDEST_NAME: usize = 34;
 pub enum Line {
     /// An empty one.
     Gap,
+    /// A heading.
+    Head(&'static str),
     /// The row of this number.
     Row(usize, Row),
     /// The description of the row of this number.
@@ -37,7 +39,7 @@ impl Line {
     /// The number of its row.
     pub fn row(&self) -> Option<usize> {
         match self {
-            Line::Gap => None,
+            Line::Gap | Line::Head(_) => None,
             Line::Row(row, _) | Line::About(row, _) | Line::Remark(row, _, _) => Some(*row),
         }
     }
@@ -54,15 +56,29 @@ pub fn label(draft: &Draft, look: &Look, row: Row) -> String {
     }
 }
 
+/// The message key of the heading above a row.
+const fn heading(row: Row) -> Option<&'static str> {
+    match row {
+        Row::Count | Row::Seat(_) => Some("ui-form-head-players"),
+        Row::Option(_) => Some("ui-form-head-options"),
+        Row::Code => Some("ui-form-head-deal"),
+        Row::Start => None,
+    }
+}
+
 /// The lines of the form, with empty lines between its parts if they fit.
 pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width.saturating_sub(INDENT + 4));
     let mut lines = Vec::new();
     let mut last = None;
     for (n, row) in draft.rows().into_iter().enumerate() {
-        let part = std::mem::discriminant(&row);
-        if last.replace(part).is_some_and(|last| last != part) {
-            lines.push(Line::Gap);
+        let part = heading(row);
+        if last != Some(part) {
+            if last.is_some() {
+                lines.push(Line::Gap);
+            }
+            lines.extend(part.map(Line::Head));
+            last = Some(part);
         }
         lines.push(Line::Row(n, row));
         if let Row::Option(at) = row
@@ -84,6 +100,13 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
             lines.extend(text.into_iter().map(|line| Line::Remark(n, line, true)));
         }
     }
+    // Without headings, a small form need not be scrolled.
+    let heads = lines.iter().filter(|line| matches!(line, Line::Head(_))).count();
+    let gaps = lines.iter().filter(|line| **line == Line::Gap).count();
+    let room = usize::from(area.height);
+    if (room + 1..=room + heads).contains(&lines.len().saturating_sub(gaps)) {
+        lines.retain(|line| !matches!(line, Line::Head(_)));
+    }
     while lines.len() > area.height.into()
         && let Some(gap) = lines.iter().position(|line| *line == Line::Gap)
     {
@@ -93,7 +116,10 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
 }
 
 /// The description of the chosen row below the form.
-pub fn about(draft: &Draft, look: &Look, row: Row) -> Vec<String> {
+pub fn about(draft: &Draft, look: &Look, row: Row, typing: bool) -> Vec<String> {
+    if typing {
+        return vec![look.words.get("ui-form-about-typing")];
+    }
     let info = &draft.entry.info;
     match row {
         Row::Count => {
@@ -153,6 +179,12 @@ impl<'a> Sheet<'a> {
             }
             match line {
                 Line::Gap => {}
+                Line::Head(key) => {
+                    put(buf, place, place.x + 2, y, &look.words.get(key), look.theme.strong);
+                    let x = place.x + 3 + look.words.get(key).width() as u16;
+                    let line = look.signs().lines[0].repeat(usize::from(place.right().saturating_sub(x + 4)));
+                    put(buf, place, x, y, &line, look.theme.frame);
+                }
                 Line::Row(n, row) => cursor = self.draw_row(buf, place, *n, *row).or(cursor),
                 Line::About(_, text) => {
                     put(buf, place, place.x + INDENT + 2, y, text, look.theme.text);

@@ -12,6 +12,7 @@ use crate::core::Text;
 use crate::rules::{Span, Style};
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put, rows};
+use crate::ui::rail;
 
 /// The style of a span that is neither chosen nor found.
 pub fn shown(look: &Look, style: Style) -> Shown {
@@ -57,11 +58,9 @@ impl RulesView {
         let part = Text::new("ui-percent").with("part", 100 * self.top / self.last_top().max(1));
         let part = look.say(&part);
         let left = row.right().saturating_sub(part.width() as u16 + 2);
-        if !matches!(self.mode, Mode::Contents(_)) {
-            put(buf, row, left, row.y, &part, look.theme.frame);
-        }
-        let room = usize::from(left.saturating_sub(row.x + 4));
-        put(buf, row, row.x + 2, row.y, &look.fit(&head, room), look.theme.strong);
+        let part = if matches!(self.mode, Mode::Contents(_)) { "" } else { &part };
+        let room = usize::from(left.saturating_sub(row.x + 6));
+        rail::draw(buf, row, look, &look.fit(&head, room), part);
     }
 
     /// Draws the search text, and which result of how many this is.

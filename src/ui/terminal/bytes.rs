@@ -48,11 +48,13 @@ pub struct Parser {
     held: Vec<u8>,
     /// Whether the sequence is too long to mean anything.
     too_long: bool,
+    /// The cursor's column in a report of the terminal.
+    reported: Option<u16>,
 }
 
 impl Default for Parser {
     fn default() -> Self {
-        Parser { state: State::Ground, held: Vec::new(), too_long: false }
+        Parser { state: State::Ground, held: Vec::new(), too_long: false, reported: None }
     }
 }
 
@@ -112,6 +114,11 @@ impl Parser {
         }
     }
 
+    /// The cursor's column, from 1, if the last byte completed a report of it.
+    pub fn take_report(&mut self) -> Option<u16> {
+        self.reported.take()
+    }
+
     /// Ends what has begun, as if nothing more came.
     pub fn give_up(&mut self) -> Option<Event> {
         let (state, held) = (self.state, std::mem::take(&mut self.held));
@@ -162,7 +169,9 @@ impl Parser {
                 let (held, too_long) = (std::mem::take(&mut self.held), self.too_long);
                 let begins_paste = (&held[..], byte) == (b"200", b'~');
                 self.enter(if begins_paste { State::Paste { ending: 0 } } else { State::Ground });
-                std::str::from_utf8(&held).ok().filter(|_| !too_long).and_then(|held| sequence(held, byte))
+                let held = std::str::from_utf8(&held).ok().filter(|_| !too_long)?;
+                self.reported = if byte == b'R' { column(held) } else { None };
+                sequence(held, byte)
             }
             _ => self.restart(byte),
         }
@@ -231,6 +240,14 @@ fn shifted(byte: u8) -> Option<KeyCode> {
         b'M' => KeyCode::Enter,
         _ => return None,
     })
+}
+
+/// The column in a report of the cursor that is not in the first row.
+///
+/// The same bytes with a 1 could be F3 with Shift, Alt or Ctrl.
+fn column(held: &str) -> Option<u16> {
+    let (row, column) = held.split_once(';')?;
+    column.parse().ok().filter(|_| row.parse::<u16>().is_ok_and(|row| row > 1))
 }
 
 /// The meaning of a sequence, given its numbers and last byte.
@@ -357,6 +374,21 @@ mod tests {
         // Incomplete and meaningless sequences, bytes that are not text, answers of the terminal.
         assert_eq!(keys(b"\x1b[1\ra"), [(Enter, none), (Char('a'), none)]);
         assert_eq!(keys(b"\x1b[99~\x1b[?1;2c\xff\xc3a\x1b[3;4R"), [(Char('a'), none)]);
+    }
+
+    #[test]
+    fn cursor_reports_are_no_keys_and_keys_are_no_reports() {
+        let reports = |bytes: &[u8]| -> Vec<u16> {
+            let mut parser = Parser::default();
+            let take = |&byte: &u8| {
+                parser.take(byte);
+                parser.take_report()
+            };
+            bytes.iter().filter_map(take).collect()
+        };
+        assert_eq!(reports(b"a\x1b[2;3Rb\x1b[2;2R"), [3, 2]);
+        assert_eq!(keys(b"a\x1b[2;3Rb").len(), 2);
+        assert_eq!(reports(b"\x1b[1;2R\x1b[2R\x1b[R\x1b[2;99999999R\x1b[2;3H"), [0_u16; 0]);
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub(super) struct Input {
     signals: Signals,
     parser: Parser,
     waiting: VecDeque<Event>,
+    /// Reports of the cursor's column.
+    reports: VecDeque<u16>,
     /// When something was last read.
     heard: Instant,
     gone: bool,
@@ -35,7 +37,7 @@ impl Input {
     pub(super) fn open() -> io::Result<Self> {
         let signals = Signals::watch(Watch::All)?;
         let (parser, waiting) = (Parser::default(), VecDeque::new());
-        Ok(Input { signals, parser, waiting, heard: Instant::now(), gone: false })
+        Ok(Input { signals, parser, waiting, reports: VecDeque::new(), heard: Instant::now(), gone: false })
     }
 
     /// The next event within this time, or without limit if `None`.
@@ -45,6 +47,9 @@ impl Input {
             self.read()?;
             if let Some(signal) = self.signals.take() {
                 return Ok(Some(Wake::Signal(signal)));
+            }
+            if let Some(column) = self.reports.pop_front() {
+                return Ok(Some(Wake::Cursor(column)));
             }
             if let Some(event) = self.waiting.pop_front() {
                 return Ok(Some(Wake::Input(event)));
@@ -65,7 +70,7 @@ impl Input {
     /// Whether an event is waiting.
     pub(super) fn is_waiting(&mut self) -> io::Result<bool> {
         self.read()?;
-        Ok(!self.waiting.is_empty() || self.gone)
+        Ok(!self.waiting.is_empty() || !self.reports.is_empty() || self.gone)
     }
 
     /// Drops everything typed ahead.
@@ -98,6 +103,8 @@ impl Input {
 
     fn take(&mut self, byte: u8) {
         let event = self.parser.take(byte);
+        // A terminal that was not asked sends none: a few are enough.
+        self.reports.extend(self.parser.take_report().filter(|_| self.reports.len() < 8));
         self.keep(event);
     }
 

@@ -7,9 +7,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::cursor::Show;
-use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-};
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
@@ -53,9 +51,30 @@ pub(super) fn give_back_on_panic() {
     }));
 }
 
-/// Switches mouse reporting on or off.
+/// Switches the reporting of buttons and the wheel on or off.
+///
+/// crossterm's own command also asks for every motion, which costs a wake-up a cell and reports nothing
+/// that we use.
+#[cfg(unix)]
 pub(super) fn set_mouse(on: bool) -> io::Result<()> {
-    if on { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
+    write(if on { b"\x1b[?1000h\x1b[?1006h" } else { b"\x1b[?1006l\x1b[?1000l" })
+}
+
+/// Switches mouse reporting on or off.
+#[cfg(not(unix))]
+pub(super) fn set_mouse(on: bool) -> io::Result<()> {
+    if on {
+        execute!(stdout(), crossterm::event::EnableMouseCapture)
+    } else {
+        execute!(stdout(), DisableMouseCapture)
+    }
+}
+
+/// Writes bytes to the terminal at once.
+pub(super) fn write(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = stdout().lock();
+    stdout.write_all(bytes)?;
+    stdout.flush()
 }
 
 /// Writes whole frames, and keeps errors for later.

@@ -113,6 +113,14 @@ impl Table for Veiled {
         self.table.saved()
     }
 
+    fn can_redo(&self) -> bool {
+        self.table.can_redo()
+    }
+
+    fn redo(&mut self) -> Result<(), Text> {
+        self.table.redo()
+    }
+
     fn can_undo(&self, seat: Seat) -> Undo {
         self.table.can_undo(seat)
     }

@@ -1,0 +1,217 @@
+//! Naming and deleting saved matches.
+//!
+//! A name is an optional field of the record's header, which other readers ignore. A deleted record keeps
+//! its place under another ending until the [`Bin`] is emptied; if the program dies before, it is restored.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use super::record_file::{OpenError, RecordFile};
+use super::resume::ResumeError;
+use super::sink::SaveError;
+use crate::core::text::is_hidden;
+
+/// The most characters of a match's name.
+pub const MAX_MATCH_NAME: usize = 40;
+
+/// The ending of deleted records, which are not listed.
+const DELETED: &str = "deleted";
+
+fn open(path: &Path) -> Result<RecordFile, ResumeError> {
+    match RecordFile::open(path) {
+        Ok((file, None)) => Ok(file),
+        Ok((_, Some(error))) | Err(OpenError::Io(error)) => Err(ResumeError::Unreadable(error.to_string())),
+        Err(OpenError::InUse) => Err(ResumeError::InUse),
+    }
+}
+
+/// Names a saved match, or removes its name if `name` is empty. The date of the match stays.
+///
+/// Hidden characters are left out, and so is what is longer than [`MAX_MATCH_NAME`] characters.
+///
+/// # Errors
+/// When the match is open elsewhere or its record cannot be rewritten. Nothing changes then.
+pub fn name_match(path: &Path, name: &str) -> Result<(), ResumeError> {
+    let name: String = name.trim().chars().filter(|&c| !is_hidden(c)).take(MAX_MATCH_NAME).collect();
+    let name = (!name.is_empty()).then_some(name);
+    open(path)?.rename(name.as_deref()).map_err(|error| match error {
+        SaveError::Io(why) => ResumeError::Unreadable(why),
+        SaveError::Gone | SaveError::Changed => ResumeError::InUse,
+    })
+}
+
+/// Deleted matches that can be restored. Dropping it deletes them for good.
+#[derive(Default)]
+pub struct Bin {
+    /// Where each was, and its file, locked so that no other program restores it.
+    taken: Vec<(PathBuf, PathBuf, RecordFile)>,
+}
+
+impl Bin {
+    /// An empty bin for this folder. Restores what a program that died had in its bin.
+    pub fn new(folder: &Path) -> Self {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        for path in entries
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|end| end == DELETED))
+        {
+            if open(&path).is_ok() {
+                // What cannot be restored stays where it is.
+                let _ = put_back(&path, &path.with_extension(""));
+            }
+        }
+        Bin::default()
+    }
+
+    /// Deletes a saved match.
+    ///
+    /// # Errors
+    /// When it is open elsewhere or cannot be moved. Nothing changes then.
+    pub fn delete(&mut self, path: &Path) -> Result<(), ResumeError> {
+        let file = open(path)?;
+        let mut deleted = path.as_os_str().to_owned();
+        deleted.push(".");
+        deleted.push(DELETED);
+        let deleted = PathBuf::from(deleted);
+        fs::rename(path, &deleted).map_err(|error| ResumeError::Unreadable(error.to_string()))?;
+        self.taken.push((path.to_owned(), deleted, file));
+        Ok(())
+    }
+
+    /// Whether there is something to restore.
+    pub fn is_empty(&self) -> bool {
+        self.taken.is_empty()
+    }
+
+    /// Restores the match deleted last; returns its file.
+    ///
+    /// # Errors
+    /// When it cannot be moved back. It stays in the bin then.
+    pub fn restore(&mut self) -> Option<io::Result<PathBuf>> {
+        let (path, deleted, file) = self.taken.pop()?;
+        let restored = put_back(&deleted, &path);
+        if restored.is_err() {
+            self.taken.push((path, deleted, file));
+        }
+        Some(restored)
+    }
+}
+
+impl Drop for Bin {
+    fn drop(&mut self) {
+        for (_, deleted, _) in &self.taken {
+            // A file that stays is restored by the next bin.
+            let _ = fs::remove_file(deleted);
+        }
+    }
+}
+
+/// Moves a file back, under a higher number if its own was given to another match.
+fn put_back(deleted: &Path, path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let (number, rest) = name.split_once('-').unwrap_or(("0", &name));
+    let first: u64 = number.parse().unwrap_or(0);
+    for number in first..first + 1000 {
+        let to = if number == first {
+            path.to_owned()
+        } else {
+            path.with_file_name(format!("{number:05}-{rest}"))
+        };
+        match fs::hard_link(deleted, &to) {
+            Ok(()) => {
+                fs::remove_file(deleted)?;
+                return Ok(to);
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            // Some file systems have no links.
+            Err(_) if !to.try_exists()? => return fs::rename(deleted, &to).map(|()| to),
+            Err(_) => {}
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::library;
+
+    const HEADER: &str = "{\"offsuit\":1,\"game\":\"hamlet\",\"options\":{\"target\":250},\"seats\":[\
+                          {\"name\":\"Ann\",\"player\":\"human\"},{\"name\":\"Ben\",\"player\":\"bot:novice\"},\
+                          {\"name\":\"Cho\",\"player\":\"bot:novice\"}],\"seed\":\"7\",\"other\":[1]}\n";
+
+    fn folder() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("00007-hamlet.jsonl");
+        fs::write(&path, HEADER).unwrap();
+        (folder, path)
+    }
+
+    #[test]
+    fn a_name_is_kept_in_the_header_and_nothing_else_changes() {
+        let (folder, path) = folder();
+        let tail = format!("{HEADER}{{\"cut sho");
+        fs::write(&path, &tail).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        }
+        let before = fs::metadata(&path).unwrap();
+        name_match(&path, "  The \u{202e}long\u{7} one ").unwrap();
+        let listed = library(folder.path()).unwrap();
+        assert_eq!(listed[0].name.as_deref(), Some("The long one"));
+        assert_eq!(listed[0].modified, before.modified().unwrap());
+        assert_eq!(fs::metadata(&path).unwrap().permissions(), before.permissions());
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains("\"other\":[1]") && text.ends_with("\n{\"cut sho"), "{text}");
+        name_match(&path, " ").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), tail);
+        name_match(&path, &"x".repeat(100)).unwrap();
+        assert_eq!(library(folder.path()).unwrap()[0].name.as_ref().unwrap().len(), MAX_MATCH_NAME);
+    }
+
+    #[test]
+    fn a_match_that_is_being_played_is_left_alone() {
+        let (folder, path) = folder();
+        let Ok((_playing, None)) = RecordFile::open(&path) else { panic!("it can be opened") };
+        assert!(matches!(name_match(&path, "name"), Err(ResumeError::InUse)));
+        assert!(matches!(Bin::new(folder.path()).delete(&path), Err(ResumeError::InUse)));
+        assert_eq!(fs::read_to_string(&path).unwrap(), HEADER);
+    }
+
+    #[test]
+    fn a_deleted_match_can_be_restored_until_the_bin_is_emptied() {
+        let (folder, path) = folder();
+        let other = folder.path().join("00008-loo.jsonl");
+        fs::write(&other, "other").unwrap();
+        let mut bin = Bin::new(folder.path());
+        bin.delete(&path).unwrap();
+        bin.delete(&other).unwrap();
+        assert!(library(folder.path()).unwrap().is_empty());
+        // Another match has taken the number meanwhile.
+        fs::write(&other, "taken").unwrap();
+        let restored = bin.restore().unwrap().unwrap();
+        assert_eq!(restored, folder.path().join("00009-loo.jsonl"));
+        assert_eq!(fs::read_to_string(&restored).unwrap(), "other");
+        assert_eq!(bin.restore().unwrap().unwrap(), path);
+        assert!(bin.restore().is_none());
+        bin.delete(&path).unwrap();
+        drop(bin);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "the deleted match is gone for good");
+    }
+
+    #[test]
+    fn what_a_program_that_died_had_deleted_comes_back() {
+        let (folder, path) = folder();
+        let mut died = Bin::new(folder.path());
+        died.delete(&path).unwrap();
+        // While it runs, its lock keeps the match in its bin.
+        drop(Bin::new(folder.path()));
+        assert!(!path.exists());
+        died.taken.clear();
+        drop(Bin::new(folder.path()));
+        assert_eq!(fs::read_to_string(&path).unwrap(), HEADER);
+    }
+}

@@ -1,0 +1,128 @@
+//! The end of a match: the winner, the final table, why, the curve of totals and what to do next.
+//!
+//! ```text
+//!  One game                                          Deal code: ...
+//!                     * Ben wins the match *
+//!         Ben  12  best deal +6 (2)  worst deal 0 (1)
+//!         Ann  -3  best deal +1 (3)  worst deal -4 (2)
+//!  (the last deal explained)
+//!  (the curve of totals)
+//!   Enter Play again   t Change players   r Replay   Esc Home
+//! ```
+
+use std::cmp::Reverse;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::keys::{Command, Scope};
+use super::look::{Look, put, put_centered, rows};
+use super::{buttons, chart, rail, score};
+use crate::core::{Seat, SeatSet};
+use crate::table::{DealScore, Session, signed, winners_sentence};
+
+/// What can be done next.
+const NEXT: [Command; 4] = [Command::Choose, Command::SetUp, Command::Review, Command::Leave];
+
+/// A player's place in the final table.
+struct Standing {
+    seat: Seat,
+    total: i32,
+    /// Points and number of the best and the worst deal.
+    best: (i32, u32),
+    worst: (i32, u32),
+}
+
+/// The final table, winners first, then by totals.
+fn standings(deals: &[DealScore], seats: usize, winners: SeatSet) -> Vec<Standing> {
+    let of = |seat: Seat| {
+        let deal = |score: &DealScore| (score.points[seat], score.number);
+        Some(Standing {
+            seat,
+            total: deals.last()?.totals[seat],
+            best: deals.iter().map(deal).max_by_key(|&(points, number)| (points, Reverse(number)))?,
+            worst: deals.iter().map(deal).min_by_key(|&(points, number)| (points, number))?,
+        })
+    };
+    let mut all: Vec<Standing> = Seat::all(seats).filter_map(of).collect();
+    all.sort_by_key(|standing| (!winners.contains(standing.seat), Reverse(standing.total)));
+    all
+}
+
+/// Draws the end of a match. `offers` tells which of the next steps are possible.
+pub fn draw(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    session: &Session,
+    notice: Option<&str>,
+    offers: impl Fn(Command) -> bool,
+) {
+    let game = look.words.get(&format!("game-{}", session.info().id));
+    let code =
+        session.deal_code().map(|code| look.words.with("ui-match-code", &[("code", &code.to_string())]));
+    let body = rail::draw(buf, area, look, &game, &code.unwrap_or_default());
+    let winners = session.winners().unwrap_or_default();
+    let sentence = winners_sentence(look.words, session.info(), session.names(), winners);
+    let star = look.signs().winning;
+    put_centered(buf, body, body.y + 1, &format!("{star}  {sentence}  {star}"), look.theme.key);
+    let deals = session.table().sheet();
+    let all = standings(deals, session.names().len(), winners);
+    let table = rows(body, 3, all.len() as u16 + 1);
+    draw_table(buf, table, look, &all, winners);
+    let next = rows(body, body.height.saturating_sub(2), 1);
+    buttons::draw(buf, next, look, Scope::MatchOver, &NEXT, offers);
+    if let Some(notice) = notice {
+        put_centered(buf, body, next.y.saturating_sub(1), notice, look.theme.alert);
+    }
+    let rest = Rect { height: next.y.saturating_sub(table.bottom() + 2), y: table.bottom() + 1, ..body };
+    let width = rest.width.saturating_sub(6).min(84);
+    let why = score::explanation(look, session, width.into());
+    let wanted = why.len() as u16 + 1;
+    // The curve goes before the explanation, which `l` shows too.
+    let mut curve = rest;
+    if deals.len() < 2 || rest.height >= wanted + chart::LEAST + 3 {
+        let left = rest.x + (rest.width - width) / 2;
+        score::draw_explanation(buf, Rect { x: left, width, ..rest }, look, &why);
+        curve = rows(rest, wanted, rest.height);
+    }
+    if deals.len() > 1 {
+        score::draw_chart(buf, curve, look, deals);
+    }
+}
+
+fn draw_table(buf: &mut Buffer, area: Rect, look: &Look, all: &[Standing], winners: SeatSet) {
+    let word = |key: &str| look.words.get(key);
+    let deal = |(points, number): (i32, u32)| {
+        let (points, number) = (signed(points), number.to_string());
+        look.words.with("ui-end-deal", &[("points", &points), ("deal", &number)])
+    };
+    let rows: Vec<[String; 4]> = all
+        .iter()
+        .map(|one| [look.name(one.seat).to_owned(), one.total.to_string(), deal(one.best), deal(one.worst)])
+        .collect();
+    let heads = [word("ui-end-player"), word("ui-end-total"), word("ui-end-best"), word("ui-end-worst")];
+    let widest = |n: usize| rows.iter().chain([&heads]).map(|row| row[n].width()).max().unwrap_or(0);
+    let widths = [widest(0).min(24), widest(1), widest(2), widest(3)];
+    let width = widths.iter().sum::<usize>() + 3 * 3 + 2;
+    let left = area.x + area.width.saturating_sub(width as u16) / 2;
+    let line = |row: &[String; 4]| {
+        let mut line = String::new();
+        for (n, (text, width)) in row.iter().zip(widths).enumerate() {
+            let text = look.fit(text, width);
+            let pad = " ".repeat(width - text.width());
+            line += &if n == 0 { format!("{text}{pad}") } else { format!("   {pad}{text}") };
+        }
+        line
+    };
+    put(buf, area, left + 2, area.y, &line(&heads), look.theme.frame);
+    for ((row, one), y) in rows.iter().zip(all).zip(area.y + 1..area.bottom()) {
+        let won = winners.contains(one.seat);
+        let style = if won { look.theme.strong } else { look.theme.text };
+        if won {
+            put(buf, area, left, y, look.signs().winning, look.theme.key);
+        }
+        put(buf, area, left + 2, y, &line(row), style);
+    }
+}

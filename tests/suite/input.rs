@@ -1,0 +1,139 @@
+//! Input: letters of input methods, the wheel, the mouse's modes, and the measured width of suits.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyModifiers, MouseEvent, MouseEventKind};
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::table::Setup;
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch, Moment};
+
+use crate::common::pty::Start;
+use crate::common::screen::{draw, press, settings, text};
+
+fn open(launch: Launch) -> App {
+    let settings = settings(Language::English, Glyphs::Unicode, true);
+    App::new(Launch { keep: false, seed: Some(3), settings, ..launch }).unwrap()
+}
+
+fn shown(app: &mut App) -> String {
+    text(&draw(app, (80, 24)))
+}
+
+#[test]
+fn full_width_letters_and_digits_work_as_their_narrow_forms() {
+    // A game by its number, help, rules, a hint, closing.
+    let mut app = open(Launch::default());
+    shown(&mut app);
+    press(&mut app, KeyCode::Char('４'));
+    assert_eq!(app.session().unwrap().info().id, "fifteens");
+    while app.scope() != Scope::Hand {
+        app.tick();
+    }
+    press(&mut app, KeyCode::Char('ｓ'));
+    assert_eq!(app.scope(), Scope::Listing);
+    press(&mut app, KeyCode::Char('ｑ'));
+    press(&mut app, KeyCode::Char('？'));
+    assert_eq!(app.scope(), Scope::Rules);
+    press(&mut app, KeyCode::Char('ｑ'));
+    assert_eq!(app.scope(), Scope::Hand);
+    press(&mut app, KeyCode::Char('Ｑ'));
+    assert_eq!(app.scope(), Scope::Ask);
+    press(&mut app, KeyCode::Char('ｙ'));
+    assert!(!app.running());
+}
+
+#[test]
+fn full_width_digits_fill_in_the_form_and_names_keep_their_letters() {
+    let mut app = open(Launch::default());
+    shown(&mut app);
+    press(&mut app, KeyCode::Char('ｔ'));
+    press(&mut app, KeyCode::Char('５'));
+    assert!(shown(&mut app).contains("Seat 5"));
+    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::Char('Ｚ'));
+    assert!(shown(&mut app).contains('Ｚ'));
+}
+
+fn wheel(app: &mut App, kind: MouseEventKind) {
+    app.mouse(MouseEvent { kind, column: 5, row: 5, modifiers: KeyModifiers::NONE });
+}
+
+#[test]
+fn the_wheel_scrolls_text_by_three_lines_and_lists_by_one_item() {
+    let moment = Moment { entry: &CATALOG[0], anchor: String::new() };
+    let mut app = open(Launch { rules: Some(moment), ..Launch::default() });
+    let line = |app: &mut App, n: usize| shown(app).lines().nth(n).unwrap().to_owned();
+    let fourth = line(&mut app, 12);
+    wheel(&mut app, MouseEventKind::ScrollDown);
+    assert_eq!(line(&mut app, 9), fourth);
+    wheel(&mut app, MouseEventKind::ScrollUp);
+    assert_eq!(line(&mut app, 12), fourth);
+    let mut app = open(Launch::default());
+    shown(&mut app);
+    press(&mut app, KeyCode::Char(','));
+    let mut other = open(Launch::default());
+    shown(&mut other);
+    press(&mut other, KeyCode::Char(','));
+    wheel(&mut app, MouseEventKind::ScrollDown);
+    press(&mut other, KeyCode::Down);
+    assert_eq!(shown(&mut app), shown(&mut other));
+}
+
+#[test]
+fn measured_widths_choose_the_characters_unless_settings_do() {
+    let mut app = open(Launch::default());
+    assert!(!app.wants_width());
+    assert!(!app.measure(false), "the settings name the characters");
+    let free =
+        offsuit::config::Settings { glyphs: None, ..settings(Language::English, Glyphs::Unicode, true) };
+    let setup = Setup::quick(&CATALOG[3], 3);
+    let launch = Launch { keep: false, settings: free, setup: Some(setup), ..Launch::default() };
+    let mut app = App::new(launch).unwrap();
+    if app.words().glyphs == Glyphs::Ascii {
+        return; // The locale of this test has nothing else.
+    }
+    app.measure(false);
+    assert_eq!(app.words().glyphs, Glyphs::WideSafe);
+    assert!(app.measure(true));
+    assert_eq!(app.words().glyphs, Glyphs::Unicode);
+    assert!(!app.measure(true), "nothing changes");
+}
+
+/// The program in a Japanese locale, in a terminal that answers like this to each question for its cursor.
+fn japanese(answer: &str) -> (String, Vec<u8>) {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "fifteens", "--seed", "5"];
+    let start = Start { env: &[("LC_ALL", "ja_JP.UTF-8")], ..Start::instant(&args, folder.path()) };
+    let mut terminal = start.go();
+    terminal.wait_for("F1");
+    let asked = terminal.bytes.windows(4).filter(|bytes| *bytes == b"\x1b[6n").count();
+    assert_eq!(asked, 2);
+    // A key between the answers is not lost: it opens the rules.
+    terminal.press(&format!("{answer}?{answer}"));
+    terminal.wait_for("Esc");
+    terminal.watch(Duration::from_millis(300));
+    terminal.press("q");
+    terminal.watch(Duration::from_millis(300));
+    let text = terminal.text();
+    terminal.press("Q");
+    assert!(terminal.ended().success());
+    (text, terminal.bytes.clone())
+}
+
+#[test]
+#[cfg(unix)]
+fn the_terminal_is_asked_for_the_width_of_suits_and_never_waited_for() {
+    let suits = ['\u{2660}', '\u{2663}'];
+    let (narrow, bytes) = japanese("\x1b[2;2R");
+    assert!(narrow.contains(suits), "{narrow}");
+    let (wide, _) = japanese("\x1b[2;3R");
+    assert!(!wide.contains(suits), "{wide}");
+    let (silent, _) = japanese("");
+    assert!(!silent.contains(suits), "{silent}");
+    // Only buttons and the wheel are reported, never motion.
+    let writes = |what: &[u8]| bytes.windows(what.len()).any(|part| part == what);
+    assert!(writes(b"\x1b[?1000h") && writes(b"\x1b[?1006h") && writes(b"\x1b[?1000l"));
+    assert!(!writes(b"\x1b[?1003h") && !writes(b"\x1b[?1002h"));
+}

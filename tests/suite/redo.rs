@@ -1,0 +1,98 @@
+//! Redo: what was undone can be made again until somebody decides.
+
+use std::fs;
+
+use offsuit::core::{Seat, Text};
+use offsuit::games::CATALOG;
+use offsuit::record::verify;
+use offsuit::table::{Phase, Saver, Session, Table, Waiting, resume};
+
+use crate::common::kept::{path, seen, short, step};
+
+const ME: Seat = Seat::new(0);
+
+/// Steps until the person has decided `decisions` times more and must decide again, or the match is over.
+fn decide(table: &mut dyn Table, decisions: usize) {
+    let mut made = 0;
+    while made < decisions || table.waiting() != Waiting::Human(ME) {
+        made += usize::from(table.waiting() == Waiting::Human(ME));
+        if !step(table) {
+            break;
+        }
+    }
+}
+
+#[test]
+fn undone_decisions_are_redone_one_by_one_and_the_record_says_so() {
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let saver = Saver::in_folder(folder.path(), entry.info.id);
+        let mut table = short(entry, 7, &[0]).open(saver).unwrap();
+        assert!(!table.can_redo());
+        let nothing = Text::new("redo-nothing");
+        assert_eq!(table.redo(), Err(nothing.clone()));
+        let mut seen_then = Vec::new();
+        for _ in 0..4 {
+            decide(&mut *table, 1);
+            seen_then.push(seen(&*table));
+        }
+        for _ in 0..3 {
+            table.undo(ME).unwrap();
+        }
+        assert_eq!(seen(&*table), seen_then[0], "{}", entry.info.id);
+        for then in &seen_then[1..] {
+            assert!(table.can_redo());
+            table.redo().unwrap();
+            assert_eq!(seen(&*table), *then, "{}", entry.info.id);
+        }
+        assert_eq!(table.redo(), Err(nothing));
+        let path = path(&*table);
+        drop(table);
+        assert_eq!(seen(&*resume(&path).unwrap().table), seen_then[3]);
+        let record = fs::read(&path).unwrap();
+        verify(&*record).unwrap();
+        assert!(String::from_utf8(record).unwrap().contains("\"undone\":3"));
+    }
+}
+
+#[test]
+fn another_decision_ends_redo() {
+    for entry in CATALOG {
+        let mut table = short(entry, 7, &[0]).open(Saver::none()).unwrap();
+        decide(&mut *table, 2);
+        table.undo(ME).unwrap();
+        assert!(table.can_redo());
+        step(&mut *table);
+        assert!(!table.can_redo(), "{}", entry.info.id);
+    }
+}
+
+#[test]
+fn a_hint_after_an_undo_is_marked_when_the_decision_is_redone() {
+    let entry = &CATALOG[0];
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = short(entry, 7, &[0]).open(Saver::in_folder(folder.path(), "game")).unwrap();
+    decide(&mut *table, 1);
+    table.undo(ME).unwrap();
+    table.mark_hint(ME);
+    table.redo().unwrap();
+    assert!(fs::read_to_string(path(&*table)).unwrap().contains("\"hint\":true"));
+}
+
+#[test]
+fn around_one_keyboard_only_an_open_hand_redoes() {
+    let hamlet = CATALOG.iter().find(|entry| entry.info.id == "hamlet").unwrap();
+    let mut session = Session::new(short(hamlet, 5, &[0, 1, 2]).open(Saver::none()).unwrap());
+    session.lift_curtain();
+    let Phase::Choose(first) = session.phase() else { panic!("{:?}", session.phase()) };
+    session.make(session.choices()[0]).unwrap();
+    session.undo().unwrap();
+    assert_eq!(session.phase(), Phase::Curtain(first));
+    assert!(!session.can_redo());
+    assert!(session.redo().is_err());
+    session.lift_curtain();
+    assert!(session.can_redo());
+    session.redo().unwrap();
+    assert!(matches!(session.phase(), Phase::Curtain(next) if next != first));
+    assert_eq!(session.viewer(), None);
+}

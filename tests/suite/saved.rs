@@ -1,0 +1,109 @@
+//! The list of saved matches: naming, deleting, restoring and resuming.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crossterm::event::KeyCode;
+use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::table::{Saver, matches_folder};
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+
+use crate::common::apart::apart;
+use crate::common::kept::{path, play_to_end, short, step};
+use crate::common::screen::{draw, press, settings, text};
+
+/// A finished match of the first game and an unfinished one of the second.
+fn matches() -> [PathBuf; 2] {
+    let open = |n: usize| {
+        let saver = Saver::in_data_directory(CATALOG[n].info.id);
+        short(&CATALOG[n], 3, &[0]).open(saver).unwrap()
+    };
+    let (mut one, mut other) = (open(0), open(1));
+    play_to_end(&mut *one);
+    (0..8).for_each(|_| assert!(step(&mut *other)));
+    [path(&*one), path(&*other)]
+}
+
+fn shown(app: &mut App) -> String {
+    text(&draw(app, (80, 24)))
+}
+
+fn typed(app: &mut App, keys: &str) {
+    keys.chars().for_each(|key| press(app, KeyCode::Char(key)));
+}
+
+/// The list with the match of this file chosen.
+fn list(game: usize) -> App {
+    let settings = settings(Language::English, Glyphs::Unicode, true);
+    let mut app = App::new(Launch { settings, ..Launch::default() }).unwrap();
+    typed(&mut app, "r/");
+    let title = ["Head", "Loo"][game];
+    typed(&mut app, title);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.scope(), Scope::Replays);
+    app
+}
+
+#[test]
+fn a_match_gets_a_name_by_keys_and_is_found_by_it() {
+    if !apart("saved::a_match_gets_a_name_by_keys_and_is_found_by_it") {
+        return;
+    }
+    let [one, _] = matches();
+    let mut app = list(0);
+    typed(&mut app, "n");
+    assert_eq!(app.scope(), Scope::Typing);
+    typed(&mut app, "Friday d");
+    assert!(shown(&mut app).contains("Name: Friday d"));
+    press(&mut app, KeyCode::Enter);
+    assert!(shown(&mut app).contains("Friday d"));
+    // Esc leaves the name as it is.
+    typed(&mut app, "nx");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.scope(), Scope::Replays);
+    assert!(fs::read_to_string(&one).unwrap().lines().next().unwrap().contains("\"name\":\"Friday d\""));
+    press(&mut app, KeyCode::Esc);
+    typed(&mut app, "r/friday");
+    let found = shown(&mut app);
+    assert!(found.contains("Head") && !found.contains("Loo"), "{found}");
+}
+
+#[test]
+fn a_deleted_match_comes_back_until_the_list_is_left() {
+    if !apart("saved::a_deleted_match_comes_back_until_the_list_is_left") {
+        return;
+    }
+    let [one, other] = matches();
+    let before = fs::read(&one).unwrap();
+    let mut app = list(0);
+    typed(&mut app, "d");
+    assert!(!one.exists());
+    assert!(shown(&mut app).contains("Deleted. Press u to restore it"));
+    typed(&mut app, "u");
+    assert_eq!(fs::read(&one).unwrap(), before);
+    assert!(!shown(&mut app).contains("Undo"), "there is nothing more to restore");
+    press(&mut app, KeyCode::Delete);
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.scope(), Scope::Home);
+    let left: Vec<_> =
+        fs::read_dir(matches_folder().unwrap()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(left, [other]);
+}
+
+#[test]
+fn the_key_that_the_list_shows_resumes_the_chosen_match() {
+    if !apart("saved::the_key_that_the_list_shows_resumes_the_chosen_match") {
+        return;
+    }
+    matches();
+    let mut app = list(0);
+    assert!(!shown(&mut app).contains("Resume"), "the match is over");
+    typed(&mut app, "c");
+    assert_eq!(app.scope(), Scope::Replays);
+    let mut app = list(1);
+    assert!(shown(&mut app).contains("c Resume"));
+    typed(&mut app, "c");
+    assert_eq!(app.session().unwrap().info().id, "loo");
+}
