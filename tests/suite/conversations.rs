@@ -163,12 +163,17 @@ fn tables_may_leave_out_what_follows_from_the_decisions() {
     }
 }
 
-/// Two conversations that once kept an expert thinking for ever.
+/// Conversations that once kept an expert thinking forever, or made the rules compute with an impossible move.
 #[test]
 fn what_cannot_have_happened_ends_the_engine_at_once() {
     for (data, line, expected) in [
         (include_str!("../data/engine-act-without-do.txt"), 30, "\"do\" is missing"),
         (include_str!("../data/engine-card-outside-pack.txt"), 8, "5C is not dealt in this game"),
+        (
+            include_str!("../data/engine-lead-in-another-suit.txt"),
+            50,
+            "seat 0 may not choose {\"play\":\"2-2\",\"suit\":5}",
+        ),
     ] {
         let lines: Vec<String> = data.lines().map(str::to_owned).collect();
         for level in Level::ALL {
