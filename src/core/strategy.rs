@@ -7,9 +7,8 @@ use super::event::Log;
 use super::features::Features;
 use super::moves::{Move, Moves};
 use super::piece::PieceSet;
-use super::public::Public;
 use super::seat::Seat;
-use super::trick_taking::TrickTaking;
+use super::trick_taking::{Public, TrickTaking};
 use super::work::{Made, Work};
 
 /// The expected rest of a match, used to turn a lead into a chance of winning.

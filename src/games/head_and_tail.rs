@@ -31,8 +31,8 @@ use rand::Rng;
 use crate::core::deal::Shuffled;
 use crate::core::pack::french;
 use crate::core::{
-    Deal, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet,
-    Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat,
+    Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -125,14 +125,8 @@ impl TrickTaking for HeadAndTail {
     type Hidden = PerSeat<PieceSet>;
 
     const INFO: Info = Info {
-        id: "head-and-tail",
-        seating: Seating { min: 3, max: 6, best: 4 },
-        direction: Direction::Clockwise,
-        partners: false,
-        pack: Pack::French,
         options: &[OptionSpec::number("limit", 12, 1, 100, 1)],
-        declarations: &[],
-        draws_for_deal: false,
+        ..Info::new("head-and-tail", Pack::French, Seating { min: 3, max: 6, best: 4 })
     };
 
     fn options(values: &OptionValues) -> Options {

@@ -29,9 +29,9 @@ mod words;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Deal, Declaration, DeclarationSpec, DeclarationValue, Direction, Event, Fact, Facts, Info, Log, Move,
-    Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape, Standing,
-    Suit, Trick, TrickTaking, Turn,
+    Deal, Declaration, DeclarationSpec, DeclarationValue, Event, Fact, Facts, Info, Log, Move, Moves,
+    OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape, Standing, Suit,
+    Trick, TrickTaking, Turn,
 };
 
 /// The game of Loo.
@@ -113,14 +113,9 @@ impl TrickTaking for Loo {
     type Hidden = Hidden;
 
     const INFO: Info = Info {
-        id: "loo",
-        seating: Seating { min: 3, max: 7, best: 5 },
-        direction: Direction::Clockwise,
-        partners: false,
-        pack: Pack::French,
         options: &[OptionSpec::number("chips", 12, 3, 300, 3)],
         declarations: &DECLARATIONS,
-        draws_for_deal: false,
+        ..Info::new("loo", Pack::French, Seating { min: 3, max: 7, best: 5 })
     };
 
     fn options(values: &OptionValues) -> Options {
