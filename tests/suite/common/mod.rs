@@ -12,9 +12,11 @@ pub mod jsonl;
 pub mod kept;
 pub mod outside;
 pub mod person;
+pub mod pointers;
 pub mod pty;
 pub mod referee;
 pub mod screen;
+pub mod special_keys;
 pub mod table;
 pub mod veiled;
 #[cfg(target_os = "linux")]
