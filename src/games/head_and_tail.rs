@@ -272,7 +272,7 @@ impl Public {
     }
 
     fn end_deal<L: Log>(&mut self, log: &mut L) {
-        let points = score::points(self.seats(), &self.tricks, &self.game.sums, &self.game.taken_by);
+        let points = score::points(self.seats(), self.tricks, &self.game.sums, &self.game.taken_by);
         self.score(points, None, log);
         self.standing.dealer = self.next(self.standing.dealer);
         let limit = self.options.limit;

@@ -11,7 +11,7 @@ pub(super) const IN_HEAD: i32 = 1;
 pub(super) const IN_TAIL: i32 = 2;
 
 /// The seats that take the penalty for the most tricks, and for the fewest.
-pub(super) fn head_and_tail(seats: usize, tricks: &PerSeat<u8>, sums: &PerSeat<Sums>) -> (SeatSet, SeatSet) {
+pub(super) fn head_and_tail(seats: usize, tricks: PerSeat<u8>, sums: &PerSeat<Sums>) -> (SeatSet, SeatSet) {
     // The largest pair is the head and the smallest is the tail. The sums only break ties.
     let high = |seat: Seat| (tricks[seat], sums[seat].high);
     let low = |seat: Seat| (tricks[seat], sums[seat].low);
@@ -25,7 +25,7 @@ pub(super) fn head_and_tail(seats: usize, tricks: &PerSeat<u8>, sums: &PerSeat<S
 /// The points of a deal.
 pub(super) fn points(
     seats: usize,
-    tricks: &PerSeat<u8>,
+    tricks: PerSeat<u8>,
     sums: &PerSeat<Sums>,
     taken_by: &PerSeat<Option<Seat>>,
 ) -> PerSeat<i32> {
@@ -71,7 +71,7 @@ mod tests {
             (&[(9, 80, 10), (4, 20, 8), (0, 0, 0), (0, 0, 0)], &[0], &[2, 3]),
         ] {
             let (tricks, sums) = seats_of(rows);
-            assert_eq!(head_and_tail(4, &tricks, &sums), (set(head), set(tail)), "{rows:?}");
+            assert_eq!(head_and_tail(4, tricks, &sums), (set(head), set(tail)), "{rows:?}");
         }
     }
 
@@ -83,6 +83,6 @@ mod tests {
         for (owner, taker) in [(0, 0), (1, 3), (2, 1), (3, 3)] {
             taken_by[Seat::new(owner)] = Some(Seat::new(taker));
         }
-        assert_eq!(points(4, &tricks, &sums, &taken_by).first(4), [-2, 2, 0, -1]);
+        assert_eq!(points(4, tricks, &sums, &taken_by).first(4), [-2, 2, 0, -1]);
     }
 }

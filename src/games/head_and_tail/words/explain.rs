@@ -11,7 +11,7 @@ const fn clause(number: u8) -> Clause {
 /// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let seats = public.standing.seats;
-    let (heads, tails) = head_and_tail(seats, &public.tricks, &public.game.sums);
+    let (heads, tails) = head_and_tail(seats, public.tricks, &public.game.sums);
     let with = |tricks: Option<u8>| -> SeatSet {
         Seat::all(seats).filter(|&seat| Some(public.tricks[seat]) == tricks).collect()
     };
