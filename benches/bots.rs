@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use offsuit::bots::budget::Limit;
-use offsuit::bots::policy::{Learned, Policy, Practised, RuleOfThumb, Uniform, play_out};
+use offsuit::bots::policy::{Learned, Policy, RuleOfThumb, Skilled, Uniform, play_out};
 use offsuit::bots::worlds::Imagined;
 use offsuit::bots::{Budget, Level, tree};
 use offsuit::core::rng::{BotRng, for_bots};
@@ -148,7 +148,7 @@ fn search<G: Game>(seen: &Seen<G>, threads: usize, rng: &mut BotRng) -> u64 {
     let view = &seen.view;
     let moves = G::distinct(&view.public, &view.private, view.seat);
     let limit = Limit { iterations: ITERATIONS, until: None, threads };
-    tree::playouts(&tree::search(view.seat, moves, &Imagined(seen), &Practised, &limit, rng))
+    tree::playouts(&tree::search(view.seat, moves, &Imagined(seen), &Skilled, &limit, rng))
 }
 
 fn main() {

@@ -64,7 +64,7 @@ impl<W: Write> Write for Shown<W> {
     }
 }
 
-/// Makes a text of several lines safe to show.
+/// Makes a text safe to print, keeping its line breaks.
 fn clean_lines(text: &str) -> String {
     text.split('\n').map(clean).collect::<Vec<_>>().join("\n")
 }

@@ -103,7 +103,7 @@ pub fn find(id: &str) -> Option<&'static Entry> {
     CATALOG.iter().find(|entry| entry.info.id == id).or_else(|| outside::find(id))
 }
 
-/// The item with the highest worth, or a random one of several equals.
+/// The item with the highest worth. Chooses at random among equals.
 fn best<T: Copy, R: Rng + ?Sized>(
     items: impl Iterator<Item = T>,
     rng: &mut R,
@@ -118,7 +118,7 @@ fn best<T: Copy, R: Rng + ?Sized>(
             Some((_, most)) if value == most => equals += 1,
             _ => equals = 1,
         }
-        // The k-th of several equals replaces the one before with probability 1/k.
+        // Replacing the choice so far with probability 1/k at the k-th equal makes all equals equally likely.
         if below(rng, equals) == 0 {
             found = Some((item, value));
         }

@@ -267,7 +267,8 @@ impl Setup {
             dealt: Dealt::FromSeed,
             undone: 0,
         };
-        games::visit_any(info.id, Open(header, saver)).unwrap_or_else(|| Err(format!("no game {}", info.id)))
+        games::visit_any(info.id, Open(header, saver))
+            .unwrap_or_else(|| Err(format!("unknown game {}", info.id)))
     }
 }
 

@@ -3,7 +3,11 @@
 //! Bytes changed at random make almost every input end in the JSON parser. Half of all changes are therefore made to
 //! the values: what comes behind the parser is reached.
 
+#[path = "../../tests/suite/common/pointers.rs"]
+mod pointers;
+
 use libfuzzer_sys::fuzzer_mutate;
+use pointers::pointers;
 use serde_json::{Value, json};
 
 /// A small generator of random numbers: a mutation must follow from its seed.
@@ -60,27 +64,8 @@ fn change(lines: &mut Vec<Vec<u8>>, dice: &mut Dice) {
     }
 }
 
-/// The JSON pointers of all that is inside a value.
-fn places(value: &Value, at: &str, found: &mut Vec<String>) {
-    found.push(at.to_owned());
-    match value {
-        Value::Array(items) => {
-            for (n, item) in items.iter().enumerate() {
-                places(item, &format!("{at}/{n}"), found);
-            }
-        }
-        Value::Object(fields) => {
-            for (key, item) in fields {
-                places(item, &format!("{at}/{key}"), found);
-            }
-        }
-        _ => {}
-    }
-}
-
 fn pick(value: &Value, dice: &mut Dice) -> String {
-    let mut found = Vec::new();
-    places(value, "", &mut found);
+    let mut found = pointers(value);
     found.swap_remove(dice.below(found.len()))
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::policy::{Learned, Likeliest, Listing, Nested, Policy, Practised, RuleOfThumb};
+use super::policy::{Learned, Likeliest, Listing, Nested, Policy, RuleOfThumb, Skilled};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, endgame, exact, mixed};
@@ -168,10 +168,10 @@ pub(crate) fn expert<G: Game>(
     if G::FINISHES || matches!(moves, Moves::Lay(_)) {
         let count = if G::FINISHES { EXPERT_SOLVED_WORLDS } else { EXPERT_SECRET_WORLDS };
         let limit = budget.limit(count, None);
-        return weigh(seen, moves, worlds, &Practised, &limit, rng);
+        return weigh(seen, moves, worlds, &Skilled, &limit, rng);
     }
     let limit = budget.limit(EXPERT_ITERATIONS, None);
-    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Practised, &limit, rng))
+    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Skilled, &limit, rng))
 }
 
 /// A master's search: like an expert's, but playouts use the learned policy or players who search themselves (Furtak and
@@ -200,7 +200,7 @@ fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRn
     let Some(nests) = nests else {
         // If the game has a book, the others are assumed to use it too.
         let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
-        let policy: &dyn Policy<G> = if has_book { &Practised } else { &Learned };
+        let policy: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
         return weigh(seen, moves, &worlds, policy, &limit, rng);
     };
     if G::hand(&seen.view.private).len() <= nests && budget.think.is_none_or(|think| think >= NESTED_TAKES) {

@@ -154,11 +154,11 @@ fn exp(x: f32) -> f32 {
     sum * f32::from_bits(((127 + whole) as u32) << 23)
 }
 
-/// The game's better rules, those of practised players.
+/// The game's better rules of thumb: see [`Strategy::skilled`](crate::core::Strategy::skilled).
 #[derive(Clone, Copy, Debug)]
-pub struct Practised;
+pub struct Skilled;
 
-impl<G: Game> Policy<G> for Practised {
+impl<G: Game> Policy<G> for Skilled {
     #[inline]
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::skilled(public, private, seat, rng)

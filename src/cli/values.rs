@@ -41,7 +41,7 @@ pub(super) fn threads(asked: NonZero<usize>) -> usize {
     asked.get().min(most)
 }
 
-/// A part of several, such as `2/4`: its index from 0, and how many there are.
+/// Reads a shard such as `2/4`. Returns its index, from 0, and the number of shards.
 pub(super) fn shard(text: &str) -> Result<(u64, u64), &'static str> {
     let numbers =
         text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));

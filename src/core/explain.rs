@@ -1,11 +1,10 @@
 //! The words of a game: everything that screens need.
 
+use super::message::{Clause, Refusal, Text};
 use super::moves::Move;
-use super::public::Public;
 use super::score::ScoreLine;
 use super::seat::Seat;
-use super::text::{Clause, Refusal, Text};
-use super::trick_taking::TrickTaking;
+use super::trick_taking::{Public, TrickTaking};
 
 /// The words of a game: its facts, explanations, remarks and refusals, as messages of the catalogues.
 pub trait Explain: TrickTaking {

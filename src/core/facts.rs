@@ -1,8 +1,8 @@
 //! Facts that a game adds to an event, such as the pot that stays or the trump that was revealed.
 
+use super::message::Text;
 use super::pack::Suit;
 use super::seat::Seat;
-use super::text::Text;
 
 /// The maximum number of facts in an event.
 pub const MAX_FACTS: usize = 2;

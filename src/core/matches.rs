@@ -3,15 +3,14 @@
 use super::deal::Deal;
 use super::event::{Event, Log};
 use super::explain::Explain;
+use super::message::Refusal;
 use super::moves::Move;
 use super::options::OptionValues;
 use super::piece::Piece;
 use super::position::{Past, Position, Seen, View};
-use super::public::{Public, Standing, Turn};
 use super::rng;
 use super::seat::Seat;
-use super::text::Refusal;
-use super::trick_taking::TrickTaking;
+use super::trick_taking::{Public, Standing, TrickTaking, Turn};
 
 /// A running match of a game.
 ///

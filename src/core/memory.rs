@@ -4,10 +4,10 @@ use rand::Rng;
 
 use super::moves::Move;
 use super::piece::PieceSet;
-use super::public::{Public, Turn};
 use super::seat::{PerSeat, Seat};
 use super::strategy::Strategy;
 use super::trick::Trick;
+use super::trick_taking::{Public, Turn};
 
 /// Implements [`Strategy::imagine_vaguely`] for games of plain tricks.
 ///

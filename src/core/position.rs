@@ -4,12 +4,11 @@ use rand::Rng;
 
 use super::event::Log;
 use super::explain::Explain;
+use super::message::{Refusal, Text};
 use super::moves::{Move, Moves};
-use super::public::{Public, Turn};
 use super::seat::Seat;
 use super::strategy::Strategy;
-use super::text::{Refusal, Text};
-use super::trick_taking::TrickTaking;
+use super::trick_taking::{Public, TrickTaking, Turn};
 
 /// The full state of a match, including what is hidden. Only referees have one; bots and screens get a [`View`].
 ///

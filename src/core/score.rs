@@ -1,7 +1,7 @@
 //! The explanation of a deal's score, line by line.
 
+use super::message::{Clause, Text};
 use super::seat::{PerSeat, Seat};
-use super::text::{Clause, Text};
 
 /// A line of the explanation of a deal's score.
 ///

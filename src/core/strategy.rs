@@ -2,12 +2,13 @@
 
 use rand::Rng;
 
+use super::dealer::{self, MAX_SHARES, Share};
 use super::event::Log;
 use super::features::Features;
 use super::moves::{Move, Moves};
-use super::public::Public;
+use super::piece::PieceSet;
 use super::seat::Seat;
-use super::trick_taking::TrickTaking;
+use super::trick_taking::{Public, TrickTaking};
 use super::work::{Made, Work};
 
 /// The expected rest of a match, used to turn a lead into a chance of winning.
@@ -35,16 +36,34 @@ pub enum Search {
 ///
 /// All functions expect a position in which it is the seat's turn.
 pub trait Strategy: TrickTaking {
+    /// The pieces that this seat does not see, and what it knows about where they are.
+    ///
+    /// There is a share for each seat, empty for its own. The game may use further shares for pieces that no seat holds.
+    fn unseen(public: &Public<Self>, private: &Self::Private, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]);
+
+    /// The hidden state in which the unseen pieces have been dealt to their shares like this.
+    fn hidden(
+        public: &Public<Self>,
+        private: &Self::Private,
+        seat: Seat,
+        dealt: &[PieceSet; MAX_SHARES],
+    ) -> Self::Hidden;
+
     /// A random world: hidden information that is consistent with what this seat knows.
     ///
     /// Each placement of the unseen pieces is equally likely, where twin tiles count as different pieces. `None` if
     /// there is no consistent world, which cannot happen in a real position.
+    #[inline]
     fn imagine<R: Rng + ?Sized>(
         public: &Public<Self>,
         private: &Self::Private,
         seat: Seat,
         rng: &mut R,
-    ) -> Option<Self::Hidden>;
+    ) -> Option<Self::Hidden> {
+        let (pool, shares) = Self::unseen(public, private, seat);
+        let dealt = dealer::deal(pool, &shares, rng)?;
+        Some(Self::hidden(public, private, seat, &dealt))
+    }
 
     /// All worlds that [`imagine`](Self::imagine) may return.
     ///
@@ -56,7 +75,11 @@ pub trait Strategy: TrickTaking {
         private: &Self::Private,
         seat: Seat,
         limit: usize,
-    ) -> Option<Vec<Self::Hidden>>;
+    ) -> Option<Vec<Self::Hidden>> {
+        let (pool, shares) = Self::unseen(public, private, seat);
+        let dealt = dealer::all(pool, &shares, limit)?;
+        Some(dealt.iter().map(|dealt| Self::hidden(public, private, seat, dealt)).collect())
+    }
 
     /// A random position as remembered by a player who has forgotten everything before `then`.
     ///

@@ -1,19 +1,21 @@
 //! The rules of a game: everything that a referee needs.
 
+mod public;
+
 use std::fmt::Debug;
 
 use rand::Rng;
 
 use super::deal::Deal;
 use super::event::Log;
-use super::game::Info;
+use super::info::Info;
 use super::moves::{Move, Moves};
 use super::options::OptionValues;
 use super::piece::{Piece, PieceSet};
-use super::public::Public;
 use super::rng::below;
 use super::seat::{Seat, SeatSet};
 use super::shape::Shape;
+pub use public::{Public, Standing, Turn};
 
 /// The rules of a trick-taking game, as functions of public and hidden state.
 ///

@@ -16,7 +16,7 @@ pub enum TableError {
     NoMatch,
     #[error("the table speaks protocol {0}: this program speaks {PROTOCOL}")]
     Protocol(u32),
-    #[error("no game \"{0}\"")]
+    #[error("unknown game \"{0}\"")]
     NoGame(String),
     #[error("seat {seat} of {seats}: {game} takes {takes} players, in seats from 0")]
     NoSuchSeat { seat: usize, seats: usize, game: &'static str, takes: String },

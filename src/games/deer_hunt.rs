@@ -119,20 +119,17 @@ impl TrickTaking for DeerHunt {
     type Hidden = PerSeat<PieceSet>;
 
     const INFO: Info = Info {
-        id: "deer-hunt",
-        seating: Seating::exactly(SEATS),
         direction: AROUND,
         partners: true,
-        pack: Pack::Chinese,
         options: &[
             OptionSpec::number("deals", 4, 4, 40, 4),
             OptionSpec::choice("tie_break", &["draw", "last-deal"]),
         ],
-        declarations: &[],
         draws_for_deal: true,
         emblem: &["4-4", "1-1", "6-6"],
         minutes: 5,
         difficulty: Difficulty::Hard,
+        ..Info::new("deer-hunt", Pack::Chinese, Seating::exactly(SEATS))
     };
 
     fn options(values: &OptionValues) -> Options {

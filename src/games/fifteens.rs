@@ -28,8 +28,8 @@ use std::hint::select_unpredictable;
 use crate::core::pack::french;
 use crate::core::trick::follow;
 use crate::core::{
-    Deal, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
-    Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, Difficulty, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
+    PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Fifteens.
@@ -119,21 +119,15 @@ impl TrickTaking for Fifteens {
     type Hidden = PerSeat<PieceSet>;
 
     const INFO: Info = Info {
-        id: "fifteens",
-        seating: Seating::exactly(SEATS),
-        direction: Direction::Clockwise,
-        partners: false,
-        pack: Pack::French,
         options: &[
             OptionSpec::number("deals", 8, 4, 40, 4),
             OptionSpec::number("chips", 50, 0, 1000, 1),
             OptionSpec::choice("values", &["printed", "classic"]),
         ],
-        declarations: &[],
-        draws_for_deal: false,
         emblem: &["AC", "KD", "5H"],
         minutes: 15,
         difficulty: Difficulty::Medium,
+        ..Info::new("fifteens", Pack::French, Seating::exactly(SEATS))
     };
 
     fn options(values: &OptionValues) -> Options {

@@ -92,17 +92,11 @@ impl TrickTaking for Hamlet {
     type Hidden = Hidden;
 
     const INFO: Info = Info {
-        id: "hamlet",
-        seating: Seating::exactly(SEATS),
-        direction: Direction::Clockwise,
-        partners: false,
-        pack: Pack::French,
         options: &[OptionSpec::number("target", 250, 50, 1000, 1)],
-        declarations: &[],
-        draws_for_deal: false,
         emblem: &["KS", "JK", "QH"],
         minutes: 20,
         difficulty: Difficulty::Medium,
+        ..Info::new("hamlet", Pack::French, Seating::exactly(SEATS))
     };
 
     fn options(values: &OptionValues) -> Options {

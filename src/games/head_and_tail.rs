@@ -26,13 +26,15 @@ mod play;
 mod score;
 mod words;
 
+use std::hint::select_unpredictable;
+
 use rand::Rng;
 
 use crate::core::deal::Shuffled;
 use crate::core::pack::french;
 use crate::core::{
-    Deal, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
-    Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, Difficulty, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
+    PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -69,7 +71,8 @@ pub struct Options {
 /// The public state of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct State {
-    won: PerSeat<Won>,
+    /// The sums of ranks that break ties.
+    sums: PerSeat<Sums>,
     /// The betting card of each seat, from the first deal on.
     betting: PerSeat<Piece>,
     /// The winner of the trick with each seat's betting card.
@@ -78,13 +81,12 @@ pub struct State {
     open: [Open; 13],
 }
 
-/// What a seat has won in a deal.
+/// The ranks of a seat's tricks, added up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Won {
-    tricks: u8,
-    /// The sum of the highest ranks of its tricks.
+struct Sums {
+    /// The highest ranks of its tricks.
     high: u8,
-    /// The sum of the lowest ranks of its tricks.
+    /// The lowest ranks of its tricks.
     low: u8,
 }
 
@@ -125,17 +127,11 @@ impl TrickTaking for HeadAndTail {
     type Hidden = PerSeat<PieceSet>;
 
     const INFO: Info = Info {
-        id: "head-and-tail",
-        seating: Seating { min: 3, max: 6, best: 4 },
-        direction: Direction::Clockwise,
-        partners: false,
-        pack: Pack::French,
         options: &[OptionSpec::number("limit", 12, 1, 100, 1)],
-        declarations: &[],
-        draws_for_deal: false,
         emblem: &["AS", "KH", "2C"],
         minutes: 20,
         difficulty: Difficulty::Medium,
+        ..Info::new("head-and-tail", Pack::French, Seating { min: 3, max: 6, best: 4 })
     };
 
     fn options(values: &OptionValues) -> Options {
@@ -144,13 +140,13 @@ impl TrickTaking for HeadAndTail {
 
     /// Deals only the plain cards. The betting cards are dealt separately.
     fn shape(seats: usize) -> Shape {
-        let lowest = match seats {
-            3 => 5,
-            5 => 4,
-            _ => 2,
+        let (lowest, hand) = match seats {
+            3 => (5, 12),
+            4 => (2, 12),
+            5 => (4, 8),
+            _ => (2, 8),
         };
-        let pack = french::ranks(lowest, 13);
-        Shape::hands_only(pack, pack.len() / seats)
+        Shape::hands_only(french::ranks(lowest, 13), hand)
     }
 
     fn deal<R: Rng + ?Sized>(public: &Public, rng: &mut R) -> Deal {
@@ -225,13 +221,10 @@ impl TrickTaking for HeadAndTail {
             None => french::rank(card),
             Some(lead) if betting || is_betting(lead) => 0,
             Some(lead) => {
-                let led = french::suit(lead);
-                if french::suit(card) == led {
-                    french::rank(card)
-                } else {
-                    public.excluded[seat] |= plain(led);
-                    0
-                }
+                let led = plain(french::suit(lead));
+                let follows = led.contains(card);
+                public.excluded[seat] |= select_unpredictable(follows, PieceSet::EMPTY, led);
+                select_unpredictable(follows, french::rank(card), 0)
             }
         };
         if public.add_to_trick(seat, card, strength) {
@@ -255,33 +248,34 @@ impl Public {
         let (number, trick) = (self.tricks_played(), self.trick);
         let winner = self.take_trick(log);
         let (mut highest, mut lowest) = (trick.pieces()[0], trick.pieces()[0]);
+        let (mut high, mut low) = (rank(highest), rank(lowest));
         let mut seat = trick.leader();
         for &card in trick.pieces() {
-            if rank(card) > rank(highest) {
-                highest = card;
+            let rank = rank(card);
+            if rank > high {
+                (high, highest) = (rank, card);
             }
-            if rank(card) < rank(lowest) {
-                lowest = card;
+            if rank < low {
+                (low, lowest) = (rank, card);
             }
             if is_betting(card) {
                 self.game.taken_by[seat] = Some(winner);
             }
             seat = self.next(seat);
         }
-        let won = &mut self.game.won[winner];
-        won.tricks += 1;
-        won.high += rank(highest);
-        won.low += rank(lowest);
+        let sums = &mut self.game.sums[winner];
+        sums.high += high;
+        sums.low += low;
         if let Some(slot) = self.game.open.get_mut(number) {
             *slot = Open { winner, highest, lowest };
         }
-        if self.tricks_left() == 0 {
+        if number + 1 == hand_size(self.seats()) {
             self.end_deal(log);
         }
     }
 
     fn end_deal<L: Log>(&mut self, log: &mut L) {
-        let points = score::points(self.seats(), &self.game.won, &self.game.taken_by);
+        let points = score::points(self.seats(), self.tricks, &self.game.sums, &self.game.taken_by);
         self.score(points, None, log);
         self.standing.dealer = self.next(self.standing.dealer);
         let limit = self.options.limit;

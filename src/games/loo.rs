@@ -29,9 +29,9 @@ mod words;
 use crate::core::pack::french;
 use crate::core::trick::follow_or_trump;
 use crate::core::{
-    Deal, Declaration, DeclarationSpec, DeclarationValue, Difficulty, Direction, Event, Fact, Facts, Info,
-    Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating,
-    Shape, Standing, Suit, Trick, TrickTaking, Turn,
+    Deal, Declaration, DeclarationSpec, DeclarationValue, Difficulty, Event, Fact, Facts, Info, Log, Move,
+    Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape, Standing,
+    Suit, Trick, TrickTaking, Turn,
 };
 
 /// The game of Loo.
@@ -113,17 +113,12 @@ impl TrickTaking for Loo {
     type Hidden = Hidden;
 
     const INFO: Info = Info {
-        id: "loo",
-        seating: Seating { min: 3, max: 7, best: 5 },
-        direction: Direction::Clockwise,
-        partners: false,
-        pack: Pack::French,
         options: &[OptionSpec::number("chips", 12, 3, 300, 3)],
         declarations: &DECLARATIONS,
-        draws_for_deal: false,
         emblem: &["KH", "QS", "7D"],
         minutes: 5,
         difficulty: Difficulty::Easy,
+        ..Info::new("loo", Pack::French, Seating { min: 3, max: 7, best: 5 })
     };
 
     fn options(values: &OptionValues) -> Options {

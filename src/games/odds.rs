@@ -12,7 +12,7 @@ pub(super) fn power(base: f64, n: usize) -> f64 {
     std::iter::repeat_n(base, n).product()
 }
 
-/// The option with the highest worth in thousandths, or a random one of several equals.
+/// The item with the highest worth, rounded to thousandths. Chooses at random among equals.
 pub(super) fn best<T: Copy, R: rand::Rng + ?Sized>(
     items: impl Iterator<Item = T>,
     rng: &mut R,

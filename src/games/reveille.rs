@@ -141,21 +141,16 @@ impl TrickTaking for Reveille {
     type Hidden = Hidden;
 
     const INFO: Info = Info {
-        id: "reveille",
-        seating: Seating::exactly(SEATS),
-        direction: AROUND,
-        partners: false,
-        pack: Pack::Dominoes,
         options: &[
             OptionSpec::number("target", 7, 1, 50, 1),
             OptionSpec::choice("lead_suit", &["higher", "choice"]),
             OptionSpec::choice("doubles", &["high", "suit"]),
         ],
         declarations: &call::DECLARATIONS,
-        draws_for_deal: false,
         emblem: &["5-5", "6-4", "5-0"],
         minutes: 25,
         difficulty: Difficulty::Hard,
+        ..Info::new("reveille", Pack::Dominoes, Seating::exactly(SEATS))
     };
 
     fn options(values: &OptionValues) -> Options {

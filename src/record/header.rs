@@ -22,7 +22,7 @@ pub enum Player {
     Human,
     /// A bot of this level.
     Bot(String),
-    /// An outside engine of this name.
+    /// An engine of this name: another program.
     Engine(String),
 }
 

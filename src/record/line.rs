@@ -69,7 +69,7 @@ pub struct ActLine {
     pub by: Option<String>,
 }
 
-/// The player who replaces an outside engine that has failed.
+/// The player who replaces an engine that has failed.
 pub const STAND_IN: &str = "bot:novice";
 
 /// Notes about a decision, in its line.

@@ -93,7 +93,7 @@ pub trait Replay {
 pub fn replay(input: impl BufRead, n: usize) -> Result<Box<dyn Replay>, Fault> {
     let reading = read_match(input, n)?;
     let game = reading.facts.header.game;
-    let opened = games::visit_any(game, Open(reading)).unwrap_or_else(|| Err(format!("no game {game}")));
+    let opened = games::visit_any(game, Open(reading)).unwrap_or_else(|| Err(format!("unknown game {game}")));
     opened.map_err(|what| Fault::new(1, what))
 }
 

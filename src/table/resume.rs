@@ -80,8 +80,8 @@ pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
         Err(error) => Saver::failed(error),
     };
     let (game, cut) = (reading.facts.header.game, reading.cut);
-    let table =
-        games::visit_any(game, Restore(reading, saver)).unwrap_or_else(|| Err(format!("no game {game}")));
+    let table = games::visit_any(game, Restore(reading, saver))
+        .unwrap_or_else(|| Err(format!("unknown game {game}")));
     Ok(Resumed { table: table.map_err(ResumeError::Unplayable)?, cut })
 }
 

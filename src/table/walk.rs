@@ -85,7 +85,7 @@ fn after(steps: &[ReplayStep], at: usize, such: impl Fn(&ReplayStep) -> bool) ->
 
 /// Starts a new match from here with the same players; if none was a person, `who` becomes one.
 ///
-/// Novices replace outside engines, because a record from elsewhere must not start programs.
+/// Novices replace engines, because a record from elsewhere must not start programs.
 ///
 /// # Errors
 /// When a bot's level is unknown.

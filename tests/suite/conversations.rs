@@ -9,10 +9,10 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{Cell, default_cells};
+use crate::common::{Cell, cells, default_cells};
 use offsuit::bots::{Budget, Level};
 use offsuit::core::rng::{BotRng, below, for_bots};
-use offsuit::core::{Event, Game, Match, Seat, Turn};
+use offsuit::core::{Event, Game, Info, LedSuit, Match, Move, Moves, Piece, Seat, Turn};
 use offsuit::engine::message;
 use offsuit::engine::protocol::{Decide, EngineMessage, Hello, PROTOCOL, TableMessage};
 use offsuit::engine::serve::{Engine, ServeError, serve};
@@ -163,12 +163,17 @@ fn tables_may_leave_out_what_follows_from_the_decisions() {
     }
 }
 
-/// Two conversations that once kept an expert thinking for ever.
+/// Conversations that once kept an expert thinking forever, or made the rules compute with an impossible move.
 #[test]
 fn what_cannot_have_happened_ends_the_engine_at_once() {
     for (data, line, expected) in [
         (include_str!("../data/engine-act-without-do.txt"), 30, "\"do\" is missing"),
         (include_str!("../data/engine-card-outside-pack.txt"), 8, "5C is not dealt in this game"),
+        (
+            include_str!("../data/engine-lead-in-another-suit.txt"),
+            50,
+            "seat 0 may not choose {\"play\":\"2-2\",\"suit\":5}",
+        ),
     ] {
         let lines: Vec<String> = data.lines().map(str::to_owned).collect();
         for level in Level::ALL {
@@ -177,6 +182,55 @@ fn what_cannot_have_happened_ends_the_engine_at_once() {
             assert!(at == line && what.contains(expected), "{level}: line {at}: {what}");
         }
     }
+}
+
+/// All moves that the notation of a game can write, possible or not, by kind.
+fn notation(info: &Info) -> Vec<Vec<Value>> {
+    let pieces: Vec<Piece> = (0..64).map(Piece::new).filter(|&one| info.pack.face(one).is_some()).collect();
+    let with_pieces = |make: &dyn Fn(Piece) -> Move| pieces.iter().copied().map(make).collect();
+    let suits = (0..7).map(LedSuit::Number).chain([LedSuit::Doubles]);
+    let kinds: [Vec<Move>; 5] = [
+        with_pieces(&Move::Play),
+        with_pieces(&Move::Lay),
+        suits.flat_map(|suit| pieces.iter().map(move |&piece| Move::Lead(piece, suit))).collect(),
+        Moves::Bid(u64::MAX).iter().collect(),
+        Moves::Declare(((1u32 << info.declarations.len()) - 1) as u16).iter().collect(),
+    ];
+    let written = kinds.map(|moves| moves.into_iter().map(|mv| write_move(info, mv)).collect::<Vec<_>>());
+    written.into_iter().filter(|moves| !moves.is_empty()).collect()
+}
+
+/// Nobody sees the hands of other seats, so the rules compute with any move that some hand allows, but with no other.
+#[test]
+fn whatever_another_seat_is_said_to_do_the_engine_answers_or_ends() {
+    let (mut refused, mut accepted) = (0, 0);
+    for (number, cell) in (0..).zip(cells()) {
+        let mut rng = for_bots(number, 0, 8);
+        let lines = conversation(&cell, number, 1);
+        let moves = notation(&games::find(cell.id()).unwrap().info);
+        let acts: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].contains("\"do\"")).collect();
+        for _ in 0..30 {
+            let at = acts[below(&mut rng, acts.len())];
+            let mut claimed: Value = serde_json::from_str(&lines[at]).unwrap();
+            let action = &mut claimed["event"]["act"]["do"];
+            // Leads with a suit are rare, so each of those is replaced by another.
+            let leads =
+                moves.iter().find(|moves| action.get("suit").is_some() && moves[0].get("suit").is_some());
+            let kind = leads.unwrap_or_else(|| &moves[below(&mut rng, moves.len())]);
+            *action = kind[below(&mut rng, kind.len())].clone();
+            let said = [&lines[..at], &[claimed.to_string()]].concat();
+            let (answers, end) = answer(Level::Novice, quick(), &said);
+            check_answers(&said, &answers);
+            match error(end, &said) {
+                Some((line, what)) => {
+                    assert_eq!(line, at + 1, "{cell}: {what}");
+                    refused += 1;
+                }
+                None => accepted += 1,
+            }
+        }
+    }
+    assert!(refused > accepted && accepted > 0, "{refused} refused, {accepted} accepted");
 }
 
 /// Values that a damaged message may have anywhere.

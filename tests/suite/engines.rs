@@ -1,4 +1,4 @@
-//! Outside engines: what they are told is what their seat knows, good ones play whole matches, and whatever a bad one
+//! Engines: what they are told is what their seat knows, good ones play whole matches, and whatever a bad one
 //! does, the match is played to its end by a novice, everybody is told, the record says so, and no process stays.
 
 use std::fs;
@@ -558,7 +558,7 @@ fn a_table_that_makes_no_sense_is_left() {
         (vec![&question], 1, "line 1: no match has begun"),
         (vec![hello, &question], 1, "line 2: no deal has begun"),
         (vec![&hello.replace("\"protocol\":1", "\"protocol\":2")], 1, "the table speaks protocol 2"),
-        (vec![&hello.replace("hamlet", "whist")], 1, "no game \"whist\""),
+        (vec![&hello.replace("hamlet", "whist")], 1, "unknown game \"whist\""),
         (vec![&hello.replace("\"seats\":3", "\"seats\":4")], 1, "seat 0 of 4: hamlet takes 3 players"),
         (vec![&hello.replace("250", "9")], 1, "option \"target\" cannot be"),
     ] {

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::facts::FACTS;
+use crate::common::pointers::pointers;
 use offsuit::record::verify;
 use serde_json::{Value, json};
 
@@ -20,24 +21,6 @@ fn samples() -> impl Iterator<Item = String> {
 
 fn written(lines: &[Value]) -> String {
     lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n")
-}
-
-/// The JSON pointers of everything inside a value.
-fn places(value: &Value, at: &str, found: &mut Vec<String>) {
-    found.push(at.to_owned());
-    match value {
-        Value::Array(items) => {
-            for (n, item) in items.iter().enumerate() {
-                places(item, &format!("{at}/{n}"), found);
-            }
-        }
-        Value::Object(fields) => {
-            for (key, item) in fields {
-                places(item, &format!("{at}/{key}"), found);
-            }
-        }
-        _ => {}
-    }
 }
 
 /// Every field of every kind of line, altered to what it cannot be.
@@ -61,9 +44,7 @@ fn an_altered_field_is_a_fault_in_its_line() {
         // Of the many lines that look alike, those of the first deal and the last ones.
         let chosen = (0..lines.len()).filter(|&n| n < 40 || n + 4 > lines.len());
         for n in chosen {
-            let mut pointers = Vec::new();
-            places(&lines[n], "", &mut pointers);
-            for (k, pointer) in pointers.iter().enumerate() {
+            for (k, pointer) in pointers(&lines[n]).iter().enumerate() {
                 for bad in junk.iter().skip((n + k) % 3).step_by(3) {
                     let mut damaged = lines[..=n].to_vec();
                     let place = damaged[n].pointer_mut(pointer).unwrap();

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::common::apart::apart;
 use crate::common::screen;
 use crate::common::screen::{draw, text};
+use crate::common::special_keys::SPECIAL_KEYS;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::bots::Level;
 use offsuit::config::Settings;
@@ -55,26 +56,6 @@ fn sizes() -> impl Strategy<Value = (u16, u16)> {
 
 fn acts() -> impl Strategy<Value = Act> {
     let letters = "abcdefgijklmnoprstuvwxyz0123456789?/.,+-= GNQqy日é";
-    let special = vec![
-        KeyCode::Enter,
-        KeyCode::Esc,
-        KeyCode::Left,
-        KeyCode::Right,
-        KeyCode::Up,
-        KeyCode::Down,
-        KeyCode::Home,
-        KeyCode::End,
-        KeyCode::PageUp,
-        KeyCode::PageDown,
-        KeyCode::Tab,
-        KeyCode::BackTab,
-        KeyCode::Backspace,
-        KeyCode::Delete,
-        KeyCode::F(1),
-        KeyCode::F(5),
-        KeyCode::Insert,
-        KeyCode::Null,
-    ];
     let plain = |code| Act::Key(code, KeyModifiers::NONE);
     let mouse = select(vec![
         MouseEventKind::Down(MouseButton::Left),
@@ -86,7 +67,7 @@ fn acts() -> impl Strategy<Value = Act> {
     ]);
     prop_oneof![
         12 => select(letters.chars().collect::<Vec<_>>()).prop_map(move |c| plain(KeyCode::Char(c))),
-        12 => select(special).prop_map(plain),
+        12 => select(SPECIAL_KEYS.to_vec()).prop_map(plain),
         // What opens other screens.
         8 => select("ttrrs,?c./eu".chars().collect::<Vec<_>>()).prop_map(move |c| plain(KeyCode::Char(c))),
         12 => Just(plain(KeyCode::Enter)),

@@ -9,8 +9,8 @@ mod words;
 use offsuit::core::pack::french;
 use offsuit::core::trick::follow;
 use offsuit::core::{
-    Deal, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
-    PieceSet, Public, Seat, Seating, Shape, TrickTaking, Turn,
+    Deal, Difficulty, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, PieceSet,
+    Public, Seat, Seating, Shape, TrickTaking, Turn,
 };
 use offsuit::games::Entry;
 
@@ -54,17 +54,11 @@ impl TrickTaking for ThreeTricks {
     type Hidden = PerSeat<PieceSet>;
 
     const INFO: Info = Info {
-        id: "three-tricks",
-        seating: Seating::exactly(SEATS),
-        direction: Direction::Clockwise,
-        partners: false,
-        pack: Pack::French,
         options: &[OptionSpec::number("deals", 4, 1, 12, 1)],
-        declarations: &[],
-        draws_for_deal: false,
         emblem: &["9S", "9H", "9D"],
         minutes: 15,
         difficulty: Difficulty::Easy,
+        ..Info::new("three-tricks", Pack::French, Seating::exactly(SEATS))
     };
 
     fn options(values: &OptionValues) -> Options {

@@ -1,6 +1,6 @@
 //! How to play Three Tricks well.
 
-use offsuit::core::dealer::{self, MAX_SHARES, Share, hands};
+use offsuit::core::dealer::{MAX_SHARES, Share, hands};
 use offsuit::core::pack::french;
 use offsuit::core::rng::below;
 use offsuit::core::{
@@ -15,26 +15,17 @@ use super::{HAND, SEATS, ThreeTricks};
 const SPREAD: f64 = 7.0;
 
 impl Strategy for ThreeTricks {
-    fn imagine<R: Rng + ?Sized>(
-        public: &Public<Self>,
-        hand: &PieceSet,
-        seat: Seat,
-        rng: &mut R,
-    ) -> Option<PerSeat<PieceSet>> {
-        let (pool, shares) = unseen(public, *hand, seat);
-        Some(hands(&dealer::deal(pool, &shares, rng)?, SEATS, seat, *hand))
+    fn unseen(public: &Public<Self>, hand: &PieceSet, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+        (french::CARDS - public.played - *hand, public.shares(seat, HAND))
     }
 
-    fn worlds(
-        public: &Public<Self>,
+    fn hidden(
+        _: &Public<Self>,
         hand: &PieceSet,
         seat: Seat,
-        limit: usize,
-    ) -> Option<Vec<PerSeat<PieceSet>>> {
-        let (pool, shares) = unseen(public, *hand, seat);
-        Some(
-            dealer::all(pool, &shares, limit)?.iter().map(|dealt| hands(dealt, SEATS, seat, *hand)).collect(),
-        )
+        dealt: &[PieceSet; MAX_SHARES],
+    ) -> PerSeat<PieceSet> {
+        hands(dealt, SEATS, seat, *hand)
     }
 
     /// Forgets all tricks, because won tricks are turned face down.
@@ -86,9 +77,4 @@ impl Strategy for ThreeTricks {
         let deals = public.options.deals.saturating_sub(public.standing.deal);
         Outlook { deals: f64::from(deals), spread: SPREAD }
     }
-}
-
-/// The cards that this seat does not see, and what it knows about who holds them.
-fn unseen(public: &Public<ThreeTricks>, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
-    (french::CARDS - public.played - hand, public.shares(seat, HAND))
 }

@@ -1,5 +1,8 @@
 //! The screens: keys, the mouse, pastes and sizes, without a terminal.
 
+#[path = "../../../tests/suite/common/special_keys.rs"]
+mod special_keys;
+
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Depth, Settings, Speed};
 use offsuit::core::text::is_hidden;
@@ -12,6 +15,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
+use self::special_keys::SPECIAL_KEYS;
 use super::{plain, stock_library};
 
 /// So many cells are drawn for an input, over all its frames: large screens are slow.
@@ -115,30 +119,6 @@ struct Events<'a> {
     size: (u16, u16),
 }
 
-/// The keys that are no letters, by their bytes from 0x80.
-const KEYS: [KeyCode; 20] = [
-    KeyCode::Up,
-    KeyCode::Down,
-    KeyCode::Left,
-    KeyCode::Right,
-    KeyCode::Home,
-    KeyCode::End,
-    KeyCode::PageUp,
-    KeyCode::PageDown,
-    KeyCode::Tab,
-    KeyCode::BackTab,
-    KeyCode::Enter,
-    KeyCode::Esc,
-    KeyCode::Backspace,
-    KeyCode::Delete,
-    KeyCode::Insert,
-    KeyCode::F(1),
-    KeyCode::F(5),
-    KeyCode::Null,
-    KeyCode::Char('札'),
-    KeyCode::Char('\u{301}'),
-];
-
 impl Events<'_> {
     fn byte(&mut self) -> Option<u8> {
         let (&first, rest) = self.bytes.split_first()?;
@@ -155,7 +135,7 @@ impl Events<'_> {
             0x1b => key(KeyCode::Esc, KeyModifiers::NONE),
             b' '..=b'~' => key(KeyCode::Char(char::from(byte)), KeyModifiers::NONE),
             0x80..0xa0 => {
-                let code = KEYS[usize::from(byte - 0x80) % KEYS.len()];
+                let code = SPECIAL_KEYS[usize::from(byte - 0x80) % SPECIAL_KEYS.len()];
                 key(code, KeyModifiers::NONE)
             }
             0xa0 => key(KeyCode::Char(char::from(self.byte()? % 0x5f + b' ')), KeyModifiers::ALT),

@@ -1,7 +1,8 @@
 //! Replays what was told of a deal by the rules.
 
 use super::told::{Step, Told, turn_of};
-use crate::core::{Deal, Event, Game, Move, Moves, Past, Position, Seat, Turn};
+use crate::core::moves::named_bits;
+use crate::core::{Deal, Event, Game, Move, Moves, Past, PieceSet, Position, Seat, Turn};
 use crate::engine::TableError;
 use crate::record::write_move;
 
@@ -60,7 +61,7 @@ fn decision<G: Game>(
     let legal = position.view(seat).map_or(Moves::NONE, |view| view.legal());
     match shown {
         Some(mv) if legal.contains(mv) => Ok(mv),
-        Some(mv) if seat != own && care == Care::Rough && is_played_alike(legal, mv) => Ok(mv),
+        Some(mv) if seat != own && care == Care::Rough && some_hand_allows(legal, mv) => Ok(mv),
         Some(mv) => {
             let clause =
                 position.check(seat, mv).err().map(|refusal| format!(" (clause {})", refusal.clause));
@@ -71,12 +72,15 @@ fn decision<G: Game>(
     }
 }
 
-/// Whether a move is of the same kind as these.
-fn is_played_alike(legal: Moves, mv: Move) -> bool {
-    match legal {
-        Moves::Play(_) => matches!(mv, Move::Play(_)),
-        Moves::Lead { .. } => matches!(mv, Move::Play(_) | Move::Lead(..)),
-        Moves::Lay(_) => matches!(mv, Move::Lay(_)),
-        Moves::Bid(_) | Moves::Declare(_) => false,
+/// Whether a seat with these legal moves could have made another move if it held other pieces.
+///
+/// The rules compute only with moves that some hand allows.
+fn some_hand_allows(legal: Moves, mv: Move) -> bool {
+    match (legal, mv) {
+        (Moves::Play(_) | Moves::Lead { .. }, Move::Play(_)) | (Moves::Lay(_), Move::Lay(_)) => true,
+        (Moves::Lead { .. }, Move::Lead(tile, _)) => {
+            Moves::Lead { plain: PieceSet::EMPTY, named: named_bits(tile) }.contains(mv)
+        }
+        _ => false,
     }
 }

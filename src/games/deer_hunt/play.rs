@@ -8,7 +8,7 @@ mod reference;
 use rand::Rng;
 
 use super::{DeerHunt, HAND, PIPS, Public, SEATS, SHARED, side};
-use crate::core::dealer::{self, Share};
+use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::pack::chinese::{self, as_hand};
 use crate::core::{Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy};
 use crate::games::alike;
@@ -18,19 +18,14 @@ use crate::games::alike;
 const SPREAD: f64 = 4.3;
 
 impl Strategy for DeerHunt {
-    fn imagine<R: Rng + ?Sized>(
-        public: &Public,
-        hand: &PieceSet,
-        seat: Seat,
-        rng: &mut R,
-    ) -> Option<PerSeat<PieceSet>> {
-        public.imagine(*hand, seat, PieceSet::EMPTY, rng)
+    #[inline]
+    fn unseen(public: &Public, hand: &PieceSet, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+        public.unseen(*hand, seat, PieceSet::EMPTY)
     }
 
-    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
-        let (pool, shares) = public.unseen(*hand, seat, PieceSet::EMPTY);
-        let dealt = dealer::all(pool, &shares, limit)?;
-        Some(dealt.iter().map(|dealt| dealer::hands(&dealt.map(as_hand), SEATS, seat, *hand)).collect())
+    #[inline]
+    fn hidden(_: &Public, hand: &PieceSet, seat: Seat, dealt: &[PieceSet; MAX_SHARES]) -> PerSeat<PieceSet> {
+        dealer::hands(&dealt.map(as_hand), SEATS, seat, *hand)
     }
 
     fn imagine_vaguely<R: Rng + ?Sized>(
@@ -89,37 +84,19 @@ impl Public {
         alike::one_of_each(tiles, PieceSet::EMPTY, parted, worth)
     }
 
-    /// Random hands that are consistent with what this seat knows.
+    /// The tiles that this seat does not see, and what it knows about who holds them.
     ///
     /// The seat does not know which side has played its tile of the kinds `unsure`. One tile of each such kind is out
     /// and not in the seat's hand.
-    fn imagine<R: Rng + ?Sized>(
-        &self,
-        hand: PieceSet,
-        seat: Seat,
-        unsure: PieceSet,
-        rng: &mut R,
-    ) -> Option<PerSeat<PieceSet>> {
-        let (pool, shares) = self.unseen(hand, seat, unsure);
-        let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(dealer::hands(&dealt.map(as_hand), SEATS, seat, hand))
-    }
-
-    /// The tiles that this seat does not see, and what it knows about who holds them, except for the kinds `unsure`.
     #[inline]
-    fn unseen(
-        &self,
-        hand: PieceSet,
-        seat: Seat,
-        unsure: PieceSet,
-    ) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
+    fn unseen(&self, hand: PieceSet, seat: Seat, unsure: PieceSet) -> (PieceSet, [Share; MAX_SHARES]) {
         let pool = chinese::without(chinese::without(chinese::ALL, self.played), hand);
         // Each side was dealt one tile of the four shared kinds. If I do not have it and my side has not played it, my
         // partner has it. If the other side's twin is also out, my partner's is the first and theirs is the second.
         let partners = SHARED - hand - self.game.shared_played[side(seat)] - unsure;
         let twins = PieceSet::from_bits(partners.bits() << 32);
         let only_theirs = pool & ((SHARED - partners - unsure) | twins);
-        let mut shares = [Share::default(); dealer::MAX_SHARES];
+        let mut shares = [Share::default(); MAX_SHARES];
         for (share, other) in shares.iter_mut().zip(Seat::all(SEATS)) {
             if other == seat {
                 continue;

@@ -7,7 +7,7 @@ mod reference;
 use rand::Rng;
 
 use super::{Fifteens, Public, SEATS, TRICKS};
-use crate::core::dealer::{self, Share};
+use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::pack::french;
 use crate::core::{
     Features, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Search, Seat, Strategy, TrickTaking, memory,
@@ -18,21 +18,14 @@ use crate::games::alike;
 const SPREAD: f64 = 8.0;
 
 impl Strategy for Fifteens {
-    fn imagine<R: Rng + ?Sized>(
-        public: &Public,
-        hand: &PieceSet,
-        seat: Seat,
-        rng: &mut R,
-    ) -> Option<PerSeat<PieceSet>> {
-        let (pool, shares) = public.unseen(*hand, seat);
-        let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(dealer::hands(&dealt, SEATS, seat, *hand))
+    #[inline]
+    fn unseen(public: &Public, hand: &PieceSet, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+        (french::CARDS - public.played - *hand, public.shares(seat, TRICKS))
     }
 
-    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
-        let (pool, shares) = public.unseen(*hand, seat);
-        let dealt = dealer::all(pool, &shares, limit)?;
-        Some(dealt.iter().map(|dealt| dealer::hands(dealt, SEATS, seat, *hand)).collect())
+    #[inline]
+    fn hidden(_: &Public, hand: &PieceSet, seat: Seat, dealt: &[PieceSet; MAX_SHARES]) -> PerSeat<PieceSet> {
+        dealer::hands(dealt, SEATS, seat, *hand)
     }
 
     /// Forgets the tricks, which are face down, but not the order of the suits led, which every lead depends on.
@@ -77,12 +70,6 @@ impl Strategy for Fifteens {
 }
 
 impl Public {
-    /// The cards that this seat does not see, and what it knows about who holds them.
-    #[inline]
-    fn unseen(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
-        (french::CARDS - self.played - hand, self.shares(seat, TRICKS))
-    }
-
     /// One representative of each group of equivalent cards.
     fn one_of_each(&self, hand: PieceSet, cards: PieceSet) -> PieceSet {
         let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);

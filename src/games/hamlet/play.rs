@@ -8,7 +8,7 @@ mod reference;
 use rand::Rng;
 
 use super::{Hamlet, Hidden, PACK, POLONIUS, Private, Public, SEATS, TRICKS};
-use crate::core::dealer::{self, Share};
+use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::{Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, Turn, memory};
 
 // These three constants are fitted to the winners of 400 matches between experts.
@@ -21,13 +21,24 @@ const LAST_DEALS: f64 = 0.5;
 const POINTS_A_DEAL: f64 = 25.0;
 
 impl Strategy for Hamlet {
+    #[inline]
+    fn unseen(public: &Public, private: &Private, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+        (PACK - public.played - private.hand, public.shares(seat, TRICKS))
+    }
+
+    #[inline]
+    fn hidden(_: &Public, private: &Private, seat: Seat, dealt: &[PieceSet; MAX_SHARES]) -> Hidden {
+        Hidden { hands: dealer::hands(dealt, SEATS, seat, private.hand), bids: PerSeat::default() }
+    }
+
+    /// Draws the face-down bids of the other seats before the hands.
     fn imagine<R: Rng + ?Sized>(
         public: &Public,
         private: &Private,
         seat: Seat,
         rng: &mut R,
     ) -> Option<Hidden> {
-        let (pool, mut shares) = public.unseen(private.hand, seat);
+        let (pool, mut shares) = Self::unseen(public, private, seat);
         let mut bids = PerSeat::default();
         bids[seat] = private.bid;
         let mut biddable = pool - POLONIUS.set();
@@ -41,7 +52,7 @@ impl Strategy for Hamlet {
             }
         }
         let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(Hidden { hands: dealer::hands(&dealt, SEATS, seat, private.hand), bids })
+        Some(Hidden { bids, ..Self::hidden(public, private, seat, &dealt) })
     }
 
     fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
@@ -49,12 +60,9 @@ impl Strategy for Hamlet {
             // There would be millions of worlds.
             return None;
         }
-        let (pool, shares) = public.unseen(private.hand, seat);
-        let hidden = |dealt: &[PieceSet; dealer::MAX_SHARES]| Hidden {
-            hands: dealer::hands(dealt, SEATS, seat, private.hand),
-            bids: PerSeat::default(),
-        };
-        Some(dealer::all(pool, &shares, limit)?.iter().map(hidden).collect())
+        let (pool, shares) = Self::unseen(public, private, seat);
+        let dealt = dealer::all(pool, &shares, limit)?;
+        Some(dealt.iter().map(|dealt| Self::hidden(public, private, seat, dealt)).collect())
     }
 
     /// Forgets the tricks, which are face down, but not trumps, the mode, and the bids that are still in a hand.
@@ -99,13 +107,5 @@ impl Strategy for Hamlet {
 
     fn features(public: &Public, private: &Private, seat: Seat, moves: Moves, each: impl FnMut(&Features)) {
         features::each(public, private, seat, moves, each);
-    }
-}
-
-impl Public {
-    /// The cards that this seat does not see, and what it knows about who holds them, except for face-down bids.
-    #[inline]
-    fn unseen(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
-        (PACK - self.played - hand, self.shares(seat, TRICKS))
     }
 }

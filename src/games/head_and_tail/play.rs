@@ -7,7 +7,7 @@ mod reference;
 use rand::Rng;
 
 use super::{ALL_BETTING, HeadAndTail, Open, Public, hand_size};
-use crate::core::dealer::{self, Share};
+use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::{
     Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, TrickTaking, Turn, memory,
 };
@@ -21,21 +21,19 @@ const LAST_DEALS: f64 = 0.5;
 const POINTS_A_DEAL: f64 = 1.3;
 
 impl Strategy for HeadAndTail {
-    fn imagine<R: Rng + ?Sized>(
+    #[inline]
+    fn unseen(public: &Public, hand: &PieceSet, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+        (public.pack() - public.played - *hand, public.shares(seat, hand_size(public.seats())))
+    }
+
+    #[inline]
+    fn hidden(
         public: &Public,
         hand: &PieceSet,
         seat: Seat,
-        rng: &mut R,
-    ) -> Option<PerSeat<PieceSet>> {
-        let (pool, shares) = public.unseen(*hand, seat);
-        let dealt = dealer::deal(pool, &shares, rng)?;
-        Some(dealer::hands(&dealt, public.seats(), seat, *hand))
-    }
-
-    fn worlds(public: &Public, hand: &PieceSet, seat: Seat, limit: usize) -> Option<Vec<PerSeat<PieceSet>>> {
-        let (pool, shares) = public.unseen(*hand, seat);
-        let dealt = dealer::all(pool, &shares, limit)?;
-        Some(dealt.iter().map(|dealt| dealer::hands(dealt, public.seats(), seat, *hand)).collect())
+        dealt: &[PieceSet; MAX_SHARES],
+    ) -> PerSeat<PieceSet> {
+        dealer::hands(dealt, public.seats(), seat, *hand)
     }
 
     /// Forgets all cards except the betting cards and the highest and lowest card of each trick, which stay face up.
@@ -84,11 +82,5 @@ impl Public {
     fn pack(&self) -> PieceSet {
         let betting: PieceSet = Seat::all(self.seats()).map(|seat| self.game.betting[seat]).collect();
         HeadAndTail::shape(self.seats()).pack | betting
-    }
-
-    /// The cards that this seat does not see, and what it knows about who holds them.
-    #[inline]
-    fn unseen(&self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
-        (self.pack() - self.played - hand, self.shares(seat, hand_size(self.seats())))
     }
 }

@@ -10,7 +10,7 @@ mod train;
 use rand::Rng;
 
 use super::{BUY, Hidden, Loo, Private, Public, SHAPE, STAKE, TRICKS};
-use crate::core::dealer::{self, Share};
+use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::{
     Declaration, Features, Made, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Seat, Strategy, TrickTaking,
     Turn, Work,
@@ -26,15 +26,33 @@ const LAST_DEALS: f64 = 1.2;
 const CHIPS_A_DEAL: f64 = 3.0;
 
 impl Strategy for Loo {
-    fn imagine<R: Rng + ?Sized>(
-        public: &Public,
-        private: &Private,
-        seat: Seat,
-        rng: &mut R,
-    ) -> Option<Hidden> {
-        let (pool, shares) = public.unseen(private, seat);
-        let dealt = dealer::deal(pool, &shares[..=public.standing.seats], rng)?;
-        Some(public.hidden(&dealt, private, seat))
+    /// There is one share more than seats, for the dummy or the hand that was exchanged for it.
+    #[inline]
+    fn unseen(public: &Public, private: &Private, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+        let seats = public.standing.seats;
+        let pool = SHAPE.pack - public.played - private.hand - private.discarded - public.game.turn_up.set();
+        let mut shares = [Share::default(); MAX_SHARES];
+        for (share, other) in shares.iter_mut().zip(Seat::all(seats)) {
+            if other != seat {
+                share.count = public.cards_left(other);
+                share.forbidden = public.excluded[other];
+            }
+        }
+        shares[seats].count = if public.buyer() == Some(seat) { 0 } else { SHAPE.dummy };
+        (pool, shares)
+    }
+
+    #[inline]
+    fn hidden(public: &Public, private: &Private, seat: Seat, dealt: &[PieceSet; MAX_SHARES]) -> Hidden {
+        let seats = public.standing.seats;
+        let hands = dealer::hands(dealt, seats, seat, private.hand);
+        let mut hidden = Hidden { hands, dummy: PieceSet::EMPTY, discarded: PerSeat::default() };
+        match public.buyer() {
+            None => hidden.dummy = dealt[seats],
+            Some(buyer) => hidden.discarded[buyer] = dealt[seats],
+        }
+        hidden.discarded[seat] |= private.discarded;
+        hidden
     }
 
     fn worlds(public: &Public, private: &Private, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
@@ -43,13 +61,13 @@ impl Strategy for Loo {
             return None;
         }
         let seats = public.standing.seats;
-        let (pool, shares) = public.unseen(private, seat);
+        let (pool, shares) = Self::unseen(public, private, seat);
         let mut playing = shares;
         for other in Seat::all(seats).filter(|&other| !public.game.staying.contains(other)) {
             playing[other.index()] = Share::default();
         }
         playing[seats] = Share::default();
-        let mut dealt = dealer::all(pool, &playing[..=seats], limit)?;
+        let mut dealt = dealer::all(pool, &playing, limit)?;
         for hands in &mut dealt {
             let mut rest = (pool - hands.iter().fold(PieceSet::EMPTY, |all, &hand| all | hand)).iter();
             for (hand, share) in hands.iter_mut().zip(&shares) {
@@ -58,7 +76,7 @@ impl Strategy for Loo {
                 *hand |= rest.by_ref().take(missing).collect();
             }
         }
-        Some(dealt.iter().map(|hands| public.hidden(hands, private, seat)).collect())
+        Some(dealt.iter().map(|dealt| Self::hidden(public, private, seat, dealt)).collect())
     }
 
     /// Forgets nothing, because there are only three tricks.
@@ -137,38 +155,6 @@ impl Public {
         let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
         let gone = (self.played - winning) | private.discarded | private.hand | self.game.turn_up.set();
         alike::one_of_each_card(cards, PieceSet::EMPTY, SHAPE.pack - gone, |_| 0)
-    }
-
-    /// The cards that this seat does not see, and what it knows about who holds them.
-    ///
-    /// There is a share for each seat, and one more for the dummy, or the hand that was exchanged for it.
-    #[inline]
-    fn unseen(&self, private: &Private, seat: Seat) -> (PieceSet, [Share; dealer::MAX_SHARES]) {
-        let seats = self.standing.seats;
-        let pool = SHAPE.pack - self.played - private.hand - private.discarded - self.game.turn_up.set();
-        let mut shares = [Share::default(); dealer::MAX_SHARES];
-        for (share, other) in shares.iter_mut().zip(Seat::all(seats)) {
-            if other != seat {
-                share.count = self.cards_left(other);
-                share.forbidden = self.excluded[other];
-            }
-        }
-        shares[seats].count = if self.buyer() == Some(seat) { 0 } else { SHAPE.dummy };
-        (pool, shares)
-    }
-
-    /// The hidden state in which the dealer has dealt these hands.
-    #[inline]
-    fn hidden(&self, dealt: &[PieceSet; dealer::MAX_SHARES], private: &Private, seat: Seat) -> Hidden {
-        let seats = self.standing.seats;
-        let hands = dealer::hands(dealt, seats, seat, private.hand);
-        let mut hidden = Hidden { hands, dummy: PieceSet::EMPTY, discarded: PerSeat::default() };
-        match self.buyer() {
-            None => hidden.dummy = dealt[seats],
-            Some(buyer) => hidden.discarded[buyer] = dealt[seats],
-        }
-        hidden.discarded[seat] |= private.discarded;
-        hidden
     }
 
     fn buyer(&self) -> Option<Seat> {

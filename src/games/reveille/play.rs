@@ -10,14 +10,26 @@ mod solver;
 
 use rand::Rng;
 
-use super::{Hidden, Phase, Public, Reveille};
-use crate::core::{Features, Log, Move, Moves, Outlook, PieceSet, Seat, Strategy, Turn};
+use super::{Hidden, Phase, Public, Reveille, SEATS};
+use crate::core::dealer::{self, MAX_SHARES, Share};
+use crate::core::{Features, Log, Move, Moves, Outlook, PieceSet, Seat, Stock, Strategy, Turn};
 
 /// The standard deviation of a deal's effect on the difference of the sides, fitted to 400 matches between experts (see
 /// `tests/suite/calibration.rs`).
 const SPREAD: f64 = 0.9;
 
 impl Strategy for Reveille {
+    #[inline]
+    fn unseen(public: &Public, hand: &PieceSet, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+        public.unseen(*hand, seat)
+    }
+
+    /// Leaves the stock empty. Its order matters too, so `imagine` and `worlds` add it.
+    #[inline]
+    fn hidden(_: &Public, hand: &PieceSet, seat: Seat, dealt: &[PieceSet; MAX_SHARES]) -> Hidden {
+        Hidden { hands: dealer::hands(dealt, SEATS, seat, *hand), stock: Stock::default() }
+    }
+
     fn imagine<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Option<Hidden> {
         public.imagine(*hand, seat, rng)
     }

@@ -417,7 +417,7 @@ undo-others = You cannot undo: another player has decided since.
 undo-seen = You cannot undo: other pieces have been shown since.
 undo-not-written = Nothing is undone: the record cannot be rewritten.
 
-## Outside engines
+## Engines
 
 engine-failed = { $seat }: the engine { $why }. A novice bot takes over.
 engine-not-started = could not be started

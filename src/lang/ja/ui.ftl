@@ -406,7 +406,7 @@ undo-others = 待ったはできません。そのあとにほかの人が決め
 undo-seen = 待ったはできません。そのあとにほかの札や牌が見えています。
 undo-not-written = 待ったはできません。記録を書き直せませんでした。
 
-## Outside engines
+## Engines
 
 engine-failed = { $seat }：エンジンが{ $why }。初級のボットが代わります。
 engine-not-started = 起動しませんでした

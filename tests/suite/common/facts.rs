@@ -47,6 +47,9 @@ pub enum Trait {
 
 use Trait::{DecidedEarly, EndsWithCardsInHand, Forgets, ListsWorlds, MergesMoves, UnseenPieces};
 
+/// The traits of most games in which every seat plays a piece to each trick until the hands are empty.
+const PLAIN_TRICKS: &[Trait] = &[DecidedEarly, MergesMoves, Forgets, ListsWorlds];
+
 /// All games, in the order of the catalogue.
 pub const FACTS: &[Facts] = &[
     Facts {
@@ -74,7 +77,7 @@ pub const FACTS: &[Facts] = &[
         score_law: scores::deer_hunt,
         short: None,
         sample: "deer-hunt",
-        traits: &[DecidedEarly, MergesMoves, Forgets, ListsWorlds],
+        traits: PLAIN_TRICKS,
     },
     Facts {
         id: "fifteens",
@@ -83,7 +86,7 @@ pub const FACTS: &[Facts] = &[
         score_law: scores::fifteens,
         short: Some(("deals", "4")),
         sample: "fifteens",
-        traits: &[DecidedEarly, MergesMoves, Forgets, ListsWorlds],
+        traits: PLAIN_TRICKS,
     },
     Facts {
         id: "hamlet",
@@ -92,7 +95,7 @@ pub const FACTS: &[Facts] = &[
         score_law: scores::hamlet,
         short: Some(("target", "100")),
         sample: "hamlet",
-        traits: &[DecidedEarly, MergesMoves, Forgets, ListsWorlds],
+        traits: PLAIN_TRICKS,
     },
     Facts {
         id: "reveille",

@@ -1,4 +1,4 @@
-//! Outside engines of the examples, and what is left of them.
+//! Engines of the examples, and what is left of them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

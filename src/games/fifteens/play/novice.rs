@@ -63,7 +63,7 @@ fn top_cards(public: &Public, hand: PieceSet, suit: Suit) -> usize {
     out.iter().rev().take_while(|&card| hand.contains(card)).count()
 }
 
-/// The card with the highest worth, or a random one of several equals.
+/// The card with the highest worth. Chooses at random among equals.
 fn best<R: Rng + ?Sized>(cards: PieceSet, rng: &mut R, worth: impl Fn(Piece) -> i32) -> Piece {
     crate::games::best(cards.iter(), rng, worth).unwrap_or_default()
 }

@@ -4,7 +4,7 @@
 use crate::core::features::Tables;
 use crate::core::pack::french::{above, suit};
 use crate::core::{Direction, Features, Moves, Piece, PieceSet, Seat, Suit, TrickTaking};
-use crate::games::head_and_tail::{ALL_BETTING, HeadAndTail, Public, Won, is_betting, plain, rank};
+use crate::games::head_and_tail::{ALL_BETTING, HeadAndTail, Public, Sums, is_betting, plain, rank};
 
 const TABLES: Tables<11> = Tables::new([450, 240, 240, 300, 1200, 75, 200, 450, 2520, 1512, 225]);
 /// The number of weight sets. Games with three, four, and more players have separate weights.
@@ -73,7 +73,7 @@ fn extremes(hand: PieceSet, out: PieceSet) -> (usize, usize) {
 impl<'a> Moment<'a> {
     fn new(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
         let seats = public.standing.seats;
-        let tricks = |seat: Seat| i32::from(public.game.won[seat].tricks);
+        let tricks = |seat: Seat| i32::from(public.tricks[seat]);
         // The fewest and the most tricks among all other seats.
         let others = |seat: Seat| {
             Seat::all(seats)
@@ -93,10 +93,9 @@ impl<'a> Moment<'a> {
             }
         });
         let out = HeadAndTail::shape(seats).pack - public.played - hand;
-        let (own, is_low) = (&public.game.won[seat], mine - low <= high - mine);
-        let loses = |other: &Won| if is_low { own.low <= other.low } else { own.high >= other.high };
-        let rivals = Seat::all(seats).filter(|&other| other != seat).map(|other| &public.game.won[other]);
-        let tied = rivals.filter(|other| other.tricks == own.tricks);
+        let (own, is_low) = (&public.game.sums[seat], mine - low <= high - mine);
+        let loses = |other: &Sums| if is_low { own.low <= other.low } else { own.high >= other.high };
+        let tied = Seat::all(seats).filter(|&other| other != seat && tricks(other) == mine);
         let (tops, bottoms) = extremes(hand, out);
         Moment {
             public,
@@ -124,7 +123,7 @@ impl<'a> Moment<'a> {
                 (mine - high).clamp(-2, 2) + 2
             } as usize,
             ahead: ((mine - high + 4).clamp(0, 6) as usize, (mine - low + 2).clamp(0, 5) as usize),
-            tie: tied.map(|other| 1 + usize::from(loses(other))).max().unwrap_or_default(),
+            tie: tied.map(|other| 1 + usize::from(loses(&public.game.sums[other]))).max().unwrap_or_default(),
             tops,
             bottoms,
             winner,
@@ -180,7 +179,7 @@ impl<'a> Moment<'a> {
                 3
             }
         });
-        let no_trick = usize::from(self.public.game.won[self.seat].tricks == 0);
+        let no_trick = usize::from(self.public.tricks[self.seat] == 0);
         add(0, &[standing, left, (wins, 3), (kind, 3), (no_trick, 2)]);
         add(1, &[standing, (kind, 3), (higher, 4), (lower, 4)]);
         add(2, &[(kind, 3), (held.len() - 1, 4), (ends, 4), left]);

@@ -21,10 +21,9 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
 /// How much the seat wants a trick now. Negative if it may become head.
 fn wish(public: &Public, seat: Seat) -> i32 {
     let seats = public.standing.seats;
-    let mine = i32::from(public.game.won[seat].tricks);
-    let others = || {
-        Seat::all(seats).filter(|&other| other != seat).map(|other| i32::from(public.game.won[other].tricks))
-    };
+    let mine = i32::from(public.tricks[seat]);
+    let others =
+        || Seat::all(seats).filter(|&other| other != seat).map(|other| i32::from(public.tricks[other]));
     let (fewest, most) = (others().min().unwrap_or(0), others().max().unwrap_or(0));
     if mine <= fewest {
         2
@@ -71,7 +70,7 @@ fn bet(public: &Public, seat: Seat, winner: Seat) -> i32 {
     if winner == seat {
         return -40;
     }
-    let tricks = |other: Seat| i32::from(public.game.won[other].tricks);
+    let tricks = |other: Seat| i32::from(public.tricks[other]);
     // Unused slots rank behind all seats.
     let mut ranked: [i32; 6] =
         std::array::from_fn(|n| if n < seats { tricks(Seat::new(n)) } else { i32::MAX });

@@ -159,8 +159,8 @@ impl Table<'_> {
         let mut won = PerSeat::default();
         for seat in Seat::all(self.seats) {
             // The sums break ties, so they count far less than a trick.
-            let sums = f64::from(public.game.won[seat].high) + f64::from(public.game.won[seat].low);
-            won[seat] = f64::from(public.game.won[seat].tricks) + sums / 1000.0;
+            let sums = f64::from(public.game.sums[seat].high) + f64::from(public.game.sums[seat].low);
+            won[seat] = f64::from(public.tricks[seat]) + sums / 1000.0;
         }
         let own_bet = public.game.taken_by[self.seat];
         let after = |winner: Seat| {

@@ -1,7 +1,7 @@
 //! When a deal of Head & Tail is decided: once every distribution of the remaining tricks gives the same points.
 
 use crate::core::{PerSeat, Seat, SeatSet};
-use crate::games::head_and_tail::{Public, Won};
+use crate::games::head_and_tail::{Public, Sums};
 
 /// The least and the most that a trick can add to the sums that break ties.
 const RANKS: (i32, i32) = (1, 13);
@@ -38,8 +38,8 @@ impl Public {
 
     /// The points of the deal if the seats win `more` tricks; `None` if they are not certain.
     fn points_if(&self, seats: usize, more: PerSeat<u8>) -> Option<PerSeat<i32>> {
-        let head = self.outermost(seats, more, 1, |won| won.high)?;
-        let tail = self.outermost(seats, more, -1, |won| won.low)?;
+        let head = self.outermost(seats, more, 1, |sums| sums.high)?;
+        let tail = self.outermost(seats, more, -1, |sums| sums.low)?;
         let bet = |taker: Seat| match taker {
             _ if tail.contains(taker) => 2,
             _ if head.contains(taker) => 1,
@@ -71,12 +71,12 @@ impl Public {
         seats: usize,
         more: PerSeat<u8>,
         sign: i32,
-        sum: impl Fn(&Won) -> u8,
+        sum: impl Fn(&Sums) -> u8,
     ) -> Option<SeatSet> {
-        let tricks = |seat: Seat| sign * i32::from(self.game.won[seat].tricks + more[seat]);
+        let tricks = |seat: Seat| sign * i32::from(self.tricks[seat] + more[seat]);
         // The range of a seat's sum at the end.
         let range = |seat: Seat| {
-            let (now, added) = (i32::from(sum(&self.game.won[seat])), i32::from(more[seat]));
+            let (now, added) = (i32::from(sum(&self.game.sums[seat])), i32::from(more[seat]));
             let ends = [now + RANKS.0 * added, now + RANKS.1 * added].map(|end| sign * end);
             (ends[0].min(ends[1]), ends[0].max(ends[1]))
         };

@@ -2,7 +2,7 @@
 
 use crate::core::{Clause, Pack, ScoreLine, Seat, SeatSet, Text};
 use crate::games::head_and_tail::score::{IN_HEAD, IN_TAIL, PENALTY, head_and_tail};
-use crate::games::head_and_tail::{Public, Won};
+use crate::games::head_and_tail::{Public, Sums};
 
 const fn clause(number: u8) -> Clause {
     Clause::new("score", number)
@@ -11,15 +11,15 @@ const fn clause(number: u8) -> Clause {
 /// The explanation of the last deal's score.
 pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let seats = public.standing.seats;
-    let (heads, tails) = head_and_tail(seats, &public.game.won);
+    let (heads, tails) = head_and_tail(seats, public.tricks, &public.game.sums);
     let with = |tricks: Option<u8>| -> SeatSet {
-        Seat::all(seats).filter(|&seat| Some(public.game.won[seat].tricks) == tricks).collect()
+        Seat::all(seats).filter(|&seat| Some(public.tricks[seat]) == tricks).collect()
     };
-    let tricks = || Seat::all(seats).map(|seat| public.game.won[seat].tricks);
+    let tricks = || Seat::all(seats).map(|seat| public.tricks[seat]);
     let head = End {
         tied: with(tricks().max()),
         penalized: heads,
-        sum: |won| won.high,
+        sum: |sums| sums.high,
         clauses: [clause(1), clause(2)],
         alone: Text::new("score-head"),
         by_sum: Text::new("score-head-by-sum"),
@@ -31,7 +31,7 @@ pub(super) fn lines(public: &Public) -> Vec<ScoreLine> {
     let tail = End {
         tied: with(fewest),
         penalized: tails,
-        sum: |won| won.low,
+        sum: |sums| sums.low,
         clauses: [clause(3), clause(4)],
         alone: Text::new(if none { "score-tail-none" } else { "score-tail" }),
         by_sum: Text::new(if none { "score-tail-none" } else { "score-tail-by-sum" }),
@@ -50,7 +50,7 @@ struct End {
     /// The seats among them that take the penalty.
     penalized: SeatSet,
     /// The sum that breaks the tie.
-    sum: fn(&Won) -> u8,
+    sum: fn(&Sums) -> u8,
     /// The clause for a single seat, and the clause for ties.
     clauses: [Clause; 2],
     alone: Text,
@@ -61,15 +61,14 @@ struct End {
 impl End {
     fn lines(&self, public: &Public) -> Vec<ScoreLine> {
         let line = |seat: Seat| {
-            let won = &public.game.won[seat];
             let penalized = self.penalized.contains(seat);
             let (clause, text) = match (self.tied.len(), penalized) {
                 (1, _) => (self.clauses[0], &self.alone),
                 (_, true) => (self.clauses[1], &self.by_sum),
                 (_, false) => (self.clauses[1], &self.escaped),
             };
-            let text = text.clone().with("seat", seat).with("tricks", won.tricks);
-            let line = ScoreLine::new(clause, text.with("sum", (self.sum)(won)));
+            let text = text.clone().with("seat", seat).with("tricks", public.tricks[seat]);
+            let line = ScoreLine::new(clause, text.with("sum", (self.sum)(&public.game.sums[seat])));
             if penalized { line.to(seat, -PENALTY) } else { line }
         };
         // The penalized seats come first, then those that escaped.

@@ -3,10 +3,10 @@
 use rand::Rng;
 
 use crate::core::deal::Shuffled;
-use crate::core::dealer::{self, Share};
+use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::pack::dominoes;
-use crate::core::{PerSeat, Piece, PieceSet, Seat, Stock};
-use crate::games::reveille::{Hidden, Phase, Public, count_points, other};
+use crate::core::{Piece, PieceSet, Seat, Stock, Strategy};
+use crate::games::reveille::{Hidden, Phase, Public, Reveille, count_points, other};
 
 /// The number of attempts to find forgotten tiles that explain the highest bid.
 const TRIES: usize = 16;
@@ -14,16 +14,11 @@ const TRIES: usize = 16;
 impl Public {
     /// A random world: see [`imagine`](crate::core::Strategy::imagine).
     pub(super) fn imagine<R: Rng + ?Sized>(self, hand: PieceSet, seat: Seat, rng: &mut R) -> Option<Hidden> {
-        let pool = self.unseen(hand);
-        let theirs = Share {
-            count: self.tiles_left(other(seat)),
-            required: self.known[other(seat)],
-            forbidden: PieceSet::EMPTY,
-        };
-        let [dealt, ..] = dealer::deal(pool, &[theirs], rng)?;
-        let mut rest = Shuffled::new(pool - dealt);
+        let (pool, shares) = self.unseen(hand, seat);
+        let dealt = dealer::deal(pool, &shares, rng)?;
+        let mut rest = Shuffled::new(pool - dealt[other(seat).index()]);
         let stock = rest.next_slice(usize::from(self.game.stock), rng);
-        Some(Hidden { hands: hands(seat, hand, dealt), stock: Stock::new(stock) })
+        Some(Hidden { stock: Stock::new(stock), ..Reveille::hidden(&self, &hand, seat, &dealt) })
     }
 
     /// A random world for a player who has forgotten these played tiles.
@@ -58,13 +53,13 @@ impl Public {
 
     /// All worlds, if there are at most `limit`: see [`worlds`](crate::core::Strategy::worlds).
     pub(super) fn worlds(self, hand: PieceSet, seat: Seat, limit: usize) -> Option<Vec<Hidden>> {
-        let pool = self.unseen(hand);
-        let known = self.known[other(seat)];
+        let (pool, shares) = self.unseen(hand, seat);
+        let Share { count: held, required: known, .. } = shares[other(seat).index()];
         let down = usize::from(self.game.stock);
         // The opponent holds the pool except for the face-down tiles, whose order matters.
         let open = (pool - known).len();
         let count = (0..down).try_fold(1usize, |count, n| count.checked_mul(open.checked_sub(n)?))?;
-        if count > limit || pool.len() != self.tiles_left(other(seat)) + down {
+        if count > limit || pool.len() != held + down {
             return None;
         }
         let mut stocks: Vec<Vec<Piece>> = vec![Vec::new()];
@@ -77,15 +72,23 @@ impl Public {
             stocks = stocks.iter().flat_map(longer).collect();
         }
         let world = |stock: Vec<Piece>| {
-            let theirs = pool - stock.iter().copied().collect();
-            Hidden { hands: hands(seat, hand, theirs), stock: Stock::new(&stock) }
+            let mut dealt = [PieceSet::EMPTY; MAX_SHARES];
+            dealt[other(seat).index()] = pool - stock.iter().copied().collect();
+            Hidden { stock: Stock::new(&stock), ..Reveille::hidden(&self, &hand, seat, &dealt) }
         };
         Some(stocks.into_iter().map(world).collect())
     }
 
-    /// The tiles in the other hand and the face-down stock.
-    fn unseen(self, hand: PieceSet) -> PieceSet {
-        dominoes::ALL - self.played - hand - self.game.face_up.map_or(PieceSet::EMPTY, Piece::set)
+    /// The tiles in the other hand and the face-down stock, and what is known about the hand.
+    pub(super) fn unseen(self, hand: PieceSet, seat: Seat) -> (PieceSet, [Share; MAX_SHARES]) {
+        let face_up = self.game.face_up.map_or(PieceSet::EMPTY, Piece::set);
+        let mut shares = [Share::default(); MAX_SHARES];
+        shares[other(seat).index()] = Share {
+            count: self.tiles_left(other(seat)),
+            required: self.known[other(seat)],
+            forbidden: PieceSet::EMPTY,
+        };
+        (dominoes::ALL - self.played - hand - face_up, shares)
     }
 }
 
@@ -94,20 +97,12 @@ fn points(tiles: PieceSet) -> u8 {
     tiles.iter().map(count_points).sum()
 }
 
-fn hands(seat: Seat, own: PieceSet, theirs: PieceSet) -> PerSeat<PieceSet> {
-    let mut hands = PerSeat::default();
-    hands[seat] = own;
-    hands[other(seat)] = theirs;
-    hands
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::position::play_out;
     use crate::core::rng::{self, BotRng};
-    use crate::core::{Match, OptionValues, Strategy, TrickTaking, Turn};
-    use crate::games::reveille::Reveille;
+    use crate::core::{Match, OptionValues, TrickTaking, Turn};
 
     /// A match of random moves, up to this number of decisions.
     fn after(decisions: usize, seed: u64, rng: &mut BotRng) -> Match<Reveille> {

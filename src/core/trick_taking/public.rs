@@ -1,15 +1,15 @@
 //! The public state of a match: the part that all games share, and the game's own part.
 
-use super::deal::Deal;
-use super::dealer::{MAX_SHARES, Share};
-use super::event::{Event, Log, announce};
-use super::facts::Facts;
-use super::piece::{Piece, PieceSet};
-use super::seat::{PerSeat, Seat, SeatSet};
-use super::trick::Trick;
-use super::trick_taking::TrickTaking;
+use super::TrickTaking;
+use crate::core::deal::Deal;
+use crate::core::dealer::{MAX_SHARES, Share};
+use crate::core::event::{Event, Log, announce};
+use crate::core::facts::Facts;
+use crate::core::piece::{Piece, PieceSet};
+use crate::core::seat::{PerSeat, Seat, SeatSet};
+use crate::core::trick::Trick;
 
-/// What a match is waiting for. The example of [`Match`](super::Match) plays until it is [`Turn::Over`].
+/// What a match is waiting for. The example of [`Match`](crate::core::Match) plays until it is [`Turn::Over`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Turn {
     /// The next deal.
@@ -185,7 +185,8 @@ impl<G: TrickTaking> Public<G> {
     /// The number of tricks won so far in this deal.
     #[inline]
     pub fn tricks_played(&self) -> usize {
-        self.tricks.first(self.seats()).iter().map(|&tricks| usize::from(tricks)).sum()
+        // Unused slots are zero, and a fixed number of slots is faster to add.
+        self.tricks.first(8).iter().map(|&tricks| usize::from(tricks)).sum()
     }
 
     /// How many of its `dealt` pieces a seat still holds, if every seat plays one to each trick.

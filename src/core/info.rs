@@ -1,0 +1,106 @@
+//! The basic facts about a game.
+
+use super::declaration::DeclarationSpec;
+use super::options::OptionSpec;
+use super::pack::Pack;
+use super::seat::Direction;
+
+/// The basic facts about a game.
+///
+/// ```
+/// use offsuit::core::TrickTaking;
+/// use offsuit::games::DeerHunt;
+///
+/// let info = DeerHunt::INFO;
+/// assert_eq!(info.id, "deer-hunt");
+/// assert!(info.seating.allows(info.seating.best));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// Its name in records and on the command line. The messages `game-ID` and `pitch-ID` are its title and pitch.
+    pub id: &'static str,
+    /// The numbers of players it allows.
+    pub seating: Seating,
+    /// The direction of play.
+    pub direction: Direction,
+    /// Whether seats opposite each other are partners.
+    pub partners: bool,
+    /// The pack it uses.
+    pub pack: Pack,
+    /// Its options and their defaults.
+    pub options: &'static [OptionSpec],
+    /// What a seat can declare, in the order in which screens list the choices; empty in most games.
+    pub declarations: &'static [DeclarationSpec],
+    /// Whether the seats draw for the first deal.
+    pub draws_for_deal: bool,
+    /// Three pieces that show what it is played with, in the notation of records.
+    pub emblem: &'static [&'static str],
+    /// How many minutes a match against bots takes with the best number of players and default options.
+    pub minutes: u32,
+    /// How hard it is to learn.
+    pub difficulty: Difficulty,
+}
+
+impl Info {
+    /// A game in which all play clockwise and for themselves, and which has no options, declarations or draw.
+    pub const fn new(id: &'static str, pack: Pack, seating: Seating) -> Self {
+        Info {
+            id,
+            seating,
+            direction: Direction::Clockwise,
+            partners: false,
+            pack,
+            options: &[],
+            declarations: &[],
+            draws_for_deal: false,
+            emblem: &[],
+            minutes: 0,
+            difficulty: Difficulty::Medium,
+        }
+    }
+}
+
+/// How hard a game is to learn for somebody who knows trick-taking games.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Difficulty {
+    /// A deal is enough.
+    Easy,
+    /// Its scoring or its forced plays take some deals.
+    Medium,
+    /// It has an unusual ranking or several phases.
+    Hard,
+}
+
+impl Difficulty {
+    /// The message key of its name.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "difficulty-easy",
+            Difficulty::Medium => "difficulty-medium",
+            Difficulty::Hard => "difficulty-hard",
+        }
+    }
+}
+
+/// The numbers of players that a game allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seating {
+    /// The fewest.
+    pub min: usize,
+    /// The most.
+    pub max: usize,
+    /// The best number, used by a quick start.
+    pub best: usize,
+}
+
+impl Seating {
+    /// A game for exactly this many.
+    pub const fn exactly(seats: usize) -> Self {
+        Seating { min: seats, max: seats, best: seats }
+    }
+
+    /// Whether this many can play.
+    pub const fn allows(self, seats: usize) -> bool {
+        self.min <= seats && seats <= self.max
+    }
+}
