@@ -28,7 +28,7 @@ mod scribe;
 mod verify;
 
 pub use facts::{Facts, Step};
-pub use fault::Fault;
+pub use fault::{Fault, Flaw};
 pub use header::{Dealt, Header, MAX_NAME, NameFault, Player, Sitter, read_options, write_options};
 pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, Marks, STAND_IN, ScoreLine, TrickLine};
 pub use notation::{read_move, write_facts, write_move};

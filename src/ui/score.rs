@@ -165,7 +165,7 @@ fn draw_sheet(buf: &mut Buffer, body: Rect, look: &Look, sheet: &Sheet, up: usiz
 pub fn headline(look: &Look, session: &Session) -> String {
     let game = look.words.get(&format!("game-{}", session.info().id));
     if let Some(fault) = session.fault() {
-        return look.under(&game, &look.words.with("ui-broken", &[("why", fault)]));
+        return look.under(&game, &look.words.with("ui-broken", &[("why", &fault.to_string())]));
     }
     if let (Some(winners), Phase::Over) = (session.winners(), session.phase()) {
         let sentence = winners_sentence(look.words, session.info(), session.names(), winners);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use offsuit::core::{Event, Info, Move, Moves, Refusal, Seat, Text};
 use offsuit::record::Header;
-use offsuit::table::{Budget, DealScore, Hint, Saved, Scene, Table, Undo, Waiting};
+use offsuit::table::{Budget, DealScore, Hint, MatchError, Saved, Scene, Table, Undo, Waiting};
 
 /// What a [`Veiled`] table tells the truth about.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ impl Table for Veiled {
         self.table.play(seat, mv)
     }
 
-    fn advance(&mut self) -> Result<(), String> {
+    fn advance(&mut self) -> Result<(), MatchError> {
         self.table.advance()
     }
 
@@ -87,7 +87,7 @@ impl Table for Veiled {
         self.table.can_claim()
     }
 
-    fn play_out_deal(&mut self) -> Result<(), String> {
+    fn play_out_deal(&mut self) -> Result<(), MatchError> {
         self.table.play_out_deal()
     }
 

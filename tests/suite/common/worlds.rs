@@ -161,7 +161,7 @@ impl World {
     pub fn replay<G: Game>(&self, waiting: &Match<G>, seen: &[Event]) -> Result<Match<G>, String> {
         let deal = self.first_deal(G::INFO.pack, seen).ok_or("a hand has no tile that was drawn")?;
         let mut again = waiting.clone();
-        again.begin(&deal, &mut ())?;
+        again.begin(&deal, &mut ()).map_err(|fault| fault.to_string())?;
         for (seat, mv) in self.moves(seen) {
             again.play(seat, mv, &mut ()).map_err(|refusal| format!("seat {seat}, {mv:?}: {refusal}"))?;
         }
