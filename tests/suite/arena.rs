@@ -1,5 +1,5 @@
-//! The arena: its numbers are the same however it is run, equals come out equal, and the stronger are seen to be so.
-//! Reports say which run they are of, and merge to the report of the undivided run or not at all.
+//! The arena: its results do not depend on how it is run, equal players tie, and stronger ones win. A report names its
+//! run; reports of one run merge to the report of the undivided run, and others are refused.
 
 use std::fs;
 use std::process::Command;
@@ -27,7 +27,7 @@ fn run(entry: &Entry, arena: &Arena) -> Report {
     resume(entry, arena, None, u64::MAX)
 }
 
-/// Runs on from a report, and stops once there are so many matches.
+/// Continues from a report, and stops after this many matches.
 fn resume(entry: &Entry, arena: &Arena, from: Option<Report>, most: u64) -> Report {
     let (mut told, stop) = (0, AtomicBool::new(false));
     let before = from.as_ref().map_or(0, |from| from.matches);
@@ -42,7 +42,7 @@ fn resume(entry: &Entry, arena: &Arena, from: Option<Report>, most: u64) -> Repo
     report
 }
 
-/// The JSON object of a report without the times, which are all that may differ.
+/// The JSON object of a report without the times, which alone may differ.
 fn timeless(report: &str) -> serde_json::Value {
     let mut object: serde_json::Value = serde_json::from_str(report).unwrap();
     for player in ["a", "b"] {
@@ -69,7 +69,7 @@ fn threads_change_nothing() {
 fn equals_are_equal() {
     for entry in CATALOG {
         let report = run(entry, &arena(entry, "novice", "novice", 60));
-        // The rotations of a match are the same match, seen from each seat.
+        // The rotations of a match are the same match seen from each seat.
         assert!(report.points.abs() < 1e-9, "{report:?}");
         assert!((report.matches_won - report.par).abs() < 1e-9, "{report:?}");
         assert!((report.deals_won - report.par).abs() < 1e-9, "{report:?}");
@@ -95,10 +95,10 @@ fn merged_shards_are_the_report_of_the_undivided_run() {
         let expected = run(entry, &whole);
         for shards in [2, 3, 7, 13] {
             let mut merge = Merge::default();
-            // In any order, and even where there are more shards than matches.
+            // Shards merge in any order, even if there are more shards than matches.
             for part in (0..shards).rev() {
                 let report = run(entry, &Arena { shard: (part, shards), ..whole.clone() });
-                // What is written and read again is the same.
+                // A report reads back unchanged.
                 let report = Report::read(&report.write()).unwrap();
                 merge.add(&format!("part {part}"), report).unwrap();
             }
@@ -144,14 +144,14 @@ fn a_shard_that_differs_differs() {
     };
     let mut merge = Merge::default();
     for shard in 0..4 {
-        // Shard 3 comes from a machine on which a novice plays at random.
+        // On the machine of shard 3, a novice plays at random.
         let report = if shard == 2 { part("random", shard) } else { part("novice", shard) };
         let text = report.write().replace(r#""a":"random""#, r#""a":"novice""#);
         merge.add(&format!("part {shard}"), Report::read(&text).unwrap()).unwrap();
     }
     let different: Vec<bool> = merge.deviations().unwrap().iter().map(|one| one.differs).collect();
     assert!(different[2], "{:?}", merge.deviations());
-    // In a sound run none does.
+    // No shard of a correct run differs.
     let mut sound = Merge::default();
     (0..4).for_each(|shard| sound.add("", part("novice", shard)).unwrap());
     assert!(sound.deviations().unwrap().iter().all(|one| !one.differs), "{:?}", sound.deviations());
@@ -248,7 +248,7 @@ fn part(shard: &str, more: &[&str]) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// Writes these files and merges them; the code, stdout and stderr.
+/// Writes these files and merges them. Returns the exit code, stdout and stderr.
 fn merge(files: &[&str], more: &[&str]) -> (Option<i32>, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
@@ -270,7 +270,7 @@ fn merge_accepts_each_shard_of_one_run_once() {
     assert_eq!(code, Some(0), "{said}");
     assert_eq!(timeless(&merged), timeless(&part("1/1", &[])));
     assert!(said.contains("shard 3/3: points"), "{said}");
-    // As lines of one file too, with empty ones between them.
+    // The reports may also be lines of one file, with empty lines between them.
     let (code, again, _) = merge(&[&format!("{one}\n{two}{three}\n")], &["--json"]);
     assert_eq!((code, timeless(&again)), (Some(0), timeless(&merged)));
 
@@ -289,7 +289,7 @@ fn merge_accepts_each_shard_of_one_run_once() {
         assert_eq!((code, out.as_str()), (Some(1), ""), "{error}");
         assert!(error.contains(expected), "{error}");
     }
-    // What is merged in part can be merged with the rest.
+    // A partial merge can be merged with the rest.
     let (code, some, _) = merge(&[one, three], &["--json", "--partial"]);
     assert_eq!(code, Some(0));
     assert_eq!(merge(&[&some], &[]).0, Some(1));
@@ -370,7 +370,7 @@ fn merge_refuses_damaged_reports() {
     assert!(String::from_utf8(out.stderr).unwrap().contains("line 2: not UTF-8: invalid utf-8"));
 }
 
-/// However much there is to read, merge reads some of it and ends.
+/// Merge reads a bounded amount of endless input and then fails.
 #[cfg(target_os = "linux")]
 #[test]
 fn merge_reads_within_bounds() {

@@ -1,4 +1,4 @@
-//! Pieces as pictures: each fits its box, no two look alike, and some as they are.
+//! Pictures of pieces: each fits its box, and no two look alike. Some are pinned.
 
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ fn nothing_is_drawn_where_there_is_no_room() {
     });
 }
 
-/// How the pieces look, as text alone, each look with its pieces; `width` columns of them are seen.
+/// Every look as text, each with the pieces that have it; only `width` columns are visible.
 fn looks(
     look: &Look,
     pack: Pack,
@@ -119,7 +119,7 @@ fn different_pieces_look_different_without_colour_and_twins_alike() {
         with_look(glyphs, &Theme::plain(), |look| {
             for (pack, all) in packs() {
                 for size in Size::ALL {
-                    // Whole, and covered as far as a hand may cover them.
+                    // The whole piece, and as much of it as a hand shows when it overlaps.
                     for width in [size.of(pack).0, size.uncovered(pack)] {
                         for alike in looks(look, pack, all, size, width).into_values() {
                             let set: PieceSet = alike.iter().copied().collect();
@@ -155,7 +155,7 @@ fn hand_rows(
 fn wherever_the_cursor_is_every_piece_of_a_hand_can_be_told() {
     with_look(Glyphs::Unicode, &Theme::plain(), |look| {
         for (pack, all) in packs() {
-            // Of twins one is enough.
+            // One of two twins is enough.
             let all: Vec<Piece> = all.iter().filter(|&piece| pack.kind(piece) == piece).collect();
             for (width, most) in
                 [(60, Size::Small), (80, Size::Small), (100, Size::Medium), (109, Size::Large)]
@@ -225,7 +225,7 @@ fn what_is_dim_or_chosen_has_no_red_in_it() {
     });
 }
 
-/// Pieces side by side, a size a row.
+/// Pieces next to each other, one size per row.
 fn gallery(look: &Look, pack: Pack, names: &[&str]) -> String {
     let mut text = String::new();
     for size in Size::ALL {

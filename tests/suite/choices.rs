@@ -1,5 +1,5 @@
-//! What keys do for who is to choose: names and numbers, asking again, single choices, playing out, taking
-//! back, hints, covering the hand, and why something may not be chosen.
+//! What keys do at a decision: names and numbers, confirmation, single choices, playing out, undo, hints, covering the
+//! hand, and refusals.
 
 use crate::common::screen;
 use crate::common::screen::{press, said, shown, type_char};
@@ -13,7 +13,7 @@ use offsuit::table::{Phase, Setup};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
-/// Goes on by a step: the first choice there is.
+/// Makes one step, taking the first legal choice.
 fn step(app: &mut App) {
     match app.scope() {
         Scope::Wait => app.tick(),
@@ -44,7 +44,7 @@ fn at_hand(entry: &'static Entry, seed: u64, change: impl FnOnce(&mut Settings))
     app
 }
 
-/// Whether seat 0 has put this piece down.
+/// Whether seat 0 has played this piece.
 fn has_put(app: &App, piece: Piece) -> bool {
     let events = app.session().unwrap().table().events(0, Some(Seat::new(0)));
     let of = |event: &Event| matches!(event, Event::Acted { seat, mv: Some(mv) } if seat.index() == 0 && mv.piece() == Some(piece));
@@ -178,7 +178,7 @@ fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
         assert!(!marked.contains("Hint: "), "{marked}");
         press(&mut app, KeyCode::Home);
         assert_eq!(shown(&mut app), before, "{}", entry.info.id);
-        // What is marked is what was recommended.
+        // The selected choice is the recommended one.
         let me = Seat::new(0);
         let choice = app.session().unwrap().table().hint(me).unwrap().choice;
         type_char(&mut app, 'h');

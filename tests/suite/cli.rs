@@ -1,4 +1,4 @@
-//! The program as scripts use it: what it prints where, and how it ends.
+//! The program as scripts use it: its output and its exit codes.
 
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
@@ -9,7 +9,7 @@ use offsuit::cli::Cli;
 
 fn offsuit(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
-    // Rules come in the locale's language unless asked for otherwise; what is played here is kept nowhere else.
+    // Rules are printed in the locale's language unless another is given. Matches are kept in a temporary folder.
     command.args(args).stdin(Stdio::null()).env("LC_ALL", "C");
     command
         .env("OFFSUIT_DATA", env!("CARGO_TARGET_TMPDIR"))
@@ -307,7 +307,7 @@ fn nobody_reading_is_no_panic_and_changes_no_verdict() {
     }
 }
 
-/// The examples that every help shows do what it says.
+/// The examples in every help text do what they say.
 #[test]
 fn the_examples_of_the_help_run() {
     let folder = tempfile::tempdir().unwrap();
@@ -320,7 +320,7 @@ fn the_examples_of_the_help_run() {
     )
     .unwrap();
     let mut ran = 0;
-    // The examples of the laboratory take hours; those of each command are tested with it.
+    // The laboratory's examples take hours, so the tests of each command cover them.
     let shown = |command: &String| !command.starts_with("lab ") || command.ends_with("check");
     for command in [String::new()].into_iter().chain(commands(&Cli::command()).into_iter().filter(shown)) {
         let help = run(&[&words(&command)[..], &["--help"]].concat());
@@ -337,7 +337,7 @@ fn the_examples_of_the_help_run() {
                 .stdin(Stdio::null())
                 .output()
                 .unwrap();
-            // Without a terminal a table opens in plain lines, and the end of the input closes it.
+            // Without a terminal, a table opens in plain mode, and the end of the input closes it.
             assert!(shell.status.success(), "{line}: {}", text(&shell.stderr));
             ran += 1;
         }
@@ -355,7 +355,7 @@ fn a_line_without_end_is_refused_without_reading_it_all() {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let block = vec![b'a'; 1 << 20];
-    // A gigabyte, if anybody reads it.
+    // A gigabyte, if the program read all of it.
     let taken = (0..1024).take_while(|_| stdin.write_all(&block).is_ok()).count();
     drop(stdin);
     let out = child.wait_with_output().unwrap();

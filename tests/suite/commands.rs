@@ -1,5 +1,5 @@
-//! The commands around the table: a record looked at, settings printed, the language for once, completions and
-//! the manual.
+//! The commands around the table: looking at a record, printing settings, choosing a language once, completions and the
+//! manual.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use offsuit::config::{ConfigFile, ITEMS, Settings, Speed};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 
-/// Runs the program with this folder for all it keeps.
+/// Runs the program with this folder for all its files.
 fn run(home: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_offsuit"))
         .args(args)
@@ -31,7 +31,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// What it prints when all goes well.
+/// Its output after a success.
 fn said(args: &[&str]) -> String {
     let home = tempfile::tempdir().unwrap();
     let out = run(home.path(), args);
@@ -91,7 +91,7 @@ fn a_record_is_looked_at_on_the_screen() {
     assert_eq!(terminal.ended().exit_code(), 0);
     terminal.assert_given_back();
     assert_eq!(record_in(home.path()), None, "looking on writes nothing");
-    // A match that is played on from there is left for home.
+    // A match that was played on from a replay leads back to the home screen.
     let mut terminal = Start::new(&args, home.path()).go();
     terminal.wait_for("Step 1 of ");
     terminal.press("p");
@@ -114,7 +114,7 @@ fn settings_are_printed_as_their_file_has_them() {
     for item in ITEMS {
         assert!(all.contains(&format!("\n{}\n", item.line(&Settings::default()))), "{all}");
     }
-    // What is printed is a file of these settings.
+    // The output is a valid settings file.
     fs::write(home.path().join("config.toml"), all.replace("\"normal\"", "\"fast\"")).unwrap();
     let loaded = ConfigFile::load_from(home.path());
     assert_eq!(loaded.problems, []);
@@ -161,7 +161,7 @@ fn what_holds_for_now_is_not_saved() {
         loaded.file.save(&now, &words).unwrap();
         let again = ConfigFile::load_from(home.path()).settings;
         assert_eq!(again, Settings { speed: Speed::Fast, language: own, ..Settings::default() });
-        // Chosen by the player, a language is saved, and then another setting still is.
+        // A language that the player chooses is saved, and other settings still are too.
         now.language = Some(Language::English);
         loaded.file.save(&now, &words).unwrap();
         now.mouse = false;
@@ -181,7 +181,7 @@ fn completions_know_commands_games_levels_and_languages() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = said(&["completions", shell]);
         let mut words = words.clone();
-        // What stands without an option, fish completes by files alone; the others complete no values.
+        // fish completes positional arguments by files alone; the others complete no values.
         if ["bash", "zsh"].contains(&shell) {
             words.extend(games.clone());
         }
@@ -194,7 +194,7 @@ fn completions_know_commands_games_levels_and_languages() {
     }
 }
 
-/// The script is one that bash reads, and it completes.
+/// The script is valid bash, and it completes.
 #[cfg(unix)]
 #[test]
 fn the_bash_script_completes() {
@@ -224,7 +224,7 @@ fn the_bash_script_completes() {
     }
 }
 
-/// A page as it reads, without what roff makes of dashes, quotes and lines.
+/// A manual page as text, without roff's dashes, quotes and line breaks.
 fn unescaped(page: &str) -> String {
     page.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "").replace("\\fR", "").replace('\n', " ")
 }
@@ -288,7 +288,7 @@ fn manual_pages_go_to_a_directory_and_replace_nothing_else() {
     fs::write(&page, wanted.replace("EXAMPLES", "OLD")).unwrap();
     assert!(write().status.success());
     assert_eq!(fs::read_to_string(&page).unwrap(), wanted);
-    // Anything else is not, and then nothing is written at all.
+    // Any other file is kept, and then nothing is written at all.
     fs::write(&page, "mine\n").unwrap();
     let other = home.path().join("pages/offsuit.6");
     fs::remove_file(&other).unwrap();

@@ -1,4 +1,4 @@
-//! The file of settings: what is read, what is written, and that nothing of the user's is ever lost.
+//! The settings file: what is read and written, and that nothing the user wrote is ever lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn with(text: &str) -> tempfile::TempDir {
     folder
 }
 
-/// Settings of which none has its default.
+/// Settings that all differ from their defaults.
 fn unusual() -> Settings {
     let mut settings = Settings { name: Some("\"A\\nn\" # \u{e9}".to_owned()), ..Settings::default() };
     for item in ITEMS {
@@ -55,7 +55,7 @@ fn what_is_saved_is_read_back() {
     assert_eq!(names(&directory), ["config.toml"]);
     let again = ConfigFile::load_from(&directory);
     assert_eq!((again.settings, again.problems), (unusual(), vec![]));
-    // From value to value in the same file.
+    // Changes from value to value in the same file.
     let mut settings = Settings::default();
     for item in ITEMS {
         let count = match item.kind {
@@ -187,7 +187,7 @@ fn a_file_that_is_no_toml_is_set_aside_at_the_next_save() {
             assert_eq!(kept, Some(folder.path().join(aside)));
             assert_eq!(fs::read(kept.unwrap()).unwrap(), broken);
             assert_eq!(ConfigFile::load_from(folder.path()).settings, unusual());
-            // Saved again, it is whole: nothing is set aside.
+            // The next save finds a valid file: nothing is set aside.
             assert_eq!(loaded.file.save(&Settings::default(), &words()).unwrap(), None);
             fs::write(file(folder.path()), broken).unwrap();
         }
@@ -203,7 +203,7 @@ fn what_cannot_be_written_is_an_error_and_nothing_is_lost() {
     let mut loaded = ConfigFile::load_from(&directory);
     assert!(loaded.file.save(&unusual(), &words()).is_err());
     assert_eq!(names(folder.path()), ["config.toml"]);
-    // A directory where the file should be: reported, and left alone.
+    // A directory in place of the file is reported and left alone.
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(file(folder.path())).unwrap();
     let mut loaded = ConfigFile::load_from(folder.path());
@@ -222,11 +222,11 @@ fn a_directory_without_leave_to_write_keeps_its_file() {
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
         let result = loaded.file.save(&unusual(), &words());
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
-        // Who may do everything is not stopped by permissions.
+        // Root ignores permissions.
         if result.is_err() {
             assert_eq!(text(folder.path()), before);
             assert_eq!(names(folder.path()), ["config.toml"]);
-            // What failed is tried again with the next save.
+            // The next save tries again.
             loaded.file.save(&unusual(), &words()).unwrap();
         }
         assert_eq!(ConfigFile::load_from(folder.path()).settings, unusual());

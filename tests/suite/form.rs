@@ -1,4 +1,4 @@
-//! Setting up a table, the list of keys, and what the home screen says of a game.
+//! Setting up a table, the list of keys, and the home screen's description of a game.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Depth, Settings};
@@ -64,7 +64,7 @@ fn screen(app: &mut App) -> String {
     text(&draw(app, (80, 24)))
 }
 
-/// The column and row where this stands first on the screen at 80x24.
+/// The column and row of the first occurrence of this text on the screen at 80x24.
 fn place(app: &mut App, wanted: &str) -> (u16, u16) {
     let shown = screen(app);
     let found = shown.lines().enumerate().find_map(|(y, line)| Some((line.find(wanted)?, y, line)));
@@ -82,7 +82,7 @@ fn click_on(app: &mut App, wanted: &str) {
     click(app, column, row);
 }
 
-/// Clicks on the arrow that stands last in the row of these words.
+/// Clicks the last arrow in the row with these words.
 fn click_arrow(app: &mut App, row_of: &str, arrow: char) {
     let (_, y) = place(app, row_of);
     let shown = screen(app);
@@ -91,7 +91,7 @@ fn click_arrow(app: &mut App, row_of: &str, arrow: char) {
     click(app, line[..at].width() as u16, y);
 }
 
-/// Lets a person play in the seat of the chosen row.
+/// Makes the seat of the chosen row a person's.
 fn seat_person(app: &mut App) {
     let (_, y) = place(app, "▶");
     while !screen(app).lines().nth(y.into()).unwrap().contains("< human >") {
@@ -117,7 +117,7 @@ fn keys_lead_from_the_home_screen_to_a_table_of_seven() {
     assert_eq!(app.scope(), Scope::Typing);
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Form);
-    // Seat 2: a person, the name as it is but for a word more.
+    // Seat 2: a person, whose name gets another word.
     seat_person(&mut app);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Home);
@@ -154,7 +154,7 @@ fn the_mouse_alone_sets_up_a_table() {
     click_on(&mut app, "Fifteens");
     click_on(&mut app, "t Table");
     assert_eq!(app.scope(), Scope::Form);
-    // From a casual bot past the weaker ones to a person.
+    // From a casual bot, past the weaker ones, to a person.
     for _ in 0..3 {
         click_arrow(&mut app, "Seat 2", '<');
     }
@@ -260,7 +260,7 @@ fn two_people_have_two_names_and_bots_may_be_namesakes() {
     press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
     assert!(app.session().is_none());
-    // Left out, the seat is in nobody's way; what was typed comes back with it.
+    // A seat that is left out is in nobody's way, and its text comes back with it.
     press(&mut app, KeyCode::Home);
     keys(&mut app, "3");
     (0..3).for_each(|_| press(&mut app, KeyCode::Down));
@@ -302,7 +302,7 @@ fn the_cursor_is_where_the_next_letter_goes() {
     press(&mut app, KeyCode::Left);
     press(&mut app, KeyCode::Left);
     assert_eq!(cursor(&mut app), Position::new(x + 2, y));
-    // However long it is, the end that is typed is in sight.
+    // However long a text is, the place where it is typed is visible.
     keys(&mut app, &"漢".repeat(40));
     for size in [(60, 20), (80, 24), (200, 60)] {
         let mut terminal = terminal(&mut app, size);
@@ -429,7 +429,7 @@ fn the_list_of_keys_does_what_is_chosen_where_one_came_from() {
     keys(&mut app, "set up");
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Form);
-    // In the middle of a text too, which it does not end.
+    // It works while a text is edited too, without ending it.
     down(&mut app, 1);
     keys(&mut app, "An");
     press(&mut app, KeyCode::F(1));
@@ -441,7 +441,7 @@ fn the_list_of_keys_does_what_is_chosen_where_one_came_from() {
     click_on(&mut app, "Show rules for this");
     assert_eq!(app.scope(), Scope::Rules);
     press(&mut app, KeyCode::F(1));
-    // Commands of other places are only read.
+    // Commands of other places can only be read.
     keys(&mut app, "undo");
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Keys);

@@ -1,4 +1,4 @@
-//! Damaged records: each is refused with its place and the rules' word for it, none is panicked about.
+//! Damaged records: each is refused with the line and the reason, and none causes a panic.
 
 use std::fs;
 use std::path::Path;
@@ -41,7 +41,7 @@ fn places(value: &Value, at: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Every field of every kind of line, altered to what it cannot be.
+/// Every field of every kind of line, changed to an invalid value.
 #[test]
 fn an_altered_field_is_a_fault_in_its_line() {
     let junk = [
@@ -59,7 +59,7 @@ fn an_altered_field_is_a_fault_in_its_line() {
     let mut tried = 0;
     for name in samples() {
         let lines = sample(&name);
-        // Of the many lines that look alike, those of the first deal and the last ones.
+        // Of the many similar lines, those of the first deal and the last ones.
         let chosen = (0..lines.len()).filter(|&n| n < 40 || n + 4 > lines.len());
         for n in chosen {
             let mut pointers = Vec::new();
@@ -103,7 +103,7 @@ fn a_missing_doubled_or_exchanged_line_is_a_fault() {
     }
 }
 
-/// A record that ends in the middle of a line is one that was being written: all before it counts.
+/// A record that ends in the middle of a line was being written: everything before that line counts.
 #[test]
 fn a_cut_last_line_is_left_out_and_any_other_is_refused() {
     for name in samples() {
@@ -174,7 +174,7 @@ fn every_message_says_what_was_expected() {
     assert!(verify(format!("{{\"a\":{deep}\n").as_bytes()).is_err());
 }
 
-/// A header that says how its cards were dealt is held to it: other cards are a fault, whatever else agrees.
+/// If a header says how the cards were dealt, other cards are a fault, even if everything else agrees.
 #[test]
 fn cards_that_do_not_follow_from_the_seed_are_a_fault() {
     for name in FACTS.iter().map(|facts| format!("golden-{}.jsonl", facts.id)) {
@@ -185,14 +185,14 @@ fn cards_that_do_not_follow_from_the_seed_are_a_fault() {
         other_seed[0]["seed"] = json!((1_u64 << 63).to_string());
         let fault = verify(written(&other_seed).as_bytes()).unwrap_err().to_string();
         assert!(fault.starts_with("line 2: ") && fault.contains("the seed"), "{name}: {fault}");
-        // The same match, its cards as facts.
+        // The same match with its cards as facts.
         other_seed[0].as_object_mut().unwrap().remove("dealt");
         let facts = verify(written(&other_seed).as_bytes()).unwrap();
         assert_eq!((facts.finished, facts.compared), (1, 0), "{name}");
-        // A derivation that this version does not know is not compared.
+        // A method that this version does not know is not checked.
         other_seed[0]["dealt"] = json!("offsuit-999");
         assert_eq!(verify(written(&other_seed).as_bytes()).unwrap().compared, 0, "{name}");
-        // Two cards change hands in the second deal, or the stock is turned over.
+        // Two cards change hands in the second deal, or the stock is reversed.
         let second = lines.iter().rposition(|line| line.get("deal").is_some()).unwrap();
         let mut tampered = lines[..=second].to_vec();
         let hands = tampered[second].pointer_mut("/deal/hands").unwrap();
@@ -200,14 +200,14 @@ fn cards_that_do_not_follow_from_the_seed_are_a_fault() {
         (hands[0][0], hands[1][0]) = (b, a);
         let fault = verify(written(&tampered).as_bytes()).unwrap_err();
         assert_eq!(fault.line, second + 1, "{name}: {fault}");
-        // Before the seed, the rules look at the deal.
+        // The rules check the deal before the seed does.
         let known =
             matches!(fault.what, Flaw::NotFromSeed { what: "deal", .. } | Flaw::Within { part: "deal", .. });
         assert!(known, "{name}: {fault}");
     }
 }
 
-/// Who draws what, and who therefore deals first, follows from the seed too.
+/// The draw, and so the first dealer, follows from the seed too.
 #[test]
 fn a_first_dealer_whom_the_seed_does_not_give_is_a_fault() {
     let mut lines = sample("golden-hamlet.jsonl");
@@ -222,7 +222,7 @@ fn a_first_dealer_whom_the_seed_does_not_give_is_a_fault() {
     assert!(fault.contains("the draw does not match the seed"), "{fault}");
 }
 
-/// A line has one message. A second one would be passed over, or taken by one reader and not by another.
+/// A line has one event. A second one would be ignored, or readers would differ in which one they use.
 #[test]
 fn a_line_with_more_than_one_message_is_refused() {
     let lines = sample("golden-loo.jsonl");
@@ -242,7 +242,7 @@ fn a_line_with_more_than_one_message_is_refused() {
     assert!(within(trick, r#""act":{"seat":1,"do":{"declare":"drop"}}"#).contains("two events"));
 }
 
-/// Of 6-6, 6-5, 6-4 and 4-4 each side of Deer Hunt is dealt one.
+/// Each side of Deer Hunt is dealt one each of 6-6, 6-5, 6-4 and 4-4.
 #[test]
 fn a_deal_that_gives_one_side_both_tiles_of_a_shared_kind_is_a_fault() {
     let mut lines = sample("golden-deer-hunt.jsonl");

@@ -1,5 +1,4 @@
-//! Plain mode has what the screens have: each command of the key table as a word, and each word does what the
-//! key does.
+//! Plain mode can do what the screens can: each command of the key table has a word, which does what the key does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -26,7 +25,7 @@ fn launch() -> Launch {
     Launch { keep: false, seed: Some(7), settings: settings(), ..Launch::default() }
 }
 
-/// A table of this game with so many people and bots for the rest.
+/// A table of this game with this many people, and bots in the other seats.
 fn setup(game: &str, seats: usize, people: usize, seed: u64) -> Setup {
     let entry = games::find(game).unwrap();
     let person = |n: usize| Sitter { name: format!("Person {n}"), player: Player::Human };
@@ -34,7 +33,7 @@ fn setup(game: &str, seats: usize, people: usize, seed: u64) -> Setup {
     Setup { seats: (0..seats).map(sitter).collect(), ..Setup::quick(entry, seed) }
 }
 
-/// What is printed when these lines are answered.
+/// The output for these input lines.
 fn said(launch: Launch, lines: &[&str]) -> String {
     let mut out = Vec::new();
     let typed = lines.iter().flat_map(|line| [line, "\n"]).collect::<String>();
@@ -60,7 +59,7 @@ fn expect(text: &str, expected: &[&str]) {
     }
 }
 
-/// The answer to each line, without the question that follows it.
+/// The answer to each line, without the next question.
 fn answers(launch: Launch, lines: &[&str]) -> Vec<String> {
     let text = said(launch, lines);
     let mut answers = vec![String::new()];
@@ -75,7 +74,7 @@ fn answers(launch: Launch, lines: &[&str]) -> Vec<String> {
     answers
 }
 
-/// The program itself with a folder for its data and settings, answered these lines.
+/// Runs the program with a folder for its data and settings, and with these input lines.
 fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
     let mut child = Process::new(env!("CARGO_BIN_EXE_offsuit"))
         .args(args)
@@ -93,13 +92,13 @@ fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// The one record in the folder.
+/// The only record in the folder.
 fn record(folder: &Path) -> PathBuf {
     let mut files = fs::read_dir(folder.join("matches")).unwrap();
     files.next().unwrap().unwrap().path()
 }
 
-/// The words that `help` lists, by the scope that the place is on the screens.
+/// The words that `help` lists, by the matching scope of the screens.
 fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut words: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
     let confirming = Settings { confirm: true, ..settings() };
@@ -135,8 +134,8 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     words
 }
 
-/// Where in plain mode a command of this scope is, and its word; `None` where it moves or types something that
-/// plain mode has no need of: a number, a name or the terminal does.
+/// Where plain mode has a command of this scope, and its word. `None` if plain mode does not need it, because a number,
+/// a name or the terminal does the same.
 fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> {
     let spot = match scope {
         Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings => "home",
@@ -147,7 +146,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         Scope::MatchOver => "over",
         Scope::Replay => "replay",
         Scope::Ask => "ask",
-        // Nothing takes time, nothing lies over anything, and every line is typed.
+        // Nothing takes time or covers anything, and every line is typed.
         Scope::Wait | Scope::Contents | Scope::Finding | Scope::Listing | Scope::Typing | Scope::Keys => {
             return None;
         }
@@ -194,7 +193,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::DealBack | Command::DealForward, _) => "deal",
         (Command::Sight, _) => "seat",
         (Command::PlayOn, _) => "play",
-        // The cursor, what is typed with it, the pace of what takes no time, and the terminal's own keys.
+        // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (
             Command::Back
             | Command::Forward
@@ -266,7 +265,7 @@ fn a_hint_is_for_whose_hand_is_open_and_stands_in_the_record() {
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
     expect(&answers[1], &["\"hint\" does nothing here"]);
     expect(&answers[3], &["plus or minus"]);
-    // What was said is out of sight of whoever comes next.
+    // Earlier output is out of sight for the next player.
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);
     assert!(!answers[4].contains("Hint"));
     let folder = tempfile::tempdir().unwrap();
@@ -314,7 +313,7 @@ fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
             expect(said, &["Type hand to see your hand, "]);
         }
         let opened = answers[5].contains("Your hand: ");
-        // The next player need not be of this name.
+        // The next player may have another name.
         assert!(opened || opener == "Person 1" && !answers[4].contains(opener), "{opener}: {}", answers[5]);
     }
 }

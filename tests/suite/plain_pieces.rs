@@ -1,5 +1,5 @@
-//! Pieces as people type them in plain mode: with spaces, in capitals, the suit first. No such line is ever a command,
-//! and none leaves the program.
+//! Pieces as people type them in plain mode: with spaces, in capitals, the suit first. No such line is a command, and
+//! none leaves the program.
 
 use offsuit::config::Settings;
 use offsuit::core::{Face, Pack, Piece};
@@ -13,7 +13,7 @@ fn words(language: Language) -> Words {
     Words::new(language, Glyphs::Ascii)
 }
 
-/// What is printed when these lines are answered, seated at a table of this game.
+/// The output for these input lines, at a table of this game.
 fn said(entry: Option<&'static Entry>, language: Language, lines: &[String]) -> String {
     let settings = Settings {
         glyphs: Some(Glyphs::Ascii),
@@ -28,7 +28,7 @@ fn said(entry: Option<&'static Entry>, language: Language, lines: &[String]) -> 
     String::from_utf8(out).unwrap()
 }
 
-/// How many lines were read: after each comes another question.
+/// The number of lines that were read: another question follows each.
 fn questions(text: &str) -> usize {
     text.lines().filter(|line| line.ends_with(['?', '？'])).count()
 }
@@ -73,7 +73,7 @@ fn pieces(pack: Pack) -> impl Iterator<Item = Piece> {
     (0..64).map(Piece::new).filter(move |&piece| pack.parse(&pack.name(piece).to_string()) == Ok(piece))
 }
 
-/// Checks that each of these lines was understood, as one thing.
+/// Checks that each of these lines was understood in exactly one way.
 fn check_understood(text: &str, lines: &[String], language: Language) {
     assert_eq!(questions(text), lines.len() + 1, "{text}");
     let words = words(language);
@@ -95,7 +95,7 @@ fn every_way_to_type_a_piece_means_that_piece() {
             let lines: Vec<String> = ways.iter().map(|way| format!("why {way}")).collect();
             check_understood(&said(Some(entry), language, &lines), &lines, language);
         }
-        // One after the other they would be played: each is typed at the same moment.
+        // If they were typed one after another they would be played, so each is typed at the same moment.
         if ["hamlet", "deer-hunt", "reveille"].contains(&entry.info.id) {
             for way in ways.into_iter().filter(|way| *way == way.to_lowercase() && way.contains(' ')) {
                 let line = [way];

@@ -1,4 +1,4 @@
-//! Matches on record, looked at again: step by step, from any seat, and played on.
+//! Recorded matches, replayed step by step from any seat, and played on.
 
 use std::fs;
 
@@ -109,7 +109,7 @@ fn a_stream_is_replayed_match_by_match() {
     }
     let fault = replay(stream.as_slice(), CATALOG.len()).err().unwrap();
     assert!(fault.to_string().contains("no match 7: the record has 6"), "{fault}");
-    // A fault is found in its own match, and does not hide the others.
+    // A fault is found in its own match and does not hide the others.
     let text = String::from_utf8(stream).unwrap();
     let damaged = altered(&text, "{\"act\":{\"seat\":0", "{\"act\":{\"seat\":9");
     assert!(replay(damaged.as_bytes(), 0).is_err());
