@@ -33,7 +33,7 @@ fn resume(entry: &Entry, arena: &Arena, from: Option<Report>, most: u64) -> Repo
     let before = from.as_ref().map_or(0, |from| from.matches);
     let mut each = |report: &Report| {
         told += 1;
-        assert_eq!(report.matches, before + told, "told after every match, in order");
+        assert_eq!(report.matches, before + told, "each match is reported, in order");
         stop.store(report.matches >= most, Ordering::Relaxed);
     };
     let run = Run { arena, from, each: &mut each, stop: &stop };
@@ -66,7 +66,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn equals_are_equal() {
+fn equal_players_tie() {
     for entry in CATALOG {
         let report = run(entry, &arena(entry, "novice", "novice", 60));
         // The rotations of a match are the same match seen from each seat.
@@ -77,7 +77,7 @@ fn equals_are_equal() {
 }
 
 #[test]
-fn the_stronger_are_seen_to_be() {
+fn stronger_players_are_found_stronger() {
     for entry in CATALOG {
         for (a, b, deals) in
             [("novice", "random", 400), ("reference", "random", 400), ("casual", "random", 60)]
@@ -89,7 +89,7 @@ fn the_stronger_are_seen_to_be() {
 }
 
 #[test]
-fn merged_shards_are_the_report_of_the_undivided_run() {
+fn merged_shards_equal_the_undivided_run() {
     for entry in CATALOG {
         let whole = Arena { length: Length::Matches(11), ..arena(entry, "novice", "random", 0) };
         let expected = run(entry, &whole);
@@ -109,7 +109,7 @@ fn merged_shards_are_the_report_of_the_undivided_run() {
 }
 
 #[test]
-fn an_interrupted_run_comes_to_the_same() {
+fn an_interrupted_run_ends_with_the_same_report() {
     for (id, length, precision) in [
         ("hamlet", Length::Deals(200), None),
         ("fifteens", Length::Matches(13), None),
@@ -136,7 +136,7 @@ fn an_interrupted_run_comes_to_the_same() {
 }
 
 #[test]
-fn a_shard_that_differs_differs() {
+fn a_wrong_shard_is_noticed() {
     let entry = games::find("deer-hunt").unwrap();
     let part = |a: &str, shard| {
         let length = Length::Matches(400);
@@ -158,7 +158,7 @@ fn a_shard_that_differs_differs() {
 }
 
 #[test]
-fn a_precision_that_is_reached_ends_it() {
+fn it_ends_at_the_wanted_precision() {
     let entry = games::find("fifteens").unwrap();
     let endless = Arena { precision: Some(2.0), ..arena(entry, "novice", "random", 100_000) };
     let report = run(entry, &endless);
@@ -170,7 +170,7 @@ fn offsuit(args: &[&str]) -> std::process::Output {
 }
 
 #[test]
-fn the_command_prints_what_it_found() {
+fn the_command_prints_its_report() {
     let folder = tempfile::tempdir().unwrap();
     let mut files = Vec::new();
     for part in ["1/2", "2/2"] {
@@ -208,7 +208,7 @@ fn the_command_prints_what_it_found() {
 }
 
 #[test]
-fn what_it_cannot_do_it_says() {
+fn impossible_runs_are_refused() {
     for (args, code, expected) in [
         (&["lab", "arena", "whist"][..], 2, "possible values"),
         (&["lab", "arena"], 2, "<GAME>"),
@@ -373,7 +373,7 @@ fn merge_refuses_damaged_reports() {
 /// Merge reads a bounded amount of endless input and then fails.
 #[cfg(target_os = "linux")]
 #[test]
-fn merge_reads_within_bounds() {
+fn merge_reads_a_bounded_amount() {
     let out = offsuit(&["lab", "arena", "merge", "/dev/zero"]);
     let error = String::from_utf8(out.stderr).unwrap();
     assert_eq!(out.status.code(), Some(1));

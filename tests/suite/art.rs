@@ -77,7 +77,7 @@ fn every_piece_fits_its_box_in_every_glyph_set() {
 }
 
 #[test]
-fn nothing_is_drawn_where_there_is_no_room() {
+fn nothing_is_drawn_without_room() {
     with_look(Glyphs::Unicode, &Theme::plain(), |look| {
         for (pack, all) in packs() {
             for size in Size::ALL {
@@ -152,7 +152,7 @@ fn hand_rows(
 }
 
 #[test]
-fn wherever_the_cursor_is_every_piece_of_a_hand_can_be_told() {
+fn every_piece_of_a_hand_is_recognizable_wherever_the_cursor_is() {
     with_look(Glyphs::Unicode, &Theme::plain(), |look| {
         for (pack, all) in packs() {
             // One of two twins is enough.
@@ -183,7 +183,7 @@ fn wherever_the_cursor_is_every_piece_of_a_hand_can_be_told() {
 }
 
 #[test]
-fn a_tile_has_its_pips_and_the_red_ones_differ_twice() {
+fn a_tile_shows_its_pips_and_red_ones_differ_in_shape_too() {
     for glyphs in Glyphs::ALL {
         let theme = Theme::new(ThemeName::Dark, Depth::TrueColor, false);
         with_look(glyphs, &theme, |look| {
@@ -212,7 +212,7 @@ fn a_tile_has_its_pips_and_the_red_ones_differ_twice() {
 }
 
 #[test]
-fn what_is_dim_or_chosen_has_no_red_in_it() {
+fn dim_and_selected_pieces_have_no_red() {
     let theme = Theme::new(ThemeName::Dark, Depth::TrueColor, false);
     with_look(Glyphs::Unicode, &theme, |look| {
         let tile = chinese::tile(6, 4);
@@ -241,7 +241,7 @@ fn gallery(look: &Look, pack: Pack, names: &[&str]) -> String {
 }
 
 #[test]
-fn pieces_look_as_they_should() {
+fn pieces_look_as_recorded() {
     for glyphs in Glyphs::ALL {
         let name = format!("{glyphs:?}").to_lowercase();
         with_look(glyphs, &Theme::plain(), |look| {

@@ -72,7 +72,7 @@ impl Winners {
 }
 
 #[test]
-fn chances_to_win_tell_something_and_are_not_far_too_sure() {
+fn chances_to_win_are_informative_and_not_overconfident() {
     for entry in CATALOG {
         let players = entry.info.seating.best;
         let winners = Winners { players, matches: 24, level: Level::Casual, iterations: 2 };

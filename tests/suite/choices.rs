@@ -52,7 +52,7 @@ fn has_put(app: &App, piece: Piece) -> bool {
 }
 
 #[test]
-fn pieces_are_chosen_by_their_names_and_by_number() {
+fn pieces_are_selected_by_name_and_number() {
     for entry in CATALOG {
         let by_name = at_hand(entry, 5, |_| ());
         let play = by_name.session().unwrap();
@@ -77,7 +77,7 @@ fn pieces_are_chosen_by_their_names_and_by_number() {
 }
 
 #[test]
-fn where_it_is_asked_for_a_piece_is_confirmed() {
+fn a_piece_is_confirmed_if_the_setting_says_so() {
     let mut app = at_hand(&CATALOG[3], 5, |settings| settings.confirm = true);
     let count = |app: &App| app.session().unwrap().table().event_count();
     let before = count(&app);
@@ -87,7 +87,7 @@ fn where_it_is_asked_for_a_piece_is_confirmed() {
     assert!(count(&app) == before && !shown(&mut app).contains("Enter confirms"));
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Right);
-    assert!(!shown(&mut app).contains("Enter confirms"), "another piece was not asked about");
+    assert!(!shown(&mut app).contains("Enter confirms"), "another piece needs its own confirmation");
     press(&mut app, KeyCode::Left);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Enter);
@@ -95,7 +95,7 @@ fn where_it_is_asked_for_a_piece_is_confirmed() {
 }
 
 #[test]
-fn a_single_choice_is_made_by_itself_where_that_is_set() {
+fn a_single_choice_is_made_automatically_if_the_setting_says_so() {
     let mut forced = 0;
     for automatic in [true, false] {
         let mut app = at_hand(&CATALOG[3], 5, |settings| settings.auto_play = automatic);
@@ -121,7 +121,7 @@ fn a_single_choice_is_made_by_itself_where_that_is_set() {
 }
 
 #[test]
-fn the_rest_is_played_out_when_nothing_can_change() {
+fn a_decided_deal_is_played_out() {
     let mut claimed = 0;
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
@@ -150,7 +150,7 @@ fn the_rest_is_played_out_when_nothing_can_change() {
 }
 
 #[test]
-fn a_decision_is_taken_back_to_where_it_was_made() {
+fn undo_returns_to_the_decision() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         let before = shown(&mut app);
@@ -191,7 +191,7 @@ fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
 }
 
 #[test]
-fn a_covered_hand_shows_nothing_of_itself_not_even_why_not() {
+fn a_covered_hand_shows_nothing_not_even_a_refusal() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         for _ in 1..400 {

@@ -119,7 +119,7 @@ fn tables(entry: &'static offsuit::games::Entry, seats: usize, seed: u64) -> [Bo
 }
 
 #[test]
-fn a_claim_plays_the_deal_out_for_what_it_would_have_scored() {
+fn a_claim_scores_what_playing_on_would_have_scored() {
     for entry in CATALOG {
         let mut claims = 0;
         for (seed, seats) in (1..40).zip((entry.info.seating.min..=entry.info.seating.max).cycle()) {

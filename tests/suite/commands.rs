@@ -45,7 +45,7 @@ fn data(name: &str) -> String {
 }
 
 #[test]
-fn a_record_that_cannot_be_looked_at_says_why() {
+fn a_record_that_cannot_be_replayed_says_why() {
     let home = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(home.path().join(name), text).unwrap();
     let record = fs::read_to_string(data("loo")).unwrap();
@@ -79,7 +79,7 @@ fn a_record_that_cannot_be_looked_at_says_why() {
 }
 
 #[test]
-fn a_record_is_looked_at_on_the_screen() {
+fn a_record_is_replayed_on_the_screen() {
     let home = tempfile::tempdir().unwrap();
     let record = data("loo");
     let args = ["replay", &record];
@@ -105,7 +105,7 @@ fn a_record_is_looked_at_on_the_screen() {
 }
 
 #[test]
-fn settings_are_printed_as_their_file_has_them() {
+fn settings_are_printed_as_a_settings_file() {
     let home = tempfile::tempdir().unwrap();
     let out = run(home.path(), &["settings"]);
     let all = text(&out.stdout);
@@ -130,7 +130,7 @@ fn settings_are_printed_as_their_file_has_them() {
 }
 
 #[test]
-fn a_language_asked_for_holds_this_time_only() {
+fn a_language_option_is_not_saved() {
     let home = tempfile::tempdir().unwrap();
     let title = |args: &[&str]| text(&run(home.path(), args).stdout);
     assert!(title(&["rules", "loo", "--lang", "ja"]).starts_with("# ルー"));
@@ -138,14 +138,14 @@ fn a_language_asked_for_holds_this_time_only() {
     assert!(title(&["rules", "loo"]).starts_with("# Loo"));
     assert!(!home.path().join("config.toml").exists());
     fs::write(home.path().join("config.toml"), "language = \"ja\"\n").unwrap();
-    assert!(title(&["rules", "loo"]).starts_with("# ルー"), "the settings are asked before the locale");
+    assert!(title(&["rules", "loo"]).starts_with("# ルー"), "settings have priority over the locale");
     assert!(title(&["rules", "loo", "--lang", "en"]).starts_with("# Loo"));
     assert!(title(&["--plain"]).contains("ルー"));
     assert!(title(&["--plain", "--lang", "en"]).contains("Loo"));
 }
 
 #[test]
-fn what_holds_for_now_is_not_saved() {
+fn temporary_settings_are_not_saved() {
     let words = Words::new(Language::English, Glyphs::Ascii);
     for before in [None, Some("language = \"en\"\n"), Some("broken")] {
         let home = tempfile::tempdir().unwrap();
@@ -236,7 +236,7 @@ fn the_manual_has_every_command_variable_and_file() {
     for line in page.lines().filter(|line| line.starts_with(".SH ")) {
         let heading = line.trim_start_matches(".SH ").trim_matches('"');
         assert!(heading.chars().all(|c| c.is_uppercase() || c == ' '), "{line}");
-        assert_eq!(page.matches(&format!("\n{line}\n")).count(), 1, "{line} stands twice");
+        assert_eq!(page.matches(&format!("\n{line}\n")).count(), 1, "{line} appears twice");
     }
     let read = unescaped(&page);
     for heading in ["ENVIRONMENT", "FILES", "EXIT STATUS", "COMMANDS", "EXAMPLES"] {
@@ -338,7 +338,7 @@ fn verify_says_whether_the_cards_were_compared_with_the_seed() {
 }
 
 #[test]
-fn a_deal_code_is_a_seed_in_other_words() {
+fn a_deal_code_is_another_form_of_a_seed() {
     let home = tempfile::tempdir().unwrap();
     let begun = |seed: &str| text(&run(home.path(), &["play", "loo", "--plain", "--seed", seed]).stdout);
     let dealt = |text: &str| text.lines().find(|line| line.starts_with("Your hand")).unwrap().to_owned();

@@ -45,7 +45,7 @@ fn unusual() -> Settings {
 }
 
 #[test]
-fn what_is_saved_is_read_back() {
+fn saved_settings_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let directory = folder.path().join("deep/er");
     let mut loaded = ConfigFile::load_from(&directory);
@@ -94,7 +94,7 @@ fn the_first_file_explains_every_setting() {
 }
 
 #[test]
-fn only_what_has_changed_is_written_and_comments_stay() {
+fn only_changes_are_written_and_comments_stay() {
     let before = "\
 # Mine.
 speed   = \"fast\"   # quick
@@ -123,7 +123,7 @@ theme = \"light\" # not this one
 }
 
 #[test]
-fn what_somebody_else_has_written_meanwhile_stays() {
+fn concurrent_changes_by_others_stay() {
     let folder = with("speed = \"slow\"\n");
     let mut loaded = ConfigFile::load_from(folder.path());
     fs::write(file(folder.path()), "speed = \"slow\"\ntheme = \"light\"\n# new\n").unwrap();
@@ -132,7 +132,7 @@ fn what_somebody_else_has_written_meanwhile_stays() {
 }
 
 #[test]
-fn problems_have_their_lines_and_the_rest_applies() {
+fn problems_name_their_lines_and_the_rest_applies() {
     let folder = with(
         "# one\nsped = \"fast\"\ntheme = \"purple\"\n\nspeed = \"fast\"\nmotion = \"yes\"\nname = \"a\\u001bb\"\n\
          colours = 256\nmouse = false\n[glyphs]\nx = 1\n[\"\\u001b[2J\"]\n",
@@ -165,7 +165,7 @@ fn problems_have_their_lines_and_the_rest_applies() {
 }
 
 #[test]
-fn a_file_that_is_no_toml_is_set_aside_at_the_next_save() {
+fn an_invalid_file_is_set_aside_at_the_next_save() {
     for (broken, line) in [
         (&b"speed = \"fast\"\ntheme = \n"[..], 2),
         (b"speed = \"fast\"\nspeed = \"slow\"\n", 2),
@@ -196,7 +196,7 @@ fn a_file_that_is_no_toml_is_set_aside_at_the_next_save() {
 }
 
 #[test]
-fn what_cannot_be_written_is_an_error_and_nothing_is_lost() {
+fn a_failed_save_is_an_error_and_loses_nothing() {
     // A file where the directory should be.
     let folder = with("");
     let directory = file(folder.path());
@@ -214,7 +214,7 @@ fn what_cannot_be_written_is_an_error_and_nothing_is_lost() {
 
 #[cfg(unix)]
 #[test]
-fn a_directory_without_leave_to_write_keeps_its_file() {
+fn a_read_only_directory_keeps_its_file() {
     use std::os::unix::fs::PermissionsExt;
     for before in ["speed = \"fast\" # mine\n", "speed = \n"] {
         let folder = with(before);
@@ -235,7 +235,7 @@ fn a_directory_without_leave_to_write_keeps_its_file() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_to_the_file_stays_one_and_its_permissions_too() {
+fn a_link_stays_a_link_and_permissions_stay() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = tempfile::tempdir().unwrap();
     let real = folder.path().join("elsewhere");

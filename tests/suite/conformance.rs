@@ -30,12 +30,12 @@ impl Check for Matches {
 }
 
 #[test]
-fn whole_matches_are_as_the_rules_have_them() {
+fn whole_matches_follow_the_rules() {
     check_all(&default_cells(), &Matches { seeds: 1..5, every: 1 });
 }
 
 #[test]
-fn so_they_are_with_every_preset_of_options() {
+fn whole_matches_with_every_preset_follow_the_rules() {
     check_all(&cells(), &Matches { seeds: 7..8, every: 10 });
 }
 
@@ -61,7 +61,7 @@ impl Check for SeedDecides {
 }
 
 #[test]
-fn the_seed_decides_all_there_is() {
+fn the_seed_determines_the_match() {
     check_all(&cells(), &SeedDecides);
 }
 
@@ -134,7 +134,7 @@ impl Check for Ties {
 }
 
 #[test]
-fn ties_are_as_the_rules_have_them() {
+fn ties_follow_the_rules() {
     let mut cells = cells();
     cells.retain(|cell| cell.options().get("chips").is_none_or(|chips| chips != "300"));
     let check = Ties { found: Mutex::default() };

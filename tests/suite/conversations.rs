@@ -138,7 +138,7 @@ fn error(end: Result<(), ServeError>, lines: &[String]) -> Option<(usize, String
 }
 
 #[test]
-fn what_a_table_says_is_answered() {
+fn a_correct_table_is_answered() {
     for cell in default_cells() {
         for level in [Level::Random, Level::Novice, Level::Casual, Level::Expert, Level::Master] {
             let lines = conversation(&cell, 1, 2);
@@ -151,7 +151,7 @@ fn what_a_table_says_is_answered() {
 }
 
 #[test]
-fn tables_may_leave_out_what_follows_from_the_decisions() {
+fn tables_may_omit_consequences() {
     for cell in default_cells() {
         let mut lines = conversation(&cell, 2, 2);
         let before = lines.len();
@@ -165,7 +165,7 @@ fn tables_may_leave_out_what_follows_from_the_decisions() {
 
 /// Two conversations that once made an expert think forever.
 #[test]
-fn what_cannot_have_happened_ends_the_engine_at_once() {
+fn an_impossible_event_ends_the_engine_at_once() {
     for (data, line, expected) in [
         (include_str!("../data/engine-act-without-do.txt"), 30, "\"do\" is missing"),
         (include_str!("../data/engine-card-outside-pack.txt"), 8, "5C is not dealt in this game"),
@@ -278,7 +278,7 @@ fn damage_one(lines: &mut Vec<String>, other: &[String], rng: &mut BotRng) {
 }
 
 #[test]
-fn whatever_a_table_says_the_engine_answers_or_ends_soon() {
+fn a_damaged_conversation_is_answered_or_ended_soon() {
     let count: u64 = env::var("OFFSUIT_CONVERSATIONS").map_or(600, |count| count.parse().unwrap());
     let cells = default_cells();
     let (mut refused, mut answered) = (0, 0);
@@ -306,7 +306,7 @@ fn whatever_a_table_says_the_engine_answers_or_ends_soon() {
 
 /// A table that never stops: whole matches one after another, and one question asked over and over.
 #[test]
-fn a_conversation_of_any_length_takes_no_more_memory() {
+fn a_long_conversation_uses_no_more_memory() {
     for cell in default_cells() {
         let match_lines = conversation(&cell, 3, 3);
         let question = match_lines.iter().position(|line| line.starts_with("{\"decide\"")).unwrap();

@@ -160,7 +160,7 @@ fn enter_in_the_list_of_keys_opens_no_hand() {
 }
 
 #[test]
-fn the_curtain_takes_no_key_and_no_click_at_first() {
+fn the_curtain_first_ignores_keys_and_clicks() {
     let mut seats = Seats::three();
     seats.bid();
     let next = seats.next();
@@ -203,7 +203,7 @@ fn openers(people: &[&str]) -> (Vec<char>, String) {
 }
 
 #[test]
-fn what_is_said_of_the_keys_of_the_curtain_is_true() {
+fn the_curtain_names_its_keys_correctly() {
     for (people, keys, words) in [
         (["Zoe", "Ben", "Dee"], " Zz", "Zoe, press Space or Z to see your hand."),
         (["zoe", "Ben", "Dee"], " Zz", "zoe, press Space or Z to see your hand."),
@@ -253,7 +253,7 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
         seats.press(SPACE);
         assert!(seats.open_hand().is_some_and(|open| open != first));
         seats.press(KeyCode::Char('u'));
-        assert_covered(&mut seats, "while an undo is asked for");
+        assert_covered(&mut seats, "during the question about undo");
         let asked = said(&mut seats.app);
         let name = seats.app.session().unwrap().names()[first.index()].clone();
         let by_name =
@@ -283,14 +283,14 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
 }
 
 #[test]
-fn leaving_is_asked_over_no_open_hand() {
+fn the_question_about_leaving_covers_the_hand() {
     for code in [KeyCode::Char('Q'), KeyCode::Esc] {
         let mut seats = Seats::three();
         seats.press(SPACE);
         assert!(seats.open_hand().is_some());
         seats.press(code);
         assert_eq!(seats.app.scope(), Scope::Ask);
-        assert_covered(&mut seats, "while leaving is asked for");
+        assert_covered(&mut seats, "during the question about leaving");
         seats.wait(SHUT);
         seats.press(KeyCode::Char('n'));
         assert_covered(&mut seats, "after no");

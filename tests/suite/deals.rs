@@ -94,13 +94,13 @@ fn check_counts(pack: PieceSet, sizes: &[usize], counts: &[[usize; 64]]) {
 }
 
 #[test]
-fn every_piece_is_dealt_everywhere_equally_often() {
+fn deals_are_uniform() {
     check_all(&default_cells(), &Uniform);
 }
 
 /// Deer Hunt: each side gets one of each of four kinds, and the rest is random.
 #[test]
-fn each_side_has_one_of_four_kinds_and_the_rest_by_chance() {
+fn each_side_gets_one_of_four_kinds_and_the_rest_is_random() {
     let cell = default_cells().into_iter().find(|cell| cell.id() == "deer-hunt").unwrap();
     let shared: Vec<Piece> =
         ["6-6", "6-5", "6-4", "4-4"].map(|name| Pack::Chinese.parse(name).unwrap()).into();
@@ -174,7 +174,7 @@ impl Check for Lots {
 }
 
 #[test]
-fn the_first_dealer_comes_by_lot() {
+fn the_first_dealer_is_random() {
     check_all(&default_cells(), &Lots);
 }
 
@@ -216,6 +216,6 @@ impl Check for Seeded {
 }
 
 #[test]
-fn deals_depend_on_seed_and_number_alone() {
+fn deals_depend_only_on_seed_and_number() {
     check_all(&default_cells(), &Seeded);
 }

@@ -90,12 +90,12 @@ fn an_engine_knows_what_its_seat_knows() {
 }
 
 #[test]
-fn so_it_does_with_every_preset_of_options() {
+fn an_engine_knows_what_its_seat_knows_with_every_preset() {
     check_all(&cells(), &Told { seeds: 7..8 });
 }
 
 #[test]
-fn what_no_table_says_is_refused() {
+fn impossible_messages_of_a_table_are_refused() {
     let cell = default_cells().into_iter().find(|cell| cell.id() == "hamlet").unwrap();
     let deal = r#"{"deal":{"number":1,"dealer":0}}"#;
     let hand = r#"{"hand":{"seat":1,"pieces":["AS","KS","QS","JS","TS","9S","8S","7S","AH","KH","QH"]}}"#;
@@ -169,7 +169,7 @@ fn go_on(record: &Path) -> Box<dyn Table> {
 
 /// Whatever the engine does, the match is played to its end.
 #[test]
-fn a_novice_plays_on_for_an_engine_that_fails() {
+fn a_novice_replaces_an_engine_that_fails() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let missing = quoted(&folder.path().join("no such program"));
@@ -280,7 +280,7 @@ fn an_engine_that_is_late_is_not_waited_for() {
 }
 
 #[test]
-fn an_engine_that_never_greets_and_one_that_stays_are_ended() {
+fn silent_and_stubborn_engines_are_ended() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let cell = default_cells().into_iter().find(|cell| cell.id() == "hamlet").unwrap();
@@ -306,7 +306,7 @@ fn an_engine_that_never_greets_and_one_that_stays_are_ended() {
 }
 
 #[test]
-fn an_engine_goes_on_where_the_match_was_left() {
+fn an_engine_resumes_with_the_match() {
     let folder = tempfile::tempdir().unwrap();
     for game in ["deer-hunt", "hamlet", "loo", "reveille"] {
         let mut whole = table(game, &ours("novice"), &[], folder.path());
@@ -344,7 +344,7 @@ fn an_engine_goes_on_where_the_match_was_left() {
 }
 
 #[test]
-fn a_decision_is_taken_back_beside_an_engine() {
+fn a_decision_is_undone_against_an_engine() {
     let folder = tempfile::tempdir().unwrap();
     let me = Seat::new(0);
     for (command, reasons_given) in
@@ -387,7 +387,7 @@ fn to_the_third_question(table: &mut dyn Table) {
 }
 
 #[test]
-fn an_engine_that_thinks_is_not_waited_for_where_its_decision_is_not_wanted() {
+fn an_unwanted_decision_of_an_engine_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let mut table = table("hamlet", &bad("has-children", &note), &[0], folder.path());
@@ -411,7 +411,7 @@ fn an_engine_that_thinks_is_not_waited_for_where_its_decision_is_not_wanted() {
 }
 
 #[test]
-fn an_engine_that_thinks_when_the_table_is_left_is_ended() {
+fn leaving_the_table_ends_a_thinking_engine() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let mut table = table("hamlet", &bad("has-children", &note), &[0], folder.path());
@@ -426,7 +426,7 @@ fn an_engine_that_thinks_when_the_table_is_left_is_ended() {
 }
 
 #[test]
-fn a_replay_starts_nothing() {
+fn a_replay_starts_no_engine() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let mut table = table("hamlet", &bad("dies", &note), &[], folder.path());
@@ -464,7 +464,7 @@ fn the_screen_says_that_an_engine_has_failed_until_the_next_key() {
 }
 
 #[test]
-fn every_failure_is_said_in_every_language() {
+fn every_failure_has_a_message_in_every_language() {
     for language in Language::ALL {
         let words = Words::new(language, Glyphs::Unicode);
         let mut said = std::collections::BTreeSet::new();
@@ -513,7 +513,7 @@ fn good_engines_pass() {
 }
 
 #[test]
-fn bad_engines_do_not() {
+fn bad_engines_fail() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     for (way, expected) in [
@@ -541,7 +541,7 @@ fn bad_engines_do_not() {
 
 /// Our engines report what is wrong with a table, and end.
 #[test]
-fn a_table_that_makes_no_sense_is_left() {
+fn an_engine_leaves_a_senseless_table() {
     let hello = r#"{"hello":{"protocol":1,"game":"hamlet","options":{"target":250},"seats":3,"seat":0,"deadline_ms":9}}"#;
     let question = serde_json::to_string(&TableMessage::Decide(Decide {
         decision: 0,

@@ -33,7 +33,7 @@ fn auction(values: &OptionValues, seed: u64) -> (Game, BotRng) {
     let (mut game, _) = Game::new(values, 2, seed);
     game.begin(&game.next_deal(), &mut ()).unwrap();
     while Reveille::section(game.public()) == "first-half" {
-        let Turn::Act(seat) = game.turn() else { panic!("the first half goes on") };
+        let Turn::Act(seat) = game.turn() else { panic!("the first half is not over") };
         let mv = game.view(seat).unwrap().legal().pick(&mut rng);
         game.play(seat, mv, &mut ()).unwrap();
     }
@@ -116,7 +116,7 @@ fn the_second_half_is_solved() {
 
 /// The best move of a group of equivalent moves is as good as any other of the group.
 #[test]
-fn distinct_moves_stand_for_all() {
+fn distinct_moves_represent_all() {
     let mut dropped = 0;
     for (n, values) in options().iter().enumerate() {
         for seed in 0..60 {
@@ -183,7 +183,7 @@ fn strong_bots_give_nothing_away() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn strong_bots_give_nothing_away_ten_thousand_times() {
+fn strong_bots_give_nothing_away_in_ten_thousand_decisions() {
     for level in [Level::Expert, Level::Master] {
         assert_eq!(regrets(level, 10_000, 1), 0, "{level}");
     }

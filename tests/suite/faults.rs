@@ -260,7 +260,7 @@ fn a_match_is_resumed_from_a_failing_disk_or_left_as_it_is() {
 }
 
 #[test]
-fn an_undo_that_cannot_be_written_takes_nothing_back() {
+fn an_undo_that_cannot_be_written_undoes_nothing() {
     let Some(shim) = shim() else { return };
     let args = ["play", "reveille", "--plain", "--seed", "3", "--lang", "en"];
     let run = |typed: &str, fault: Option<Fault>| {

@@ -87,7 +87,7 @@ fn ctrl_c_is_found_behind_a_flood() {
 fn a_paste_plays_nothing_and_is_kept_nowhere() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = at_table(folder.path());
-    assert!(window.has_written("\x1b[?2004h"), "pastes are not told from keys");
+    assert!(window.has_written("\x1b[?2004h"), "pastes are not distinguished from keys");
     let record = || std::fs::read(record_path(folder.path())).unwrap();
     let (before, memory) = (record(), window.peak_memory());
     let paste = [b"\x1b[200~", &repeated(b"1\r\n", flood())[..], b"\x1b[201~"].concat();
@@ -150,7 +150,7 @@ fn a_window_of_any_size_is_drawn_in_bounded_memory() {
 }
 
 #[test]
-fn plain_mode_reads_in_bounds_and_ends_at_once() {
+fn plain_mode_reads_a_bounded_amount_and_ends_at_once() {
     let plain: &[&str] = &["play", "fifteens", "--seed", "5", "--plain"];
     let thinking: &[&str] = &[
         "play", "hamlet", "--seed", "5", "--plain", "--seat", "2=master", "--seat", "1=master", "--think",
@@ -181,7 +181,7 @@ fn plain_mode_reads_in_bounds_and_ends_at_once() {
 
 /// Twenty megabytes through a pipe, where no terminal limits a line.
 #[test]
-fn a_huge_line_from_a_pipe_is_passed_over() {
+fn a_huge_line_from_a_pipe_is_ignored() {
     use std::io::Write;
     use std::process::{Command, Stdio};
     let folder = tempfile::tempdir().unwrap();

@@ -87,7 +87,7 @@ fn click_arrow(app: &mut App, row_of: &str, arrow: char) {
     let (_, y) = place(app, row_of);
     let shown = screen(app);
     let line = shown.lines().nth(y.into()).unwrap();
-    let at = line.rfind(arrow).unwrap_or_else(|| panic!("no {arrow} beside {row_of}\n{shown}"));
+    let at = line.rfind(arrow).unwrap_or_else(|| panic!("no {arrow} next to {row_of}\n{shown}"));
     click(app, line[..at].width() as u16, y);
 }
 
@@ -108,7 +108,7 @@ fn names(header: &Header) -> Vec<&str> {
 }
 
 #[test]
-fn keys_lead_from_the_home_screen_to_a_table_of_seven() {
+fn keys_set_up_a_table_of_seven() {
     let mut app = form("loo");
     keys(&mut app, "7");
     // Seat 1: a new name in place of the one given.
@@ -173,7 +173,7 @@ fn the_mouse_alone_sets_up_a_table() {
     let header = header(&app);
     assert_eq!(header.seats[1].player, Player::Human);
     assert_eq!([0, 1, 2].map(|at| header.options.get(at)), [8, 50, 1]);
-    assert_eq!(header.seed, 7, "the launch's, as none was asked for");
+    assert_eq!(header.seed, 7, "the seed of the launch, because the form has none");
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_click_into_a_text_types_there() {
 }
 
 #[test]
-fn what_cannot_be_is_said_and_does_not_start() {
+fn an_invalid_setup_is_explained_and_does_not_start() {
     let mut app = form("loo");
     let name_fault = |name: &str| {
         let mut app = form("loo");
@@ -245,7 +245,7 @@ fn what_cannot_be_is_said_and_does_not_start() {
 }
 
 #[test]
-fn two_people_have_two_names_and_bots_may_be_namesakes() {
+fn people_need_different_names_and_bots_do_not() {
     let mut app = form("loo");
     down(&mut app, 2);
     keys(&mut app, "Cho");
@@ -272,7 +272,7 @@ fn two_people_have_two_names_and_bots_may_be_namesakes() {
 }
 
 #[test]
-fn nothing_typed_is_lost_by_leaving() {
+fn leaving_the_form_loses_no_text() {
     let mut app = form("loo");
     down(&mut app, 1);
     keys(&mut app, "Quentin");
@@ -336,7 +336,7 @@ fn screens(mut each: impl FnMut(&mut App)) {
 }
 
 #[test]
-fn every_size_is_drawn() {
+fn the_form_draws_at_every_size() {
     let mut n: u16 = 0;
     screens(|app| {
         n += 1;
@@ -353,7 +353,7 @@ fn every_size_is_drawn() {
 }
 
 #[test]
-fn the_chosen_row_and_what_is_wrong_with_it_are_in_sight() {
+fn the_selected_row_and_its_problem_are_visible() {
     for entry in CATALOG {
         for size in [(60, 20), (80, 24)] {
             let mut app = form(entry.info.id);
@@ -423,7 +423,7 @@ fn the_list_of_keys_finds_commands_by_word_and_key() {
 }
 
 #[test]
-fn the_list_of_keys_does_what_is_chosen_where_one_came_from() {
+fn the_list_of_keys_runs_commands_where_it_was_opened() {
     let mut app = home("loo");
     press(&mut app, KeyCode::F(1));
     keys(&mut app, "set up");
@@ -473,7 +473,7 @@ fn the_list_of_keys_holds_every_binding() {
 }
 
 #[test]
-fn the_home_screen_says_what_a_game_is() {
+fn the_home_screen_describes_games() {
     let words = Words::new(Language::English, Glyphs::Unicode);
     for entry in CATALOG {
         let mut app = home(entry.info.id);

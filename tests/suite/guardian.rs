@@ -132,7 +132,7 @@ fn a_program_that_cannot_be_started_is_named() {
 
 /// The guardian changes nothing for the engine: it answers as quickly, and ends as quickly.
 #[test]
-fn a_guarded_engine_is_as_quick_as_any() {
+fn a_guarded_engine_is_as_quick_as_an_unguarded_one() {
     let begun = Instant::now();
     let command = format!("{} engine random", quoted(Path::new(OFFSUIT)));
     let mut child = Command::new(OFFSUIT)

@@ -112,7 +112,7 @@ impl Check for Hints {
 }
 
 #[test]
-fn hints_weigh_every_choice() {
+fn hints_estimate_every_choice() {
     let check = Hints { every: 3, worlds: 6, said: Mutex::default() };
     check_all(&cells(), &check);
     let mut said = check.said.into_inner().unwrap();
@@ -139,7 +139,7 @@ fn hints_weigh_every_choice() {
 }
 
 #[test]
-fn a_table_hints_to_whose_turn_it_is_and_plays_on_as_it_would_have() {
+fn a_hint_is_for_the_seat_to_act_and_changes_nothing() {
     for entry in CATALOG {
         let open = || {
             let seats = (0..entry.info.seating.best).map(|n| Setup::bot(n, Level::Random)).collect();

@@ -120,7 +120,7 @@ fn lines<G: Game>(run: &Run<G>) -> usize {
 }
 
 #[test]
-fn moves_that_are_alike_come_to_the_same() {
+fn equivalent_moves_have_equal_results() {
     check_all(&default_cells(), &Distinct { positions: 300 });
     check_all(&cells(), &Distinct { positions: 10 });
 }

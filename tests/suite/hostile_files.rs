@@ -32,7 +32,7 @@ fn no_files(folder: &Path, name: impl Fn(&str) -> String) -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_is_no_file_among_the_matches_is_listed_and_not_waited_for() {
+fn special_files_among_the_matches_are_listed_without_waiting() {
     let folder = tempfile::tempdir().unwrap();
     let setup = short(&CATALOG[1], 1, &[0]);
     let (path, _) = played(folder.path(), setup);
@@ -50,7 +50,7 @@ fn what_is_no_file_among_the_matches_is_listed_and_not_waited_for() {
 }
 
 #[test]
-fn what_is_no_file_in_place_of_the_settings_is_reported_and_left() {
+fn special_files_in_place_of_the_settings_are_reported_and_kept() {
     for n in 0..5 {
         let folder = tempfile::tempdir().unwrap();
         let made = no_files(folder.path(), |name| {
@@ -68,7 +68,7 @@ fn what_is_no_file_in_place_of_the_settings_is_reported_and_left() {
 }
 
 #[test]
-fn settings_of_more_than_a_megabyte_are_refused_and_left() {
+fn settings_of_more_than_a_megabyte_are_refused_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
     let text = format!("mouse = false\n#{}\n", "x".repeat(1 << 20));
@@ -116,7 +116,7 @@ fn a_record_that_is_deleted_or_cut_during_play_is_noticed_within_one_step() {
 }
 
 #[test]
-fn a_record_behind_a_link_is_taken_back_from_without_breaking_the_link() {
+fn undo_keeps_a_link_to_the_record() {
     let folder = tempfile::tempdir().unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
     let (path, _) = played(folder.path(), short(&CATALOG[0], 4, &[0]));
@@ -135,7 +135,7 @@ fn a_record_behind_a_link_is_taken_back_from_without_breaking_the_link() {
 }
 
 #[test]
-fn a_last_line_without_its_line_feed_gets_it_back() {
+fn a_missing_last_line_feed_is_restored() {
     let folder = tempfile::tempdir().unwrap();
     let (path, _) = played(folder.path(), short(&CATALOG[2], 5, &[0]));
     let whole = fs::read(&path).unwrap();
@@ -149,7 +149,7 @@ fn a_last_line_without_its_line_feed_gets_it_back() {
 }
 
 #[test]
-fn records_are_their_owner_s_alone() {
+fn only_the_owner_can_read_records() {
     let folder = tempfile::tempdir().unwrap();
     let matches = folder.path().join("data/matches");
     let mut table = short(&CATALOG[3], 6, &[0]).open(Saver::in_folder(&matches, "game")).unwrap();

@@ -74,12 +74,12 @@ impl Check for Histories {
 }
 
 #[test]
-fn imagined_deals_have_the_true_history() {
+fn imagined_deals_fit_the_history() {
     check_all(&default_cells(), &Histories { deals: 30 });
 }
 
 #[test]
-fn so_they_have_with_every_preset_of_options() {
+fn imagined_deals_fit_the_history_with_every_preset() {
     check_all(&cells(), &Histories { deals: 4 });
 }
 
@@ -115,7 +115,7 @@ impl Check for Frequencies {
                     check_frequencies(&run, viewer, &worlds, fitting);
                 }
             }
-            assert!(seed < 200, "too few positions where something is known of what is hidden");
+            assert!(seed < 200, "too few positions where something hidden is known");
         }
     }
 }
@@ -287,7 +287,7 @@ impl Check for PlayedHands {
         let (mut seed, mut checked) = (0, 0);
         while checked < 3 {
             seed += 1;
-            assert!(seed < 200, "too few positions where something is known of what is hidden");
+            assert!(seed < 200, "too few positions where something hidden is known");
             let mut run = Run::<G>::new(cell, seed);
             while run.step() && checked < 3 {
                 let viewer = Seat::new(rng::below(&mut run.rng, cell.seats));
@@ -361,7 +361,10 @@ fn check_played_hands<G: Game>(run: &Run<G>, viewer: Seat) -> bool {
     }
     assert_by_chance(&seen, &vec![(EACH / 2) as f64; found.len()], "the hands of those who have played");
     for tally in tallies {
-        tally.assert_by_chance(|card| left.0[usize::from(card.index())], "a place of which nothing is known");
+        tally.assert_by_chance(
+            |card| left.0[usize::from(card.index())],
+            "a place about which nothing is known",
+        );
     }
     true
 }

@@ -46,7 +46,7 @@ fn timeless(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn the_arena_stopped_or_killed_comes_to_the_same() {
+fn an_interrupted_arena_ends_with_the_same_report() {
     comes_to_the_same(
         "lab arena fifteens --a expert@250 --b novice --matches 40 --out result.json",
         timeless,
@@ -54,12 +54,12 @@ fn the_arena_stopped_or_killed_comes_to_the_same() {
 }
 
 #[test]
-fn a_table_stopped_or_killed_comes_to_the_same() {
+fn an_interrupted_table_ends_with_the_same_bytes() {
     comes_to_the_same("lab train loo --iterations 350000 --seed 3 --out result.bin", <[u8]>::to_vec);
 }
 
 #[test]
-fn a_policy_stopped_or_killed_comes_to_the_same() {
+fn an_interrupted_policy_ends_with_the_same_bytes() {
     let job = "lab train hamlet --iterations 50 --worlds 12 --seed 3 --threads 2 --out result.in";
     comes_to_the_same(job, <[u8]>::to_vec);
 }
@@ -138,7 +138,7 @@ fn a_simulation_that_is_stopped_leaves_whole_matches() {
 }
 
 #[test]
-fn a_complete_result_ends_the_job_at_once_and_that_of_another_is_kept() {
+fn a_complete_result_ends_the_job_and_another_result_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     for (args, other) in [
         ("lab arena hamlet --a novice --b random --matches 4 --out result", "--seed 2"),
@@ -207,7 +207,7 @@ fn a_state_of_another_run_or_a_damaged_one_is_refused() {
 
 /// These jobs would take years, so a path that cannot be written is reported before they begin.
 #[test]
-fn an_output_that_cannot_be_written_is_told_before_any_work() {
+fn an_output_that_cannot_be_written_fails_before_any_work() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("directory")).unwrap();
     fs::write(folder.path().join("file"), "precious").unwrap();

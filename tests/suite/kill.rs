@@ -220,7 +220,7 @@ fn kill_plain_and_go_on(number: usize) -> bool {
 }
 
 #[test]
-fn killed_at_any_instant_it_goes_on_where_it_was() {
+fn a_match_survives_a_kill_at_any_instant() {
     let count: usize = env::var("OFFSUIT_KILLS").ok().map_or(12, |count| count.parse().unwrap());
     let (next, compared) = (AtomicUsize::new(0), AtomicUsize::new(0));
     thread::scope(|scope| {

@@ -63,7 +63,7 @@ impl Parts {
             }
             InlineExpression::Placeable { expression } => self.take_expression(expression),
             InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
-            other => panic!("what is {other:?}?"),
+            other => panic!("unexpected {other:?}"),
         }
     }
 }
@@ -81,11 +81,15 @@ fn messages(language: Language) -> BTreeMap<String, Parts> {
                     let mut parts = Parts::default();
                     parts.take(&message.value.unwrap());
                     let key = message.id.name.to_owned();
-                    assert!(!all.contains_key(&key), "{language}: {key} stands twice");
-                    assert!(own.insert(key, parts).is_none(), "{language}: {} stands twice", message.id.name);
+                    assert!(!all.contains_key(&key), "{language}: {key} appears twice");
+                    assert!(
+                        own.insert(key, parts).is_none(),
+                        "{language}: {} appears twice",
+                        message.id.name
+                    );
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
-                other => panic!("{language}: what is {other:?}?"),
+                other => panic!("{language}: unexpected {other:?}"),
             }
         }
         // Each catalogue is parsed separately, when it is needed.
@@ -99,7 +103,7 @@ fn messages(language: Language) -> BTreeMap<String, Parts> {
 
 /// The arguments of a message and of those that it refers to.
 fn arguments(all: &BTreeMap<String, Parts>, key: &str) -> BTreeSet<String> {
-    let parts = all.get(key).unwrap_or_else(|| panic!("{key} is quoted and missing"));
+    let parts = all.get(key).unwrap_or_else(|| panic!("{key} is referred to but missing"));
     let quoted = parts.quoted.iter().flat_map(|quoted| arguments(all, quoted));
     quoted.chain(parts.arguments.iter().cloned()).collect()
 }
@@ -124,7 +128,7 @@ fn catalogues_have_the_same_messages_with_the_same_arguments() {
 }
 
 #[test]
-fn keys_stand_in_the_same_order() {
+fn keys_have_the_same_order() {
     let order = |language: Language| -> Vec<&str> {
         let lines = language.catalogues().iter().flat_map(|catalogue| catalogue.lines());
         let lines =
@@ -242,7 +246,7 @@ fn tables_have_the_same_numbers() {
 
 /// Players see the titles of clauses, so titles end in the clause's number, and links name them.
 #[test]
-fn titles_of_clauses_are_numbered_and_links_name_them() {
+fn clause_titles_are_numbered_and_named_by_links() {
     for entry in CATALOG {
         for (code, _) in entry.pages {
             let page = Page::of(entry, code).unwrap();

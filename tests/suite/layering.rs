@@ -163,7 +163,7 @@ fn after_supers(code: &str, depth: usize) -> Vec<String> {
 }
 
 #[test]
-fn modules_use_only_those_above_them() {
+fn modules_use_only_higher_layers() {
     let mut faults = Vec::new();
     for source in sources() {
         let Some((_, above)) = LAYERS.iter().find(|(module, _)| *module == source.layer()) else {
@@ -209,7 +209,7 @@ fn used_in_room(source: &Source) -> Vec<String> {
 }
 
 #[test]
-fn files_of_a_room_use_each_other_in_no_circle() {
+fn files_of_a_room_form_no_circles() {
     let sources = sources();
     for room in WITHOUT_CIRCLES {
         let of_room = || sources.iter().filter(|source| source.layer() == room && source.module.len() > 1);

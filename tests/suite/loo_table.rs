@@ -141,7 +141,7 @@ fn work(iterations: u64, seed: u64, from: Option<&[u8]>, most: u64) -> Made<Vec<
 /// Cards that `distinct` treats as equivalent are: with the twin in the card's place and the same play by everybody
 /// else, the deal ends with the same chips for all.
 #[test]
-fn cards_that_count_as_one_do_the_same() {
+fn equivalent_cards_have_the_same_effect() {
     let mut merged = 0;
     everywhere(25, |game, seat, _, rng| {
         let view = game.view(seat).unwrap();

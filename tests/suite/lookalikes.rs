@@ -243,7 +243,7 @@ impl Check for Lookalikes {
 }
 
 #[test]
-fn tables_that_differ_in_what_is_hidden_look_the_same() {
+fn tables_that_differ_only_in_hidden_cards_look_the_same() {
     for shared in [true, false] {
         let check = Lookalikes { shared, moments: 16, frames: AtomicUsize::new(0) };
         check_all(&default_cells(), &check);

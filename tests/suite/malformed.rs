@@ -86,7 +86,7 @@ fn an_altered_field_is_a_fault_in_its_line() {
 }
 
 #[test]
-fn a_missing_doubled_or_exchanged_line_is_a_fault() {
+fn a_missing_repeated_or_swapped_line_is_a_fault() {
     for name in samples() {
         let lines = sample(&name);
         for n in 1..60.min(lines.len() - 1) {
@@ -105,7 +105,7 @@ fn a_missing_doubled_or_exchanged_line_is_a_fault() {
 
 /// A record that ends in the middle of a line was being written: everything before that line counts.
 #[test]
-fn a_cut_last_line_is_left_out_and_any_other_is_refused() {
+fn a_cut_last_line_is_ignored_and_any_other_is_refused() {
     for name in samples() {
         let lines = sample(&name);
         for n in [1, 2, 5, lines.len() - 1] {
@@ -209,7 +209,7 @@ fn cards_that_do_not_follow_from_the_seed_are_a_fault() {
 
 /// The draw, and so the first dealer, follows from the seed too.
 #[test]
-fn a_first_dealer_whom_the_seed_does_not_give_is_a_fault() {
+fn a_first_dealer_that_contradicts_the_seed_is_a_fault() {
     let mut lines = sample("golden-hamlet.jsonl");
     let dealer = lines[1].pointer("/deal/dealer").unwrap().as_u64().unwrap();
     lines[1]["deal"]["dealer"] = json!((dealer + 1) % 3);
@@ -224,7 +224,7 @@ fn a_first_dealer_whom_the_seed_does_not_give_is_a_fault() {
 
 /// A line has one event. A second one would be ignored, or readers would differ in which one they use.
 #[test]
-fn a_line_with_more_than_one_message_is_refused() {
+fn a_line_with_two_events_is_refused() {
     let lines = sample("golden-loo.jsonl");
     let text: Vec<String> = lines.iter().map(Value::to_string).collect();
     let within = |n: usize, more: &str| {

@@ -122,6 +122,6 @@ impl Check for BadMemory {
 }
 
 #[test]
-fn what_is_vaguely_remembered_can_be_played_on() {
+fn vaguely_remembered_positions_are_playable() {
     check_all(&default_cells(), &BadMemory { deals: 20, forgot: Default::default() });
 }

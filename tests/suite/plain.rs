@@ -54,7 +54,7 @@ fn check_lines(text: &str, glyphs: Glyphs) {
 }
 
 #[test]
-fn whole_matches_are_played_from_what_is_printed() {
+fn whole_matches_are_played_from_the_output() {
     let mut refused = 0;
     for entry in CATALOG {
         let seating = entry.info.seating;
@@ -150,7 +150,7 @@ fn act(session: &mut Session, words: &Words, turn: &Turn) {
 }
 
 #[test]
-fn nothing_private_is_printed_outside_its_owners_open_hand() {
+fn hands_are_printed_only_for_their_owner() {
     let words = Words::new(Language::English, Glyphs::Unicode);
     let mut opened = 0;
     for entry in CATALOG {
@@ -194,7 +194,7 @@ fn nothing_private_is_printed_outside_its_owners_open_hand() {
 }
 
 #[test]
-fn a_table_is_set_up_by_words() {
+fn a_table_is_set_up_by_commands() {
     let text = said(
         None,
         &[
@@ -243,7 +243,7 @@ fn a_table_is_set_up_by_words() {
 }
 
 #[test]
-fn words_can_be_shortened_and_unknown_ones_change_nothing() {
+fn commands_can_be_shortened_and_unknown_ones_change_nothing() {
     let seat = games::find("loo").unwrap();
     let text = said(Some(setup(seat, 3, 1, 5)), &["sc", "TR", "t", "frobnicate", "again", "help sc", "1"]);
     for expected in [
@@ -271,7 +271,7 @@ fn words_can_be_shortened_and_unknown_ones_change_nothing() {
 }
 
 #[test]
-fn a_line_without_end_is_no_answer_and_an_end_of_input_is_no_error() {
+fn an_unfinished_line_is_no_answer_and_an_end_of_input_is_no_error() {
     let long = "x".repeat(100_000);
     let text = said(None, &[&long, "games"]);
     assert!(text.contains("is not understood") && text.len() < 10_000, "{}", text.len());
@@ -282,7 +282,7 @@ fn a_line_without_end_is_no_answer_and_an_end_of_input_is_no_error() {
 }
 
 #[test]
-fn questions_and_they_alone_end_in_a_question_mark() {
+fn only_questions_end_with_a_question_mark() {
     for language in Language::ALL {
         for line in language.catalogues().concat().lines().filter(|line| line.starts_with("plain-")) {
             assert_eq!(line.starts_with("plain-ask-"), line.ends_with('?'), "{line}");
@@ -347,7 +347,7 @@ fn the_program_plays_whole_matches_through_pipes() {
 }
 
 #[test]
-fn what_was_played_is_kept_when_the_input_ends() {
+fn the_match_is_saved_when_the_input_ends() {
     let data = tempfile::tempdir().unwrap();
     let text = play_through_pipes(&["play", "fifteens", "--seed", "4"], data.path(), 5);
     let last = text.lines().last().unwrap();

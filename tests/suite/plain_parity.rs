@@ -226,7 +226,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
 }
 
 #[test]
-fn every_command_of_the_screens_is_a_word() {
+fn every_command_of_the_screens_has_a_word() {
     let words = words();
     let mut compared = BTreeSet::new();
     for binding in BINDINGS {
@@ -246,7 +246,7 @@ fn every_command_of_the_screens_is_a_word() {
 }
 
 #[test]
-fn a_hint_says_what_why_and_what_each_choice_is_worth() {
+fn a_hint_names_the_best_choice_the_reason_and_all_values() {
     for entry in CATALOG {
         let game = entry.info.id;
         let answers = answers(at_table(setup(game, entry.info.seating.best, 1, 5)), &["hint"]);
@@ -260,7 +260,7 @@ fn a_hint_says_what_why_and_what_each_choice_is_worth() {
 }
 
 #[test]
-fn a_hint_is_for_whose_hand_is_open_and_stands_in_the_record() {
+fn a_hint_is_for_the_open_hand_and_is_recorded() {
     let lines = ["hint", "hand", "hint", "1"];
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
     expect(&answers[1], &["\"hint\" does nothing here"]);
@@ -274,7 +274,7 @@ fn a_hint_is_for_whose_hand_is_open_and_stands_in_the_record() {
 }
 
 #[test]
-fn against_bots_a_decision_is_taken_back_at_once() {
+fn undo_against_bots_needs_no_agreement() {
     let answers = answers(at_table(setup("fifteens", 4, 1, 5)), &["undo", "1", "undo", "undo", "2"]);
     expect(&answers[1], &["You have no decision to undo."]);
     expect(&answers[3], &["Person 0's last decision is undone.", "Your hand: "]);
@@ -284,7 +284,7 @@ fn against_bots_a_decision_is_taken_back_at_once() {
 }
 
 #[test]
-fn with_several_people_another_agrees_to_taking_back() {
+fn undo_among_several_people_needs_agreement() {
     let lines = ["hand", "1", "undo", "", "undo", "no", "undo", "yes", "hand"];
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
     let next = "Type hand to see your hand, ";
@@ -304,7 +304,7 @@ fn with_several_people_another_agrees_to_taking_back() {
 }
 
 #[test]
-fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
+fn a_hand_is_opened_by_a_word_or_name_and_not_by_an_empty_line() {
     for opener in ["hand", "HAND", "p", "Person 1", "person"] {
         let answers = answers(at_table(setup("hamlet", 3, 3, 5)), &["hand", "1", "", "", opener]);
         assert!(answers[1].contains("Your hand: "));
@@ -319,7 +319,7 @@ fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
 }
 
 #[test]
-fn an_open_hand_is_out_of_sight_before_another_is_asked() {
+fn an_open_hand_is_out_of_sight_before_the_next_question() {
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &["hand", "1", "hand", "undo", "no"]);
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);
     expect(&answers[4], &[" wants to undo. "]);
@@ -327,7 +327,7 @@ fn an_open_hand_is_out_of_sight_before_another_is_asked() {
 }
 
 #[test]
-fn the_rest_is_played_out_where_nothing_can_change() {
+fn a_decided_deal_is_played_out_on_request() {
     for entry in CATALOG {
         let lines = ["claim", "1", ""].repeat(150);
         let answers = answers(at_table(setup(entry.info.id, entry.info.seating.best, 1, 6)), &lines);
@@ -356,7 +356,7 @@ fn scores_are_explained_after_every_deal_and_when_asked() {
 }
 
 #[test]
-fn what_is_set_holds_at_once_and_is_kept() {
+fn settings_apply_at_once_and_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let text = program(
         folder.path(),
@@ -393,7 +393,7 @@ fn what_is_set_holds_at_once_and_is_kept() {
 }
 
 #[test]
-fn no_bot_has_the_name_that_is_set() {
+fn no_bot_has_the_players_name() {
     for name in ["Ben", "Zoe", "Gus"] {
         let seats = Setup::quick(games::find("loo").unwrap(), 5).named(Some(name)).seats;
         let names: BTreeSet<&str> = seats.iter().map(|sitter| sitter.name.as_str()).collect();
@@ -402,7 +402,7 @@ fn no_bot_has_the_name_that_is_set() {
 }
 
 #[test]
-fn what_a_choice_is_made_with_is_as_set() {
+fn choices_follow_the_settings() {
     let confirm = Settings { confirm: true, ..settings() };
     let launch = Launch { settings: confirm, ..at_table(setup("fifteens", 4, 1, 5)) };
     let answers = answers(launch, &["1", "", "no", "1", "yes"]);
@@ -420,7 +420,7 @@ fn what_a_choice_is_made_with_is_as_set() {
 }
 
 #[test]
-fn what_was_made_by_itself_can_be_taken_back() {
+fn automatic_choices_can_be_undone() {
     let auto = Settings { auto_play: true, ..settings() };
     let by_itself = ", automatically: it is the only choice.\n";
     for n in 0..30 {
@@ -439,7 +439,7 @@ fn what_was_made_by_itself_can_be_taken_back() {
 }
 
 #[test]
-fn a_match_left_is_named_and_goes_on() {
+fn an_unfinished_match_is_offered_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let first = program(folder.path(), &["play", "fifteens", "--seed", "4"], &["1", "1", "home", "quit"]);
     expect(&first, &["The match is saved", "Continue Fifteens: ", ", first deal: type continue."]);
@@ -467,7 +467,7 @@ fn a_match_left_is_named_and_goes_on() {
 }
 
 #[test]
-fn of_a_match_gone_on_with_only_its_last_deal_is_told() {
+fn resuming_retells_only_the_last_deal() {
     let folder = tempfile::tempdir().unwrap();
     let lines = [&["1", ""].repeat(14)[..], &["quit"]].concat();
     let first = program(folder.path(), &["play", "fifteens", "--seed", "4"], &lines);
@@ -490,7 +490,7 @@ fn library() -> tempfile::TempDir {
 }
 
 #[test]
-fn matches_on_record_are_listed_found_and_counted() {
+fn saved_matches_are_listed_found_and_counted() {
     let folder = library();
     let text = program(
         folder.path(),
@@ -515,7 +515,7 @@ fn matches_on_record_are_listed_found_and_counted() {
 }
 
 #[test]
-fn a_match_on_record_is_walked_through_and_played_on() {
+fn a_saved_match_is_replayed_and_played_on() {
     let replay = || Launch { replay: Some(on_record("hamlet")), ..launch() };
     let lines = [
         "next",
@@ -575,7 +575,7 @@ fn a_match_on_record_is_walked_through_and_played_on() {
 }
 
 #[test]
-fn rules_alone_are_read_and_what_went_wrong_is_said_first() {
+fn rules_open_alone_and_errors_come_first() {
     let rules = |anchor: &str| Launch {
         rules: Some(Moment { entry: games::find("loo").unwrap(), anchor: anchor.to_owned() }),
         ..launch()

@@ -87,7 +87,7 @@ fn check_understood(text: &str, lines: &[String], language: Language) {
 }
 
 #[test]
-fn every_way_to_type_a_piece_means_that_piece() {
+fn every_spelling_of_a_piece_is_understood() {
     for entry in CATALOG {
         let ways: Vec<String> =
             pieces(entry.info.pack).flat_map(|piece| typed(entry.info.pack, piece)).collect();
@@ -121,7 +121,7 @@ fn no_piece_is_a_command_wherever_it_is_typed() {
 }
 
 #[test]
-fn only_quit_alone_leaves() {
+fn only_the_word_quit_leaves() {
     let hamlet = games::find("hamlet").unwrap();
     for entry in [None, Some(hamlet)] {
         for line in ["quit now", "q s", "Q S", "q 5", "qu x", "quit?", "q-s", "q uit"] {
@@ -138,7 +138,7 @@ fn only_quit_alone_leaves() {
 
 /// A command that takes nothing after it is not understood with more: it may have been meant for something else.
 #[test]
-fn what_follows_a_command_is_not_passed_over() {
+fn text_after_a_command_is_not_ignored() {
     let hamlet = games::find("hamlet").unwrap();
     for (line, command) in
         [("undo 5", "undo"), ("home s", "home"), ("hand h", "hand"), ("score x", "score"), ("u 2", "undo")]

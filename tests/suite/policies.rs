@@ -38,7 +38,7 @@ impl Check for Told {
 }
 
 #[test]
-fn choices_are_told_as_entries_of_the_tables() {
+fn features_of_choices_are_in_the_tables() {
     check_all(&cells(), &Told);
 }
 
@@ -59,7 +59,7 @@ fn learn(id: &str, lesson: &Lesson, from: Option<&[u8]>, most: u64) -> Option<Ma
 }
 
 #[test]
-fn learning_again_learns_the_same() {
+fn learning_is_repeatable() {
     for entry in CATALOG {
         let id = entry.info.id;
         let lesson = |threads| Lesson {

@@ -99,7 +99,7 @@ impl Keyboard {
         self.truth.set(Truth::For(allowed));
         let lie = draw(&mut self.app, size);
         self.truth.set(Truth::All);
-        assert_same(&frame, &lie, "what is hidden shows");
+        assert_same(&frame, &lie, "a hidden piece is visible");
         self.frames += 1;
         self.open_frames += usize::from(allowed.is_some());
         if size == SIZE && !matches!(self.app.scope(), Scope::Rules | Scope::Keys) {
@@ -262,7 +262,7 @@ fn watch(entry: &'static Entry, motion: bool) {
 }
 
 #[test]
-fn no_frame_of_a_match_around_one_keyboard_shows_a_closed_hand() {
+fn no_frame_shows_a_closed_hand() {
     std::thread::scope(|scope| {
         for motion in [true, false] {
             scope.spawn(move || CATALOG.iter().for_each(|entry| watch(entry, motion)));

@@ -130,7 +130,7 @@ fn made() -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn what_is_made_by_the_program_is_up_to_date() {
+fn generated_parts_are_up_to_date() {
     let all = made();
     let mut stale = Vec::new();
     let mut used = Vec::new();
@@ -173,7 +173,7 @@ fn the_readme_is_short() {
 
 /// The pictures show what the README says they do.
 #[test]
-fn pictures_show_what_they_are_for() {
+fn pictures_show_their_subjects() {
     let all = film::pictures();
     let words = words();
     let shows = |name: &str, what: &str| {
@@ -224,7 +224,7 @@ fn command_lines() -> Vec<String> {
 }
 
 #[test]
-fn its_commands_run() {
+fn commands_of_the_manual_run() {
     let folder = tempfile::tempdir().unwrap();
     let binary = Path::new(env!("CARGO_BIN_EXE_offsuit"));
     let search = std::env::join_paths(
@@ -259,7 +259,7 @@ fn its_commands_run() {
 }
 
 #[test]
-fn its_facts_are_the_programs() {
+fn facts_of_the_manual_are_true() {
     let text = read("README.md");
     let words = words();
     for info in CATALOG.iter().map(|entry| entry.info) {

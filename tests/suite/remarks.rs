@@ -228,7 +228,7 @@ impl Check for Remarks {
 }
 
 #[test]
-fn remarks_are_true_of_what_follows() {
+fn remarks_are_true() {
     let check = Remarks { said: Mutex::default() };
     check_all(&cells(), &check);
     let said = check.said.into_inner().unwrap();

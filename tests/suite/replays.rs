@@ -56,7 +56,7 @@ fn a_replay_shows_each_step_as_it_was_shown() {
 }
 
 #[test]
-fn others_can_play_on_from_anywhere() {
+fn other_players_can_play_on_from_anywhere() {
     let folder = tempfile::tempdir().unwrap();
     for entry in CATALOG {
         let setup = short(entry, 6, &[0]);
@@ -117,7 +117,7 @@ fn a_stream_is_replayed_match_by_match() {
 }
 
 #[test]
-fn what_several_people_still_play_is_replayed_with_closed_hands() {
+fn an_unfinished_match_of_several_people_is_replayed_with_closed_hands() {
     for entry in CATALOG {
         let folder = tempfile::tempdir().unwrap();
         let mut table =

@@ -203,7 +203,7 @@ impl<'a> Facts<'a> {
                     });
                 if (seat as i32 == self.extra) == to_be { 10 } else { 1 }
             }
-            _ => panic!("what is the column \"{column}\"?"),
+            _ => panic!("unknown column \"{column}\"?"),
         };
         number.to_string()
     }
@@ -241,7 +241,7 @@ impl Visitor for Compare<'_> {
 }
 
 #[test]
-fn examples_are_what_happened() {
+fn examples_match_their_records() {
     let mut faults = Vec::new();
     for entry in CATALOG {
         for (language, page) in entry.pages {
@@ -265,7 +265,7 @@ fn clauses(page: &str) -> Vec<String> {
 }
 
 #[test]
-fn links_lead_somewhere() {
+fn links_have_targets() {
     for entry in CATALOG {
         for (language, page) in entry.pages {
             let known = anchors(page);
@@ -280,7 +280,7 @@ fn links_lead_somewhere() {
 }
 
 #[test]
-fn clauses_are_numbered_from_one_on() {
+fn clauses_are_numbered_from_one() {
     for entry in CATALOG {
         let english = clauses(entry.pages[0].1);
         for (language, page) in entry.pages {

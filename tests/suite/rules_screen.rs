@@ -77,7 +77,7 @@ fn place(app: &mut App, text: &str) -> (u16, u16) {
 }
 
 #[test]
-fn it_opens_at_the_clause_and_the_beginning_shows_the_card() {
+fn it_opens_at_the_clause_and_the_page_begins_with_the_card() {
     for entry in CATALOG {
         let page = page(entry);
         for section in page.sections.iter().skip(1) {
@@ -93,7 +93,7 @@ fn it_opens_at_the_clause_and_the_beginning_shows_the_card() {
 }
 
 #[test]
-fn every_link_is_chosen_in_its_turn_followed_and_left_again() {
+fn every_link_can_be_selected_followed_and_left() {
     for entry in CATALOG {
         let page = page(entry);
         let mut app = open(entry, "");
@@ -175,7 +175,7 @@ fn contents_lead_to_every_section() {
 }
 
 #[test]
-fn a_text_is_found_all_around() {
+fn search_wraps_around() {
     let mut app = open(&CATALOG[1], "score");
     let before = draw(&mut app, USUAL);
     write(&mut app, "/LOOED");
@@ -218,7 +218,7 @@ fn a_text_is_found_all_around() {
 }
 
 #[test]
-fn the_card_is_one_key_away_and_the_same_key_leads_back() {
+fn one_key_opens_and_closes_the_card() {
     for entry in CATALOG {
         let mut app = open(entry, "end-1");
         let before = screen(&mut app);
@@ -271,7 +271,7 @@ fn it_draws_at_every_size() {
 }
 
 #[test]
-fn a_change_of_size_keeps_the_place() {
+fn resizing_keeps_the_place() {
     for entry in CATALOG {
         let mut app = open(entry, "score-2");
         for width in [60, 100, 72, 61, 80] {
@@ -282,7 +282,7 @@ fn a_change_of_size_keeps_the_place() {
 }
 
 #[test]
-fn ascii_and_no_colour_mean_it() {
+fn ascii_and_no_colour_are_honoured() {
     states(Glyphs::Ascii, false, |app| {
         let buffer = draw(app, USUAL);
         for cell in buffer.content() {
@@ -293,7 +293,7 @@ fn ascii_and_no_colour_mean_it() {
 }
 
 #[test]
-fn a_wide_screen_keeps_the_table_in_sight() {
+fn a_wide_screen_keeps_the_table_visible() {
     for entry in CATALOG {
         let setup = Some(Setup::quick(entry, 5));
         let settings = Settings { language: Some(Language::English), ..Settings::default() };

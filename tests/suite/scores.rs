@@ -100,7 +100,7 @@ fn shown(scene: &Scene) -> String {
 }
 
 #[test]
-fn the_last_trick_lies_on_the_table_as_it_was() {
+fn the_last_trick_is_shown_with_the_table_before_it() {
     for entry in CATALOG {
         for (seed, seats) in (7..).zip(entry.info.seating.min..=entry.info.seating.max) {
             let options = OptionValues::defaults(entry.info.options);

@@ -289,8 +289,8 @@ fn short(id: &str, key: &str, value: &str) -> Setup {
 }
 
 #[test]
-fn home_and_what_is_on_record() {
-    if !apart("screens::home_and_what_is_on_record") {
+fn home_and_saved_matches() {
+    if !apart("screens::home_and_saved_matches") {
         return;
     }
     let mut app = open(None, settings());

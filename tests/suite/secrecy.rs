@@ -40,7 +40,7 @@ impl<G: Game> Pair<G> {
     fn check(&self, rng: &BotRng) {
         let (own, other) = (self.truth.view(self.viewer).unwrap(), self.imagined.view(self.viewer).unwrap());
         assert!(own.public == other.public && own.private == other.private, "the views differ");
-        assert_eq!(own.legal(), other.legal(), "what is legal differs");
+        assert_eq!(own.legal(), other.legal(), "the legal moves differ");
         if !own.legal().is_empty() {
             let [one, two] = [own, other]
                 .map(|view| G::rule_of_thumb(&view.public, &view.private, self.viewer, &mut rng.clone()));
@@ -144,7 +144,7 @@ impl Check for Lookalikes {
 }
 
 #[test]
-fn what_is_hidden_makes_no_difference() {
+fn hidden_cards_make_no_difference() {
     let check = Lookalikes { deals: 12, own: AtomicUsize::new(0), others: AtomicUsize::new(0) };
     check_all(&cells(), &check);
     // The test must not pass because every comparison ended at once.
@@ -199,7 +199,7 @@ impl Decisions {
                 let mut rng = run.now.bot_rng(viewer);
                 level.bot(Budget::iterations(iterations)).decide(seen, &mut rng)
             });
-            assert_eq!(one, two, "{level} in seat {viewer} decides by what it cannot see");
+            assert_eq!(one, two, "{level} in seat {viewer} uses hidden information");
         }
         let hints = [&seen, &seen_there].map(|seen| hint(seen, &mut run.now.hint_rng(viewer), 3));
         let [one, two] = hints;
@@ -230,7 +230,7 @@ impl Check for Decisions {
 }
 
 #[test]
-fn every_level_decides_by_what_it_has_seen() {
+fn every_level_decides_only_from_what_it_has_seen() {
     let check = Decisions { deals: 3, every: 11, compared: Default::default() };
     check_all(&default_cells(), &check);
     let [compared, face_down] = check.compared.map(AtomicUsize::into_inner);

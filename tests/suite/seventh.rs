@@ -131,7 +131,7 @@ fn its_words_are_in_both_languages() {
 }
 
 #[test]
-fn a_match_of_bots_is_kept_verified_and_resumed() {
+fn a_match_of_bots_is_saved_verified_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = setup(false).open(Saver::in_folder(folder.path(), "three-tricks")).unwrap();
     let path = crate::common::kept::path(&*table);
@@ -156,7 +156,7 @@ fn a_match_of_bots_is_kept_verified_and_resumed() {
 }
 
 #[test]
-fn a_person_plays_it_in_plain_lines_and_on_the_screens() {
+fn a_person_plays_it_in_plain_mode_and_on_the_screens() {
     let launch = || Launch { setup: Some(setup(true)), keep: false, ..Launch::default() };
     // An empty line continues after a score, and otherwise only repeats the question.
     let answers = "rules\n\nhint\n".to_owned() + &"1\n\n".repeat(60);

@@ -62,7 +62,7 @@ fn check_cut(whole: &[u8], at: usize, states: &[String], file: &Path, then: bool
 }
 
 #[test]
-fn a_match_goes_on_after_any_interruption() {
+fn a_match_resumes_after_any_interruption() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.jsonl");
     for (n, entry) in CATALOG.iter().enumerate() {
@@ -84,7 +84,7 @@ fn a_match_goes_on_after_any_interruption() {
 }
 
 #[test]
-fn every_byte_of_a_short_match_is_a_place_to_stop() {
+fn a_short_match_resumes_after_a_cut_at_any_byte() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.jsonl");
     let shortest = CATALOG.iter().map(|entry| played(folder.path(), short(entry, 3, &[])));
@@ -96,7 +96,7 @@ fn every_byte_of_a_short_match_is_a_place_to_stop() {
 }
 
 #[test]
-fn results_that_were_never_written_are_written_on_resume() {
+fn missing_results_are_written_on_resume() {
     let folder = tempfile::tempdir().unwrap();
     for entry in CATALOG {
         let (path, _) = played(folder.path(), short(entry, 9, &[0]));
@@ -116,7 +116,7 @@ fn results_that_were_never_written_are_written_on_resume() {
 }
 
 #[test]
-fn two_cannot_play_one_match() {
+fn a_match_cannot_be_played_twice_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let entry = &CATALOG[0];
     let mut table = short(entry, 1, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
@@ -141,7 +141,7 @@ fn two_cannot_play_one_match() {
 }
 
 #[test]
-fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
+fn a_match_that_cannot_resume_is_refused_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let entry = &CATALOG[0];
     let (path, _) = played(folder.path(), short(entry, 1, &[0]));
@@ -192,7 +192,7 @@ fn a_record_that_cannot_be_written_is_played_on_without() {
 }
 
 #[test]
-fn one_person_may_always_take_back() {
+fn a_single_person_may_always_undo() {
     let folder = tempfile::tempdir().unwrap();
     for entry in CATALOG {
         let me = Seat::new(0);
@@ -246,7 +246,7 @@ fn one_person_may_always_take_back() {
 }
 
 #[test]
-fn where_several_play_what_was_seen_stays_seen() {
+fn several_people_cannot_undo_what_was_seen() {
     let mut kinds = [0; 3];
     for entry in CATALOG {
         let people: Vec<usize> = (0..entry.info.seating.min).collect();
@@ -318,7 +318,7 @@ fn an_undo_that_cannot_be_written_changes_nothing() {
 }
 
 #[test]
-fn what_a_record_says_besides_survives_an_undo() {
+fn unknown_fields_of_a_record_survive_an_undo() {
     let folder = tempfile::tempdir().unwrap();
     let entry = &CATALOG[3];
     let (path, _) = played(folder.path(), short(entry, 2, &[0]));

@@ -252,7 +252,7 @@ fn a_panic_gives_the_terminal_back_and_says_what_it_was() {
 }
 
 #[test]
-fn a_program_that_is_stopped_gives_the_terminal_back_for_so_long() {
+fn a_suspended_program_gives_the_terminal_back() {
     // By the key, which does not reach the terminal as a signal here, and by the signal.
     all_at_once(&[true, false], |&by_key| {
         let folder = tempfile::tempdir().unwrap();
@@ -290,7 +290,7 @@ fn a_program_that_is_stopped_gives_the_terminal_back_for_so_long() {
 
 /// Around one keyboard, nobody who returns to it sees a hand.
 #[test]
-fn a_program_that_is_stopped_covers_the_hand_of_one_of_several() {
+fn a_suspended_program_covers_the_open_hand() {
     all_at_once(&[["TSTP", "by key"], ["TSTP", "by signal"], ["STOP", "by signal"]], |&[signal, how]| {
         let folder = tempfile::tempdir().unwrap();
         let args = ["play", "loo", "--seed", "5", "--seat", "2=human"];
@@ -360,7 +360,7 @@ fn a_held_key_makes_one_secret_bid_and_opens_no_hand() {
 
 /// As people do it, from a shell.
 #[test]
-fn a_shell_stops_the_program_and_goes_on_with_it() {
+fn a_shell_suspends_and_resumes_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let env = [("PS1", "ready> "), ("ENV", ""), ("OFFSUIT", env!("CARGO_BIN_EXE_offsuit"))];
     let mut terminal = Start { program: "sh", env: &env, ..Start::new(&["-i"], folder.path()) }.go();
@@ -385,7 +385,7 @@ fn a_shell_stops_the_program_and_goes_on_with_it() {
 }
 
 #[test]
-fn who_waits_for_a_person_does_nothing() {
+fn a_waiting_program_uses_no_processor_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = at_table(folder.path(), &[]);
     terminal.watch_for(Duration::from_millis(500));
@@ -402,7 +402,7 @@ fn who_waits_for_a_person_does_nothing() {
 /// A bot thinks for a minute. Meanwhile keys work, the screen follows the terminal's size, and nothing unchanged is
 /// redrawn. When the program ends, so does the bot.
 #[test]
-fn the_screen_goes_on_while_a_bot_thinks() {
+fn the_screen_stays_responsive_while_a_bot_thinks() {
     let folder = tempfile::tempdir().unwrap();
     let bots = ["--seat", "2=master", "--seat", "3=master", "--think", "60000"];
     let args = [&["play", "hamlet", "--seed", "5"][..], &bots].concat();

@@ -72,7 +72,7 @@ fn the_record_is_the_same_with_threads_and_without() {
 }
 
 #[test]
-fn a_deal_that_is_played_out_waits_for_who_thinks() {
+fn playing_out_a_deal_waits_for_the_thinking_bot() {
     let mut table = against("fifteens", Level::Casual, &[]).open(Saver::none()).unwrap();
     let mut played_out = 0;
     while table.waiting() != Waiting::Nothing {
@@ -144,7 +144,7 @@ fn draw_once(app: &mut App) {
 }
 
 #[test]
-fn keys_are_taken_while_a_bot_thinks() {
+fn keys_work_while_a_bot_thinks() {
     for speed in [Speed::Step, Speed::Instant] {
         let mut app = app(against("hamlet", Level::Master, &[0]), endless(), speed);
         if speed == Speed::Step {
@@ -186,7 +186,7 @@ fn keys_are_taken_while_a_bot_thinks() {
 }
 
 #[test]
-fn who_is_quick_is_waited_for_at_once() {
+fn quick_bots_are_not_announced() {
     let mut app = app(against("fifteens", Level::Random, &[]), Budget::default(), Speed::Instant);
     draw_once(&mut app);
     let (mut waits, mut decisions) = (0, 0);
@@ -204,7 +204,7 @@ fn who_is_quick_is_waited_for_at_once() {
 }
 
 #[test]
-fn the_record_of_a_match_that_is_left_is_not_held_by_who_thinks() {
+fn a_thinking_bot_does_not_lock_the_record_of_a_match_that_was_left() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = against("hamlet", Level::Master, &[]).open(Saver::in_folder(folder.path(), "m")).unwrap();
     table.set_budget(endless());

@@ -135,7 +135,7 @@ fn play_out(mut app: App, each: impl Fn(&mut App, u32)) -> App {
 }
 
 #[test]
-fn matches_of_one_against_bots_end() {
+fn matches_against_bots_end() {
     for entry in CATALOG {
         for seats in entry.info.seating.min..=entry.info.seating.max {
             let app = app(Some(setup(entry, seats, 1, 5)), Glyphs::Unicode, true);
@@ -175,7 +175,7 @@ fn matches_around_one_keyboard_end_and_the_curtain_hides_hands() {
 }
 
 #[test]
-fn bots_alone_play_before_spectators() {
+fn bots_play_for_spectators() {
     for entry in CATALOG {
         let setup = setup(entry, entry.info.seating.best, 0, 3);
         let app = app(Some(setup), Glyphs::Unicode, true);
@@ -360,8 +360,8 @@ fn every_screen_draws_at_every_size() {
 }
 
 #[test]
-fn ascii_and_no_colour_mean_it() {
-    if !apart("ui::ascii_and_no_colour_mean_it") {
+fn ascii_and_no_colour_are_honoured() {
+    if !apart("ui::ascii_and_no_colour_are_honoured") {
         return;
     }
     screens(Glyphs::Ascii, false, |app| {
@@ -376,7 +376,7 @@ fn ascii_and_no_colour_mean_it() {
 }
 
 #[test]
-fn leaving_asks_where_no_record_is_kept() {
+fn leaving_asks_if_the_match_is_not_saved() {
     let mut app = app(Some(setup(&CATALOG[0], 4, 1, 5)), Glyphs::Unicode, true);
     type_char(&mut app, 'Q');
     assert_eq!(app.scope(), Scope::Ask);
@@ -396,8 +396,8 @@ fn leaving_asks_where_no_record_is_kept() {
 }
 
 #[test]
-fn a_match_that_is_kept_is_left_at_once_and_continued_as_it_was() {
-    if !apart("ui::a_match_that_is_kept_is_left_at_once_and_continued_as_it_was") {
+fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
+    if !apart("ui::a_saved_match_is_left_at_once_and_resumed_as_it_was") {
         return;
     }
     for entry in CATALOG {
@@ -446,7 +446,7 @@ fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_catalogue_has_the_words_that_screens_use_and_no_others() {
+fn screens_use_exactly_their_catalogue() {
     let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
     let used = ui_keys_below(&source);
     let words = Words::new(Language::English, Glyphs::Unicode);

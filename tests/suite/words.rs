@@ -65,7 +65,7 @@ fn every_key_exists_and_is_used() {
                 .filter(|line| line.contains(" = ") || line.ends_with(" ="))
                 .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
                 .count(),
-            "a key stands twice"
+            "a key appears twice"
         );
         let words = Words::new(language, Glyphs::Ascii);
         for key in &there {
@@ -90,7 +90,7 @@ fn every_key_exists_and_is_used() {
 
 /// Plays a match of bots, and formats every message on the way, in every language.
 #[test]
-fn every_message_takes_the_arguments_it_is_given() {
+fn every_message_uses_its_arguments() {
     let languages = Language::ALL.map(|language| Words::new(language, Glyphs::Unicode));
     let mut said = BTreeSet::new();
     for entry in CATALOG {

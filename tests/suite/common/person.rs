@@ -174,7 +174,7 @@ impl Person {
         let mut talked = self.paper.0.borrow_mut();
         let text = String::from_utf8(talked.printed[self.read..].to_vec()).unwrap();
         self.read = talked.printed.len();
-        assert!(text.ends_with("?\n"), "nothing is asked: {text}");
+        assert!(text.ends_with("?\n"), "no question: {text}");
         if self.patience == 0 {
             return;
         }

@@ -211,7 +211,7 @@ impl Referee {
 
     /// Makes a move, which must be legal.
     pub fn play(&mut self, mv: &str) {
-        let seat = self.turn.expect("somebody is to act");
+        let seat = self.turn.expect("it is somebody's turn");
         let words: Vec<&str> = mv.split(' ').collect();
         match words[..] {
             ["play", card] => self.card(seat, card, self.suit_led(card)),

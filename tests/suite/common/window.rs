@@ -177,7 +177,7 @@ impl Window {
             }
             if start.elapsed() > PATIENCE {
                 child.kill().unwrap();
-                panic!("the program goes on without its terminal");
+                panic!("the program outlives its terminal");
             }
             thread::sleep(Duration::from_millis(1));
         }

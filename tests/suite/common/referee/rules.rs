@@ -55,7 +55,7 @@ pub fn hamlet_mode(bids: &[Name]) -> (char, bool) {
 impl Referee {
     /// All legal moves of the seat whose turn it is, sorted.
     pub fn legal(&self) -> Vec<String> {
-        let seat = self.turn.expect("somebody is to act");
+        let seat = self.turn.expect("it is somebody's turn");
         let hand = &self.hands[seat];
         let mut moves: Vec<String> = match self.stage {
             Stage::Declare => self.declarations(seat),
