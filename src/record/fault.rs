@@ -4,8 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-use super::header::NameFault;
-use super::read::MAX_LINE;
+use super::line::{MAX_LINE, MAX_NAME};
 use crate::core::options::OptionError;
 use crate::core::pack::ParsePieceError;
 use crate::core::text::{clean, shown_up_to};
@@ -26,6 +25,20 @@ impl Fault {
     pub fn new(line: usize, what: impl Into<Flaw>) -> Self {
         Fault { line, what: what.into() }
     }
+}
+
+/// Why a player's name is invalid. The names in it are safe to print.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NameFault {
+    /// The name is empty.
+    #[error("a player's name cannot be empty")]
+    Empty,
+    /// The name contains a [hidden](crate::core::text::is_hidden) character.
+    #[error("the name \"{0}\" contains a control or invisible character")]
+    Control(String),
+    /// The name is longer than [`MAX_NAME`] characters.
+    #[error("the name \"{0}\" is longer than {MAX_NAME} characters")]
+    Long(String),
 }
 
 /// What is wrong with a line of a record, or with a move, an option or a player in its notation.

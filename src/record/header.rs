@@ -5,15 +5,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use thiserror::Error;
 
-use super::fault::{Flaw, quoted};
+use super::fault::{Flaw, NameFault, quoted};
+use super::line::MAX_NAME;
 use crate::core::text::{is_hidden, shown};
 use crate::core::{Info, OptionKind, OptionValues};
 use crate::games;
-
-/// The maximum number of characters in a player's name.
-pub const MAX_NAME: usize = 32;
 
 /// Who decides for a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,20 +65,6 @@ pub struct Sitter {
     pub name: String,
     /// Who decides.
     pub player: Player,
-}
-
-/// Why a player's name is invalid. The names in it are safe to print.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NameFault {
-    /// The name is empty.
-    #[error("a player's name cannot be empty")]
-    Empty,
-    /// The name contains a [hidden](is_hidden) character.
-    #[error("the name \"{0}\" contains a control or invisible character")]
-    Control(String),
-    /// The name is longer than [`MAX_NAME`] characters.
-    #[error("the name \"{0}\" is longer than {MAX_NAME} characters")]
-    Long(String),
 }
 
 impl Sitter {

@@ -6,9 +6,7 @@ use serde_json::Value;
 
 use super::fault::{Fault, Flaw, quoted};
 use super::json;
-
-/// The maximum length of a line in bytes, far above any line of a real match.
-pub const MAX_LINE: usize = 1 << 20;
+use super::line::MAX_LINE;
 
 /// The JSON objects of a stream, one per line, with their line numbers.
 ///

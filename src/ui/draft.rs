@@ -4,7 +4,6 @@ use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
 use crate::record::{MAX_NAME, NameFault, Player, Sitter};
 use crate::table::{Setup, players};
-use crate::ui::screen::OpenError;
 use crate::ui::text_input::TextInput;
 
 /// A row of the form.
@@ -235,7 +234,7 @@ impl Draft {
     ///
     /// # Errors
     /// When `fresh` fails.
-    pub fn setup(&self, fresh: impl FnOnce() -> Result<u64, OpenError>) -> Result<Option<Setup>, OpenError> {
+    pub fn setup<E>(&self, fresh: impl FnOnce() -> Result<u64, E>) -> Result<Option<Setup>, E> {
         let seats = self.seats.iter().take(self.count);
         let seats: Option<Vec<Sitter>> =
             seats.map(|seat| Sitter::new(seat.name.text(), seat.player.clone()).ok()).collect();

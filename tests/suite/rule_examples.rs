@@ -203,7 +203,7 @@ impl<'a> Facts<'a> {
                     });
                 if (seat as i32 == self.extra) == to_be { 10 } else { 1 }
             }
-            _ => panic!("unknown column \"{column}\"?"),
+            _ => panic!("unknown column \"{column}\""),
         };
         number.to_string()
     }
