@@ -88,17 +88,17 @@ fn an_altered_field_is_a_fault_in_its_line() {
 #[test]
 fn a_missing_repeated_or_swapped_line_is_a_fault() {
     for name in samples() {
-        let lines = sample(&name);
+        let lines: Vec<String> = sample(&name).iter().map(|line| format!("{line}\n")).collect();
         for n in 1..60.min(lines.len() - 1) {
             let mut missing = lines.clone();
             missing.remove(n);
-            assert!(verify(written(&missing).as_bytes()).is_err(), "{name}: without line {}", n + 1);
+            assert!(verify(missing.concat().as_bytes()).is_err(), "{name}: without line {}", n + 1);
             let mut doubled = lines.clone();
             doubled.insert(n, lines[n].clone());
-            assert!(verify(written(&doubled).as_bytes()).is_err(), "{name}: line {} twice", n + 1);
+            assert!(verify(doubled.concat().as_bytes()).is_err(), "{name}: line {} twice", n + 1);
             let mut exchanged = lines.clone();
             exchanged.swap(n, n + 1);
-            assert!(verify(written(&exchanged).as_bytes()).is_err(), "{name}: lines {0} and {0}+1", n + 1);
+            assert!(verify(exchanged.concat().as_bytes()).is_err(), "{name}: lines {0} and {0}+1", n + 1);
         }
     }
 }
@@ -108,10 +108,11 @@ fn a_missing_repeated_or_swapped_line_is_a_fault() {
 fn a_cut_last_line_is_ignored_and_any_other_is_refused() {
     for name in samples() {
         let lines = sample(&name);
-        for n in [1, 2, 5, lines.len() - 1] {
+        // Before a cut in the last line, the whole match is checked: some places are enough.
+        for (n, step) in [(1, 1), (2, 1), (5, 1), (lines.len() - 1, 5)] {
             let before = written(&lines[..n]);
             let line = lines[n].to_string();
-            for end in 1..line.len() {
+            for end in (1..line.len()).step_by(step) {
                 let cut = format!("{before}{}", &line[..end]);
                 let checked = verify(cut.as_bytes()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
                 assert_eq!(checked.cut, Some(n + 1));
