@@ -110,11 +110,11 @@ impl Drop for Running {
 }
 
 /// Prints a result, and its limit if it has one.
-fn print(what: &str, value: f64, unit: &str, bar: Option<f64>) {
-    let bar = bar.map_or(String::new(), |bar| {
-        format!("  limit {bar} {unit}{}", if value < bar { "" } else { ": MISSED" })
+fn print(what: &str, value: f64, unit: &str, limit: Option<f64>) {
+    let limit = limit.map_or(String::new(), |limit| {
+        format!("  limit {limit} {unit}{}", if value < limit { "" } else { ": MISSED" })
     });
-    println!("{what:<60} {value:>8.2} {unit}{bar}");
+    println!("{what:<60} {value:>8.2} {unit}{limit}");
 }
 
 /// Measures the CPU time to the first frame, compared with the smallest program.
@@ -150,8 +150,8 @@ fn first_frame() -> Outcome<()> {
     }
     print("first frame, a bare ratatui program", least[0], "ms", None);
     for ((name, ..), cpu) in starts.iter().zip(least).skip(1) {
-        let bar = (*name == "home").then_some(2.0);
-        print(&format!("first frame, {name}: over the bare one"), cpu - least[0], "ms", bar);
+        let limit = (*name == "home").then_some(2.0);
+        print(&format!("first frame, {name}: over the bare one"), cpu - least[0], "ms", limit);
     }
     Ok(())
 }

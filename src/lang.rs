@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentMessage, FluentResource, FluentValue};
+use thiserror::Error;
 use unic_langid::LanguageIdentifier;
 
 use crate::core::pack::french;
@@ -81,15 +82,18 @@ impl fmt::Display for Language {
     }
 }
 
+/// No language has this code, which is safe to print.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no language \"{0}\": expected {known}", known = Language::ALL.map(Language::code).join(" or "))]
+pub struct LanguageError(String);
+
 impl FromStr for Language {
-    type Err = String;
+    type Err = LanguageError;
 
     /// The language of this code; the error lists the known codes.
-    fn from_str(code: &str) -> Result<Self, String> {
-        Language::ALL.into_iter().find(|language| language.code() == code).ok_or_else(|| {
-            let known = Language::ALL.map(Language::code).join(" or ");
-            format!("no language \"{}\": expected {known}", shown(code))
-        })
+    fn from_str(code: &str) -> Result<Self, LanguageError> {
+        let found = Language::ALL.into_iter().find(|language| language.code() == code);
+        found.ok_or_else(|| LanguageError(shown(code)))
     }
 }
 
@@ -233,6 +237,6 @@ mod tests {
             assert_eq!(language.to_string().parse(), Ok(language));
         }
         let error = "tlh\u{1b}".parse::<Language>().unwrap_err();
-        assert_eq!(error, "no language \"tlh\u{fffd}\": expected en or ja");
+        assert_eq!(error.to_string(), "no language \"tlh\u{fffd}\": expected en or ja");
     }
 }

@@ -28,12 +28,14 @@ mod scribe;
 mod verify;
 
 pub use facts::{Facts, Step};
-pub use fault::Fault;
-pub use header::{Dealt, Header, MAX_NAME, NameFault, Player, Sitter, read_options, write_options};
-pub use line::{ActLine, DealLine, DrawLine, EndLine, Line, Marks, STAND_IN, ScoreLine, TrickLine};
+pub use fault::{Fault, Flaw, NameFault};
+pub use header::{Dealt, Header, Player, Sitter, read_options, write_options};
+pub use line::{
+    ActLine, DealLine, DrawLine, EndLine, Line, MAX_LINE, MAX_NAME, Marks, STAND_IN, ScoreLine, TrickLine,
+};
 pub use notation::{read_move, write_facts, write_move};
 pub use outline::{Outline, outlines};
-pub use read::{Lines, MAX_LINE};
+pub use read::Lines;
 pub use referee::add_game;
 pub use scribe::Scribe;
 pub use verify::{Checked, Reading, read_match, verify};

@@ -9,6 +9,7 @@ pub use parts::link_targets;
 use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use thiserror::Error;
 
 use crate::core::text::shown;
 use crate::games::Entry;
@@ -40,17 +41,28 @@ pub struct Page {
 /// The markdown extensions used in pages.
 pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_HEADING_ATTRIBUTES);
 
+/// A game has no rule page in a language.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no rules of {game} in \"{language}\": there are {}", languages.join(", "))]
+pub struct PageError {
+    /// The game.
+    pub game: &'static str,
+    /// The language that was asked for, safe to print.
+    pub language: String,
+    /// The languages that the game has.
+    pub languages: Vec<&'static str>,
+}
+
 impl Page {
     /// The page of a game in a language.
     ///
     /// # Errors
     /// When there is none in this language; lists the languages it has.
-    pub fn of(entry: &Entry, language: &str) -> Result<Self, String> {
+    pub fn of(entry: &Entry, language: &str) -> Result<Self, PageError> {
         let page = entry.pages.iter().find(|(code, _)| *code == language);
         page.map(|(_, source)| Page::new(source)).ok_or_else(|| {
-            let codes: Vec<_> = entry.pages.iter().map(|(code, _)| *code).collect();
-            let (known, id) = (codes.join(", "), entry.info.id);
-            format!("no rules of {id} in \"{}\": there are {known}", shown(language))
+            let languages = entry.pages.iter().map(|(code, _)| *code).collect();
+            PageError { game: entry.info.id, language: shown(language), languages }
         })
     }
 

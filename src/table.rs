@@ -5,6 +5,7 @@
 //! a screen cannot show anything its player must not see.
 
 mod claim;
+mod error;
 mod game_table;
 mod glance;
 mod label;
@@ -25,6 +26,7 @@ mod walk;
 
 use std::time::Duration;
 
+pub use error::{MatchError, ReplayError, ReplayFileError};
 pub use game_table::Undo;
 pub use glance::Glance;
 pub use label::{event_text, move_label};
@@ -43,7 +45,7 @@ pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};
-use crate::core::{Event, Game, Info, Move, OptionValues, Refusal, Seat, Text};
+use crate::core::{Event, Game, Info, Move, OptionValues, Refusal, Seat, Seating, Text};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{self, Dealt, Header, Player, Sitter};
 
@@ -95,7 +97,7 @@ pub trait Table {
     ///
     /// # Errors
     /// When the rules refuse the deal or decision. This is a bug, and the match cannot continue.
-    fn advance(&mut self) -> Result<(), String>;
+    fn advance(&mut self) -> Result<(), MatchError>;
 
     /// Limits how long bots may think from their next decision on.
     ///
@@ -127,7 +129,7 @@ pub trait Table {
     ///
     /// # Errors
     /// When the rules refuse a decision. This is a bug, and the match cannot continue.
-    fn play_out_deal(&mut self) -> Result<(), String>;
+    fn play_out_deal(&mut self) -> Result<(), MatchError>;
 
     /// The events from number `from` on, counted from 0, as the viewer sees them.
     ///
@@ -253,11 +255,11 @@ impl Setup {
     ///
     /// # Errors
     /// When a bot's level is unknown or the game does not take this many seats.
-    pub fn open(self, saver: Saver) -> Result<Box<dyn Table>, String> {
+    pub fn open(self, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
         let info = &self.entry.info;
         if !info.seating.allows(self.seats.len()) {
-            let (min, max) = (info.seating.min, info.seating.max);
-            return Err(format!("{} seats cannot play {}: {min} to {max} can", self.seats.len(), info.id));
+            let Seating { min, max, .. } = info.seating;
+            return Err(MatchError::Seats { found: self.seats.len(), game: info.id, min, max });
         }
         let header = Header {
             game: info.id,
@@ -267,8 +269,7 @@ impl Setup {
             dealt: Dealt::FromSeed,
             undone: 0,
         };
-        games::visit_any(info.id, Open(header, saver))
-            .unwrap_or_else(|| Err(format!("unknown game {}", info.id)))
+        games::visit_any(info.id, Open(header, saver)).unwrap_or(Err(MatchError::NoGame(info.id)))
     }
 }
 
@@ -285,7 +286,7 @@ pub fn add_game<G: Game>(entry: &'static Entry) {
 struct Open(Header, Saver);
 
 impl Visitor for Open {
-    type Out = Result<Box<dyn Table>, String>;
+    type Out = Result<Box<dyn Table>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         Ok(Box::new(game_table::GameTable::<G>::new(self.0, self.1)?))

@@ -3,6 +3,7 @@
 use super::deal::Deal;
 use super::event::{Event, Log};
 use super::explain::Explain;
+use super::fault::{DealFault, StepFault};
 use super::message::Refusal;
 use super::moves::Move;
 use super::options::OptionValues;
@@ -113,9 +114,9 @@ impl<G: TrickTaking> Match<G> {
     ///
     /// # Errors
     /// When it is not time for a deal, or the rules do not allow this one.
-    pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), String> {
+    pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), DealFault> {
         if self.turn() != Turn::Deal {
-            return Err("it is not time for a deal".to_owned());
+            return Err(DealFault::NotNow);
         }
         G::check_deal(self.public(), deal)?;
         self.position.hidden = Some(G::begin(&mut self.position.public, deal, log));
@@ -156,15 +157,15 @@ impl<G: Explain> Match<G> {
         &mut self,
         log: &mut L,
         mut decide: impl FnMut(&Self, Seat, &Seen<G>) -> Move,
-    ) -> Result<(), String> {
+    ) -> Result<(), StepFault> {
         loop {
             match self.turn() {
                 Turn::Over => return Ok(()),
                 Turn::Deal => self.begin(&self.next_deal(), log)?,
                 Turn::Act(seat) => {
-                    let seen = self.seen(seat).ok_or("nothing has been dealt yet")?;
+                    let seen = self.seen(seat).ok_or(StepFault::NotDealt)?;
                     let mv = decide(self, seat, &seen);
-                    self.play(seat, mv, log).map_err(|refusal| refusal.to_string())?;
+                    self.play(seat, mv, log).map_err(StepFault::by(seat))?;
                 }
             }
         }

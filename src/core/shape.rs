@@ -3,6 +3,7 @@
 use rand::Rng;
 
 use super::deal::{Deal, Shuffled, Stock};
+use super::fault::{DealFault, Part};
 use super::pack::Pack;
 use super::piece::{Piece, PieceSet};
 use super::seat::Seat;
@@ -53,29 +54,27 @@ impl Shape {
     /// Checks that a deal has this shape, and that its pieces are distinct pieces of the pack.
     ///
     /// # Errors
-    /// When it does not, with a message that names the part and the piece.
-    pub fn check(&self, seats: usize, deal: &Deal, pack: Pack) -> Result<(), String> {
+    /// When it does not: which part, and which piece.
+    pub fn check(&self, seats: usize, deal: &Deal, pack: Pack) -> Result<(), DealFault> {
         let mut dealt = PieceSet::EMPTY;
-        let mut parts: Vec<(String, usize, Vec<Piece>)> = Seat::all(seats)
-            .map(|seat| (format!("the hand of seat {seat}"), self.hand, deal.hands[seat].iter().collect()))
+        let mut parts: Vec<(Part, usize, Vec<Piece>)> = Seat::all(seats)
+            .map(|seat| (Part::Hand(seat), self.hand, deal.hands[seat].iter().collect()))
             .collect();
-        parts.push(("the dummy".to_owned(), self.dummy, deal.dummy.iter().collect()));
-        parts.push(("the turn-up".to_owned(), self.turn_up.into(), deal.turn_up.into_iter().collect()));
-        parts.push(("the stock".to_owned(), self.stock, deal.stock.iter().collect()));
+        parts.push((Part::Dummy, self.dummy, deal.dummy.iter().collect()));
+        parts.push((Part::TurnUp, self.turn_up.into(), deal.turn_up.into_iter().collect()));
+        parts.push((Part::Stock, self.stock, deal.stock.iter().collect()));
         for (part, size, pieces) in parts {
             if pieces.len() != size {
-                return Err(format!(
-                    "wrong number of pieces in {part}: expected {size}, found {}",
-                    pieces.len()
-                ));
+                let (of, found) = ("pieces".to_owned(), pieces.len());
+                return Err(DealFault::Number { of, part, expected: size, found });
             }
             for piece in pieces {
-                let name = shown(&pack.name(piece).to_string());
+                let name = || shown(&pack.name(piece).to_string());
                 if !self.pack.contains(piece) {
-                    return Err(format!("{part} has {name}, which is not in this game's pack"));
+                    return Err(DealFault::NotInPack { part, piece: name() });
                 }
                 if dealt.contains(piece) {
-                    return Err(format!("{part} has {name}, which has already been dealt"));
+                    return Err(DealFault::Twice { part, piece: name() });
                 }
                 dealt.insert(piece);
             }

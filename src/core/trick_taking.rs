@@ -8,6 +8,7 @@ use rand::Rng;
 
 use super::deal::Deal;
 use super::event::Log;
+use super::fault::DealFault;
 use super::info::Info;
 use super::moves::{Move, Moves};
 use super::options::OptionValues;
@@ -51,9 +52,9 @@ pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// When the game has no draw, or this one does not decide who deals.
-    fn drawn(seats: usize, rounds: &[Vec<Piece>]) -> Result<Seat, String> {
+    fn drawn(seats: usize, rounds: &[Vec<Piece>]) -> Result<Seat, DealFault> {
         let _ = (seats, rounds);
-        Err("this game has no draw for the first deal".to_owned())
+        Err(DealFault::NoDraw)
     }
 
     /// The shape of a deal for this number of players.
@@ -67,8 +68,8 @@ pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
     /// Checks that the rules allow this deal.
     ///
     /// # Errors
-    /// When they do not, with a message that names what is wrong.
-    fn check_deal(public: &Public<Self>, deal: &Deal) -> Result<(), String> {
+    /// When they do not, with what is wrong.
+    fn check_deal(public: &Public<Self>, deal: &Deal) -> Result<(), DealFault> {
         Self::shape(public.seats()).check(public.seats(), deal, Self::INFO.pack)
     }
 

@@ -1,5 +1,6 @@
 //! Long computations that can stop and resume.
 
+use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
 /// A callback that gets the number of steps done, and a function that saves the state after them.
@@ -27,15 +28,38 @@ pub struct Work<'a> {
     pub stop: &'a AtomicBool,
 }
 
+/// Why a saved state cannot be resumed.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Unreadable(Box<dyn Error + Send + Sync>),
+    /// It belongs to another computation.
+    #[error("{what}: expected {expected}")]
+    Other {
+        /// What was found.
+        what: String,
+        /// What would be right.
+        expected: String,
+    },
+}
+
+impl StateError {
+    /// A state that cannot be read.
+    pub fn unreadable(why: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        StateError::Unreadable(why.into())
+    }
+}
+
 /// The outcome of a long computation.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum Made<T> {
     /// It finished with this result.
     Done(T),
     /// It was stopped in this state.
     Stopped(Vec<u8>),
-    /// It could not resume, because the saved state is damaged in this way.
-    Damaged(String),
+    /// It could not resume from the saved state.
+    Damaged(StateError),
 }
 
 impl<T> Made<T> {

@@ -29,8 +29,8 @@ use rand::Rng;
 use crate::core::deal::Shuffled;
 use crate::core::pack::chinese::{self, as_hand, kind};
 use crate::core::{
-    Deal, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
-    Piece, PieceSet, Seat, SeatSet, Seating, Shape, TrickTaking, Turn,
+    Deal, DealFault, Difficulty, Direction, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack,
+    Part, PerSeat, Piece, PieceSet, Seat, SeatSet, Seating, Shape, TrickTaking, Turn,
 };
 
 /// The game of Deer Hunt.
@@ -148,28 +148,31 @@ impl TrickTaking for DeerHunt {
         }
     }
 
-    fn drawn(_: usize, rounds: &[Vec<Piece>]) -> Result<Seat, String> {
-        let mut dealer = Err("the draw has no rounds: expected at least one".to_owned());
+    fn drawn(_: usize, rounds: &[Vec<Piece>]) -> Result<Seat, DealFault> {
+        let mut dealer = Err(DealFault::rule("the draw has no rounds", "at least one"));
         for (n, row) in rounds.iter().enumerate() {
             let round = n + 1;
             if row.len() != SEATS {
-                return Err(format!("round {round} of the draw has {} tiles: expected {SEATS}", row.len()));
+                let what = format!("round {round} of the draw has {} tiles", row.len());
+                return Err(DealFault::rule(what, SEATS.to_string()));
             }
             if dealer.is_ok() {
-                return Err(format!("the draw has a round {round}, but round {n} already decided it"));
+                let what = format!("the draw has a round {round}, but round {n} already decided it");
+                return Err(DealFault::rule(what, "no more rounds"));
             }
             for &tile in row {
                 let there_are = chinese::ALL.iter().filter(|&other| kind(other) == tile).count();
                 if row.iter().filter(|&&other| other == tile).count() > there_are {
                     let name = Pack::Chinese.name(tile);
-                    return Err(format!("round {round} of the draw has {name} more often than the pack"));
+                    let what = format!("round {round} of the draw has {name} more often than the pack");
+                    return Err(DealFault::rule(what, format!("at most {there_are}")));
                 }
             }
             let strongest = row.iter().max();
             let mut with = Seat::all(SEATS).zip(row).filter(|(_, tile)| Some(*tile) == strongest);
             dealer = match (with.next(), with.next()) {
                 (Some((seat, _)), None) => Ok(seat),
-                _ => Err(format!("round {round} of the draw is tied: expected another round")),
+                _ => Err(DealFault::rule(format!("round {round} of the draw is tied"), "another round")),
             };
         }
         dealer
@@ -193,18 +196,20 @@ impl TrickTaking for DeerHunt {
         Deal { hands, ..Deal::default() }
     }
 
-    fn check_deal(_: &Public, deal: &Deal) -> Result<(), String> {
+    fn check_deal(_: &Public, deal: &Deal) -> Result<(), DealFault> {
         Self::shape(SEATS).check(SEATS, deal, Self::INFO.pack)?;
         for of_side in 0..2 {
-            let tiles = deal.hands[Seat::new(of_side)] | deal.hands[Seat::new(of_side + 2)];
+            let (one, other) = (Seat::new(of_side), Seat::new(of_side + 2));
+            let tiles = deal.hands[one] | deal.hands[other];
             for shared in SHARED {
                 let held = tiles.iter().filter(|&tile| kind(tile) == shared).count();
                 if held != 1 {
-                    let name = Pack::Chinese.name(shared);
-                    return Err(format!(
-                        "wrong number of {name} in the hands of seats {of_side} and {}: expected 1, found {held}",
-                        of_side + 2
-                    ));
+                    return Err(DealFault::Number {
+                        of: Pack::Chinese.name(shared).to_string(),
+                        part: Part::Hands(one, other),
+                        expected: 1,
+                        found: held,
+                    });
                 }
             }
         }

@@ -33,8 +33,8 @@ use rand::Rng;
 use crate::core::deal::Shuffled;
 use crate::core::pack::french;
 use crate::core::{
-    Deal, Difficulty, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat, Piece,
-    PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
+    Deal, DealFault, Difficulty, Event, Info, Log, Move, Moves, OptionSpec, OptionValues, Pack, PerSeat,
+    Piece, PieceSet, Seat, Seating, Shape, Suit, TrickTaking, Turn,
 };
 
 /// The game of Head & Tail.
@@ -160,7 +160,7 @@ impl TrickTaking for HeadAndTail {
         Deal { hands, ..Deal::default() }
     }
 
-    fn check_deal(public: &Public, deal: &Deal) -> Result<(), String> {
+    fn check_deal(public: &Public, deal: &Deal) -> Result<(), DealFault> {
         let seats = public.standing.seats;
         let mut plain = *deal;
         let mut betting = PieceSet::EMPTY;
@@ -168,18 +168,22 @@ impl TrickTaking for HeadAndTail {
             let own = deal.hands[seat] & ALL_BETTING;
             plain.hands[seat] -= own;
             if !own.is_single() || betting.meets(own) {
-                return Err(format!("seat {seat} has no unique betting card: expected one per seat"));
+                return Err(DealFault::rule(
+                    format!("seat {seat} has no unique betting card"),
+                    "one per seat",
+                ));
             }
             if public.standing.deal > 0 && own != public.game.betting[seat].set() {
-                return Err(format!(
-                    "seat {seat} has changed its betting card: expected that of the first deal"
+                return Err(DealFault::rule(
+                    format!("seat {seat} has changed its betting card"),
+                    "that of the first deal",
                 ));
             }
             betting |= own;
         }
         // Jokers are used only when the four aces are not enough.
         if (betting & french::JOKERS).len() != seats.saturating_sub(4) {
-            return Err("wrong betting cards: expected the four aces before any joker".to_owned());
+            return Err(DealFault::rule("wrong betting cards", "the four aces before any joker"));
         }
         Self::shape(seats).check(seats, &plain, Self::INFO.pack)
     }

@@ -10,15 +10,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use thiserror::Error;
-
 use super::pool;
 use crate::bots::Budget;
 use crate::bots::flat::{self, Aim, Sample};
 use crate::bots::policy::{Learned, Policy, RuleOfThumb};
 use crate::bots::worlds::Imagined;
 use crate::core::rng::{below, for_bots, nth, nth_seed};
-use crate::core::{Features, Game, Made, Match, Move, Moves, OptionValues, View, Work};
+use crate::core::{Features, Game, Made, Match, Move, Moves, OptionValues, StateError, View, Work};
 use crate::games::Visitor;
 
 /// What to learn from.
@@ -77,7 +75,7 @@ impl Visitor for Learn<'_, '_> {
         let mut played = match work.from.map(|state| read(state, G::ENTRIES)) {
             None => Played::new(),
             Some(Ok(played)) => played,
-            Some(Err(error)) => return Some(Made::Damaged(error.to_string())),
+            Some(Err(error)) => return Some(Made::Damaged(error)),
         };
         let known: BTreeSet<u64> = played.keys().copied().collect();
         let missing = (0..lesson.matches).filter(|number| !known.contains(number));
@@ -111,20 +109,12 @@ fn write(played: &Played) -> Vec<u8> {
     serde_json::to_vec(&kept).unwrap_or_default()
 }
 
-/// Why a saved state cannot be used.
-#[derive(Debug, Error)]
-enum StateError {
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    #[error("expected entries below {0}")]
-    Entries(usize),
-}
-
 fn read(state: &[u8], entries: usize) -> Result<Played, StateError> {
-    let kept: BTreeMap<u64, Vec<Kept>> = serde_json::from_slice(state)?;
+    let kept: BTreeMap<u64, Vec<Kept>> = serde_json::from_slice(state).map_err(StateError::unreadable)?;
     let known = |entry: &u16| usize::from(*entry) < entries;
     if !kept.values().flatten().flatten().flat_map(|(features, _)| features).all(known) {
-        return Err(StateError::Entries(entries));
+        let what = "found an entry that the policy does not have".to_owned();
+        return Err(StateError::Other { what, expected: format!("entries below {entries}") });
     }
     let features = |entries: Vec<u16>| {
         let mut features = Features::new();

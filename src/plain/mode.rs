@@ -17,7 +17,7 @@ use crate::config::ConfigFile;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::Entry;
 use crate::launch::{Launch, next_seed};
-use crate::table::{Budget, Phase, Saved, SavedMatch, Saver, Setup, Walk};
+use crate::table::{Budget, MatchError, Phase, Saved, SavedMatch, Saver, Setup, Walk};
 use commands::{COMMANDS, Command, Spot, find};
 
 /// Where the player is.
@@ -305,11 +305,11 @@ impl<'a> PlainMode<'a> {
     fn sit_down(&mut self, setup: Setup) -> io::Result<()> {
         match self.open(setup) {
             Ok(play) => self.take_seat(play),
-            Err(error) => self.talk.say(&shown_up_to(&error, 200)),
+            Err(error) => self.talk.say(&shown_up_to(&error.to_string(), 200)),
         }
     }
 
-    fn open(&self, setup: Setup) -> Result<Play, String> {
+    fn open(&self, setup: Setup) -> Result<Play, MatchError> {
         let saver = self.saver(setup.entry.info.id);
         setup.open(saver).map(|table| Play::new(table, self.budget))
     }

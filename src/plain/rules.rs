@@ -21,7 +21,7 @@ const CARD: &str = "card";
 pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
     let page = match Page::of(entry, words.language().code()) {
         Ok(page) => page,
-        Err(error) => return vec![error],
+        Err(error) => return vec![error.to_string()],
     };
     if wanted.eq_ignore_ascii_case(ALL) {
         return laid_out(page.source);
@@ -43,7 +43,7 @@ pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
 /// # Errors
 /// When there is no such page or section.
 pub(super) fn page(words: &Words, entry: &Entry, anchor: &str) -> Result<Vec<String>, String> {
-    let page = Page::of(entry, words.language().code())?;
+    let page = Page::of(entry, words.language().code()).map_err(|error| error.to_string())?;
     if anchor.is_empty() {
         return Ok(laid_out(page.source));
     }
@@ -57,7 +57,7 @@ pub(super) fn page(words: &Words, entry: &Entry, anchor: &str) -> Result<Vec<Str
 pub(super) fn find(words: &Words, entry: &Entry, sought: &str) -> Vec<String> {
     let page = match Page::of(entry, words.language().code()) {
         Ok(page) => page,
-        Err(error) => return vec![error],
+        Err(error) => return vec![error.to_string()],
     };
     let lower = sought.to_lowercase();
     let ends = page.sections.iter().skip(1).map(|section| section.range.start).chain([page.source.len()]);

@@ -257,13 +257,13 @@ impl<'a> View<'a> {
 
     /// The score of the finished deal, and the result of the match if it is over.
     pub fn after_deal(&self) -> Vec<String> {
-        match self.source {
-            Source::Match(session) if session.fault().is_some() => {
-                let fault = shown_up_to(session.fault().unwrap_or_default(), 200);
-                vec![self.words.with("ui-broken", &[("why", &fault)])]
-            }
-            _ => self.scores().after_deal(),
+        if let Source::Match(session) = self.source
+            && let Some(fault) = session.fault()
+        {
+            let fault = shown_up_to(&fault.to_string(), 200);
+            return vec![self.words.with("ui-broken", &[("why", &fault)])];
         }
+        self.scores().after_deal()
     }
 }
 

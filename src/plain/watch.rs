@@ -7,7 +7,9 @@ use super::view::{View, introduction};
 use crate::core::text::shown;
 use crate::core::{Event, Seat, Text};
 use crate::lang::Words;
-use crate::table::{Replay, Saver, Sight, StepKind, Table, Walk, first_sight, play_on_from_here, walk};
+use crate::table::{
+    MatchError, Replay, Saver, Sight, StepKind, Table, Walk, first_sight, play_on_from_here, walk,
+};
 
 /// A replay and its view.
 pub(super) struct Watch {
@@ -142,7 +144,7 @@ impl Watch {
     ///
     /// # Errors
     /// When a bot's level is unknown.
-    pub fn play_on(&self, saver: Saver) -> Result<Box<dyn Table>, String> {
+    pub fn play_on(&self, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
         let who = match self.sight {
             Sight::Seat(seat) => seat,
             Sight::Open => Seat::new(0),

@@ -5,15 +5,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use thiserror::Error;
 
-use super::fault::quoted;
+use super::fault::{Flaw, NameFault, quoted};
+use super::line::MAX_NAME;
 use crate::core::text::{is_hidden, shown};
 use crate::core::{Info, OptionKind, OptionValues};
 use crate::games;
-
-/// The maximum number of characters in a player's name.
-pub const MAX_NAME: usize = 32;
 
 /// Who decides for a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,16 +34,16 @@ impl fmt::Display for Player {
 }
 
 impl FromStr for Player {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
+    type Err = Flaw;
+    fn from_str(text: &str) -> Result<Self, Flaw> {
         let named = |name: &str| !name.is_empty() && !name.contains(is_hidden);
         match text.split_once(':') {
             None if text == "human" => Ok(Player::Human),
             Some(("bot", level)) if named(level) => Ok(Player::Bot(level.to_owned())),
             Some(("engine", name)) if named(name) => Ok(Player::Engine(name.to_owned())),
-            _ => Err(format!(
-                "\"{}\" is not a player: expected \"human\", \"bot:LEVEL\" or \"engine:NAME\"",
-                shown(text)
+            _ => Err(Flaw::wrong(
+                format!("\"{}\" is not a player", shown(text)),
+                "\"human\", \"bot:LEVEL\" or \"engine:NAME\"",
             )),
         }
     }
@@ -68,20 +65,6 @@ pub struct Sitter {
     pub name: String,
     /// Who decides.
     pub player: Player,
-}
-
-/// Why a player's name is invalid. The names in it are safe to print.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NameFault {
-    /// The name is empty.
-    #[error("a player's name cannot be empty")]
-    Empty,
-    /// The name contains a [hidden](is_hidden) character.
-    #[error("the name \"{0}\" contains a control or invisible character")]
-    Control(String),
-    /// The name is longer than [`MAX_NAME`] characters.
-    #[error("the name \"{0}\" is longer than {MAX_NAME} characters")]
-    Long(String),
 }
 
 impl Sitter {
@@ -203,45 +186,37 @@ impl Header {
     ///
     /// # Errors
     /// When the line is not a valid header, with the value found and what was expected.
-    pub fn read(line: &Value) -> Result<Self, String> {
+    pub fn read(line: &Value) -> Result<Self, Flaw> {
         match line.get("offsuit") {
             Some(version) if version == &json!(1) => {}
             Some(version) => {
-                return Err(format!("unknown record version {}: expected 1", quoted(&version.to_string())));
+                return Err(Flaw::wrong(format!("unknown record version {}", quoted(version)), "1"));
             }
             None => {
-                return Err(format!(
-                    "expected a header, {{\"offsuit\":1,\"game\":...}}, found {}",
-                    quoted(&line.to_string())
-                ));
+                return Err(Flaw::unexpected("a header, {\"offsuit\":1,\"game\":...}", quoted(line)));
             }
         }
-        let header = HeaderLine::deserialize(line).map_err(|error| format!("invalid header: {error}"))?;
+        let header = HeaderLine::deserialize(line).map_err(Flaw::malformed("header"))?;
         let entry = games::find(&header.game).ok_or_else(|| {
             let known: Vec<_> = games::CATALOG.iter().map(|entry| entry.info.id).collect();
-            format!("unknown game \"{}\": expected one of {}", shown(&header.game), known.join(", "))
+            let expected = format!("one of {}", known.join(", "));
+            Flaw::wrong(format!("unknown game \"{}\"", shown(&header.game)), expected)
         })?;
         let info = &entry.info;
         let options = read_options(info, &header.options)?;
         if !info.seating.allows(header.seats.len()) {
             let (min, max) = (info.seating.min, info.seating.max);
             let range = if min == max { max.to_string() } else { format!("{min} to {max}") };
-            return Err(format!(
-                "the header has {} seats: {} takes {range} players",
-                header.seats.len(),
-                info.id
-            ));
+            return Err(Flaw::Seats { found: header.seats.len(), game: info.id, expected: range });
         }
         let seats = header
             .seats
             .iter()
-            .map(|seat| Sitter::new(&seat.name, seat.player.parse()?).map_err(|fault| fault.to_string()))
-            .collect::<Result<_, String>>()?;
+            .map(|seat| Ok(Sitter::new(&seat.name, seat.player.parse()?)?))
+            .collect::<Result<_, Flaw>>()?;
         let is_decimal = header.seed.bytes().all(|byte| byte.is_ascii_digit());
-        let seed =
-            header.seed.parse().ok().filter(|_| is_decimal).ok_or_else(|| {
-                format!("seed \"{}\" is not a decimal number below 2^64", shown(&header.seed))
-            })?;
+        let seed = header.seed.parse().ok().filter(|_| is_decimal);
+        let seed = seed.ok_or_else(|| Flaw::Seed(shown(&header.seed)))?;
         let dealt = match header.dealt.as_deref() {
             Some(FROM_SEED) => Dealt::FromSeed,
             _ => Dealt::Unstated,
@@ -268,24 +243,24 @@ pub fn write_options(info: &Info, values: &OptionValues) -> Map<String, Value> {
 ///
 /// # Errors
 /// When an option is missing or unknown, or does not allow its value.
-pub fn read_options(info: &Info, written: &Map<String, Value>) -> Result<OptionValues, String> {
+pub fn read_options(info: &Info, written: &Map<String, Value>) -> Result<OptionValues, Flaw> {
     let mut options = OptionValues::defaults(info.options);
     for (key, value) in written {
         let text = match value {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        options.set(info.options, key, &text).map_err(|error| error.to_string())?;
+        options.set(info.options, key, &text)?;
         let is_number =
             info.options.iter().any(|spec| spec.key == key && matches!(spec.kind, OptionKind::Number { .. }));
         if is_number != value.is_number() {
             let expected = if is_number { "a number" } else { "a string" };
-            let (key, found) = (shown(key), quoted(&value.to_string()));
-            return Err(format!("option \"{key}\" cannot be {found}: expected {expected}"));
+            let (key, found) = (shown(key), quoted(value));
+            return Err(Flaw::wrong(format!("option \"{key}\" cannot be {found}"), expected));
         }
     }
     match info.options.iter().find(|spec| !written.contains_key(spec.key)) {
-        Some(spec) => Err(format!("the header lacks option \"{}\"", spec.key)),
+        Some(spec) => Err(Flaw::NoOption(spec.key)),
         None => Ok(options),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::fault::quoted;
+use super::fault::{Flaw, quoted};
 use super::line::DealLine;
 use crate::core::deal::MAX_STOCK;
 use crate::core::{
@@ -63,9 +63,8 @@ pub fn write_facts(facts: Option<Facts>) -> Map<String, Value> {
 ///
 /// # Errors
 /// When the value is not a move, with the value found and what was expected.
-pub fn read_move(info: &Info, value: &Value) -> Result<Move, String> {
+pub fn read_move(info: &Info, value: &Value) -> Result<Move, Flaw> {
     let fields = value.as_object().ok_or_else(|| not_a_move(info, value))?;
-    let piece = |name: &str| info.pack.parse(name).map_err(|error| error.to_string());
     let known = move_fields(info);
     let mut present = known.iter().filter_map(|&field| Some((field, fields.get(field)?)));
     let (Some((field, value)), None) = (present.next(), present.next()) else {
@@ -73,18 +72,18 @@ pub fn read_move(info: &Info, value: &Value) -> Result<Move, String> {
     };
     match (field, value) {
         ("play", Value::String(name)) => {
-            let piece = piece(name)?;
+            let piece = info.pack.parse(name)?;
             Ok(read_suit(fields)?.map_or(Move::Play(piece), |suit| Move::Lead(piece, suit)))
         }
         ("bid", Value::String(word)) if word == "pass" => Ok(Move::Pass),
-        ("bid", Value::String(name)) => Ok(Move::Lay(piece(name)?)),
+        ("bid", Value::String(name)) => Ok(Move::Lay(info.pack.parse(name)?)),
         ("bid", Value::Number(number)) => number
             .as_u64()
             .filter(|&points| (1..64).contains(&points))
             .map(|points| Move::Bid(points as u8))
-            .ok_or_else(|| format!("{number} is not a bid: expected a number from 1 to 63")),
+            .ok_or_else(|| Flaw::wrong(format!("{number} is not a bid"), "a number from 1 to 63")),
         ("play" | "bid", value) => {
-            Err(format!("\"{field}\" cannot be {}: expected the name of a piece", quoted(&value.to_string())))
+            Err(Flaw::wrong(format!("\"{field}\" cannot be {}", quoted(value)), "the name of a piece"))
         }
         _ => read_declaration(info, field, value),
     }
@@ -101,7 +100,7 @@ fn move_fields(info: &Info) -> Vec<&'static str> {
     fields
 }
 
-fn read_declaration(info: &Info, field: &str, value: &Value) -> Result<Move, String> {
+fn read_declaration(info: &Info, field: &str, value: &Value) -> Result<Move, Flaw> {
     let of_field = || info.declarations.iter().enumerate().filter(|(_, spec)| spec.field == field);
     if let Some((n, _)) = of_field().find(|(_, spec)| write_value(spec.value) == *value) {
         return Ok(Move::Declare(Declaration::new(n)));
@@ -111,21 +110,21 @@ fn read_declaration(info: &Info, field: &str, value: &Value) -> Result<Move, Str
         DeclarationValue::Number(number) => number.to_string(),
     });
     let choices = choices.collect::<Vec<_>>().join(", ");
-    Err(format!("\"{field}\" cannot be {}: expected one of {choices}", quoted(&value.to_string())))
+    Err(Flaw::wrong(format!("\"{field}\" cannot be {}", quoted(value)), format!("one of {choices}")))
 }
 
-fn not_a_move(info: &Info, value: &Value) -> String {
+fn not_a_move(info: &Info, value: &Value) -> Flaw {
     let fields = move_fields(info).join(", ");
-    format!("{} is not a move: expected exactly one of the fields {fields}", quoted(&value.to_string()))
+    Flaw::wrong(format!("{} is not a move", quoted(value)), format!("exactly one of the fields {fields}"))
 }
 
-fn read_suit(fields: &Map<String, Value>) -> Result<Option<LedSuit>, String> {
+fn read_suit(fields: &Map<String, Value>) -> Result<Option<LedSuit>, Flaw> {
     match fields.get("suit") {
         None => Ok(None),
         Some(Value::String(word)) if word == "doubles" => Ok(Some(LedSuit::Doubles)),
         Some(value) => match value.as_u64() {
             Some(number @ 0..=6) => Ok(Some(LedSuit::Number(number as u8))),
-            _ => Err(format!("{} is not a suit: expected 0 to 6 or \"doubles\"", quoted(&value.to_string()))),
+            _ => Err(Flaw::wrong(format!("{} is not a suit", quoted(value)), "0 to 6 or \"doubles\"")),
         },
     }
 }
@@ -145,9 +144,9 @@ pub(super) fn write_deal(pack: Pack, number: u32, dealer: Seat, seats: usize, de
 }
 
 /// Reads a deal for `seats` players, without checking it against the rules.
-pub(super) fn read_deal(pack: Pack, seats: usize, line: &DealLine) -> Result<Deal, String> {
+pub(super) fn read_deal(pack: Pack, seats: usize, line: &DealLine) -> Result<Deal, Flaw> {
     if line.hands.len() != seats {
-        return Err(format!("expected {seats} hands, found {}", line.hands.len()));
+        return Err(Flaw::unexpected(format!("{seats} hands"), line.hands.len().to_string()));
     }
     let mut reader = PieceReader { pack, seen: PieceSet::EMPTY };
     let mut hands = PerSeat::default();
@@ -158,7 +157,8 @@ pub(super) fn read_deal(pack: Pack, seats: usize, line: &DealLine) -> Result<Dea
     let turn_up = line.turn_up.as_ref().map(|name| reader.one(name)).transpose()?;
     let stock = reader.all(&line.stock)?;
     if stock.len() > MAX_STOCK {
-        return Err(format!("the stock has {} pieces: expected at most {MAX_STOCK}", stock.len()));
+        let what = format!("the stock has {} pieces", stock.len());
+        return Err(Flaw::wrong(what, format!("at most {MAX_STOCK}")));
     }
     Ok(Deal { hands, dummy, turn_up, stock: Stock::new(&stock) })
 }
@@ -170,19 +170,19 @@ struct PieceReader {
 }
 
 impl PieceReader {
-    fn one(&mut self, name: &str) -> Result<Piece, String> {
-        let first = self.pack.parse(name).map_err(|error| error.to_string())?;
+    fn one(&mut self, name: &str) -> Result<Piece, Flaw> {
+        let first = self.pack.parse(name)?;
         let piece = self
             .pack
             .alike(first)
             .iter()
             .find(|&piece| !self.seen.contains(piece))
-            .ok_or_else(|| format!("{} appears more often than in the pack", self.pack.name(first)))?;
+            .ok_or_else(|| Flaw::TooOften(self.pack.name(first).to_string()))?;
         self.seen.insert(piece);
         Ok(piece)
     }
 
-    fn all(&mut self, names: &[String]) -> Result<Vec<Piece>, String> {
+    fn all(&mut self, names: &[String]) -> Result<Vec<Piece>, Flaw> {
         names.iter().map(|name| self.one(name)).collect()
     }
 }

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::fault::Fault;
+use super::fault::{Fault, Flaw};
 use super::header::Header;
 use super::line::EndLine;
 use super::read::Lines;
@@ -36,13 +36,12 @@ impl Outline {
     ///
     /// # Errors
     /// When a result is malformed.
-    pub fn note(&mut self, line: &Value) -> Result<(), String> {
+    pub fn note(&mut self, line: &Value) -> Result<(), Flaw> {
         if let Some(score) = line.get("score") {
-            self.deals =
-                DealNumber::deserialize(score).map_err(|error| format!("invalid score: {error}"))?.deal;
+            self.deals = DealNumber::deserialize(score).map_err(Flaw::malformed("score"))?.deal;
         }
         if let Some(end) = line.get("end") {
-            self.end = Some(EndLine::deserialize(end).map_err(|error| format!("invalid end: {error}"))?);
+            self.end = Some(EndLine::deserialize(end).map_err(Flaw::malformed("end"))?);
         }
         Ok(())
     }

@@ -1,14 +1,12 @@
 //! Reading a record line by line, in bounded memory.
 
-use std::io::{BufRead, ErrorKind, Read};
+use std::io::{BufRead, Read};
 
 use serde_json::Value;
 
-use super::fault::{Fault, quoted};
+use super::fault::{Fault, Flaw, quoted};
 use super::json;
-
-/// The maximum length of a line in bytes, far above any line of a real match.
-pub const MAX_LINE: usize = 1 << 20;
+use super::line::MAX_LINE;
 
 /// The JSON objects of a stream, one per line, with their line numbers.
 ///
@@ -67,7 +65,7 @@ impl<R: BufRead> Lines<R> {
         (&mut self.input)
             .take(limit)
             .read_until(b'\n', &mut line)
-            .map_err(|error| Fault::new(self.number + 1, read_error(&error)))?;
+            .map_err(|error| Fault::new(self.number + 1, Flaw::from(error)))?;
         if line.is_empty() {
             return Ok(None);
         }
@@ -76,13 +74,13 @@ impl<R: BufRead> Lines<R> {
         let complete = line.pop_if(|&mut last| last == b'\n').is_some();
         line.pop_if(|&mut last| complete && last == b'\r');
         if line.len() > MAX_LINE {
-            return Err(Fault::new(self.number, format!("the line is longer than {MAX_LINE} bytes")));
+            return Err(Fault::new(self.number, Flaw::TooLong));
         }
         let text = match std::str::from_utf8(&line) {
             Ok(text) => text,
             Err(error) if complete || error.error_len().is_some() => {
                 let at = error.valid_up_to() + 1;
-                return Err(Fault::new(self.number, format!("byte {at} of the line is not valid UTF-8")));
+                return Err(Fault::new(self.number, Flaw::NotUtf8(at)));
             }
             // The line was cut in the middle of a character.
             Err(_) => return Ok(self.drop_cut()),
@@ -93,28 +91,18 @@ impl<R: BufRead> Lines<R> {
                 self.ended = complete;
                 Ok(Some(value))
             }
-            Ok(other) => Err(Fault::new(
-                self.number,
-                format!("expected a JSON object, found {}", quoted(&other.to_string())),
-            )),
+            Ok(other) => Err(Fault::new(self.number, Flaw::unexpected("a JSON object", quoted(&other)))),
             Err(error) if !complete && error.is_eof() => Ok(self.drop_cut()),
-            Err(error) => Err(Fault::new(
-                self.number,
-                format!("invalid JSON at column {}: {error}: {}", error.column(), quoted(text)),
-            )),
+            Err(error) => {
+                let (column, why) = (error.column(), error.to_string());
+                Err(Fault::new(self.number, Flaw::Json { column, why, text: quoted(text) }))
+            }
         }
     }
 
     fn drop_cut(&mut self) -> Option<Value> {
         self.cut = Some(self.number);
         None
-    }
-}
-
-fn read_error(error: &std::io::Error) -> String {
-    match error.kind() {
-        ErrorKind::IsADirectory => "this is a directory: expected a record file".to_owned(),
-        _ => format!("cannot be read: {error}"),
     }
 }
 
@@ -194,7 +182,7 @@ mod tests {
         let endless = std::io::repeat(b'a');
         let mut lines = Lines::new(std::io::BufReader::new(endless));
         let fault = lines.next().unwrap().unwrap_err();
-        assert!(fault.what.contains("longer than"), "{fault}");
+        assert_eq!(fault.what, Flaw::TooLong);
         assert!(lines.next().is_none());
     }
 }

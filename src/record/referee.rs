@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::facts::Step;
-use super::fault::quoted;
+use super::fault::{Flaw, quoted};
 use super::header::{Dealt, Header};
 use super::line::{ActLine, DealLine, DrawLine, Marks, STAND_IN};
 use super::notation::{read_deal, read_move, write_deal};
@@ -27,7 +27,7 @@ pub(super) enum Told {
 /// A referee of a match of any game.
 pub(super) trait Referee {
     /// Checks the next line, and returns its content or what is wrong with it.
-    fn line(&mut self, line: &Value) -> Result<Told, String>;
+    fn line(&mut self, line: &Value) -> Result<Told, Flaw>;
     /// The first dealer, once known.
     fn dealer(&self) -> Option<Seat>;
     /// Whether the match was played to its end.
@@ -42,14 +42,13 @@ pub(super) trait Referee {
 ///
 /// # Errors
 /// When the line is not a valid header.
-pub(super) fn referee(line: &Value) -> Result<(Header, Box<dyn Referee>), String> {
+pub(super) fn referee(line: &Value) -> Result<(Header, Box<dyn Referee>), Flaw> {
     if let Some(event) = EVENTS.iter().find(|event| line.get(event).is_some()) {
-        return Err(format!("the header contains the event \"{event}\": expected it on its own line"));
+        return Err(Flaw::wrong(format!("the header contains the event \"{event}\""), "it on its own line"));
     }
     let header = Header::read(line)?;
     let game = header.game;
-    let referee =
-        games::visit_any(game, NewReferee(header.clone())).ok_or_else(|| format!("unknown game {game}"))?;
+    let referee = games::visit_any(game, NewReferee(header.clone())).ok_or(Flaw::NoGame(game))?;
     Ok((header, referee))
 }
 
@@ -81,10 +80,10 @@ struct MatchReferee<G: Game> {
 }
 
 impl<G: Game> Referee for MatchReferee<G> {
-    fn line(&mut self, line: &Value) -> Result<Told, String> {
-        let found = || quoted(&line.to_string());
+    fn line(&mut self, line: &Value) -> Result<Told, Flaw> {
+        let found = || quoted(line);
         if EVENTS.iter().filter(|event| line.get(event).is_some()).count() > 1 {
-            return Err(format!("{} has two events: expected one per line", found()));
+            return Err(Flaw::wrong(format!("{} has two events", found()), "one per line"));
         }
         if let Some(expected) = self.due.front() {
             agree(line, expected)?;
@@ -94,13 +93,13 @@ impl<G: Game> Referee for MatchReferee<G> {
         let expected = self.expected();
         if let Some(draw) = line.get("draw") {
             if self.dealer.is_some() || self.scribe.is_some() || !G::INFO.draws_for_deal {
-                return Err(format!("expected {expected}, found {}", found()));
+                return Err(Flaw::unexpected(expected, found()));
             }
             self.draw(draw)
         } else if let Some(deal) = line.get("deal") {
             let waits = self.scribe.as_ref().is_none_or(|scribe| scribe.game().turn() == Turn::Deal);
             if !waits || (G::INFO.draws_for_deal && self.dealer.is_none()) {
-                return Err(format!("expected {expected}, found a deal"));
+                return Err(Flaw::unexpected(expected, "a deal"));
             }
             self.deal(deal)
         } else if let Some(act) = line.get("act") {
@@ -108,10 +107,10 @@ impl<G: Game> Referee for MatchReferee<G> {
                 Some(scribe) if matches!(scribe.game().turn(), Turn::Act(_)) => {
                     Self::act(scribe, &mut self.due, act)
                 }
-                _ => Err(format!("expected {expected}, found {}", found())),
+                _ => Err(Flaw::unexpected(expected, found())),
             }
         } else {
-            Err(format!("expected {expected}, found {}", found()))
+            Err(Flaw::unexpected(expected, found()))
         }
     }
 
@@ -145,12 +144,12 @@ impl<G: Game> MatchReferee<G> {
         }
     }
 
-    fn draw(&mut self, draw: &Value) -> Result<Told, String> {
-        let draw = DrawLine::deserialize(draw).map_err(|error| format!("invalid draw: {error}"))?;
+    fn draw(&mut self, draw: &Value) -> Result<Told, Flaw> {
+        let draw = DrawLine::deserialize(draw).map_err(Flaw::malformed("draw"))?;
         let mut rounds = Vec::new();
         for row in &draw.rounds {
             let row: Result<Vec<_>, _> = row.iter().map(|name| G::INFO.pack.parse(name)).collect();
-            rounds.push(row.map_err(|error| format!("invalid draw: {error}"))?);
+            rounds.push(row.map_err(Flaw::within("draw"))?);
         }
         let dealer = G::drawn(self.header.seats.len(), &rounds)?;
         self.check_draw(dealer, &draw.rounds)?;
@@ -159,7 +158,7 @@ impl<G: Game> MatchReferee<G> {
     }
 
     /// Checks the draw and the first dealer against the seed, if the header says that the seed determines them.
-    fn check_draw(&self, dealer: Seat, drawn: &[Vec<String>]) -> Result<(), String> {
+    fn check_draw(&self, dealer: Seat, drawn: &[Vec<String>]) -> Result<(), Flaw> {
         if self.header.dealt == Dealt::Unstated {
             return Ok(());
         }
@@ -167,22 +166,22 @@ impl<G: Game> MatchReferee<G> {
         let name = |piece: &Piece| G::INFO.pack.name(*piece).to_string();
         let rounds: Vec<Vec<String>> = rounds.iter().map(|row| row.iter().map(name).collect()).collect();
         if rounds != drawn {
-            let rounds = quoted(&Value::from_iter(rounds).to_string());
-            return Err(format!("the draw does not match the seed: expected {rounds}"));
+            let expected = quoted(&Value::from_iter(rounds));
+            return Err(Flaw::NotFromSeed { what: "draw", expected });
         }
         if first != dealer {
-            return Err(format!(
-                "the first dealer does not match the seed: expected seat {first}, found seat {dealer}"
-            ));
+            let expected = format!("seat {first}, found seat {dealer}");
+            return Err(Flaw::NotFromSeed { what: "first dealer", expected });
         }
         Ok(())
     }
 
-    fn deal(&mut self, deal: &Value) -> Result<Told, String> {
-        let line = DealLine::deserialize(deal).map_err(|error| format!("invalid deal: {error}"))?;
+    fn deal(&mut self, deal: &Value) -> Result<Told, Flaw> {
+        let line = DealLine::deserialize(deal).map_err(Flaw::malformed("deal"))?;
         let seats = self.header.seats.len();
         if line.dealer >= seats {
-            return Err(format!("invalid dealer {}: expected a seat from 0 to {}", line.dealer, seats - 1));
+            let expected = format!("a seat from 0 to {}", seats - 1);
+            return Err(Flaw::wrong(format!("invalid dealer {}", line.dealer), expected));
         }
         let first = if let Some(dealer) = self.dealer {
             dealer
@@ -195,32 +194,35 @@ impl<G: Game> MatchReferee<G> {
         let standing = scribe.game().standing();
         let (number, dealer) = (standing.deal + 1, standing.dealer);
         if line.number != number {
-            return Err(format!("wrong deal number: expected {number}, found {}", line.number));
+            return Err(Flaw::differs("deal number", number.to_string(), line.number.to_string()));
         }
         if line.dealer != dealer.index() {
-            return Err(format!("wrong dealer: expected seat {dealer}, found seat {}", line.dealer));
+            return Err(Flaw::differs("dealer", format!("seat {dealer}"), format!("seat {}", line.dealer)));
         }
-        let deal = read_deal(G::INFO.pack, seats, &line).map_err(|what| format!("invalid deal: {what}"))?;
+        let deal = read_deal(G::INFO.pack, seats, &line).map_err(Flaw::within("deal"))?;
         if self.header.dealt == Dealt::FromSeed {
             // The comparison is of their notation, in which twin tiles are equal.
             let write = |deal: &Deal| write_deal(G::INFO.pack, number, dealer, seats, deal);
             let expected = write(&scribe.game().next_deal());
             if write(&deal) != expected {
-                let expected = serde_json::to_string(&expected).unwrap_or_default();
-                return Err(format!("the deal does not match the seed: expected {}", quoted(&expected)));
+                let expected = quoted(&serde_json::to_string(&expected).unwrap_or_default());
+                return Err(Flaw::NotFromSeed { what: "deal", expected });
             }
         }
-        scribe.begin(&deal, &mut ()).map_err(|what| format!("invalid deal: {what}"))?;
+        scribe.begin(&deal, &mut ()).map_err(Flaw::within("deal"))?;
         // The first line is the deal itself, which was just read.
         self.due.extend(scribe.take_lines().into_iter().skip(1));
         Ok(Told::Step(Step::Deal(Box::new(deal))))
     }
 
-    fn act(scribe: &mut Scribe<G>, due: &mut VecDeque<Value>, act: &Value) -> Result<Told, String> {
-        let act = ActLine::deserialize(act).map_err(|error| format!("invalid decision: {error}"))?;
-        let Turn::Act(seat) = scribe.game().turn() else { return Err("unexpected decision".to_owned()) };
+    fn act(scribe: &mut Scribe<G>, due: &mut VecDeque<Value>, act: &Value) -> Result<Told, Flaw> {
+        let act = ActLine::deserialize(act).map_err(Flaw::malformed("decision"))?;
+        let Turn::Act(seat) = scribe.game().turn() else {
+            return Err(Flaw::unexpected("a deal", "a decision"));
+        };
         if act.seat != seat.index() {
-            return Err(format!("wrong seat: expected a decision by seat {seat}, found seat {}", act.seat));
+            let expected = format!("a decision by seat {seat}");
+            return Err(Flaw::differs("seat", expected, format!("seat {}", act.seat)));
         }
         let mv = read_move(&G::INFO, &act.action)?;
         let legal = Value::from(scribe.legal(seat));
@@ -232,20 +234,13 @@ impl<G: Game> MatchReferee<G> {
             listed_moves.sort();
             allowed.sort();
             if listed_moves != allowed {
-                return Err(format!(
-                    "wrong list of legal actions: expected {}, found {}",
-                    quoted(&legal.to_string()),
-                    quoted(&Value::from(listed.clone()).to_string())
-                ));
+                let found = quoted(&Value::from(listed.clone()));
+                return Err(Flaw::differs("list of legal actions", quoted(&legal), found));
             }
         }
         scribe.play(seat, mv, Marks::default(), &mut ()).map_err(|refusal| {
-            format!(
-                "illegal action {} by seat {seat} (clause {}): expected one of {}",
-                quoted(&act.action.to_string()),
-                refusal.clause,
-                quoted(&legal.to_string())
-            )
+            let (action, legal) = (quoted(&act.action), quoted(&legal));
+            Flaw::Illegal { action, seat, clause: refusal.clause, legal }
         })?;
         due.extend(scribe.take_lines().into_iter().skip(1));
         let stand_in = act.by.as_deref() == Some(STAND_IN);
@@ -255,18 +250,14 @@ impl<G: Game> MatchReferee<G> {
 }
 
 /// Checks that a line has every field of the expected result. Additional fields are allowed.
-fn agree(line: &Value, expected: &Value) -> Result<(), String> {
+fn agree(line: &Value, expected: &Value) -> Result<(), Flaw> {
     let fields = expected.as_object().into_iter().flatten();
     for (event, result) in fields {
         let shows = |found: &Value| {
             result.as_object().into_iter().flatten().all(|(key, value)| found.get(key) == Some(value))
         };
         if !line.get(event).is_some_and(shows) {
-            return Err(format!(
-                "expected {}, found {}",
-                quoted(&expected.to_string()),
-                quoted(&line.to_string())
-            ));
+            return Err(Flaw::unexpected(quoted(expected), quoted(line)));
         }
     }
     Ok(())

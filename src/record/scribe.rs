@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::header::Header;
 use super::line::{ActLine, DrawLine, EndLine, Line, Marks, STAND_IN, ScoreLine, TrickLine};
 use super::notation::{write_deal, write_facts, write_move};
-use crate::core::{Deal, Event, Game, Log, Match, Move, Pack, Piece, Refusal, Seat};
+use crate::core::{Deal, DealFault, Event, Game, Log, Match, Move, Pack, Piece, Refusal, Seat};
 
 /// A running match that writes the lines of its record.
 ///
@@ -74,7 +74,7 @@ impl<G: Game> Scribe<G> {
     ///
     /// # Errors
     /// When it is not time for a deal, or the rules do not allow this one. Nothing is written then.
-    pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), String> {
+    pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), DealFault> {
         let mut results = self.lines.none_yet();
         self.game.begin(deal, &mut Both(&mut results, log))?;
         let standing = *self.game.standing();

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::facts::{Facts, Step};
-use super::fault::{Fault, quoted};
+use super::fault::{Fault, Flaw, quoted};
 use super::read::Lines;
 use super::referee::{Referee, Told, referee};
 
@@ -90,14 +90,13 @@ fn close(referee: Option<&dyn Referee>, checked: &mut Checked) {
 
 /// Checks that the previous match lacks no result when a new match begins in this line.
 fn nothing_due(referee: Option<&dyn Referee>, number: usize) -> Result<(), Fault> {
-    referee.and_then(Referee::due).map_or(Ok(()), |due| {
-        let what = format!("a new match begins here: expected {}", quoted(&due.to_string()));
-        Err(Fault::new(number, what))
-    })
+    referee
+        .and_then(Referee::due)
+        .map_or(Ok(()), |due| Err(Fault::new(number, Flaw::wrong("a new match begins here", quoted(due)))))
 }
 
 fn no_match() -> Fault {
-    Fault::new(1, "no match found: expected a header, {\"offsuit\":1,\"game\":...}")
+    Fault::new(1, Flaw::wrong("no match found", "a header, {\"offsuit\":1,\"game\":...}"))
 }
 
 /// A match that was read and checked.
@@ -126,7 +125,7 @@ pub fn read_match(input: impl BufRead, n: usize) -> Result<Reading, Fault> {
     let mut seen = 0;
     let (header, mut referee) = loop {
         let Some(line) = lines.next() else {
-            let what = format!("no match {}: the record has {seen}", n + 1);
+            let what = Flaw::NoSuchMatch { wanted: n + 1, found: seen };
             return Err(if seen == 0 { no_match() } else { Fault::new(lines.number(), what) });
         };
         let (number, value) = line?;

@@ -10,11 +10,12 @@ use super::claim;
 use super::save::{Saved, Saver};
 use super::scene::{DealScore, Placed, Scene, SeatScene};
 use super::thinking::{Question, Thinking};
-use super::{Table, Waiting};
+use super::{MatchError, Table, Waiting};
 use crate::bots::hint::{self, Hint};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::{
-    Deal, Event, Game, Info, Log, Move, Moves, PieceSet, Public, Refusal, Seat, SeatSet, Text, Turn,
+    Deal, Event, Game, Info, Log, Move, Moves, PieceSet, Public, Refusal, Seat, SeatSet, StepFault, Text,
+    Turn,
 };
 use crate::engine::{EngineBot, Patience};
 use crate::record::{Facts, Header, Marks, Player, Scribe, Sitter, Step};
@@ -83,12 +84,12 @@ impl Log for TableLog {
 
 impl<G: Game> GameTable<G> {
     /// Opens a match, and writes the first lines of its record.
-    pub(super) fn new(header: Header, saver: Saver) -> Result<Self, String> {
+    pub(super) fn new(header: Header, saver: Saver) -> Result<Self, MatchError> {
         Self::copied(Facts::new(header), saver)
     }
 
     /// Opens a match that starts with these facts, and writes its record up to there.
-    pub(super) fn copied(facts: Facts, saver: Saver) -> Result<Self, String> {
+    pub(super) fn copied(facts: Facts, saver: Saver) -> Result<Self, MatchError> {
         let mut table = Self::seated(facts)?;
         table.saver = saver;
         let mut lines = vec![table.facts.header.write()];
@@ -98,20 +99,21 @@ impl<G: Game> GameTable<G> {
     }
 
     /// Rebuilds a table from these facts, with its bots. Its record lines are not yet taken.
-    pub(super) fn seated(facts: Facts) -> Result<Self, String> {
+    pub(super) fn seated(facts: Facts) -> Result<Self, MatchError> {
         let stand_ins = stand_ins(&facts);
         Self::seated_with(facts, stand_ins, Budget::default())
     }
 
     /// Like [`seated`](Self::seated), with novices for these failed engines and this budget for bots.
-    pub(super) fn seated_with(mut facts: Facts, stand_ins: SeatSet, budget: Budget) -> Result<Self, String> {
+    pub(super) fn seated_with(
+        mut facts: Facts,
+        stand_ins: SeatSet,
+        budget: Budget,
+    ) -> Result<Self, MatchError> {
         let Header { options, seats: sitters, .. } = &facts.header;
         let bot = |(sitter, seat): (&Sitter, Seat)| match &sitter.player {
             Player::Human => Ok(None),
-            Player::Bot(level) => match level.parse::<Level>() {
-                Ok(level) => Ok(Some(level.bot(budget))),
-                Err(error) => Err(error.to_string()),
-            },
+            Player::Bot(level) => Ok(Some(level.parse::<Level>()?.bot(budget))),
             Player::Engine(_) if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(budget))),
             Player::Engine(command) => {
                 let patience = Patience::of_tables();
@@ -120,7 +122,7 @@ impl<G: Game> GameTable<G> {
             }
         };
         let seats = sitters.iter().zip(Seat::all(sitters.len()));
-        let bots = seats.map(bot).collect::<Result<_, String>>()?;
+        let bots = seats.map(bot).collect::<Result<_, MatchError>>()?;
         let steps = std::mem::take(&mut facts.steps);
         let mut table = Self::opened(facts);
         table.bots = bots;
@@ -156,23 +158,23 @@ impl<G: Game> GameTable<G> {
     }
 
     /// Repeats a step that was made before.
-    pub(super) fn repeat(&mut self, step: &Step) -> Result<(), String> {
+    pub(super) fn repeat(&mut self, step: &Step) -> Result<(), MatchError> {
         match step {
             Step::Deal(deal) => self.begin(deal),
             Step::Act { seat, mv, marks } => {
-                self.make(*seat, *mv, *marks).map_err(|refusal| format!("seat {seat} erred: {refusal}"))
+                Ok(self.make(*seat, *mv, *marks).map_err(StepFault::by(*seat))?)
             }
         }
     }
 
     /// Makes the bot's decision for this seat, using what it has thought so far.
-    fn decide(&mut self, seat: Seat) -> Result<(), String> {
+    fn decide(&mut self, seat: Seat) -> Result<(), MatchError> {
         let (bot, mv) = match self.thinking.take() {
             Some(thinking) => thinking.end(),
-            None => self.question(seat).ok_or_else(|| format!("seat {seat} has no bot"))?.answer(),
+            None => self.question(seat).ok_or(MatchError::NoBot(seat))?.answer(),
         };
         self.put_back(seat, bot);
-        self.step(seat, mv).map_err(|refusal| format!("the bot of seat {seat} erred: {refusal}"))
+        Ok(self.step(seat, mv).map_err(StepFault::by(seat))?)
     }
 
     /// Takes the bot out of its seat and asks it for its decision.
@@ -230,7 +232,7 @@ impl<G: Game> GameTable<G> {
         Ok(())
     }
 
-    fn begin(&mut self, deal: &Deal) -> Result<(), String> {
+    fn begin(&mut self, deal: &Deal) -> Result<(), MatchError> {
         let from = self.log.events.len();
         self.scribe.begin(deal, &mut self.log)?;
         self.before_score = None;
@@ -347,7 +349,7 @@ impl<G: Game> Table for GameTable<G> {
         self.step(seat, mv)
     }
 
-    fn advance(&mut self) -> Result<(), String> {
+    fn advance(&mut self) -> Result<(), MatchError> {
         match self.waiting() {
             Waiting::Deal => {
                 let deal = self.scribe.game().next_deal();
@@ -392,15 +394,15 @@ impl<G: Game> Table for GameTable<G> {
         claim::can_claim(self.scribe.game())
     }
 
-    fn play_out_deal(&mut self) -> Result<(), String> {
+    fn play_out_deal(&mut self) -> Result<(), MatchError> {
         if !self.can_claim() {
             return Ok(());
         }
         while let Turn::Act(seat) = self.scribe.game().turn() {
             let game = self.scribe.game();
-            let view = game.view(seat).ok_or("no deal has begun")?;
+            let view = game.view(seat).ok_or(StepFault::NotDealt)?;
             let mv = G::rule_of_thumb(&view.public, &view.private, seat, &mut game.bot_rng(seat));
-            self.step(seat, mv).map_err(|refusal| format!("playing out, seat {seat} erred: {refusal}"))?;
+            self.step(seat, mv).map_err(StepFault::by(seat))?;
         }
         Ok(())
     }

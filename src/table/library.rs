@@ -15,7 +15,7 @@ use super::record_file::{NAME, numbered};
 use super::shelf::MAX_MATCH_NAME;
 use crate::core::text::shown_up_to;
 use crate::files;
-use crate::record::{Fault, Header, Lines, Outline, Player, outlines};
+use crate::record::{Fault, Flaw, Header, Lines, Outline, Player, outlines};
 
 /// A saved match.
 #[derive(Clone, Debug)]
@@ -100,10 +100,11 @@ fn look_at(path: PathBuf) -> SavedMatch {
         (header, name) = first_line(&mut file)?;
         match ending(&mut file, &header, about.len()).map_err(unreadable)? {
             Some(outline) => Ok(outline),
-            None if about.len() > LARGEST => Err(Fault::new(1, format!(
-                "no deal begins or ends in the last {LONGEST} bytes of {}: expected the record of one match",
-                about.len()
-            ))),
+            None if about.len() > LARGEST => {
+                let all = about.len();
+                let what = format!("no deal begins or ends in the last {LONGEST} bytes of {all}");
+                Err(Fault::new(1, Flaw::wrong(what, "the record of one match")))
+            }
             None => whole(&file),
         }
     });
@@ -113,9 +114,7 @@ fn look_at(path: PathBuf) -> SavedMatch {
 /// The header, and the name of the match in it.
 fn first_line(file: &mut File) -> Result<(Header, Option<String>), Fault> {
     let mut lines = Lines::new(BufReader::new(file));
-    let (_, line) = lines
-        .next()
-        .unwrap_or_else(|| Err(Fault::new(1, "no match is in it: its header was never written")))?;
+    let (_, line) = lines.next().unwrap_or_else(|| Err(Fault::new(1, Flaw::Empty { begun: true })))?;
     let header = Header::read(&line).map_err(|what| Fault::new(1, what))?;
     let name = line.get(NAME).and_then(Value::as_str).map(|name| shown_up_to(name, MAX_MATCH_NAME));
     Ok((header, name.filter(|name| !name.trim().is_empty())))
@@ -167,11 +166,11 @@ fn last_bytes(file: &mut File, length: u64, most: u64) -> io::Result<Vec<u8>> {
 fn whole(file: &File) -> Result<Outline, Fault> {
     let mut input = BufReader::new(file);
     input.rewind().map_err(unreadable)?;
-    let none = || Fault::new(1, "no match is in it");
+    let none = || Fault::new(1, Flaw::Empty { begun: false });
     outlines(input)?.into_iter().next_back().ok_or_else(none)
 }
 
 #[allow(clippy::needless_pass_by_value)] // it is what errors are mapped with
 fn unreadable(error: io::Error) -> Fault {
-    Fault::new(1, format!("cannot be read: {error}"))
+    Fault::new(1, error)
 }

@@ -6,10 +6,10 @@
 use std::io::BufRead;
 
 use super::game_table::GameTable;
-use super::{DealScore, Saver, Scene, Table, Waiting};
+use super::{DealScore, MatchError, ReplayError, Saver, Scene, Table, Waiting};
 use crate::core::{Event, Game, Info, Piece, Seat};
 use crate::games::{self, Visitor};
-use crate::record::{Facts, Fault, Header, Player, Reading, Sitter, Step, read_match};
+use crate::record::{Facts, Header, Player, Reading, Sitter, Step, read_match};
 
 /// Whose view a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ pub trait Replay {
     ///
     /// # Errors
     /// When the number of seats differs or a bot's level is unknown.
-    fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, String>;
+    fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, MatchError>;
 }
 
 /// Opens match `n` of a stream, counted from 0, finished or not.
@@ -90,17 +90,16 @@ pub trait Replay {
 ///
 /// # Errors
 /// With the first line that cannot be read or breaks the rules, or when there are fewer matches.
-pub fn replay(input: impl BufRead, n: usize) -> Result<Box<dyn Replay>, Fault> {
+pub fn replay(input: impl BufRead, n: usize) -> Result<Box<dyn Replay>, ReplayError> {
     let reading = read_match(input, n)?;
     let game = reading.facts.header.game;
-    let opened = games::visit_any(game, Open(reading)).unwrap_or_else(|| Err(format!("unknown game {game}")));
-    opened.map_err(|what| Fault::new(1, what))
+    Ok(games::visit_any(game, Open(reading)).unwrap_or(Err(MatchError::NoGame(game)))?)
 }
 
 pub(super) struct Open(Reading);
 
 impl Visitor for Open {
-    type Out = Result<Box<dyn Replay>, String>;
+    type Out = Result<Box<dyn Replay>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         Ok(Box::new(GameReplay::<G>::new(self.0)?))
@@ -118,7 +117,7 @@ struct GameReplay<G: Game> {
 }
 
 impl<G: Game> GameReplay<G> {
-    fn new(reading: Reading) -> Result<Self, String> {
+    fn new(reading: Reading) -> Result<Self, MatchError> {
         let whole = reading.facts;
         let mut table = Self::beginning(&whole);
         for step in &whole.steps {
@@ -230,10 +229,10 @@ impl<G: Game> Replay for GameReplay<G> {
         self.table.sheet()
     }
 
-    fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, String> {
-        let (there, wanted) = (self.whole.header.seats.len(), seats.len());
-        if wanted != there {
-            return Err(format!("the match has {there} seats, not {wanted}"));
+    fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
+        let (expected, found) = (self.whole.header.seats.len(), seats.len());
+        if found != expected {
+            return Err(MatchError::Players { expected, found });
         }
         let mut facts = up_to(&self.whole, step);
         facts.header.seats = seats;

@@ -3,11 +3,11 @@
 use std::io::BufReader;
 use std::path::Path;
 
-use super::Table;
 use super::game_table::GameTable;
 use super::record_file::{OpenError, RecordFile};
 use super::save::Saver;
 use super::sink::SaveError;
+use super::{MatchError, Table};
 use crate::core::Game;
 use crate::games::{self, Visitor};
 use crate::lang::Words;
@@ -32,8 +32,8 @@ pub enum ResumeError {
     Damaged(Fault),
     /// The file holds more than one match.
     Several,
-    /// A seat has a player this program does not know: which, and which it knows.
-    Unplayable(String),
+    /// A seat has a player this program does not know.
+    Unplayable(MatchError),
 }
 
 impl ResumeError {
@@ -44,7 +44,7 @@ impl ResumeError {
             ResumeError::Unreadable(why) => words.with("resume-unreadable", &[("why", why)]),
             ResumeError::Damaged(fault) => words.with("resume-damaged", &[("fault", &fault.to_string())]),
             ResumeError::Several => words.get("resume-several"),
-            ResumeError::Unplayable(why) => words.with("resume-unplayable", &[("why", why)]),
+            ResumeError::Unplayable(why) => words.with("resume-unplayable", &[("why", &why.to_string())]),
         }
     }
 }
@@ -80,15 +80,14 @@ pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
         Err(error) => Saver::failed(error),
     };
     let (game, cut) = (reading.facts.header.game, reading.cut);
-    let table = games::visit_any(game, Restore(reading, saver))
-        .unwrap_or_else(|| Err(format!("unknown game {game}")));
+    let table = games::visit_any(game, Restore(reading, saver)).unwrap_or(Err(MatchError::NoGame(game)));
     Ok(Resumed { table: table.map_err(ResumeError::Unplayable)?, cut })
 }
 
 pub(super) struct Restore(Reading, Saver);
 
 impl Visitor for Restore {
-    type Out = Result<Box<dyn Table>, String>;
+    type Out = Result<Box<dyn Table>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
         let Restore(reading, saver) = self;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
 use crate::record::{Dealt, Player};
 
-use super::{Hint, Scene, Table, Waiting, winners};
+use super::{Hint, MatchError, Scene, Table, Waiting, winners};
 
 /// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ pub struct Session {
     /// The number of events when each player last decided.
     looked: PerSeat<usize>,
     /// Why the match cannot continue: a bug in the program.
-    fault: Option<String>,
+    fault: Option<MatchError>,
 }
 
 impl Session {
@@ -155,8 +155,8 @@ impl Session {
     }
 
     /// Why the match cannot continue, if it cannot.
-    pub fn fault(&self) -> Option<&str> {
-        self.fault.as_deref()
+    pub fn fault(&self) -> Option<&MatchError> {
+        self.fault.as_ref()
     }
 
     /// The deal code, once the match is over: before that it would reveal every hand.
@@ -348,7 +348,7 @@ impl Session {
         self.fault.is_none()
     }
 
-    fn fail(&mut self, fault: String) {
+    fn fail(&mut self, fault: MatchError) {
         self.fault = Some(fault);
         self.phase = Phase::Over;
     }

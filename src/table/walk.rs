@@ -3,9 +3,11 @@
 use std::io::BufReader;
 use std::path::Path;
 
-use super::{Level, Replay, ReplayStep, Saver, Sight, StepKind, Table, replay};
+use super::{
+    Level, MatchError, Replay, ReplayError, ReplayFileError, ReplayStep, Saver, Sight, StepKind, Table,
+    replay,
+};
 use crate::core::Seat;
-use crate::core::text::shown_up_to;
 use crate::files;
 use crate::record::{Player, Sitter};
 
@@ -36,12 +38,10 @@ pub enum Walk {
 ///
 /// # Errors
 /// When the file cannot be read, a line breaks the rules, or there are fewer matches; names the file.
-pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, String> {
-    let file = files::open(path).map_err(|error| error.to_string());
-    let opened = file.and_then(|file| replay(BufReader::new(file), n).map_err(|fault| fault.to_string()));
-    let mut opened = opened.map_err(|error| {
-        format!("{}: {}", shown_up_to(&path.display().to_string(), 200), shown_up_to(&error, 200))
-    })?;
+pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, ReplayFileError> {
+    let opened =
+        files::open(path).map_err(ReplayError::from).and_then(|file| replay(BufReader::new(file), n));
+    let mut opened = opened.map_err(|why| ReplayFileError { path: path.to_owned(), why })?;
     walk(&mut *opened, Walk::First);
     Ok(opened)
 }
@@ -89,7 +89,7 @@ fn after(steps: &[ReplayStep], at: usize, such: impl Fn(&ReplayStep) -> bool) ->
 ///
 /// # Errors
 /// When a bot's level is unknown.
-pub fn play_on_from_here(replay: &dyn Replay, who: Seat, saver: Saver) -> Result<Box<dyn Table>, String> {
+pub fn play_on_from_here(replay: &dyn Replay, who: Seat, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
     let mut seats: Vec<Sitter> = replay.header().seats.clone();
     for sitter in &mut seats {
         if let Player::Engine(_) = sitter.player {

@@ -21,7 +21,7 @@ use super::look::{Hits, Look, Theme, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
 use super::rules_view::RulesView;
-use super::screen::{Context, Outcome, Screen};
+use super::screen::{Context, OpenError, Outcome, Screen};
 use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
@@ -70,7 +70,7 @@ impl App {
     ///
     /// # Errors
     /// When the first match cannot be set up, or the rule page or replay to open cannot be read.
-    pub fn new(launch: Launch) -> Result<Self, String> {
+    pub fn new(launch: Launch) -> Result<Self, OpenError> {
         let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings));
         let mut app = App {
             words,

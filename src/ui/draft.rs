@@ -249,7 +249,7 @@ impl Draft {
     ///
     /// # Errors
     /// When `fresh` fails.
-    pub fn setup(&self, fresh: impl FnOnce() -> Result<u64, String>) -> Result<Option<Setup>, String> {
+    pub fn setup<E>(&self, fresh: impl FnOnce() -> Result<u64, E>) -> Result<Option<Setup>, E> {
         let seats = self.seats.iter().take(self.count);
         let seats: Option<Vec<Sitter>> =
             seats.map(|seat| Sitter::new(seat.name.text(), seat.player.clone()).ok()).collect();

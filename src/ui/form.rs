@@ -142,7 +142,7 @@ impl Form {
         match table {
             Ok(Some(table)) => return Outcome::Replace(Box::new(table)),
             Ok(None) => {}
-            Err(error) => self.notice = Some(error),
+            Err(error) => self.notice = Some(error.to_string()),
         }
         Outcome::Stay
     }

@@ -110,7 +110,7 @@ impl Home {
         match table {
             Ok(table) => Outcome::Open(Box::new(table)),
             Err(error) => {
-                self.notice = Some(error);
+                self.notice = Some(error.to_string());
                 Outcome::Stay
             }
         }

@@ -80,7 +80,8 @@ impl ReplayScreen {
         match play_on_from_here(&*self.replay, self.bottom(), saver) {
             Ok(table) => Outcome::Replace(Box::new(TableScreen::at(table, context.budget))),
             Err(error) => {
-                self.notice = Some(context.words.with("ui-replay-unplayable", &[("why", &error)]));
+                self.notice =
+                    Some(context.words.with("ui-replay-unplayable", &[("why", &error.to_string())]));
                 Outcome::Stay
             }
         }

@@ -147,7 +147,7 @@ impl Replays {
         match open_replay(&kept.path, 0) {
             Ok(replay) => Outcome::Open(Box::new(ReplayScreen::new(replay))),
             Err(error) => {
-                self.notice = Some(error);
+                self.notice = Some(error.to_string());
                 Outcome::Stay
             }
         }

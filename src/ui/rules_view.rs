@@ -24,7 +24,7 @@ use super::screen::{Context, Outcome, Screen};
 use crate::core::text::is_hidden;
 use crate::lang::{Language, Words};
 use crate::launch::Moment;
-use crate::rules::Page;
+use crate::rules::{Page, PageError};
 
 /// The greatest line length that is easy to read.
 const WIDEST: u16 = 84;
@@ -73,7 +73,7 @@ impl RulesView {
     ///
     /// # Errors
     /// When there is no page.
-    pub fn at(moment: &Moment, words: &Words) -> Result<Self, String> {
+    pub fn at(moment: &Moment, words: &Words) -> Result<Self, PageError> {
         let of = |language: Language| Page::of(moment.entry, language.code());
         let page = of(words.language()).or_else(|_| of(Language::English))?;
         let cited = section_of(&page, &moment.anchor);

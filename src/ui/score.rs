@@ -205,7 +205,7 @@ pub fn gain(look: &Look, points: i32) -> Style {
 pub fn headline(look: &Look, session: &Session) -> [String; 2] {
     let game = look.words.get(&format!("game-{}", session.info().id));
     let what = if let Some(fault) = session.fault() {
-        look.words.with("ui-broken", &[("why", fault)])
+        look.words.with("ui-broken", &[("why", &fault.to_string())])
     } else if let (Some(winners), Phase::Over) = (session.winners(), session.phase()) {
         winners_sentence(look.words, session.info(), session.names(), winners)
     } else {

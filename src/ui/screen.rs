@@ -1,9 +1,11 @@
 //! What a screen is: it draws itself, handles commands, and may open another screen over itself.
 
+use std::io;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use thiserror::Error;
 
 use super::draft::Drafts;
 use super::keys::{Command, Scope};
@@ -13,7 +15,8 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::lang::Words;
 use crate::launch::{self, Moment};
-use crate::table::{Budget, Session};
+use crate::rules::PageError;
+use crate::table::{Budget, MatchError, ReplayFileError, Session};
 
 /// A screen. The top one of the open screens has the keys.
 pub trait Screen {
@@ -132,8 +135,8 @@ impl Context<'_> {
     ///
     /// # Errors
     /// When the operating system has no random numbers.
-    pub fn next_seed(&self, previous: Option<u64>) -> Result<u64, String> {
-        launch::next_seed(self.seed, previous).map_err(|error| error.to_string())
+    pub fn next_seed(&self, previous: Option<u64>) -> Result<u64, OpenError> {
+        Ok(launch::next_seed(self.seed, previous)?)
     }
 }
 
@@ -142,6 +145,23 @@ impl Context<'_> {
     pub fn look<'a>(&'a self, names: &'a [String], hits: &'a Hits) -> Look<'a> {
         Look { words: self.words, theme: self.theme, names, hits }
     }
+}
+
+/// Why a screen cannot be opened.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// There are no random numbers for a seed.
+    #[error(transparent)]
+    Seed(#[from] io::Error),
+    /// The rules do not exist.
+    #[error(transparent)]
+    Rules(#[from] PageError),
+    /// The replay cannot be shown.
+    #[error(transparent)]
+    Replay(#[from] ReplayFileError),
+    /// The match cannot be played.
+    #[error(transparent)]
+    Match(#[from] MatchError),
 }
 
 /// What happens after a command.

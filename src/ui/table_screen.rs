@@ -15,7 +15,7 @@ use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
 use super::replay_screen::ReplayScreen;
-use super::screen::{Context, Outcome, Screen, scrolled};
+use super::screen::{Context, OpenError, Outcome, Screen, scrolled};
 use super::{ending, hint_view, listing, score};
 use crate::config::Settings;
 use crate::core::{Seat, SeatSet, Text};
@@ -71,7 +71,12 @@ impl TableScreen {
     ///
     /// # Errors
     /// When the match cannot be set up.
-    pub fn sit_down(setup: Setup, keep: bool, budget: Budget, settings: &Settings) -> Result<Self, String> {
+    pub fn sit_down(
+        setup: Setup,
+        keep: bool,
+        budget: Budget,
+        settings: &Settings,
+    ) -> Result<Self, OpenError> {
         let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
         let mut screen = Self::at(setup.open(saver)?, budget);
         screen.shown = 0;

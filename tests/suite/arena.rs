@@ -1,5 +1,5 @@
-//! The arena: its numbers are the same however it is run, equals come out equal, and the stronger are seen to be so.
-//! Reports say which run they are of, and merge to the report of the undivided run or not at all.
+//! The arena: its results do not depend on how it is run, equal players tie, and stronger ones win. A report names its
+//! run; reports of one run merge to the report of the undivided run, and others are refused.
 
 use std::fs;
 use std::process::Command;
@@ -27,13 +27,13 @@ fn run(entry: &Entry, arena: &Arena) -> Report {
     resume(entry, arena, None, u64::MAX)
 }
 
-/// Runs on from a report, and stops once there are so many matches.
+/// Continues from a report, and stops after this many matches.
 fn resume(entry: &Entry, arena: &Arena, from: Option<Report>, most: u64) -> Report {
     let (mut told, stop) = (0, AtomicBool::new(false));
     let before = from.as_ref().map_or(0, |from| from.matches);
     let mut each = |report: &Report| {
         told += 1;
-        assert_eq!(report.matches, before + told, "told after every match, in order");
+        assert_eq!(report.matches, before + told, "each match is reported, in order");
         stop.store(report.matches >= most, Ordering::Relaxed);
     };
     let run = Run { arena, from, each: &mut each, stop: &stop };
@@ -42,7 +42,7 @@ fn resume(entry: &Entry, arena: &Arena, from: Option<Report>, most: u64) -> Repo
     report
 }
 
-/// The JSON object of a report without the times, which are all that may differ.
+/// The JSON object of a report without the times, which alone may differ.
 fn timeless(report: &str) -> serde_json::Value {
     let mut object: serde_json::Value = serde_json::from_str(report).unwrap();
     for player in ["a", "b"] {
@@ -55,21 +55,19 @@ fn timeless(report: &str) -> serde_json::Value {
 #[test]
 fn threads_change_nothing() {
     for entry in CATALOG {
-        let two = arena(entry, "casual@3", "novice", 20);
-        let one = Arena { threads: 1, ..two.clone() };
-        let five = Arena { threads: 5, ..two.clone() };
-        let reports = [one, two, five].map(|arena| run(entry, &arena));
-        assert!(reports[0].deals >= 20);
-        let reports = reports.map(|report| timeless(&report.write()));
-        assert!(reports[0] == reports[1] && reports[1] == reports[2], "{reports:?}");
+        let one = Arena { threads: 1, ..arena(entry, "casual@3", "novice", 20) };
+        let five = Arena { threads: 5, ..one.clone() };
+        let [one, five] = [one, five].map(|arena| run(entry, &arena));
+        assert!(one.deals >= 20);
+        assert_eq!(timeless(&one.write()), timeless(&five.write()));
     }
 }
 
 #[test]
-fn equals_are_equal() {
+fn equal_players_tie() {
     for entry in CATALOG {
         let report = run(entry, &arena(entry, "novice", "novice", 60));
-        // The rotations of a match are the same match, seen from each seat.
+        // The rotations of a match are the same match seen from each seat.
         assert!(report.points.abs() < 1e-9, "{report:?}");
         assert!((report.matches_won - report.par).abs() < 1e-9, "{report:?}");
         assert!((report.deals_won - report.par).abs() < 1e-9, "{report:?}");
@@ -77,7 +75,7 @@ fn equals_are_equal() {
 }
 
 #[test]
-fn the_stronger_are_seen_to_be() {
+fn stronger_players_are_found_stronger() {
     for entry in CATALOG {
         for (a, b, deals) in
             [("novice", "random", 400), ("reference", "random", 400), ("casual", "random", 60)]
@@ -89,16 +87,16 @@ fn the_stronger_are_seen_to_be() {
 }
 
 #[test]
-fn merged_shards_are_the_report_of_the_undivided_run() {
+fn merged_shards_equal_the_undivided_run() {
     for entry in CATALOG {
         let whole = Arena { length: Length::Matches(11), ..arena(entry, "novice", "random", 0) };
         let expected = run(entry, &whole);
         for shards in [2, 3, 7, 13] {
             let mut merge = Merge::default();
-            // In any order, and even where there are more shards than matches.
+            // Shards merge in any order, even if there are more shards than matches.
             for part in (0..shards).rev() {
                 let report = run(entry, &Arena { shard: (part, shards), ..whole.clone() });
-                // What is written and read again is the same.
+                // A report reads back unchanged.
                 let report = Report::read(&report.write()).unwrap();
                 merge.add(&format!("part {part}"), report).unwrap();
             }
@@ -109,7 +107,7 @@ fn merged_shards_are_the_report_of_the_undivided_run() {
 }
 
 #[test]
-fn an_interrupted_run_comes_to_the_same() {
+fn an_interrupted_run_ends_with_the_same_report() {
     for (id, length, precision) in [
         ("hamlet", Length::Deals(200), None),
         ("fifteens", Length::Matches(13), None),
@@ -136,7 +134,7 @@ fn an_interrupted_run_comes_to_the_same() {
 }
 
 #[test]
-fn a_shard_that_differs_differs() {
+fn a_wrong_shard_is_noticed() {
     let entry = games::find("deer-hunt").unwrap();
     let part = |a: &str, shard| {
         let length = Length::Matches(400);
@@ -144,21 +142,21 @@ fn a_shard_that_differs_differs() {
     };
     let mut merge = Merge::default();
     for shard in 0..4 {
-        // Shard 3 comes from a machine on which a novice plays at random.
+        // On the machine of shard 3, a novice plays at random.
         let report = if shard == 2 { part("random", shard) } else { part("novice", shard) };
         let text = report.write().replace(r#""a":"random""#, r#""a":"novice""#);
         merge.add(&format!("part {shard}"), Report::read(&text).unwrap()).unwrap();
     }
     let different: Vec<bool> = merge.deviations().unwrap().iter().map(|one| one.differs).collect();
     assert!(different[2], "{:?}", merge.deviations());
-    // In a sound run none does.
+    // No shard of a correct run differs.
     let mut sound = Merge::default();
     (0..4).for_each(|shard| sound.add("", part("novice", shard)).unwrap());
     assert!(sound.deviations().unwrap().iter().all(|one| !one.differs), "{:?}", sound.deviations());
 }
 
 #[test]
-fn a_precision_that_is_reached_ends_it() {
+fn it_ends_at_the_wanted_precision() {
     let entry = games::find("fifteens").unwrap();
     let endless = Arena { precision: Some(2.0), ..arena(entry, "novice", "random", 100_000) };
     let report = run(entry, &endless);
@@ -170,7 +168,7 @@ fn offsuit(args: &[&str]) -> std::process::Output {
 }
 
 #[test]
-fn the_command_prints_what_it_found() {
+fn the_command_prints_its_report() {
     let folder = tempfile::tempdir().unwrap();
     let mut files = Vec::new();
     for part in ["1/2", "2/2"] {
@@ -208,7 +206,7 @@ fn the_command_prints_what_it_found() {
 }
 
 #[test]
-fn what_it_cannot_do_it_says() {
+fn impossible_runs_are_refused() {
     for (args, code, expected) in [
         (&["lab", "arena", "whist"][..], 2, "possible values"),
         (&["lab", "arena"], 2, "<GAME>"),
@@ -248,7 +246,7 @@ fn part(shard: &str, more: &[&str]) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// Writes these files and merges them; the code, stdout and stderr.
+/// Writes these files and merges them. Returns the exit code, stdout and stderr.
 fn merge(files: &[&str], more: &[&str]) -> (Option<i32>, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
@@ -270,7 +268,7 @@ fn merge_accepts_each_shard_of_one_run_once() {
     assert_eq!(code, Some(0), "{said}");
     assert_eq!(timeless(&merged), timeless(&part("1/1", &[])));
     assert!(said.contains("shard 3/3: points"), "{said}");
-    // As lines of one file too, with empty ones between them.
+    // The reports may also be lines of one file, with empty lines between them.
     let (code, again, _) = merge(&[&format!("{one}\n{two}{three}\n")], &["--json"]);
     assert_eq!((code, timeless(&again)), (Some(0), timeless(&merged)));
 
@@ -289,7 +287,7 @@ fn merge_accepts_each_shard_of_one_run_once() {
         assert_eq!((code, out.as_str()), (Some(1), ""), "{error}");
         assert!(error.contains(expected), "{error}");
     }
-    // What is merged in part can be merged with the rest.
+    // A partial merge can be merged with the rest.
     let (code, some, _) = merge(&[one, three], &["--json", "--partial"]);
     assert_eq!(code, Some(0));
     assert_eq!(merge(&[&some], &[]).0, Some(1));
@@ -370,10 +368,10 @@ fn merge_refuses_damaged_reports() {
     assert!(String::from_utf8(out.stderr).unwrap().contains("line 2: not UTF-8: invalid utf-8"));
 }
 
-/// However much there is to read, merge reads some of it and ends.
+/// Merge reads a bounded amount of endless input and then fails.
 #[cfg(target_os = "linux")]
 #[test]
-fn merge_reads_within_bounds() {
+fn merge_reads_a_bounded_amount() {
     let out = offsuit(&["lab", "arena", "merge", "/dev/zero"]);
     let error = String::from_utf8(out.stderr).unwrap();
     assert_eq!(out.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! Pieces as pictures: each fits its box, no two look alike, and some as they are.
+//! Pictures of pieces: each fits its box, and no two look alike. Some are pinned.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use offsuit::ui::art::{Art, Size, face_style};
 use offsuit::ui::hand::{self, Hand};
 use offsuit::ui::look::Hits;
 use offsuit::ui::{Look, Theme};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
@@ -77,7 +77,7 @@ fn every_piece_fits_its_box_in_every_glyph_set() {
 }
 
 #[test]
-fn nothing_is_drawn_where_there_is_no_room() {
+fn nothing_is_drawn_without_room() {
     with_look(Glyphs::Unicode, &Theme::plain(), |look| {
         for (pack, all) in packs() {
             for size in Size::ALL {
@@ -96,7 +96,7 @@ fn nothing_is_drawn_where_there_is_no_room() {
     });
 }
 
-/// How the pieces look, as text alone, each look with its pieces; `width` columns of them are seen.
+/// Every look as text, each with the pieces that have it; only `width` columns are visible.
 fn looks(
     look: &Look,
     pack: Pack,
@@ -119,7 +119,7 @@ fn different_pieces_look_different_without_colour_and_twins_alike() {
         with_look(glyphs, &Theme::plain(), |look| {
             for (pack, all) in packs() {
                 for size in Size::ALL {
-                    // Whole, and covered as far as a hand may cover them.
+                    // The whole piece, and as much of it as a hand shows when it overlaps.
                     for width in [size.of(pack).0, size.uncovered(pack)] {
                         for alike in looks(look, pack, all, size, width).into_values() {
                             let set: PieceSet = alike.iter().copied().collect();
@@ -134,28 +134,26 @@ fn different_pieces_look_different_without_colour_and_twins_alike() {
     }
 }
 
-/// A hand with the cursor on a piece, as text.
-fn hand_rows(
-    look: &Look,
-    pack: Pack,
-    pieces: &[Piece],
-    cursor: usize,
-    width: u16,
-    most: Size,
-) -> Vec<String> {
+/// The text of a buffer, cell by cell.
+fn symbols(buffer: &Buffer) -> impl Iterator<Item = &str> {
+    buffer.content().iter().map(Cell::symbol)
+}
+
+/// A hand with the cursor on a piece.
+fn hand_of(look: &Look, pack: Pack, pieces: &[Piece], cursor: usize, width: u16, most: Size) -> Buffer {
     let size = hand::size(pack, pieces.len(), width, most);
     let area = Rect::new(0, 0, width, hand::rows(pack, size));
     let mut buffer = Buffer::empty(area);
     let pieces: Vec<(Piece, bool)> = pieces.iter().map(|&piece| (piece, true)).collect();
     Hand { pack, pieces: &pieces, cursor: Some(cursor), choosing: true, size }.draw(&mut buffer, area, look);
-    rows(&buffer)
+    buffer
 }
 
 #[test]
-fn wherever_the_cursor_is_every_piece_of_a_hand_can_be_told() {
+fn every_piece_of_a_hand_is_recognizable_wherever_the_cursor_is() {
     with_look(Glyphs::Unicode, &Theme::plain(), |look| {
         for (pack, all) in packs() {
-            // Of twins one is enough.
+            // One of two twins is enough.
             let all: Vec<Piece> = all.iter().filter(|&piece| pack.kind(piece) == piece).collect();
             for (width, most) in
                 [(60, Size::Small), (80, Size::Small), (100, Size::Medium), (109, Size::Large)]
@@ -163,16 +161,15 @@ fn wherever_the_cursor_is_every_piece_of_a_hand_can_be_told() {
                 for count in [2, 9, 13, 17] {
                     let (held, others) = all.split_at(count);
                     for (cursor, changed) in (0..count).flat_map(|at| [(at, at), (at, (at + 1) % count)]) {
-                        let shown = hand_rows(look, pack, held, cursor, width, most);
+                        let shown = hand_of(look, pack, held, cursor, width, most);
                         for &other in others {
                             let mut hand = held.to_vec();
                             hand[changed] = other;
-                            let rows = hand_rows(look, pack, &hand, cursor, width, most);
-                            assert_ne!(
-                                rows,
-                                shown,
+                            let other = hand_of(look, pack, &hand, cursor, width, most);
+                            assert!(
+                                !symbols(&other).eq(symbols(&shown)),
                                 "{changed} of {count} at {width}, cursor {cursor}\n{}",
-                                shown.join("\n")
+                                rows(&shown).join("\n")
                             );
                         }
                     }
@@ -183,7 +180,7 @@ fn wherever_the_cursor_is_every_piece_of_a_hand_can_be_told() {
 }
 
 #[test]
-fn a_tile_has_its_pips_and_the_red_ones_differ_twice() {
+fn a_tile_shows_its_pips_and_red_ones_differ_in_shape_too() {
     for glyphs in Glyphs::ALL {
         let theme = Theme::new(ThemeName::Dark, Depth::TrueColor, false);
         with_look(glyphs, &theme, |look| {
@@ -212,7 +209,7 @@ fn a_tile_has_its_pips_and_the_red_ones_differ_twice() {
 }
 
 #[test]
-fn what_is_dim_or_chosen_has_no_red_in_it() {
+fn dim_and_selected_pieces_have_no_red() {
     let theme = Theme::new(ThemeName::Dark, Depth::TrueColor, false);
     with_look(Glyphs::Unicode, &theme, |look| {
         let tile = chinese::tile(6, 4);
@@ -225,7 +222,7 @@ fn what_is_dim_or_chosen_has_no_red_in_it() {
     });
 }
 
-/// Pieces side by side, a size a row.
+/// Pieces next to each other, one size per row.
 fn gallery(look: &Look, pack: Pack, names: &[&str]) -> String {
     let mut text = String::new();
     for size in Size::ALL {
@@ -241,7 +238,7 @@ fn gallery(look: &Look, pack: Pack, names: &[&str]) -> String {
 }
 
 #[test]
-fn pieces_look_as_they_should() {
+fn pieces_look_as_recorded() {
     for glyphs in Glyphs::ALL {
         let name = format!("{glyphs:?}").to_lowercase();
         with_look(glyphs, &Theme::plain(), |look| {

@@ -1,8 +1,8 @@
-//! Whether the chance to win that bots and hints see in a score is as great as it turns out to be.
+//! Tests whether the chances to win that bots and hints derive from a score are right.
 //!
-//! Before every deal of matches between bots each seat has its chance; afterwards one has won. How good the chances were
-//! is the mean logarithm of the winner's. A few matches tell only whether they are better than the same chance for all,
-//! and than chances that are far too sure; how much sharper or flatter ones would be better takes many.
+//! Before every deal of a match between bots, each seat has a chance; in the end one seat has won. The measure is the
+//! mean logarithm of the winner's chance. A few matches show only that these chances are better than equal ones and
+//! than far too confident ones. To find out how much sharper or flatter ones would help takes many matches.
 //!
 //! `cargo test --release --test suite calibration:: -- --ignored --nocapture` prints it for each game, between experts.
 
@@ -11,11 +11,11 @@ use offsuit::core::rng::nth_seed;
 use offsuit::core::{Game, Match, OptionValues, Seat, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 
-/// What chances are raised to the power of: below 1 they become more alike, above 1 less.
+/// Powers to raise chances to: below 1 they become more equal, above 1 less.
 const POWERS: [f64; 7] = [0.0, 0.5, 0.7, 1.0, 1.4, 2.0, 4.0];
 const AS_THEY_ARE: usize = 3;
 
-/// Matches of so many players, by bots of this level.
+/// Matches with this many players, all bots of this level.
 struct Winners {
     players: usize,
     matches: u64,
@@ -72,13 +72,13 @@ impl Winners {
 }
 
 #[test]
-fn chances_to_win_tell_something_and_are_not_far_too_sure() {
+fn chances_to_win_are_informative_and_not_overconfident() {
     for entry in CATALOG {
         let players = entry.info.seating.best;
         let winners = Winners { players, matches: 24, level: Level::Casual, iterations: 2 };
         let found = games::visit(entry.info.id, winners).unwrap();
         let own = found[AS_THEY_ARE];
-        // Weak players' matches go otherwise than the experts' that the chances are fitted to, but not so much.
+        // The chances are fitted to experts. Weak players' matches differ, but not much.
         assert!(own > found[0] && own > found[POWERS.len() - 1], "{}: {found:.3?}", entry.info.id);
     }
 }

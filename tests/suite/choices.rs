@@ -1,5 +1,5 @@
-//! What keys do for who is to choose: names and numbers, asking again, single choices, playing out, taking
-//! back, hints, covering the hand, and why something may not be chosen.
+//! What keys do at a decision: names and numbers, confirmation, single choices, playing out, undo, hints, covering the
+//! hand, and refusals.
 
 use crate::common::screen;
 use crate::common::screen::{press, said, shown, type_char};
@@ -13,7 +13,7 @@ use offsuit::table::{Phase, Setup};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
-/// Goes on by a step: the first choice there is.
+/// Makes one step, taking the first legal choice.
 fn step(app: &mut App) {
     match app.scope() {
         Scope::Wait => app.tick(),
@@ -44,7 +44,7 @@ fn at_hand(entry: &'static Entry, seed: u64, change: impl FnOnce(&mut Settings))
     app
 }
 
-/// Whether seat 0 has put this piece down.
+/// Whether seat 0 has played this piece.
 fn has_put(app: &App, piece: Piece) -> bool {
     let events = app.session().unwrap().table().events(0, Some(Seat::new(0)));
     let of = |event: &Event| matches!(event, Event::Acted { seat, mv: Some(mv) } if seat.index() == 0 && mv.piece() == Some(piece));
@@ -52,7 +52,7 @@ fn has_put(app: &App, piece: Piece) -> bool {
 }
 
 #[test]
-fn pieces_are_chosen_by_their_names_and_by_number() {
+fn pieces_are_selected_by_name_and_number() {
     for entry in CATALOG {
         let by_name = at_hand(entry, 5, |_| ());
         let play = by_name.session().unwrap();
@@ -77,7 +77,7 @@ fn pieces_are_chosen_by_their_names_and_by_number() {
 }
 
 #[test]
-fn where_it_is_asked_for_a_piece_is_confirmed() {
+fn a_piece_is_confirmed_if_the_setting_says_so() {
     let mut app = at_hand(&CATALOG[3], 5, |settings| settings.confirm = true);
     let count = |app: &App| app.session().unwrap().table().event_count();
     let before = count(&app);
@@ -87,7 +87,7 @@ fn where_it_is_asked_for_a_piece_is_confirmed() {
     assert!(count(&app) == before && !shown(&mut app).contains("Enter confirms"));
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Right);
-    assert!(!shown(&mut app).contains("Enter confirms"), "another piece was not asked about");
+    assert!(!shown(&mut app).contains("Enter confirms"), "another piece needs its own confirmation");
     press(&mut app, KeyCode::Left);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Enter);
@@ -95,7 +95,7 @@ fn where_it_is_asked_for_a_piece_is_confirmed() {
 }
 
 #[test]
-fn a_single_choice_is_made_by_itself_where_that_is_set() {
+fn a_single_choice_is_made_automatically_if_the_setting_says_so() {
     let mut forced = 0;
     for automatic in [true, false] {
         let mut app = at_hand(&CATALOG[3], 5, |settings| settings.auto_play = automatic);
@@ -121,7 +121,7 @@ fn a_single_choice_is_made_by_itself_where_that_is_set() {
 }
 
 #[test]
-fn the_rest_is_played_out_when_nothing_can_change() {
+fn a_decided_deal_is_played_out() {
     let mut claimed = 0;
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
@@ -150,7 +150,7 @@ fn the_rest_is_played_out_when_nothing_can_change() {
 }
 
 #[test]
-fn a_decision_is_taken_back_to_where_it_was_made() {
+fn undo_returns_to_the_decision() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         let before = shown(&mut app);
@@ -178,7 +178,7 @@ fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
         assert!(!marked.contains("Hint: "), "{marked}");
         press(&mut app, KeyCode::Home);
         assert_eq!(shown(&mut app), before, "{}", entry.info.id);
-        // What is marked is what was recommended.
+        // The selected choice is the recommended one.
         let me = Seat::new(0);
         let choice = app.session().unwrap().table().hint(me).unwrap().choice;
         type_char(&mut app, 'h');
@@ -191,7 +191,7 @@ fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
 }
 
 #[test]
-fn a_covered_hand_shows_nothing_of_itself_not_even_why_not() {
+fn a_covered_hand_shows_nothing_not_even_a_refusal() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         for _ in 1..400 {

@@ -1,4 +1,4 @@
-//! A deal may be ended where nothing can change any more, and nowhere else.
+//! A deal may be ended early where nothing can change any more, and only there.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -11,16 +11,15 @@ use offsuit::games::CATALOG;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Saver, Setup, Table, Waiting};
 
-/// Deals of random matches, half of them played by rules of thumb: from wherever a deal is said to be decided,
-/// it is played on in many ways.
+/// Random matches, half of them played by rules of thumb. Every deal that is called decided is played out in many ways.
 struct Decided {
     /// Decisions made in each cell.
     decisions: u64,
-    /// By game: the deals played, and those that were decided while somebody still held two pieces or more.
+    /// By game: how many deals were played, and how many were decided while somebody still held two or more pieces.
     deals: Mutex<BTreeMap<&'static str, (usize, usize)>>,
 }
 
-/// What came of a deal.
+/// The result of a deal.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Score {
     points: PerSeat<i32>,
@@ -50,7 +49,7 @@ impl Check for Decided {
             seed += 1;
             let mut rng = rng::for_bots(seed, 9, 0);
             let mut run = Run::<G>::new(cell, seed);
-            // The number of the deal that has been decided, and of the one that was so in time.
+            // The number of the last decided deal, and of the last one that was decided early enough.
             let (mut decided, mut in_time) = (0, 0);
             loop {
                 let moved = match run.now.turn() {
@@ -110,7 +109,7 @@ fn a_decided_deal_scores_the_same_however_it_is_played() {
     }
 }
 
-/// Two tables of the same match, people in all seats, who choose alike.
+/// Two tables of the same match with people in all seats, who make the same choices.
 fn tables(entry: &'static offsuit::games::Entry, seats: usize, seed: u64) -> [Box<dyn Table>; 2] {
     let sitter = |n| Sitter::new(&format!("Player {n}"), Player::Human).unwrap();
     [(); 2].map(|()| {
@@ -120,7 +119,7 @@ fn tables(entry: &'static offsuit::games::Entry, seats: usize, seed: u64) -> [Bo
 }
 
 #[test]
-fn a_claim_plays_the_deal_out_for_what_it_would_have_scored() {
+fn a_claim_scores_what_playing_on_would_have_scored() {
     for entry in CATALOG {
         let mut claims = 0;
         for (seed, seats) in (1..40).zip((entry.info.seating.min..=entry.info.seating.max).cycle()) {
@@ -141,7 +140,7 @@ fn a_claim_plays_the_deal_out_for_what_it_would_have_scored() {
                         assert!(played.can_claim(), "nothing was open, and now something is");
                         choose(&mut *played, seat, &mut rng);
                     }
-                    // How it came about may differ, what came of it not.
+                    // The course may differ, the result may not.
                     let result = |table: &dyn Table| {
                         table.sheet().last().map(|score| (score.number, score.points, score.totals))
                     };

@@ -1,4 +1,4 @@
-//! The program as scripts use it: what it prints where, and how it ends.
+//! The program as scripts use it: its output and its exit codes.
 
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
@@ -9,7 +9,7 @@ use offsuit::cli::Cli;
 
 fn offsuit(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
-    // Rules come in the locale's language unless asked for otherwise; what is played here is kept nowhere else.
+    // Rules are printed in the locale's language unless another is given. Matches are kept in a temporary folder.
     command.args(args).stdin(Stdio::null()).env("LC_ALL", "C");
     command
         .env("OFFSUIT_DATA", env!("CARGO_TARGET_TMPDIR"))
@@ -52,7 +52,7 @@ fn every_command_explains_itself_with_examples() {
 }
 
 #[test]
-fn a_wrong_command_line_ends_with_2_and_says_what_would_be_right() {
+fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
     for (args, expected) in [
         (&["simulate", "whist"][..], "[possible values: head-and-tail, loo"),
         (&["simulate", "loo", "--players", "8"], "--players 8: loo takes 3 to 7 players"),
@@ -117,7 +117,7 @@ fn the_list_of_games_and_errors_follow_the_language() {
 }
 
 #[test]
-fn control_characters_of_arguments_are_not_repeated() {
+fn control_characters_in_arguments_are_not_printed() {
     for args in [&["\u{1b}[2J"][..], &["simulate", "\u{1b}]0;x\u{7}"], &["verify", "\u{1b}[31m.jsonl"]] {
         let out = run(args);
         assert!(!out.status.success());
@@ -127,7 +127,7 @@ fn control_characters_of_arguments_are_not_repeated() {
 }
 
 #[test]
-fn a_failure_ends_with_1() {
+fn a_failure_exits_with_1() {
     let folder = tempfile::tempdir().unwrap();
     let here = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     std::fs::write(here("bad.jsonl"), "{}\n").unwrap();
@@ -149,7 +149,7 @@ fn a_failure_ends_with_1() {
 }
 
 #[test]
-fn the_catalogue_is_data() {
+fn the_list_of_games_is_available_as_json() {
     let out = run(&["games", "--json"]);
     let games: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
     for (&Facts { id, players: (min, max), .. }, game) in FACTS.iter().zip(games.as_array().unwrap()) {
@@ -175,7 +175,7 @@ fn rules_print_a_page_a_section_or_a_clause() {
 }
 
 #[test]
-fn rules_come_in_the_language_asked_for_or_the_locales() {
+fn rules_are_in_the_given_language_or_the_locales() {
     let rules = |locale: [&str; 3], more: &[&str]| {
         let mut command = offsuit(&["rules", "loo"]);
         for (name, value) in ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().zip(locale) {
@@ -225,7 +225,7 @@ fn the_same_seed_gives_the_same_bytes_and_each_match_can_be_played_alone() {
 }
 
 #[test]
-fn a_budget_of_iterations_decides_the_same_on_any_number_of_threads() {
+fn a_limit_of_iterations_decides_the_same_on_any_number_of_threads() {
     let simulate = |more: &[&str]| {
         let args = ["simulate", "reveille", "--option", "target=1", "--bots", "expert", "--record", "-"];
         run(&[&args[..], more].concat()).stdout
@@ -260,7 +260,7 @@ fn threads_are_limited_to_four_per_core() {
 }
 
 #[test]
-fn what_is_simulated_verifies_through_a_pipe() {
+fn simulated_matches_verify_through_a_pipe() {
     for &Facts { id, .. } in FACTS {
         let record = run(&["simulate", id, "--matches", "5", "--record", "-", "--legal"]).stdout;
         let mut verify =
@@ -290,7 +290,7 @@ fn a_reader_that_closes_the_pipe_ends_the_program_quietly() {
 }
 
 #[test]
-fn nobody_reading_is_no_panic_and_changes_no_verdict() {
+fn a_closed_stdout_causes_no_panic_and_changes_no_verdict() {
     let folder = tempfile::tempdir().unwrap();
     let bad = folder.path().join("bad.jsonl");
     std::fs::write(&bad, "{}\n").unwrap();
@@ -307,7 +307,7 @@ fn nobody_reading_is_no_panic_and_changes_no_verdict() {
     }
 }
 
-/// The examples that every help shows do what it says.
+/// The examples in every help text do what they say.
 #[test]
 fn the_examples_of_the_help_run() {
     let folder = tempfile::tempdir().unwrap();
@@ -320,7 +320,7 @@ fn the_examples_of_the_help_run() {
     )
     .unwrap();
     let mut ran = 0;
-    // The examples of the laboratory take hours; those of each command are tested with it.
+    // The laboratory's examples take hours, so the tests of each command cover them.
     let shown = |command: &String| !command.starts_with("lab ") || command.ends_with("check");
     for command in [String::new()].into_iter().chain(commands(&Cli::command()).into_iter().filter(shown)) {
         let help = run(&[&words(&command)[..], &["--help"]].concat());
@@ -337,7 +337,7 @@ fn the_examples_of_the_help_run() {
                 .stdin(Stdio::null())
                 .output()
                 .unwrap();
-            // Without a terminal a table opens in plain lines, and the end of the input closes it.
+            // Without a terminal, a table opens in plain mode, and the end of the input closes it.
             assert!(shell.status.success(), "{line}: {}", text(&shell.stderr));
             ran += 1;
         }
@@ -346,7 +346,7 @@ fn the_examples_of_the_help_run() {
 }
 
 #[test]
-fn a_line_without_end_is_refused_without_reading_it_all() {
+fn an_endless_line_is_refused_early() {
     let mut child = offsuit(&["verify", "-"])
         .stdin(Stdio::piped())
         .stderr(Stdio::piped())
@@ -355,7 +355,7 @@ fn a_line_without_end_is_refused_without_reading_it_all() {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let block = vec![b'a'; 1 << 20];
-    // A gigabyte, if anybody reads it.
+    // A gigabyte, if the program read all of it.
     let taken = (0..1024).take_while(|_| stdin.write_all(&block).is_ok()).count();
     drop(stdin);
     let out = child.wait_with_output().unwrap();

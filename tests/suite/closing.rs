@@ -1,4 +1,4 @@
-//! The terminal window is closed at any moment: the program ends without a panic, and so do its engines.
+//! Closes the terminal window at any moment: the program and its engines end without a panic.
 //!
 //! `cargo test --test suite closing::` closes a few windows; `OFFSUIT_CLOSINGS=200 cargo test --test suite closing::` closes more.
 
@@ -16,10 +16,10 @@ use crate::common::window;
 use offsuit::core::rng::{below, for_bots};
 use offsuit::record;
 
-/// What a shell says of a program that SIGHUP has ended.
+/// What a shell reports for a program that SIGHUP ended.
 const HUNG_UP: i32 = 129;
 
-/// What runs in the window that is closed.
+/// What runs in the window.
 const PROGRAMS: [&[&str]; 8] = [
     &[],
     &["play", "hamlet", "--seed", "5"],
@@ -41,11 +41,11 @@ fn processes_with(what: &str) -> Vec<String> {
     entries.filter(|path| is_wanted(path)).map(|path| path.display().to_string()).collect()
 }
 
-/// Opens a window, closes it after a random time, and checks what is left.
+/// Opens a window, closes it after a random time, and checks what remains.
 fn close_one(number: usize) {
     let mut rng = for_bots(29, number, 0);
     let folder = tempfile::tempdir().unwrap();
-    // The engine ignores the end of its input and all signals that it can: it ends only if the program ends it.
+    // The engine ignores the end of its input and every signal it can, so only the program can end it.
     let mark = format!("engine-of-window-{number}-{}", std::process::id());
     let script = "trap '' HUP INT TERM\ncat >/dev/null\nwhile true; do sleep 1; done\n";
     fs::write(folder.path().join(&mark), script).unwrap();
@@ -53,7 +53,7 @@ fn close_one(number: usize) {
     let program = PROGRAMS[number % PROGRAMS.len()];
     let args: Vec<&str> =
         program.iter().map(|&arg| if arg == "2=ENGINE" { engine.as_str() } else { arg }).collect();
-    // Where stderr is not the terminal, what is said there can be read.
+    // Where stderr is not the terminal, its text can be read.
     let open = if number.is_multiple_of(3) { window::open_apart } else { window::open };
     let mut window = open(&args, folder.path());
     let keys: &[&[u8]] = match program {
@@ -73,7 +73,7 @@ fn close_one(number: usize) {
     let (status, took) = window.close();
     let said = fs::read_to_string(folder.path().join("stderr")).unwrap_or_default();
     let what = format!("window {number}, {args:?}, open for {open_for:?}: {status:?} after {took:?}\n{said}");
-    // Before the program watches for signals, SIGHUP itself ends it.
+    // Until the program handles signals, SIGHUP itself ends it.
     let is_hung_up = status.code() == Some(HUNG_UP) || status.signal() == Some(1);
     assert!(is_hung_up && !status.core_dumped() && said.is_empty(), "{what}");
     assert!(took < Duration::from_secs(5), "{what}");
@@ -84,7 +84,7 @@ fn close_one(number: usize) {
     let records = fs::read_dir(folder.path().join("matches")).into_iter().flatten();
     for path in records.map(|entry| entry.unwrap().path()) {
         let record = fs::read(&path).unwrap();
-        // A match whose first line was not written whole has not begun.
+        // A match whose first line is incomplete has not begun.
         if record.contains(&b'\n') {
             record::verify(BufReader::new(&record[..])).unwrap_or_else(|fault| panic!("{fault}: {what}"));
         }

@@ -1,5 +1,5 @@
-//! The commands around the table: a record looked at, settings printed, the language for once, completions and
-//! the manual.
+//! The commands around the table: looking at a record, printing settings, choosing a language once, completions and the
+//! manual.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use offsuit::config::{ConfigFile, ITEMS, Settings, Speed};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 
-/// Runs the program with this folder for all it keeps.
+/// Runs the program with this folder for all its files.
 fn run(home: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_offsuit"))
         .args(args)
@@ -31,7 +31,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// What it prints when all goes well.
+/// Its output after a success.
 fn said(args: &[&str]) -> String {
     let home = tempfile::tempdir().unwrap();
     let out = run(home.path(), args);
@@ -45,7 +45,7 @@ fn data(name: &str) -> String {
 }
 
 #[test]
-fn a_record_that_cannot_be_looked_at_says_why() {
+fn a_record_that_cannot_be_replayed_says_why() {
     let home = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(home.path().join(name), text).unwrap();
     let record = fs::read_to_string(data("loo")).unwrap();
@@ -79,7 +79,7 @@ fn a_record_that_cannot_be_looked_at_says_why() {
 }
 
 #[test]
-fn a_record_is_looked_at_on_the_screen() {
+fn a_record_is_replayed_on_the_screen() {
     let home = tempfile::tempdir().unwrap();
     let record = data("loo");
     let args = ["replay", &record];
@@ -91,7 +91,7 @@ fn a_record_is_looked_at_on_the_screen() {
     assert_eq!(terminal.ended().exit_code(), 0);
     terminal.assert_given_back();
     assert_eq!(record_in(home.path()), None, "looking on writes nothing");
-    // A match that is played on from there is left for home.
+    // A match that was played on from a replay leads back to the home screen.
     let mut terminal = Start::new(&args, home.path()).go();
     terminal.wait_for("Step 1 of ");
     terminal.press("p");
@@ -105,7 +105,7 @@ fn a_record_is_looked_at_on_the_screen() {
 }
 
 #[test]
-fn settings_are_printed_as_their_file_has_them() {
+fn settings_are_printed_as_a_settings_file() {
     let home = tempfile::tempdir().unwrap();
     let out = run(home.path(), &["settings"]);
     let all = text(&out.stdout);
@@ -114,7 +114,7 @@ fn settings_are_printed_as_their_file_has_them() {
     for item in ITEMS {
         assert!(all.contains(&format!("\n{}\n", item.line(&Settings::default()))), "{all}");
     }
-    // What is printed is a file of these settings.
+    // The output is a valid settings file.
     fs::write(home.path().join("config.toml"), all.replace("\"normal\"", "\"fast\"")).unwrap();
     let loaded = ConfigFile::load_from(home.path());
     assert_eq!(loaded.problems, []);
@@ -130,7 +130,7 @@ fn settings_are_printed_as_their_file_has_them() {
 }
 
 #[test]
-fn a_language_asked_for_holds_this_time_only() {
+fn a_language_option_is_not_saved() {
     let home = tempfile::tempdir().unwrap();
     let title = |args: &[&str]| text(&run(home.path(), args).stdout);
     assert!(title(&["rules", "loo", "--lang", "ja"]).starts_with("# ルー"));
@@ -138,14 +138,14 @@ fn a_language_asked_for_holds_this_time_only() {
     assert!(title(&["rules", "loo"]).starts_with("# Loo"));
     assert!(!home.path().join("config.toml").exists());
     fs::write(home.path().join("config.toml"), "language = \"ja\"\n").unwrap();
-    assert!(title(&["rules", "loo"]).starts_with("# ルー"), "the settings are asked before the locale");
+    assert!(title(&["rules", "loo"]).starts_with("# ルー"), "settings have priority over the locale");
     assert!(title(&["rules", "loo", "--lang", "en"]).starts_with("# Loo"));
     assert!(title(&["--plain"]).contains("ルー"));
     assert!(title(&["--plain", "--lang", "en"]).contains("Loo"));
 }
 
 #[test]
-fn what_holds_for_now_is_not_saved() {
+fn temporary_settings_are_not_saved() {
     let words = Words::new(Language::English, Glyphs::Ascii);
     for before in [None, Some("language = \"en\"\n"), Some("broken")] {
         let home = tempfile::tempdir().unwrap();
@@ -161,7 +161,7 @@ fn what_holds_for_now_is_not_saved() {
         loaded.file.save(&now, &words).unwrap();
         let again = ConfigFile::load_from(home.path()).settings;
         assert_eq!(again, Settings { speed: Speed::Fast, language: own, ..Settings::default() });
-        // Chosen by the player, a language is saved, and then another setting still is.
+        // A language that the player chooses is saved, and other settings still are too.
         now.language = Some(Language::English);
         loaded.file.save(&now, &words).unwrap();
         now.mouse = false;
@@ -181,7 +181,7 @@ fn completions_know_commands_games_levels_and_languages() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = said(&["completions", shell]);
         let mut words = words.clone();
-        // What stands without an option, fish completes by files alone; the others complete no values.
+        // fish completes positional arguments by files alone; the others complete no values.
         if ["bash", "zsh"].contains(&shell) {
             words.extend(games.clone());
         }
@@ -194,7 +194,7 @@ fn completions_know_commands_games_levels_and_languages() {
     }
 }
 
-/// The script is one that bash reads, and it completes.
+/// The script is valid bash, and it completes.
 #[cfg(unix)]
 #[test]
 fn the_bash_script_completes() {
@@ -224,7 +224,7 @@ fn the_bash_script_completes() {
     }
 }
 
-/// A page as it reads, without what roff makes of dashes, quotes and lines.
+/// A manual page as text, without roff's dashes, quotes and line breaks.
 fn unescaped(page: &str) -> String {
     page.replace("\\-", "-").replace("\\*(Aq", "'").replace("\\&", "").replace("\\fR", "").replace('\n', " ")
 }
@@ -236,7 +236,7 @@ fn the_manual_has_every_command_variable_and_file() {
     for line in page.lines().filter(|line| line.starts_with(".SH ")) {
         let heading = line.trim_start_matches(".SH ").trim_matches('"');
         assert!(heading.chars().all(|c| c.is_uppercase() || c == ' '), "{line}");
-        assert_eq!(page.matches(&format!("\n{line}\n")).count(), 1, "{line} stands twice");
+        assert_eq!(page.matches(&format!("\n{line}\n")).count(), 1, "{line} appears twice");
     }
     let read = unescaped(&page);
     for heading in ["ENVIRONMENT", "FILES", "EXIT STATUS", "COMMANDS", "EXAMPLES"] {
@@ -288,7 +288,7 @@ fn manual_pages_go_to_a_directory_and_replace_nothing_else() {
     fs::write(&page, wanted.replace("EXAMPLES", "OLD")).unwrap();
     assert!(write().status.success());
     assert_eq!(fs::read_to_string(&page).unwrap(), wanted);
-    // Anything else is not, and then nothing is written at all.
+    // Any other file is kept, and then nothing is written at all.
     fs::write(&page, "mine\n").unwrap();
     let other = home.path().join("pages/offsuit.6");
     fs::remove_file(&other).unwrap();
@@ -338,7 +338,7 @@ fn verify_says_whether_the_cards_were_compared_with_the_seed() {
 }
 
 #[test]
-fn a_deal_code_is_a_seed_in_other_words() {
+fn a_deal_code_is_another_form_of_a_seed() {
     let home = tempfile::tempdir().unwrap();
     let begun = |seed: &str| text(&run(home.path(), &["play", "loo", "--plain", "--seed", seed]).stdout);
     let dealt = |text: &str| text.lines().find(|line| line.starts_with("Your hand")).unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! The file of settings: what is read, what is written, and that nothing of the user's is ever lost.
+//! The settings file: what is read and written, and that nothing the user wrote is ever lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn with(text: &str) -> tempfile::TempDir {
     folder
 }
 
-/// Settings of which none has its default.
+/// Settings that all differ from their defaults.
 fn unusual() -> Settings {
     let mut settings = Settings { name: Some("\"A\\nn\" # \u{e9}".to_owned()), ..Settings::default() };
     for item in ITEMS {
@@ -45,7 +45,7 @@ fn unusual() -> Settings {
 }
 
 #[test]
-fn what_is_saved_is_read_back() {
+fn saved_settings_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let directory = folder.path().join("deep/er");
     let mut loaded = ConfigFile::load_from(&directory);
@@ -55,7 +55,7 @@ fn what_is_saved_is_read_back() {
     assert_eq!(names(&directory), ["config.toml"]);
     let again = ConfigFile::load_from(&directory);
     assert_eq!((again.settings, again.problems), (unusual(), vec![]));
-    // From value to value in the same file.
+    // Changes from value to value in the same file.
     let mut settings = Settings::default();
     for item in ITEMS {
         let count = match item.kind {
@@ -94,7 +94,7 @@ fn the_first_file_explains_every_setting() {
 }
 
 #[test]
-fn only_what_has_changed_is_written_and_comments_stay() {
+fn only_changes_are_written_and_comments_stay() {
     let before = "\
 # Mine.
 speed   = \"fast\"   # quick
@@ -123,7 +123,7 @@ theme = \"light\" # not this one
 }
 
 #[test]
-fn what_somebody_else_has_written_meanwhile_stays() {
+fn concurrent_changes_by_others_stay() {
     let folder = with("speed = \"slow\"\n");
     let mut loaded = ConfigFile::load_from(folder.path());
     fs::write(file(folder.path()), "speed = \"slow\"\ntheme = \"light\"\n# new\n").unwrap();
@@ -132,7 +132,7 @@ fn what_somebody_else_has_written_meanwhile_stays() {
 }
 
 #[test]
-fn problems_have_their_lines_and_the_rest_applies() {
+fn problems_name_their_lines_and_the_rest_applies() {
     let folder = with(
         "# one\nsped = \"fast\"\ntheme = \"purple\"\n\nspeed = \"fast\"\nmotion = \"yes\"\nname = \"a\\u001bb\"\n\
          colours = 256\nmouse = false\n[glyphs]\nx = 1\n[\"\\u001b[2J\"]\n",
@@ -165,7 +165,7 @@ fn problems_have_their_lines_and_the_rest_applies() {
 }
 
 #[test]
-fn a_file_that_is_no_toml_is_set_aside_at_the_next_save() {
+fn an_invalid_file_is_set_aside_at_the_next_save() {
     for (broken, line) in [
         (&b"speed = \"fast\"\ntheme = \n"[..], 2),
         (b"speed = \"fast\"\nspeed = \"slow\"\n", 2),
@@ -187,7 +187,7 @@ fn a_file_that_is_no_toml_is_set_aside_at_the_next_save() {
             assert_eq!(kept, Some(folder.path().join(aside)));
             assert_eq!(fs::read(kept.unwrap()).unwrap(), broken);
             assert_eq!(ConfigFile::load_from(folder.path()).settings, unusual());
-            // Saved again, it is whole: nothing is set aside.
+            // The next save finds a valid file: nothing is set aside.
             assert_eq!(loaded.file.save(&Settings::default(), &words()).unwrap(), None);
             fs::write(file(folder.path()), broken).unwrap();
         }
@@ -196,14 +196,14 @@ fn a_file_that_is_no_toml_is_set_aside_at_the_next_save() {
 }
 
 #[test]
-fn what_cannot_be_written_is_an_error_and_nothing_is_lost() {
+fn a_failed_save_is_an_error_and_loses_nothing() {
     // A file where the directory should be.
     let folder = with("");
     let directory = file(folder.path());
     let mut loaded = ConfigFile::load_from(&directory);
     assert!(loaded.file.save(&unusual(), &words()).is_err());
     assert_eq!(names(folder.path()), ["config.toml"]);
-    // A directory where the file should be: reported, and left alone.
+    // A directory in place of the file is reported and left alone.
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(file(folder.path())).unwrap();
     let mut loaded = ConfigFile::load_from(folder.path());
@@ -214,7 +214,7 @@ fn what_cannot_be_written_is_an_error_and_nothing_is_lost() {
 
 #[cfg(unix)]
 #[test]
-fn a_directory_without_leave_to_write_keeps_its_file() {
+fn a_read_only_directory_keeps_its_file() {
     use std::os::unix::fs::PermissionsExt;
     for before in ["speed = \"fast\" # mine\n", "speed = \n"] {
         let folder = with(before);
@@ -222,11 +222,11 @@ fn a_directory_without_leave_to_write_keeps_its_file() {
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
         let result = loaded.file.save(&unusual(), &words());
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
-        // Who may do everything is not stopped by permissions.
+        // Root ignores permissions.
         if result.is_err() {
             assert_eq!(text(folder.path()), before);
             assert_eq!(names(folder.path()), ["config.toml"]);
-            // What failed is tried again with the next save.
+            // The next save tries again.
             loaded.file.save(&unusual(), &words()).unwrap();
         }
         assert_eq!(ConfigFile::load_from(folder.path()).settings, unusual());
@@ -235,7 +235,7 @@ fn a_directory_without_leave_to_write_keeps_its_file() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_to_the_file_stays_one_and_its_permissions_too() {
+fn a_link_stays_a_link_and_permissions_stay() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = tempfile::tempdir().unwrap();
     let real = folder.path().join("elsewhere");

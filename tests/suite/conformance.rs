@@ -1,9 +1,9 @@
-//! Random whole matches of every game, with every seat count and preset of options, beside a slow referee
+//! Whole random matches of every game, with every number of seats and preset of options, compared with a slow referee
 //! that was written from the rules alone.
 //!
-//! At every decision exactly the legal moves are accepted, and they are those the referee allows; every other
-//! move of the vocabulary is refused with a clause of the game's rule page, and changes nothing. After every
-//! move hands, table, totals and all that followed are as the referee has them, and nothing is lost.
+//! At every decision, exactly the moves that the referee allows are accepted. Every other move of the vocabulary is
+//! refused with a clause of the game's rule page, and changes nothing. After every move, hands, table, totals and
+//! consequences match the referee's, and no piece is lost.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -12,7 +12,7 @@ use crate::common::table::{Table, vocabulary};
 use crate::common::{Cell, Check, Run, cells, check_all, default_cells};
 use offsuit::core::{Event, Game, Turn};
 
-/// Plays matches beside the referee, with the whole vocabulary tried at one of every so many decisions.
+/// Plays matches with the referee, and tries the whole vocabulary at one of every so many decisions.
 struct Matches {
     seeds: std::ops::Range<u64>,
     every: u64,
@@ -30,12 +30,12 @@ impl Check for Matches {
 }
 
 #[test]
-fn whole_matches_are_as_the_rules_have_them() {
+fn whole_matches_follow_the_rules() {
     check_all(&default_cells(), &Matches { seeds: 1..5, every: 1 });
 }
 
 #[test]
-fn so_they_are_with_every_preset_of_options() {
+fn whole_matches_with_every_preset_follow_the_rules() {
     check_all(&cells(), &Matches { seeds: 7..8, every: 10 });
 }
 
@@ -61,12 +61,12 @@ impl Check for SeedDecides {
 }
 
 #[test]
-fn the_seed_decides_all_there_is() {
+fn the_seed_determines_the_match() {
     check_all(&cells(), &SeedDecides);
 }
 
-/// Ties for first where a match could end: too few of them come by chance in the tests above. Of each kind
-/// some are looked for, and the match played again beside the referee.
+/// Ties for first where a match could end. They are too rare in the tests above, so some of each kind are searched for,
+/// and the match is replayed with the referee.
 struct Ties {
     /// The kinds found, by game.
     found: Mutex<BTreeSet<(&'static str, Tie)>>,
@@ -76,9 +76,9 @@ struct Ties {
 enum Tie {
     /// The match ends with it.
     Shared,
-    /// It ends with it, and nobody has scored anything in the last deal.
+    /// It ends with it, and nobody scored in the last deal.
     AfterNothing,
-    /// The match goes on because of it.
+    /// The match continues because of it.
     GoesOn,
 }
 
@@ -97,7 +97,7 @@ impl Ties {
             let (totals, points) = (totals.first(cell.seats), points.first(cell.seats));
             let most = *totals.iter().max().unwrap();
             let leaders = totals.iter().filter(|&&total| total == most).count();
-            // Partners always share what they have.
+            // Partners always share their totals.
             let tied = leaders > if G::INFO.partners { 2 } else { 1 };
             let reached = target.is_some_and(|target| most >= target);
             match (tied, over) {
@@ -134,7 +134,7 @@ impl Check for Ties {
 }
 
 #[test]
-fn ties_are_as_the_rules_have_them() {
+fn ties_follow_the_rules() {
     let mut cells = cells();
     cells.retain(|cell| cell.options().get("chips").is_none_or(|chips| chips != "300"));
     let check = Ties { found: Mutex::default() };

@@ -1,5 +1,5 @@
-//! Our bots as engines at tables that make mistakes: whatever a table says, the engine answers with a legal move or
-//! ends with an error that names the line, and it does so soon.
+//! Our bots as engines at tables that make mistakes: whatever a table says, the engine soon answers with a legal move
+//! or ends with an error that names the line.
 //!
 //! `cargo test --test suite conversations::` tries a few hundred damaged conversations;
 //! `OFFSUIT_CONVERSATIONS=100000 cargo test --release --test suite conversations::` tries more.
@@ -23,7 +23,7 @@ use serde_json::Value;
 /// How long a whole conversation may take: most take milliseconds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a table tells the engine in one seat of a match of random moves, line by line.
+/// What a table tells an engine in one seat of a random match, line by line.
 struct Conversation<'a> {
     cell: &'a Cell,
     seed: u64,
@@ -106,7 +106,7 @@ fn quick() -> Budget {
     Budget::iterations(6)
 }
 
-/// Checks the answers: each is one of the moves that its question allows. Returns how many there are.
+/// Checks that each answer is a move that its question allows. Returns the number of answers.
 fn check_answers(lines: &[String], answers: &str) -> usize {
     let questions = lines.iter().filter_map(|line| match serde_json::from_str(line) {
         Ok(TableMessage::Decide(decide)) => Some(decide),
@@ -125,7 +125,7 @@ fn check_answers(lines: &[String], answers: &str) -> usize {
     count
 }
 
-/// The error of a conversation that goes wrong: the line, and what is wrong with it.
+/// The error of a broken conversation: its line and its reason.
 fn error(end: Result<(), ServeError>, lines: &[String]) -> Option<(usize, String)> {
     match end {
         Ok(()) => None,
@@ -138,7 +138,7 @@ fn error(end: Result<(), ServeError>, lines: &[String]) -> Option<(usize, String
 }
 
 #[test]
-fn what_a_table_says_is_answered() {
+fn a_correct_table_is_answered() {
     for cell in default_cells() {
         for level in [Level::Random, Level::Novice, Level::Casual, Level::Expert, Level::Master] {
             let lines = conversation(&cell, 1, 2);
@@ -151,7 +151,7 @@ fn what_a_table_says_is_answered() {
 }
 
 #[test]
-fn tables_may_leave_out_what_follows_from_the_decisions() {
+fn tables_may_omit_consequences() {
     for cell in default_cells() {
         let mut lines = conversation(&cell, 2, 2);
         let before = lines.len();
@@ -163,9 +163,9 @@ fn tables_may_leave_out_what_follows_from_the_decisions() {
     }
 }
 
-/// Conversations that once kept an expert thinking forever, or made the rules compute with an impossible move.
+/// Conversations that once made an expert think forever, or the rules compute with an impossible move.
 #[test]
-fn what_cannot_have_happened_ends_the_engine_at_once() {
+fn an_impossible_event_ends_the_engine_at_once() {
     for (data, line, expected) in [
         (include_str!("../data/engine-act-without-do.txt"), 30, "\"do\" is missing"),
         (include_str!("../data/engine-card-outside-pack.txt"), 8, "5C is not dealt in this game"),
@@ -274,7 +274,7 @@ fn leaves(value: &Value, at: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Damages a message: another value, a value that stands elsewhere in the conversation, or a field less.
+/// Damages a message: gives a field another value, or one from elsewhere in the conversation, or removes a field.
 fn damage(line: &str, other: &str, rng: &mut BotRng) -> String {
     let Ok(mut message) = serde_json::from_str::<Value>(line) else { return String::new() };
     let (mut places, mut sources) = (Vec::new(), Vec::new());
@@ -295,7 +295,7 @@ fn damage(line: &str, other: &str, rng: &mut BotRng) -> String {
             *message.pointer_mut(at).unwrap() = value.clone();
         }
         _ => {
-            // The field that has it, or one further out.
+            // The field itself, or one that contains it.
             let depth = at.matches('/').count();
             let cut = at.match_indices('/').nth(below(rng, depth)).map_or(at.len(), |(n, _)| n);
             let rest = &at[cut + 1..];
@@ -332,7 +332,7 @@ fn damage_one(lines: &mut Vec<String>, other: &[String], rng: &mut BotRng) {
 }
 
 #[test]
-fn whatever_a_table_says_the_engine_answers_or_ends_soon() {
+fn a_damaged_conversation_is_answered_or_ended_soon() {
     let count: u64 = env::var("OFFSUIT_CONVERSATIONS").map_or(600, |count| count.parse().unwrap());
     let cells = default_cells();
     let (mut refused, mut answered) = (0, 0);
@@ -358,9 +358,9 @@ fn whatever_a_table_says_the_engine_answers_or_ends_soon() {
     assert!(refused * 3 > count && answered > 0, "{refused} of {count} refused, {answered} answers");
 }
 
-/// A table that never stops: whole matches one after the other, and one question asked over and over.
+/// A table that never stops: whole matches one after another, and one question asked over and over.
 #[test]
-fn a_conversation_of_any_length_takes_no_more_memory() {
+fn a_long_conversation_uses_no_more_memory() {
     for cell in default_cells() {
         let match_lines = conversation(&cell, 3, 3);
         let question = match_lines.iter().position(|line| line.starts_with("{\"decide\"")).unwrap();
@@ -381,7 +381,7 @@ fn a_conversation_of_any_length_takes_no_more_memory() {
     }
 }
 
-/// What happens once in a deal is refused the second time, so no event can be told for ever.
+/// An event that happens once in a deal is refused the second time, so no event can be repeated forever.
 #[test]
 fn no_event_is_accepted_twice() {
     for cell in default_cells() {
@@ -390,7 +390,7 @@ fn no_event_is_accepted_twice() {
         for at in (0..lines.len()).filter(|&at| lines[at].starts_with("{\"event\"")) {
             let event = serde_json::from_str::<Value>(&lines[at]).unwrap()["event"].clone();
             let kind = event.as_object().unwrap().keys().next().unwrap().clone();
-            // Twin tiles can be drawn one after the other.
+            // Twin tiles can be drawn one after another.
             if kind == "draw" || !kinds.insert(kind) {
                 continue;
             }

@@ -1,7 +1,7 @@
-//! Around one keyboard, no key that was meant for one turn opens or plays the next player's hand, and nothing is asked
-//! of one player over another's open hand.
+//! Around one keyboard, no key meant for one turn opens or plays the next player's hand, and nobody is asked anything
+//! while another player's hand is open.
 //!
-//! The time is the test's own: nothing waits.
+//! The tests use a clock of their own, so they never wait.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ const SPACE: KeyCode = KeyCode::Char(' ');
 const REPEAT: Duration = Duration::from_millis(33);
 const DELAY: Duration = Duration::from_millis(250);
 
-/// People around a keyboard, and a clock.
+/// People around one keyboard, and a clock.
 struct Seats {
     app: App,
     guard: Guard,
@@ -53,7 +53,7 @@ impl Seats {
         self
     }
 
-    /// Lets time pass. Whatever happens by itself happens then.
+    /// Lets time pass, with everything that happens by itself meanwhile.
     fn wait(&mut self, time: Duration) {
         self.now += time;
         while self.app.wait().is_some() {
@@ -70,7 +70,7 @@ impl Seats {
         self.wait(Duration::ZERO);
     }
 
-    /// Clicks every cell of the bar of keys and of the hand.
+    /// Clicks every cell of the key bar and of the hand.
     fn click_everywhere(&mut self) {
         for (column, row) in (0..80).flat_map(|column| [(column, 23), (column, 18)]) {
             let kind = MouseEventKind::Down(MouseButton::Left);
@@ -92,7 +92,7 @@ impl Seats {
         }
     }
 
-    /// Who is next at the curtain.
+    /// The next player at the curtain.
     fn next(&self) -> Option<Seat> {
         match self.app.session().unwrap().phase() {
             Phase::Curtain(seat) => Some(seat),
@@ -109,7 +109,7 @@ impl Seats {
         events.iter().filter(|event| matches!(event, Event::Acted { .. })).count()
     }
 
-    /// Opens the hand of whoever is next, and bids.
+    /// Opens the next player's hand and bids.
     fn bid(&mut self) {
         self.press(SPACE);
         assert!(self.open_hand().is_some());
@@ -141,7 +141,7 @@ fn a_held_key_takes_at_most_one_decision_and_opens_no_other_hand() {
         assert!(seats.decisions() <= 1, "{code} decided {} times", seats.decisions());
         assert!(seats.open_hand().is_none_or(|seat| seat == first), "{code} opened another hand");
     }
-    // Nor does the key that opens a hand go on to play.
+    // The key that opens a hand does not play either.
     for code in [SPACE, KeyCode::Char('a')] {
         let mut seats = Seats::three();
         seats.hold(code);
@@ -160,7 +160,7 @@ fn enter_in_the_list_of_keys_opens_no_hand() {
 }
 
 #[test]
-fn the_curtain_takes_no_key_and_no_click_at_first() {
+fn the_curtain_first_ignores_keys_and_clicks() {
     let mut seats = Seats::three();
     seats.bid();
     let next = seats.next();
@@ -176,7 +176,7 @@ fn the_curtain_takes_no_key_and_no_click_at_first() {
     seats.wait(SHUT / 5);
     seats.press(SPACE);
     assert_eq!(seats.open_hand(), next);
-    // A click that was meant for the curtain plays nothing either.
+    // A click meant for the curtain plays nothing either.
     let bids = seats.decisions();
     seats.click_everywhere();
     assert_eq!(seats.decisions(), bids);
@@ -203,17 +203,17 @@ fn openers(people: &[&str]) -> (Vec<char>, String) {
 }
 
 #[test]
-fn what_is_said_of_the_keys_of_the_curtain_is_true() {
+fn the_curtain_names_its_keys_correctly() {
     for (people, keys, words) in [
         (["Zoe", "Ben", "Dee"], " Zz", "Zoe, press Space or Z to see your hand."),
         (["zoe", "Ben", "Dee"], " Zz", "zoe, press Space or Z to see your hand."),
         // Another player's name begins with the same letter.
         (["Ann", "Ben", "alf"], " ", "Ann, press Space to see your hand."),
-        // The letter is a command: undo, score, the end of the program.
+        // The letter is a command: undo, score, or quit.
         (["Uma", "Ben", "Dee"], " ", "Uma, press Space to see your hand."),
         (["Sam", "Ben", "Dee"], " ", "Sam, press Space to see your hand."),
         (["Quin", "Ben", "Dee"], " ", "Quin, press Space to see your hand."),
-        // Nobody may have a key for it.
+        // Perhaps nobody has a key for it.
         (["花", "Ben", "Dee"], " ", "花, press Space to see your hand."),
         (["Émile", "Ben", "Dee"], " ", "Émile, press Space to see your hand."),
         (["7", "Ben", "Dee"], " ", "7, press Space to see your hand."),
@@ -224,7 +224,7 @@ fn what_is_said_of_the_keys_of_the_curtain_is_true() {
     }
 }
 
-/// Everything that is drawn, for a hand that must not be seen.
+/// Everything on the screen, to look for a hidden hand.
 fn assert_covered(seats: &mut Seats, what: &str) {
     let hands: Vec<Vec<String>> = {
         let session = seats.app.session().unwrap();
@@ -253,13 +253,13 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
         seats.press(SPACE);
         assert!(seats.open_hand().is_some_and(|open| open != first));
         seats.press(KeyCode::Char('u'));
-        assert_covered(&mut seats, "while an undo is asked for");
+        assert_covered(&mut seats, "during the question about undo");
         let asked = said(&mut seats.app);
         let name = seats.app.session().unwrap().names()[first.index()].clone();
         let by_name =
             asked.match_indices(&name).any(|(at, _)| asked[at + name.len()..].starts_with([' ', 'さ']));
         assert!(asked.contains(question) && by_name, "{asked}");
-        // No: the hand stays covered until it is opened again.
+        // No: the hand stays covered until its owner opens it again.
         seats.wait(SHUT);
         seats.press(KeyCode::Char('n'));
         assert_covered(&mut seats, "after no");
@@ -269,7 +269,7 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
         assert_covered(&mut seats, "after yes");
         assert_eq!((seats.decisions(), seats.next()), (0, Some(first)));
     }
-    // Of two people the other one is asked by name.
+    // With two people, the other one is asked by name.
     let mut seats = Seats::of(&["Ann", "Ben"], Language::English);
     while seats.decisions() == 0 || seats.next().is_none() {
         seats.wait(SHUT);
@@ -283,14 +283,14 @@ fn an_undo_asks_whose_decision_it_is_at_the_curtain() {
 }
 
 #[test]
-fn leaving_is_asked_over_no_open_hand() {
+fn the_question_about_leaving_covers_the_hand() {
     for code in [KeyCode::Char('Q'), KeyCode::Esc] {
         let mut seats = Seats::three();
         seats.press(SPACE);
         assert!(seats.open_hand().is_some());
         seats.press(code);
         assert_eq!(seats.app.scope(), Scope::Ask);
-        assert_covered(&mut seats, "while leaving is asked for");
+        assert_covered(&mut seats, "during the question about leaving");
         seats.wait(SHUT);
         seats.press(KeyCode::Char('n'));
         assert_covered(&mut seats, "after no");
@@ -308,17 +308,17 @@ fn after_a_pause_the_curtain_is_down() {
         seats.app.come_back();
         seats.wait(Duration::ZERO);
         if panel == Some('?') {
-            // The rules stay open, and they name pieces.
+            // The rules stay open; they name pieces too.
             assert_eq!(seats.open_hand(), None);
             seats.app.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE));
         }
         assert_covered(&mut seats, &format!("after {panel:?}"));
-        // Keys that were typed at the shell open nothing.
+        // Keys typed at the shell open nothing.
         seats.press(SPACE);
         seats.press(KeyCode::Enter);
         assert_covered(&mut seats, &format!("after {panel:?} and keys"));
     }
-    // One person alone finds the table as it was.
+    // A single person finds the table as it was.
     let mut seats = Seats::of(&["Ann"], Language::English);
     assert!(seats.app.awaits_decision(), "{}", shown(&mut seats.app));
     let before = shown(&mut seats.app);

@@ -1,4 +1,4 @@
-//! Deals are uniform, and depend on the match's seed and the deal's number alone.
+//! Deals are uniform, and depend only on the match's seed and the deal's number.
 
 use crate::common::{Cell, Check, Run, assert_by_chance, assert_chi, check_all, default_cells};
 use offsuit::core::pack::chinese;
@@ -6,23 +6,23 @@ use offsuit::core::pack::french::{ACE, JOKERS, ranks};
 use offsuit::core::{Deal, Game, Match, Pack, Piece, PieceSet, Seat, TrickTaking, Turn, rng};
 use offsuit::games::DeerHunt;
 
-/// How many deals are counted, from consecutive numbers of consecutive seeds.
+/// The number of deals to count, with consecutive numbers from consecutive seeds.
 const DEALS: u64 = 20_000;
 
-/// Deals number 1 to 10 of each seed, as if each were the first of its match.
+/// Deals 1 to 10 of each seed, each as if it were the first of its match.
 fn deals<G: Game>(cell: &Cell) -> impl Iterator<Item = Deal> {
     let waiting = Match::<G>::with_dealer(&cell.values, cell.seats, 0, Seat::new(0));
     (0..DEALS).map(move |n| G::deal(waiting.public(), &mut rng::for_deal(n / 10, (n % 10) as u32 + 1)))
 }
 
-/// The parts of a deal, each a set; of what is taken in order, each place is one.
+/// The parts of a deal as sets; a part with an order has one set per place.
 fn parts(deal: &Deal, seats: usize) -> Vec<PieceSet> {
     let hands = Seat::all(seats).map(|seat| deal.hands[seat]);
     let single = deal.turn_up.into_iter().chain(deal.stock.iter()).map(Piece::set);
     hands.chain([deal.dummy]).chain(single).collect()
 }
 
-/// Every piece is equally often everywhere, and every two are as often together as chance has them.
+/// Every piece is equally often in every place, and every pair as often together as chance predicts.
 struct Uniform;
 
 impl Check for Uniform {
@@ -46,13 +46,13 @@ impl Check for Uniform {
                 for piece in *part {
                     let index = usize::from(piece.index());
                     count[index] += 1;
-                    // The next piece of the pack: neighbours there must not stay neighbours.
+                    // The next piece of the pack: neighbours must not stay together.
                     together[index] += usize::from(part.contains(Piece::new(piece.index() + 1)));
                 }
                 pack |= *part;
             }
         }
-        // What is left in the pack when all parts are dealt is a part too (Loo).
+        // The pieces that remain undealt are a part too (Loo).
         let left = pack.len() - sizes.iter().sum::<usize>();
         if left > 0 {
             let dealt = |index: usize| counts.iter().map(|count| count[index]).sum::<usize>();
@@ -76,8 +76,9 @@ impl Check for Uniform {
     }
 }
 
-/// Pieces by parts, a table whose margins are the same in every deal. Each deal puts one piece in each place,
-/// so cells are bound to each other more than in a sample: hence the factor, which makes it a chi-square.
+/// Counts pieces by part, in a table whose margins are the same for every deal. Each deal puts one piece in each place,
+/// so cells depend on each other more than in a sample. The factor corrects for that, so that the sum has a chi-square
+/// distribution.
 fn check_counts(pack: PieceSet, sizes: &[usize], counts: &[[usize; 64]]) {
     let all = pack.len() as f64;
     let mut chi = 0.0;
@@ -93,13 +94,13 @@ fn check_counts(pack: PieceSet, sizes: &[usize], counts: &[[usize; 64]]) {
 }
 
 #[test]
-fn every_piece_is_dealt_everywhere_equally_often() {
+fn deals_are_uniform() {
     check_all(&default_cells(), &Uniform);
 }
 
-/// Deer Hunt: one each of four kinds goes to each side, the rest anywhere.
+/// Deer Hunt: each side gets one of each of four kinds, and the rest is random.
 #[test]
-fn each_side_has_one_of_four_kinds_and_the_rest_by_chance() {
+fn each_side_gets_one_of_four_kinds_and_the_rest_is_random() {
     let cell = default_cells().into_iter().find(|cell| cell.id() == "deer-hunt").unwrap();
     let shared: Vec<Piece> =
         ["6-6", "6-5", "6-4", "4-4"].map(|name| Pack::Chinese.parse(name).unwrap()).into();
@@ -123,7 +124,7 @@ fn each_side_has_one_of_four_kinds_and_the_rest_by_chance() {
         let seats: Vec<usize> = holds.iter().map(|count| count[usize::from(tile.index())]).collect();
         let name = Pack::Chinese.name(tile);
         if twins.contains(tile) {
-            // Whichever of the twins a side has, either partner may hold it.
+            // Either partner may hold the side's twin.
             let twin = (Pack::Chinese.alike(tile) - tile.set()).first().unwrap();
             let both: Vec<usize> =
                 (0..4).map(|seat| seats[seat] + holds[seat][usize::from(twin.index())]).collect();
@@ -133,7 +134,7 @@ fn each_side_has_one_of_four_kinds_and_the_rest_by_chance() {
             assert_by_chance(&seats, &[DEALS as f64 / 4.0; 4], &format!("who holds {name}"));
         }
     }
-    // Eight of the side's sixteen tiles, four of which are such: C(4,k) C(12,8-k) of C(16,8).
+    // Eight of the side's sixteen tiles, four of which are special: C(4,k) C(12,8-k) of C(16,8).
     let ways = [495.0, 4.0 * 792.0, 6.0 * 924.0, 4.0 * 792.0, 495.0];
     assert_by_chance(
         &of_four,
@@ -142,7 +143,7 @@ fn each_side_has_one_of_four_kinds_and_the_rest_by_chance() {
     );
 }
 
-/// The first dealer comes by lot; where tiles are drawn for it, the strongest decides.
+/// The first dealer is random. Where players draw tiles for it, the strongest tile decides.
 struct Lots;
 
 impl Check for Lots {
@@ -157,7 +158,7 @@ impl Check for Lots {
                 assert_eq!(G::drawn(cell.seats, &rounds), Ok(dealer));
             }
             for (n, round) in rounds.iter().enumerate() {
-                // "6-6" is stronger than "6-5", as it comes later in the alphabet.
+                // "6-6" is stronger than "6-5", and it also comes later in the alphabet.
                 let names: Vec<String> =
                     round.iter().map(|&tile| G::INFO.pack.name(tile).to_string()).collect();
                 let strongest = names.iter().max().unwrap();
@@ -173,11 +174,11 @@ impl Check for Lots {
 }
 
 #[test]
-fn the_first_dealer_comes_by_lot() {
+fn the_first_dealer_is_random() {
     check_all(&default_cells(), &Lots);
 }
 
-/// Deals by their number, from a match with random moves of its own.
+/// Deals by number, from a match with its own random moves.
 fn deals_of<G: Game>(cell: &Cell, seed: u64, moves: u64) -> Vec<Deal> {
     let mut run = Run::<G>::new(cell, seed);
     run.rng = rng::for_bots(moves, 0, 0);
@@ -198,7 +199,7 @@ impl Check for Seeded {
     fn check<G: Game>(&self, cell: &Cell) {
         let mut compared = 0;
         for seed in 0..20 {
-            // Two matches of one seed whose players decide differently: as far as both go, the deals agree.
+            // Two matches of one seed with different decisions: their deals agree as far as both go.
             let (one, other) = (deals_of::<G>(cell, seed, 1), deals_of::<G>(cell, seed, 2));
             let both = one.len().min(other.len());
             assert_eq!(one[..both], other[..both], "seed {seed}: a deal depends on the play before it");
@@ -215,6 +216,6 @@ impl Check for Seeded {
 }
 
 #[test]
-fn deals_depend_on_seed_and_number_alone() {
+fn deals_depend_only_on_seed_and_number() {
     check_all(&default_cells(), &Seeded);
 }

@@ -14,7 +14,7 @@ fn versions(lock: &str, name: &str) -> Vec<String> {
 }
 
 #[test]
-fn crossterm_is_the_one_that_ratatui_uses() {
+fn crossterm_is_the_version_that_ratatui_uses() {
     let lock = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).unwrap();
     let found = versions(&lock, "crossterm");
     assert_eq!(

@@ -1,5 +1,5 @@
-//! Engines: what they are told is what their seat knows, good ones play whole matches, and whatever a bad one
-//! does, the match is played to its end by a novice, everybody is told, the record says so, and no process stays.
+//! Engines: they are told what their seat knows, and good ones play whole matches. Whatever a bad one does, a
+//! novice takes over, everybody is told, the record says so, and no process remains.
 
 use std::fs;
 use std::io::Write;
@@ -22,12 +22,12 @@ use offsuit::record::{Player, verify};
 use offsuit::table::{ResumeError, Saver, Table, Waiting, open_replay, play_on_from_here, resume};
 use serde_json::Value;
 
-/// What an engine is told, and what it makes of it, beside what its seat knows.
+/// What an engine is told and concludes, compared with what its seat knows.
 struct Told {
     seeds: std::ops::Range<u64>,
 }
 
-/// What was said, as it goes over the wire and comes back.
+/// The messages, sent over the wire and read back.
 fn over_the_wire(message: &TableMessage) -> TableMessage {
     let again: TableMessage = serde_json::from_str(&serde_json::to_string(message).unwrap()).unwrap();
     assert_eq!(again, *message);
@@ -52,7 +52,7 @@ impl Check for Told {
             let mut recalls: Vec<_> =
                 seats().map(|seat| Recall::<G>::new(&cell.values, cell.seats, seat)).collect();
             let mut log: Vec<Event> = Vec::new();
-            // Long matches of few chips tell no more than short ones.
+            // Long matches with few chips show nothing that short ones do not.
             while game.standing().deal < 60 {
                 for event in log.drain(..) {
                     for (recall, seat) in recalls.iter_mut().zip(seats()) {
@@ -90,12 +90,12 @@ fn an_engine_knows_what_its_seat_knows() {
 }
 
 #[test]
-fn so_it_does_with_every_preset_of_options() {
+fn an_engine_knows_what_its_seat_knows_with_every_preset() {
     check_all(&cells(), &Told { seeds: 7..8 });
 }
 
 #[test]
-fn what_no_table_says_is_refused() {
+fn impossible_messages_of_a_table_are_refused() {
     let cell = default_cells().into_iter().find(|cell| cell.id() == "hamlet").unwrap();
     let deal = r#"{"deal":{"number":1,"dealer":0}}"#;
     let hand = r#"{"hand":{"seat":1,"pieces":["AS","KS","QS","JS","TS","9S","8S","7S","AH","KH","QH"]}}"#;
@@ -121,7 +121,7 @@ fn what_no_table_says_is_refused() {
     }
 }
 
-/// The keys of what players were told of engines: that one failed, and why.
+/// The keys of the notices to players: that an engine failed, and why.
 fn reasons(notices: &[Text]) -> Vec<&str> {
     let reason = |notice: &Text| {
         assert_eq!(notice.key, "engine-failed");
@@ -134,7 +134,7 @@ fn reasons(notices: &[Text]) -> Vec<&str> {
     notices.iter().map(reason).collect()
 }
 
-/// Whether each decision of a seat was a stand-in's, by the record.
+/// Whether a stand-in made each decision of a seat, according to the record.
 fn stand_ins(record: &Path, seat: usize) -> Vec<bool> {
     let text = fs::read_to_string(record).unwrap();
     let acts =
@@ -153,7 +153,7 @@ fn table(game: &str, command: &str, people: &[usize], folder: &Path) -> Box<dyn 
     setup.open(Saver::in_folder(folder, game)).unwrap()
 }
 
-/// The match on record, gone on with. A process that another test is starting has its lock too until it runs.
+/// The recorded match, resumed. A process that another test starts holds its lock too until it runs.
 fn go_on(record: &Path) -> Box<dyn Table> {
     let until = Instant::now() + Duration::from_secs(5);
     loop {
@@ -167,9 +167,9 @@ fn go_on(record: &Path) -> Box<dyn Table> {
     }
 }
 
-/// Whatever it does, the match is played to its end.
+/// Whatever the engine does, the match is played to its end.
 #[test]
-fn a_novice_plays_on_for_an_engine_that_fails() {
+fn a_novice_replaces_an_engine_that_fails() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let missing = quoted(&folder.path().join("no such program"));
@@ -280,7 +280,7 @@ fn an_engine_that_is_late_is_not_waited_for() {
 }
 
 #[test]
-fn an_engine_that_never_greets_and_one_that_stays_are_ended() {
+fn silent_and_stubborn_engines_are_ended() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let cell = default_cells().into_iter().find(|cell| cell.id() == "hamlet").unwrap();
@@ -306,7 +306,7 @@ fn an_engine_that_never_greets_and_one_that_stays_are_ended() {
 }
 
 #[test]
-fn an_engine_goes_on_where_the_match_was_left() {
+fn an_engine_resumes_with_the_match() {
     let folder = tempfile::tempdir().unwrap();
     for game in ["deer-hunt", "hamlet", "loo", "reveille"] {
         let mut whole = table(game, &ours("novice"), &[], folder.path());
@@ -325,7 +325,7 @@ fn an_engine_goes_on_where_the_match_was_left() {
         assert_eq!(left.notices(), []);
         assert_eq!(fs::read_to_string(&record).unwrap(), whole, "{game}");
         drop(left);
-        // Whoever was replaced stays so, and what failed is not started again.
+        // A replaced engine stays replaced and is not started again.
         let note = folder.path().join(game);
         let mut left = table(game, &bad("dies", &note), &[], folder.path());
         let record = path(&*left);
@@ -344,7 +344,7 @@ fn an_engine_goes_on_where_the_match_was_left() {
 }
 
 #[test]
-fn a_decision_is_taken_back_beside_an_engine() {
+fn a_decision_is_undone_against_an_engine() {
     let folder = tempfile::tempdir().unwrap();
     let me = Seat::new(0);
     for (command, reasons_given) in
@@ -366,11 +366,11 @@ fn a_decision_is_taken_back_beside_an_engine() {
         assert_eq!(verify(text.as_bytes()).unwrap().finished, 1);
         assert_eq!(stand_ins(&record, 1).contains(&true), !reasons_given.is_empty());
     }
-    // What has failed is not started again, even where the match is back before its failure.
+    // A failed engine is not started again, even if the failure itself is undone.
     assert_eq!(gone(&folder.path().join("note")), 1);
 }
 
-/// Plays on to where an engine that hangs is asked in vain, which is in its third decision, after one of seat 0.
+/// Plays until an engine that hangs is asked for its third decision, after one by seat 0.
 fn to_the_third_question(table: &mut dyn Table) {
     let mut asked = 0;
     loop {
@@ -387,7 +387,7 @@ fn to_the_third_question(table: &mut dyn Table) {
 }
 
 #[test]
-fn an_engine_that_thinks_is_not_waited_for_where_its_decision_is_not_wanted() {
+fn an_unwanted_decision_of_an_engine_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let mut table = table("hamlet", &bad("has-children", &note), &[0], folder.path());
@@ -396,7 +396,7 @@ fn an_engine_that_thinks_is_not_waited_for_where_its_decision_is_not_wanted() {
     let (me, before) = (Seat::new(0), table.event_count());
     table.undo(me).unwrap();
     assert!(table.waiting() == Waiting::Human(me) && table.event_count() < before);
-    // The one that was asked is gone, and with it what it had started; another has been started for the seat.
+    // The engine that was asked is gone with its children, and another runs for the seat.
     let text = fs::read_to_string(&note).unwrap();
     let first = folder.path().join("first");
     fs::write(&first, text.lines().take(2).collect::<Vec<_>>().join("\n")).unwrap();
@@ -411,7 +411,7 @@ fn an_engine_that_thinks_is_not_waited_for_where_its_decision_is_not_wanted() {
 }
 
 #[test]
-fn an_engine_that_thinks_when_the_table_is_left_is_ended() {
+fn leaving_the_table_ends_a_thinking_engine() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let mut table = table("hamlet", &bad("has-children", &note), &[0], folder.path());
@@ -421,12 +421,12 @@ fn an_engine_that_thinks_when_the_table_is_left_is_ended() {
     drop(table);
     assert_eq!(gone(&note), 2);
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
-    // The record is whole, and free to go on with.
+    // The record is complete, and can be resumed.
     go_on(&record);
 }
 
 #[test]
-fn a_replay_starts_nothing() {
+fn a_replay_starts_no_engine() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let mut table = table("hamlet", &bad("dies", &note), &[], folder.path());
@@ -464,7 +464,7 @@ fn the_screen_says_that_an_engine_has_failed_until_the_next_key() {
 }
 
 #[test]
-fn every_failure_is_said_in_every_language() {
+fn every_failure_has_a_message_in_every_language() {
     for language in Language::ALL {
         let words = Words::new(language, Glyphs::Unicode);
         let mut said = std::collections::BTreeSet::new();
@@ -513,7 +513,7 @@ fn good_engines_pass() {
 }
 
 #[test]
-fn bad_engines_do_not() {
+fn bad_engines_fail() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     for (way, expected) in [
@@ -539,9 +539,9 @@ fn bad_engines_do_not() {
     assert_eq!(out.status.code(), Some(1));
 }
 
-/// Our own side says what is wrong with a table, and ends.
+/// Our engines report what is wrong with a table, and end.
 #[test]
-fn a_table_that_makes_no_sense_is_left() {
+fn an_engine_leaves_a_senseless_table() {
     let hello = r#"{"hello":{"protocol":1,"game":"hamlet","options":{"target":250},"seats":3,"seat":0,"deadline_ms":9}}"#;
     let question = serde_json::to_string(&TableMessage::Decide(Decide {
         decision: 0,

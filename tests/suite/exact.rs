@@ -1,5 +1,5 @@
-//! Reveille is solved from the auction on: the solver against a search that tries everything and knows no tricks,
-//! and the decisions of bots against the solver.
+//! Reveille is solved from the auction on: compares the solver with an exhaustive search without shortcuts, and the
+//! bots' decisions with the solver.
 //!
 //! `cargo test --test suite exact:: -- --ignored` measures the regret of ten thousand decisions.
 
@@ -13,7 +13,7 @@ use offsuit::games::Reveille;
 
 type Game = Match<Reveille>;
 
-/// Every preset of options, but for the target: no match is to end.
+/// Every preset of options except the target, so that no match ends.
 fn options() -> Vec<OptionValues> {
     let specs = Reveille::INFO.options;
     let mut all: Vec<OptionValues> = presets(&Reveille::INFO)
@@ -33,15 +33,15 @@ fn auction(values: &OptionValues, seed: u64) -> (Game, BotRng) {
     let (mut game, _) = Game::new(values, 2, seed);
     game.begin(&game.next_deal(), &mut ()).unwrap();
     while Reveille::section(game.public()) == "first-half" {
-        let Turn::Act(seat) = game.turn() else { panic!("the first half goes on") };
+        let Turn::Act(seat) = game.turn() else { panic!("the first half is not over") };
         let mv = game.view(seat).unwrap().legal().pick(&mut rng);
         game.play(seat, mv, &mut ()).unwrap();
     }
     (game, rng)
 }
 
-/// Bids and calls at random, now and then the highest bid and nello; then plays on, mostly by rules of thumb, until
-/// so many pieces are left in all, or the deal is over.
+/// Bids and calls at random, sometimes with the highest bid or nello. Then plays on, mostly by rules of thumb, until so
+/// many pieces are left in all or the deal is over.
 fn play_on(game: &mut Game, left: usize, rng: &mut BotRng) {
     let high = unit(rng) < 0.4;
     while let Turn::Act(seat) = game.turn() {
@@ -62,7 +62,7 @@ fn play_on(game: &mut Game, left: usize, rng: &mut BotRng) {
     }
 }
 
-/// Who wins the mark if both play their best: every line is tried.
+/// The winner of the mark if both sides play their best, by trying every line.
 fn by_force(position: &Position<Reveille>, before: PerSeat<i32>) -> Seat {
     let Turn::Act(seat) = position.public.turn else {
         let totals = position.public.standing.totals;
@@ -76,7 +76,7 @@ fn by_force(position: &Position<Reveille>, before: PerSeat<i32>) -> Seat {
     if position.view(seat).unwrap().legal().iter().any(wins) { seat } else { Seat::new(1 - seat.index()) }
 }
 
-/// Who wins the mark by the solver, as the event says; the standing must agree.
+/// The winner of the mark according to the solver's event; the standing must agree.
 fn solved(position: &Position<Reveille>, before: PerSeat<i32>) -> Seat {
     let Position { mut public, hidden: Some(mut hidden) } = *position else { panic!("no deal") };
     let mut log = Vec::new();
@@ -114,9 +114,9 @@ fn the_second_half_is_solved() {
     }
 }
 
-/// A choice that loses nothing by its kind stands for all like it.
+/// The best move of a group of equivalent moves is as good as any other of the group.
 #[test]
-fn distinct_moves_stand_for_all() {
+fn distinct_moves_represent_all() {
     let mut dropped = 0;
     for (n, values) in options().iter().enumerate() {
         for seed in 0..60 {
@@ -140,7 +140,7 @@ fn distinct_moves_stand_for_all() {
     assert!(dropped > 40, "{dropped}");
 }
 
-/// How many of so many decisions from the auction on give a mark away, in deals that are theirs to win.
+/// How many of this many decisions give away a mark, in deals that the side could win.
 fn regrets(level: Level, decisions: usize, first_seed: u64) -> usize {
     let all = options();
     let mut bot = level.bot::<Reveille>(Budget::default());
@@ -157,7 +157,7 @@ fn regrets(level: Level, decisions: usize, first_seed: u64) -> usize {
             let seen = game.seen(seat).unwrap();
             let mv = bot.decide(&seen, &mut game.bot_rng(seat));
             let could_win = solved(game.position(), before) == seat;
-            // The other side errs now and then, so that there is something to win for both.
+            // The other side sometimes errs, so that both sides have something to win.
             let random = seen.view.legal().pick(&mut rng);
             let mut next = *game.position();
             next.play(seat, mv, &mut ()).unwrap();
@@ -177,13 +177,13 @@ fn strong_bots_give_nothing_away() {
     for level in [Level::Expert, Level::Master] {
         assert_eq!(regrets(level, 200, 0), 0, "{level}");
     }
-    // The measure measures: who plays by rules of thumb gives deals away.
+    // A check of the measure itself: players by rules of thumb give deals away.
     assert!(regrets(Level::Novice, 200, 0) > 10);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn strong_bots_give_nothing_away_ten_thousand_times() {
+fn strong_bots_give_nothing_away_in_ten_thousand_decisions() {
     for level in [Level::Expert, Level::Master] {
         assert_eq!(regrets(level, 10_000, 1), 0, "{level}");
     }

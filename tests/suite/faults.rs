@@ -1,8 +1,8 @@
-//! Matches on a failing disk: system calls fail while matches are played, taken back and resumed. Nothing panics, nothing
-//! is shown as saved that is not, the player is told, and every record can be resumed.
+//! Matches on a failing disk: system calls fail while matches are played, undone and resumed. Nothing panics, nothing
+//! unsaved is shown as saved, the player is told, and every record can be resumed.
 //!
-//! A library that is preloaded makes the calls fail. It is compiled with `cc`; where there is no C compiler the tests say
-//! so and check nothing. `OFFSUIT_FAULTS=all` tries every call of every match, not a few.
+//! A preloaded library makes the calls fail. It is compiled with `cc`. Without a C compiler, the tests say so and check
+//! nothing. `OFFSUIT_FAULTS=all` tries every call of every match instead of a few.
 
 #![cfg(target_os = "linux")]
 
@@ -23,9 +23,9 @@ use offsuit::table::{Waiting, event_text, resume};
 const ENOSPC: Fault =
     Fault { call: "write", error: 28, from: 1, every: 1, said: "No space left on device", names: "" };
 const EIO: Fault = Fault { error: 5, said: "Input/output error", ..ENOSPC };
-/// A call that is interrupted is made again: nobody notices.
+/// An interrupted call is repeated, and nobody notices.
 const EINTR: Fault = Fault { error: 4, every: 2, said: "", ..ENOSPC };
-/// Only half of the bytes are written: the rest follows.
+/// Only half of the bytes are written, and the rest follows.
 const SHORT: Fault = Fault { error: 0, said: "", ..ENOSPC };
 const EACCES: Fault = Fault { call: "open", error: 13, said: "Permission denied", ..ENOSPC };
 
@@ -33,15 +33,15 @@ const EACCES: Fault = Fault { call: "open", error: 13, said: "Permission denied"
 #[derive(Clone, Copy, Debug)]
 struct Fault {
     call: &'static str,
-    /// The error's number; 0 for a call that does only half of its work.
+    /// The number of the error, or 0 if the call does only half of its work.
     error: i32,
     /// The first call that fails, from 1.
     from: usize,
-    /// After it, each of so many; 0 for no other.
+    /// Later calls that fail too: one in so many, or 0 for none.
     every: usize,
-    /// What the player must be told; nothing if nothing is lost.
+    /// What the player must be told; `None` if nothing is lost.
     said: &'static str,
-    /// On files of which names.
+    /// The names of the files that are affected.
     names: &'static str,
 }
 
@@ -68,7 +68,7 @@ fn shim() -> Option<&'static Path> {
     SHIM.get_or_init(compile).as_deref()
 }
 
-/// Plays in plain mode with these lines typed and this fault, if any; what was said.
+/// Plays in plain mode with these input lines and this fault, if any. Returns the output.
 fn play(folder: &Path, args: &[&str], typed: &str, fault: Option<(&Path, Fault)>) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     command.args(args).env("OFFSUIT_DATA", folder).env("OFFSUIT_CONFIG", folder).env("LC_ALL", "C.UTF-8");
@@ -80,7 +80,7 @@ fn play(folder: &Path, args: &[&str], typed: &str, fault: Option<(&Path, Fault)>
     }
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // A program that ends early reads no more.
+    // A program that ends early stops reading.
     let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
     let output = child.wait_with_output().unwrap();
     let [said, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
@@ -107,7 +107,7 @@ fn record(folder: &Path) -> Vec<u8> {
     files.first().map_or(Vec::new(), |file| fs::read(file).unwrap())
 }
 
-/// The events of a record as seat 0 is told them, after the match was resumed from a copy.
+/// The events of a record as seat 0 sees them, after resuming from a copy.
 fn told(record: &[u8]) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("00001-match.jsonl");
@@ -128,7 +128,7 @@ fn told(record: &[u8]) -> Vec<String> {
         .collect()
 }
 
-/// How many of these events are said, in order.
+/// How many of these events the output has, in order.
 fn shown(said: &str, events: &[String]) -> usize {
     let mut lines = said.lines();
     events.iter().take_while(|event| lines.any(|line| line == event.as_str())).count()
@@ -157,7 +157,7 @@ fn compare(said: &str, kept: &[u8], fault: Fault, whole: &str, reference: &[u8])
     let what = format!("{fault:?}\n{said}");
     let kept_events = told(kept);
     if said == whole {
-        // Nothing failed for good, whether it was noticed or not: all is there.
+        // Nothing failed for good, so the record is complete.
         assert_eq!(kept, reference, "{what}");
     } else {
         assert!(said.contains(&format!("Not saved: {}", fault.said)), "{what}");
@@ -171,7 +171,7 @@ fn compare(said: &str, kept: &[u8], fault: Fault, whole: &str, reference: &[u8])
     plays_on(kept);
 }
 
-/// Lines that play whatever is asked: the first choice, and on after a deal.
+/// Input that always takes the first choice, and continues after each deal.
 fn answers(count: usize) -> String {
     "1\n\n".repeat(count)
 }
@@ -201,7 +201,7 @@ fn a_match_on_a_failing_disk_says_what_is_not_saved() {
             let fault = if from % 2 == 0 { EIO } else { ENOSPC };
             let fault = Fault { from, ..fault };
             let (said, kept) = run(Some(fault));
-            // A match has more calls than the first few.
+            // A match makes more calls than the first few.
             assert!(from > 20 || said != whole, "{fault:?} was not noticed");
             compare(&said, &kept, fault, &whole, &reference);
         }
@@ -226,7 +226,7 @@ fn a_match_is_resumed_from_a_failing_disk_or_left_as_it_is() {
         let begin = ["play", entry.info.id, "--plain", "--seed", "7", "--lang", "en"];
         play(folder.path(), &begin, &answers(4), None);
         let mut half = record(folder.path());
-        // As a crash leaves it: the last line is cut.
+        // The last line is cut, as a crash leaves it.
         half.truncate(half.len() - 5);
         let go_on = |typed: &str, fault: Option<Fault>| {
             let folder = tempfile::tempdir().unwrap();
@@ -244,13 +244,13 @@ fn a_match_is_resumed_from_a_failing_disk_or_left_as_it_is() {
             let (said, kept) = go_on(&typed, Some(fault));
             compare(&said, &kept, fault, &whole, &reference);
         }
-        // What cannot be read is not resumed, and stays as it is.
+        // A record that cannot be read is not resumed, and stays as it is.
         for from in 1..6 {
             let unreadable = Fault { call: "read", from, ..EIO };
             let (said, kept) = go_on("continue\n", Some(unreadable));
             assert!(kept == half && !said.contains("Your turn"), "{unreadable:?}\n{said}");
         }
-        // Reads that are interrupted or give little are read on.
+        // Interrupted or short reads are continued.
         for fault in [EINTR, SHORT] {
             let (said, kept) = go_on(&typed, Some(Fault { call: "read", ..fault }));
             assert_eq!(said, whole);
@@ -260,7 +260,7 @@ fn a_match_is_resumed_from_a_failing_disk_or_left_as_it_is() {
 }
 
 #[test]
-fn an_undo_that_cannot_be_written_takes_nothing_back() {
+fn an_undo_that_cannot_be_written_undoes_nothing() {
     let Some(shim) = shim() else { return };
     let args = ["play", "reveille", "--plain", "--seed", "3", "--lang", "en"];
     let run = |typed: &str, fault: Option<Fault>| {
@@ -271,7 +271,7 @@ fn an_undo_that_cannot_be_written_takes_nothing_back() {
     let (_, whole) = run(&answers(3), None);
     let (_, undone) = run(&format!("{}undo\n", answers(3)), None);
     assert!(undone.len() < whole.len() && check(std::str::from_utf8(&undone).unwrap()).unfinished == 1);
-    // The record is written anew under another name first.
+    // The record is first rewritten under another name.
     let on_new = |fault| Fault { names: ".undo-", ..fault };
     let [write, open, sync] = [ENOSPC, EACCES, Fault { call: "fsync", ..EIO }].map(on_new);
     for fault in [write, open, sync] {

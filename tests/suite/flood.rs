@@ -12,18 +12,18 @@ use std::time::{Duration, Instant};
 use crate::common::window::{Window, open, open_sized};
 use rustix::process::Signal;
 
-/// How soon a signal acts. It is under 0.1 s on a machine that does nothing else.
+/// How soon a signal must act. It takes less than 0.1 s on an idle machine.
 const AT_ONCE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 1000 } else { 250 });
 
 /// How much more memory a flood may take, in KB.
 const MORE: u64 = 4 * 1024;
 
-/// How many bytes a flood has.
+/// The size of a flood in bytes.
 fn flood() -> usize {
     env::var("OFFSUIT_FLOOD").map_or(2, |mega| mega.parse::<usize>().unwrap()) << 20
 }
 
-/// What is sent over and over.
+/// The bytes to send over and over.
 const KEYS: [(&str, &[u8]); 8] = [
     ("plays", b"1\r"),
     ("letters", b"x"),
@@ -54,7 +54,7 @@ fn signals_act_at_once_whatever_is_typed() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = at_table(folder.path());
         window.press(&repeated(keys, flood() / 4));
-        // All that the terminal holds waits still.
+        // Everything that the terminal can hold is waiting.
         window.press_until_full(&repeated(keys, 1 << 17), Duration::from_millis(1));
         window.signal(signal);
         let (status, took) = window.ended();
@@ -87,7 +87,7 @@ fn ctrl_c_is_found_behind_a_flood() {
 fn a_paste_plays_nothing_and_is_kept_nowhere() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = at_table(folder.path());
-    assert!(window.has_written("\x1b[?2004h"), "pastes are not told from keys");
+    assert!(window.has_written("\x1b[?2004h"), "pastes are not distinguished from keys");
     let record = || std::fs::read(record_path(folder.path())).unwrap();
     let (before, memory) = (record(), window.peak_memory());
     let paste = [b"\x1b[200~", &repeated(b"1\r\n", flood())[..], b"\x1b[201~"].concat();
@@ -96,7 +96,7 @@ fn a_paste_plays_nothing_and_is_kept_nowhere() {
     assert_eq!(record(), before, "a paste has played");
     let more = window.peak_memory() - memory;
     assert!(more < MORE, "{more} KB more");
-    // Keys are keys again.
+    // Keys work as keys again.
     window.press(b"?");
     window.wait_for("Fifteens: Play");
     window.press(b"\x03");
@@ -140,7 +140,7 @@ fn a_window_of_any_size_is_drawn_in_bounded_memory() {
         window.wait_for("Your turn");
         let more = window.peak_memory() - memory;
         eprintln!("{size:?}: {more} KB more");
-        // Two buffers of 500x200, and what is written of one.
+        // Two buffers of 500x200 cells, and the output for one.
         assert!(more < 40 * 1024, "{size:?}: {more} KB more");
         window.signal(Signal::TERM);
         let (status, _) = window.ended();
@@ -150,7 +150,7 @@ fn a_window_of_any_size_is_drawn_in_bounded_memory() {
 }
 
 #[test]
-fn plain_mode_reads_in_bounds_and_ends_at_once() {
+fn plain_mode_reads_a_bounded_amount_and_ends_at_once() {
     let plain: &[&str] = &["play", "fifteens", "--seed", "5", "--plain"];
     let thinking: &[&str] = &[
         "play", "hamlet", "--seed", "5", "--plain", "--seat", "2=master", "--seat", "1=master", "--think",
@@ -181,7 +181,7 @@ fn plain_mode_reads_in_bounds_and_ends_at_once() {
 
 /// Twenty megabytes through a pipe, where no terminal limits a line.
 #[test]
-fn a_huge_line_from_a_pipe_is_passed_over() {
+fn a_huge_line_from_a_pipe_is_ignored() {
     use std::io::Write;
     use std::process::{Command, Stdio};
     let folder = tempfile::tempdir().unwrap();
@@ -195,7 +195,7 @@ fn a_huge_line_from_a_pipe_is_passed_over() {
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap().trim();
     let peak: u64 = peak.trim_end_matches(" kB").parse().unwrap();
     assert!(peak < 40 * 1024, "{peak} KB");
-    // It waits for the end of the line; a signal ends it all the same.
+    // It waits for the end of the line, but a signal still ends it.
     let start = Instant::now();
     rustix::process::kill_process(rustix::process::Pid::from_child(&child), Signal::TERM).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(128 + 15));

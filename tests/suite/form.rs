@@ -1,4 +1,4 @@
-//! Setting up a table, the list of keys, and what the home screen says of a game.
+//! Setting up a table, the list of keys, and the home screen's description of a game.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Depth, Settings};
@@ -64,7 +64,7 @@ fn screen(app: &mut App) -> String {
     text(&draw(app, (80, 24)))
 }
 
-/// The column and row where this stands first on the screen at 80x24.
+/// The column and row of the first occurrence of this text on the screen at 80x24.
 fn place(app: &mut App, wanted: &str) -> (u16, u16) {
     let shown = screen(app);
     let found = shown.lines().enumerate().find_map(|(y, line)| Some((line.find(wanted)?, y, line)));
@@ -82,16 +82,16 @@ fn click_on(app: &mut App, wanted: &str) {
     click(app, column, row);
 }
 
-/// Clicks on the arrow that stands last in the row of these words.
+/// Clicks the last arrow in the row with these words.
 fn click_arrow(app: &mut App, row_of: &str, arrow: char) {
     let (_, y) = place(app, row_of);
     let shown = screen(app);
     let line = shown.lines().nth(y.into()).unwrap();
-    let at = line.rfind(arrow).unwrap_or_else(|| panic!("no {arrow} beside {row_of}\n{shown}"));
+    let at = line.rfind(arrow).unwrap_or_else(|| panic!("no {arrow} next to {row_of}\n{shown}"));
     click(app, line[..at].width() as u16, y);
 }
 
-/// Lets a person play in the seat of the chosen row.
+/// Makes the seat of the chosen row a person's.
 fn seat_person(app: &mut App) {
     let (_, y) = place(app, "▶");
     while !screen(app).lines().nth(y.into()).unwrap().contains("< human >") {
@@ -108,7 +108,7 @@ fn names(header: &Header) -> Vec<&str> {
 }
 
 #[test]
-fn keys_lead_from_the_home_screen_to_a_table_of_seven() {
+fn keys_set_up_a_table_of_seven() {
     let mut app = form("loo");
     keys(&mut app, "7");
     // Seat 1: a new name in place of the one given.
@@ -117,7 +117,7 @@ fn keys_lead_from_the_home_screen_to_a_table_of_seven() {
     assert_eq!(app.scope(), Scope::Typing);
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Form);
-    // Seat 2: a person, the name as it is but for a word more.
+    // Seat 2: a person, whose name gets another word.
     seat_person(&mut app);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Home);
@@ -154,7 +154,7 @@ fn the_mouse_alone_sets_up_a_table() {
     click_on(&mut app, "Fifteens");
     click_on(&mut app, "t Table");
     assert_eq!(app.scope(), Scope::Form);
-    // From a casual bot past the weaker ones to a person.
+    // From a casual bot, past the weaker ones, to a person.
     for _ in 0..3 {
         click_arrow(&mut app, "Seat 2", '<');
     }
@@ -173,7 +173,7 @@ fn the_mouse_alone_sets_up_a_table() {
     let header = header(&app);
     assert_eq!(header.seats[1].player, Player::Human);
     assert_eq!([0, 1, 2].map(|at| header.options.get(at)), [8, 50, 1]);
-    assert_eq!(header.seed, 7, "the launch's, as none was asked for");
+    assert_eq!(header.seed, 7, "the seed of the launch, because the form has none");
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_click_into_a_text_types_there() {
 }
 
 #[test]
-fn what_cannot_be_is_said_and_does_not_start() {
+fn an_invalid_setup_is_explained_and_does_not_start() {
     let mut app = form("loo");
     let name_fault = |name: &str| {
         let mut app = form("loo");
@@ -245,7 +245,7 @@ fn what_cannot_be_is_said_and_does_not_start() {
 }
 
 #[test]
-fn two_people_have_two_names_and_bots_may_be_namesakes() {
+fn people_need_different_names_and_bots_do_not() {
     let mut app = form("loo");
     down(&mut app, 2);
     keys(&mut app, "Cho");
@@ -260,7 +260,7 @@ fn two_people_have_two_names_and_bots_may_be_namesakes() {
     press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
     assert!(app.session().is_none());
-    // Left out, the seat is in nobody's way; what was typed comes back with it.
+    // A seat that is left out is in nobody's way, and its text comes back with it.
     press(&mut app, KeyCode::Home);
     keys(&mut app, "3");
     (0..3).for_each(|_| press(&mut app, KeyCode::Down));
@@ -272,7 +272,7 @@ fn two_people_have_two_names_and_bots_may_be_namesakes() {
 }
 
 #[test]
-fn nothing_typed_is_lost_by_leaving() {
+fn leaving_the_form_loses_no_text() {
     let mut app = form("loo");
     down(&mut app, 1);
     keys(&mut app, "Quentin");
@@ -302,7 +302,7 @@ fn the_cursor_is_where_the_next_letter_goes() {
     press(&mut app, KeyCode::Left);
     press(&mut app, KeyCode::Left);
     assert_eq!(cursor(&mut app), Position::new(x + 2, y));
-    // However long it is, the end that is typed is in sight.
+    // However long a text is, the place where it is typed is visible.
     keys(&mut app, &"漢".repeat(40));
     for size in [(60, 20), (80, 24), (200, 60)] {
         let mut terminal = terminal(&mut app, size);
@@ -336,7 +336,7 @@ fn screens(mut each: impl FnMut(&mut App)) {
 }
 
 #[test]
-fn every_size_is_drawn() {
+fn the_form_draws_at_every_size() {
     let mut n: u16 = 0;
     screens(|app| {
         n += 1;
@@ -353,7 +353,7 @@ fn every_size_is_drawn() {
 }
 
 #[test]
-fn the_chosen_row_and_what_is_wrong_with_it_are_in_sight() {
+fn the_selected_row_and_its_problem_are_visible() {
     for entry in CATALOG {
         for size in [(60, 20), (80, 24)] {
             let mut app = form(entry.info.id);
@@ -423,13 +423,13 @@ fn the_list_of_keys_finds_commands_by_word_and_key() {
 }
 
 #[test]
-fn the_list_of_keys_does_what_is_chosen_where_one_came_from() {
+fn the_list_of_keys_runs_commands_where_it_was_opened() {
     let mut app = home("loo");
     press(&mut app, KeyCode::F(1));
     keys(&mut app, "set up");
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Form);
-    // In the middle of a text too, which it does not end.
+    // It works while a text is edited too, without ending it.
     down(&mut app, 1);
     keys(&mut app, "An");
     press(&mut app, KeyCode::F(1));
@@ -441,7 +441,7 @@ fn the_list_of_keys_does_what_is_chosen_where_one_came_from() {
     click_on(&mut app, "Show rules for this");
     assert_eq!(app.scope(), Scope::Rules);
     press(&mut app, KeyCode::F(1));
-    // Commands of other places are only read.
+    // Commands of other places can only be read.
     keys(&mut app, "undo");
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Keys);

@@ -1,4 +1,4 @@
-//! Engines end with the program, however it ends, and see nothing of it that would tell them what others hold.
+//! Engines end with the program, however it ends, and learn nothing from it about hidden cards.
 
 #![cfg(unix)]
 
@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use crate::common::outside::{OFFSUIT, gone, quoted};
 
-/// An engine that nothing but SIGKILL ends, nor does the end of its stdin, with a child of the same kind. It notes both
-/// processes, and what it can see of its own environment and of its parent.
+/// An engine that only SIGKILL ends, not the end of its stdin, with a child of the same kind. It notes the ids of both
+/// processes, and what it can see of its own environment and of its parent's.
 const STUBBORN: &str = r#"
 trap '' HUP INT TERM QUIT
 cd "$1"
@@ -106,7 +106,7 @@ fn an_engine_sees_no_seed_and_no_folder_of_ours() {
     );
     for text in [own, arguments, parents, read("told")] {
         for secret in ["OFFSUIT_DATA", "OFFSUIT_CONFIG", SEED, "--seed"] {
-            // The rest of the environment is nobody's business.
+            // The rest of the environment is private.
             let line = text.lines().find(|line| line.contains(secret));
             assert_eq!(line, None);
         }
@@ -130,9 +130,9 @@ fn a_program_that_cannot_be_started_is_named() {
     }
 }
 
-/// What an engine is at the other end of does not change: its answers come at once, and so does its end.
+/// The guardian changes nothing for the engine: it answers as quickly, and ends as quickly.
 #[test]
-fn a_guarded_engine_is_as_quick_as_any() {
+fn a_guarded_engine_is_as_quick_as_an_unguarded_one() {
     let begun = Instant::now();
     let command = format!("{} engine random", quoted(Path::new(OFFSUIT)));
     let mut child = Command::new(OFFSUIT)

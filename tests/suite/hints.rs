@@ -1,4 +1,4 @@
-//! Hints: every choice is weighed once, the same question has the same answer, and what is said can be said.
+//! Hints: every choice is estimated once, the same question gets the same answer, and every reason has a message.
 
 #![allow(clippy::float_cmp)] // what was computed alike is the same to the last bit
 
@@ -29,7 +29,7 @@ impl Hints {
         let mut sorted = legal.to_vec();
         sorted.sort();
         assert_eq!(listed, sorted, "not every choice is listed once");
-        // Where the game is solved, the worlds are looked at one by one if they are few.
+        // Where the game is solved, the worlds are examined one by one if they are few.
         assert!(hint.worlds == self.worlds || solved && hint.worlds <= 100, "{hint:?}");
         assert!(!hint.exact || solved && hint.worlds == 1, "{hint:?}");
         assert!(hint.alternatives.is_sorted_by(|one, next| one.behind <= next.behind + 1e-6), "{hint:?}");
@@ -48,7 +48,7 @@ impl Hints {
             if let Some(Fate::Open(wins)) = estimate.trick {
                 assert!(wins <= hint.worlds);
             }
-            // Where nothing matters any more, that is what the numbers say.
+            // Where no choice matters any more, the numbers say so.
             assert!(!decided || estimate.error == 0.0 && estimate.behind.abs() < 1e-9, "{hint:?}");
         }
     }
@@ -112,11 +112,11 @@ impl Check for Hints {
 }
 
 #[test]
-fn hints_weigh_every_choice() {
+fn hints_estimate_every_choice() {
     let check = Hints { every: 3, worlds: 6, said: Mutex::default() };
     check_all(&cells(), &check);
     let mut said = check.said.into_inner().unwrap();
-    // What the rules make of choices has a test of its own.
+    // Remarks about choices have a test of their own.
     said.retain(|key| key.starts_with("reason-"));
     let all: BTreeSet<&str> = [
         "reason-only-choice",
@@ -139,7 +139,7 @@ fn hints_weigh_every_choice() {
 }
 
 #[test]
-fn a_table_hints_to_whose_turn_it_is_and_plays_on_as_it_would_have() {
+fn a_hint_is_for_the_seat_to_act_and_changes_nothing() {
     for entry in CATALOG {
         let open = || {
             let seats = (0..entry.info.seating.best).map(|n| Setup::bot(n, Level::Random)).collect();

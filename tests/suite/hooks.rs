@@ -4,16 +4,16 @@ use crate::common::facts::Trait;
 use crate::common::{Cell, Check, Run, cells, check_all, default_cells, facts};
 use offsuit::core::{Game, Move, Position, Seat, Turn};
 
-/// What is of interest at the end of a deal: totals, who has won, and who deals next, a seat each.
+/// What matters at the end of a deal: totals, winners, and the next dealer, for each seat.
 type Outcome = [f64; 24];
 
 /// What a move comes to.
 #[derive(Debug)]
 struct Value {
-    /// The mean outcome, where every legal move that follows is as likely as any other.
+    /// The mean outcome if every later legal move is equally likely.
     mean: Outcome,
-    /// The most that the one who moves can be sure of above all others' totals, who have nothing else in mind
-    /// than to hold it down, and see all hands.
+    /// The lead over the best other total that the player to move can enforce, while all others see all hands and only
+    /// try to reduce it.
     least: i32,
 }
 
@@ -30,7 +30,7 @@ fn after<G: Game>(position: &Position<G>, seat: Seat, mv: Move) -> Position<G> {
     next
 }
 
-/// What a position comes to for this seat, found by trying everything.
+/// A position's worth for this seat, by exhaustive search.
 fn value<G: Game>(position: &Position<G>, own: Seat) -> Value {
     let standing = position.public.standing;
     let mut mean = [0.0; 24];
@@ -59,13 +59,13 @@ fn value<G: Game>(position: &Position<G>, own: Seat) -> Value {
     Value { mean, least: found.expect("a legal move") }
 }
 
-/// At random positions near the end of a deal, every legal move comes to the same as one of the distinct ones.
+/// At random positions near the end of a deal, every legal move has the same worth as one of the distinct moves.
 struct Distinct {
-    /// How many positions to check where there are fewer distinct moves than legal ones.
+    /// The number of positions to check that have fewer distinct moves than legal ones.
     positions: usize,
 }
 
-/// How many matches to look for such positions in a game that has some, and in one that has none.
+/// The number of matches to search, in a game that has such positions and in one that has none.
 const MATCHES: [u64; 2] = [400, 10];
 
 impl Check for Distinct {
@@ -112,7 +112,7 @@ impl Check for Distinct {
     }
 }
 
-/// In how many ways the hands could be played if everything were legal.
+/// The number of ways to play the hands if every move were legal.
 fn lines<G: Game>(run: &Run<G>) -> usize {
     let orders =
         |seat: Seat| -> usize { (1..=G::hand(&run.now.view(seat).unwrap().private).len()).product() };
@@ -120,7 +120,7 @@ fn lines<G: Game>(run: &Run<G>) -> usize {
 }
 
 #[test]
-fn moves_that_are_alike_come_to_the_same() {
+fn equivalent_moves_have_equal_results() {
     check_all(&default_cells(), &Distinct { positions: 300 });
     check_all(&cells(), &Distinct { positions: 10 });
 }

@@ -1,5 +1,5 @@
-//! Files that somebody else put, changed or deleted where the program keeps its own: it neither hangs, nor claims what
-//! is not true, nor writes over what is not its own.
+//! Files that somebody else created, changed or deleted where the program keeps its own: the program neither hangs nor
+//! makes a false claim, and does not overwrite foreign files.
 
 #![cfg(unix)]
 
@@ -20,7 +20,7 @@ fn words() -> Words {
     Words::new(Language::English, Glyphs::Ascii)
 }
 
-/// What is not a file: a pipe without a writer, an endless device, a terminal behind a link, a folder.
+/// Things that are not regular files: a pipe without a writer, an endless device, a link to a terminal, a folder.
 fn no_files(folder: &Path, name: impl Fn(&str) -> String) -> Vec<PathBuf> {
     let at = |what: &str| folder.join(name(what));
     assert!(Command::new("mkfifo").arg(at("1")).status().unwrap().success());
@@ -32,7 +32,7 @@ fn no_files(folder: &Path, name: impl Fn(&str) -> String) -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_is_no_file_among_the_matches_is_listed_and_not_waited_for() {
+fn special_files_among_the_matches_are_listed_without_waiting() {
     let folder = tempfile::tempdir().unwrap();
     let setup = short(&CATALOG[1], 1, &[0]);
     let (path, _) = played(folder.path(), setup);
@@ -50,7 +50,7 @@ fn what_is_no_file_among_the_matches_is_listed_and_not_waited_for() {
 }
 
 #[test]
-fn what_is_no_file_in_place_of_the_settings_is_reported_and_left() {
+fn special_files_in_place_of_the_settings_are_reported_and_kept() {
     for n in 0..5 {
         let folder = tempfile::tempdir().unwrap();
         let made = no_files(folder.path(), |name| {
@@ -68,7 +68,7 @@ fn what_is_no_file_in_place_of_the_settings_is_reported_and_left() {
 }
 
 #[test]
-fn settings_of_more_than_a_megabyte_are_refused_and_left() {
+fn settings_of_more_than_a_megabyte_are_refused_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
     let text = format!("mouse = false\n#{}\n", "x".repeat(1 << 20));
@@ -82,7 +82,7 @@ fn settings_of_more_than_a_megabyte_are_refused_and_left() {
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
 
-/// Somebody's doing, and what is said of it.
+/// What somebody did to the file, and the message about it.
 type Damage = (fn(&Path), SaveError);
 
 const DAMAGES: [Damage; 4] = [
@@ -104,7 +104,7 @@ fn a_record_that_is_deleted_or_cut_during_play_is_noticed_within_one_step() {
         let Saved::At(path) = table.saved() else { panic!("it is kept") };
         damage(&path);
         let after = fs::read(&path).ok();
-        // The player is told at once, and for good after the next step.
+        // The player is told at once, and permanently after the next step.
         assert_eq!(table.saved(), Saved::Failed(expected.clone()));
         assert_eq!(table.undo(Seat::new(0)), Err(Text::new("undo-not-written")));
         step(&mut *table);
@@ -116,7 +116,7 @@ fn a_record_that_is_deleted_or_cut_during_play_is_noticed_within_one_step() {
 }
 
 #[test]
-fn a_record_behind_a_link_is_taken_back_from_without_breaking_the_link() {
+fn undo_keeps_a_link_to_the_record() {
     let folder = tempfile::tempdir().unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
     let (path, _) = played(folder.path(), short(&CATALOG[0], 4, &[0]));
@@ -135,7 +135,7 @@ fn a_record_behind_a_link_is_taken_back_from_without_breaking_the_link() {
 }
 
 #[test]
-fn a_last_line_without_its_line_feed_gets_it_back() {
+fn a_missing_last_line_feed_is_restored() {
     let folder = tempfile::tempdir().unwrap();
     let (path, _) = played(folder.path(), short(&CATALOG[2], 5, &[0]));
     let whole = fs::read(&path).unwrap();
@@ -149,7 +149,7 @@ fn a_last_line_without_its_line_feed_gets_it_back() {
 }
 
 #[test]
-fn records_are_their_owner_s_alone() {
+fn only_the_owner_can_read_records() {
     let folder = tempfile::tempdir().unwrap();
     let matches = folder.path().join("data/matches");
     let mut table = short(&CATALOG[3], 6, &[0]).open(Saver::in_folder(&matches, "game")).unwrap();
@@ -163,7 +163,7 @@ fn records_are_their_owner_s_alone() {
     assert_eq!(mode(&path), 0o600, "after a decision was taken back");
 }
 
-/// A huge file is looked at where it begins and ends, not read.
+/// Only the beginning and the end of a huge file are read.
 #[test]
 fn a_huge_file_without_deals_is_listed_at_once() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,9 +1,9 @@
-//! What a seat imagines: full positions that it cannot tell from the true one, each equally likely.
+//! What a seat imagines: full positions that it cannot distinguish from the true one, each equally likely.
 //!
-//! At random positions of every game the imagined world fits all that the seat knows, and some deal leads to
-//! it by the very moves that were made. Where little is hidden, all such worlds are found by trying every
-//! way to hide it, and each is imagined equally often. Loo, Hamlet's bids and Reveille's stock hide too much
-//! for that: there a part of the world is tried out, and the rest counted.
+//! At random positions of every game, the imagined world fits everything the seat knows, and some deal leads to it by
+//! the same moves. Where little is hidden, all such worlds are found by exhaustive search, and each is imagined equally
+//! often. Loo, Hamlet's bids and Reveille's stock hide too much for that: there, a part of the world is enumerated and
+//! the rest is counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,7 +46,7 @@ fn check_world<G: Game>(run: &Run<G>, viewer: Seat, rng: &mut BotRng) {
     assert!(same(again.position(), &imagined), "the imagined deal leads to another position: {world:?}");
 }
 
-/// At every moment of so many deals, from every seat.
+/// At every moment of this many deals, from every seat.
 struct Histories {
     deals: u32,
 }
@@ -74,26 +74,26 @@ impl Check for Histories {
 }
 
 #[test]
-fn imagined_deals_have_the_true_history() {
+fn imagined_deals_fit_the_history() {
     check_all(&default_cells(), &Histories { deals: 30 });
 }
 
 #[test]
-fn so_they_have_with_every_preset_of_options() {
+fn imagined_deals_fit_the_history_with_every_preset() {
     check_all(&cells(), &Histories { deals: 4 });
 }
 
-/// How often each way to hide things is to come.
+/// How often each world must be imagined.
 const EACH: usize = 200;
 
-/// Small positions of every game, those first where something is known of what is hidden.
+/// Small positions of every game, first those where something is known about what is hidden.
 struct Frequencies;
 
 impl Check for Frequencies {
     fn check<G: Game>(&self, cell: &Cell) {
         let (mut informed, mut tried) = (0, 0);
         let mut seed = 0;
-        // Where some pieces are in nobody's hand, there are too many worlds.
+        // Where nobody holds some of the pieces, there are too many worlds.
         while informed < 8 && !facts::of(cell.id()).has(Trait::UnseenPieces) {
             seed += 1;
             let mut run = Run::<G>::new(cell, seed);
@@ -109,13 +109,13 @@ impl Check for Frequencies {
                 let fitting: usize = worlds.iter().map(|(_, weight)| weight).sum();
                 let is_informed = fitting < ways(&slots).round() as usize;
                 tried += 1;
-                // A position where nothing is known is of interest too, but there are many of these.
+                // Positions where nothing is known matter too, but there are many of them.
                 if worlds.len() > 1 && (is_informed || tried < 5) {
                     informed += usize::from(is_informed);
                     check_frequencies(&run, viewer, &worlds, fitting);
                 }
             }
-            assert!(seed < 200, "too few positions where something is known of what is hidden");
+            assert!(seed < 200, "too few positions where something hidden is known");
         }
     }
 }
@@ -136,7 +136,7 @@ fn check_frequencies<G: Game>(run: &Run<G>, viewer: Seat, worlds: &[(World, usiz
     assert_by_chance(&seen, &expected, "worlds");
 }
 
-/// Checks that all worlds are listed, each in proportion to its weight, where there may be so many; else none.
+/// Lists all worlds, and checks that each is imagined in proportion to its weight; `None` if there are too many.
 fn check_listed<G: Game>(view: &View<G>, worlds: &[(World, usize)], fitting: usize, seats: usize) {
     let list = |limit: usize| G::worlds(&view.public, &view.private, view.seat, limit);
     let Some(listed) = list(2 * fitting) else {
@@ -161,7 +161,7 @@ fn every_world_is_imagined_equally_often() {
     check_all(&default_cells(), &Frequencies);
 }
 
-/// The match after so many decisions, a deal being played.
+/// The match after this many decisions, in the middle of a deal.
 fn after_moves<G: Game>(id: &str, seed: u64, decisions: u64) -> Run<G> {
     let cell = default_cells().into_iter().find(|cell| cell.id() == id).unwrap();
     let mut run = Run::<G>::new(&cell, seed);
@@ -171,8 +171,8 @@ fn after_moves<G: Game>(id: &str, seed: u64, decisions: u64) -> Run<G> {
     run
 }
 
-/// Hamlet: any card but Polonius may lie face down, with equally many hands around it. So where one bid is
-/// hidden, its owner's hand is a little less likely to have Polonius in it: then it has a card less to bid.
+/// Hamlet: any card except Polonius may be bid face down, with equally many hands around it. So a player whose bid is
+/// hidden is a little less likely to hold Polonius, because that leaves one card fewer to bid.
 #[test]
 fn hidden_bids_are_equally_likely() {
     for (seed, laid) in (1..=3).flat_map(|seed| [(seed, 1), (seed, 2)]) {
@@ -210,7 +210,7 @@ fn check_bids(run: &Run<Hamlet>, viewer: Seat, bidders: &[usize]) {
     let seen: Vec<usize> = bids.into_values().collect();
     assert_eq!(seen.len(), all, "not every bid was imagined");
     assert_by_chance(&seen, &vec![draws as f64 / all as f64; all], "bids");
-    // Of a hand with Polonius 10 cards can be bid, of one without 11; of two hidden hands one has him.
+    // A hand with Polonius can bid 10 cards, one without him 11. One of two hidden hands has him.
     let hidden = unseen.contains(POLONIUS);
     let with_polonius = if hidden && bidders.len() == 1 { 10.0 / 21.0 } else { 0.5 };
     let with_other = if hidden { (11.0 - with_polonius) / 21.0 } else { 0.5 };
@@ -233,8 +233,8 @@ impl Tally {
         }
     }
 
-    /// Asserts that each piece was there in proportion to its weight; where it has none, never. (A set has no
-    /// piece twice, so counts scatter a little less than the bound allows.)
+    /// Asserts that each piece was there in proportion to its weight, and never where its weight is 0. (A set never has
+    /// a piece twice, so counts vary a little less than the bound allows.)
     fn assert_by_chance(&self, weight: impl Fn(Piece) -> usize, what: &str) {
         let weights: Vec<usize> = (0..64).map(|index| weight(Piece::new(index))).collect();
         let (count, weighed): (usize, usize) = (self.0.iter().sum(), weights.iter().sum());
@@ -251,7 +251,7 @@ impl Tally {
     }
 }
 
-/// Reveille, while most is hidden: the opponent's unknown tiles and the stock are any of the unseen ones.
+/// Reveille while most is hidden: the opponent's unknown tiles and the stock may be any of the unseen tiles.
 #[test]
 fn the_stock_is_imagined_in_any_order() {
     for (seed, decisions) in [(1, 0), (2, 3), (3, 6), (4, 9)] {
@@ -278,8 +278,8 @@ fn the_stock_is_imagined_in_any_order() {
     }
 }
 
-/// Loo: the hands of those who have played, of which something may be known, are tried out in all ways; every
-/// other unseen card is then as likely as any to be in a given place.
+/// Loo: the hands of those who have played, about which something may be known, are enumerated. Every other unseen card
+/// is then equally likely in every other place.
 struct PlayedHands;
 
 impl Check for PlayedHands {
@@ -287,7 +287,7 @@ impl Check for PlayedHands {
         let (mut seed, mut checked) = (0, 0);
         while checked < 3 {
             seed += 1;
-            assert!(seed < 200, "too few positions where something is known of what is hidden");
+            assert!(seed < 200, "too few positions where something hidden is known");
             let mut run = Run::<G>::new(cell, seed);
             while run.step() && checked < 3 {
                 let viewer = Seat::new(rng::below(&mut run.rng, cell.seats));
@@ -297,7 +297,7 @@ impl Check for PlayedHands {
     }
 }
 
-/// Whether something is known of hands that are hidden, but few; then it has been checked.
+/// Whether something is known about hidden hands, but not too much; such positions are checked.
 fn check_played_hands<G: Game>(run: &Run<G>, viewer: Seat) -> bool {
     let (seats, seen) = (run.now.standing().seats, seen_by(&run.log, viewer));
     let truth = World::of(run.now.position(), seats);
@@ -315,7 +315,7 @@ fn check_played_hands<G: Game>(run: &Run<G>, viewer: Seat) -> bool {
     let mut slots: Vec<Slot> =
         has_played.iter().map(|&seat| Slot::Hand(seat, truth.hand(Seat::new(seat)).len())).collect();
     let in_hands: usize = has_played.iter().map(|&seat| truth.hand(Seat::new(seat)).len()).sum();
-    // All other cards are, so far, the hand of a seat that is not there.
+    // All other cards belong, for now, to a seat that does not exist.
     slots.push(Slot::Hand(seats, pool.len() - in_hands));
     if !(2.0..1600.0).contains(&ways(&slots)) {
         return false;
@@ -325,7 +325,7 @@ fn check_played_hands<G: Game>(run: &Run<G>, viewer: Seat) -> bool {
         blank.hands[seat] = 0;
     }
     blank.hands.push(0);
-    // The places that are not tried out, by their number among the world's sets.
+    // The places that are not enumerated, by their number among the world's sets.
     let own = [viewer.index(), seats + viewer.index()];
     let is_free = |&at: &usize| !own.contains(&at) && !has_played.contains(&at) && truth.sets()[at] != 0;
     let free: Vec<usize> = (0..truth.sets().len()).filter(is_free).collect();
@@ -361,12 +361,15 @@ fn check_played_hands<G: Game>(run: &Run<G>, viewer: Seat) -> bool {
     }
     assert_by_chance(&seen, &vec![(EACH / 2) as f64; found.len()], "the hands of those who have played");
     for tally in tallies {
-        tally.assert_by_chance(|card| left.0[usize::from(card.index())], "a place of which nothing is known");
+        tally.assert_by_chance(
+            |card| left.0[usize::from(card.index())],
+            "a place about which nothing is known",
+        );
     }
     true
 }
 
-/// Checks that where all worlds are listed, each of these fillings is in as many of them.
+/// Checks that each of these fillings is in equally many of the listed worlds, if all worlds are listed.
 fn check_listed_hands<G: Game>(
     run: &Run<G>,
     viewer: Seat,

@@ -1,5 +1,5 @@
-//! Long commands that write a file: whole or not at all, told before any work if they cannot, never over a result of
-//! something else; stopped or killed at any time, the same command comes to the same bytes.
+//! Long commands that write a file: they write it whole or not at all, fail before any work if they cannot, and never
+//! replace a result of something else. Stopped or killed at any time, the same command produces the same bytes.
 
 #![cfg(unix)]
 
@@ -46,7 +46,7 @@ fn timeless(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn the_arena_stopped_or_killed_comes_to_the_same() {
+fn an_interrupted_arena_ends_with_the_same_report() {
     comes_to_the_same(
         "lab arena fifteens --a expert@250 --b novice --matches 40 --out result.json",
         timeless,
@@ -54,22 +54,22 @@ fn the_arena_stopped_or_killed_comes_to_the_same() {
 }
 
 #[test]
-fn a_table_stopped_or_killed_comes_to_the_same() {
+fn an_interrupted_table_ends_with_the_same_bytes() {
     comes_to_the_same("lab train loo --iterations 350000 --seed 3 --out result.bin", <[u8]>::to_vec);
 }
 
 #[test]
-fn a_policy_stopped_or_killed_comes_to_the_same() {
+fn an_interrupted_policy_ends_with_the_same_bytes() {
     let job = "lab train hamlet --iterations 50 --worlds 12 --seed 3 --threads 2 --out result.in";
     comes_to_the_same(job, <[u8]>::to_vec);
 }
 
 fn send(child: &Child, signal: Signal) {
-    // It may have ended just now.
+    // It may just have ended.
     let _ = kill_process(Pid::from_child(child), signal);
 }
 
-/// Runs a job of some seconds at once, and with interruptions; compares what is the `same` in every run.
+/// Runs a job of some seconds at once and with interruptions, and compares what is the `same` in every run.
 fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
     let args: Vec<&str> = job.split(' ').collect();
     let out = *args.last().unwrap();
@@ -82,7 +82,7 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
     let cut = tempfile::tempdir().unwrap();
     let partial = format!("{out}.partial");
     let state = cut.path().join(&partial);
-    // A stop right after the start keeps what little there is.
+    // A stop right after the start keeps the little there is.
     let child = offsuit(cut.path(), &args).spawn().unwrap();
     sleep(Duration::from_millis(300));
     send(&child, Signal::INT);
@@ -91,7 +91,7 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
     assert!(stderr(&output).contains(&format!("saved in {partial}")), "{}", stderr(&output));
     assert_eq!(files(cut.path()), [partial.as_str()]);
 
-    // Killed as soon as there is another state, and stopped after the next.
+    // Killed as soon as there is another state, and stopped after the next one.
     for (signal, code) in [(Signal::KILL, None), (Signal::TERM, Some(143))] {
         let before = fs::read(&state).unwrap_or_default();
         let mut child = offsuit(cut.path(), &args).spawn().unwrap();
@@ -104,19 +104,19 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
         }
         send(&child, signal);
         let output = child.wait_with_output().unwrap();
-        // On a fast machine it may be done already.
+        // On a fast machine it may already be done.
         assert!(output.status.success() || output.status.code() == code, "{output:?}");
         assert!(signal == Signal::TERM || stderr(&output).contains(&format!("resuming from {partial}")));
     }
     let output = run(cut.path(), &args);
     assert!(output.status.success(), "{}", stderr(&output));
-    // A kill in the middle of writing may leave a hidden file; the state is gone.
+    // A kill in the middle of writing may leave a hidden file, but the state is gone.
     let names: Vec<String> = files(cut.path()).into_iter().filter(|name| !name.starts_with('.')).collect();
     assert_eq!(names, [out]);
     assert!(same(&fs::read(cut.path().join(out)).unwrap()) == expected, "{job} comes to something else");
 }
 
-/// A record that is being written has no end to wait for: what is there is whole.
+/// A simulation has no state to save: when it stops, its record has whole matches.
 #[test]
 fn a_simulation_that_is_stopped_leaves_whole_matches() {
     let folder = tempfile::tempdir().unwrap();
@@ -138,7 +138,7 @@ fn a_simulation_that_is_stopped_leaves_whole_matches() {
 }
 
 #[test]
-fn a_complete_result_ends_the_job_at_once_and_that_of_another_is_kept() {
+fn a_complete_result_ends_the_job_and_another_result_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     for (args, other) in [
         ("lab arena hamlet --a novice --b random --matches 4 --out result", "--seed 2"),
@@ -156,7 +156,7 @@ fn a_complete_result_ends_the_job_at_once_and_that_of_another_is_kept() {
             "{}",
             stderr(&again)
         );
-        // The later of two arguments would be refused: exchange it.
+        // Of two equal arguments the later one would be refused, so exchange it.
         let mut changed: Vec<&str> = args.clone();
         let (name, value) = other.split_once(' ').unwrap();
         match changed.iter().position(|arg| *arg == name) {
@@ -168,7 +168,7 @@ fn a_complete_result_ends_the_job_at_once_and_that_of_another_is_kept() {
         let error = stderr(&output);
         assert!(error.contains("already exists") && error.contains("another run"), "{error}");
         assert_eq!(fs::read(&result).unwrap(), bytes, "nothing is overwritten");
-        // Nor is a file that is nothing of the kind, or one cut short.
+        // Other files are refused too, and so are incomplete ones.
         for content in [&b"precious"[..], &bytes[..bytes.len() / 2], b""] {
             fs::write(&result, content).unwrap();
             assert_eq!(run(folder.path(), &args).status.code(), Some(1), "{args:?}");
@@ -205,9 +205,9 @@ fn a_state_of_another_run_or_a_damaged_one_is_refused() {
     }
 }
 
-/// The jobs would take years: a path that cannot be written is told before they begin.
+/// These jobs would take years, so a path that cannot be written is reported before they begin.
 #[test]
-fn an_output_that_cannot_be_written_is_told_before_any_work() {
+fn an_output_that_cannot_be_written_fails_before_any_work() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("directory")).unwrap();
     fs::write(folder.path().join("file"), "precious").unwrap();
@@ -253,7 +253,7 @@ fn a_plan_makes_the_reports_of_the_page() {
         assert_eq!(words[..4], ["offsuit", "lab", "arena", "deer-hunt"]);
         let mut words: Vec<&str> = words[1..].iter().map(String::as_str).collect();
         let value = |words: &[&str], name| words.iter().position(|word| *word == name).unwrap() + 1;
-        // The real players take long: others play under their names.
+        // The real players are slow: others play under their names.
         let (a, b, out) = (value(&words, "--a"), value(&words, "--b"), value(&words, "--out"));
         let names = [words[a], words[b]].map(ToOwned::to_owned);
         (words[a], words[b]) = ("novice", "random");
@@ -273,7 +273,7 @@ fn a_plan_makes_the_reports_of_the_page() {
         page.contains("| master | expert |") && page.contains("## hamlet, 3 players\n\nNot measured yet"),
         "{page}"
     );
-    // The same arguments make the same page from what there is; with others, reports are of another run.
+    // The same arguments make the same page from the reports. With other arguments, the reports are of another run.
     assert!(run(folder.path(), &args).status.success());
     assert_eq!(fs::read_to_string(folder.path().join("it's strong.md")).unwrap(), page);
     let output = run(folder.path(), &[&args[..], &["--seed", "2"]].concat());
@@ -288,7 +288,7 @@ fn a_plan_makes_the_reports_of_the_page() {
     );
 }
 
-/// What is in the folder of results, with its bytes.
+/// The files in the folder of results, with their bytes.
 fn results(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let folder = folder.join("it's strong.results");
     let mut found: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -1,6 +1,6 @@
-//! The program is killed at any instant, at the screen or in plain mode, and resumes where it was.
+//! Kills the program at any instant, at the screen or in plain mode, and resumes the match where it was.
 //!
-//! `cargo test --test suite kill::` kills a few; `OFFSUIT_KILLS=1000 cargo test --test suite kill::` as many as there is time for.
+//! `cargo test --test suite kill::` kills a few times, `OFFSUIT_KILLS=1000 cargo test --test suite kill::` 1,000 times.
 
 #![cfg(target_os = "linux")]
 
@@ -37,8 +37,8 @@ fn table_of(whole: &[u8], end: usize) -> Option<(tempfile::TempDir, Box<dyn Tabl
     resume(&path).ok().map(|resumed| (folder, resumed.table))
 }
 
-/// The scenes that the last frame may have shown: what the record says, and what it said one or two steps
-/// before, which were written just before they would have been drawn.
+/// The scenes that the last frame may have shown: the one on record, and those one or two steps before, which are
+/// written just before they are drawn.
 fn scenes(whole: &[u8]) -> Vec<(Scene, Vec<String>)> {
     let ends = (0..whole.len()).filter(|&n| whole[n] == b'\n').map(|n| n + 1).rev().take(12);
     let tables = [whole.len()].into_iter().chain(ends).filter_map(|end| table_of(whole, end));
@@ -49,7 +49,7 @@ fn scenes(whole: &[u8]) -> Vec<(Scene, Vec<String>)> {
     seen.collect()
 }
 
-/// What stands in boxes in a row: the names of the pieces of the hand.
+/// The text in boxes in a row: the names of the pieces in the hand.
 fn boxed(row: &str) -> Vec<String> {
     let inside = row.split(['│', '┌', '└', '┐', '┘', '─']);
     inside.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
@@ -71,14 +71,14 @@ fn shows(rows: &[String], scene: &Scene, names: &[String], words: &Words, table:
         })
         .collect();
     let drawn: Vec<String> = [17, 18].iter().flat_map(|&row: &usize| boxed(&rows[row])).collect();
-    // The chosen piece may lie over the name of the next.
+    // The selected piece may cover the name of the next.
     rows[0].contains(&words.say(&deal, names))
         && rows[13..17].iter().any(|row| row.contains(&own))
         && drawn.len() + 1 >= hand.len()
         && drawn.iter().all(|name| hand.iter().any(|names| names.contains(name)))
 }
 
-/// The rows of the last frame that was drawn to its end, which the hidden cursor marks.
+/// The rows of the last complete frame, which ends by hiding the cursor.
 fn last_frame(terminal: &Terminal) -> Vec<String> {
     let end = b"\x1b[?25l";
     let at = terminal.bytes.windows(end.len()).rposition(|bytes| bytes == end).unwrap_or(0);
@@ -87,7 +87,7 @@ fn last_frame(terminal: &Terminal) -> Vec<String> {
     screen.screen().rows(0, 80).collect()
 }
 
-/// Plays for a random time, kills, and goes on; whether there was a table to compare.
+/// Plays for a random time, kills and resumes. Returns whether there was a table to compare.
 fn kill_and_go_on(number: usize) -> bool {
     let words = Words::new(Language::English, Glyphs::Unicode);
     let mut rng = for_bots(17, number, 0);
@@ -122,7 +122,7 @@ fn kill_and_go_on(number: usize) -> bool {
         "what was shown is not on record: {}",
         what()
     );
-    // It goes on as it is on record, to the last row but what is said about the cut.
+    // It resumes as recorded, in every row except the notice about the cut.
     let args: [&str; 0] = [];
     let mut again =
         Start { config: "speed = \"step\"\nmotion = false\n", ..Start::new(&args, folder.path()) }.go();
@@ -139,7 +139,7 @@ fn kill_and_go_on(number: usize) -> bool {
         assert!(wait.elapsed() < Duration::from_secs(20), "{}\n{expected}\n{}", again.text(), what());
         again.watch(Duration::from_millis(20));
     }
-    // And on from there.
+    // And it can be played on.
     for _ in 0..10 {
         again.press("1");
         again.press("\r");
@@ -159,7 +159,7 @@ fn plain(folder: &Path, args: &[&str]) -> Child {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
 }
 
-/// The lines that tell what somebody did, in order.
+/// The lines that report a decision, in order.
 fn told(text: &str) -> Vec<&str> {
     let verbs =
         ["plays ", "wins the trick", "stays", "drops", "bids ", "passes", "takes ", "lays ", "draws "];
@@ -171,8 +171,8 @@ fn told(text: &str) -> Vec<&str> {
     text.lines().filter(tells).collect()
 }
 
-/// Plays in plain lines for a random time and kills; what was told is told again when the match is resumed. Returns
-/// whether there was something to compare.
+/// Plays in plain mode for a random time and kills. What was reported is reported again after resuming. Returns whether
+/// there was something to compare.
 fn kill_plain_and_go_on(number: usize) -> bool {
     let mut rng = for_bots(18, number, 0);
     let game = CATALOG[number % CATALOG.len()].info.id;
@@ -187,7 +187,7 @@ fn kill_plain_and_go_on(number: usize) -> bool {
     let start = Instant::now();
     let instant = Duration::from_micros(20_000 + below(&mut rng, 400_000) as u64);
     while start.elapsed() < instant {
-        // The match may be over, and the program gone.
+        // The match may be over, and the program with it.
         let _ = keys.write_all(["1\n", "2\n", "\n"][below(&mut rng, 3)].as_bytes());
         thread::sleep(Duration::from_micros(below(&mut rng, 4000) as u64));
     }
@@ -220,7 +220,7 @@ fn kill_plain_and_go_on(number: usize) -> bool {
 }
 
 #[test]
-fn killed_at_any_instant_it_goes_on_where_it_was() {
+fn a_match_survives_a_kill_at_any_instant() {
     let count: usize = env::var("OFFSUIT_KILLS").ok().map_or(12, |count| count.parse().unwrap());
     let (next, compared) = (AtomicUsize::new(0), AtomicUsize::new(0));
     thread::scope(|scope| {

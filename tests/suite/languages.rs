@@ -1,5 +1,5 @@
-//! The languages say the same: catalogues have the same messages with the same arguments, rule pages the same
-//! parts in the same order, with the same tables, links and records. And what they say fits the screens.
+//! The languages say the same: catalogues have the same messages with the same arguments, and rule pages have the same
+//! parts in the same order, with the same tables, links and records. All texts fit the screens.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,13 +14,13 @@ use offsuit::table::Setup;
 use offsuit::ui::{App, Launch};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// What a message takes in.
+/// The arguments and references of a message.
 #[derive(Default)]
 struct Parts {
     arguments: BTreeSet<String>,
-    /// The messages that it quotes, whose arguments are its own.
+    /// The messages that it refers to; it passes its own arguments on to them.
     quoted: BTreeSet<String>,
-    /// By what is selected on, what is told apart; numbers are told apart as a language needs.
+    /// The variants by selector. Plural categories are left out, because each language needs its own.
     selected: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -63,7 +63,7 @@ impl Parts {
             }
             InlineExpression::Placeable { expression } => self.take_expression(expression),
             InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
-            other => panic!("what is {other:?}?"),
+            other => panic!("unexpected {other:?}"),
         }
     }
 }
@@ -81,14 +81,18 @@ fn messages(language: Language) -> BTreeMap<String, Parts> {
                     let mut parts = Parts::default();
                     parts.take(&message.value.unwrap());
                     let key = message.id.name.to_owned();
-                    assert!(!all.contains_key(&key), "{language}: {key} stands twice");
-                    assert!(own.insert(key, parts).is_none(), "{language}: {} stands twice", message.id.name);
+                    assert!(!all.contains_key(&key), "{language}: {key} appears twice");
+                    assert!(
+                        own.insert(key, parts).is_none(),
+                        "{language}: {} appears twice",
+                        message.id.name
+                    );
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
-                other => panic!("{language}: what is {other:?}?"),
+                other => panic!("{language}: unexpected {other:?}"),
             }
         }
-        // Each catalogue is read by itself, when it is needed.
+        // Each catalogue is parsed separately, when it is needed.
         for quoted in own.values().flat_map(|parts: &Parts| &parts.quoted) {
             assert!(own.contains_key(quoted), "{language}: {quoted} is quoted from another catalogue");
         }
@@ -97,9 +101,9 @@ fn messages(language: Language) -> BTreeMap<String, Parts> {
     all
 }
 
-/// The arguments of a message and of those that it quotes.
+/// The arguments of a message and of those that it refers to.
 fn arguments(all: &BTreeMap<String, Parts>, key: &str) -> BTreeSet<String> {
-    let parts = all.get(key).unwrap_or_else(|| panic!("{key} is quoted and missing"));
+    let parts = all.get(key).unwrap_or_else(|| panic!("{key} is referred to but missing"));
     let quoted = parts.quoted.iter().flat_map(|quoted| arguments(all, quoted));
     quoted.chain(parts.arguments.iter().cloned()).collect()
 }
@@ -124,7 +128,7 @@ fn catalogues_have_the_same_messages_with_the_same_arguments() {
 }
 
 #[test]
-fn keys_stand_in_the_same_order() {
+fn keys_have_the_same_order() {
     let order = |language: Language| -> Vec<&str> {
         let lines = language.catalogues().iter().flat_map(|catalogue| catalogue.lines());
         let lines =
@@ -148,23 +152,23 @@ fn every_game_has_a_page_in_every_language_and_its_title() {
     }
 }
 
-/// What must be the same of a section in every language.
+/// What must be the same about a section in every language.
 #[derive(PartialEq, Eq, Debug)]
 struct Outline {
     anchor: String,
     level: u8,
-    /// How many cells each row of its tables has.
+    /// The number of cells in each row of its tables.
     rows: Vec<usize>,
     items: usize,
     comments: Vec<String>,
-    /// Where its links lead, and what stands in code: sentences may have another order.
+    /// Its link targets and its code spans, unordered: sentences may have another order.
     links: Vec<String>,
     code: Vec<String>,
-    /// The pieces that it names, `6-4`.
+    /// The pieces it names, such as `6-4`.
     tiles: BTreeSet<String>,
 }
 
-/// The parts of a text that stand between two marks.
+/// The parts of a text between two marks.
 fn between<'a>(text: &'a str, from: &'a str, to: &'a str) -> impl Iterator<Item = String> + 'a {
     text.split(from).skip(1).map(move |rest| rest.split(to).next().unwrap().to_owned())
 }
@@ -184,7 +188,7 @@ fn tiles(text: &str) -> BTreeSet<String> {
 fn outlines(page: &Page) -> Vec<Outline> {
     let next = page.sections.iter().skip(1).map(|section| section.range.start).chain([page.source.len()]);
     let outline = |(section, end): (&offsuit::rules::Section, usize)| {
-        // Without the sections in it.
+        // Without its subsections.
         let text = &page.source[section.range.start..end];
         let sorted = |parts: Vec<String>| {
             let mut parts = parts;
@@ -225,7 +229,7 @@ fn pages_have_the_same_parts() {
     }
 }
 
-/// The numbers that stand alone in the cells of tables, in order.
+/// The numbers that are alone in a table cell, in order.
 fn numbers(page: &str) -> Vec<&str> {
     let cells = page.lines().filter(|line| line.starts_with('|')).flat_map(|row| row.split('|'));
     cells.map(str::trim).filter(|cell| cell.trim_start_matches(['-', '+']).parse::<u32>().is_ok()).collect()
@@ -240,9 +244,9 @@ fn tables_have_the_same_numbers() {
     }
 }
 
-/// Players are told clauses by their titles: these end in the number of the clause, and links name them.
+/// Players see the titles of clauses, so titles end in the clause's number, and links name them.
 #[test]
-fn titles_of_clauses_are_numbered_and_links_name_them() {
+fn clause_titles_are_numbered_and_named_by_links() {
     for entry in CATALOG {
         for (code, _) in entry.pages {
             let page = Page::of(entry, code).unwrap();
@@ -273,7 +277,7 @@ fn pages_lay_out_at_any_width() {
                 let text: String = line.spans.iter().map(|span| span.text.as_str()).collect();
                 assert!(text.trim_end().width() <= width, "{code}, {width}: {text}");
                 assert!(!text.contains(['*', '`', '#', '[', '{']), "{code}: markup shows in {text}");
-                // In the narrow cells of a table in a narrow page anything may stand anywhere.
+                // In the narrow cells of a table on a narrow page, anything may break anywhere.
                 let text = text.trim();
                 let bad = text.starts_with(['。', '、', '）', '」', 'ー', 'ッ', 'っ', 'ょ', 'ゃ']);
                 assert!(!bad || width < 60, "{code}, {width}: {text}");
@@ -285,8 +289,8 @@ fn pages_lay_out_at_any_width() {
     }
 }
 
-/// In the terminals of East Asia signs of ambiguous width take two columns, elsewhere one: text has none, so
-/// that it stands the same everywhere.
+/// Characters of ambiguous width take two columns in East Asian terminals and one elsewhere. Text has none, so that it
+/// has the same width everywhere.
 #[test]
 fn text_has_one_width_everywhere() {
     let pages = CATALOG.iter().flat_map(|entry| entry.pages.iter().map(|(code, page)| (*code, *page)));
@@ -300,7 +304,7 @@ fn text_has_one_width_everywhere() {
     }
 }
 
-/// The bar of keys is one line: its words are short.
+/// The key bar is one line, so its words are short.
 #[test]
 fn words_of_keys_are_short() {
     for language in Language::ALL {

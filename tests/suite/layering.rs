@@ -1,8 +1,8 @@
-//! What may know what: the modules of `src/` stand in layers, the program's texts name no game outside its
-//! module, and nothing in the rules depends on the machine.
+//! What may use what: the modules of `src/` form layers, no text of the program names a game outside its module, and
+//! nothing in the rules depends on the machine.
 //!
-//! Sources are read as text, roughly: comments, strings and test modules are cut out first where they do not
-//! count. A module that does not exist yet breaks no rule; one that is not in the table of layers does.
+//! Sources are read as text, roughly: comments, strings and test modules are cut out first where they do not count. A
+//! module that does not exist breaks no rule; one that is missing in the table of layers does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use offsuit::games::{self, CATALOG, Visitor};
 
-/// Each module, and those that it may use besides itself. Bots know games through the trait alone; a screen
-/// may list the catalogue and name players, but all it shows of a match comes from the table.
+/// Each module, and the modules it may use besides itself. Bots know games only through the trait. A screen may list
+/// the catalogue and name players, but all it shows of a match comes from the table.
 const LAYERS: [(&str, &[&str]); 16] = [
     ("files", &[]),
     ("signals", &[]),
@@ -49,14 +49,14 @@ impl Source {
         &self.module[0]
     }
 
-    /// The text without tests, which stand at the end of a file or in one of their own.
+    /// The text without tests, which are at the end of a file or in a file of their own.
     fn shipped(&self) -> &str {
         let of_tests = self.module.iter().any(|name| name == "tests");
         if of_tests { "" } else { self.text.split("#[cfg(test)]\nmod ").next().unwrap() }
     }
 }
 
-/// All sources of modules; `lib.rs` and `main.rs`, which tie them together, have no layer.
+/// The sources of all modules. `lib.rs` and `main.rs` connect them and have no layer.
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
@@ -104,7 +104,7 @@ fn code(text: &str) -> String {
     code
 }
 
-/// Where the string that opens a text ends.
+/// The end of the string with which a text begins.
 fn string_end(text: &str) -> usize {
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {
@@ -148,7 +148,7 @@ fn after_crate(code: &str) -> Vec<String> {
     names
 }
 
-/// The names to which `super::super::...` leads at the crate's root, for a module this deep.
+/// The names that `super::super::...` reaches at the crate's root from a module this deep.
 fn after_supers(code: &str, depth: usize) -> Vec<String> {
     let climb = "super::".repeat(depth);
     let too_far = |before: &str| before.ends_with("super::");
@@ -163,14 +163,14 @@ fn after_supers(code: &str, depth: usize) -> Vec<String> {
 }
 
 #[test]
-fn modules_use_only_those_above_them() {
+fn modules_use_only_higher_layers() {
     let mut faults = Vec::new();
     for source in sources() {
         let Some((_, above)) = LAYERS.iter().find(|(module, _)| *module == source.layer()) else {
             faults.push(format!("{}: the module {} has no layer", source.path.display(), source.layer()));
             continue;
         };
-        // Tests are held to the same order; only the climb by `super` is counted without them.
+        // Tests follow the same order; only paths through `super` are read without them.
         let mut used = after_crate(&code(&source.text));
         used.extend(after_supers(&code(source.shipped()), source.module.len()));
         for name in used {
@@ -182,13 +182,13 @@ fn modules_use_only_those_above_them() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The rooms whose files use each other in no circle.
+/// The rooms whose files do not use each other in circles.
 const WITHOUT_CIRCLES: [&str; 13] = [
     "core", "games", "record", "bots", "lang", "rules", "config", "engine", "table", "ui", "plain", "lab",
     "cli",
 ];
 
-/// The files of a room that a source uses, by their names there.
+/// The files of a room that a source uses, by name.
 fn used_in_room(source: &Source) -> Vec<String> {
     let code = code(source.shipped());
     let within = format!("crate::{}::", source.layer());
@@ -211,7 +211,7 @@ fn used_in_room(source: &Source) -> Vec<String> {
 }
 
 #[test]
-fn files_of_a_room_use_each_other_in_no_circle() {
+fn files_of_a_room_form_no_circles() {
     let sources = sources();
     for room in WITHOUT_CIRCLES {
         let of_room = || sources.iter().filter(|source| source.layer() == room && source.module.len() > 1);
@@ -220,7 +220,7 @@ fn files_of_a_room_use_each_other_in_no_circle() {
             uses.entry(&source.module[1]).or_default().extend(used_in_room(source));
         }
         assert!(room == "lang" || uses.values().any(|used| !used.is_empty()), "{room}: nothing is found");
-        // What uses nothing that is left is a lowest layer: take it away, until nothing is left.
+        // A file that uses no other remaining file is a lowest layer: remove such files until none is left.
         while !uses.is_empty() {
             let is_low = |used: &BTreeSet<String>| !used.iter().any(|name| uses.contains_key(name.as_str()));
             let low: Vec<&str> =
@@ -245,7 +245,7 @@ impl Visitor for Names {
     }
 }
 
-/// Whether a word stands in a text for itself, not as a part of another (`loo` in `loop`).
+/// Whether a text has this word, and not only as a part of another (`loo` in `loop`).
 fn has_word(text: &str, word: &str) -> bool {
     let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
     text.match_indices(word).any(|(at, _)| {
@@ -262,7 +262,7 @@ fn no_screen_table_or_bot_names_a_game() {
     for source in
         sources().iter().filter(|source| ["ui", "plain", "table", "bots", "lab"].contains(&source.layer()))
     {
-        // Comments count too: a comment that must name a game explains a special case for it.
+        // Comments count too: a comment that must name a game explains a special case.
         let text = source.shipped().to_lowercase();
         for name in names.iter().filter(|name| has_word(&text, name)) {
             faults.push(format!("{}: names {name}", source.path.display()));

@@ -1,5 +1,5 @@
-//! Loo's table of declarations: it says how to declare wherever somebody is to, better hands stay more, it is made
-//! anew to the byte.
+//! Loo's table of declarations: it has a declaration for every situation, better hands stay more often, and it can be
+//! made again to the byte.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,7 +17,7 @@ fn start(seats: usize, seed: u64) -> Match<Loo> {
     Match::new(&OptionValues::defaults(Loo::INFO.options), seats, seed).0
 }
 
-/// Calls `check`, with the trump, wherever somebody is to decide in some matches of each number of seats, at random.
+/// Calls `check`, with the trump, at every declaration of some random matches for each number of seats.
 fn everywhere(matches: u64, mut check: impl FnMut(&Match<Loo>, Seat, Suit, &mut BotRng)) {
     for seats in 3..=7 {
         for seed in 0..matches {
@@ -33,7 +33,7 @@ fn everywhere(matches: u64, mut check: impl FnMut(&Match<Loo>, Seat, Suit, &mut 
                     }
                     Turn::Act(seat) => {
                         check(&game, seat, trump, &mut rng);
-                        // Now good play, now wild, so that pots are of all sizes.
+                        // Some play is good and some wild, so that pots have all sizes.
                         let view = game.view(seat).unwrap();
                         let mv = if below(&mut rng, 3) == 0 {
                             view.legal().pick(&mut rng)
@@ -78,7 +78,7 @@ fn cards(names: &str) -> PieceSet {
     names.split(' ').map(|name| Pack::French.parse(name).unwrap()).collect()
 }
 
-/// The book's chance to stay for the first to declare of so many seats, in a new round with spades as trump.
+/// The book's chance to stay, for the first of this many seats to declare, in a new round with spades as trump.
 fn stays(seats: usize, hand: &str) -> f64 {
     let mut game = start(seats, 1);
     let first = game.standing().dealer.next(seats, Loo::INFO.direction);
@@ -121,7 +121,7 @@ fn the_same_seed_makes_the_same_table() {
     assert!(table[24..] != make(3000, 8)[24..], "the seed makes no difference");
     assert_eq!(table.len(), shipped.len());
     assert!(shipped.len() < 50_000);
-    // Stopped in the middle and resumed, it is the same.
+    // A table that is stopped and resumed is the same.
     let Made::Stopped(state) = work(3000, 7, None, 1000) else { panic!("it does not stop") };
     let Made::Stopped(state) = work(3000, 7, Some(&state), 2000) else { panic!("it does not stop again") };
     let Made::Done(resumed) = work(3000, 7, Some(&state), u64::MAX) else { panic!("it does not end") };
@@ -131,17 +131,17 @@ fn the_same_seed_makes_the_same_table() {
     assert!(matches!(work(3000, 7, Some(&state[..100]), u64::MAX), Made::Damaged(_)));
 }
 
-/// Makes the table from where an earlier run was left; stops once so many deals are done.
+/// Makes the table from where an earlier run stopped, and stops after this many deals.
 fn work(iterations: u64, seed: u64, from: Option<&[u8]>, most: u64) -> Made<Vec<u8>> {
     let stop = AtomicBool::new(false);
     let mut each = |done, _: &dyn Fn() -> Vec<u8>| stop.store(done >= most, Ordering::Relaxed);
     Loo::make_table(iterations, seed, &mut Work { from, each: &mut each, stop: &stop }).unwrap()
 }
 
-/// Cards that `distinct` counts as one do the same: with the one in the other's place, everybody else playing as
-/// before, the deal ends with the same chips for all.
+/// Cards that `distinct` treats as equivalent are: with the twin in the card's place and the same play by everybody
+/// else, the deal ends with the same chips for all.
 #[test]
-fn cards_that_count_as_one_do_the_same() {
+fn equivalent_cards_have_the_same_effect() {
     let mut merged = 0;
     everywhere(25, |game, seat, _, rng| {
         let view = game.view(seat).unwrap();
@@ -163,7 +163,7 @@ fn cards_that_count_as_one_do_the_same() {
     assert!(merged > 100, "{merged}");
 }
 
-/// Everybody's chips if the seat plays this card, and all go on at random; with its `twin` in the card's place.
+/// Everybody's chips if the seat plays this card and all continue at random, with its `twin` in the card's place.
 fn play_on(
     game: &Match<Loo>,
     seat: Seat,
@@ -180,7 +180,7 @@ fn play_on(
     position.play(seat, swapped(Move::Play(card)), &mut ()).unwrap();
     while let Turn::Act(next) = position.public.turn {
         let legal = position.view(next).unwrap().legal();
-        // The n-th of the cards as they are without the swap.
+        // The n-th card, counted as without the swap.
         let mut moves: Vec<Move> =
             legal.iter().map(|mv| if next == seat { swapped(mv) } else { mv }).collect();
         moves.sort();

@@ -1,5 +1,5 @@
-//! Two tables that differ only in what is hidden from a player look the same to them, cell by cell, whatever
-//! keys they press, until they are shown more.
+//! Two tables that differ only in what is hidden from a player look the same to that player, cell by cell, whatever
+//! keys are pressed, until more is shown.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn assert_same(one: &Buffer, other: &Buffer, what: &str) {
     assert!(one.content() == other.content(), "{what}:\n{}\n{}", text(one), text(other));
 }
 
-/// Two matches that differ only in what is hidden from a player, and the same keys for both.
+/// Two matches that differ only in what is hidden from a player, with the same keys for both.
 struct Pair {
     apps: [App; 2],
     frames: usize,
@@ -45,7 +45,7 @@ impl Pair {
         let [one, other] = &mut self.apps;
         assert_eq!((one.scope(), one.wait()), (other.scope(), other.wait()), "{when}");
         for size in [SIZE, LARGER[0], LARGER[1]] {
-            // The largest frames take longest, and show what the others do.
+            // The largest frames take longest, and show nothing that the others do not.
             if size != SIZE && !self.frames.is_multiple_of(5) {
                 continue;
             }
@@ -57,7 +57,7 @@ impl Pair {
         self.frames += 1;
     }
 
-    /// Presses a key that may decide; a decision may show what was hidden: cards are turned up, tiles drawn.
+    /// Presses a key that may decide. A decision may show what was hidden: a card is turned up or a tile drawn.
     fn key_or_decision(&mut self, code: KeyCode) {
         let before = self.event_count();
         self.apps.iter_mut().for_each(|app| press(app, code));
@@ -74,7 +74,7 @@ impl Pair {
         self.apps[0].session().unwrap().table().event_count()
     }
 
-    /// Whether the same has happened in both, as all see it.
+    /// Whether the same happened in both, as everybody sees it.
     fn agree(&self) -> bool {
         let [one, other] = [0, 1].map(|n| self.apps[n].session().unwrap().table().events(0, None));
         one == other
@@ -107,9 +107,9 @@ fn acted(log: &[Event]) -> Vec<(Seat, Move)> {
     log.iter().filter_map(acted).collect()
 }
 
-/// At moments of random matches: the frames of the true match, and of one that the player imagines.
+/// Compares frames of the true match and of one that the player imagines, at moments of random matches.
 struct Lookalikes {
-    /// Whether all seats are people's, or only the one that is to choose.
+    /// Whether people have all seats, or only the one that is to decide.
     shared: bool,
     moments: usize,
     frames: AtomicUsize,
@@ -136,7 +136,7 @@ impl Lookalikes {
             dealt: Dealt::Unstated,
             undone: 0,
         };
-        // The files stay locked while they are played.
+        // The files stay locked during play.
         let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
         let tables = [(told, &folders[0]), (&other, &folders[1])]
             .map(|(told, folder)| table_of::<G>(&header, told, folder.path()));
@@ -179,7 +179,7 @@ impl Lookalikes {
             pair.key(KeyCode::Char(' '));
         }
         let (before, mut keys) = (pair.event_count(), 0);
-        // This and that, and at last a decision.
+        // Some keys that decide nothing, and then a decision.
         while pair.event_count() == before && keys < 60 {
             keys += 1;
             let code = match pair.scope() {
@@ -191,7 +191,7 @@ impl Lookalikes {
                 Scope::Hand | Scope::Row if keys > 20 => [KeyCode::Char('1'), KeyCode::Enter][keys % 2],
                 Scope::Hand | Scope::Row if below(rng, 2) == 0 => PANELS[below(rng, PANELS.len())],
                 Scope::Hand | Scope::Row => {
-                    // A hint is worth its time now and then.
+                    // A hint takes time, so ask for one only sometimes.
                     let most = if below(rng, 8) == 0 { CHOOSING.len() } else { CHOOSING.len() - 1 };
                     CHOOSING[below(rng, most)]
                 }
@@ -200,7 +200,7 @@ impl Lookalikes {
             pair.key_or_decision(code);
         }
         assert_ne!(pair.event_count(), before, "nothing was decided");
-        // Until somebody else's hand is opened, or a bot decides by what it alone sees.
+        // Until somebody else's hand is opened, or a bot's decision depends on what it alone sees.
         let decided = pair.event_count();
         while self.shared && pair.agree() && pair.apps[0].wait().is_some() {
             pair.tick();
@@ -243,7 +243,7 @@ impl Check for Lookalikes {
 }
 
 #[test]
-fn tables_that_differ_in_what_is_hidden_look_the_same() {
+fn tables_that_differ_only_in_hidden_cards_look_the_same() {
     for shared in [true, false] {
         let check = Lookalikes { shared, moments: 16, frames: AtomicUsize::new(0) };
         check_all(&default_cells(), &check);

@@ -1,4 +1,4 @@
-//! The integration tests, in one program: a build links once, and what tests share is compiled once.
+//! The integration tests, in one program, so that a build links once and compiles shared code once.
 //!
 //! `cargo test --test suite kill::` runs the tests of one module.
 

@@ -1,4 +1,4 @@
-//! What a player with a bad memory makes of a deal.
+//! What a player with a bad memory assumes about a deal.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,7 +13,7 @@ fn hands<G: Game>(position: &Position<G>, seats: usize) -> Vec<PieceSet> {
     Seat::all(seats).map(|seat| G::hand(&position.view(seat).unwrap().private)).collect()
 }
 
-/// The pieces of all hands, twins as two of a kind.
+/// The pieces of all hands; twins count as two of a kind.
 fn pieces(pack: Pack, hands: &[PieceSet]) -> Vec<Piece> {
     let mut all: Vec<Piece> =
         hands.iter().flat_map(|hand| hand.iter()).map(|piece| pack.kind(piece)).collect();
@@ -21,7 +21,7 @@ fn pieces(pack: Pack, hands: &[PieceSet]) -> Vec<Piece> {
     all
 }
 
-/// A position as the seat imagines it that remembers what was played from that decision on.
+/// A position as imagined by the seat that remembers only what was played from that decision on.
 fn vaguely<G: Game>(run: &Run<G>, seat: Seat, since: &Past<G>, rng: &mut impl rand::Rng) -> Position<G> {
     let view = run.now.view(seat).unwrap();
     let imagined = G::imagine_vaguely(&view.public, &view.private, seat, &since.public, rng);
@@ -29,10 +29,10 @@ fn vaguely<G: Game>(run: &Run<G>, seat: Seat, since: &Past<G>, rng: &mut impl ra
     Position { public, hidden: Some(hidden) }
 }
 
-/// Positions as somebody imagines them with a bad memory, at every moment of random matches.
+/// Positions imagined with a bad memory, at every moment of random matches.
 struct BadMemory {
     deals: u32,
-    /// How many of them were not as the true one, and in how many a piece that was played is in a hand.
+    /// How many of them differ from the true one, and in how many a hand has a piece that was played.
     forgot: [AtomicUsize; 2],
 }
 
@@ -43,7 +43,7 @@ impl BadMemory {
         let since = below(&mut run.rng, past.len());
         let mut rng = run.rng.clone();
         let mut vague = vaguely(run, seat, &past[since], &mut rng);
-        // What lies on the table, and in the own hand, is as it is.
+        // The trick and the player's own hand are always right.
         let (truth, view) = (run.now.public(), run.now.view(seat).unwrap());
         assert!(vague.view(seat).unwrap().private == view.private, "the own hand");
         assert_eq!(vague.public.turn, truth.turn);
@@ -58,7 +58,7 @@ impl BadMemory {
         }
         self.check_pieces(run, &past[since..], &imagined);
         self.forgot[0].fetch_add(usize::from(vague.public != *truth), Ordering::Relaxed);
-        // Everybody can go on from there, and the deal ends as deals do.
+        // Everybody can play on from there, and the deal ends regularly.
         for other in Seat::all(seats) {
             assert!(vague.view(other).unwrap().imagine(&mut rng).is_some(), "seat {other} finds no world");
         }
@@ -70,12 +70,12 @@ impl BadMemory {
         assert!(facts::of(G::INFO.id).has(Trait::EndsWithCardsInHand) || is_played_out, "cards are left");
     }
 
-    /// Checks that no piece is in two places, and none in a hand that was played since.
+    /// Checks that no piece is in two places, and that no hand has a piece played since then.
     fn check_pieces<G: Game>(&self, run: &Run<G>, since: &[Past<G>], imagined: &[PieceSet]) {
         let (pack, seats) = (G::INFO.pack, imagined.len());
         let held = hands(run.now.position(), seats);
         if pack == Pack::Chinese {
-            // Captured tiles lie face up.
+            // Captured tiles are face up.
             assert_eq!(pieces(pack, imagined), pieces(pack, &held));
             self.forgot[1].fetch_add(1, Ordering::Relaxed);
             return;
@@ -91,7 +91,7 @@ impl BadMemory {
             let Event::Trick { trick, .. } = event else { continue };
             let forgotten = trick.pieces().iter().filter(|&&piece| all.contains(piece)).count();
             self.forgot[1].fetch_add(forgotten, Ordering::Relaxed);
-            // Of every trick the highest and the lowest card lie open.
+            // The highest and the lowest card of every trick are visible.
             assert!(G::INFO.id != "head-and-tail" || forgotten + 2 <= seats, "{trick:?}");
         }
     }
@@ -122,6 +122,6 @@ impl Check for BadMemory {
 }
 
 #[test]
-fn what_is_vaguely_remembered_can_be_played_on() {
+fn vaguely_remembered_positions_are_playable() {
     check_all(&default_cells(), &BadMemory { deals: 20, forgot: Default::default() });
 }

@@ -1,4 +1,4 @@
-//! What tests need of each game besides its rules. The failure lists all that a new game still lacks.
+//! What tests need of each game besides its rules. A failure lists everything that a new game lacks.
 
 use std::fmt::Write;
 use std::fs;

@@ -1,5 +1,5 @@
-//! Texts from outside: whatever arguments, files, the environment, engines and tables hold, no output controls the
-//! terminal, changes the order in which it is read, or hides anything.
+//! Texts from outside: whatever arguments, files, the environment, engines and tables contain, no output controls the
+//! terminal, reorders text, or hides anything.
 
 use std::fs;
 use std::io::Write;
@@ -10,14 +10,14 @@ use std::time::Duration;
 use crate::common::pty::Start;
 use serde_json::{Value, json};
 
-/// One of each kind: escape, C1, lines, paragraphs, directions, invisible characters, tags.
+/// One of each kind: escape, C1, line and paragraph separators, directions, invisible characters, tags.
 const HIDDEN: &str = "\u{1b}\u{7}\u{9b}\u{85}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{61c}\u{200e}\u{200f}\u{200b}\u{feff}\u{ad}\u{e0041}\u{fffe}";
 
 fn is_hidden(c: char) -> bool {
     c.is_control() || HIDDEN.contains(c)
 }
 
-/// A text with all of them in it.
+/// A text that has all of them.
 fn hostile() -> String {
     format!("x{HIDDEN}y")
 }
@@ -29,7 +29,7 @@ fn assert_shown(what: &str, output: &[u8]) {
     assert_eq!(found, None, "{what}: {text:?}");
 }
 
-/// Runs the program at home in a folder and checks all it prints.
+/// Runs the program with its home in a folder, and checks everything it prints.
 fn run(home: &Path, args: &[&str], input: &str, env: &[(&str, &str)]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     command
@@ -54,7 +54,7 @@ fn run(home: &Path, args: &[&str], input: &str, env: &[(&str, &str)]) -> String 
     String::from_utf8(out.stdout).unwrap() + &String::from_utf8(out.stderr).unwrap()
 }
 
-/// The value with the hostile text in the place of one string or name of a field, for each of them.
+/// Copies of the value, each with the hostile text in place of one string or field name.
 fn spoilt(value: &Value) -> Vec<Value> {
     match value {
         Value::Object(fields) => {
@@ -81,7 +81,7 @@ fn spoilt(value: &Value) -> Vec<Value> {
                     Value::Array(items)
                 })
             };
-            // One item stands for all.
+            // One item represents all.
             (0..items.len().min(1)).flat_map(spoil).collect()
         }
         _ => vec![json!(hostile())],
@@ -171,7 +171,7 @@ fn the_environment() {
     }
 }
 
-/// Records, in the folder of matches and by their names.
+/// Records in the folder of matches: their content and their names.
 #[test]
 fn records() {
     let home = tempfile::tempdir().unwrap();
@@ -214,7 +214,7 @@ fn records() {
     let commands: Vec<String> =
         (1..=files.len() + 1).flat_map(|n| [format!("continue {n}"), format!("replay {n}")]).collect();
     run(home.path(), &[], &format!("replays\nstatistics\ncontinue\n{}\nquit\n", commands.join("\n")), &[]);
-    // The same on the screen: the list, its filter, and some of the matches.
+    // The same on the screen: the list, its filter, and some matches.
     let mut terminal = Start::new(&[], home.path()).go();
     terminal.wait_for("Loo");
     for keys in ["v", "\u{1b}[B", "\r", "\u{1b}[B", "\u{1b}[B", "\r", "/", "x\u{202e}\u{ad}y", "\r", "\u{1b}"]
@@ -254,7 +254,7 @@ fn settings() {
     }
 }
 
-/// Commands in plain mode are repeated where they are not understood.
+/// Plain mode repeats commands that it does not understand.
 #[test]
 fn plain_commands() {
     let home = tempfile::tempdir().unwrap();
@@ -291,7 +291,7 @@ fn plain_commands() {
     run(home.path(), &["replay", record], &format!("{lines}\nquit\n"), &[]);
 }
 
-/// What a table says to `offsuit engine`.
+/// What a table sends to `offsuit engine`.
 #[test]
 fn tables() {
     let home = tempfile::tempdir().unwrap();
@@ -325,7 +325,7 @@ fn tables() {
     run(home.path(), &["engine", "novice"], &format!("{}\n", hostile()), &[]);
 }
 
-/// What an engine says to a table.
+/// What an engine sends to a table.
 #[test]
 #[cfg(unix)]
 fn engines() {

@@ -1,8 +1,8 @@
 //! Small endgames of every game, counted move by move.
 //!
-//! `data/perft.txt` has a line an endgame, and in how many ways it can be played to so many moves. The core
-//! and the slow referee must both count that many. A fixed sequence of moves leads there: it is drawn from the
-//! moves in words, in the order of the alphabet, so it does not depend on how the core lists them.
+//! `data/perft.txt` has one endgame per line, and the number of ways to play this many moves from it. The core and the
+//! slow referee must both find that number. A fixed sequence of moves leads to the endgame. It is drawn from the moves
+//! in words, in alphabetical order, so that it does not depend on the order in which the core lists them.
 
 use crate::common::referee::{Name, Referee};
 use crate::common::{Cell, in_words, names};
@@ -11,7 +11,7 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 const DATA: &str = include_str!("../data/perft.txt");
 
-/// An endgame: the first deal of a match of this seed, played out and then taken back by some moves.
+/// An endgame: the first deal of the match with this seed, without its last moves.
 struct Endgame {
     cell: Cell,
     seed: u64,
@@ -41,7 +41,7 @@ impl Endgame {
     }
 }
 
-/// The endgame as the core has it, and as the referee does.
+/// The endgame according to the core and to the referee.
 struct Reached<G: Game> {
     position: Position<G>,
     referee: Referee,
@@ -73,7 +73,7 @@ impl<G: Game> Reached<G> {
     }
 }
 
-/// The legal moves with their words, sorted by these.
+/// The legal moves with their words, sorted by the words.
 fn worded<G: Game>(position: &Position<G>) -> Vec<(String, Move)> {
     let Turn::Act(seat) = position.public.turn else { return Vec::new() };
     let legal = position.view(seat).unwrap().legal();
@@ -97,7 +97,7 @@ fn whole_deal<G: Game>(waiting: &Match<G>, seed: u64) -> Vec<String> {
     moves
 }
 
-/// In how many ways the deal can go on for this many moves, or to its end if that comes sooner.
+/// The number of ways in which the deal can continue for this many moves, or to its end if that comes first.
 fn count<G: Game>(position: &Position<G>, depth: usize) -> u64 {
     let Turn::Act(seat) = position.public.turn else { return 1 };
     if depth == 0 {
@@ -112,7 +112,7 @@ fn count<G: Game>(position: &Position<G>, depth: usize) -> u64 {
     legal.iter().map(after).sum()
 }
 
-/// The same by the referee.
+/// The same according to the referee.
 fn count_slowly(referee: &Referee, depth: usize) -> u64 {
     if referee.turn.is_none() || depth == 0 {
         return 1;
@@ -126,7 +126,7 @@ fn count_slowly(referee: &Referee, depth: usize) -> u64 {
 }
 
 impl Visitor for &Endgame {
-    /// The counts of the core and of the referee, or why there are none.
+    /// The counts of the core and the referee, or why there are none.
     type Out = Result<(u64, u64), String>;
 
     fn visit<G: Game>(self) -> Self::Out {
@@ -142,7 +142,7 @@ impl Visitor for &Endgame {
 }
 
 #[test]
-fn endgames_have_as_many_ways_as_the_rules_leave() {
+fn endgames_have_the_recorded_number_of_lines() {
     let mut faults = Vec::new();
     let mut games = std::collections::BTreeSet::new();
     for (n, line) in DATA.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty()) {

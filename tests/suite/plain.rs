@@ -1,5 +1,5 @@
-//! Plain mode: whole matches by a reader who knows only what is printed, the privacy of hands around one
-//! keyboard, and the program as scripts use it.
+//! Plain mode: a reader who knows only the output plays whole matches, hands around one keyboard stay private, and
+//! scripts can use the program.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -30,7 +30,7 @@ fn launch(setup: Option<Setup>, glyphs: Glyphs) -> Launch {
     Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }
 }
 
-/// What is printed when these lines are answered.
+/// The output for these input lines.
 fn said(setup: Option<Setup>, lines: &[&str]) -> String {
     let mut out = Vec::new();
     plain::run(launch(setup, Glyphs::Ascii), lines.join("\n").as_bytes(), &mut out, &|| Ok(())).unwrap();
@@ -39,12 +39,12 @@ fn said(setup: Option<Setup>, lines: &[&str]) -> String {
     text
 }
 
-/// Whole lines, printable, and in the letters that were asked for.
+/// Checks for whole printable lines in the expected character set.
 fn check_lines(text: &str, glyphs: Glyphs) {
     assert!(text.ends_with('\n'));
     let control = text.chars().find(|c| c.is_control() && *c != '\n');
     assert_eq!(control, None);
-    // What was typed is repeated as it was: with a sign for what cannot be shown.
+    // Input is repeated with a replacement character for what cannot be shown.
     let own = text.lines().filter(|line| !line.contains(['\u{fffd}', '\u{feff}']));
     assert!(glyphs == Glyphs::Unicode || own.into_iter().all(str::is_ascii), "{text}");
     assert!(!text.contains(['{', '}', '\u{2068}']), "{text}");
@@ -54,7 +54,7 @@ fn check_lines(text: &str, glyphs: Glyphs) {
 }
 
 #[test]
-fn whole_matches_are_played_from_what_is_printed() {
+fn whole_matches_are_played_from_the_output() {
     let mut refused = 0;
     for entry in CATALOG {
         let seating = entry.info.seating;
@@ -83,7 +83,7 @@ fn whole_matches_are_played_from_what_is_printed() {
     assert!(refused > 10, "{refused}");
 }
 
-/// Whether the text shows the piece's name, and not as a part of a longer one.
+/// Whether the text has the piece's name, and not only as a part of a longer one.
 fn shows(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let before = text[..at].chars().next_back();
@@ -92,14 +92,14 @@ fn shows(text: &str, name: &str) -> bool {
     })
 }
 
-/// Checks what was printed at this moment: of hands the viewer's own, and else only what all know.
+/// Checks the output at this moment: it shows the viewer's hand, and otherwise only public pieces.
 fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
     let (pack, viewer) = (session.info().pack, session.viewer());
     let scene = session.scene();
     let printed = turn.lines.join("\n");
     let events = session.table().events(0, viewer);
     let dealt = events.iter().rposition(|event| matches!(event, Event::Dealt { .. }));
-    // What was drawn for the first deal, and what was asked for by number, was seen in an earlier deal.
+    // The draw for the first deal, and what the viewer asked to see, are from an earlier deal.
     let dealt = dealt.filter(|_| scene.deal > 1 && !asked.starts_with("events ")).unwrap_or(0);
     let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, session.names())).collect();
     known
@@ -107,7 +107,7 @@ fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
     let texts = events[dealt..].iter().filter_map(|event| event_text(session.info(), event));
     known.extend(texts.map(|text| words.say(&text, session.names())));
     known.extend(scene.hand.iter().map(|&piece| words.glyphs.piece(pack, piece)));
-    // Why the last deal was scored so names what lay open in it.
+    // The explanation of the last deal's score names pieces that were open in it.
     if asked.starts_with("sc") || matches!(session.phase(), Phase::DealOver | Phase::Over) {
         let lines = session.table().sheet().last().into_iter().flat_map(|score| &score.lines);
         known.extend(lines.map(|line| words.say(&line.reason, session.names())));
@@ -125,7 +125,7 @@ fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
     }
 }
 
-/// What a person does around one keyboard, done once more to a match of one's own.
+/// What a person does around one keyboard, repeated in a match of one's own.
 fn act(session: &mut Session, words: &Words, turn: &Turn) {
     let pack = session.info().pack;
     match (session.phase(), turn.answer.as_str()) {
@@ -150,7 +150,7 @@ fn act(session: &mut Session, words: &Words, turn: &Turn) {
 }
 
 #[test]
-fn nothing_private_is_printed_outside_its_owners_open_hand() {
+fn hands_are_printed_only_for_their_owner() {
     let words = Words::new(Language::English, Glyphs::Unicode);
     let mut opened = 0;
     for entry in CATALOG {
@@ -168,7 +168,7 @@ fn nothing_private_is_printed_outside_its_owners_open_hand() {
             }
             let (mut before, mut asked) = (None, String::new());
             for turn in paper.turns() {
-                // The rules name pieces, and are no secret.
+                // The rules name pieces, which are no secret.
                 if !asked.starts_with("rules") && !asked.starts_with("why") {
                     check_privacy(&session, &words, &turn, &asked);
                 }
@@ -194,7 +194,7 @@ fn nothing_private_is_printed_outside_its_owners_open_hand() {
 }
 
 #[test]
-fn a_table_is_set_up_by_words() {
+fn a_table_is_set_up_by_commands() {
     let text = said(
         None,
         &[
@@ -243,7 +243,7 @@ fn a_table_is_set_up_by_words() {
 }
 
 #[test]
-fn words_can_be_shortened_and_unknown_ones_change_nothing() {
+fn commands_can_be_shortened_and_unknown_ones_change_nothing() {
     let seat = games::find("loo").unwrap();
     let text = said(Some(setup(seat, 3, 1, 5)), &["sc", "TR", "t", "frobnicate", "again", "help sc", "1"]);
     for expected in [
@@ -271,7 +271,7 @@ fn words_can_be_shortened_and_unknown_ones_change_nothing() {
 }
 
 #[test]
-fn a_line_without_end_is_no_answer_and_an_end_of_input_is_no_error() {
+fn an_unfinished_line_is_no_answer_and_an_end_of_input_is_no_error() {
     let long = "x".repeat(100_000);
     let text = said(None, &[&long, "games"]);
     assert!(text.contains("is not understood") && text.len() < 10_000, "{}", text.len());
@@ -282,7 +282,7 @@ fn a_line_without_end_is_no_answer_and_an_end_of_input_is_no_error() {
 }
 
 #[test]
-fn questions_and_they_alone_end_in_a_question_mark() {
+fn only_questions_end_with_a_question_mark() {
     for language in Language::ALL {
         for line in language.catalogues().concat().lines().filter(|line| line.starts_with("plain-")) {
             assert_eq!(line.starts_with("plain-ask-"), line.ends_with('?'), "{line}");
@@ -297,7 +297,7 @@ fn offsuit(args: &[&str], data: &Path) -> Command {
     command
 }
 
-/// Plays through pipes, line by line, until the program ends or `patience` does; what was printed.
+/// Plays through pipes, line by line, until the program ends or `patience` runs out. Returns the output.
 fn play_through_pipes(args: &[&str], data: &Path, patience: usize) -> String {
     let mut child = offsuit(args, data).spawn().unwrap();
     let mut stdin = child.stdin.take();
@@ -325,7 +325,7 @@ fn play_through_pipes(args: &[&str], data: &Path, patience: usize) -> String {
     text
 }
 
-/// Checks the one record in the data directory, of a match that was played to its end or was not.
+/// Checks the only record in the data directory, of a match that is over or not.
 fn check_record(data: &Path, finished: bool) {
     let mut files = fs::read_dir(data.join("matches")).unwrap();
     let file = File::open(files.next().unwrap().unwrap().path()).unwrap();
@@ -347,7 +347,7 @@ fn the_program_plays_whole_matches_through_pipes() {
 }
 
 #[test]
-fn what_was_played_is_kept_when_the_input_ends() {
+fn the_match_is_saved_when_the_input_ends() {
     let data = tempfile::tempdir().unwrap();
     let text = play_through_pipes(&["play", "fifteens", "--seed", "4"], data.path(), 5);
     let last = text.lines().last().unwrap();
@@ -383,7 +383,7 @@ fn a_terminal_gets_no_escape_sequence() {
         let mut keys = pair.master.take_writer().unwrap();
         keys.write_all(b"help\nquit\n").unwrap();
         assert!(child.wait().unwrap().success());
-        // The terminal's own line ends are left out; it closes when nobody holds its other end.
+        // The terminal's own line ends are removed. It closes when nobody holds its other end.
         drop(pair);
         let mut bytes = Vec::new();
         let _ = reader.read_to_end(&mut bytes);

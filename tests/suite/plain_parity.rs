@@ -1,5 +1,4 @@
-//! Plain mode has what the screens have: each command of the key table as a word, and each word does what the
-//! key does.
+//! Plain mode can do what the screens can: each command of the key table has a word, which does what the key does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -26,7 +25,7 @@ fn launch() -> Launch {
     Launch { keep: false, seed: Some(7), settings: settings(), ..Launch::default() }
 }
 
-/// A table of this game with so many people and bots for the rest.
+/// A table of this game with this many people, and bots in the other seats.
 fn setup(game: &str, seats: usize, people: usize, seed: u64) -> Setup {
     let entry = games::find(game).unwrap();
     let person = |n: usize| Sitter { name: format!("Person {n}"), player: Player::Human };
@@ -34,7 +33,7 @@ fn setup(game: &str, seats: usize, people: usize, seed: u64) -> Setup {
     Setup { seats: (0..seats).map(sitter).collect(), ..Setup::quick(entry, seed) }
 }
 
-/// What is printed when these lines are answered.
+/// The output for these input lines.
 fn said(launch: Launch, lines: &[&str]) -> String {
     let mut out = Vec::new();
     let typed = lines.iter().flat_map(|line| [line, "\n"]).collect::<String>();
@@ -60,7 +59,7 @@ fn expect(text: &str, expected: &[&str]) {
     }
 }
 
-/// The answer to each line, without the question that follows it.
+/// The answer to each line, without the next question.
 fn answers(launch: Launch, lines: &[&str]) -> Vec<String> {
     let text = said(launch, lines);
     let mut answers = vec![String::new()];
@@ -75,7 +74,7 @@ fn answers(launch: Launch, lines: &[&str]) -> Vec<String> {
     answers
 }
 
-/// The program itself with a folder for its data and settings, answered these lines.
+/// Runs the program with a folder for its data and settings, and with these input lines.
 fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
     let mut child = Process::new(env!("CARGO_BIN_EXE_offsuit"))
         .args(args)
@@ -93,13 +92,13 @@ fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// The one record in the folder.
+/// The only record in the folder.
 fn record(folder: &Path) -> PathBuf {
     let mut files = fs::read_dir(folder.join("matches")).unwrap();
     files.next().unwrap().unwrap().path()
 }
 
-/// The words that `help` lists, by the scope that the place is on the screens.
+/// The words that `help` lists, by the matching scope of the screens.
 fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut words: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
     let confirming = Settings { confirm: true, ..settings() };
@@ -135,8 +134,8 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     words
 }
 
-/// Where in plain mode a command of this scope is, and its word; `None` where it moves or types something that
-/// plain mode has no need of: a number, a name or the terminal does.
+/// Where plain mode has a command of this scope, and its word. `None` if plain mode does not need it, because a number,
+/// a name or the terminal does the same.
 fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> {
     let spot = match scope {
         Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings => "home",
@@ -147,7 +146,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         Scope::MatchOver => "over",
         Scope::Replay => "replay",
         Scope::Ask => "ask",
-        // Nothing takes time, nothing lies over anything, and every line is typed.
+        // Nothing takes time or covers anything, and every line is typed.
         Scope::Wait | Scope::Contents | Scope::Finding | Scope::Listing | Scope::Typing | Scope::Keys => {
             return None;
         }
@@ -198,7 +197,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::DealBack | Command::DealForward, _) => "deal",
         (Command::Sight, _) => "seat",
         (Command::PlayOn, _) => "play",
-        // The cursor, what is typed with it, the pace of what takes no time, and the terminal's own keys.
+        // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (
             Command::Back
             | Command::Forward
@@ -236,7 +235,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
 }
 
 #[test]
-fn every_command_of_the_screens_is_a_word() {
+fn every_command_of_the_screens_has_a_word() {
     let words = words();
     let mut compared = BTreeSet::new();
     for binding in BINDINGS {
@@ -256,7 +255,7 @@ fn every_command_of_the_screens_is_a_word() {
 }
 
 #[test]
-fn a_hint_says_what_why_and_what_each_choice_is_worth() {
+fn a_hint_names_the_best_choice_the_reason_and_all_values() {
     for entry in CATALOG {
         let game = entry.info.id;
         let answers = answers(at_table(setup(game, entry.info.seating.best, 1, 5)), &["hint"]);
@@ -270,12 +269,12 @@ fn a_hint_says_what_why_and_what_each_choice_is_worth() {
 }
 
 #[test]
-fn a_hint_is_for_whose_hand_is_open_and_stands_in_the_record() {
+fn a_hint_is_for_the_open_hand_and_is_recorded() {
     let lines = ["hint", "hand", "hint", "1"];
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
     expect(&answers[1], &["\"hint\" does nothing here"]);
     expect(&answers[3], &["plus or minus"]);
-    // What was said is out of sight of whoever comes next.
+    // Earlier output is out of sight for the next player.
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);
     assert!(!answers[4].contains("Hint"));
     let folder = tempfile::tempdir().unwrap();
@@ -284,7 +283,7 @@ fn a_hint_is_for_whose_hand_is_open_and_stands_in_the_record() {
 }
 
 #[test]
-fn against_bots_a_decision_is_taken_back_at_once() {
+fn undo_against_bots_needs_no_agreement() {
     let answers = answers(at_table(setup("fifteens", 4, 1, 5)), &["undo", "1", "undo", "undo", "2"]);
     expect(&answers[1], &["You have no decision to undo."]);
     expect(&answers[3], &["Person 0's last decision is undone.", "Your hand: "]);
@@ -294,7 +293,7 @@ fn against_bots_a_decision_is_taken_back_at_once() {
 }
 
 #[test]
-fn with_several_people_another_agrees_to_taking_back() {
+fn undo_among_several_people_needs_agreement() {
     let lines = ["hand", "1", "undo", "", "undo", "no", "undo", "yes", "hand"];
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &lines);
     let next = "Type hand to see your hand, ";
@@ -314,7 +313,7 @@ fn with_several_people_another_agrees_to_taking_back() {
 }
 
 #[test]
-fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
+fn a_hand_is_opened_by_a_word_or_name_and_not_by_an_empty_line() {
     for opener in ["hand", "HAND", "p", "Person 1", "person"] {
         let answers = answers(at_table(setup("hamlet", 3, 3, 5)), &["hand", "1", "", "", opener]);
         assert!(answers[1].contains("Your hand: "));
@@ -323,13 +322,13 @@ fn an_empty_line_opens_no_hand_and_a_word_or_the_name_does() {
             expect(said, &["Type hand to see your hand, "]);
         }
         let opened = answers[5].contains("Your hand: ");
-        // The next player need not be of this name.
+        // The next player may have another name.
         assert!(opened || opener == "Person 1" && !answers[4].contains(opener), "{opener}: {}", answers[5]);
     }
 }
 
 #[test]
-fn an_open_hand_is_out_of_sight_before_another_is_asked() {
+fn an_open_hand_is_out_of_sight_before_the_next_question() {
     let answers = answers(at_table(setup("hamlet", 3, 2, 5)), &["hand", "1", "hand", "undo", "no"]);
     assert_eq!(answers[4].lines().take_while(|line| line.is_empty()).count(), plain::PAGE);
     expect(&answers[4], &[" wants to undo. "]);
@@ -337,7 +336,7 @@ fn an_open_hand_is_out_of_sight_before_another_is_asked() {
 }
 
 #[test]
-fn the_rest_is_played_out_where_nothing_can_change() {
+fn a_decided_deal_is_played_out_on_request() {
     for entry in CATALOG {
         let lines = ["claim", "1", ""].repeat(150);
         let answers = answers(at_table(setup(entry.info.id, entry.info.seating.best, 1, 6)), &lines);
@@ -366,7 +365,7 @@ fn scores_are_explained_after_every_deal_and_when_asked() {
 }
 
 #[test]
-fn what_is_set_holds_at_once_and_is_kept() {
+fn settings_apply_at_once_and_are_saved() {
     let folder = tempfile::tempdir().unwrap();
     let text = program(
         folder.path(),
@@ -403,7 +402,7 @@ fn what_is_set_holds_at_once_and_is_kept() {
 }
 
 #[test]
-fn no_bot_has_the_name_that_is_set() {
+fn no_bot_has_the_players_name() {
     for name in ["Ben", "Zoe", "Gus"] {
         let seats = Setup::quick(games::find("loo").unwrap(), 5).named(Some(name)).seats;
         let names: BTreeSet<&str> = seats.iter().map(|sitter| sitter.name.as_str()).collect();
@@ -412,7 +411,7 @@ fn no_bot_has_the_name_that_is_set() {
 }
 
 #[test]
-fn what_a_choice_is_made_with_is_as_set() {
+fn choices_follow_the_settings() {
     let confirm = Settings { confirm: true, ..settings() };
     let launch = Launch { settings: confirm, ..at_table(setup("fifteens", 4, 1, 5)) };
     let answers = answers(launch, &["1", "", "no", "1", "yes"]);
@@ -430,7 +429,7 @@ fn what_a_choice_is_made_with_is_as_set() {
 }
 
 #[test]
-fn what_was_made_by_itself_can_be_taken_back() {
+fn automatic_choices_can_be_undone() {
     let auto = Settings { auto_play: true, ..settings() };
     let by_itself = ", automatically: it is the only choice.\n";
     for n in 0..30 {
@@ -449,7 +448,7 @@ fn what_was_made_by_itself_can_be_taken_back() {
 }
 
 #[test]
-fn a_match_left_is_named_and_goes_on() {
+fn an_unfinished_match_is_offered_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let first = program(folder.path(), &["play", "fifteens", "--seed", "4"], &["1", "1", "home", "quit"]);
     expect(&first, &["The match is saved", "Continue Fifteens: ", ", first deal: type continue."]);
@@ -477,7 +476,7 @@ fn a_match_left_is_named_and_goes_on() {
 }
 
 #[test]
-fn of_a_match_gone_on_with_only_its_last_deal_is_told() {
+fn resuming_retells_only_the_last_deal() {
     let folder = tempfile::tempdir().unwrap();
     let lines = [&["1", ""].repeat(14)[..], &["quit"]].concat();
     let first = program(folder.path(), &["play", "fifteens", "--seed", "4"], &lines);
@@ -500,7 +499,7 @@ fn library() -> tempfile::TempDir {
 }
 
 #[test]
-fn matches_on_record_are_listed_found_and_counted() {
+fn saved_matches_are_listed_found_and_counted() {
     let folder = library();
     let text = program(
         folder.path(),
@@ -525,7 +524,7 @@ fn matches_on_record_are_listed_found_and_counted() {
 }
 
 #[test]
-fn a_match_on_record_is_walked_through_and_played_on() {
+fn a_saved_match_is_replayed_and_played_on() {
     let replay = || Launch { replay: Some(on_record("hamlet")), ..launch() };
     let lines = [
         "next",
@@ -585,7 +584,7 @@ fn a_match_on_record_is_walked_through_and_played_on() {
 }
 
 #[test]
-fn rules_alone_are_read_and_what_went_wrong_is_said_first() {
+fn rules_open_alone_and_errors_come_first() {
     let rules = |anchor: &str| Launch {
         rules: Some(Moment { entry: games::find("loo").unwrap(), anchor: anchor.to_owned() }),
         ..launch()

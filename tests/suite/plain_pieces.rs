@@ -1,5 +1,5 @@
-//! Pieces as people type them in plain mode: with spaces, in capitals, the suit first. No such line is ever a command,
-//! and none leaves the program.
+//! Pieces as people type them in plain mode: with spaces, in capitals, the suit first. No such line is a command, and
+//! none leaves the program.
 
 use offsuit::config::Settings;
 use offsuit::core::{Face, Pack, Piece};
@@ -13,7 +13,7 @@ fn words(language: Language) -> Words {
     Words::new(language, Glyphs::Ascii)
 }
 
-/// What is printed when these lines are answered, seated at a table of this game.
+/// The output for these input lines, at a table of this game.
 fn said(entry: Option<&'static Entry>, language: Language, lines: &[String]) -> String {
     let settings = Settings {
         glyphs: Some(Glyphs::Ascii),
@@ -28,7 +28,7 @@ fn said(entry: Option<&'static Entry>, language: Language, lines: &[String]) -> 
     String::from_utf8(out).unwrap()
 }
 
-/// How many lines were read: after each comes another question.
+/// The number of lines that were read: another question follows each.
 fn questions(text: &str) -> usize {
     text.lines().filter(|line| line.ends_with(['?', '？'])).count()
 }
@@ -73,7 +73,7 @@ fn pieces(pack: Pack) -> impl Iterator<Item = Piece> {
     (0..64).map(Piece::new).filter(move |&piece| pack.parse(&pack.name(piece).to_string()) == Ok(piece))
 }
 
-/// Checks that each of these lines was understood, as one thing.
+/// Checks that each of these lines was understood in exactly one way.
 fn check_understood(text: &str, lines: &[String], language: Language) {
     assert_eq!(questions(text), lines.len() + 1, "{text}");
     let words = words(language);
@@ -87,7 +87,7 @@ fn check_understood(text: &str, lines: &[String], language: Language) {
 }
 
 #[test]
-fn every_way_to_type_a_piece_means_that_piece() {
+fn every_spelling_of_a_piece_is_understood() {
     for entry in CATALOG {
         let ways: Vec<String> =
             pieces(entry.info.pack).flat_map(|piece| typed(entry.info.pack, piece)).collect();
@@ -95,7 +95,7 @@ fn every_way_to_type_a_piece_means_that_piece() {
             let lines: Vec<String> = ways.iter().map(|way| format!("why {way}")).collect();
             check_understood(&said(Some(entry), language, &lines), &lines, language);
         }
-        // One after the other they would be played: each is typed at the same moment.
+        // If they were typed one after another they would be played, so each is typed at the same moment.
         if ["hamlet", "deer-hunt", "reveille"].contains(&entry.info.id) {
             for way in ways.into_iter().filter(|way| *way == way.to_lowercase() && way.contains(' ')) {
                 let line = [way];
@@ -121,7 +121,7 @@ fn no_piece_is_a_command_wherever_it_is_typed() {
 }
 
 #[test]
-fn only_quit_alone_leaves() {
+fn only_the_word_quit_leaves() {
     let hamlet = games::find("hamlet").unwrap();
     for entry in [None, Some(hamlet)] {
         for line in ["quit now", "q s", "Q S", "q 5", "qu x", "quit?", "q-s", "q uit"] {
@@ -138,7 +138,7 @@ fn only_quit_alone_leaves() {
 
 /// A command that takes nothing after it is not understood with more: it may have been meant for something else.
 #[test]
-fn what_follows_a_command_is_not_passed_over() {
+fn text_after_a_command_is_not_ignored() {
     let hamlet = games::find("hamlet").unwrap();
     for (line, command) in
         [("undo 5", "undo"), ("home s", "home"), ("hand h", "hand"), ("score x", "score"), ("u 2", "undo")]

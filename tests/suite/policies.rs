@@ -1,4 +1,4 @@
-//! What games tell of choices for policies to learn, and that learning is the same whenever it is done again.
+//! The features that games give policies to learn from, and that learning can be repeated exactly.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,7 +8,7 @@ use offsuit::core::{Game, Made, Moves, Turn, Work};
 use offsuit::games::{self, CATALOG, Visitor};
 use offsuit::lab::train::{Learn, Lesson, Lessons};
 
-/// At every decision of some deals: an entry of every table in use, within the weights, for each move.
+/// At every decision of some deals, each move has an entry in every table in use, within the weights.
 struct Told;
 
 impl Check for Told {
@@ -38,7 +38,7 @@ impl Check for Told {
 }
 
 #[test]
-fn choices_are_told_as_entries_of_the_tables() {
+fn features_of_choices_are_in_the_tables() {
     check_all(&cells(), &Told);
 }
 
@@ -51,7 +51,7 @@ impl Visitor for Weights {
     }
 }
 
-/// Learns from where `from` was left; stops once so many matches have been played.
+/// Learns from where `from` stopped, and stops after this many matches.
 fn learn(id: &str, lesson: &Lesson, from: Option<&[u8]>, most: u64) -> Option<Made<Lessons>> {
     let stop = AtomicBool::new(false);
     let mut each = |done, _: &dyn Fn() -> Vec<u8>| stop.store(done >= most, Ordering::Relaxed);
@@ -59,7 +59,7 @@ fn learn(id: &str, lesson: &Lesson, from: Option<&[u8]>, most: u64) -> Option<Ma
 }
 
 #[test]
-fn learning_again_learns_the_same() {
+fn learning_is_repeatable() {
     for entry in CATALOG {
         let id = entry.info.id;
         let lesson = |threads| Lesson {
@@ -83,11 +83,11 @@ fn learning_again_learns_the_same() {
         let Some(learned_at_once) = one else { continue };
         let (decisions, loss) = (learned_at_once.decisions, learned_at_once.loss);
         assert!(decisions > 50 && loss.1 < loss.0, "{loss:?}");
-        // Stopped after a match and resumed, it learns the same.
+        // Learning that is stopped after a match and resumed has the same result.
         let Some(Made::Stopped(state)) = learn(id, &lesson(1), None, 1) else { panic!("{id} does not stop") };
         let resumed = learned(learn(id, &lesson(2), Some(&state), u64::MAX));
         assert_eq!(weights(&resumed), Some(learned_at_once.weights));
-        // A damaged state is noticed.
+        // A damaged state is refused.
         for damaged in [&state[..state.len() / 2], br#"{"0":[[[[65535],0.5]]]}"#] {
             assert!(matches!(learn(id, &lesson(1), Some(damaged), u64::MAX), Some(Made::Damaged(_))));
         }

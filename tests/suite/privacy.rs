@@ -1,8 +1,7 @@
-//! Around one keyboard nobody sees on the screen what they may not know.
+//! Around one keyboard, the screen shows nobody what they must not know.
 //!
-//! Whole matches are played with keys. After every key and every tick each frame is drawn a second time, from
-//! a table that answers whoever asks for more than the player in front of the screen may see with something
-//! else: nothing may change.
+//! Whole matches are played with keys. After every key and every tick each frame is drawn again, from a table that lies
+//! whenever it is asked for more than the player at the screen may see. The frame must stay the same.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -23,15 +22,15 @@ use ratatui::buffer::Buffer;
 const SIZE: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];
 
-/// A match around one keyboard, and who sits before the screen.
+/// A match around one keyboard, and who sits at the screen.
 struct Keyboard {
     app: App,
     truth: Rc<Cell<Truth>>,
-    /// Whoever has lifted the curtain, until they have decided.
+    /// The player who lifted the curtain, until they decide.
     opened: Option<Seat>,
     rng: BotRng,
     frames: usize,
-    /// How many frames showed an open hand.
+    /// The number of frames that showed an open hand.
     open_frames: usize,
 }
 
@@ -74,7 +73,7 @@ impl Keyboard {
         self.look();
     }
 
-    /// Whatever has happened at the table, the hand that was open is closed; and so it is when the curtain falls.
+    /// Whatever happens at the table, the open hand is then closed; it is also closed when the curtain falls.
     fn note(&mut self, before: usize) {
         let curtain = matches!(self.app.session().unwrap().phase(), Phase::Curtain(_));
         if curtain || self.events() != before {
@@ -100,7 +99,7 @@ impl Keyboard {
         self.truth.set(Truth::For(allowed));
         let lie = draw(&mut self.app, size);
         self.truth.set(Truth::All);
-        assert_same(&frame, &lie, "what is hidden shows");
+        assert_same(&frame, &lie, "a hidden piece is visible");
         self.frames += 1;
         self.open_frames += usize::from(allowed.is_some());
         if size == SIZE && !matches!(self.app.scope(), Scope::Rules | Scope::Keys) {
@@ -108,7 +107,7 @@ impl Keyboard {
         }
     }
 
-    /// No name of a hidden piece stands on the screen, unless it stands in what all may read.
+    /// No hidden piece is named on the screen, unless its name is in a text that everybody may read.
     fn check_names(&self, shown: &str, allowed: Option<Seat>) {
         let session = self.app.session().unwrap();
         let (pack, words, table) = (session.info().pack, self.app.words(), session.table());
@@ -118,7 +117,7 @@ impl Keyboard {
         let of_seats = scene.seats.iter().flat_map(|seat| &seat.facts);
         open.extend(of_seats.map(|fact| words.say(fact, session.names())));
         let events = table.events(0, allowed);
-        // A list of events goes back to the first; elsewhere the last lines of them are of two deals at most.
+        // A list of events goes back to the first one; elsewhere the last lines are of two deals at most.
         let deals = events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Dealt { .. }));
         let from = match deals.map(|(n, _)| n).collect::<Vec<_>>()[..] {
             _ if self.app.scope() == Scope::Listing => 0,
@@ -140,7 +139,7 @@ impl Keyboard {
         }
     }
 
-    /// One key or tick of people who press this and that.
+    /// One key or tick of people who press random keys.
     fn step(&mut self) {
         if self.app.wait().is_some() {
             if self.one_in(6) {
@@ -219,7 +218,7 @@ impl Keyboard {
     }
 }
 
-/// Whether a piece's name stands in the text, and not as a part of a longer one.
+/// Whether the text has a piece's name, and not only as a part of a longer one.
 fn has(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let before = text[..at].chars().next_back();
@@ -232,7 +231,7 @@ fn assert_same(one: &Buffer, other: &Buffer, what: &str) {
     assert!(one.content() == other.content(), "{what}:\n{}\n{}", text(one), text(other));
 }
 
-/// A match short enough to be watched whole.
+/// A match short enough to watch whole.
 fn short(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
     let mut setup = Setup::quick_for(entry, seats, seed);
     setup.options = facts::short_options(entry);
@@ -263,7 +262,7 @@ fn watch(entry: &'static Entry, motion: bool) {
 }
 
 #[test]
-fn no_frame_of_a_match_around_one_keyboard_shows_a_closed_hand() {
+fn no_frame_shows_a_closed_hand() {
     std::thread::scope(|scope| {
         for motion in [true, false] {
             scope.spawn(move || CATALOG.iter().for_each(|entry| watch(entry, motion)));

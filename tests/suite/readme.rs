@@ -1,5 +1,5 @@
-//! The README and the manual in `docs/` stay true: their pictures are what the program shows, their tables what it
-//! knows, and their commands run.
+//! The README and the manual in `docs/` stay true: their pictures and tables are the program's own, and their commands
+//! run.
 //!
 //! `UPDATE_README=1 cargo test --test suite readme::` regenerates everything between `<!-- made: NAME -->` and
 //! `<!-- /made -->`.
@@ -20,8 +20,8 @@ use offsuit::ui::keys::Scope;
 use offsuit::ui::look::Hits;
 use offsuit::ui::{Look, Theme};
 
-/// Command lines of the README that are not the program's own. Each is run by `.ci/run`, or by whoever reads
-/// this, in a clean checkout.
+/// Command lines of the README that are not the program's own. `.ci/run` runs each, or a reader does in a clean
+/// checkout.
 const OTHERS: [&str; 9] = [
     "cargo run --release",
     "cargo install --path .",
@@ -54,7 +54,7 @@ fn words() -> Words {
     Words::new(Language::English, Glyphs::Unicode)
 }
 
-/// A cell of a table: what would end it is written otherwise.
+/// The cell of a table, with the character that would end it escaped.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
@@ -114,7 +114,7 @@ fn named(title: &str, entries: &[(&str, &str)]) -> String {
     table
 }
 
-/// All that is made by the program, by name.
+/// Everything that the program generates, by name.
 fn made() -> Vec<(&'static str, String)> {
     let mut all: Vec<_> =
         film::pictures().into_iter().map(|(name, text)| (name, format!("```text\n{text}```\n"))).collect();
@@ -130,7 +130,7 @@ fn made() -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn what_is_made_by_the_program_is_up_to_date() {
+fn generated_parts_are_up_to_date() {
     let all = made();
     let mut stale = Vec::new();
     let mut used = Vec::new();
@@ -164,7 +164,7 @@ fn what_is_made_by_the_program_is_up_to_date() {
     );
 }
 
-/// A README that is longer is a manual.
+/// A longer README would be a manual.
 #[test]
 fn the_readme_is_short() {
     let lines = read("README.md").lines().count();
@@ -173,7 +173,7 @@ fn the_readme_is_short() {
 
 /// The pictures show what the README says they do.
 #[test]
-fn pictures_show_what_they_are_for() {
+fn pictures_show_their_subjects() {
     let all = film::pictures();
     let words = words();
     let shows = |name: &str, what: &str| {
@@ -206,8 +206,8 @@ fn pictures_show_what_they_are_for() {
     }
 }
 
-/// Every command line of the README and the manual, in order. Those about many machines are tried in `scale`, the
-/// long tests by hand.
+/// Every command line of the README and the manual, in order. `scale` tests those about many machines; the long tests
+/// are run by hand.
 fn command_lines() -> Vec<String> {
     let documents = documents().into_iter().filter(|path| !path.ends_with("docs/scale.md"));
     let texts = documents.map(|path| fs::read_to_string(path).unwrap());
@@ -223,7 +223,7 @@ fn command_lines() -> Vec<String> {
 }
 
 #[test]
-fn its_commands_run() {
+fn commands_of_the_manual_run() {
     let folder = tempfile::tempdir().unwrap();
     let binary = Path::new(env!("CARGO_BIN_EXE_offsuit"));
     let search = std::env::join_paths(
@@ -245,7 +245,7 @@ fn its_commands_run() {
             .output()
             .unwrap();
         let error = String::from_utf8(out.stderr).unwrap();
-        // Without a terminal a table opens in plain lines, and the end of the input closes it.
+        // Without a terminal, a table opens in plain mode, and the end of the input closes it.
         assert!(out.status.success(), "{line}: {error}");
     }
     for line in &others {
@@ -258,7 +258,7 @@ fn its_commands_run() {
 }
 
 #[test]
-fn its_facts_are_the_programs() {
+fn facts_of_the_manual_are_true() {
     let text = read("README.md");
     let words = words();
     for info in CATALOG.iter().map(|entry| entry.info) {

@@ -1,7 +1,7 @@
-//! The sample matches in `tests/data`: each verifies, and is written again from its facts line by line.
+//! The sample matches in `tests/data`: each verifies, and its facts reproduce it line by line.
 //!
-//! `golden-*.jsonl` are commented matches of this program, one a game: their deals must come from their seeds
-//! in every release.
+//! `golden-*.jsonl` are commented matches of this program, one per game. Their seeds must give their deals in every
+//! release.
 
 use std::fs;
 use std::io::BufReader;
@@ -69,7 +69,7 @@ impl Visitor for Rewrite<'_> {
                 dealt.turn_up = deal.get("turn_up").map(|name| pack.parse(name.as_str().unwrap()).unwrap());
                 dealt.stock = offsuit::core::Stock::new(&pieces(&deal["stock"]));
                 scribe.begin(&dealt, &mut ()).unwrap();
-                // The order of a hand is the reader's: the written deal is compared as sets below.
+                // Readers sort hands as they like, so the written deal is compared as sets below.
                 let mut line = scribe.take_lines().remove(0);
                 let own = line["deal"].as_object_mut().unwrap();
                 for (key, there) in deal.as_object().unwrap() {
@@ -124,7 +124,7 @@ fn the_samples_are_reproduced_from_their_facts() {
     }
 }
 
-/// The deals of a match, as the seed in its header gives them today.
+/// The deals of a match, as dealt today from the seed in its header.
 struct Deals<'a>(&'a Header, &'a [Value]);
 
 impl Visitor for Deals<'_> {

@@ -1,8 +1,8 @@
-//! How much each level loses in the last tricks of a deal, against what is best.
+//! How much each level loses in the last tricks of a deal, compared with the best play.
 //!
-//! Where few worlds are left, the exact best response to everybody else playing by the learned policy is known (see
-//! `bots::endgame`): all worlds that fit are equally likely, and the seat goes on as well as its own information lets
-//! it. The *regret* of a choice is what it is worth less than the best one, in points of the chance to win the match.
+//! Where few worlds are left, the exact best response to the learned policy is known (see `bots::endgame`): all worlds
+//! that fit are equally likely, and the seat continues as well as its own information allows. The *regret* of a choice
+//! is its loss compared with the best one, in points of the chance to win the match.
 //!
 //! `cargo test --release --test suite regret:: -- --ignored --nocapture` prints it for each game and level.
 
@@ -18,10 +18,10 @@ use offsuit::bots::{Budget, Level, worth};
 use offsuit::core::rng::{BotRng, nth};
 use offsuit::core::{Game, Match, Move, Moves, Position, Public, Seat, Seen, Turn};
 
-/// Sums of as many numbers differ by rounding.
+/// Rounding errors of sums of this size.
 const CLOSE: f64 = 1e-9;
 
-/// The learned policy's choices, the same whenever the same is known, to the last trick.
+/// The learned policy, which chooses the same whenever it knows the same, until the last trick.
 struct Fixed;
 
 impl<G: Game> Policy<G> for Fixed {
@@ -43,7 +43,7 @@ fn most(values: &[(Move, f64)]) -> f64 {
     values.iter().map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// The mean worth of playing on by the same policy oneself.
+/// The mean worth of following the same policy.
 fn by_policy<G: Game>(seat: Seat, worlds: &[Position<G>]) -> f64 {
     let ends = worlds.iter().map(|world| {
         let (mut public, mut hidden) = (world.public, world.hidden.unwrap());
@@ -53,18 +53,18 @@ fn by_policy<G: Game>(seat: Seat, worlds: &[Position<G>]) -> f64 {
     ends.sum::<f64>() / worlds.len() as f64
 }
 
-/// The mean worth of playing on as well as who sees all hands.
+/// The mean worth of playing on with all hands visible.
 fn by_sight<G: Game>(seat: Seat, moves: Moves, worlds: &[Position<G>]) -> f64 {
     let each = worlds.iter().map(|world| most(&best(seat, moves, std::slice::from_ref(world))));
     each.sum::<f64>() / worlds.len() as f64
 }
 
-/// So many endgames of each game.
+/// The number of endgames per game.
 struct Regrets {
     positions: usize,
-    /// The sum of regrets, a level each, by game.
+    /// The sum of regrets per level, by game.
     sums: Mutex<BTreeMap<&'static str, [f64; 5]>>,
-    /// In how many positions who sees all hands would do better.
+    /// The number of positions where seeing all hands would help.
     blind: Mutex<usize>,
 }
 
@@ -73,7 +73,7 @@ impl Regrets {
         Regrets { positions, sums: Mutex::default(), blind: Mutex::default() }
     }
 
-    /// The regret of every level here; `None` where it is no endgame.
+    /// The regret of every level here; `None` if this is not an endgame.
     fn measure<G: Game>(&self, game: &Match<G>, seen: &Seen<G>) -> Option<[f64; 5]> {
         let seat = seen.view.seat;
         let all = worlds(&seen.view, WORLDS)?;
@@ -101,7 +101,7 @@ impl Check for Regrets {
             seed += 1;
             assert!(seed < 100 * self.positions, "too few endgames");
             let (mut game, _) = Match::<G>::new(&cell.values, cell.seats, seed as u64);
-            // One of a deal.
+            // One per deal.
             let mut measured = 0;
             while found < self.positions && game.standing().deal <= 4 {
                 match game.turn() {

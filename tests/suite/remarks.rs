@@ -1,5 +1,5 @@
-//! What the rules make of a choice is true, whatever is hidden: every remark on every choice of random matches is
-//! held against what comes of it when the deal is played on at random.
+//! The remarks on a choice are true whatever is hidden: every remark on every choice of random matches is compared with
+//! the result when the deal is played on at random.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -14,17 +14,17 @@ struct Remarks {
     said: Mutex<BTreeSet<&'static str>>,
 }
 
-/// A choice, and what came of it.
+/// A choice and its result.
 struct Outcome<G: Game> {
     before: Public<G>,
     seat: Seat,
     mv: Move,
     log: Vec<Event>,
-    /// What the winner of the trick may lead to the next, where somebody leads.
+    /// What the winner of the trick may lead next, if somebody leads.
     next_leads: Vec<Move>,
 }
 
-/// Makes a choice, and plays the deal out at random.
+/// Makes a choice and plays the deal out at random.
 fn outcome<G: Game>(from: &Position<G>, seat: Seat, mv: Move, rng: &mut BotRng) -> Outcome<G> {
     let (mut now, mut log, mut next_leads) = (*from, Vec::new(), Vec::new());
     now.play(seat, mv, &mut log).unwrap();
@@ -60,7 +60,7 @@ impl<G: Game> Outcome<G> {
         self.winner() == Some(self.seat)
     }
 
-    /// The points of the deal, and what is scored besides.
+    /// The points of the deal, and the facts of its score.
     fn scored(&self) -> (PerSeat<i32>, Option<Facts>) {
         let scored = self.log.iter().find_map(|event| match event {
             Event::Scored { points, facts, .. } => Some((*points, *facts)),
@@ -69,7 +69,7 @@ impl<G: Game> Outcome<G> {
         scored.unwrap()
     }
 
-    /// The tricks of a seat with the one on the table.
+    /// The tricks of a seat, including the one on the table.
     fn tricks(&self, seat: Seat) -> u8 {
         self.before.tricks[seat] + u8::from(self.winner() == Some(seat))
     }
@@ -132,7 +132,7 @@ impl<G: Game> Outcome<G> {
                     || tricks
                         .any(|event| matches!(event, Event::Trick { winner, .. } if *winner == self.seat))
             }
-            // Chips: a third of what lies in the pot at least.
+            // Chips: at least a third of the pot.
             "remark-third" => number("third").unwrap() > 0,
             "remark-drop" => self.mv == Move::Declare(loo::DROP),
             "remark-red-pips" => {
@@ -167,7 +167,7 @@ impl<G: Game> Outcome<G> {
                 let others: Vec<u8> =
                     Seat::all(3).filter(|&seat| seat != self.seat).map(|seat| self.tricks(seat)).collect();
                 let (low, high) = (others[0].min(others[1]), others[0].max(others[1]));
-                // Of two that are tied neither is in the middle; if all are, nobody.
+                // Of two tied players neither is in the middle; if all are tied, nobody is.
                 let all_tied = low == high && own == low;
                 let is_middle = low == high || low < own && own < high;
                 !all_tied && is_middle == (remark.key == "remark-middle")
@@ -184,7 +184,7 @@ impl<G: Game> Outcome<G> {
         }
     }
 
-    /// Whether the trick to which the seat leads this card next is its own.
+    /// Whether the seat wins the trick if it leads this card next.
     fn wins_with(&self, card: offsuit::core::Piece) -> bool {
         let mut tricks = self.log.iter().filter_map(|event| match event {
             Event::Trick { trick, winner } => Some((trick, *winner)),
@@ -229,7 +229,7 @@ impl Check for Remarks {
 }
 
 #[test]
-fn remarks_are_true_of_what_follows() {
+fn remarks_are_true() {
     let check = Remarks { said: Mutex::default() };
     check_all(&cells(), &check);
     let said = check.said.into_inner().unwrap();

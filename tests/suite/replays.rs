@@ -1,4 +1,4 @@
-//! Matches on record, looked at again: step by step, from any seat, and played on.
+//! Recorded matches, replayed step by step from any seat, and played on.
 
 use std::fs;
 
@@ -56,7 +56,7 @@ fn a_replay_shows_each_step_as_it_was_shown() {
 }
 
 #[test]
-fn others_can_play_on_from_anywhere() {
+fn other_players_can_play_on_from_anywhere() {
     let folder = tempfile::tempdir().unwrap();
     for entry in CATALOG {
         let setup = short(entry, 6, &[0]);
@@ -108,8 +108,8 @@ fn a_stream_is_replayed_match_by_match() {
         assert_eq!(end.totals, replay.sheet().last().unwrap().totals.first(totals.len()));
     }
     let fault = replay(stream.as_slice(), CATALOG.len()).err().unwrap();
-    assert!(fault.what.contains("no match 7: the record has 6"), "{fault}");
-    // A fault is found in its own match, and does not hide the others.
+    assert!(fault.to_string().contains("no match 7: the record has 6"), "{fault}");
+    // A fault is found in its own match and does not hide the others.
     let text = String::from_utf8(stream).unwrap();
     let damaged = altered(&text, "{\"act\":{\"seat\":0", "{\"act\":{\"seat\":9");
     assert!(replay(damaged.as_bytes(), 0).is_err());
@@ -117,7 +117,7 @@ fn a_stream_is_replayed_match_by_match() {
 }
 
 #[test]
-fn what_several_people_still_play_is_replayed_with_closed_hands() {
+fn an_unfinished_match_of_several_people_is_replayed_with_closed_hands() {
     for entry in CATALOG {
         let folder = tempfile::tempdir().unwrap();
         let mut table =

@@ -1,8 +1,8 @@
-//! The rule pages: their worked examples are deals of the records in `data/`, and their links, clauses and
-//! options hold together.
+//! The rule pages: their examples are deals of the records in `data/`, and their links, clauses and options are
+//! consistent.
 //!
-//! An example is a clause `example-N` with a comment that names a record and a deal, and a table with a row a
-//! player. The deal is replayed, and everything in the table is computed again from its events.
+//! An example is a clause `example-N` with a comment that names a record and a deal, and a table with one row per
+//! player. The deal is replayed, and everything in the table is computed from its events.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ struct Example {
     rows: Vec<Vec<String>>,
 }
 
-/// What other languages call the columns of examples, and the words in them.
+/// The columns of examples in other languages, and the words in them.
 const IN_ENGLISH: [(&str, &str); 16] = [
     ("プレイヤー", "Player"),
     ("トリック", "Tricks"),
@@ -42,7 +42,7 @@ const IN_ENGLISH: [(&str, &str); 16] = [
     ("得点牌", "Count tiles"),
 ];
 
-/// The cells of a row of an example, its words in English.
+/// The cells of a row of an example, in English words.
 fn in_english(row: &str) -> Vec<String> {
     let english = |cell: String| {
         let found = IN_ENGLISH.iter().find(|(other, _)| *other == cell);
@@ -56,7 +56,7 @@ fn cells_of(row: &str) -> Vec<String> {
     row.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
 }
 
-/// The examples of a page. A heading without record or table is a fault.
+/// The examples of a page. A heading without a record or table is a fault.
 fn examples(page: &str) -> Vec<Example> {
     let is_example = |part: &&str| {
         let heading = part.lines().next().map(|line| anchors(&format!("### {line}")));
@@ -76,17 +76,17 @@ fn examples(page: &str) -> Vec<Example> {
     parts.map(example).collect()
 }
 
-/// A deal, with what columns are computed from.
+/// A deal, and what the columns are computed from.
 struct Facts<'a> {
     record: &'a Record,
     names: Vec<String>,
     played: &'a PlayedDeal,
     /// The chips that stayed in the pot of the deal before.
     pot: i32,
-    /// The tricks that count: who played what, and who won.
+    /// The tricks that count: who played what, and the winner.
     tricks: Vec<(Vec<(usize, String)>, usize)>,
     points: Vec<i32>,
-    /// What the score says besides.
+    /// The other facts of the score.
     extra: i32,
 }
 
@@ -96,14 +96,14 @@ impl<'a> Facts<'a> {
         let seats = names.len();
         let mut facts =
             Facts { record, names, played, pot, tricks: Vec::new(), points: Vec::new(), extra: 0 };
-        // Who has played what to the trick on the table.
+        // The trick on the table.
         let mut table = Vec::new();
         for event in &played.log {
             match *event {
                 Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
                     table.push((seat.index(), G::INFO.pack.name(piece).to_string()));
                 }
-                // In Reveille the first half, before the call, does not count.
+                // In Reveille, the first half before the call does not count.
                 Event::Acted { mv: Some(Move::Declare(_)), .. } => facts.tricks.clear(),
                 Event::Trick { winner, .. } => {
                     facts.tricks.push((std::mem::take(&mut table), winner.index()));
@@ -122,7 +122,7 @@ impl<'a> Facts<'a> {
         self.tricks.iter().filter(move |(_, winner)| *winner == seat).map(|(cards, _)| cards)
     }
 
-    /// Something summed up over the cards a seat has won.
+    /// A sum over the cards a seat has won.
     fn sum(&self, seat: usize, worth: impl Fn(&str) -> i32) -> i32 {
         self.tricks_of(seat).flatten().map(|(_, card)| worth(card)).sum()
     }
@@ -142,7 +142,7 @@ impl<'a> Facts<'a> {
         let bought = |seat: usize| if all[seat] == Some(loo::BUY) { 3 } else { 0 };
         let pot = self.pot + ante * seats as i32 + (0..seats).map(bought).sum::<i32>();
         let received = match all[seat] {
-            // The dealer, whom nobody opposed.
+            // The dealer, if nobody else stays.
             None => pot,
             _ => pot / 3 * self.tricks_of(seat).count() as i32,
         };
@@ -154,7 +154,7 @@ impl<'a> Facts<'a> {
         (paid, received)
     }
 
-    /// What stands in a column of an example in this seat's row.
+    /// The content of a column of an example in this seat's row.
     fn cell(&self, column: &str, seat: usize) -> String {
         let open = |pick: fn(Vec<i32>) -> Option<i32>| -> i32 {
             let ranks =
@@ -203,13 +203,13 @@ impl<'a> Facts<'a> {
                     });
                 if (seat as i32 == self.extra) == to_be { 10 } else { 1 }
             }
-            _ => panic!("what is the column \"{column}\"?"),
+            _ => panic!("unknown column \"{column}\""),
         };
         number.to_string()
     }
 }
 
-/// Compares an example with its deal; says where they differ.
+/// Compares an example with its deal. Returns the differences.
 struct Compare<'a>(&'a Example, &'a Record);
 
 impl Visitor for Compare<'_> {
@@ -241,7 +241,7 @@ impl Visitor for Compare<'_> {
 }
 
 #[test]
-fn examples_are_what_happened() {
+fn examples_match_their_records() {
     let mut faults = Vec::new();
     for entry in CATALOG {
         for (language, page) in entry.pages {
@@ -259,13 +259,13 @@ fn examples_are_what_happened() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The anchors of a page's clauses and examples, in order: those of headings of the third level.
+/// The anchors of a page's clauses and examples, in order: those of third-level headings.
 fn clauses(page: &str) -> Vec<String> {
     page.lines().filter(|line| line.starts_with("### ")).flat_map(anchors).collect()
 }
 
 #[test]
-fn links_lead_somewhere() {
+fn links_have_targets() {
     for entry in CATALOG {
         for (language, page) in entry.pages {
             let known = anchors(page);
@@ -280,7 +280,7 @@ fn links_lead_somewhere() {
 }
 
 #[test]
-fn clauses_are_numbered_from_one_on() {
+fn clauses_are_numbered_from_one() {
     for entry in CATALOG {
         let english = clauses(entry.pages[0].1);
         for (language, page) in entry.pages {
@@ -300,7 +300,7 @@ fn clauses_are_numbered_from_one_on() {
     }
 }
 
-/// What the table of options must say of one: `4 (4 to 40`, or all words.
+/// What the table of options must say about one: `4 (4 to 40`, or all its words.
 fn values(spec: &OptionSpec) -> Vec<String> {
     match spec.kind {
         OptionKind::Number { default, min, max, .. } => {
@@ -327,8 +327,8 @@ fn pages_list_the_options() {
     }
 }
 
-/// What the explanation of some examples must say: game, number of the example on its page, lines with the
-/// clause each rests on and what it gives.
+/// What the explanations of some examples must say: game, number of the example on its page, and lines with their
+/// clause and their result.
 const EXPLAINED: &[(&str, usize, &str)] = &[
     (
         "head-and-tail",

@@ -1,4 +1,4 @@
-//! The rules screen, driven by keys and clicks on a backend without a terminal.
+//! The rules screen, driven by keys and clicks, without a terminal.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Depth, Settings};
@@ -15,7 +15,7 @@ use ratatui::style::Color;
 
 const USUAL: (u16, u16) = (80, 24);
 
-/// The program with nothing open but a page.
+/// The program with only a page open.
 fn reading(entry: &'static Entry, anchor: &str, glyphs: Glyphs, colored: bool) -> App {
     let depth = Some(if colored { Depth::Ansi16 } else { Depth::None });
     let language = Some(Language::English);
@@ -62,12 +62,12 @@ fn screen(app: &mut App) -> Vec<String> {
     lines(&draw(app, USUAL))
 }
 
-/// Whether the heading is in sight and marked.
+/// Whether the heading is visible and marked.
 fn shows_heading(app: &mut App, title: &str) -> bool {
     screen(app).contains(&format!("▶ {title}"))
 }
 
-/// Where a text stands on the screen: its first column and its row.
+/// The position of a text on the screen: its first column and its row.
 fn place(app: &mut App, text: &str) -> (u16, u16) {
     let lines = screen(app);
     let (row, line) = lines.iter().enumerate().find(|(_, line)| line.contains(text)).unwrap_or_else(|| {
@@ -77,7 +77,7 @@ fn place(app: &mut App, text: &str) -> (u16, u16) {
 }
 
 #[test]
-fn it_opens_at_the_clause_and_the_beginning_shows_the_card() {
+fn it_opens_at_the_clause_and_the_page_begins_with_the_card() {
     for entry in CATALOG {
         let page = page(entry);
         for section in page.sections.iter().skip(1) {
@@ -93,7 +93,7 @@ fn it_opens_at_the_clause_and_the_beginning_shows_the_card() {
 }
 
 #[test]
-fn every_link_is_chosen_in_its_turn_followed_and_left_again() {
+fn every_link_can_be_selected_followed_and_left() {
     for entry in CATALOG {
         let page = page(entry);
         let mut app = open(entry, "");
@@ -108,7 +108,7 @@ fn every_link_is_chosen_in_its_turn_followed_and_left_again() {
             press(&mut app, KeyCode::Backspace);
             assert_eq!(draw(&mut app, USUAL), before);
         }
-        // After the last comes the first, and before it the last.
+        // After the last comes the first, and before the first the last.
         press(&mut app, KeyCode::Right);
         press(&mut app, KeyCode::Left);
         press(&mut app, KeyCode::Enter);
@@ -175,7 +175,7 @@ fn contents_lead_to_every_section() {
 }
 
 #[test]
-fn a_text_is_found_all_around() {
+fn search_wraps_around() {
     let mut app = open(&CATALOG[1], "score");
     let before = draw(&mut app, USUAL);
     write(&mut app, "/LOOED");
@@ -203,7 +203,7 @@ fn a_text_is_found_all_around() {
     assert!(screen(&mut app)[1].ends_with(&here), "before {at} comes {here}");
     press(&mut app, KeyCode::Esc);
     assert!(app.running() && screen(&mut app)[1].is_empty());
-    // Esc while typing goes back to where it began.
+    // Esc while typing returns to where the search began.
     let mut app = open(&CATALOG[1], "score");
     write(&mut app, "/overview");
     assert_ne!(draw(&mut app, USUAL), before);
@@ -218,7 +218,7 @@ fn a_text_is_found_all_around() {
 }
 
 #[test]
-fn the_card_is_one_key_away_and_the_same_key_leads_back() {
+fn one_key_opens_and_closes_the_card() {
     for entry in CATALOG {
         let mut app = open(entry, "end-1");
         let before = screen(&mut app);
@@ -231,7 +231,7 @@ fn the_card_is_one_key_away_and_the_same_key_leads_back() {
     }
 }
 
-/// Pages in several states, each drawn.
+/// Draws pages in several states.
 fn states(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
     for entry in CATALOG {
         let mut app = reading(entry, "", glyphs, colored);
@@ -261,7 +261,7 @@ fn it_draws_at_every_size() {
                 continue;
             }
             assert!(text.iter().filter(|line| !line.is_empty()).count() > 9, "{}", text.join("\n"));
-            // Of the head and the bar of keys it is not asked.
+            // The title and the key bar are not compared.
             for line in text.iter().take(usize::from(height) - 1).skip(2) {
                 assert!(line.chars().count() <= 2 + 84, "{line}");
             }
@@ -271,7 +271,7 @@ fn it_draws_at_every_size() {
 }
 
 #[test]
-fn a_change_of_size_keeps_the_place() {
+fn resizing_keeps_the_place() {
     for entry in CATALOG {
         let mut app = open(entry, "score-2");
         for width in [60, 100, 72, 61, 80] {
@@ -282,7 +282,7 @@ fn a_change_of_size_keeps_the_place() {
 }
 
 #[test]
-fn ascii_and_no_colour_mean_it() {
+fn ascii_and_no_colour_are_honoured() {
     states(Glyphs::Ascii, false, |app| {
         let buffer = draw(app, USUAL);
         for cell in buffer.content() {
@@ -293,7 +293,7 @@ fn ascii_and_no_colour_mean_it() {
 }
 
 #[test]
-fn a_wide_screen_keeps_the_table_in_sight() {
+fn a_wide_screen_keeps_the_table_visible() {
     for entry in CATALOG {
         let setup = Some(Setup::quick(entry, 5));
         let settings = Settings { language: Some(Language::English), ..Settings::default() };
@@ -311,7 +311,7 @@ fn a_wide_screen_keeps_the_table_in_sight() {
         let prompt = "Your turn: ";
         assert!(table.iter().any(|line| line.contains(prompt)));
         assert!(both.iter().any(|line| line.contains(prompt)), "{}", both.join("\n"));
-        // A narrow one does not.
+        // A narrow screen does not.
         assert!(!lines(&draw(&mut app, (139, 40))).iter().any(|line| line.contains(prompt)));
         write(&mut app, "?");
         assert_eq!(lines(&draw(&mut app, wide)), table);

@@ -1,4 +1,4 @@
-//! What `docs/scale.md` shows works: its commands are understood, and its scripts play shards that merge.
+//! The contents of `docs/scale.md` work: its commands are understood, and its scripts play shards that merge.
 
 #![cfg(unix)]
 
@@ -12,7 +12,7 @@ use offsuit::cli::Cli;
 
 const PAGE: &str = include_str!("../../docs/scale.md");
 
-/// The blocks of code of this language, lines that a backslash continues joined.
+/// The code blocks of this language, with continued lines joined.
 fn blocks(language: &str) -> Vec<String> {
     let opening = format!("\n```{language}\n");
     let parts = PAGE.split(&opening).skip(1);
@@ -41,7 +41,7 @@ fn the_commands_are_understood() {
     }
 }
 
-/// Runs a script in a folder with our program in its path, and with players and numbers that take no time.
+/// Runs a script in a folder with our program in its path, and with players and numbers that take little time.
 fn sh(folder: &Path, script: &str, variable: (&str, &str)) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_offsuit")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
@@ -55,7 +55,7 @@ fn sh(folder: &Path, script: &str, variable: (&str, &str)) -> Output {
         .unwrap()
 }
 
-/// Runs a script for each shard, some twice as after a failure, and merges as the page says.
+/// Runs a script for each shard, some twice as after a failure, and merges the reports as the page describes.
 fn merged(script: &str, variable: &str, first: u32) -> serde_json::Value {
     let folder = tempfile::tempdir().unwrap();
     for n in (first..first + 8).rev().chain([first]) {

@@ -1,6 +1,6 @@
-//! Scores explained: in whole random matches the lines of every deal add up to its points, rest on clauses of the
-//! rule page, and can be said; and while the last trick of a deal lies to be seen, the table is as before it.
-//! What lines say of worked examples is in `rule_examples.rs`.
+//! Explanations of scores: in whole random matches the lines of every deal add up to its points, rest on clauses of the
+//! rule page, and have messages. While the last trick of a deal is shown, the table is as before it. `rule_examples.rs`
+//! tests the lines of the examples.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -25,7 +25,7 @@ fn summed(lines: &[ScoreLine]) -> PerSeat<i32> {
 /// Plays whole matches, and checks the lines of every deal.
 struct Lines {
     seeds: u64,
-    /// The messages met.
+    /// The messages that occurred.
     said: Mutex<BTreeSet<&'static str>>,
 }
 
@@ -78,7 +78,7 @@ impl Check for Lines {
 fn lines_add_up_to_the_points() {
     let check = Lines { seeds: 2, said: Mutex::default() };
     check_all(&cells(), &check);
-    // Some lines are rare, most of all a nello that succeeds and the ties at the end of a match.
+    // Some lines are rare, above all a successful nello and ties at the end of a match.
     let more = Lines { seeds: 60, said: check.said };
     check_all(&default_cells(), &more);
     let mut deer = cells();
@@ -93,14 +93,14 @@ fn lines_add_up_to_the_points() {
     assert!(unsaid.is_empty(), "no deal says {unsaid:?}");
 }
 
-/// All that a scene shows of what lies on the table and before the seats, but for tricks.
+/// Everything on the table and before the seats except trick counts.
 fn shown(scene: &Scene) -> String {
     let seats: Vec<_> = scene.seats.iter().map(|seat| (seat.total, &seat.facts)).collect();
     format!("{:?} {seats:?}", scene.facts)
 }
 
 #[test]
-fn the_last_trick_lies_on_the_table_as_it_was() {
+fn the_last_trick_is_shown_with_the_table_before_it() {
     for entry in CATALOG {
         for (seed, seats) in (7..).zip(entry.info.seating.min..=entry.info.seating.max) {
             let options = OptionValues::defaults(entry.info.options);

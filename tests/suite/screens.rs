@@ -1,4 +1,4 @@
-//! Pictures of the screens, reached with keys. `INSTA_UPDATE=always cargo test --test suite screens::` takes them anew.
+//! Snapshots of the screens, reached with keys. `INSTA_UPDATE=always cargo test --test suite screens::` updates them.
 
 use std::fs::File;
 use std::num::NonZero;
@@ -34,7 +34,7 @@ fn entry(id: &str) -> &'static Entry {
     find(id).unwrap()
 }
 
-/// A match against bots. Novices: how the others search changes more often than what screens look like.
+/// A match against novices, because the search of stronger bots changes more often than the screens.
 fn quick(id: &str) -> Setup {
     quick_for(id, entry(id).info.seating.best)
 }
@@ -78,7 +78,7 @@ fn keys(app: &mut App, keys: &str) {
     }
 }
 
-/// Plays on, the first choice each time, until it is so.
+/// Plays on, always with the first choice, until the condition holds.
 fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
     draw(app, SMALL);
     for _ in 0..5000 {
@@ -103,7 +103,7 @@ fn follows(app: &App) -> bool {
     app.scope() == Scope::Hand && trick(app) > 0
 }
 
-/// The place of the first piece that may not be played.
+/// The place of the first piece that is not legal.
 fn dim(app: &App) -> Option<usize> {
     let session = app.session()?;
     let scene = session.scene();
@@ -259,7 +259,7 @@ fn rules() {
     picture("rules-card", &mut app, SMALL);
 }
 
-/// A match on record in the player's own folder, of so many decisions at most, last written to on this day.
+/// A recorded match in the player's own folder, with at most this many decisions, last changed on this day.
 fn kept(setup: Setup, decisions: usize, day: u64) -> PathBuf {
     let id = setup.entry.info.id;
     let mut table: Box<dyn Table> = setup.open(Saver::in_data_directory(id)).unwrap();
@@ -289,8 +289,8 @@ fn short(id: &str, key: &str, value: &str) -> Setup {
 }
 
 #[test]
-fn home_and_what_is_on_record() {
-    if !apart("screens::home_and_what_is_on_record") {
+fn home_and_saved_matches() {
+    if !apart("screens::home_and_saved_matches") {
         return;
     }
     let mut app = open(None, settings());

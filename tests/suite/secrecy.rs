@@ -1,12 +1,12 @@
 //! What a seat cannot see makes no difference to it.
 //!
-//! Two positions that differ only in what is hidden from a seat, the true one and one that it imagines, give
-//! it equal views, equal legal moves and equal decisions; and they stay alike for it, event by event, through
-//! the moves that follow, until a hidden piece is shown to it. And in the events of a whole match, as a seat
-//! or a spectator sees them, no piece appears before it may.
+//! Two positions that differ only in what is hidden from a seat, the true one and an imagined one, have equal views,
+//! equal legal moves and equal decisions for it. They stay equal, event by event, through the following moves, until a
+//! hidden piece is shown. In the events of a whole match, as a seat or a spectator sees them, no piece appears too
+//! early.
 //!
-//! Bots are given a past besides: so for them the imagined position is dealt and played from its first card, and
-//! every level decides the same in both matches.
+//! Bots also know the past. For them the imagined position is dealt and played from its first card, and every level
+//! decides the same in both matches.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -24,7 +24,7 @@ struct Pair<G: Game> {
     imagined: Position<G>,
 }
 
-/// What came of a move in both.
+/// The result of a move in both.
 #[derive(PartialEq, Eq)]
 enum Step {
     /// Still alike.
@@ -40,7 +40,7 @@ impl<G: Game> Pair<G> {
     fn check(&self, rng: &BotRng) {
         let (own, other) = (self.truth.view(self.viewer).unwrap(), self.imagined.view(self.viewer).unwrap());
         assert!(own.public == other.public && own.private == other.private, "the views differ");
-        assert_eq!(own.legal(), other.legal(), "what is legal differs");
+        assert_eq!(own.legal(), other.legal(), "the legal moves differ");
         if !own.legal().is_empty() {
             let [one, two] = [own, other]
                 .map(|view| G::rule_of_thumb(&view.public, &view.private, self.viewer, &mut rng.clone()));
@@ -48,14 +48,14 @@ impl<G: Game> Pair<G> {
         }
     }
 
-    /// Asserts that the viewer is given the same hint in both, to the last number.
+    /// Asserts that the viewer gets the same hint in both, to the last digit.
     fn check_hint(&self, rng: &BotRng) {
         let [one, two] = [self.truth, self.imagined]
             .map(|position| hint(&position.view(self.viewer).unwrap().into(), &mut rng.clone(), 3));
         assert_eq!(one, two, "the hints differ");
     }
 
-    /// Makes a move in both: the same one, but where another seat lays a card face down.
+    /// Makes the same move in both, except that another seat may lay a different card face down.
     fn step(&mut self, rng: &mut BotRng) -> Step {
         let Turn::Act(seat) = self.truth.public.turn else { return Step::Ended };
         let moves = [self.truth, self.imagined].map(|position| position.view(seat).unwrap().legal());
@@ -87,8 +87,8 @@ impl<G: Game> Pair<G> {
     }
 }
 
-/// The event without the pieces that it is there to show to the viewer: a tile turned up, one the viewer has
-/// drawn, the dummy it has bought, the bids.
+/// The event without the pieces that it shows to the viewer: a tile turned up or drawn, the dummy the viewer bought,
+/// the bids.
 fn without_pieces_shown(event: Event, viewer: Seat) -> Event {
     match event {
         Event::TurnedUp(_) => Event::TurnedUp(Piece::default()),
@@ -105,10 +105,10 @@ fn without_pieces_shown(event: Event, viewer: Seat) -> Event {
     }
 }
 
-/// From each moment of some deals, for each seat.
+/// From every moment of some deals, for every seat.
 struct Lookalikes {
     deals: u32,
-    /// Moves after which the two were compared, those of the viewer and those of others.
+    /// The number of moves after which both were compared: the viewer's and others'.
     own: AtomicUsize,
     others: AtomicUsize,
 }
@@ -144,10 +144,10 @@ impl Check for Lookalikes {
 }
 
 #[test]
-fn what_is_hidden_makes_no_difference() {
+fn hidden_cards_make_no_difference() {
     let check = Lookalikes { deals: 12, own: AtomicUsize::new(0), others: AtomicUsize::new(0) };
     check_all(&cells(), &check);
-    // Not to pass because every comparison was broken off at once.
+    // The test must not pass because every comparison ended at once.
     let (own, others) = (check.own.into_inner(), check.others.into_inner());
     assert!(
         own > 20_000 && others > 20_000,
@@ -155,17 +155,17 @@ fn what_is_hidden_makes_no_difference() {
     );
 }
 
-/// Every level in matches that its seat cannot tell apart.
+/// Every level, in matches that its seat cannot distinguish.
 struct Decisions {
     deals: u32,
     /// Every so many decisions.
     every: u64,
-    /// How many matches were compared, and in how many of them a card lay face down.
+    /// How many matches were compared, and in how many of them a card was face down.
     compared: [AtomicUsize; 2],
 }
 
 impl Decisions {
-    /// A match that looks to the viewer as this one, another world in it; `None` where none was found.
+    /// A match that looks the same to the viewer but has another world; `None` if none was found.
     fn lookalike<G: Game>(run: &Run<G>, viewer: Seat, rng: &mut BotRng) -> Option<Match<G>> {
         let view = run.now.view(viewer).unwrap();
         let other = (0..10).find_map(|_| {
@@ -199,7 +199,7 @@ impl Decisions {
                 let mut rng = run.now.bot_rng(viewer);
                 level.bot(Budget::iterations(iterations)).decide(seen, &mut rng)
             });
-            assert_eq!(one, two, "{level} in seat {viewer} decides by what it cannot see");
+            assert_eq!(one, two, "{level} in seat {viewer} uses hidden information");
         }
         let hints = [&seen, &seen_there].map(|seen| hint(seen, &mut run.now.hint_rng(viewer), 3));
         let [one, two] = hints;
@@ -207,7 +207,7 @@ impl Decisions {
     }
 }
 
-/// All moves of the deal as they were made.
+/// All moves of the deal in order.
 fn acted(log: &[Event]) -> impl Iterator<Item = Move> {
     log.iter().filter_map(|event| if let Event::Acted { mv, .. } = event { *mv } else { None })
 }
@@ -219,7 +219,7 @@ impl Check for Decisions {
         while run.step() && run.now.standing().deal <= self.deals {
             let Turn::Act(viewer) = run.now.turn() else { continue };
             let bidding = matches!(run.now.view(viewer).unwrap().legal().nth(0), Move::Lay(_));
-            // Every so often, and wherever something may lie face down.
+            // At some decisions, and wherever something may be face down.
             if (bidding || run.now.decisions().is_multiple_of(self.every))
                 && let Some(other) = Self::lookalike(&run, viewer, &mut rng)
             {
@@ -230,7 +230,7 @@ impl Check for Decisions {
 }
 
 #[test]
-fn every_level_decides_by_what_it_has_seen() {
+fn every_level_decides_only_from_what_it_has_seen() {
     let check = Decisions { deals: 3, every: 11, compared: Default::default() };
     check_all(&default_cells(), &check);
     let [compared, face_down] = check.compared.map(AtomicUsize::into_inner);
@@ -245,7 +245,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// Asserts that an event shows the viewer no piece that it must not see.
+    /// Asserts that an event does not show the viewer a piece that it must not see.
     fn check(&mut self, happened: Event) {
         let Some(event) = happened.seen_by(self.viewer) else {
             let of = match happened {
@@ -297,7 +297,7 @@ impl Check for Streams {
         let mut run = Run::<G>::new(cell, 9);
         let mut told = 0;
         while run.step() && run.now.decisions() < 3000 {
-            // The log begins anew with every deal.
+            // The log restarts with every deal.
             told = if run.log.len() < told { 0 } else { told };
             for event in &run.log[told..] {
                 for viewer in &mut shown {

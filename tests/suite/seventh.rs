@@ -81,7 +81,7 @@ fn imagined_worlds_fit_what_was_seen() {
         if let Some(worlds) = ThreeTricks::worlds(&view.public, &view.private, seat, 300) {
             assert!(worlds.contains(&truth) && worlds.contains(&world));
         }
-        // A casual player forgets: cards that were played before may be in a hand again.
+        // A casual player forgets, so a card that was played may be in a hand again.
         let seen = game.seen(seat).unwrap();
         if let Some(then) = seen.past.len().checked_sub(8) {
             let then = seen.past[then].public;
@@ -131,7 +131,7 @@ fn its_words_are_in_both_languages() {
 }
 
 #[test]
-fn a_match_of_bots_is_kept_verified_and_resumed() {
+fn a_match_of_bots_is_saved_verified_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = setup(false).open(Saver::in_folder(folder.path(), "three-tricks")).unwrap();
     let path = crate::common::kept::path(&*table);
@@ -156,9 +156,9 @@ fn a_match_of_bots_is_kept_verified_and_resumed() {
 }
 
 #[test]
-fn a_person_plays_it_in_plain_lines_and_on_the_screens() {
+fn a_person_plays_it_in_plain_mode_and_on_the_screens() {
     let launch = || Launch { setup: Some(setup(true)), keep: false, ..Launch::default() };
-    // An empty line goes on after a score, and elsewhere only repeats the question.
+    // An empty line continues after a score, and otherwise only repeats the question.
     let answers = "rules\n\nhint\n".to_owned() + &"1\n\n".repeat(60);
     let mut said = Vec::new();
     plain::run(launch(), answers.as_bytes(), &mut said, &|| Ok(())).unwrap();

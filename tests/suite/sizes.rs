@@ -1,4 +1,4 @@
-//! Every screen at every size, and whatever keys and clicks come: nothing panics, and the program goes on.
+//! Every screen at every size, with random keys and clicks: nothing panics, and the program keeps working.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ struct Found {
 }
 
 fn sizes() -> impl Strategy<Value = (u16, u16)> {
-    // At random, and where layouts change.
+    // At random sizes, and where layouts change.
     let edges = (
         select(vec![
             1_u16, 2, 59, 60, 61, 80, 99, 100, 101, 109, 110, 111, 139, 140, 141, 149, 150, 151, 200,
@@ -68,7 +68,7 @@ fn acts() -> impl Strategy<Value = Act> {
     prop_oneof![
         12 => select(letters.chars().collect::<Vec<_>>()).prop_map(move |c| plain(KeyCode::Char(c))),
         12 => select(SPECIAL_KEYS.to_vec()).prop_map(plain),
-        // What opens other screens.
+        // Keys that open other screens.
         8 => select("ttrrs,?c./eu".chars().collect::<Vec<_>>()).prop_map(move |c| plain(KeyCode::Char(c))),
         12 => Just(plain(KeyCode::Enter)),
         12 => Just(Act::Tick),
@@ -76,7 +76,7 @@ fn acts() -> impl Strategy<Value = Act> {
         6 => (select(vec![MouseEventKind::Down(MouseButton::Left)]), 0..80_u16, 0..24_u16)
             .prop_map(|(kind, x, y)| Act::Mouse(kind, x, y)),
         6 => sizes().prop_map(|(width, height)| Act::Resize(width, height)),
-        // A hint takes its time.
+        // A hint takes time.
         1 => Just(plain(KeyCode::Char('h'))),
         1 => select(vec!['a', 'q', 'h']).prop_map(|c| Act::Key(KeyCode::Char(c), KeyModifiers::ALT)),
     ]
@@ -125,14 +125,14 @@ fn open(found: &Found) -> App {
             sitter.player = Player::Human;
         }
     }
-    // A name as long and wide as can be.
+    // A name as long and wide as possible.
     setup.seats[0] = Sitter::new(&"長い名前".repeat(8), setup.seats[0].player.clone()).unwrap();
     let setup = (found.opens == 2).then_some(setup);
     let rules = (found.opens == 1).then(|| Moment { entry, anchor: "play".to_owned() });
     App::new(Launch { setup, rules, seed: Some(5), settings, ..Launch::default() }).unwrap()
 }
 
-/// Does what a monkey does; how often each scope was met.
+/// Does what a monkey does, and counts how often each scope was met.
 fn run(found: &Found, acts: &[Act], seen: &mut BTreeMap<String, usize>) {
     let mut app = open(found);
     let mut size = (80, 24);
@@ -187,7 +187,7 @@ fn a_monkey_breaks_nothing() {
         .unwrap_or_else(|error| panic!("{error}"));
     let seen = seen.into_inner();
     for scope in Scope::ALL {
-        // A monkey does not see a match to its end, nor what is asked only where nothing is kept.
+        // A monkey neither finishes a match nor sees what is asked only when nothing is saved.
         let rare = matches!(scope, Scope::MatchOver | Scope::Ask);
         assert!(rare || seen.contains_key(&format!("{scope:?}")), "{scope:?}: {seen:?}");
     }

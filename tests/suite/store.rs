@@ -1,4 +1,4 @@
-//! Matches that are kept: going on after any interruption, taking back, and the list of them.
+//! Saved matches: resuming after any interruption, undo, and the list of matches.
 
 use std::fs;
 use std::path::Path;
@@ -14,20 +14,19 @@ use offsuit::table::{
 };
 use serde_json::Value;
 
-/// What has happened, as each sees it.
+/// The events so far, as each seat sees them.
 fn events(table: &dyn Table) -> Vec<Vec<Event>> {
     seats(table).into_iter().map(|viewer| table.events(0, viewer)).collect()
 }
 
-/// What has happened after so many steps of a record, as a table that plays them has it.
+/// The events after this many steps of a record, at a table that plays them.
 fn events_of(whole: &[u8], steps: usize) -> Vec<Vec<Event>> {
     let again = replay(whole, 0).unwrap();
     let seats = again.header().seats.clone();
     events(&*again.play_on(steps, seats, Saver::none()).unwrap())
 }
 
-/// Resumes what is left of a record after a cut, and compares with what was shown at the last whole step.
-/// `then` plays on.
+/// Resumes what is left of a record after a cut, and compares it with the last whole step before. `then` plays on.
 fn check_cut(whole: &[u8], at: usize, states: &[String], file: &Path, then: bool) {
     let header = whole.iter().position(|&byte| byte == b'\n').unwrap();
     fs::write(file, &whole[..at]).unwrap();
@@ -51,7 +50,7 @@ fn check_cut(whole: &[u8], at: usize, states: &[String], file: &Path, then: bool
     }
     assert_eq!(seen(&*resumed.table), states[steps], "{at}: after {steps} steps");
     assert_eq!(resumed.cut, cut, "{at}");
-    // Nothing is lost, and nothing is done but to write what the rules give.
+    // Nothing is lost, and nothing is added except results.
     let now = fs::read(file).unwrap();
     assert!(now == whole[..at] || (now.len() >= at - 200 && whole.starts_with(&now)), "{at}");
     if then {
@@ -63,18 +62,18 @@ fn check_cut(whole: &[u8], at: usize, states: &[String], file: &Path, then: bool
 }
 
 #[test]
-fn a_match_goes_on_after_any_interruption() {
+fn a_match_resumes_after_any_interruption() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.jsonl");
     for (n, entry) in CATALOG.iter().enumerate() {
         let (path, states) = played(folder.path(), short(entry, 5, &[0]));
         let whole = fs::read(&path).unwrap();
-        // Some hundred places all over.
+        // About a hundred places everywhere.
         let stride = 1 + whole.len() / 400;
         for (k, at) in (n % stride..=whole.len()).step_by(stride).enumerate() {
             check_cut(&whole, at, &states, &file, k % 50 == 0);
         }
-        // Around each line's end all is different from byte to byte.
+        // Around the end of each line, every byte makes a difference.
         let ends = whole.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').map(|(at, _)| at);
         for end in ends.filter(|end| end % 7 == n) {
             for at in end - 1..=end + 1 {
@@ -85,7 +84,7 @@ fn a_match_goes_on_after_any_interruption() {
 }
 
 #[test]
-fn every_byte_of_a_short_match_is_a_place_to_stop() {
+fn a_short_match_resumes_after_a_cut_at_any_byte() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.jsonl");
     let shortest = CATALOG.iter().map(|entry| played(folder.path(), short(entry, 3, &[])));
@@ -97,7 +96,7 @@ fn every_byte_of_a_short_match_is_a_place_to_stop() {
 }
 
 #[test]
-fn results_that_were_never_written_are_written_on_resume() {
+fn missing_results_are_written_on_resume() {
     let folder = tempfile::tempdir().unwrap();
     for entry in CATALOG {
         let (path, _) = played(folder.path(), short(entry, 9, &[0]));
@@ -117,7 +116,7 @@ fn results_that_were_never_written_are_written_on_resume() {
 }
 
 #[test]
-fn two_cannot_play_one_match() {
+fn a_match_cannot_be_played_twice_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let entry = &CATALOG[0];
     let mut table = short(entry, 1, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
@@ -142,7 +141,7 @@ fn two_cannot_play_one_match() {
 }
 
 #[test]
-fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
+fn a_match_that_cannot_resume_is_refused_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let entry = &CATALOG[0];
     let (path, _) = played(folder.path(), short(entry, 1, &[0]));
@@ -193,7 +192,7 @@ fn a_record_that_cannot_be_written_is_played_on_without() {
 }
 
 #[test]
-fn one_person_may_always_take_back() {
+fn a_single_person_may_always_undo() {
     let folder = tempfile::tempdir().unwrap();
     for entry in CATALOG {
         let me = Seat::new(0);
@@ -208,7 +207,7 @@ fn one_person_may_always_take_back() {
             if table.waiting() == Waiting::Human(me) {
                 before.push(seen(&*table));
             }
-            // Now and then the last three decisions are taken back, after the bots have answered.
+            // Sometimes the last three decisions are undone, after the bots have answered.
             if before.len() % 5 == 4 && undone < 12 && table.waiting() == Waiting::Human(me) {
                 before.pop();
                 for _ in 0..3 {
@@ -225,14 +224,14 @@ fn one_person_may_always_take_back() {
             }
         }
         assert!(undone > 0, "{}", entry.info.id);
-        // The same decisions were made again: but for the header, the same record.
+        // The same decisions were made again, so the record is the same except for its header.
         let (text, other) =
             (fs::read_to_string(path(&*table)).unwrap(), fs::read_to_string(untouched).unwrap());
         let ((header, rest), (_, other)) = (text.split_once('\n').unwrap(), other.split_once('\n').unwrap());
         assert_eq!(rest, other);
         assert!(header.ends_with(&format!(",\"undone\":{undone}}}")), "{header}");
         assert_eq!(verify(text.as_bytes()).unwrap().finished, 1);
-        // Even the end of a match is taken back, and what is resumed goes on counting.
+        // Even the end of a match can be undone, and a resumed match continues the count.
         drop(table);
         let mut resumed =
             resume(&folder.path().join(library(folder.path()).unwrap()[0].path.clone())).unwrap();
@@ -247,7 +246,7 @@ fn one_person_may_always_take_back() {
 }
 
 #[test]
-fn where_several_play_what_was_seen_stays_seen() {
+fn several_people_cannot_undo_what_was_seen() {
     let mut kinds = [0; 3];
     for entry in CATALOG {
         let people: Vec<usize> = (0..entry.info.seating.min).collect();
@@ -256,7 +255,7 @@ fn where_several_play_what_was_seen_stays_seen() {
             let mut table = short(entry, 4, people).open(Saver::none()).unwrap();
             let all: Vec<Seat> = people.iter().map(|&n| Seat::new(n)).collect();
             let mut last: Option<(Seat, usize, String)> = None;
-            // Whoever always takes the first choice may never come to an end.
+            // A player who always takes the first choice might never finish.
             for _ in 0..200 {
                 for &seat in &all {
                     match table.can_undo(seat) {
@@ -267,7 +266,7 @@ fn where_several_play_what_was_seen_stays_seen() {
                             let (who, from, before) = last.as_ref().unwrap();
                             assert_eq!(*who, seat, "only the last person to decide");
                             assert!(others.len() == all.len() - 1 && !others.contains(seat));
-                            // What anybody has seen since are no pieces but the one played.
+                            // Since then, nobody has seen any piece except the one that was played.
                             for &viewer in &all {
                                 for event in table.events(from + 1, Some(viewer)) {
                                     assert!(!matches!(
@@ -305,7 +304,7 @@ fn an_undo_that_cannot_be_written_changes_nothing() {
     while table.can_undo(me) != Undo::Free {
         step(&mut *table);
     }
-    // For a while the folder is elsewhere.
+    // The folder is moved away for a while.
     let moved = folder.path().join("moved");
     fs::rename(&inner, &moved).unwrap();
     let before = seen(&*table);
@@ -319,7 +318,7 @@ fn an_undo_that_cannot_be_written_changes_nothing() {
 }
 
 #[test]
-fn what_a_record_says_besides_survives_an_undo() {
+fn unknown_fields_of_a_record_survive_an_undo() {
     let folder = tempfile::tempdir().unwrap();
     let entry = &CATALOG[3];
     let (path, _) = played(folder.path(), short(entry, 2, &[0]));
@@ -361,7 +360,7 @@ fn hints_are_marked_and_stay_marked() {
         decide(&mut *table, hint);
     }
     assert_eq!(marked(&path), [false, true, false, true]);
-    // What was hinted is known, even if the decision is made again.
+    // The hint stays marked, even if the decision is made again.
     table.undo(me).unwrap();
     assert_eq!(marked(&path), [false, true, false]);
     decide(&mut *table, false);
@@ -416,7 +415,7 @@ fn the_library_lists_everything_newest_first() {
         }
         fs::write(path, &text).unwrap();
     }
-    // Of unfinished ones the newest, if people play in it.
+    // The newest unfinished match with a person in it.
     for (n, players) in [("human", 200), ("human", 300), ("bot:novice", 400)] {
         let (path, _) = played(folder.path(), short(&CATALOG[2], 3, &[0]));
         let text = fs::read_to_string(&path).unwrap().replace("\"human\"", &format!("\"{n}\""));
@@ -425,7 +424,7 @@ fn the_library_lists_everything_newest_first() {
     }
     let found = newest_unfinished(folder.path()).unwrap();
     assert_eq!(found.modified, now + Duration::from_secs(60 * 300));
-    // What is broken is listed with its fault.
+    // A damaged record is listed with its fault.
     for (name, text, expected) in [
         ("00100-x.jsonl", "", "line 1: no match is in it"),
         ("00101-x.jsonl", "{\"offsuit\":1,\"game\":\"whi", "line 1: no match is in it"),

@@ -1,5 +1,5 @@
-//! The real program in a pseudo-terminal: matches played to their end by keys and by the mouse, and a terminal
-//! that is as it was before, however the program ends.
+//! The real program in a pseudo-terminal: plays matches to their end by keys and by mouse, and restores the terminal
+//! however the program ends.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::common::facts::{self, FACTS, Facts};
 use crate::common::pty::{Start, Terminal, all_at_once, check, is_over, record_in};
 
-/// Starts a short match of a game by `start`, which is given the program's arguments.
+/// Starts a short match of a game with `start`, which gets the program's arguments.
 fn play(game: &Facts, start: impl FnOnce(&[&str]) -> Terminal) -> Terminal {
     let option = game.short.map(|(key, value)| format!("{key}={value}"));
     let mut args = vec!["play", game.id, "--seed", "5"];
@@ -17,7 +17,7 @@ fn play(game: &Facts, start: impl FnOnce(&[&str]) -> Terminal) -> Terminal {
     start(&args)
 }
 
-/// Plays on by keys until the match is over; `each` is called now and then.
+/// Plays by keys until the match is over, and calls `each` from time to time.
 fn play_out(terminal: &mut Terminal, folder: &Path, mut each: impl FnMut(&mut Terminal, u32)) {
     let start = Instant::now();
     terminal.watch(Duration::from_millis(300));
@@ -27,7 +27,7 @@ fn play_out(terminal: &mut Terminal, folder: &Path, mut each: impl FnMut(&mut Te
         }
         assert!(start.elapsed() < Duration::from_secs(240), "{}", terminal.text());
         each(terminal, n);
-        // A digit takes the first choice that is allowed, Enter goes on; either skips a wait.
+        // A digit takes the first legal choice, Enter continues, and either skips a wait.
         for _ in 0..5 {
             for key in ["1", "\r"] {
                 terminal.press(key);
@@ -37,7 +37,7 @@ fn play_out(terminal: &mut Terminal, folder: &Path, mut each: impl FnMut(&mut Te
     }
 }
 
-/// Checks the record, and leaves.
+/// Checks the record and leaves.
 fn finish(mut terminal: Terminal, folder: &Path) {
     let checked = check(&record_in(folder).unwrap());
     assert_eq!((checked.finished, checked.unfinished), (1, 0));
@@ -57,7 +57,7 @@ fn a_match_of_each_game_is_played_to_its_end_by_keys() {
     });
 }
 
-/// Clicks what the screen offers: the word of a key in the bar, a choice of a row, a piece over its digit.
+/// Clicks what the screen offers: a key's word in the bar, a choice in a row, a piece above its digit.
 fn click_something(terminal: &mut Terminal, n: usize) {
     let bar = 23;
     for label in ["Next deal", "Continue", "Show my hand", "Yes"] {
@@ -65,7 +65,7 @@ fn click_something(terminal: &mut Terminal, n: usize) {
             return terminal.click(column + 1, bar);
         }
     }
-    // The digits stand below the pieces, or a choice of a row between brackets.
+    // The digits are below the pieces; a choice in a row is in brackets.
     let row = 20;
     if let Some(column) = terminal.find(row, "[") {
         return terminal.click(column + 1, row);
@@ -73,7 +73,7 @@ fn click_something(terminal: &mut Terminal, n: usize) {
     if terminal.find(bar, "Play").is_some()
         && let Some(column) = terminal.find(row, "1")
     {
-        // The chosen piece stands a row higher.
+        // The selected piece is one row higher.
         return terminal.click(column, row - 1 - n % 3);
     }
     terminal.click(0, 0);
@@ -106,7 +106,7 @@ fn a_match_is_played_in_japanese() {
         play(facts::of("hamlet"), |args| Start { env: &env, ..Start::instant(args, folder.path()) }.go());
     terminal.wait_for("ハムレット");
     play_out(&mut terminal, folder.path(), |terminal, _| {
-        // Nothing of ambiguous width, and nothing left in English.
+        // Nothing has ambiguous width, and nothing is left in English.
         let text = terminal.text();
         assert!(!text.contains(['♠', '♥', '♦', '♣', '│', '─']), "{text}");
         assert!(!text.contains("trick"), "{text}");
@@ -159,8 +159,8 @@ fn a_match_is_played_while_the_terminal_changes_its_size() {
     finish(terminal, folder.path());
 }
 
-/// From the start of the program to the first piece, bid or declaration in two keys; to the first piece played
-/// in three, where a bid or a declaration comes first.
+/// Two keys lead from the start of the program to the first piece, bid or declaration, and three to the first piece
+/// played if a bid or declaration comes first.
 #[test]
 fn the_first_piece_is_played_with_three_keys() {
     all_at_once(&[1, 2, 3, 4, 5, 6], |digit| {
@@ -169,7 +169,7 @@ fn the_first_piece_is_played_with_three_keys() {
         terminal.wait_for("Reveille");
         let mut acts = 0;
         for key in [digit.to_string().as_str(), "\r", "\r"] {
-            // Until the program waits for a person: bots take their time.
+            // Wait until the program waits for a person: bots take time.
             terminal.watch(Duration::from_millis(1500));
             terminal.press(key);
         }
@@ -252,12 +252,12 @@ fn a_panic_gives_the_terminal_back_and_says_what_it_was() {
 }
 
 #[test]
-fn a_program_that_is_stopped_gives_the_terminal_back_for_so_long() {
+fn a_suspended_program_gives_the_terminal_back() {
     // By the key, which does not reach the terminal as a signal here, and by the signal.
     all_at_once(&[true, false], |&by_key| {
         let folder = tempfile::tempdir().unwrap();
         let mut terminal = at_table(folder.path(), &[]);
-        // Written blanks count as none: a screen that is drawn anew has fewer.
+        // Written blanks are ignored: a screen that is redrawn completely has fewer.
         let lines =
             |text: String| -> Vec<String> { text.lines().map(|line| line.trim_end().to_owned()).collect() };
         let shown = lines(terminal.text());
@@ -288,9 +288,9 @@ fn a_program_that_is_stopped_gives_the_terminal_back_for_so_long() {
     });
 }
 
-/// Around one keyboard, whoever comes back to it sees no hand.
+/// Around one keyboard, nobody who returns to it sees a hand.
 #[test]
-fn a_program_that_is_stopped_covers_the_hand_of_one_of_several() {
+fn a_suspended_program_covers_the_open_hand() {
     all_at_once(&[["TSTP", "by key"], ["TSTP", "by signal"], ["STOP", "by signal"]], |&[signal, how]| {
         let folder = tempfile::tempdir().unwrap();
         let args = ["play", "loo", "--seed", "5", "--seat", "2=human"];
@@ -327,7 +327,7 @@ fn a_program_that_is_stopped_covers_the_hand_of_one_of_several() {
     });
 }
 
-/// Secret bids, one after the other: a key that is held down makes one of them at most.
+/// Secret bids, one after another: a key that is held down makes at most one of them.
 #[test]
 fn a_held_key_makes_one_secret_bid_and_opens_no_hand() {
     all_at_once(&["\r", " ", "1", "b"], |key| {
@@ -360,7 +360,7 @@ fn a_held_key_makes_one_secret_bid_and_opens_no_hand() {
 
 /// As people do it, from a shell.
 #[test]
-fn a_shell_stops_the_program_and_goes_on_with_it() {
+fn a_shell_suspends_and_resumes_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let env = [("PS1", "ready> "), ("ENV", ""), ("OFFSUIT", env!("CARGO_BIN_EXE_offsuit"))];
     let mut terminal = Start { program: "sh", env: &env, ..Start::new(&["-i"], folder.path()) }.go();
@@ -385,7 +385,7 @@ fn a_shell_stops_the_program_and_goes_on_with_it() {
 }
 
 #[test]
-fn who_waits_for_a_person_does_nothing() {
+fn a_waiting_program_uses_no_processor_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = at_table(folder.path(), &[]);
     terminal.watch_for(Duration::from_millis(500));
@@ -399,10 +399,10 @@ fn who_waits_for_a_person_does_nothing() {
     assert_eq!(ticks(&terminal), used, "it works though nothing happens");
 }
 
-/// A bot thinks for a minute: keys are taken meanwhile, the screen follows the terminal's size, and nothing is drawn
-/// again that has not changed. When the program is ended, so is the bot.
+/// A bot thinks for a minute. Meanwhile keys work, the screen follows the terminal's size, and nothing unchanged is
+/// redrawn. When the program ends, so does the bot.
 #[test]
-fn the_screen_goes_on_while_a_bot_thinks() {
+fn the_screen_stays_responsive_while_a_bot_thinks() {
     let folder = tempfile::tempdir().unwrap();
     let bots = ["--seat", "2=master", "--seat", "3=master", "--think", "60000"];
     let args = [&["play", "hamlet", "--seed", "5"][..], &bots].concat();

@@ -1,4 +1,4 @@
-//! Bots that think beside the table: the screen goes on meanwhile, and what they decide is the same as without.
+//! Bots that think in the background: the screen stays responsive, and their decisions stay the same.
 
 use std::fs;
 use std::time::Duration;
@@ -24,13 +24,13 @@ fn against(game: &str, level: Level, people: &[usize]) -> Setup {
     setup
 }
 
-/// The next step; a bot begins to think first, if it is to.
+/// The next step. If it is a bot's turn, it begins to think first.
 fn step(table: &mut dyn Table, beside: bool) {
     match table.waiting() {
         Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
         Waiting::Bot(seat) if beside => {
             table.think();
-            // To ask again or twice changes nothing, and who thinks is still to decide.
+            // Asking again changes nothing, and the bot has still to decide.
             table.think();
             assert_eq!(table.waiting(), Waiting::Bot(seat));
             if table.thinks(Duration::ZERO) {
@@ -56,7 +56,7 @@ fn the_record_is_the_same_with_threads_and_without() {
             table.set_budget(Budget::iterations(4));
             for n in 0..60 {
                 step(&mut *table, beside);
-                // Taken back, while somebody thinks and while nobody does.
+                // Undone while a bot thinks and while none does.
                 if n % 20 == 19 && table.event_count() > 10 {
                     if beside {
                         table.think();
@@ -72,7 +72,7 @@ fn the_record_is_the_same_with_threads_and_without() {
 }
 
 #[test]
-fn a_deal_that_is_played_out_waits_for_who_thinks() {
+fn playing_out_a_deal_waits_for_the_thinking_bot() {
     let mut table = against("fifteens", Level::Casual, &[]).open(Saver::none()).unwrap();
     let mut played_out = 0;
     while table.waiting() != Waiting::Nothing {
@@ -121,12 +121,12 @@ fn a_match_against_experts_is_played_on_the_screen() {
     }
 }
 
-/// A master with so much time that it is not over before a test is.
+/// A master with so much time that it outlasts any test.
 fn endless() -> Budget {
     Budget { think: Some(Duration::from_secs(15)), ..Budget::default() }
 }
 
-/// Plays on until somebody thinks who will not be done soon.
+/// Plays on until a bot thinks that will not finish soon.
 fn to_thinking(app: &mut App) {
     draw_once(app);
     for _ in 0..50 {
@@ -144,11 +144,11 @@ fn draw_once(app: &mut App) {
 }
 
 #[test]
-fn keys_are_taken_while_a_bot_thinks() {
+fn keys_work_while_a_bot_thinks() {
     for speed in [Speed::Step, Speed::Instant] {
         let mut app = app(against("hamlet", Level::Master, &[0]), endless(), speed);
         if speed == Speed::Step {
-            // Nothing happens by itself until a key: then what it skips to is waited for.
+            // Nothing happens by itself before a key, and the skipped decision is then waited for.
             draw_once(&mut app);
             while !(app.scope() == Scope::Wait && app.thinks()) {
                 press(&mut app, KeyCode::Enter);
@@ -163,7 +163,7 @@ fn keys_are_taken_while_a_bot_thinks() {
         assert!(said(&mut app).contains("Waiting for "), "{}", shown(&mut app));
         app.show_thinking();
         assert!(said(&mut app).contains(" is thinking..."), "{}", shown(&mut app));
-        // To skip does not wait.
+        // Skipping does not wait.
         press(&mut app, KeyCode::Enter);
         assert!(app.scope() == Scope::Wait && app.thinks() && count(&app) == before);
         for (key, scope) in [('?', Scope::Rules), ('s', Scope::Listing)] {
@@ -186,7 +186,7 @@ fn keys_are_taken_while_a_bot_thinks() {
 }
 
 #[test]
-fn who_is_quick_is_waited_for_at_once() {
+fn quick_bots_are_not_announced() {
     let mut app = app(against("fifteens", Level::Random, &[]), Budget::default(), Speed::Instant);
     draw_once(&mut app);
     let (mut waits, mut decisions) = (0, 0);
@@ -199,12 +199,12 @@ fn who_is_quick_is_waited_for_at_once() {
             press(&mut app, KeyCode::Enter);
         }
     }
-    // Where the machine is busy with something else, some may come late.
+    // On a busy machine, some may be late.
     assert!(decisions > 100 && waits * 2 < decisions, "{waits} of {decisions}");
 }
 
 #[test]
-fn the_record_of_a_match_that_is_left_is_not_held_by_who_thinks() {
+fn a_thinking_bot_does_not_lock_the_record_of_a_match_that_was_left() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = against("hamlet", Level::Master, &[]).open(Saver::in_folder(folder.path(), "m")).unwrap();
     table.set_budget(endless());

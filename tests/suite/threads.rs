@@ -1,4 +1,4 @@
-//! Limited by iterations, a search finds the same on any number of threads, whenever it is asked again, and on any
+//! With a limit of iterations, a search finds the same on any number of threads, whenever it is repeated, and on any
 //! machine.
 
 use std::fmt::Write;
@@ -12,12 +12,12 @@ use offsuit::bots::worlds::Imagined;
 use offsuit::bots::{Budget, Level};
 use offsuit::core::{Game, Move, Seen, Turn};
 
-/// Once with each number of threads, and once again with one.
+/// Once with each number of threads, and once more with one.
 const THREADS: [usize; 4] = [1, 2, 3, 1];
-/// More than one round of flat search, and no multiple of one.
+/// More than one round of flat search, and not a multiple of one.
 const ITERATIONS: u32 = 37;
 
-/// All that searches find.
+/// All results of the searches.
 #[derive(PartialEq, Debug)]
 struct Found {
     samples: [Vec<(Move, Vec<Outcome>)>; 2],
@@ -94,7 +94,7 @@ impl Check for Decisions {
     }
 }
 
-/// The cells of the games with the number of players that is best for each.
+/// The games with the number of players that suits each best.
 fn best() -> Vec<Cell> {
     default_cells().into_iter().filter(|cell| cell.seats == cell.entry.info.seating.best).collect()
 }

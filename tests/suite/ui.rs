@@ -1,4 +1,4 @@
-//! The screens, driven by keys and ticks on a backend without a terminal.
+//! The screens, driven by keys and ticks, without a terminal.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -51,7 +51,7 @@ fn draw_at_all_sizes(app: &mut App) {
     draw(app, (80, 24));
 }
 
-/// Whether the text shows the piece's name, and not as a part of a longer one.
+/// Whether the text has the piece's name, and not only as a part of a longer one.
 fn shows(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let before = text[..at].chars().next_back();
@@ -60,7 +60,7 @@ fn shows(text: &str, name: &str) -> bool {
     })
 }
 
-/// Checks what the screen shows of hands: the viewer's all, of others nothing that is not known to all.
+/// Checks the hands on the screen: the viewer's completely, and of others only what everybody knows.
 fn check_hands(app: &mut App) {
     let shown = shown(app);
     let Some(play) = app.session() else { return };
@@ -89,7 +89,7 @@ fn check_hands(app: &mut App) {
 /// One turn of a scripted player; `n` counts the turns.
 fn step(app: &mut App, n: u32) {
     if app.wait().is_some() {
-        // Most waits pass, some are skipped.
+        // Most waits pass, and some are skipped.
         if n.is_multiple_of(7) {
             press(app, KeyCode::Enter);
         } else {
@@ -99,7 +99,7 @@ fn step(app: &mut App, n: u32) {
     }
     match app.scope() {
         Scope::Hand if n.is_multiple_of(5) => {
-            // A dim piece, if there is one: it is refused, and the refusal stays until the next key.
+            // A dim piece, if there is one, is refused, and the refusal stays until the next key.
             let play = app.session().unwrap();
             let scene = play.scene();
             let dim = scene.hand.iter().position(|&piece| !play.can(&scene, piece));
@@ -135,7 +135,7 @@ fn play_out(mut app: App, each: impl Fn(&mut App, u32)) -> App {
 }
 
 #[test]
-fn matches_of_one_against_bots_end() {
+fn matches_against_bots_end() {
     for entry in CATALOG {
         for seats in entry.info.seating.min..=entry.info.seating.max {
             let app = app(Some(setup(entry, seats, 1, 5)), Glyphs::Unicode, true);
@@ -175,7 +175,7 @@ fn matches_around_one_keyboard_end_and_the_curtain_hides_hands() {
 }
 
 #[test]
-fn bots_alone_play_before_spectators() {
+fn bots_play_for_spectators() {
     for entry in CATALOG {
         let setup = setup(entry, entry.info.seating.best, 0, 3);
         let app = app(Some(setup), Glyphs::Unicode, true);
@@ -218,7 +218,7 @@ fn three_keys_lead_from_the_start_to_the_first_card() {
     }
 }
 
-/// A match on record, and the folder it is in.
+/// A recorded match, and its folder.
 fn record(entry: &'static Entry) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let mut table =
@@ -234,7 +234,7 @@ fn record(entry: &'static Entry) -> (TempDir, PathBuf) {
     (folder, path.clone())
 }
 
-/// A match that is soon over, of bots alone.
+/// A short match of bots alone.
 fn short(entry: &'static Entry) -> Setup {
     let mut options = OptionValues::defaults(entry.info.options);
     for option in entry.info.options {
@@ -245,7 +245,7 @@ fn short(entry: &'static Entry) -> Setup {
     Setup { options, ..setup(entry, entry.info.seating.min, 0, 3) }
 }
 
-/// Has bots play until a person is to decide.
+/// Lets bots play until a person must decide.
 fn wait_for_person(app: &mut App) {
     shown(app);
     while app.wait().is_some() {
@@ -253,7 +253,7 @@ fn wait_for_person(app: &mut App) {
     }
 }
 
-/// Every screen there is, most of them several times. What is on record is read: see [`apart`].
+/// Every screen, most of them several times. Records are read from a folder: see [`apart`].
 fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
     use KeyCode::{BackTab, Char, Down, End, Enter, Esc, F, PageDown, Right, Tab};
 
@@ -297,7 +297,7 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         for n in 1..90 {
             keys(&mut app, &[]);
             for key in ['?', '.', 'e', 's', 'l', 'h', 'Q'] {
-                // A hint takes its time.
+                // A hint takes time.
                 if key == 'h' && n % 23 != 0 {
                     continue;
                 }
@@ -320,7 +320,7 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         }
     }
     for entry in CATALOG {
-        // One person alone covers the hand, and opens it again.
+        // A single person covers the hand, and opens it again.
         let mut app = app(Some(setup(entry, entry.info.seating.min, 1, 3)), glyphs, colored);
         wait_for_person(&mut app);
         keys(&mut app, &[Char('.'), Enter, Char('.'), Char('.')]);
@@ -360,8 +360,8 @@ fn every_screen_draws_at_every_size() {
 }
 
 #[test]
-fn ascii_and_no_colour_mean_it() {
-    if !apart("ui::ascii_and_no_colour_mean_it") {
+fn ascii_and_no_colour_are_honoured() {
+    if !apart("ui::ascii_and_no_colour_are_honoured") {
         return;
     }
     screens(Glyphs::Ascii, false, |app| {
@@ -369,14 +369,14 @@ fn ascii_and_no_colour_mean_it() {
         let buffer = draw(app, (80, 24));
         for cell in buffer.content() {
             assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
-            // Rule pages are the authors' text.
+            // Rule pages are not in the catalogues.
             assert!(rules || cell.symbol().is_ascii(), "{:?}\n{}", cell.symbol(), text(&buffer));
         }
     });
 }
 
 #[test]
-fn leaving_asks_where_no_record_is_kept() {
+fn leaving_asks_if_the_match_is_not_saved() {
     let mut app = app(Some(setup(&CATALOG[0], 4, 1, 5)), Glyphs::Unicode, true);
     type_char(&mut app, 'Q');
     assert_eq!(app.scope(), Scope::Ask);
@@ -396,8 +396,8 @@ fn leaving_asks_where_no_record_is_kept() {
 }
 
 #[test]
-fn a_match_that_is_kept_is_left_at_once_and_continued_as_it_was() {
-    if !apart("ui::a_match_that_is_kept_is_left_at_once_and_continued_as_it_was") {
+fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
+    if !apart("ui::a_saved_match_is_left_at_once_and_resumed_as_it_was") {
         return;
     }
     for entry in CATALOG {
@@ -411,7 +411,7 @@ fn a_match_that_is_kept_is_left_at_once_and_continued_as_it_was() {
         while !matches!(app.scope(), Scope::Hand | Scope::Row) {
             step(&mut app, 1);
         }
-        // A question or a row that is open is closed first.
+        // An open question or row is closed first.
         let left = shown(&mut app);
         while app.scope() != Scope::Home {
             press(&mut app, KeyCode::Esc);
@@ -419,7 +419,7 @@ fn a_match_that_is_kept_is_left_at_once_and_continued_as_it_was() {
         assert!(shown(&mut app).contains("Continue"));
         type_char(&mut app, 'c');
         let found = shown(&mut app);
-        // What to do and what was refused may be worded anew; the table is the same.
+        // Prompts and refusals may be reworded; the table is the same.
         let table = |text: &str| text.lines().take(17).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(table(&found), table(&left), "{left}\n{found}");
         type_char(&mut app, 'Q');
@@ -433,7 +433,7 @@ fn ui_keys_in(text: &str) -> BTreeSet<String> {
     quoted.map(|rest| format!("ui-{}", rest.chars().take_while(|&c| is_key(c)).collect::<String>())).collect()
 }
 
-/// The keys that the sources in this folder and those below use.
+/// The keys that the sources in this folder and its subfolders use.
 fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let keys = |path: PathBuf| match path.extension() {
@@ -446,7 +446,7 @@ fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_catalogue_has_the_words_that_screens_use_and_no_others() {
+fn screens_use_exactly_their_catalogue() {
     let source = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
     let used = ui_keys_below(&source);
     let words = Words::new(Language::English, Glyphs::Unicode);

@@ -1,4 +1,4 @@
-//! The catalogues: no message is missing, none is unused, and each can be said with the arguments it is given.
+//! The catalogues: no message is missing or unused, and each can be formatted with its arguments.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting, event_text, move_label};
 
-/// The keys of a catalogue: what stands before ` = ` at the start of a line.
+/// The keys of a catalogue: the text before ` = ` at the start of a line.
 fn keys(catalogue: &str) -> BTreeSet<String> {
     let lines = catalogue.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
     lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key.to_owned()).collect()
@@ -27,7 +27,7 @@ fn sources(folder: &Path, found: &mut String) {
     }
 }
 
-/// Keys that are put together from the catalogue of games and the list of bots.
+/// Keys that are composed from the catalogue of games and the list of bots.
 fn of_the_games() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for info in CATALOG.iter().map(|entry| entry.info) {
@@ -65,7 +65,7 @@ fn every_key_exists_and_is_used() {
                 .filter(|line| line.contains(" = ") || line.ends_with(" ="))
                 .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
                 .count(),
-            "a key stands twice"
+            "a key appears twice"
         );
         let words = Words::new(language, Glyphs::Ascii);
         for key in &there {
@@ -79,7 +79,7 @@ fn every_key_exists_and_is_used() {
             assert!(there.contains(key), "{key} is missing");
         }
         for part in source.split("Text::new(").skip(1) {
-            // Both branches of a choice between two literals stand before the call's end.
+            // The branches of a choice between two literals come before the end of the call.
             let call = part.split(')').next().unwrap();
             for key in call.split('"').skip(1).step_by(2) {
                 assert!(there.contains(key) || key.len() < 4, "{key} is missing");
@@ -88,9 +88,9 @@ fn every_key_exists_and_is_used() {
     }
 }
 
-/// Plays a match of bots, and says everything there is to say on the way, in every language.
+/// Plays a match of bots, and formats every message on the way, in every language.
 #[test]
-fn every_message_takes_the_arguments_it_is_given() {
+fn every_message_uses_its_arguments() {
     let languages = Language::ALL.map(|language| Words::new(language, Glyphs::Unicode));
     let mut said = BTreeSet::new();
     for entry in CATALOG {

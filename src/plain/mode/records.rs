@@ -13,8 +13,8 @@ use crate::core::text::{shown, shown_up_to};
 use crate::games::CATALOG;
 use crate::lang::Words;
 use crate::table::{
-    SavedMatch, Tally, Walk, library, matches_folder, newest_unfinished, open_replay, player_label, resume,
-    tallies,
+    ReplayFileError, SavedMatch, Tally, Walk, library, matches_folder, newest_unfinished, open_replay,
+    player_label, resume, tallies,
 };
 
 /// How many matches are listed unless more are asked for.
@@ -94,7 +94,7 @@ impl PlainMode<'_> {
         let Some(kept) = self.record(typed)? else { return Ok(()) };
         match open(&kept.path, 0) {
             Ok(watch) => self.watch(watch),
-            Err(error) => self.talk.say(&error),
+            Err(error) => self.talk.say(&error.to_string()),
         }
     }
 
@@ -140,7 +140,9 @@ impl PlainMode<'_> {
         }
         match watch.play_on(self.saver(watch.replay().info().id)) {
             Ok(table) => self.take_seat(Play::new(table, self.budget)),
-            Err(why) => self.talk.say_key("ui-replay-unplayable", &[("why", &shown_up_to(&why, 200))]),
+            Err(why) => {
+                self.talk.say_key("ui-replay-unplayable", &[("why", &shown_up_to(&why.to_string(), 200))])
+            }
         }
     }
 
@@ -188,7 +190,7 @@ impl PlainMode<'_> {
 ///
 /// # Errors
 /// As [`open_replay`].
-pub(in crate::plain) fn open(path: &Path, n: usize) -> Result<Watch, String> {
+pub(in crate::plain) fn open(path: &Path, n: usize) -> Result<Watch, ReplayFileError> {
     open_replay(path, n).map(Watch::new)
 }
 

@@ -1,4 +1,4 @@
-//! Tests of what reads and writes the player's own folders, in a process that has folders of its own.
+//! Runs a test that reads or writes the player's folders in a process with folders of its own.
 
 use std::env;
 use std::process::Command;

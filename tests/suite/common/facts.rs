@@ -1,4 +1,4 @@
-//! What tests know about each game without asking the program: a row for each in [`FACTS`].
+//! What tests know about each game without asking the program: one row per game in [`FACTS`].
 
 use offsuit::core::OptionValues;
 use offsuit::games::Entry;
@@ -12,13 +12,13 @@ pub struct Facts {
     pub players: (usize, usize),
     /// How many pieces a deal has with this many players: hands, dummy, turn-up and stock.
     pub dealt: fn(usize) -> usize,
-    /// Asserts what holds for the points of every deal.
+    /// Asserts what must hold for the points of every deal.
     pub score_law: fn(&Referee, &[i32]),
-    /// An option that makes a match short enough to be played by keys, if the default is too long.
+    /// An option that makes a match short enough to play by keys, if the default is too long.
     pub short: Option<(&'static str, &'static str)>,
     /// The commented match in `tests/data`, without `.jsonl`.
     pub sample: &'static str,
-    /// What holds for this game and not for all.
+    /// What is true only of some games.
     pub traits: &'static [Trait],
 }
 
@@ -31,17 +31,17 @@ impl Facts {
 /// What holds for some games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trait {
-    /// Some pieces are in nobody's hand, and nobody ever sees them.
+    /// Some pieces belong to nobody and are never seen.
     UnseenPieces,
     /// A deal can end before all hands are empty.
     EndsWithCardsInHand,
     /// Deals are often decided before the last trick.
     DecidedEarly,
-    /// `distinct` leaves out moves that are like others.
+    /// `distinct` leaves out moves that are equivalent to others.
     MergesMoves,
-    /// A bad memory changes what `imagine_vaguely` makes of a deal.
+    /// A bad memory changes the result of `imagine_vaguely`.
     Forgets,
-    /// `worlds` lists all that can be hidden near the end of a deal.
+    /// `worlds` lists everything that can be hidden near the end of a deal.
     ListsWorlds,
 }
 

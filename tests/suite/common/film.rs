@@ -1,4 +1,4 @@
-//! The program as it is played, for pictures of it: keys go in, and after each all that happens by itself does.
+//! The running program, for pictures: keys go in, and after each key everything happens that happens by itself.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZero;
@@ -86,7 +86,7 @@ impl Film {
         self.press(&letters.chars().map(KeyCode::Char).collect::<Vec<_>>())
     }
 
-    /// Takes what is marked until the program is elsewhere.
+    /// Selects the marked entry until the program is elsewhere.
     pub fn play_to(mut self, scope: Scope) -> Self {
         while self.app.scope() != scope {
             self = self.press(&[KeyCode::Enter]);
@@ -94,7 +94,7 @@ impl Film {
         self
     }
 
-    /// Takes what is marked until a trick is to be played to in which not all is allowed.
+    /// Takes the marked choice until a trick is reached where not every piece is legal.
     pub fn play_to_trick(mut self) -> Self {
         self = self.play_to(Scope::Hand);
         while self.barred().is_none() {
@@ -103,7 +103,7 @@ impl Film {
         self
     }
 
-    /// Takes what is marked until others have led to the trick, after two tricks or more.
+    /// Takes the marked choice until others have led to the trick, after two tricks or more.
     pub fn play_tricks(mut self) -> Self {
         let is_there = |film: &Self| {
             film.app.scope() == Scope::Hand
@@ -118,7 +118,7 @@ impl Film {
         self
     }
 
-    /// The place of the first piece that may not be played to the trick.
+    /// The place of the first piece that is not legal in this trick.
     fn barred(&self) -> Option<usize> {
         let session = self.app.session()?;
         let scene = session.scene();
@@ -150,19 +150,18 @@ fn record(name: &str) -> OnRecord {
     OnRecord { path, number: NonZero::<usize>::MIN }
 }
 
-/// The list of games, by the program itself: what it shows depends on what is on record, so it gets an empty
-/// folder.
+/// The list of games, drawn by the program itself. It depends on the records, so it gets an empty folder.
 fn home() -> String {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Start::new(&["--lang", "en"], folder.path()).go();
-    // All is there with the first frame: the bar of keys is the end of it.
+    // The first frame is complete, and ends with the key bar.
     terminal.wait_for("F1");
     terminal.watch(Duration::from_millis(300));
     let rows = terminal.screen.screen().rows(0, NARROW.0);
     rows.map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
-/// What is printed, with what is typed in between.
+/// The output, with the input lines in between.
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<String>>);
 
@@ -177,7 +176,7 @@ impl Write for Paper {
     }
 }
 
-/// Lines that are typed, and show on the paper when they are.
+/// Input lines, which appear in the output when they are read.
 struct Typist(Paper, std::vec::IntoIter<&'static str>);
 
 impl Read for Typist {
@@ -189,7 +188,7 @@ impl Read for Typist {
     }
 }
 
-/// Plain mode, with these lines typed.
+/// Plain mode with these input lines.
 fn plainly(setup: Setup, lines: Vec<&'static str>) -> String {
     let paper = Paper::default();
     let launch = Launch {
@@ -201,7 +200,7 @@ fn plainly(setup: Setup, lines: Vec<&'static str>) -> String {
     let typist = BufReader::with_capacity(200, Typist(paper.clone(), lines.into_iter()));
     talk(launch, typist, paper.clone());
     let text = paper.0.lock().unwrap().clone();
-    // A line is as long as what it says; here it has to fit.
+    // Lines are as long as their text, and must fit here.
     let fold = |line: &str| textwrap::fill(line, textwrap::Options::new(100).subsequent_indent("  ")) + "\n";
     text.lines().map(fold).collect()
 }

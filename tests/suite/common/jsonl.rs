@@ -1,4 +1,4 @@
-//! Records of `data/` read with nothing but a JSON parser, and replayed deal by deal.
+//! Reads records of `data/` with only a JSON parser, and replays them deal by deal.
 
 use std::fs;
 
@@ -10,13 +10,13 @@ use offsuit::games::loo;
 use offsuit::games::reveille::Call;
 use serde_json::Value;
 
-/// A record, a JSON value a line.
+/// A record: one JSON value per line.
 pub struct Record {
     header: Value,
     lines: Vec<Value>,
 }
 
-/// A deal as it went: the totals before it, its events, and its score explained.
+/// A deal: the totals before it, its events, and the explanation of its score.
 pub struct PlayedDeal {
     pub before: Vec<i32>,
     pub log: Vec<Event>,
@@ -48,7 +48,7 @@ impl Record {
         }
     }
 
-    /// Plays the first deals, this many, with every move checked.
+    /// Plays this many of the first deals, and checks every move.
     pub fn replay<G: Game>(&self, deals: usize) -> Vec<PlayedDeal> {
         let mut values = OptionValues::defaults(G::INFO.options);
         for spec in G::INFO.options {
@@ -83,7 +83,7 @@ impl Record {
     }
 }
 
-/// The pieces of a list of names; of twin tiles the first, then the second.
+/// The pieces of a list of names. The second of two twins follows the first.
 fn pieces(pack: Pack, list: &Value, used: &mut PieceSet) -> Vec<Piece> {
     let names = list.as_array().map_or(&[][..], Vec::as_slice);
     let piece = |name: &Value| {

@@ -1,4 +1,4 @@
-//! Short matches that are kept, and what is to be seen of them.
+//! Short matches that are saved, and everything visible of them.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use offsuit::games::Entry;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Saved, Saver, Setup, Table, Waiting};
 
-/// A match of the least length that the options allow, for the fewest players; people sit in the seats named.
+/// The shortest match that the options allow, for the fewest players, with people in these seats.
 pub fn short(entry: &'static Entry, seed: u64, people: &[usize]) -> Setup {
     let mut options = OptionValues::defaults(entry.info.options);
     for option in entry.info.options {
@@ -28,7 +28,7 @@ pub fn seats(table: &dyn Table) -> Vec<Option<Seat>> {
     Seat::all(table.header().seats.len()).map(Some).chain([None]).collect()
 }
 
-/// All that anybody can see of a table, but for what has happened: there are only the last events.
+/// Everything that anybody can see of a table, except its events, of which only the last are included.
 pub fn seen(table: &dyn Table) -> String {
     let count = table.event_count();
     let mut all = format!("{:?} {count} {:?}", table.waiting(), table.sheet());
@@ -40,7 +40,7 @@ pub fn seen(table: &dyn Table) -> String {
     all
 }
 
-/// Makes the next step, for people the first choice there is; `false` if the match is over.
+/// Makes the next step, with the first legal choice for people. Returns `false` if the match is over.
 pub fn step(table: &mut dyn Table) -> bool {
     match table.waiting() {
         Waiting::Nothing => return false,
@@ -65,7 +65,7 @@ pub fn is_step(line: &str) -> bool {
     line.starts_with("{\"deal\"") || line.starts_with("{\"act\"")
 }
 
-/// A whole match: its file, and what was to be seen before each step and at the end.
+/// A whole match: its file, and what was visible before each step and at the end.
 pub fn played(folder: &Path, setup: Setup) -> (PathBuf, Vec<String>) {
     let game = setup.entry.info.id;
     let mut table = setup.open(Saver::in_folder(folder, game)).unwrap();
@@ -76,7 +76,7 @@ pub fn played(folder: &Path, setup: Setup) -> (PathBuf, Vec<String>) {
     (path(&*table), states)
 }
 
-/// The same record with one thing in it put otherwise.
+/// The same record with one value changed.
 pub fn altered(whole: &str, from: &str, to: &str) -> String {
     assert!(whole.contains(from), "{from}");
     whole.replacen(from, to, 1)

@@ -1,9 +1,9 @@
-//! What the tests of this folder share: every game with every seat count and preset of options, random
-//! matches of them, moves in words, and a little statistics.
+//! Shared by all tests: every game with every number of seats and preset of options, random matches, moves in words,
+//! and a little statistics.
 //!
-//! * [`referee`] plays all six games again, slowly and without a line of the core.
-//! * [`table`] plays the core and the referee side by side.
-//! * [`worlds`] spells out what is hidden in a position, and replays its deal from the first card.
+//! * [`referee`] implements all six games again, slowly and without a line of the core.
+//! * [`table`] plays the core and the referee together.
+//! * [`worlds`] lists what is hidden in a position, and replays its deal from the first card.
 
 pub mod apart;
 pub mod facts;
@@ -74,8 +74,8 @@ fn set(values: &mut OptionValues, specs: &[OptionSpec], spec: &OptionSpec, value
     values.set(specs, spec.key, &spec.write(value)).unwrap();
 }
 
-/// The defaults first; then each option at its minimum, at its maximum and at each of its words, alone;
-/// then the last words of all choices together.
+/// The defaults first. Then each option alone at its minimum, at its maximum and at each of its words. Then the last
+/// words of all choices together.
 pub fn presets(info: &Info) -> Vec<OptionValues> {
     let defaults = OptionValues::defaults(info.options);
     let mut presets = vec![defaults];
@@ -100,7 +100,7 @@ pub fn presets(info: &Info) -> Vec<OptionValues> {
     distinct
 }
 
-/// Every game with every seat count, and the presets that `which` lets through by their number.
+/// Every game with every number of seats, and the presets that `which` accepts by number.
 fn cells_with(which: impl Fn(usize) -> bool) -> Vec<Cell> {
     let mut cells = Vec::new();
     for entry in CATALOG {
@@ -114,12 +114,12 @@ fn cells_with(which: impl Fn(usize) -> bool) -> Vec<Cell> {
     cells
 }
 
-/// Every game with every seat count and preset.
+/// Every game with every number of seats and preset.
 pub fn cells() -> Vec<Cell> {
     cells_with(|_| true)
 }
 
-/// Every game with every seat count, its options as they are by default.
+/// Every game with every number of seats and default options.
 pub fn default_cells() -> Vec<Cell> {
     cells_with(|n| n == 0)
 }
@@ -138,7 +138,7 @@ impl<C: Check> Visitor for Visit<'_, C> {
     }
 }
 
-/// Checks all cells, on two cores, and says in which one it failed.
+/// Checks all cells on two cores, and names a cell that fails.
 pub fn check_all(cells: &[Cell], check: &impl Check) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -161,9 +161,9 @@ pub fn check_all(cells: &[Cell], check: &impl Check) {
 #[derive(Clone)]
 pub struct Run<G: Game> {
     pub now: Match<G>,
-    /// The match as it waited for the deal that is being played.
+    /// The match when it waited for the current deal.
     pub waiting: Match<G>,
-    /// What has happened since that deal began.
+    /// The events since that deal began.
     pub log: Vec<Event>,
     pub rng: BotRng,
 }
@@ -193,7 +193,7 @@ impl<G: Game> Run<G> {
     }
 }
 
-/// Whether two positions are the same in all that is public or hidden.
+/// Whether two positions are equal, including what is hidden.
 pub fn same<G: Game>(one: &Position<G>, other: &Position<G>) -> bool {
     one.public == other.public && one.hidden == other.hidden
 }
@@ -232,7 +232,7 @@ pub fn in_words(info: &Info, mv: Move) -> String {
     }
 }
 
-/// What the bids of Hamlet have fixed: trump, and whether the deal is played *to be*.
+/// The result of Hamlet's bids: trump, and whether the deal is *to be*.
 pub fn revealed(facts: &Facts) -> (Suit, bool) {
     let facts: Vec<(&str, Fact)> = facts.iter().collect();
     match facts[..] {
@@ -241,7 +241,7 @@ pub fn revealed(facts: &Facts) -> (Suit, bool) {
     }
 }
 
-/// What a game adds to a score, as the number that records have.
+/// What a game adds to a score, as the number in records.
 pub fn extra(facts: Option<Facts>) -> Option<i32> {
     let fact = facts.as_ref().and_then(|facts| facts.iter().next());
     fact.map(|(_, fact)| match fact {
@@ -264,18 +264,17 @@ pub fn chi_square(seen: &[usize], expected: &[f64]) -> f64 {
     seen.iter().zip(expected).map(|(&n, &due)| (n as f64 - due).powi(2) / due).sum()
 }
 
-/// Asserts that a chi-square of this many degrees of freedom is what chance makes: not above what it exceeds
-/// once in ten thousand times. The seeds are fixed, so this never fails by bad luck; whoever changes a seed
-/// may meet it.
+/// Asserts that a chi-square with this many degrees of freedom is plausible: below the value that chance exceeds once
+/// in ten thousand times. The seeds are fixed, so this fails only after a change, which may also be of a seed.
 pub fn assert_chi(chi: f64, freedom: usize, what: &str) {
-    // Wilson and Hilferty's approximation of the quantile, which errs to the high side for few degrees.
+    // Wilson and Hilferty's approximation of the quantile, which is too high for few degrees of freedom.
     let freedom = freedom as f64;
     let spread = 2.0 / (9.0 * freedom);
     let bound = freedom * (1.0 - spread + 3.719 * spread.sqrt()).powi(3);
     assert!(chi < bound, "{what}: chi-square {chi:.1} of {freedom} degrees of freedom exceeds {bound:.1}");
 }
 
-/// Asserts that counts are what chance makes of these expectations, which have the same sum.
+/// Asserts that these counts are plausible for expectations with the same sum.
 pub fn assert_by_chance(seen: &[usize], expected: &[f64], what: &str) {
     assert!(seen.len() > 1, "{what}: there is nothing to compare");
     let chi = chi_square(seen, expected);

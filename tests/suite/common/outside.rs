@@ -1,4 +1,4 @@
-//! Engines of the examples, and what is left of them.
+//! Engines among the examples, and what remains of their processes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 pub const OFFSUIT: &str = env!("CARGO_BIN_EXE_offsuit");
 
-/// An engine of the examples, which are built if need be.
+/// An engine among the examples, built if necessary.
 pub fn example(name: &str) -> PathBuf {
     static BUILT: OnceLock<()> = OnceLock::new();
     let folder = Path::new(OFFSUIT).parent().unwrap();
@@ -27,7 +27,7 @@ pub fn quoted(path: &Path) -> String {
     shell_words::quote(path.to_str().unwrap()).into_owned()
 }
 
-/// The command of a bad engine that notes its processes in this file.
+/// The command of a bad engine that notes its process ids in this file.
 pub fn bad(way: &str, note: &Path) -> String {
     format!("{} {way} {}", quoted(&example("engine-bad")), quoted(note))
 }
@@ -36,7 +36,7 @@ pub fn ours(level: &str) -> String {
     format!("{} engine {level}", quoted(Path::new(OFFSUIT)))
 }
 
-/// How many processes were noted; all of them are gone.
+/// The number of noted processes. All of them are gone.
 pub fn gone(note: &Path) -> usize {
     let pids = fs::read_to_string(note).unwrap_or_default();
     let until = Instant::now() + Duration::from_secs(2);
@@ -44,10 +44,10 @@ pub fn gone(note: &Path) -> usize {
         let runs = || {
             let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
             let state = stat.rsplit_once(')').map_or("", |(_, rest)| rest.trim_start()).to_owned();
-            // Whoever adopts an orphan may bury it later.
+            // An adopted orphan may be reaped later.
             !state.is_empty() && !state.starts_with(['Z', 'X'])
         };
-        // An orphan that was killed needs a moment to die.
+        // A killed orphan takes a moment to end.
         while runs() {
             assert!(Instant::now() < until, "{pid} still runs");
             std::thread::sleep(Duration::from_millis(5));

@@ -1,4 +1,4 @@
-//! A person at plain mode who knows only what is printed: who reads the choices out of it, and answers.
+//! A person in plain mode who knows only the output, reads the choices in it, and answers.
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, Read, Write};
@@ -6,13 +6,13 @@ use std::rc::Rc;
 
 use offsuit::core::rng::{BotRng, below, for_bots};
 
-/// What was printed since the last answer, and the answer to it.
+/// The output since the last answer, and the answer to it.
 pub struct Turn {
     /// The lines, the question last.
     pub lines: Vec<String>,
     /// The answer.
     pub answer: String,
-    /// What the choice is called whose number was answered.
+    /// The name of the choice whose number was answered.
     pub chosen: Option<String>,
 }
 
@@ -23,16 +23,16 @@ impl Turn {
     }
 }
 
-/// A reader of what is printed, who answers by chance.
+/// A reader who answers at random.
 pub struct Reader {
     rng: BotRng,
-    /// Whether they also look things up, name pieces, and err.
+    /// Whether they also look things up, name pieces, and make mistakes.
     curious: bool,
     /// The choices read last: number and name.
     choices: Vec<(String, String)>,
-    /// Pieces that were said not to be allowed.
+    /// Pieces that are not allowed, according to the output.
     barred: Vec<String>,
-    /// What is said after the match, the last first.
+    /// Answers after the match, the last one first.
     farewell: Vec<&'static str>,
 }
 
@@ -65,7 +65,7 @@ impl Reader {
         below(&mut self.rng, n)
     }
 
-    /// The answer to a question, with the name of the choice if it is the number of one.
+    /// The answer to a question, and the choice's name if the answer is its number.
     pub fn answer(&mut self, lines: &[String]) -> (String, Option<String>) {
         self.read(lines);
         let question = lines.last().map_or("", String::as_str);
@@ -103,14 +103,14 @@ impl Reader {
         (number, Some(name))
     }
 
-    /// Takes in the numbered choices, where there are any, and what is not allowed.
+    /// Reads the numbered choices, if any, and what is not allowed.
     fn read(&mut self, lines: &[String]) {
         let numbered = |line: &String| {
             let (number, name) = line.split_once(": ")?;
             number.parse::<usize>().ok().map(|_| (number.to_owned(), name.to_owned()))
         };
         let choices: Vec<_> = lines.iter().filter_map(numbered).collect();
-        // A list that begins later names the ways to lead one piece: the whole one still holds.
+        // A list that begins later names the ways to lead one piece, so the full list remains valid.
         if choices.first().is_some_and(|(number, _)| number == "1") {
             self.choices = choices;
         }
@@ -129,18 +129,18 @@ struct Talked {
     turns: Vec<Turn>,
 }
 
-/// Where the program prints to.
+/// The program's output.
 #[derive(Clone, Default)]
 pub struct Paper(Rc<RefCell<Talked>>);
 
-/// Where it reads from: a person who answers when everything printed is read.
+/// The program's input: a person who answers after reading all output.
 pub struct Person {
     paper: Paper,
     reader: Reader,
-    /// How much of the print is read.
+    /// How much of the output has been read.
     read: usize,
     line: Vec<u8>,
-    /// After so many answers they leave without a word.
+    /// After this many answers they leave silently.
     patience: usize,
 }
 
@@ -174,7 +174,7 @@ impl Person {
         let mut talked = self.paper.0.borrow_mut();
         let text = String::from_utf8(talked.printed[self.read..].to_vec()).unwrap();
         self.read = talked.printed.len();
-        assert!(text.ends_with("?\n"), "nothing is asked: {text}");
+        assert!(text.ends_with("?\n"), "no question: {text}");
         if self.patience == 0 {
             return;
         }

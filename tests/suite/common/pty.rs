@@ -12,16 +12,16 @@ use std::time::{Duration, Instant};
 use offsuit::record::{self, Checked};
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 
-/// How long to wait for what must come.
+/// How long to wait for expected output.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What the program is started with.
+/// What to start the program with.
 pub struct Start<'a> {
     pub program: &'a str,
     pub args: &'a [&'a str],
     /// The folder of data and settings.
     pub folder: &'a Path,
-    /// Variables of the environment besides.
+    /// Additional environment variables.
     pub env: &'a [(&'a str, &'a str)],
     /// The settings file.
     pub config: &'a str,
@@ -32,7 +32,7 @@ impl<'a> Start<'a> {
         Start { program: env!("CARGO_BIN_EXE_offsuit"), args, folder, env: &[], config: "" }
     }
 
-    /// Without any pause.
+    /// Without any pauses.
     pub fn instant(args: &'a [&'a str], folder: &'a Path) -> Self {
         Start { config: "speed = \"instant\"\n", ..Start::new(args, folder) }
     }
@@ -43,7 +43,7 @@ impl<'a> Start<'a> {
         let before = format!("{:?}", pair.master.get_termios());
         let mut command = CommandBuilder::new(self.program);
         command.args(self.args);
-        // A panic's message is looked for on the screen, which a backtrace would fill.
+        // A backtrace would push the panic's message off the screen.
         command.env("RUST_BACKTRACE", "0");
         for (name, value) in [("OFFSUIT_DATA", self.folder), ("OFFSUIT_CONFIG", self.folder)] {
             command.env(name, value);
@@ -97,11 +97,11 @@ pub struct Terminal {
     pub screen: vt100::Parser,
     /// All that the program has written.
     pub bytes: Vec<u8>,
-    /// The terminal's modes before the program had it.
+    /// The terminal's modes before the program started.
     before: String,
     /// The terminal closes when this is dropped.
     master: Box<dyn MasterPty + Send>,
-    /// Kept, so that the terminal's modes can still be read when the program is gone.
+    /// Kept open, so that the terminal's modes can still be read after the program ends.
     _slave: Box<dyn portable_pty::SlavePty + Send>,
 }
 
@@ -111,7 +111,7 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
-    /// Clicks into a cell, from 0.
+    /// Clicks a cell, counted from 0.
     pub fn click(&mut self, column: usize, row: usize) {
         let at = format!("{};{}", column + 1, row + 1);
         self.press(&format!("\u{1b}[<0;{at}M\u{1b}[<0;{at}m"));
@@ -122,14 +122,14 @@ impl Terminal {
         self.screen.screen_mut().set_size(cells(rows), cells(cols));
     }
 
-    /// Takes in what is shown until nothing new has come for `quiet`.
+    /// Reads output until there is none for `quiet`.
     pub fn watch(&mut self, quiet: Duration) {
         while let Ok(block) = self.output.recv_timeout(quiet) {
             self.take(&block);
         }
     }
 
-    /// Takes in what is shown for this long.
+    /// Reads output for this long.
     pub fn watch_for(&mut self, long: Duration) {
         let start = Instant::now();
         while let Some(left) = long.checked_sub(start.elapsed()) {
@@ -148,7 +148,7 @@ impl Terminal {
         self.screen.screen().contents()
     }
 
-    /// What each row shows; wide characters take two places.
+    /// The text of each row; wide characters take two places.
     pub fn rows(&self) -> Vec<Vec<String>> {
         let screen = self.screen.screen();
         let (height, width) = screen.size();
@@ -157,7 +157,7 @@ impl Terminal {
         (0..height.get()).map(|row| (0..width.get()).map(|column| cell(row, column)).collect()).collect()
     }
 
-    /// Where this stands in a row: its first column.
+    /// The first column of this text in a row.
     pub fn find(&self, row: usize, what: &str) -> Option<usize> {
         let cells = self.rows().into_iter().nth(row)?;
         let blank = |cell: &String| if cell.is_empty() { " ".to_owned() } else { cell.clone() };
@@ -189,7 +189,7 @@ impl Terminal {
         self.watch(Duration::from_millis(30));
     }
 
-    /// How the program ended, once it has.
+    /// How the program ended, if it has.
     pub fn ended(&mut self) -> ExitStatus {
         let start = Instant::now();
         loop {
@@ -208,12 +208,12 @@ impl Terminal {
         stat.rsplit_once(") ").unwrap().1.split(' ').map(str::to_owned).collect()
     }
 
-    /// Whether the program has its modes: no line editing, no echo.
+    /// Whether the program has set its modes: no line editing, no echo.
     pub fn is_raw(&self) -> bool {
         format!("{:?}", self.master.get_termios()) != self.before
     }
 
-    /// The terminal is as it was before the program had it.
+    /// Asserts that the terminal is as it was before the program started.
     pub fn assert_given_back(&self) {
         let screen = self.screen.screen();
         assert_eq!(format!("{:?}", self.master.get_termios()), self.before, "the terminal's modes");
@@ -230,7 +230,7 @@ impl Drop for Terminal {
     }
 }
 
-/// Does the same with each, in threads of their own: most of the time they wait.
+/// Does the same with each item, in parallel threads: most of the time they wait.
 pub fn all_at_once<T: Sync>(cases: &[T], work: impl Fn(&T) + Sync) {
     thread::scope(|scope| {
         for case in cases {
@@ -239,18 +239,18 @@ pub fn all_at_once<T: Sync>(cases: &[T], work: impl Fn(&T) + Sync) {
     });
 }
 
-/// The record of the one match that was played.
+/// The record of the only match.
 pub fn record_path(folder: &Path) -> Option<PathBuf> {
     let files = fs::read_dir(folder.join("matches")).ok()?;
     files.map(|file| file.unwrap().path()).min()
 }
 
-/// What is in it.
+/// Its content.
 pub fn record_in(folder: &Path) -> Option<String> {
     fs::read_to_string(record_path(folder)?).ok()
 }
 
-/// Whether the one match that was played is over.
+/// Whether the only match is over.
 pub fn is_over(folder: &Path) -> bool {
     record_in(folder)
         .is_some_and(|record| record.lines().last().is_some_and(|line| line.starts_with("{\"end\"")))

@@ -1,8 +1,8 @@
-//! A referee who knows nothing of the core. Pieces are their names, hands are lists, and each question is
-//! answered anew from what was dealt and played: slow, and plain enough to be read beside the rule pages.
+//! A referee that knows nothing of the core. Pieces are their names, hands are lists, and each question is answered
+//! again from what was dealt and played: slow, and simple enough to compare with the rule pages.
 //!
-//! This file is the course of a match; what each game forbids, who wins a trick and what a deal is worth
-//! stand in [`rules`], by game, and what must hold for a score in [`scores`].
+//! This file is the course of a match. [`rules`] has each game's legal moves, trick winners and scores, and [`scores`]
+//! what must hold for a score.
 
 pub mod rules;
 pub mod scores;
@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// A piece's notation, as in the record.
 pub type Name = Rc<str>;
 
-/// What is decided next.
+/// What must be decided next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Loo: stay, drop or buy.
@@ -39,14 +39,14 @@ pub enum Outcome {
     Ended { totals: Vec<i32>, winners: Vec<usize> },
 }
 
-/// A trick that somebody has won: who played what, in order.
+/// A completed trick: who played what, in order.
 #[derive(Clone)]
 pub struct Taken {
     pub winner: usize,
     pub cards: Vec<(usize, Name)>,
 }
 
-/// A match as it runs.
+/// A running match.
 #[derive(Clone)]
 pub struct Referee {
     pub game: &'static str,
@@ -59,12 +59,12 @@ pub struct Referee {
     pub pot: i32,
     pub dealer: usize,
     deals: i32,
-    /// Who is to act; nobody before a deal and after the last.
+    /// Who must act; nobody before a deal and after the last.
     pub turn: Option<usize>,
     pub stage: Stage,
     pub dealt: Vec<Vec<Name>>,
     pub hands: Vec<Vec<Name>>,
-    /// The trick that is being played, and the suit led to it.
+    /// The current trick, and the suit that was led.
     pub table: Vec<(usize, Name)>,
     led: String,
     /// The tricks that count, in order.
@@ -88,7 +88,7 @@ pub struct Referee {
     last_won: usize,
     /// Somebody cannot pay (Loo).
     broke: bool,
-    /// What has followed since it was last taken away.
+    /// The consequences since they were last taken.
     pub outcomes: Vec<Outcome>,
 }
 
@@ -149,7 +149,7 @@ impl Referee {
         (seat + step) % self.seats
     }
 
-    /// Who plays tricks: in Loo, those who have not dropped.
+    /// The seats that play tricks: in Loo, those that have not dropped.
     fn players(&self) -> Vec<usize> {
         (0..self.seats).filter(|&seat| self.declared[seat] != "drop").collect()
     }
@@ -211,7 +211,7 @@ impl Referee {
 
     /// Makes a move, which must be legal.
     pub fn play(&mut self, mv: &str) {
-        let seat = self.turn.expect("somebody is to act");
+        let seat = self.turn.expect("it is somebody's turn");
         let words: Vec<&str> = mv.split(' ').collect();
         match words[..] {
             ["play", card] => self.card(seat, card, self.suit_led(card)),
@@ -310,7 +310,7 @@ impl Referee {
         }
     }
 
-    /// Fills the hands after a trick of Reveille's first half; after the last one, the auction begins.
+    /// Refills the hands after a trick of Reveille's first half; after the last one, the auction begins.
     fn draw(&mut self, winner: usize) {
         for (seat, piece, face_up) in [
             (winner, self.face_up.take().expect("a tile turned up"), true),
@@ -348,7 +348,7 @@ impl Referee {
         }
     }
 
-    /// How many tricks that count the seat has won.
+    /// How many counting tricks the seat has won.
     pub fn tricks(&self, seat: usize) -> usize {
         self.taken.iter().filter(|trick| trick.winner == seat).count()
     }

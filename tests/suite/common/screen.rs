@@ -1,4 +1,4 @@
-//! The screens on a backend without a terminal.
+//! The screens without a terminal.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use offsuit::config::{Depth, Settings};
@@ -10,7 +10,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
 
-/// Settings that ask the environment nothing, without motion.
+/// Settings that do not depend on the environment, without motion.
 pub fn settings(language: Language, glyphs: Glyphs, colored: bool) -> Settings {
     Settings {
         language: Some(language),
@@ -28,11 +28,11 @@ pub fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
     terminal.backend().buffer().clone()
 }
 
-/// What a buffer shows, a line a row.
+/// The text of a buffer, one line per row.
 pub fn text(buffer: &Buffer) -> String {
     let width = buffer.area.width as usize;
     let rows = buffer.content().chunks(width.max(1));
-    // A wide letter's second cell shows nothing of its own.
+    // The second cell of a wide letter is empty.
     let row = |row: &[Cell]| {
         let mut shown = String::new();
         let mut skip = 0;
@@ -54,7 +54,7 @@ pub fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
 }
 
-/// Presses the key that goes on here: Enter, or at the curtain Space.
+/// Presses the key that continues: Enter, or Space at the curtain.
 pub fn press_on(app: &mut App) {
     press(app, if app.scope() == Scope::Curtain { KeyCode::Char(' ') } else { KeyCode::Enter });
 }
@@ -64,12 +64,12 @@ pub fn type_char(app: &mut App, letter: char) {
     press(app, KeyCode::Char(letter));
 }
 
-/// What 80x24 shows.
+/// The text on the screen at 80x24.
 pub fn shown(app: &mut App) -> String {
     text(&draw(app, (80, 24)))
 }
 
-/// The same without the ends of lines, for sentences that may be broken there.
+/// The same without line breaks, for sentences that may be wrapped.
 pub fn said(app: &mut App) -> String {
     shown(app).split_whitespace().collect::<Vec<_>>().join(" ")
 }

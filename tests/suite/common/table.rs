@@ -1,4 +1,4 @@
-//! A match of the core and one of the referee, played side by side and compared at every step.
+//! A match of the core and one of the referee, played together and compared at every step.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use offsuit::core::{
 use super::referee::{Name, Outcome, Referee};
 use super::{Cell, Run, anchors, facts, in_words, same};
 
-/// Every move there could be, of whatever game.
+/// Every possible move of any game.
 pub fn vocabulary() -> Vec<Move> {
     let pieces = || (0..64).map(Piece::new);
     let suits = || (0..=6).map(LedSuit::Number).chain([LedSuit::Doubles]);
@@ -33,7 +33,7 @@ pub struct Table<'a, G: Game> {
     names: Vec<Name>,
     /// The anchors of each rule page.
     anchors: Vec<BTreeSet<String>>,
-    /// Clauses that are known to stand on every page.
+    /// Clauses that every page is known to have.
     cited: BTreeSet<Clause>,
     vocabulary: &'a [Move],
     ended: usize,
@@ -73,7 +73,7 @@ impl<'a, G: Game> Table<'a, G> {
         self.anchors.iter().all(|page| page.contains(anchor))
     }
 
-    /// Whose turn it is, what he may do, and that all the rest is refused.
+    /// Checks whose turn it is, what is legal, and that everything else is refused.
     fn check_moves(&mut self, seat: Seat, thoroughly: bool) {
         let position = *self.run.now.position();
         let view = position.view(seat).unwrap();
@@ -92,7 +92,7 @@ impl<'a, G: Game> Table<'a, G> {
             self.check_move(&position, seat, mv, legal.contains(mv));
         }
         for other in Seat::all(self.cell.seats).filter(|&other| other != seat) {
-            // Out of turn nothing is legal, not even what would be in turn.
+            // Out of turn nothing is legal, not even what would be legal in turn.
             assert!(position.view(other).unwrap().legal().is_empty());
             let hand = G::hand(&position.view(other).unwrap().private);
             for mv in hand.iter().map(Move::Play).chain(legal.iter()) {
@@ -125,7 +125,7 @@ impl<'a, G: Game> Table<'a, G> {
         }
     }
 
-    /// Everything that can be seen is as the referee has it.
+    /// Checks that everything visible is as the referee has it.
     fn check_position(&mut self, outcomes: &[Outcome]) {
         assert_eq!(outcomes, std::mem::take(&mut self.referee.outcomes), "what followed");
         let (now, referee) = (&self.run.now, &self.referee);
@@ -147,7 +147,7 @@ impl<'a, G: Game> Table<'a, G> {
         let section = G::section(now.public());
         assert!(self.is_on_every_page(section), "no page has a section {section}");
         if self.cell.id() == "loo" {
-            // Chips are on the table or in front of somebody, at every moment.
+            // At every moment, all chips are on the table or belong to somebody.
             assert_eq!(fact(&G::facts(self.run.now.public()), "fact-pot"), i64::from(self.referee.pot));
             let chips: i32 = self.cell.options()["chips"].parse().unwrap();
             let held: i32 = self.referee.totals.iter().sum();
@@ -155,7 +155,7 @@ impl<'a, G: Game> Table<'a, G> {
         }
     }
 
-    /// The deal that has just begun, told to the referee; all its pieces are there once.
+    /// Tells the referee about the new deal, and checks that each of its pieces is there once.
     fn begin(&mut self) {
         let mut hands = vec![Vec::new(); self.cell.seats];
         for event in &self.run.log {
@@ -184,7 +184,7 @@ impl<'a, G: Game> Table<'a, G> {
         self.referee.begin(hands, dummy, turn_up, stock);
     }
 
-    /// What this many last events of the log mean to the referee.
+    /// The meaning of this many last events to the referee.
     fn outcomes(&self, new: usize) -> Vec<Outcome> {
         let seats = self.cell.seats;
         let word = |piece: Piece| self.name(piece);
@@ -233,7 +233,7 @@ impl<'a, G: Game> Table<'a, G> {
         outcomes
     }
 
-    /// A deal or a move, by both; `false` if the match is over.
+    /// Makes a deal or a move in both. Returns `false` if the match is over.
     pub fn step(&mut self, every: u64) -> bool {
         let decisions = self.run.now.decisions();
         let turn = self.run.now.turn();
@@ -276,7 +276,7 @@ fn fact(facts: &[Text], key: &str) -> i64 {
     }
 }
 
-/// The ways to ask a set of moves agree; and there is one while a seat is to act.
+/// Checks that all ways to query a set of moves agree, and that it has one while a seat must act.
 fn check_set(moves: Moves) {
     assert!(!moves.is_empty(), "nothing is legal");
     let all: Vec<Move> = moves.iter().collect();

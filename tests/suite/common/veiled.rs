@@ -1,4 +1,4 @@
-//! A table that lies about hands that are closed: what is drawn from it shows whether anybody asked.
+//! A table that lies about closed hands, so that what is drawn from it shows whether anybody asked.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use offsuit::core::{Event, Info, Move, Moves, Refusal, Seat, Text};
 use offsuit::record::Header;
-use offsuit::table::{Budget, DealScore, Hint, Saved, Scene, Table, Undo, Waiting};
+use offsuit::table::{Budget, DealScore, Hint, MatchError, Saved, Scene, Table, Undo, Waiting};
 
 /// What a [`Veiled`] table tells the truth about.
 #[derive(Clone, Copy)]
 pub enum Truth {
     All,
-    /// What this player may see, or nobody but what all see.
+    /// What this player may see; with `None`, what everybody may see.
     For(Option<Seat>),
 }
 
-/// A table that lies about hands that are closed, when it is told to.
+/// A table that lies about closed hands when told to.
 pub struct Veiled {
     pub table: Box<dyn Table>,
     pub truth: Rc<Cell<Truth>>,
@@ -63,7 +63,7 @@ impl Table for Veiled {
         self.table.play(seat, mv)
     }
 
-    fn advance(&mut self) -> Result<(), String> {
+    fn advance(&mut self) -> Result<(), MatchError> {
         self.table.advance()
     }
 
@@ -87,12 +87,12 @@ impl Table for Veiled {
         self.table.can_claim()
     }
 
-    fn play_out_deal(&mut self) -> Result<(), String> {
+    fn play_out_deal(&mut self) -> Result<(), MatchError> {
         self.table.play_out_deal()
     }
 
     fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
-        // In place of a player's own sight of what has happened, something that has not.
+        // A false event in place of a player's own view.
         let lies = self.lies_to(viewer);
         let mut events = self.table.events(from, viewer.filter(|_| !lies));
         if lies {

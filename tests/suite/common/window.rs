@@ -15,14 +15,14 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// How long to wait for what must come.
+/// How long to wait for expected output.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program in a terminal.
 pub struct Window {
     master: OwnedFd,
     child: Child,
-    /// What the program has written.
+    /// The program's output.
     pub output: Vec<u8>,
 }
 
@@ -88,7 +88,7 @@ impl Window {
         }
     }
 
-    /// Types keys, as fast as they are taken.
+    /// Types keys as fast as they are read.
     pub fn press(&mut self, mut keys: &[u8]) {
         let start = Instant::now();
         while !keys.is_empty() {
@@ -97,7 +97,7 @@ impl Window {
         }
     }
 
-    /// Types keys for as long as they are taken within `patience` each; says how many were.
+    /// Types keys while each is read within `patience`. Returns how many were.
     pub fn press_until_full(&mut self, keys: &[u8], patience: Duration) -> usize {
         let mut rest = keys;
         let mut last = (rest.len(), Instant::now());
@@ -110,7 +110,7 @@ impl Window {
         keys.len() - rest.len()
     }
 
-    /// Takes in what is shown for this long.
+    /// Reads output for this long.
     pub fn watch(&mut self, long: Duration) {
         let start = Instant::now();
         while let Some(left) = long.checked_sub(start.elapsed()) {
@@ -127,12 +127,12 @@ impl Window {
         }
     }
 
-    /// Whether these bytes have been written in one go.
+    /// Whether these bytes were written at once.
     pub fn has_written(&self, what: &str) -> bool {
         self.output.windows(what.len()).any(|bytes| bytes == what.as_bytes())
     }
 
-    /// What 80x24 show.
+    /// The text on the screen at 80x24.
     pub fn shown(&self) -> String {
         let [rows, columns] = [24, 80].map(|cells| NonZero::<u16>::new(cells).unwrap());
         let mut screen = vt100::Parser::new(rows, columns, 0);
@@ -140,7 +140,7 @@ impl Window {
         screen.screen().contents()
     }
 
-    /// Gives the window another width and height.
+    /// Resizes the window.
     pub fn resize(&mut self, size: (u16, u16)) {
         resize(&self.master, size);
     }
@@ -166,7 +166,7 @@ impl Window {
         }
     }
 
-    /// Closes the window; how the program ends, and after how long.
+    /// Closes the window. Returns how the program ends, and after how long.
     pub fn close(self) -> (ExitStatus, Duration) {
         let Window { master, mut child, .. } = self;
         let start = Instant::now();
@@ -177,7 +177,7 @@ impl Window {
             }
             if start.elapsed() > PATIENCE {
                 child.kill().unwrap();
-                panic!("the program goes on without its terminal");
+                panic!("the program outlives its terminal");
             }
             thread::sleep(Duration::from_millis(1));
         }

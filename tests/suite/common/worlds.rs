@@ -1,7 +1,7 @@
-//! Worlds: all that lies hidden in a position, spelled out, and the way back from there to the deal.
+//! Worlds: everything hidden in a position, and the way back from there to the deal.
 //!
-//! A position that a seat imagines is right if some deal leads to it by the very moves that were made. That
-//! deal is found by running the history backwards, as that seat has seen it, and tried by playing forwards.
+//! An imagined position is right if some deal leads to it by the same moves. That deal is found by running the history
+//! backwards, as the seat has seen it, and tested by playing forwards.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use offsuit::games::loo;
 
 use super::Run;
 
-/// What is hidden from somebody.
+/// Everything that is hidden from somebody.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct World {
-    /// Each seat's hand; of Chinese dominoes as a multiset.
+    /// Each seat's hand, as a multiset for Chinese dominoes.
     pub hands: Vec<Bits>,
     /// Loo: the dummy hand, while nobody has bought it.
     pub dummy: Bits,
@@ -34,7 +34,7 @@ fn set(bits: Bits) -> PieceSet {
     PieceSet::from_bits(bits)
 }
 
-/// The text of a field in a debug form; empty if there is no such field.
+/// The text of a field in debug output; empty if there is no such field.
 fn field<'a>(debug: &'a str, name: &str) -> &'a str {
     let Some(at) = debug.find(&format!("{name}: ")) else { return "" };
     let text = &debug[at + name.len() + 2..];
@@ -62,8 +62,8 @@ fn sets(text: &str) -> Vec<Bits> {
 }
 
 impl World {
-    /// Spells out a hidden part. The trait shows the hands; for the rest, which only some games have and no
-    /// bot may ask for, this reads the debug form. (If that changes, replays fail at once.)
+    /// Lists a hidden part. The trait shows the hands. The rest, which only some games have and no bot may ask for, is
+    /// read from debug output. (If that changes, replays fail at once.)
     pub fn of<G: Game>(position: &Position<G>, seats: usize) -> Self {
         let hidden = position.hidden.as_ref().expect("a deal has begun");
         let debug = format!("{hidden:?}");
@@ -80,7 +80,7 @@ impl World {
             dummy: sets(field(&debug, "dummy")).first().copied().unwrap_or(0),
             discarded,
             bids,
-            // In a stock the next piece stands last.
+            // The next piece of a stock is last.
             stock: pieces.iter().rev().map(|&index| Piece::new(index)).collect(),
         }
     }
@@ -89,12 +89,12 @@ impl World {
         set(self.hands[seat.index()])
     }
 
-    /// All that lies in no order: each seat's hand, what each has thrown away, the dummy.
+    /// Everything without an order: each seat's hand, its discards, the dummy.
     pub fn sets(&self) -> Vec<Bits> {
         self.hands.iter().chain(&self.discarded).chain([&self.dummy]).copied().collect()
     }
 
-    /// The same to be changed.
+    /// The same, mutable.
     pub fn sets_mut(&mut self) -> Vec<&mut Bits> {
         self.hands.iter_mut().chain(&mut self.discarded).chain([&mut self.dummy]).collect()
     }
@@ -108,8 +108,8 @@ impl World {
         all
     }
 
-    /// The deal that led to this world, where the events are those of the deal as some seat saw them. A tile
-    /// drawn unseen may have been any that its owner holds and is not known to hold.
+    /// The deal that led to this world, given the events as some seat saw them. A tile that was drawn unseen may be any
+    /// that its owner holds and is not known to hold.
     pub fn first_deal(&self, pack: Pack, seen: &[Event]) -> Option<Deal> {
         let mut hands = self.hands.clone();
         let mut dummy = self.dummy;
@@ -157,11 +157,11 @@ impl World {
         acted.collect()
     }
 
-    /// Deals and plays this world's deal from where the match waited for it.
+    /// Deals and plays this world's deal, starting where the match waited for it.
     pub fn replay<G: Game>(&self, waiting: &Match<G>, seen: &[Event]) -> Result<Match<G>, String> {
         let deal = self.first_deal(G::INFO.pack, seen).ok_or("a hand has no tile that was drawn")?;
         let mut again = waiting.clone();
-        again.begin(&deal, &mut ())?;
+        again.begin(&deal, &mut ()).map_err(|fault| fault.to_string())?;
         for (seat, mv) in self.moves(seen) {
             again.play(seat, mv, &mut ()).map_err(|refusal| format!("seat {seat}, {mv:?}: {refusal}"))?;
         }
@@ -177,7 +177,7 @@ impl World {
     }
 }
 
-/// Before each event, the tiles that each seat is known to hold because all saw it take them.
+/// The tiles that each seat is known to hold before each event, because everybody saw it take them.
 fn known_before(seen: &[Event]) -> Vec<PerSeat<PieceSet>> {
     let mut known: PerSeat<PieceSet> = PerSeat::default();
     let mut all = Vec::new();
@@ -192,7 +192,7 @@ fn known_before(seen: &[Event]) -> Vec<PerSeat<PieceSet>> {
     all
 }
 
-/// The hand with one piece more; of Chinese dominoes a hand is a multiset.
+/// The hand with one more piece; a hand of Chinese dominoes is a multiset.
 fn with_one(pack: Pack, hand: Bits, piece: Piece) -> Bits {
     match pack {
         Pack::Chinese => chinese::with_one(set(hand), piece).bits(),
@@ -200,7 +200,7 @@ fn with_one(pack: Pack, hand: Bits, piece: Piece) -> Bits {
     }
 }
 
-/// Hands as they can be dealt: of twin tiles that different seats hold, one is the first and one the second.
+/// Hands as they can be dealt: of twin tiles in different hands, one is the first and one the second.
 pub fn single_tiles(pack: Pack, hands: &[Bits]) -> Vec<PieceSet> {
     let mut used = PieceSet::EMPTY;
     let mut single = |piece: Piece| {
@@ -226,8 +226,8 @@ pub enum Slot {
     Stock(usize),
 }
 
-/// Where pieces are hidden from the viewer, and which; twin tiles as two different ones. `None` where more
-/// is hidden than hands and stock.
+/// Where pieces are hidden from the viewer, and which; twin tiles count as different. `None` if more is hidden than
+/// hands and the stock.
 pub fn hidden_from(viewer: Seat, truth: &World, pack: Pack) -> Option<(Vec<Slot>, Vec<Piece>)> {
     if truth.dummy != 0
         || truth.discarded.iter().any(|&thrown| thrown != 0)
@@ -243,7 +243,7 @@ pub fn hidden_from(viewer: Seat, truth: &World, pack: Pack) -> Option<(Vec<Slot>
     Some((slots, hands.into_iter().flatten().chain(truth.stock.iter().copied()).collect()))
 }
 
-/// In how many ways the slots can be filled, as far as sizes go.
+/// The number of ways to fill the slots, by their sizes alone.
 pub fn ways(slots: &[Slot]) -> f64 {
     let (mut ways, mut pieces) = (1.0, 0);
     for slot in slots {
@@ -271,7 +271,7 @@ pub fn every_filling(world: &mut World, slots: &mut [Slot], pieces: &[Piece], ea
                 world.hands[seat] &= !piece.set().bits();
                 slots[n] = Slot::Hand(seat, room);
             }
-            // An empty place of the stock is marked by a piece that no tile is.
+            // A piece that no tile is marks an empty place of the stock.
             Slot::Stock(at) if world.stock[at] == Piece::new(63) => {
                 world.stock[at] = piece;
                 every_filling(world, slots, rest, each);
@@ -282,8 +282,8 @@ pub fn every_filling(world: &mut World, slots: &mut [Slot], pieces: &[Piece], ea
     }
 }
 
-/// All worlds that fit what the viewer knows, each with the number of ways to hide single tiles that it
-/// stands for: of a pair of twins in different hands either can be the first.
+/// All worlds that fit what the viewer knows, each with the number of ways to hide single tiles that it represents: of
+/// two twins in different hands, either can be the first.
 pub fn all_worlds<G: Game>(
     run: &Run<G>,
     viewer: Seat,

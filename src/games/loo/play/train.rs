@@ -21,7 +21,9 @@ use serde::{Deserialize, Serialize};
 use super::table::{CELLS, Cell, Chances, HEADER, VERSION, normal, pick};
 use super::{novice, skilled};
 use crate::core::rng::{BotRng, below, nth, unit};
-use crate::core::{Declaration, Made, Move, Moves, OptionValues, Seat, Strategy, TrickTaking, Turn, Work};
+use crate::core::{
+    Declaration, Made, Move, Moves, OptionValues, Seat, StateError, Strategy, TrickTaking, Turn, Work,
+};
 use crate::games::loo::{Hidden, Loo, Public};
 
 /// The fraction of deals in which the others are novices.
@@ -103,13 +105,14 @@ enum Company {
 }
 
 impl Trainer {
-    fn read(state: &[u8]) -> Result<Trainer, String> {
-        let trainer: Trainer = serde_json::from_slice(state).map_err(|error| error.to_string())?;
+    fn read(state: &[u8]) -> Result<Trainer, StateError> {
+        let trainer: Trainer = serde_json::from_slice(state).map_err(StateError::unreadable)?;
         if trainer.nodes.len() != CELLS || !Loo::INFO.seating.allows(trainer.seats) {
             let (cells, seats) = (trainer.nodes.len(), trainer.seats);
-            return Err(format!(
-                "found {cells} cells and {seats} seats: expected {CELLS} cells and 3 to 7 seats"
-            ));
+            return Err(StateError::Other {
+                what: format!("found {cells} cells and {seats} seats"),
+                expected: format!("{CELLS} cells and 3 to 7 seats"),
+            });
         }
         Ok(trainer)
     }

@@ -9,7 +9,7 @@ fn suit(card: &str) -> &str {
     &card[1..]
 }
 
-/// A card's place among the ranks, the two's being 2.
+/// A card's place among the ranks, from 2 for the two.
 fn rank(card: &str) -> i32 {
     RANKS.find(&card[..1]).expect("a rank") as i32 + 2
 }
@@ -42,7 +42,7 @@ pub fn red_pips(tile: &str) -> i32 {
     if tile == "6-6" { 6 } else { red(high) + red(low) }
 }
 
-/// The trump suit that three bids make, and whether it is to be.
+/// The trump suit of three bids, and whether the deal is to be.
 pub fn hamlet_mode(bids: &[Name]) -> (char, bool) {
     let suits: String = bids.iter().map(|card| suit(card)).collect();
     let of = |letter: char| suits.matches(letter).count();
@@ -53,9 +53,9 @@ pub fn hamlet_mode(bids: &[Name]) -> (char, bool) {
 }
 
 impl Referee {
-    /// Everything the seat whose turn it is may do, sorted.
+    /// All legal moves of the seat whose turn it is, sorted.
     pub fn legal(&self) -> Vec<String> {
-        let seat = self.turn.expect("somebody is to act");
+        let seat = self.turn.expect("it is somebody's turn");
         let hand = &self.hands[seat];
         let mut moves: Vec<String> = match self.stage {
             Stage::Declare => self.declarations(seat),
@@ -102,7 +102,7 @@ impl Referee {
         all
     }
 
-    /// The cards of a hand that may be played to a trick, Reveille's leads apart.
+    /// The cards of a hand that may be played to a trick, except Reveille's leads.
     fn playable(&self, hand: &[Name]) -> Vec<Name> {
         let pick = |fits: &dyn Fn(&str) -> bool| -> Vec<Name> {
             hand.iter().filter(|card| fits(card)).cloned().collect()
@@ -130,7 +130,7 @@ impl Referee {
         }
     }
 
-    /// Fifteens: the highest card of the most recently led suit that is held; of any if none is.
+    /// Fifteens: the highest card of the most recently led suit in hand, or of any suit if there is none.
     fn fifteens_leads(&self, hand: &[Name]) -> Vec<Name> {
         if self.taken.is_empty() {
             return hand.to_vec();
@@ -163,7 +163,7 @@ impl Referee {
         }
     }
 
-    /// The ways to lead a tile in Reveille's second half; a suit is named where there is a choice.
+    /// The ways to lead a tile in Reveille's second half, with a suit where there is a choice.
     fn tile_leads(&self, tile: &str) -> Vec<String> {
         let (high, low) = ends(tile);
         let trump = self.trump.parse().is_ok_and(|number: i32| number == high || number == low);
@@ -243,7 +243,7 @@ impl Referee {
         nello_lost || self.players().iter().all(|&seat| self.hands[seat].is_empty())
     }
 
-    /// Adds the deal to the totals; returns what they changed by.
+    /// Adds the deal to the totals. Returns the changes.
     pub(super) fn settle(&mut self) -> Vec<i32> {
         if self.game == "loo" {
             self.settle_loo();
@@ -347,7 +347,7 @@ impl Referee {
         self.tricks_of(seat).flat_map(|trick| &trick.cards).map(|(_, card)| worth(card)).sum()
     }
 
-    /// The middle one of three; where two are equal, the third.
+    /// The middle one of three; if two are equal, the third.
     pub(super) fn hamlet(&self) -> usize {
         let mut order: Vec<usize> = (0..3).collect();
         order.sort_by_key(|&seat| self.tricks(seat));

@@ -1,5 +1,5 @@
-//! What holds for the points of every deal, whoever adds them up: a function for each game, which its row in
-//! `common/facts.rs` names. Each is called after the deal's last trick.
+//! What must hold for the points of every deal: one function per game, named in its row in `common/facts.rs`. Each is
+//! called after the deal's last trick.
 
 use super::rules::{count_points, red_pips};
 use super::{Referee, Taken};
