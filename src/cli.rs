@@ -4,6 +4,7 @@
 //! closed pipe ends the program quietly.
 
 mod args;
+mod complete;
 mod completions;
 mod engine;
 mod face;
@@ -78,6 +79,9 @@ pub(crate) fn shown_path(path: &Path) -> String {
 pub fn main() -> ExitCode {
     if guardian::is_one() {
         return guardian::run();
+    }
+    if let Some(answered) = complete::requested() {
+        return if answered.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     guardian::enable();
     let cli = match Cli::try_parse() {

@@ -8,6 +8,7 @@ use clap::{Arg, Args, Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use super::complete::VARIABLE;
 use super::{Cli, Failure, FileError};
 use crate::engine::DEADLINE_VARIABLE;
 use crate::files;
@@ -34,6 +35,7 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[
     ),
     ("NO_COLOR", "If not empty, turns off colours, unless the settings turn them on."),
     ("USER, USERNAME", "Your name at the table, unless the settings have one."),
+    (VARIABLE, "The shell to name candidates for. Only completion scripts set it."),
 ];
 
 /// Files that the program reads and writes, and what they contain.

@@ -14,6 +14,7 @@ mod claims;
 mod cli;
 mod closing;
 mod commands;
+mod completions;
 mod config;
 mod conformance;
 mod conversations;
