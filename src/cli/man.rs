@@ -205,7 +205,7 @@ fn write_pages(program: &Command, folder: &Path) -> Result<(), Failure> {
         let path = folder.join(format!("{name}.{SECTION}"));
         let there = is_ours(&path).map_err(FileError::write(&path))?;
         if there == Some(false) {
-            return Err(FileError::exists(&path, " and is not a manual page of offsuit").into());
+            return Err(FileError::not_a_page(&path).into());
         }
         // The page of the program lists the commands; that of a group describes them.
         let is_group = command.has_subcommands() && command.get_name() != program.get_name();

@@ -210,7 +210,7 @@ fn the_command_prints_what_it_found() {
 #[test]
 fn what_it_cannot_do_it_says() {
     for (args, code, expected) in [
-        (&["lab", "arena", "whist"][..], 2, "possible values"),
+        (&["lab", "arena", "whist"][..], 2, "whist: expected head-and-tail"),
         (&["lab", "arena"], 2, "<GAME>"),
         (&["lab", "arena", "loo", "--a", "wizard"], 2, "no bot \"wizard\""),
         (&["lab", "arena", "loo", "--a", "expert@x"], 2, "limit \"x\""),
