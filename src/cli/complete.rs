@@ -34,8 +34,7 @@ pub enum Shell {
     /// Elvish.
     Elvish,
     /// `PowerShell`.
-    #[value(name = "powershell")]
-    PowerShell,
+    Powershell,
 }
 
 impl Shell {
@@ -47,7 +46,7 @@ impl Shell {
             Shell::Zsh => Ok(zsh::SCRIPT.into()),
             Shell::Fish => registration(&Fish),
             Shell::Elvish => registration(&Elvish),
-            Shell::PowerShell => registration(&Powershell),
+            Shell::Powershell => registration(&Powershell),
         }
     }
 
@@ -58,7 +57,7 @@ impl Shell {
             Shell::Zsh => zsh::answer(words),
             Shell::Fish => of_clap(&Fish, words),
             Shell::Elvish => of_clap(&Elvish, words),
-            Shell::PowerShell => of_clap(&Powershell, words),
+            Shell::Powershell => of_clap(&Powershell, words),
         }
     }
 }

@@ -44,10 +44,10 @@ impl Line {
             };
             match option {
                 "--players" => {
-                    line.players = value.or_else(|| words.next()).and_then(|text| text.parse().ok())
+                    line.players = value.or_else(|| words.next()).and_then(|text| text.parse().ok());
                 }
                 "--lang" => {
-                    line.global.lang = value.or_else(|| words.next()).and_then(|code| code.parse().ok())
+                    line.global.lang = value.or_else(|| words.next()).and_then(|code| code.parse().ok());
                 }
                 "--option" | "--seat" | "--name" => {
                     let value = value.or_else(|| words.next()).unwrap_or_default();
@@ -99,9 +99,9 @@ pub(super) fn complete_values(command: Command, line: &Arc<Line>) -> Command {
 
 /// Makes [`A_FILE`] the candidate of arguments that are files.
 pub(super) fn leave_files_to_the_shell(command: Command) -> Command {
-    let file = |typed: &OsStr| match typed.to_string_lossy().starts_with('-') {
-        true => Vec::new(),
-        false => vec![CompletionCandidate::new(A_FILE)],
+    let file = |typed: &OsStr| {
+        let is_option = typed.to_string_lossy().starts_with('-');
+        if is_option { Vec::new() } else { vec![CompletionCandidate::new(A_FILE)] }
     };
     let of_files = |arg: Arg| match arg.get_value_hint() {
         ValueHint::AnyPath | ValueHint::FilePath | ValueHint::DirPath => {
