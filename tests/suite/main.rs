@@ -41,6 +41,7 @@ mod malformed;
 mod memory;
 mod new_game;
 mod outside_texts;
+mod packaging;
 mod perft;
 mod plain;
 mod plain_parity;
