@@ -4,6 +4,7 @@
 //! closed pipe ends the program quietly.
 
 mod args;
+mod complete;
 mod completions;
 mod engine;
 mod face;
@@ -14,6 +15,7 @@ mod man;
 mod play;
 mod program;
 mod progress;
+mod refusal;
 mod replay;
 mod rules;
 mod settings;
@@ -79,6 +81,9 @@ pub fn main() -> ExitCode {
     if guardian::is_one() {
         return guardian::run();
     }
+    if let Some(answered) = complete::requested() {
+        return if answered.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     guardian::enable();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -90,7 +95,7 @@ pub fn main() -> ExitCode {
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         // The same code that a shell reports.
         Err(Failure::Signal(number)) => return ExitCode::from(128 + number),
-        Err(Failure::Io(error)) => (1, error.to_string()),
+        Err(Failure::Io(error)) => (1, failure::say_io(&error, &global.words())),
         Err(Failure::Failed(message)) => (1, message.say(&global.words())),
         Err(Failure::Usage(message)) => (2, message.say(&global.words())),
     };
@@ -100,12 +105,21 @@ pub fn main() -> ExitCode {
 
 /// Prints what clap returned: help and version on stdout; errors, which quote arguments, on stderr.
 fn refuse(error: &clap::Error) -> ExitCode {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // A closed pipe is no error here.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // A closed pipe is no error here.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        // The help of a group of commands.
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = write!(io::stderr(), "{}", error.render());
+        }
+        _ => {
+            let text = refusal::say(error, &refusal::global(std::env::args_os()).words());
+            let _ = writeln!(io::stderr(), "offsuit: {}", clean_lines(&text));
+        }
     }
-    let _ = write!(io::stderr(), "{}", clean_lines(&error.render().to_string()));
     ExitCode::from(2)
 }
 
@@ -118,7 +132,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Games(args) => games::run(&args, global),
         Command::Settings => settings::run(global),
         Command::Simulate(args) => simulate::run(&args),
-        Command::Verify(args) => verify::run(&args),
+        Command::Verify(args) => verify::run(&args, global),
         Command::Engine(args) => engine::run(&args),
         Command::Lab(args) => lab::run(&args.command),
         Command::Completions(args) => completions::run(&args),

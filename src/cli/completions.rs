@@ -2,25 +2,26 @@
 
 use std::io::{Write, stdout};
 
-use clap::{Args, CommandFactory};
-use clap_complete::Shell;
+use clap::Args;
 
-use super::{Cli, Failure};
+use super::Failure;
+use super::complete::Shell;
 
 /// Arguments of `completions`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
+The script asks offsuit for the candidates, so it must find the program on your PATH.
+
 Examples:
   offsuit completions bash > offsuit.bash
   offsuit completions zsh > _offsuit
   offsuit completions fish > offsuit.fish")]
 pub struct CompletionsArgs {
     /// Your shell
+    #[arg(value_enum)]
     pub shell: Shell,
 }
 
 pub(super) fn run(args: &CompletionsArgs) -> Result<(), Failure> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "offsuit", &mut script);
-    Ok(stdout().lock().write_all(&script)?)
+    Ok(stdout().lock().write_all(&args.shell.script()?)?)
 }

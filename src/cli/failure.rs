@@ -5,8 +5,6 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use thiserror::Error;
-
 use super::shown_path;
 use crate::core::OptionSpec;
 use crate::lang::Words;
@@ -44,7 +42,7 @@ impl From<io::Error> for Failure {
 
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Self {
-        Failure::failed(error)
+        Failure::Failed(Message::File(error))
     }
 }
 
@@ -53,6 +51,8 @@ impl From<FileError> for Failure {
 pub enum Message {
     /// A message of the catalogues with its arguments, for players: it comes in their language.
     Key(&'static str, Vec<(&'static str, Arg)>),
+    /// A file that the command cannot use.
+    File(FileError),
     /// An error that has no translation.
     Error(Box<dyn Error>),
 }
@@ -100,48 +100,77 @@ impl Message {
                 let said: Vec<_> = args.iter().map(|(name, arg)| (*name, say(arg))).collect();
                 words.with(key, &said.iter().map(|(name, text)| (*name, text.as_str())).collect::<Vec<_>>())
             }
+            Message::File(error) => error.say(words),
             Message::Error(error) => error.to_string(),
         }
     }
 }
 
 /// A file that a command cannot use, and why.
-#[derive(Debug, Error)]
-#[error("{file}: {what}{error}")]
+#[derive(Debug)]
 pub struct FileError {
     file: String,
-    what: &'static str,
-    #[source]
+    /// The key of the message.
+    key: &'static str,
+    /// Details.
     error: Box<dyn Error + Send + Sync>,
 }
 
 impl FileError {
-    fn new(path: &Path, what: &'static str, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        FileError { file: shown_path(path), what, error: error.into() }
+    fn new(path: &Path, key: &'static str, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        FileError { file: shown_path(path), key, error: error.into() }
     }
 
     /// It cannot be opened.
     pub(super) fn open(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |error| FileError::new(path, "cannot open: ", error)
+        move |error| FileError::new(path, "cli-file-open", error)
     }
 
     /// It cannot be read.
     pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |error| FileError::new(path, "cannot read: ", error)
+        move |error| FileError::new(path, "cli-file-read", error)
     }
 
     /// It cannot be written.
     pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |error| FileError::new(path, "cannot write: ", error)
+        move |error| FileError::new(path, "cli-file-write", error)
     }
 
     /// It exists and would be overwritten; `what` may add what kind of file it is.
     pub(super) fn exists(path: &Path, what: &str) -> Self {
-        FileError::new(path, "", format!("already exists{what}: use another name, or remove it"))
+        FileError::new(path, "cli-file-exists", what)
+    }
+
+    /// It exists, is not a manual page of ours, and would be overwritten.
+    pub(super) fn not_a_page(path: &Path) -> Self {
+        FileError::new(path, "cli-file-not-a-page", "")
     }
 
     /// Its content is wrong.
     pub(super) fn content(path: &Path, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        FileError::new(path, "", error)
+        FileError::new(path, "cli-file-content", error)
     }
+
+    /// The error in the language of these words. Details may be in English.
+    pub fn say(&self, words: &Words) -> String {
+        let details = match self.error.downcast_ref() {
+            Some(error) => say_io(error, words),
+            None => self.error.to_string(),
+        };
+        words.with(self.key, &[("file", &self.file), ("error", &details)])
+    }
+}
+
+/// An error of the operating system in the language of these words, if they have it.
+pub(super) fn say_io(error: &io::Error, words: &Words) -> String {
+    let key = match error.kind() {
+        io::ErrorKind::NotFound => "cli-io-not-found",
+        io::ErrorKind::PermissionDenied => "cli-io-denied",
+        io::ErrorKind::StorageFull => "cli-io-full",
+        io::ErrorKind::IsADirectory => "cli-io-directory",
+        // Ours, from `files`.
+        io::ErrorKind::InvalidInput if error.raw_os_error().is_none() => "cli-io-not-a-file",
+        _ => return error.to_string(),
+    };
+    words.get(key)
 }

@@ -8,6 +8,7 @@ use clap::{Arg, Args, Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use super::complete::VARIABLE;
 use super::{Cli, Failure, FileError};
 use crate::engine::DEADLINE_VARIABLE;
 use crate::files;
@@ -34,6 +35,7 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[
     ),
     ("NO_COLOR", "If not empty, turns off colours, unless the settings turn them on."),
     ("USER, USERNAME", "Your name at the table, unless the settings have one."),
+    (VARIABLE, "The shell to name candidates for. Only completion scripts set it."),
 ];
 
 /// Files that the program reads and writes, and what they contain.
@@ -203,7 +205,7 @@ fn write_pages(program: &Command, folder: &Path) -> Result<(), Failure> {
         let path = folder.join(format!("{name}.{SECTION}"));
         let there = is_ours(&path).map_err(FileError::write(&path))?;
         if there == Some(false) {
-            return Err(FileError::exists(&path, " and is not a manual page of offsuit").into());
+            return Err(FileError::not_a_page(&path).into());
         }
         // The page of the program lists the commands; that of a group describes them.
         let is_group = command.has_subcommands() && command.get_name() != program.get_name();

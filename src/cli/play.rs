@@ -8,10 +8,10 @@ use crate::bots::Level;
 use crate::core::DealCode;
 use crate::core::rng::fresh_seed;
 use crate::core::text::shown;
-use crate::engine;
+use crate::engine::{self, CommandError};
 use crate::games::Entry;
 use crate::launch::Launch;
-use crate::record::{Player, Sitter};
+use crate::record::{MAX_NAME, NameFault, Player, Sitter};
 use crate::table::{Setup, USUAL_LEVEL};
 
 /// Arguments of `play`.
@@ -76,7 +76,7 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
             outside if outside.starts_with("engine:") => {
                 let player: Player = outside.parse().map_err(|_| bad_seat(asked))?;
                 if let Player::Engine(command) = &player {
-                    engine::words(command).map_err(Failure::usage)?;
+                    engine::words(command).map_err(|error| bad_command(asked, &error))?;
                 }
                 Sitter { player, ..Setup::bot(seat, USUAL_LEVEL) }
             }
@@ -87,7 +87,7 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
     for asked in &args.names {
         let (seat, name) = seat_value("--name", "K=NAME", asked, count)?;
         let player = setup.seats[seat].player.clone();
-        setup.seats[seat] = Sitter::new(name, player).map_err(Failure::usage)?;
+        setup.seats[seat] = Sitter::new(name, player).map_err(|fault| bad_name(asked, &fault))?;
     }
     Ok(setup)
 }
@@ -95,6 +95,23 @@ fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<S
 fn bad_seat(asked: &str) -> Failure {
     let message = Message::new("cli-bad-player").with("value", shown(asked));
     Failure::Usage(message.with("levels", Level::ALL.map(Level::name).join(", ")))
+}
+
+fn bad_command(asked: &str, error: &CommandError) -> Failure {
+    let key = match error {
+        CommandError::Empty => "cli-command-empty",
+        CommandError::Quote(..) => "cli-command-quote",
+    };
+    Failure::Usage(Message::new(key).with("value", shown(asked)))
+}
+
+fn bad_name(asked: &str, fault: &NameFault) -> Failure {
+    let key = match fault {
+        NameFault::Empty => "cli-name-empty",
+        NameFault::Control(_) => "cli-name-control",
+        NameFault::Long(_) => "cli-name-long",
+    };
+    Failure::Usage(Message::new(key).with("value", shown(asked)).with("most", MAX_NAME))
 }
 
 /// Splits the value of an option for one of `count` seats. The index returned counts from 0.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::progress::Progress;
-use super::{Failure, FileError, shown_path, tell, to_people};
+use super::{Failure, FileError, GlobalArgs, shown_path, tell, to_people};
 use crate::record::{self, Checked};
 
 /// The size in MB from which on reading a file shows its progress.
@@ -25,7 +25,7 @@ pub struct VerifyArgs {
     pub files: Vec<PathBuf>,
 }
 
-pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &VerifyArgs, global: GlobalArgs) -> Result<(), Failure> {
     let mut faulty = 0;
     for path in &args.files {
         match check(path) {
@@ -39,7 +39,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
             }
             Err(error) if args.files.len() == 1 => return Err(error.into()),
             Err(error) => {
-                tell(error);
+                tell(error.say(&global.words()));
                 faulty += 1;
             }
         }

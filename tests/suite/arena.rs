@@ -208,7 +208,7 @@ fn the_command_prints_its_report() {
 #[test]
 fn impossible_runs_are_refused() {
     for (args, code, expected) in [
-        (&["lab", "arena", "whist"][..], 2, "possible values"),
+        (&["lab", "arena", "whist"][..], 2, "whist: expected head-and-tail"),
         (&["lab", "arena"], 2, "<GAME>"),
         (&["lab", "arena", "loo", "--a", "wizard"], 2, "no bot \"wizard\""),
         (&["lab", "arena", "loo", "--a", "expert@x"], 2, "limit \"x\""),

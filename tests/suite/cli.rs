@@ -54,36 +54,50 @@ fn every_command_explains_itself_with_examples() {
 #[test]
 fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
     for (args, expected) in [
-        (&["simulate", "whist"][..], "[possible values: head-and-tail, loo"),
+        (&["simulate", "whist"][..], "whist: expected head-and-tail, loo"),
         (&["simulate", "loo", "--players", "8"], "--players 8: loo takes 3 to 7 players"),
         (&["simulate", "hamlet", "--players", "4"], "--players 4: hamlet takes 3 players"),
         (&["simulate", "loo", "--option", "chips"], "--option chips: expected --option KEY=VALUE"),
         (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
         (&["simulate", "loo", "--option", "chip=12"], "--option chip: the options of loo are chips"),
         (&["simulate", "deer-hunt", "--option", "tie_break=x"], "expected draw, last-deal"),
-        (&["simulate", "loo", "--bots", "grandmaster"], "[possible values: random, novice, casual"),
+        (
+            &["simulate", "loo", "--bots", "grandmaster"],
+            "--bots grandmaster: expected random, novice, casual",
+        ),
         (&["simulate", "loo", "--bots", "random,novice"], "2 levels for 5 seats"),
         (&["simulate", "loo", "--legal"], "--record"),
-        (&["simulate", "loo", "--matches", "-1"], "--matches"),
-        (&["simulate", "loo", "--seed", "x"], "--seed"),
-        (&["simulate", "loo", "--think", "0"], "--think"),
+        (&["simulate", "loo", "--matches", "-1"], "--matches -1: expected a whole number, 0 or more"),
+        (&["simulate", "loo", "--seed", "x"], "--seed x: expected a whole number"),
+        (&["simulate", "loo", "--think", "0"], "--think 0: expected a whole number above 0"),
         (&["play", "loo", "--iterations", "0"], "--iterations"),
-        (&["play", "--threads", "0"], "--threads"),
+        (&["play", "--threads", "0"], "--threads 0: expected a whole number above 0"),
         (&["rules", "loo", "bidding"], "the sections of loo are overview, equipment"),
-        (&["rules", "loo", "--lang", "xx"], "[possible values: en, ja]"),
-        (&["rules", "whist"], "[possible values: head-and-tail, loo"),
+        (&["rules", "loo", "--lang", "xx"], "--lang xx: expected en, ja"),
+        (&["rules", "whist"], "whist: expected head-and-tail, loo"),
         (&["play", "loo", "--seat", "0=human"], "--seat 0=human: the seats are 1 to 5"),
         (&["play", "loo", "--seat", "6=human"], "the seats are 1 to 5"),
         (&["play", "loo", "--seat", "1=robot"], "--seat 1=robot: expected human, a level (random, novice"),
         (&["play", "loo", "--seat", "1=engine:"], "or engine:COMMAND"),
-        (&["play", "loo", "--seat", "1=engine:'x"], "command \"'x\": missing closing quote"),
+        (&["play", "loo", "--seat", "1=engine:'x"], "a quotation mark is missing in the command"),
         (&["lab", "engine-check", " "], "the command is empty"),
-        (&["engine", "grandmaster"], "[possible values: random, novice, casual"),
+        (&["engine", "grandmaster"], "grandmaster: expected random, novice, casual"),
         (&["play", "loo", "--name", "1=\u{7}"], "control or invisible character"),
-        (&["play", "--seed", "1"], "<GAME>"),
+        (&["play", "--seed", "1"], "missing: <GAME>\nusage: offsuit play --seed <CODE> <GAME>\n"),
         (&["lab", "train", "loo", "--iterations", "0", "--out", "none"], "--iterations"),
         (&["lab", "train", "loo"], "--out"),
-        (&["deal"], "unrecognized subcommand"),
+        (&["play", "loo", "--seed", "12U"], "--seed 12U: expected 13 letters and digits"),
+        (&["simulate", "loo", "--seed", "99999999999999999999"], "the number is too large"),
+        (&["simulate", "loo", "--bots"], "offsuit: --bots: expected random"),
+        (&["play", "loo", "--seat"], "--seat <K=WHO>: the value is missing"),
+        (&["play", "loo", "--playrs", "3"], "--playrs: did you mean --players?"),
+        (&["play", "loo", "hamlet"], "hamlet: unknown argument"),
+        (&["play", "--plain=x"], "--plain x: this option takes no value"),
+        (&["games", "--json", "--json"], "--json: use it only once"),
+        (&["lab", "arena", "loo", "--matches", "1", "--deals", "1"], "cannot be used with --"),
+        (&["lab"], "Usage: offsuit lab"),
+        (&["rul"], "rul: did you mean rules?"),
+        (&["deal"], "deal: unknown command"),
         (&["verify"], "<FILE>"),
     ] {
         let out = run(args);
@@ -109,10 +123,47 @@ fn the_list_of_games_and_errors_follow_the_language() {
         (&["play", "loo", "--seat", "9=human"], "席は1から5までです"),
         (&["rules", "loo", "bidding"], "looのルールの節はoverview, equipment"),
         (&["replay", "-"], "ファイルを指定してください"),
+        (&["rules", "whist"], "whist：指定できるのはhead-and-tail、loo、"),
+        (&["play", "loo", "--seed", "12U"], "--seed 12U：0123A-BCDE-FGHJのような"),
+        (&["simulate", "loo", "--matches", "0"], "--matches 0：1以上の整数を指定してください"),
+        (&["play", "--seed", "1"], "<GAME>を指定してください\n使い方：offsuit play --seed <CODE>"),
+        (&["play", "loo", "--playrs", "3"], "--playrs：--playersの間違いではありませんか"),
+        (&["deal"], "deal：このコマンドはありません"),
+        (&["play", "loo", "--name", "1="], "--name 1=：名前が空です"),
+        (&["play", "loo", "--seat", "1=engine:'x"], "引用符が閉じていません"),
     ] {
         let out = japanese(args);
         let error = text(&out.stderr);
         assert!(out.status.code() == Some(2) && error.contains(expected), "{args:?}: {error}");
+    }
+    for (args, expected) in [
+        (&["replay", "none.jsonl"][..], "none.jsonl：開けません（ファイルまたはディレクトリがありません）"),
+        (&["verify", ".", "none.jsonl"], "none.jsonl：開けません"),
+        (&["replay", "."], "通常のファイルではありません"),
+        (&["man", "--dir", "/dev/null/x"], "/dev/null/x：書き込めません"),
+    ] {
+        let out = japanese(args);
+        let error = text(&out.stderr);
+        assert!(out.status.code() == Some(1) && error.contains(expected), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn errors_in_the_command_line_follow_the_language_wherever_it_is_set() {
+    let error =
+        |args: &[&str], locale: &str| text(&offsuit(args).env("LC_ALL", locale).output().unwrap().stderr);
+    let (english, japanese) =
+        ("offsuit: deal: unknown command\n", "offsuit: deal：このコマンドはありません\n");
+    for (args, locale, expected) in [
+        (&["deal"][..], "C", english),
+        (&["deal"], "ja_JP.UTF-8", japanese),
+        (&["--lang", "ja", "deal"], "C", japanese),
+        (&["--lang=ja", "deal"], "C", japanese),
+        (&["deal", "--lang", "en"], "ja_JP.UTF-8", english),
+        (&["--lang=xx", "deal"], "C", "offsuit: --lang xx: expected en, ja\n"),
+    ] {
+        let said = error(args, locale);
+        assert!(said.starts_with(expected), "{args:?}: {said}");
     }
 }
 

@@ -1,5 +1,4 @@
-//! The commands around the table: looking at a record, printing settings, choosing a language once, completions and the
-//! manual.
+//! The commands around the table: replays, settings, the language for one run, and the manual.
 
 use std::fs;
 use std::path::Path;
@@ -8,10 +7,8 @@ use std::time::Duration;
 
 use crate::common::pty::{Start, record_in};
 use clap::CommandFactory;
-use offsuit::bots::Level;
 use offsuit::cli::{Cli, ENVIRONMENT, FILES};
 use offsuit::config::{ConfigFile, ITEMS, Settings, Speed};
-use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 
 /// Runs the program with this folder for all its files.
@@ -168,59 +165,6 @@ fn temporary_settings_are_not_saved() {
         loaded.file.save(&now, &words).unwrap();
         let again = ConfigFile::load_from(home.path()).settings;
         assert_eq!(again, now, "{before:?}");
-    }
-}
-
-#[test]
-fn completions_know_commands_games_levels_and_languages() {
-    let commands = Cli::command();
-    let mut words: Vec<&str> = commands.get_subcommands().map(clap::Command::get_name).collect();
-    words.extend(["plain", "lang", "match", "players"]);
-    let games = CATALOG.iter().map(|entry| entry.info.id);
-    let values = Level::ALL.map(Level::name).into_iter().chain(Language::ALL.map(Language::code));
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = said(&["completions", shell]);
-        let mut words = words.clone();
-        // fish completes positional arguments by files alone; the others complete no values.
-        if ["bash", "zsh"].contains(&shell) {
-            words.extend(games.clone());
-        }
-        if ["bash", "zsh", "fish"].contains(&shell) {
-            words.extend(values.clone());
-        }
-        for word in words {
-            assert!(script.contains(word), "{shell}: {word}");
-        }
-    }
-}
-
-/// The script is valid bash, and it completes.
-#[cfg(unix)]
-#[test]
-fn the_bash_script_completes() {
-    let folder = tempfile::tempdir().unwrap();
-    let script = folder.path().join("offsuit.bash");
-    fs::write(&script, said(&["completions", "bash"])).unwrap();
-    let Ok(parsed) = Command::new("bash").env("LC_ALL", "C").arg("-n").arg(&script).output() else { return };
-    assert!(parsed.status.success() && parsed.stderr.is_empty(), "{}", text(&parsed.stderr));
-    for (typed, expected) in [
-        ("offsuit pl", "play"),
-        ("offsuit play de", "deer-hunt"),
-        ("offsuit rules ham", "hamlet"),
-        ("offsuit simulate loo --bots no", "novice"),
-        ("offsuit --lang j", "ja"),
-        ("offsuit completions fi", "fish"),
-    ] {
-        let words: Vec<&str> = typed.split(' ').collect();
-        let (last, before) = (words[words.len() - 1], words[words.len() - 2]);
-        let try_it = format!(
-            "source '{}'; COMP_WORDS=({typed}); COMP_CWORD={}; _offsuit offsuit '{last}' '{before}'; \
-             printf '%s\\n' \"${{COMPREPLY[@]}}\"",
-            script.display(),
-            words.len() - 1
-        );
-        let out = Command::new("bash").env("LC_ALL", "C").args(["-c", &try_it]).output().unwrap();
-        assert_eq!(text(&out.stdout).trim(), expected, "{typed}: {}", text(&out.stderr));
     }
 }
 

@@ -22,10 +22,13 @@ use offsuit::ui::{Look, Theme};
 
 /// Command lines of the README that are not the program's own. `.ci/run` runs each, or a reader does in a clean
 /// checkout.
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 12] = [
     "cargo run --release",
-    "cargo install --path .",
-    "cargo install --path . --profile dist",
+    "cargo install --locked --path .",
+    "cargo install --locked --path . --profile dist",
+    ".ci/package",
+    ".ci/package deb",
+    ".ci/package archive x86_64-unknown-linux-musl",
     "cargo test",
     "cargo bench --bench playouts",
     "cargo bench --bench bots",
@@ -42,7 +45,10 @@ fn documents() -> Vec<PathBuf> {
         manual.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
     all.sort();
     all.insert(0, root.join("README.md"));
-    all.extend(["CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md"].map(|name| root.join(name)));
+    all.extend(
+        ["CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "packaging/README.md"]
+            .map(|name| root.join(name)),
+    );
     all
 }
 

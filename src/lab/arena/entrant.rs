@@ -58,7 +58,7 @@ impl Who {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs, reason = "the messages say what the variants mean")]
 pub enum EntrantError {
-    #[error("no bot \"{0}\": expected {names}", names = Who::all().map(Who::name).collect::<Vec<_>>().join(", "))]
+    #[error("no bot \"{0}\": expected {names}", names = Entrant::names().collect::<Vec<_>>().join(", "))]
     Name(String),
     #[error("limit \"{0}\": expected iterations (1000) or milliseconds (50ms)")]
     Limit(String),
@@ -107,6 +107,11 @@ impl FromStr for Entrant {
 }
 
 impl Entrant {
+    /// The names of all bots of the arena.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Who::all().map(Who::name)
+    }
+
     /// The bot, ready to play.
     pub(super) fn seat<G: Game>(self) -> Seated<G> {
         match self.who {
