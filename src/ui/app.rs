@@ -12,7 +12,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::{Clear, Widget};
 
 use super::Launch;
-use super::draft::Drafts;
+use super::draft::{Draft, Drafts};
+use super::form::Form;
 use super::home::Home;
 use super::key_bar::{self, BarEntry};
 use super::key_help::KeyHelp;
@@ -321,6 +322,11 @@ impl App {
                 self.command(command);
             }
             Outcome::Open(screen) => self.screens.push(screen),
+            Outcome::Review(replay) => self.screens.push(Box::new(ReplayScreen::new(replay))),
+            Outcome::SetUp(setup) => {
+                self.screens.pop();
+                self.screens.push(Box::new(Form::new(Draft::of(&setup))));
+            }
             Outcome::Replace(screen) => {
                 self.screens.pop();
                 // A replay opened on its own has become a match, which is left for the home screen.

@@ -7,7 +7,7 @@
 //!         Ann  -3  best deal +1 (3)  worst deal -4 (2)
 //!  (the last deal explained)
 //!  (the curve of totals)
-//!   Enter Play again   t Change players   r Replay   Esc Home
+//!   Enter Play again   t Other seats   r Replay   Esc Home
 //! ```
 
 use std::cmp::Reverse;

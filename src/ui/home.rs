@@ -96,7 +96,7 @@ impl Home {
         let people = tallies.iter().filter(|(key, _)| is_person(key));
         let ((name, _), tally) = people.max_by_key(|(_, tally)| tally.matches)?;
         let (won, matches) = (tally.won.to_string(), tally.matches.to_string());
-        Some(look.words.with("ui-own-record", &[("name", name), ("won", &won), ("matches", &matches)]))
+        Some(look.words.with("ui-home-record", &[("name", name), ("won", &won), ("matches", &matches)]))
     }
 
     /// Starts the quickest match of the chosen game.

@@ -16,7 +16,7 @@ use crate::core::Text;
 use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::rules::PageError;
-use crate::table::{Budget, MatchError, ReplayFileError, Session};
+use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup};
 
 /// A screen. The top one of the open screens has the keys.
 pub trait Screen {
@@ -176,6 +176,10 @@ pub enum Outcome {
     Do(Command),
     /// This screen replaces the present one.
     Replace(Box<dyn Screen>),
+    /// A form with this setup replaces the present screen.
+    SetUp(Setup),
+    /// This replay opens over the present screen.
+    Review(Box<dyn Replay>),
     /// The program ends.
     Quit,
 }

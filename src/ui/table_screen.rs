@@ -6,15 +6,12 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::draft::Draft;
-use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::Hits;
 use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
-use super::replay_screen::ReplayScreen;
 use super::screen::{Context, OpenError, Outcome, Screen, scrolled};
 use super::{ending, hint_view, listing, score};
 use crate::config::Settings;
@@ -195,7 +192,7 @@ impl TableScreen {
     /// Sets up the next match with these players and options.
     fn other_seats(&self) -> Outcome {
         match self.play.setup() {
-            Some(setup) => Outcome::Replace(Box::new(Form::new(Draft::of(&setup)))),
+            Some(setup) => Outcome::SetUp(setup),
             None => Outcome::Stay,
         }
     }
@@ -204,7 +201,7 @@ impl TableScreen {
     fn review(&mut self) -> Outcome {
         let Saved::At(path) = self.play.session().table().saved() else { return Outcome::Stay };
         match table::open_replay(&path, 0) {
-            Ok(replay) => Outcome::Open(Box::new(ReplayScreen::new(replay))),
+            Ok(replay) => Outcome::Review(replay),
             Err(_) => {
                 self.notice = Some(Text::new("ui-replay-unopened"));
                 Outcome::Stay

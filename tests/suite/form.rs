@@ -21,7 +21,7 @@ fn home(game: &str) -> App {
     let mut app = App::new(launch).unwrap();
     draw(&mut app, (80, 24));
     let at = CATALOG.iter().position(|entry| entry.info.id == game).unwrap();
-    (0..at).for_each(|_| press(&mut app, KeyCode::Down));
+    (0..at).for_each(|_| press(&mut app, KeyCode::Right));
     app
 }
 
@@ -152,7 +152,7 @@ fn keys_set_up_a_table_of_seven() {
 fn the_mouse_alone_sets_up_a_table() {
     let mut app = home("head-and-tail");
     click_on(&mut app, "Fifteens");
-    click_on(&mut app, "t Table");
+    click_on(&mut app, "t Set up");
     assert_eq!(app.scope(), Scope::Form);
     // From a casual bot, past the weaker ones, to a person.
     for _ in 0..3 {

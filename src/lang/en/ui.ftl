@@ -13,6 +13,7 @@ ui-pack-dominoes = Dominoes.
 ui-pack-chinese = Chinese dominoes.
 ui-partners = Partners sit opposite.
 ui-counter-clockwise = Turns go counter-clockwise.
+ui-home-record = { $name } won { $won } of { $matches }
 ui-home-hello = Press a number to play now, ? to read the rules.
 ui-home-players = { $min }-{ $max } players
 ui-home-players-exactly = { $max } players
@@ -198,7 +199,7 @@ ui-key-cover = Hide
 ui-key-go-on = Continue
 ui-key-next-deal = Next deal
 ui-key-again = Play again
-ui-key-other-seats = Change players
+ui-key-other-seats = Other seats
 ui-key-replay = Replay
 ui-key-last-deal = Last deal
 ui-key-yes = Yes
@@ -444,4 +445,7 @@ ui-continue-deals = { $deals ->
     [one] after 1 deal
    *[other] after { $deals } deals
   }
-ui-own-record = { $name } won { $won } of { $matches }
+ui-own-record = { $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+  }, { $won } won

@@ -13,6 +13,7 @@ ui-pack-dominoes = ドミノ。
 ui-pack-chinese = 天九牌。
 ui-partners = 向かい合わせのペア戦。
 ui-counter-clockwise = 反時計回り。
+ui-home-record = { $name }：{ $matches }戦{ $won }勝
 ui-home-hello = 数字キーですぐ対戦、?でルールを読めます。
 ui-home-players = { $min }〜{ $max }人
 ui-home-players-exactly = { $max }人
@@ -194,7 +195,7 @@ ui-key-next-deal = 次へ
 ui-key-again = もう一度
 ui-key-other-seats = 席替え
 ui-key-replay = リプレイ
-ui-key-last-deal = 最終ディール
+ui-key-last-deal = 最終得点
 ui-key-yes = はい
 ui-key-no = いいえ
 ui-key-move = 移動
@@ -432,4 +433,4 @@ ui-continue-deals = { $deals ->
     [0] 最初のディール
    *[other] { $deals }ディール終了
   }
-ui-own-record = { $name }：{ $matches }戦{ $won }勝
+ui-own-record = { $matches }戦{ $won }勝
