@@ -203,7 +203,8 @@ pub fn title(
     if is_partner {
         after.push(Span::styled(format!("  {}", look.words.get("ui-mark-partner")), look.theme.label));
     }
-    let here = if turn { format!("{} ", look.signs().here) } else { String::new() };
+    // The name has its place whether or not the sign is before it.
+    let here = format!("{} ", if turn { look.signs().here } else { " " });
     let room = width.saturating_sub(Line::raw(&*here).width() + after.iter().map(Span::width).sum::<usize>());
     let style = if turn { look.theme.gold } else { look.theme.strong };
     let mut line = Line::from(Span::styled(here, look.theme.gold));
@@ -238,10 +239,17 @@ fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Sce
     // The text begins in the same place whatever it is.
     let lines_free = room.height.min(SEAT_ROWS + (room.height / 6));
     let area = rows(room, (room.height - lines_free) / 2, lines_free);
-    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    if area.is_empty() {
+        return;
+    }
+    let head = Rect { width: area.width.saturating_sub(1), ..area };
+    let name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, head.width.into());
+    buf.set_line(head.x, head.y, &name, head.width);
+    // The rest is below the name.
+    let area = rows(Rect { x: head.x + 2, width: head.width.saturating_sub(2), ..area }, 1, area.height);
     let width = usize::from(area.width);
     let make = Make::of(look, info.pack);
-    let mut lines = vec![title(look, info, scene, scene.viewer.unwrap_or(seat), seat, width)];
+    let mut lines = Vec::new();
     let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
     let mut second = if is_open { Line::default() } else { art::backs(look, make, own.held) };
     let tricks = tricks(look, own.tricks);
