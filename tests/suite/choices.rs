@@ -275,6 +275,10 @@ fn the_first_enter_of_a_turn_marks_and_the_second_plays_what_the_prompt_names() 
                 continue;
             }
             let before = count(&app);
+            if app.session().unwrap().can_claim() {
+                type_char(&mut app, 'c');
+                continue;
+            }
             if named(&mut app).is_none() {
                 assert!(said(&mut app).contains("Choose with the arrow keys or a number."));
                 press(&mut app, KeyCode::Enter);

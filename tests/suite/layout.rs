@@ -150,7 +150,11 @@ fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, (u16, u16)> {
         let (name, total) = (&session.names()[n], app.words().total(session.info(), own.total));
         let [left, middle, right, all] = parts(size.0);
         // The seat at the bottom has a whole row.
-        let found = if n == session.bottom().index() { vec![all] } else { vec![left, middle, right] };
+        let found = if n == session.bottom().index() || scene.seats.len() == 2 {
+            vec![all]
+        } else {
+            vec![left, middle, right]
+        };
         for part in found {
             let from = part.start;
             let rows = columns(&buffer, part);

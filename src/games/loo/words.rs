@@ -37,11 +37,11 @@ impl Explain for Loo {
 
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = vec![Text::new("fact-pot").with("pot", Arg::Chips(public.game.pot.into()))];
-        if public.game.pot > 0 {
-            facts.push(Text::new("fact-stakes").with("third", public.game.pot / i32::from(TRICKS)));
-        }
         if public.standing.deal > 0 {
             facts.push(Text::new("fact-turn-up").piece("piece", Pack::French, public.game.turn_up));
+        }
+        if public.game.pot > 0 {
+            facts.push(Text::new("fact-stakes").with("third", public.game.pot / i32::from(TRICKS)));
         }
         facts.extend(public.game.broke.iter().map(|seat| Text::new("fact-broke").with("seat", seat)));
         facts
