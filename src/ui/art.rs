@@ -19,6 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put};
@@ -197,6 +198,8 @@ impl Art {
             Shade::Plain | Shade::Shut => look.theme.frame,
         };
         frame(buf, own, look.signs(), edge);
+        // The frame filled the inside in its own style.
+        Clear.render(Rect { x: own.x + 1, y: own.y + 1, width: width - 2, height: height - 2 }, buf);
         for (line, y) in lines.iter().zip(own.y + 1..) {
             buf.set_line(own.x + 1, y, line, width - 2);
         }

@@ -68,7 +68,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
     let (side, has_top) = (others / 2, others % 2 == 1);
     let beside = if side == 0 { 0 } else { (area.width * 25 / 80).clamp(10, 40) };
     let centre = Rect { x: area.x + beside, width: area.width.saturating_sub(2 * beside), ..area };
-    let top_height = if has_top { if area.height >= 14 { SEAT_ROWS } else { 3.min(area.height) } } else { 0 };
+    let top_height = if has_top { if area.height >= 13 { SEAT_ROWS } else { 3.min(area.height) } } else { 0 };
     let below = area.height - top_height;
     // The gold bar of a winning solid piece is in the row below it.
     let bar = u16::from(make.solid);
@@ -89,7 +89,8 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
     for k in 0..others {
         let seat = Seat::new((bottom.index() + 1 + k) % seats);
         let slot = if has_top && k == side {
-            let wide = centre.width.min(40);
+            // With two players nobody sits at the sides.
+            let wide = centre.width.min(if side == 0 { 72 } else { 40 });
             let x = centre.x + (centre.width - wide) / 2;
             let room = Rect { x, y: area.y, width: wide, height: top_height };
             Slot { seat, room, piece: piece(middle_x, area.y + top_height) }
@@ -205,14 +206,14 @@ pub fn title(
     let turn = scene.turn == Some(seat);
     let mut after = Vec::new();
     if scene.dealer == seat {
-        after.push(Span::styled(" ", look.theme.text));
         after.push(Span::styled(look.words.get("ui-dealer-badge"), look.theme.badge));
     }
     after.push(Span::styled(format!("  {}", look.words.total(info, own.total)), look.theme.text));
     if is_partner {
         after.push(Span::styled(format!("  {}", look.words.get("ui-mark-partner")), look.theme.label));
     }
-    let here = if turn { format!("{} ", look.signs().here) } else { String::new() };
+    // The name has its place whether or not the sign is before it.
+    let here = format!("{} ", if turn { look.signs().here } else { " " });
     let room = width.saturating_sub(Line::raw(&*here).width() + after.iter().map(Span::width).sum::<usize>());
     let style = if turn { look.theme.gold } else { look.theme.strong };
     let mut line = Line::from(Span::styled(here, look.theme.gold));
@@ -247,10 +248,16 @@ fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Sce
     // The text begins in the same place whatever it is.
     let lines_free = room.height.min(SEAT_ROWS + (room.height / 6));
     let area = rows(room, (room.height - lines_free) / 2, lines_free);
-    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    if area.is_empty() {
+        return;
+    }
+    let name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, area.width.into());
+    buf.set_line(area.x, area.y, &name, area.width);
+    // The rest is below the name.
+    let area = rows(Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area }, 1, area.height);
     let width = usize::from(area.width);
     let make = Make::of(look, info.pack);
-    let mut lines = vec![title(look, info, scene, scene.viewer.unwrap_or(seat), seat, width)];
+    let mut lines = Vec::new();
     let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
     let mut second = if is_open { Line::default() } else { art::backs(look, make, own.held) };
     let tricks = tricks(look, own.tricks);

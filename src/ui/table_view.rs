@@ -50,7 +50,8 @@ impl Parts {
         let [facts, own] = match table.scene.seats.len() {
             _ if area.height < 22 => [1, 1],
             0..=3 => [3, 2],
-            4 | 5 => [2, 2],
+            4 => [3, 1],
+            5 => [2, 2],
             _ if tier == Tier::Compact => [1, 1],
             _ => [2, 2],
         };

@@ -9,7 +9,7 @@ use offsuit::core::{Event, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Setup};
+use offsuit::table::{Phase, Setup, move_label};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -21,8 +21,17 @@ fn step(app: &mut App) {
             type_char(app, '1');
             press(app, KeyCode::Enter);
         }
+        Scope::Row => {
+            press(app, KeyCode::Right);
+            press(app, KeyCode::Enter);
+        }
         _ => press(app, KeyCode::Enter),
     }
+}
+
+/// The number of events so far.
+fn count(app: &App) -> usize {
+    app.session().unwrap().table().event_count()
 }
 
 /// A match of one person against bots at its first decision from the hand.
@@ -68,7 +77,7 @@ fn pieces_are_selected_by_name_and_number() {
                 assert_eq!(app.scope(), Scope::Hand, "a name alone decides nothing");
                 press(&mut app, KeyCode::Enter);
                 if app.scope() == Scope::Row {
-                    press(&mut app, KeyCode::Enter);
+                    step(&mut app);
                 }
                 assert!(has_put(&app, piece), "{} {keys}\n{}", entry.info.id, shown(&mut app));
             }
@@ -79,8 +88,8 @@ fn pieces_are_selected_by_name_and_number() {
 #[test]
 fn a_piece_is_confirmed_if_the_setting_says_so() {
     let mut app = at_hand(&CATALOG[3], 5, |settings| settings.confirm = true);
-    let count = |app: &App| app.session().unwrap().table().event_count();
     let before = count(&app);
+    type_char(&mut app, '1');
     press(&mut app, KeyCode::Enter);
     assert!(count(&app) == before && shown(&mut app).contains("Enter confirms"), "{}", shown(&mut app));
     press(&mut app, KeyCode::Esc);
@@ -111,10 +120,7 @@ fn a_single_choice_is_made_automatically_if_the_setting_says_so() {
                     continue;
                 }
             }
-            match app.scope() {
-                Scope::Wait => app.tick(),
-                _ => press(&mut app, KeyCode::Enter),
-            }
+            step(&mut app);
         }
     }
     assert!(forced > 10);
@@ -140,10 +146,7 @@ fn a_decided_deal_is_played_out() {
                 type_char(&mut app, 'c');
                 assert_eq!(app.session().unwrap().table().event_count(), before, "there is nothing to claim");
             }
-            match app.scope() {
-                Scope::Wait => app.tick(),
-                _ => press(&mut app, KeyCode::Enter),
-            }
+            step(&mut app);
         }
     }
     assert!(claimed > 4, "{claimed}");
@@ -154,9 +157,9 @@ fn undo_returns_to_the_decision() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         let before = shown(&mut app);
-        press(&mut app, KeyCode::Enter);
+        step(&mut app);
         if app.scope() == Scope::Row {
-            press(&mut app, KeyCode::Enter);
+            step(&mut app);
         }
         assert_ne!(shown(&mut app), before);
         type_char(&mut app, 'u');
@@ -182,6 +185,11 @@ fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
         let me = Seat::new(0);
         let choice = app.session().unwrap().table().hint(me).unwrap().choice;
         type_char(&mut app, 'h');
+        let before = count(&app);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(count(&app), before, "Enter closes the hint and plays nothing");
+        let closed = said(&mut app);
+        assert!(!closed.contains("Hint: ") && closed.contains("Enter: "), "{closed}");
         press(&mut app, KeyCode::Enter);
         let events = app.session().unwrap().table().events(0, Some(me));
         let own =
@@ -247,4 +255,55 @@ fn a_refusal_leads_to_its_clause() {
         step(&mut app);
     }
     panic!("nothing was ever forbidden");
+}
+
+/// What the prompt says that Enter does.
+fn named(app: &mut App) -> Option<String> {
+    let said = said(app);
+    let (_, after) = said.split_once("Enter: ")?;
+    Some(after.split_once('.').unwrap().0.to_owned())
+}
+
+#[test]
+fn the_first_enter_of_a_turn_marks_and_the_second_plays_what_the_prompt_names() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        let (mut marked, mut played) = (0, 0);
+        for _ in 0..400 {
+            if !matches!(app.scope(), Scope::Hand | Scope::Row) {
+                step(&mut app);
+                continue;
+            }
+            let before = count(&app);
+            if app.session().unwrap().can_claim() {
+                type_char(&mut app, 'c');
+                continue;
+            }
+            if named(&mut app).is_none() {
+                assert!(said(&mut app).contains("Choose with the arrow keys or a number."));
+                press(&mut app, KeyCode::Enter);
+                assert_eq!(count(&app), before, "the first Enter plays nothing\n{}", shown(&mut app));
+                marked += 1;
+            }
+            let name = named(&mut app).unwrap();
+            let seat = app.session().unwrap().viewer().unwrap();
+            let from_hand = app.scope() == Scope::Hand;
+            press(&mut app, KeyCode::Enter);
+            if from_hand && app.scope() == Scope::Row {
+                assert_eq!(count(&app), before, "a piece with several ways opens a row");
+                continue;
+            }
+            let made =
+                app.session().unwrap().table().events(before, Some(seat)).into_iter().find_map(|event| {
+                    match event {
+                        Event::Acted { seat: own, mv } if own == seat => mv,
+                        _ => None,
+                    }
+                });
+            let label = move_label(&entry.info, made.unwrap());
+            assert_eq!(app.words().say(&label, &[]), name);
+            played += 1;
+        }
+        assert!(marked > 10 && played > 10, "{}: {marked} {played}", entry.info.id);
+    }
 }

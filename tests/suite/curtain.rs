@@ -114,6 +114,7 @@ impl Seats {
         self.press(SPACE);
         assert!(self.open_hand().is_some());
         self.wait(UNSEEN);
+        self.press(KeyCode::Right);
         self.press(KeyCode::Enter);
         assert!(self.open_hand().is_none(), "a bid closes the hand");
     }

@@ -38,6 +38,7 @@ mod jobs;
 mod kill;
 mod languages;
 mod layering;
+mod layout;
 mod loo_table;
 mod lookalikes;
 mod malformed;

@@ -7,12 +7,14 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::common::facts;
-use crate::common::screen::{at_table, draw, press, text};
+use crate::common::screen::{at_table_with, draw, press, settings, solid, text};
 use crate::common::veiled::{Truth, Veiled};
 use crossterm::event::KeyCode;
+use offsuit::config::Settings;
 use offsuit::core::rng::{BotRng, below, for_bots};
 use offsuit::core::{Event, Seat};
 use offsuit::games::{CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Saver, Setup, event_text};
 use offsuit::ui::App;
@@ -35,11 +37,13 @@ struct Keyboard {
 }
 
 impl Keyboard {
-    fn new(setup: Setup, motion: bool, seed: u64) -> Self {
+    fn new(setup: Setup, motion: bool, is_solid: bool, seed: u64) -> Self {
         let truth = Rc::new(Cell::new(Truth::All));
         let table = Box::new(Veiled { table: setup.open(Saver::none()).unwrap(), truth: truth.clone() });
         let rng = for_bots(seed, 0, 0);
-        Keyboard { app: at_table(table, motion), truth, opened: None, rng, frames: 0, open_frames: 0 }
+        let settings = Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) };
+        let settings = if is_solid { solid(settings) } else { settings };
+        Keyboard { app: at_table_with(table, settings), truth, opened: None, rng, frames: 0, open_frames: 0 }
     }
 
     fn one_in(&mut self, n: usize) -> bool {
@@ -247,7 +251,10 @@ fn watch(entry: &'static Entry, motion: bool) {
     tables.dedup();
     let (mut frames, mut open) = (0, 0);
     for (n, (seats, people)) in tables.into_iter().enumerate() {
-        let mut keyboard = Keyboard::new(short(entry, seats, people, 11 + n as u64), motion, 3 + n as u64);
+        // Solid pieces and outlines, each with motion and without.
+        let is_solid = motion == (n == 0);
+        let setup = short(entry, seats, people, 11 + n as u64);
+        let mut keyboard = Keyboard::new(setup, motion, is_solid, 3 + n as u64);
         keyboard.look();
         for _ in 0..12_000 {
             if keyboard.app.scope() == Scope::MatchOver {

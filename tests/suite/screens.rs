@@ -23,7 +23,7 @@ const SMALL: (u16, u16) = (80, 24);
 const LARGER: [(u16, u16); 2] = [(100, 30), (160, 50)];
 
 fn settings() -> Settings {
-    screen::settings(Language::English, Glyphs::Unicode, true)
+    screen::solid(screen::settings(Language::English, Glyphs::Unicode, true))
 }
 
 fn open(setup: Option<Setup>, settings: Settings) -> App {
@@ -230,7 +230,7 @@ fn around_the_table() {
 
     let mut app = open(Some(quick("hamlet")), Settings { confirm: true, ..settings() });
     until(&mut app, |app| app.scope() == Scope::Hand);
-    keys(&mut app, "\n");
+    keys(&mut app, "1\n");
     picture("confirm", &mut app, SMALL);
 
     let mut app = open(Some(quick("deer-hunt")), settings());

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use offsuit::bots::Level;
-use offsuit::core::{Move, OptionKind, OptionValues, Piece, Seat, Suit, Text};
+use offsuit::core::{Arg, Move, OptionKind, OptionValues, Piece, Seat, Suit, Text};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting, event_text, move_label};
@@ -88,11 +88,45 @@ fn every_key_exists_and_is_used() {
     }
 }
 
+/// The keys of a language's messages that have a caption.
+fn captions(language: Language) -> BTreeSet<String> {
+    let (mut key, mut captions) = (String::new(), BTreeSet::new());
+    for line in language.catalogues().concat().lines() {
+        if line.trim_start().starts_with(".caption") {
+            captions.insert(key.clone());
+        } else if let Some((own, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
+            key = own.to_owned();
+        }
+    }
+    captions
+}
+
+/// Each argument of a fact with a caption is drawn after it or is in it, and at least one is drawn.
+fn check_caption(words: &Words, text: &Text, caption: &str, names: &[String]) {
+    assert!(!caption.contains(['{', '}']), "{}: {caption}", text.key);
+    let mut drawn = 0;
+    for (name, arg) in &text.args {
+        let written = match arg {
+            Arg::Chips(_) | Arg::FaceDown(_) | Arg::Piece(..) | Arg::Pieces(..) | Arg::Suit(_) => {
+                drawn += 1;
+                continue;
+            }
+            Arg::Number(number) => number.to_string(),
+            Arg::Seat(seat) => names[seat.index()].clone(),
+            Arg::Text(inner) => words.say(inner, names),
+        };
+        assert!(caption.contains(&written), "{}: {name} is not in {caption:?}", text.key);
+    }
+    assert!(drawn > 0, "{} has a caption and nothing to draw", text.key);
+}
+
 /// Plays a match of bots, and formats every message on the way, in every language.
 #[test]
 fn every_message_uses_its_arguments() {
     let languages = Language::ALL.map(|language| Words::new(language, Glyphs::Unicode));
-    let mut said = BTreeSet::new();
+    let [captions, others @ ..] = &Language::ALL.map(captions)[..] else { panic!("no language") };
+    assert!(!captions.is_empty() && others.iter().all(|other| other == captions), "{captions:?} {others:?}");
+    let (mut said, mut captioned) = (BTreeSet::new(), BTreeSet::new());
     for entry in CATALOG {
         let info = &entry.info;
         for (seed, seats) in (1..).zip(info.seating.min..=info.seating.max) {
@@ -115,6 +149,12 @@ fn every_message_uses_its_arguments() {
                     let sentence = words.say(text, &names);
                     assert!(!sentence.contains(['{', '}', '\u{2068}']) && sentence != text.key, "{sentence}");
                     assert!(!sentence.contains("  "), "{}: {sentence:?}", text.key);
+                    let caption = words.caption(text, &names);
+                    assert_eq!(caption.is_some(), captions.contains(text.key), "{}", text.key);
+                    if let Some(caption) = caption {
+                        check_caption(words, text, &caption, &names);
+                        captioned.insert(text.key.to_owned());
+                    }
                 }
                 said.insert(text.key);
             };
@@ -148,6 +188,7 @@ fn every_message_uses_its_arguments() {
         }
     }
     assert!(said.len() > 60, "{said:?}");
+    assert_eq!(&captioned, captions, "every caption was drawn");
 }
 
 #[test]

@@ -23,7 +23,7 @@ impl Explain for DeerHunt {
     }
 
     fn facts(public: &Public) -> Vec<Text> {
-        let mut facts = vec![Text::new("fact-red-pips")];
+        let mut facts = Vec::new();
         for of_side in 0..2 {
             let red: PieceSet =
                 public.game.captured[of_side].iter().filter(|&tile| red_pips(tile) > 0).collect();
@@ -35,6 +35,8 @@ impl Explain for DeerHunt {
                     .with("tiles", Arg::Pieces(Pack::Chinese, red)),
             );
         }
+        // On small screens the rule has the room that the tiles leave.
+        facts.push(Text::new("fact-red-pips"));
         facts
     }
 

@@ -107,7 +107,9 @@ goal-marks = { $target ->
   }
 goal-points = To { $target } points
 
-## Facts on the table. Screens draw the pieces and chips of a fact with a caption.
+## Facts on the table
+
+# Screens draw the pieces and chips of a fact with a caption.
 
 fact-head-and-tail = Most or fewest tricks: -{ $penalty }; your bet won by the most +{ $head }, by the fewest +{ $tail }
 fact-pot = Pot { $pot }

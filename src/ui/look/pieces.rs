@@ -59,7 +59,7 @@ pub(super) struct Palette {
 const OPEN: FaceInks = FaceInks {
     paper: Ink::new(0xf6_f3e9),
     black: Ink::new(0x1c_1c1e),
-    red: Ink::new(0xc4_2230),
+    red: Ink::new(0xc4_2230).at_256(160),
     green: Ink::new(0x0a_6a2c),
     blue: Ink::new(0x1e_4ac8),
     ebony: Ink::new(0x1e_1e22).at_256(234),
@@ -100,12 +100,12 @@ pub(super) const DARK: Palette = Palette {
 };
 
 pub(super) const LIGHT: Palette = Palette {
-    open: FaceInks { paper: Ink::new(0xf2_e4bc), ..OPEN },
+    open: FaceInks { paper: Ink::new(0xf2_e4bc).at_256(230), ..OPEN },
     shaded: FaceInks {
         paper: Ink::new(0xde_dcd6),
         black: Ink::new(0x60_6064),
         red: Ink::new(0xb0_5058),
-        green: Ink::new(0x3c_7a50),
+        green: Ink::new(0x3c_7a50).at_256(29),
         blue: Ink::new(0x54_6cb4),
         ebony: Ink::new(0x88_888c),
         ivory: Ink::new(0xff_ffff),

@@ -267,7 +267,7 @@ mod tests {
             .map(|style| (style, false))
             .collect();
         styles.extend([dim, frame, chip].map(|style| (style, true)));
-        for PieceStyles { open, shaded, backs: _ } in pieces {
+        if let Some(PieceStyles { open, shaded, backs: _ }) = pieces {
             for (Faces { suits, pip, red_pip }, recedes) in [(open, false), (shaded, true)] {
                 styles.extend(suits.into_iter().chain([pip, red_pip]).map(|style| (style, recedes)));
             }

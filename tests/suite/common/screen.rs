@@ -21,6 +21,11 @@ pub fn settings(language: Language, glyphs: Glyphs, colored: bool) -> Settings {
     }
 }
 
+/// The same with enough colours for solid pieces.
+pub fn solid(settings: Settings) -> Settings {
+    Settings { depth: Some(Depth::TrueColor), ..settings }
+}
+
 /// The screen at a size.
 pub fn draw(app: &mut App, (width, height): (u16, u16)) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
@@ -76,7 +81,11 @@ pub fn said(app: &mut App) -> String {
 
 /// The program at this table, with motion or without.
 pub fn at_table(table: Box<dyn Table>, motion: bool) -> App {
-    let settings = Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) };
+    at_table_with(table, Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) })
+}
+
+/// The program at this table with these settings.
+pub fn at_table_with(table: Box<dyn Table>, settings: Settings) -> App {
     let mut app = App::new(Launch { keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap();
     app.sit_at(table);
     app

@@ -96,18 +96,15 @@ fn screen(buffer: &Buffer, terminal: Terminal, prefix: &str) -> String {
             if special {
                 for (n, sign) in text.chars().enumerate() {
                     let (left, top) = (left + n * WIDTH, y * HEIGHT);
-                    match block(&sign.to_string()) {
-                        Some((dx, dy, width, height)) => {
-                            let (x, y) = (left + dx, top + dy);
-                            writeln!(
-                                shapes,
-                                r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#
-                            )
-                        }
-                        None => {
-                            let (x, y) = (left + WIDTH / 2, top + HEIGHT / 2);
-                            writeln!(shapes, r#"<circle cx="{x}" cy="{y}" r="4.2" fill="{fill}"/>"#)
-                        }
+                    if let Some((dx, dy, width, height)) = block(&sign.to_string()) {
+                        let (x, y) = (left + dx, top + dy);
+                        writeln!(
+                            shapes,
+                            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#
+                        )
+                    } else {
+                        let (x, y) = (left + WIDTH / 2, top + HEIGHT / 2);
+                        writeln!(shapes, r#"<circle cx="{x}" cy="{y}" r="4.2" fill="{fill}"/>"#)
                     }
                     .unwrap();
                 }
@@ -156,10 +153,10 @@ pub fn animation(buffers: &[Buffer], terminal: Terminal, seconds: f64, title: &s
     let mut out = head(&buffers[0], terminal, title);
     let (count, whole) = (buffers.len(), seconds * buffers.len() as f64);
     let share = 100.0 / count as f64;
-    write!(
+    writeln!(
         out,
         "<style>.f{{visibility:hidden;animation:f {whole}s step-end infinite}}\
-         @keyframes f{{0%{{visibility:visible}}{share:.3}%{{visibility:hidden}}}}</style>\n"
+         @keyframes f{{0%{{visibility:visible}}{share:.3}%{{visibility:hidden}}}}</style>"
     )
     .unwrap();
     for (n, buffer) in buffers.iter().enumerate() {

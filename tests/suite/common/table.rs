@@ -271,8 +271,8 @@ impl<'a, G: Game> Table<'a, G> {
 fn fact(facts: &[Text], key: &str) -> i64 {
     let text = facts.iter().find(|text| text.key == key).expect("a fact");
     match text.args[..] {
-        [(_, Arg::Number(number))] => number,
-        _ => panic!("{text:?} has no number"),
+        [(_, Arg::Chips(chips))] => chips,
+        _ => panic!("{text:?} has no chips"),
     }
 }
 

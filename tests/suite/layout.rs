@@ -1,0 +1,218 @@
+//! Whole matches at the smallest sizes: nothing that decides a play is cut off, and every seat keeps its place.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use crate::common::apart::apart;
+use crate::common::facts::short_options;
+use crate::common::screen::{draw, press, press_on, settings, solid, text, type_char};
+use crossterm::event::KeyCode;
+use offsuit::config::Settings;
+use offsuit::core::{Seat, Text};
+use offsuit::games::{CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::record::{Player, Sitter};
+use offsuit::table::{Level, Phase, Setup};
+use offsuit::ui::art::Make;
+use offsuit::ui::facts::drawn;
+use offsuit::ui::keys::Scope;
+use offsuit::ui::look::Hits;
+use offsuit::ui::{App, Launch, Look, Theme};
+use ratatui::buffer::{Buffer, Cell};
+
+const SMALL: (u16, u16) = (80, 24);
+const SMALLEST: (u16, u16) = (60, 20);
+
+/// Solid pieces and outlines.
+fn looks() -> [Settings; 2] {
+    let outlines = settings(Language::English, Glyphs::Unicode, true);
+    [solid(outlines.clone()), outlines]
+}
+
+/// A short match of one person with the most seats.
+fn open(entry: &'static Entry, settings: Settings) -> App {
+    let seats = entry.info.seating.max;
+    let mut setup = Setup::quick_for(entry, seats, 11);
+    setup.options = short_options(entry);
+    setup.seats = (0..seats).map(|n| Setup::bot(n, Level::Novice)).collect();
+    setup.seats[0] = Sitter::new("Anna", Player::Human).unwrap();
+    App::new(Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() })
+        .unwrap()
+}
+
+/// Plays a match to its end; `each` looks at the table before every step.
+fn play_out(entry: &'static Entry, settings: Settings, mut each: impl FnMut(&mut App)) {
+    let mut app = open(entry, settings);
+    draw(&mut app, SMALL);
+    for _ in 0..20_000 {
+        let phase = app.session().map(|session| session.phase());
+        if matches!(phase, Some(Phase::Choose(_) | Phase::Bot | Phase::Trick)) {
+            each(&mut app);
+        }
+        match app.scope() {
+            Scope::MatchOver => return,
+            Scope::Wait => app.tick(),
+            Scope::Hand | Scope::Row => {
+                type_char(&mut app, '1');
+                press(&mut app, KeyCode::Right);
+                press(&mut app, KeyCode::Left);
+                press(&mut app, KeyCode::Enter);
+            }
+            _ => press_on(&mut app),
+        }
+    }
+    panic!("no end:\n{}", text(&draw(&mut app, SMALL)));
+}
+
+/// The text of some columns, a string for each row.
+fn columns(buffer: &Buffer, columns: Range<u16>) -> Vec<String> {
+    let row = |y: u16| columns.clone().map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..buffer.area.height).map(row).collect()
+}
+
+/// The columns of the seats at the left, in the middle and at the right, and all of them.
+fn parts(width: u16) -> [Range<u16>; 4] {
+    let side = (width * 25 / 80).clamp(10, 40);
+    [0..side, side..width - side, width - side..width, 0..width]
+}
+
+fn without_spaces(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// What must be on the table now: each text with what it is.
+fn needed(app: &App, theme: &Theme) -> Vec<(String, String)> {
+    let session = app.session().unwrap();
+    let (info, scene) = (session.info(), session.scene());
+    let look = Look { words: app.words(), theme, names: session.names(), hits: &Hits::default() };
+    let make = Make::of(&look, info.pack);
+    let mut needed = Vec::new();
+    let fact = |text: &Text| (text.key.to_owned(), drawn(&look, make, text).to_string());
+    for (seat, own) in Seat::all(scene.seats.len()).zip(&scene.seats) {
+        needed.push(("name".to_owned(), look.name(seat).to_owned()));
+        needed.push(("total".to_owned(), look.words.total(info, own.total)));
+        needed.extend(own.facts.iter().map(fact));
+    }
+    // Other facts are in the rules too.
+    let shown = scene.facts.iter().filter(|text| look.words.caption(text, session.names()).is_some());
+    needed.extend(shown.map(fact));
+    needed
+}
+
+/// What of this is missing at this size, with a screen where it is.
+fn missing(app: &mut App, theme: &Theme, size: (u16, u16)) -> BTreeMap<String, String> {
+    let needed = needed(app, theme);
+    let buffer = draw(app, size);
+    // A wrapped text goes on in the next row of its columns.
+    let there = parts(size.0).map(|part| without_spaces(&columns(&buffer, part).concat()));
+    let lost = needed.into_iter().filter(|(_, text)| {
+        let text = without_spaces(text);
+        !there.iter().any(|part| part.contains(&text))
+    });
+    lost.map(|(key, missing)| (key, format!("{missing:?} in\n{}", text(&buffer)))).collect()
+}
+
+#[test]
+fn nothing_that_decides_a_play_is_cut_off_with_the_most_seats() {
+    if !apart("layout::nothing_that_decides_a_play_is_cut_off_with_the_most_seats") {
+        return;
+    }
+    let mut failed = BTreeMap::new();
+    for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
+        let theme = Theme::of_settings(&settings);
+        let mut frames = 0;
+        play_out(entry, settings, |app| {
+            frames += 1;
+            for size in [SMALLEST, SMALL] {
+                for (key, example) in missing(app, &theme, size) {
+                    // At 60x20, names and totals are enough; what else fits is shown.
+                    if size == SMALL || key == "name" || key == "total" {
+                        let solid = theme.pieces.is_some();
+                        failed.entry((entry.info.id, size, solid, key)).or_insert(example);
+                    }
+                }
+            }
+        });
+        assert!(frames > 50, "{}: {frames}", entry.info.id);
+    }
+    let list: Vec<String> = failed.iter().map(|(key, example)| format!("{key:?}: {example}")).collect();
+    let keys: Vec<_> = failed.keys().collect();
+    assert!(failed.is_empty(), "{}\n{keys:#?}", list.join("\n"));
+}
+
+/// The column and row of each seat's name in its title, which has its total too.
+fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, (u16, u16)> {
+    let buffer = draw(app, size);
+    let session = app.session().unwrap();
+    let scene = session.scene();
+    let mut places = BTreeMap::new();
+    for (n, own) in scene.seats.iter().enumerate() {
+        let (name, total) = (&session.names()[n], app.words().total(session.info(), own.total));
+        let [left, middle, right, all] = parts(size.0);
+        // The seat at the bottom has a whole row.
+        let found = if n == session.bottom().index() || scene.seats.len() == 2 {
+            vec![all]
+        } else {
+            vec![left, middle, right]
+        };
+        for part in found {
+            let from = part.start;
+            let rows = columns(&buffer, part);
+            for (y, row) in (0..).zip(&rows) {
+                let Some((before, after)) = row.split_once(name.as_str()) else { continue };
+                if after.contains(&total) {
+                    // Its row is centred.
+                    let is_own = n == session.bottom().index();
+                    let x = if is_own { 0 } else { from + before.chars().count() as u16 };
+                    places.entry(n).or_insert((x, y));
+                }
+            }
+        }
+    }
+    places
+}
+
+#[test]
+fn seats_keep_their_places_during_a_match() {
+    if !apart("layout::seats_keep_their_places_during_a_match") {
+        return;
+    }
+    let mut moved = Vec::new();
+    for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
+        let mut seen: BTreeMap<((u16, u16), usize), BTreeSet<(u16, u16)>> = BTreeMap::new();
+        play_out(entry, settings, |app| {
+            for size in [SMALLEST, (100, 30), (160, 50), SMALL] {
+                for (seat, place) in places(app, size) {
+                    seen.entry((size, seat)).or_default().insert(place);
+                }
+            }
+        });
+        let seats = entry.info.seating.max;
+        let found = seen.keys().filter(|(size, _)| *size == SMALL).count();
+        assert_eq!(found, seats, "{}: every seat is found", entry.info.id);
+        moved.extend(seen.into_iter().filter(|(_, places)| places.len() > 1).map(|at| (entry.info.id, at)));
+    }
+    assert!(moved.is_empty(), "{moved:#?}");
+}
+
+#[test]
+fn nothing_is_drawn_over_the_rails() {
+    if !apart("layout::nothing_is_drawn_over_the_rails") {
+        return;
+    }
+    for entry in CATALOG {
+        let [settings, _] = looks();
+        let theme = Theme::of_settings(&settings);
+        play_out(entry, settings, |app| {
+            for size in [SMALLEST, SMALL] {
+                let buffer = draw(app, size);
+                for y in [0, size.1 - 1] {
+                    let rail = |x: u16| buffer[(x, y)].bg == theme.bar.bg.unwrap();
+                    let other: Vec<&Cell> =
+                        (0..size.0).filter(|&x| !rail(x)).map(|x| &buffer[(x, y)]).collect();
+                    assert!(other.is_empty(), "{} {y} {other:?}\n{}", entry.info.id, text(&buffer));
+                }
+            }
+        });
+    }
+}
