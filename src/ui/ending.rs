@@ -112,7 +112,8 @@ fn draw_table(buf: &mut Buffer, area: Rect, look: &Look, all: &[Standing], winne
         for (n, (text, width)) in row.iter().zip(widths).enumerate() {
             let text = look.fit(text, width);
             let pad = " ".repeat(width - text.width());
-            line += &if n == 0 { format!("{text}{pad}") } else { format!("   {pad}{text}") };
+            // Names are on the left of their column, numbers on the right.
+            line.extend(if n == 0 { [text, pad] } else { [format!("   {pad}"), text] });
         }
         line
     };
