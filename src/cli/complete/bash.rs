@@ -30,8 +30,10 @@ fn joined(line: &str, typed: &str, words: &[String]) -> Vec<String> {
     let mut rest = line;
     for (n, word) in words.iter().enumerate() {
         let trimmed = rest.trim_start();
-        let follows_directly = trimmed.len() == rest.len();
-        rest = trimmed.strip_prefix(word.as_str()).unwrap_or(trimmed);
+        let after = trimmed.strip_prefix(word.as_str());
+        let follows_directly = trimmed.len() == rest.len() && after.is_some();
+        // Before the program's name, the line may set variables.
+        rest = after.or_else(|| Some(trimmed.split_once(word.as_str())?.1)).unwrap_or(trimmed);
         let is_break = word.chars().all(|c| c == '=' || c == ':');
         // Bash takes a break for the last word if the cursor is right behind it.
         let is_typed = n + 1 == words.len() && !(is_break && typed.is_empty());
@@ -63,6 +65,13 @@ mod tests {
         let words = ["offsuit", "--option", "=", "chips", "=", "3", "--lang", "j"];
         let line = "offsuit --option=chips=3 --lang j";
         assert_eq!(of(line, "j", &words), ["offsuit", "--option=chips=3", "--lang", "j"]);
+    }
+
+    #[test]
+    fn what_precedes_the_program_does_not_count() {
+        let words = ["offsuit", "play", "--seat", "2", "=", "no"];
+        let expected = ["offsuit", "play", "--seat", "2=no"];
+        assert_eq!(of("LANG=ja offsuit play --seat 2=no", "no", &words), expected);
     }
 
     #[test]
