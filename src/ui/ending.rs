@@ -112,7 +112,8 @@ fn draw_table(buf: &mut Buffer, area: Rect, look: &Look, all: &[Standing], winne
         for (n, (text, width)) in row.iter().zip(widths).enumerate() {
             let text = look.fit(text, width);
             let pad = " ".repeat(width - text.width());
-            line += &if n == 0 { format!("{text}{pad}") } else { format!("   {pad}{text}") };
+            let parts = if n == 0 { [&text, &pad, ""] } else { ["   ", &pad, &text] };
+            line.extend(parts);
         }
         line
     };

@@ -152,8 +152,7 @@ impl Screen for SettingsScreen {
             Command::Forward | Command::Down => self.go(1),
             Command::First | Command::PageUp => self.at = 0,
             Command::Last | Command::PageDown => self.at = ITEMS.len().saturating_sub(1),
-            Command::Less if !self.offers(command) => {}
-            Command::More if !self.offers(command) => {}
+            Command::Less | Command::More if !self.offers(command) => {}
             Command::Less => self.turn(-1, context),
             Command::Point(at) if at != self.at => self.at = at.min(ITEMS.len().saturating_sub(1)),
             Command::More | Command::Choose | Command::Point(_) => self.turn(1, context),

@@ -189,13 +189,11 @@ impl TableScreen {
     /// Opens the match as a replay.
     fn review(&mut self) -> Outcome {
         let Saved::At(path) = self.play.session().table().saved() else { return Outcome::Stay };
-        match table::open_replay(&path, 0) {
-            Ok(replay) => Outcome::Review(replay),
-            Err(_) => {
-                self.notice = Some(Text::new("ui-replay-unopened"));
-                Outcome::Stay
-            }
+        if let Ok(replay) = table::open_replay(&path, 0) {
+            return Outcome::Review(replay);
         }
+        self.notice = Some(Text::new("ui-replay-unopened"));
+        Outcome::Stay
     }
 
     fn again(&self, context: &Context) -> Outcome {

@@ -101,7 +101,9 @@ fn arrows_move_to_the_game_next_to_the_marked_one() {
     ] {
         let mut app = home(Language::English);
         draw(&mut app, size);
-        keys.iter().for_each(|&key| press(&mut app, key));
+        for &key in keys {
+            press(&mut app, key);
+        }
         press(&mut app, KeyCode::Enter);
         assert_eq!(game(&app), Some(CATALOG[place].info.id), "{size:?} {keys:?}");
     }
