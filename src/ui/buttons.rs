@@ -19,7 +19,7 @@ pub fn draw(
 ) {
     let bar = key_bar::bar(scope, look);
     let entry = |command: &Command| bar.iter().find(|entry| entry.keys.iter().any(|(_, key)| key == command));
-    let shown: Vec<(String, String, Command)> = commands
+    let mut shown: Vec<(String, String, Command)> = commands
         .iter()
         .filter(|command| offers(**command))
         .filter_map(|command| {
@@ -27,9 +27,15 @@ pub fn draw(
             Some((entry.keys.first()?.0.clone(), entry.label.clone(), *command))
         })
         .collect();
-    let width: usize = shown.iter().map(|(key, label, _)| key.width() + label.width() + 5).sum();
-    let gaps = 2 * shown.len().saturating_sub(1);
-    let mut x = area.x + area.width.saturating_sub((width + gaps) as u16) / 2;
+    let width = |shown: &[(String, String, Command)]| {
+        let widths = shown.iter().map(|(key, label, _)| key.width() + label.width() + 5 + 2);
+        widths.sum::<usize>().saturating_sub(2)
+    };
+    // The key bar has what does not fit.
+    while width(&shown) > area.width.into() {
+        shown.pop();
+    }
+    let mut x = area.x + area.width.saturating_sub(width(&shown) as u16) / 2;
     for (key, label, command) in shown {
         let from = x;
         x = put(buf, area, x, area.y, "[ ", look.theme.frame);

@@ -21,6 +21,7 @@ mod conversations;
 mod curtain;
 mod deals;
 mod dependencies;
+mod ending;
 mod engines;
 mod exact;
 mod faults;

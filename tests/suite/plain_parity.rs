@@ -172,9 +172,10 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::PreviousSection,
             _,
         ) => "rules",
-        (Command::Leave, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings) => {
-            return None;
-        }
+        // From the end of a match, home leads to the form. Plain mode does not delete matches.
+        (Command::Leave, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings)
+        | (Command::SetUp, Scope::MatchOver)
+        | (Command::Undo, Scope::Replays) => return None,
         (Command::Leave, _) => "home",
         (Command::Quit, _) => "quit",
         (Command::Keys, _) => "help",
@@ -182,10 +183,6 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",
         (Command::Hint, _) => "hint",
-        // In plain mode, the deal's score is said anyway, and home leads to all else.
-        (Command::SetUp | Command::Review | Command::LastDeal, Scope::MatchOver) => return None,
-        // Plain mode does not change the list of saved matches, and does not redo yet.
-        (Command::Undo, Scope::Replays) => return None,
         (Command::Undo, _) => "undo",
         (Command::Claim, _) => "claim",
         (Command::Cover, _) => "cover",
@@ -197,6 +194,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::DealBack | Command::DealForward, _) => "deal",
         (Command::Sight, _) => "seat",
         (Command::PlayOn, _) => "play",
+        // What only screens have: redo, names, the end of a match.
         // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (
             Command::Back

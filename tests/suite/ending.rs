@@ -1,0 +1,110 @@
+//! The end of a match: what it shows, and what can be done next by keys and clicks.
+
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use offsuit::config::Speed;
+use offsuit::games::{CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::table::Phase;
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+
+use crate::common::apart::apart;
+use crate::common::kept::short;
+use crate::common::screen::{draw, press, settings, text};
+
+/// A short match at its end; a person sits in no seat.
+fn over(entry: &'static Entry, glyphs: Glyphs, keep: bool) -> App {
+    let setup = short(entry, 5, &[]);
+    let settings =
+        offsuit::config::Settings { speed: Speed::Instant, ..settings(Language::English, glyphs, true) };
+    let mut app = App::new(Launch { setup: Some(setup), keep, settings, ..Launch::default() }).unwrap();
+    while app.scope() != Scope::MatchOver {
+        if app.wait().is_some() { app.tick() } else { press(&mut app, KeyCode::Enter) }
+    }
+    app
+}
+
+fn shown(app: &mut App, size: (u16, u16)) -> String {
+    text(&draw(app, size))
+}
+
+#[test]
+fn the_winner_the_totals_and_the_curve_are_shown_at_every_size_and_in_every_glyph_set() {
+    for entry in CATALOG {
+        for glyphs in Glyphs::ALL {
+            let mut app = over(entry, glyphs, false);
+            let session = app.session().unwrap();
+            let (names, deals) = (session.names().to_vec(), session.table().sheet().len());
+            let last = session.table().sheet()[deals - 1].totals;
+            let winners = session.winners().unwrap();
+            for size in [(60, 20), (80, 24), (110, 36), (160, 50)] {
+                let shown = shown(&mut app, size);
+                for (name, total) in names.iter().zip(last.first(names.len())) {
+                    let line = |line: &str| {
+                        let words: Vec<&str> = line.split_whitespace().collect();
+                        words.windows(2).any(|pair| pair[0] == name && pair[1] == total.to_string())
+                    };
+                    assert!(shown.lines().any(line), "{name} {total}\n{shown}");
+                }
+                let winner = &names[winners.iter().next().unwrap().index()];
+                assert!(shown.lines().nth(2).unwrap().contains(winner.as_str()), "{shown}");
+                assert!(deals < 2 || size.1 < 24 || shown.contains("Totals"), "{shown}");
+                assert!(glyphs != Glyphs::Ascii || shown.is_ascii(), "{shown}");
+                assert!(shown.contains("[ Enter Play again ]"), "{shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_next_step_has_a_key_and_a_button() {
+    if !apart("ending::each_next_step_has_a_key_and_a_button") {
+        return;
+    }
+    let game = &CATALOG[1];
+    for (button, key, scope) in [
+        ("t Other seats", KeyCode::Char('t'), Scope::Form),
+        ("r Replay", KeyCode::Char('r'), Scope::Replay),
+        ("Esc Home", KeyCode::Esc, Scope::Home),
+        ("Enter Play again", KeyCode::Enter, Scope::Wait),
+    ] {
+        for click in [false, true] {
+            let mut app = over(game, Glyphs::Unicode, true);
+            let shown = shown(&mut app, (80, 24));
+            let wanted = format!("[ {button} ]");
+            let (row, line) = shown.lines().enumerate().find(|(_, line)| line.contains(&wanted)).unwrap();
+            if click {
+                let column = line.split(&wanted).next().unwrap().chars().count() + 3;
+                let kind = MouseEventKind::Down(MouseButton::Left);
+                let (column, row) = (column as u16, row as u16);
+                app.mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+            } else {
+                press(&mut app, key);
+            }
+            assert_eq!(app.scope(), scope, "{button}");
+        }
+    }
+}
+
+#[test]
+fn other_seats_start_with_those_of_the_match() {
+    let mut app = over(&CATALOG[0], Glyphs::Unicode, false);
+    let names = app.session().unwrap().names().to_vec();
+    press(&mut app, KeyCode::Char('t'));
+    let shown = shown(&mut app, (80, 24));
+    assert!(names.iter().all(|name| shown.contains(name.as_str())), "{shown}");
+    assert!(shown.contains("< novice bot >"), "{shown}");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.scope(), Scope::Home);
+}
+
+#[test]
+fn the_last_deal_is_explained_on_request() {
+    let mut app = over(&CATALOG[0], Glyphs::Unicode, false);
+    press(&mut app, KeyCode::Char('l'));
+    assert_eq!(app.scope(), Scope::Listing);
+    assert!(shown(&mut app, (80, 24)).contains("is head"));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.scope(), Scope::MatchOver);
+    assert_eq!(app.session().unwrap().phase(), Phase::Over);
+}
