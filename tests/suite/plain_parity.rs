@@ -19,7 +19,7 @@ use offsuit::table::Setup;
 use offsuit::ui::keys::{BINDINGS, Command, Scope};
 
 fn settings() -> Settings {
-    Settings { glyphs: Some(Glyphs::Ascii), language: Some(Language::English), ..Settings::default() }
+    Settings { glyphs: Some(Glyphs::Ascii), language: Some(Language::English), brief: false, ..Settings::default() }
 }
 
 fn launch() -> Launch {
