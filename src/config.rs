@@ -40,6 +40,10 @@ pub struct Settings {
     pub auto_play: bool,
     /// Whether to confirm each play.
     pub confirm: bool,
+    /// Whether plain mode says only what is new.
+    pub brief: bool,
+    /// Whether plain mode says pieces in words.
+    pub spoken: bool,
     /// The player's name; `None` for the default name of the first seat.
     pub name: Option<String>,
 }
@@ -57,6 +61,8 @@ impl Default for Settings {
             mouse: true,
             auto_play: false,
             confirm: false,
+            brief: true,
+            spoken: false,
             name: None,
         }
     }

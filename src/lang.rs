@@ -13,7 +13,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::core::pack::french;
 use crate::core::text::shown;
-use crate::core::{Arg, Pack, PieceSet, Text};
+use crate::core::{Arg, Face, Pack, Piece, PieceSet, Text};
 use crate::games;
 pub use glyphs::Glyphs;
 
@@ -112,12 +112,14 @@ pub struct Words {
     added: OnceCell<FluentBundle<FluentResource>>,
     /// How to write pieces in sentences.
     pub glyphs: Glyphs,
+    /// Whether sentences name pieces in words, such as "queen of spades".
+    pub spoken: bool,
 }
 
 impl Words {
     /// The messages of this language.
     pub fn new(language: Language, glyphs: Glyphs) -> Self {
-        Words { language, bundles: Default::default(), added: OnceCell::new(), glyphs }
+        Words { language, bundles: Default::default(), added: OnceCell::new(), glyphs, spoken: false }
     }
 
     /// The language.
@@ -171,10 +173,36 @@ impl Words {
         self.format(key, &args)
     }
 
+    /// A piece in a list: by its signs, or in words if that is set.
+    pub fn piece(&self, pack: Pack, piece: Piece) -> String {
+        if self.spoken { self.spoken_piece(pack, piece) } else { self.glyphs.piece(pack, piece) }
+    }
+
+    /// A piece in words, such as "queen of spades" or "six-five".
+    pub fn spoken_piece(&self, pack: Pack, piece: Piece) -> String {
+        match pack.face(piece) {
+            Some(Face::Card { rank, suit }) => {
+                let rank = Text::new("spoken-rank").with("rank", i32::from(rank));
+                let card = Text::new("spoken-card").with("suit", suit);
+                self.say(&card.with("rank", rank), &[])
+            }
+            Some(Face::Tile { high, low }) => {
+                let [high, low] = [high, low].map(|end| Text::new("spoken-end").with("end", i32::from(end)));
+                self.say(&Text::new("spoken-tile").with("high", high).with("low", low), &[])
+            }
+            _ if pack == Pack::French && piece == french::POLONIUS => self.get("piece-polonius"),
+            _ => self.glyphs.piece(pack, piece),
+        }
+    }
+
     /// Pieces in sentences: by their signs, except a joker that has a name.
     fn pieces(&self, pack: Pack, set: PieceSet) -> String {
         if pack == Pack::French && set == french::POLONIUS.set() {
             return self.get("piece-polonius");
+        }
+        if self.spoken {
+            let pieces = pack.sorted(set).into_iter().map(|piece| self.spoken_piece(pack, piece));
+            return pieces.collect::<Vec<_>>().join(&self.get("ui-comma"));
         }
         self.glyphs.pieces(pack, set)
     }

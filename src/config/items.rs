@@ -180,6 +180,22 @@ pub const ITEMS: &[Item] = &[
         set: |settings, word| toggle(word, &mut settings.confirm),
     },
     Item {
+        key: "brief",
+        label: "setting-brief",
+        help: "setting-brief-help",
+        kind: Kind::Toggle,
+        get: |settings| settings.brief.to_string(),
+        set: |settings, word| toggle(word, &mut settings.brief),
+    },
+    Item {
+        key: "spoken",
+        label: "setting-spoken",
+        help: "setting-spoken-help",
+        kind: Kind::Toggle,
+        get: |settings| settings.spoken.to_string(),
+        set: |settings, word| toggle(word, &mut settings.spoken),
+    },
+    Item {
         key: "name",
         label: "setting-name",
         help: "setting-name-help",

@@ -1,7 +1,7 @@
 //! Parses what a person types at the table: the number of a choice, a piece's name or a word.
 
-use crate::core::{Face, Info, Move, Moves, Pack, Piece};
-use crate::lang::{Glyphs, Words};
+use crate::core::{Event, Face, Info, Move, Moves, Pack, Piece, Text};
+use crate::lang::{Glyphs, Language, Words};
 use crate::table::{Scene, Session, move_label};
 
 use super::talk::Talk;
@@ -10,10 +10,12 @@ use super::talk::Talk;
 pub(super) enum Answer {
     /// A move, legal or not.
     Move(Move),
-    /// A piece with several legal ways to play it, by their numbers.
+    /// A piece with several legal ways to play it, by their places in the list of choices.
     Ways(Vec<usize>),
     /// A number without a choice.
     Beyond,
+    /// The number of a piece that the player no longer holds.
+    Gone(usize),
     /// Perhaps a word: the choices that start with it, with their labels.
     Words(Vec<(Move, String)>),
 }
@@ -35,24 +37,101 @@ pub(super) fn choices(session: &Session) -> Vec<Move> {
     choices
 }
 
+/// The pieces of the viewer's hand in this deal, in the order of their numbers.
+///
+/// A piece keeps its number for the whole deal, and a new piece gets the next one.
+pub(super) fn numbers(session: &Session) -> Vec<Piece> {
+    let Some(viewer) = session.viewer() else { return Vec::new() };
+    let pack = session.info().pack;
+    let events = session.table().events(0, Some(viewer));
+    let dealt = events.iter().rposition(|event| matches!(event, Event::Dealt { .. })).unwrap_or(0);
+    let mut numbers = Vec::new();
+    for event in &events[dealt..] {
+        match *event {
+            Event::Hand { hand: new, .. } | Event::Exchanged { new, .. } => numbers = pack.sorted(new),
+            Event::Drew { seat, piece: Some(piece), .. } if seat == viewer => numbers.push(piece),
+            _ => {}
+        }
+    }
+    let held = session.scene().hand;
+    let missing: Vec<Piece> = held.into_iter().filter(|piece| !numbers.contains(piece)).collect();
+    numbers.extend(missing);
+    numbers
+}
+
+/// The choices with what to type for each: pieces by their stable numbers, the rest by their places.
+///
+/// The ways to lead one tile have the same number and a letter.
+pub(super) fn coded(session: &Session) -> Vec<(String, Move)> {
+    let (choices, numbers, pack) = (choices(session), numbers(session), session.info().pack);
+    let number = |mv: &Move| {
+        let piece = mv.piece()?;
+        let held = session.scene().hand;
+        let is = |of: &Piece| pack.kind(*of) == pack.kind(piece) && held.contains(of);
+        numbers.iter().position(is)
+    };
+    let code = |(at, mv): (usize, &Move)| {
+        match mv {
+            Move::Bid(points) => return points.to_string(),
+            Move::Pass => return "0".to_owned(),
+            _ => {}
+        }
+        let Some(number) = number(mv) else { return (at + 1).to_string() };
+        let ways = || choices.iter().filter(|other| other.piece() == mv.piece());
+        let way = ways().position(|other| other == mv).unwrap_or_default();
+        let letter = if ways().count() > 1 { (b'a' + way as u8) as char } else { ' ' };
+        format!("{}{letter}", number + 1).trim_end().to_owned()
+    };
+    choices.iter().enumerate().map(|at| (code(at), *at.1)).collect()
+}
+
+/// What a number or a code of a brief line means.
+fn by_code(session: &Session, typed: &str) -> Option<Answer> {
+    let typed = typed.to_lowercase();
+    if let Some((_, mv)) = coded(session).into_iter().find(|(code, _)| *code == typed) {
+        return Some(Answer::Move(mv));
+    }
+    let number = number_of(&typed)?;
+    let scene = session.scene();
+    if scene.legal.pieces().is_empty() {
+        return None;
+    }
+    let piece = numbers(session).get(number.wrapping_sub(1)).copied();
+    let Some(piece) = piece.filter(|piece| scene.hand.contains(piece)) else {
+        return Some(tile(session, &typed).unwrap_or(Answer::Gone(number)));
+    };
+    Some(piece_answer(session.info().pack, &scene, &choices(session), piece))
+}
+
+/// What a number means that is written like the two ends of a tile, such as `64`.
+fn tile(session: &Session, typed: &str) -> Option<Answer> {
+    let (scene, pack) = (session.scene(), session.info().pack);
+    in_signs(pack, typed).map(|piece| piece_answer(pack, &scene, &choices(session), piece))
+}
+
 /// The label of a choice in the list.
 ///
 /// Pieces have only their names, because the question says what to do with them.
 pub(super) fn label(words: &Words, info: &Info, mv: Move) -> String {
     match mv {
-        Move::Play(piece) | Move::Lay(piece) => words.glyphs.piece(info.pack, piece),
+        Move::Play(piece) | Move::Lay(piece) => words.piece(info.pack, piece),
         _ => words.say(&move_label(info, mv), &[]),
     }
 }
 
 /// The meaning of a line that names a piece and is not the number of a choice.
-pub(super) fn piece(session: &Session, typed: &str) -> Option<Answer> {
+pub(super) fn piece(talk: &Talk<'_>, session: &Session, typed: &str) -> Option<Answer> {
+    if talk.settings().brief
+        && let Some(answer) = by_code(session, typed)
+    {
+        return Some(answer);
+    }
     let (scene, pack) = (session.scene(), session.info().pack);
     let choices = choices(session);
     if number_of(typed).is_some_and(|n| (1..=choices.len()).contains(&n)) {
         return None;
     }
-    named(pack, typed).map(|piece| piece_answer(pack, &scene, &choices, piece))
+    named(&talk.words, pack, typed).map(|piece| piece_answer(pack, &scene, &choices, piece))
 }
 
 /// The typed number, if it is written as in the list.
@@ -64,12 +143,17 @@ fn number_of(typed: &str) -> Option<usize> {
 pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Answer {
     let (scene, pack) = (session.scene(), session.info().pack);
     let choices = choices(session);
+    if talk.settings().brief
+        && let Some(answer) = by_code(session, typed)
+    {
+        return answer;
+    }
     // A number of the list takes precedence over a tile or bid written the same way.
     let number = number_of(typed);
     if let Some(&mv) = number.and_then(|n| choices.get(n.wrapping_sub(1))) {
         return Answer::Move(mv);
     }
-    if let Some(piece) = named(pack, typed) {
+    if let Some(piece) = named(&talk.words, pack, typed) {
         return piece_answer(pack, &scene, &choices, piece);
     }
     if let (Some(n), Moves::Bid(_)) = (number, scene.legal)
@@ -123,10 +207,38 @@ fn sayable(info: &Info, scene: &Scene) -> Vec<Move> {
 }
 
 /// The piece of a typed name.
+fn named(words: &Words, pack: Pack, typed: &str) -> Option<Piece> {
+    in_words(words, pack, typed).or_else(|| in_signs(pack, typed))
+}
+
+/// The piece of a name in words, such as "queen of spades", in the player's language or in English.
+fn in_words(words: &Words, pack: Pack, typed: &str) -> Option<Piece> {
+    let typed = typed.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+    let english = Words::new(Language::English, Glyphs::Ascii);
+    let known = |piece: &Piece| pack.face(*piece).is_some();
+    let is = |piece: &Piece| {
+        let spoken = |words: &Words| words.spoken_piece(pack, *piece).to_lowercase();
+        typed == spoken(words)
+            || typed == spoken(&english)
+            || Some(&typed) == with_letter(words, pack, *piece).as_ref()
+    };
+    (0..64).map(Piece::new).filter(known).find(is)
+}
+
+/// A card in words with a letter or number for its rank, such as "q of spades".
+fn with_letter(words: &Words, pack: Pack, piece: Piece) -> Option<String> {
+    let Some(Face::Card { suit, .. }) = pack.face(piece) else { return None };
+    let sign = Glyphs::Ascii.piece(pack, piece);
+    let card = Text::new("spoken-card").with("suit", suit).with("rank", Text::new("plain-letter"));
+    let card = words.say(&card, &[]).to_lowercase();
+    Some(card.replace("plain-letter", &sign[..sign.len() - 1].to_lowercase()))
+}
+
+/// The piece of a name in signs.
 ///
 /// It may be `qs`, `10s` or with a suit sign; `6-4`, `64` or `46`; with or without spaces. With a space the
 /// suit may come first: `s q`.
-fn named(pack: Pack, typed: &str) -> Option<Piece> {
+fn in_signs(pack: Pack, typed: &str) -> Option<Piece> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     let piece = piece_of(pack, &words.concat());
     match words[..] {
@@ -167,11 +279,15 @@ mod tests {
             (Pack::Chinese, "1-1", &["11", "1-1"]),
         ] {
             for typed in typed {
-                assert_eq!(named(pack, typed), pack.parse(name).ok(), "{typed}");
+                assert_eq!(in_signs(pack, typed), pack.parse(name).ok(), "{typed}");
             }
         }
         for typed in ["", "q", "7", "score", "6-", "664", "sq", "h", "q s 1", "6 6 4", "s c"] {
-            assert_eq!((named(Pack::French, typed), named(Pack::Dominoes, typed)), (None, None), "{typed}");
+            assert_eq!(
+                (in_signs(Pack::French, typed), in_signs(Pack::Dominoes, typed)),
+                (None, None),
+                "{typed}"
+            );
         }
     }
 }

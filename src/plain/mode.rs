@@ -18,7 +18,8 @@ use crate::core::text::{shown, shown_up_to};
 use crate::games::Entry;
 use crate::launch::{Launch, next_seed};
 use crate::table::{Budget, MatchError, Phase, Saved, SavedMatch, Saver, Setup, Walk};
-use commands::{COMMANDS, Command, Spot, find};
+use commands::{COMMANDS, Command, Spot, find, of_letter};
+use unicode_normalization::UnicodeNormalization;
 
 /// Where the player is.
 pub(super) enum Place {
@@ -122,15 +123,23 @@ impl<'a> PlainMode<'a> {
         let words = &self.talk.words;
         match (self.spot(), &self.place) {
             (Spot::Form, _) => words.get("plain-ask-form"),
+            (Spot::DealOver, Place::Match(play)) if play.is_brief(&self.talk) => {
+                words.get("plain-ask-brief-deal-over")
+            }
             (Spot::DealOver, _) => words.get("plain-ask-deal-over"),
             (Spot::Over, _) => words.get("plain-ask-over"),
             (Spot::Curtain, Place::Match(play)) => match play.session().phase() {
                 Phase::Curtain(next) => {
                     let name = play.session().names().get(next.index()).map_or("", String::as_str);
-                    words.with("plain-ask-curtain", &[("name", name)])
+                    let brief = play.is_brief(&self.talk);
+                    let key = if brief { "plain-ask-brief-curtain" } else { "plain-ask-curtain" };
+                    words.with(key, &[("name", name)])
                 }
                 _ => words.get("plain-ask-covered"),
             },
+            (Spot::Choose, Place::Match(play)) if play.is_brief(&self.talk) => {
+                View::new(words, play.session()).brief_question()
+            }
             (Spot::Choose, Place::Match(play)) => {
                 let prompt = words.say(&play.session().prompt(), play.session().names());
                 let key = if play.session().can_claim() { "plain-ask-claim" } else { "plain-ask-choose" };
@@ -143,18 +152,26 @@ impl<'a> PlainMode<'a> {
     }
 
     /// Handles a line.
-    fn answer(&mut self, line: &str) -> io::Result<()> {
+    fn answer(&mut self, typed: &str) -> io::Result<()> {
         self.lines += 1;
         let spot = self.spot();
+        // Input methods type full-width letters and digits.
+        let narrow: String = typed.nfkc().collect();
+        let line = narrow.trim();
         if line.is_empty() {
             return self.enter();
         }
         if let (Spot::Choose, Place::Match(play)) = (spot, &mut self.place)
-            && let Some(answer) = play.piece(line)
+            && let Some(answer) = play.piece(&self.talk, line)
         {
             return play.take(&mut self.talk, answer);
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let named = self.command_word(word, rest.trim(), line, spot);
+        let word = named.as_str();
+        // Names and sought text stay as they were typed.
+        let own = typed.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+        let rest = if ["find", "set"].contains(&word) { own } else { rest };
         let commands = find(word, rest.trim(), spot);
         let mut could: Vec<String> = commands.iter().map(|command| command.word.to_owned()).collect();
         if let [command] = commands[..]
@@ -190,6 +207,44 @@ impl<'a> PlainMode<'a> {
         }
     }
 
+    /// The command's own word for an alias in the player's language or for a letter; other words as typed.
+    fn command_word(&self, word: &str, rest: &str, line: &str, spot: Spot) -> String {
+        let aliases = self.talk.words.get("plain-aliases");
+        let mut pairs = aliases.split_whitespace().filter_map(|pair| pair.split_once('='));
+        if let Some((_, command)) = pairs.find(|(alias, _)| *alias == word.to_lowercase()) {
+            return command.to_owned();
+        }
+        // A letter that also begins a choice must be spelled out.
+        let begins_choice = match &self.place {
+            Place::Match(play) if spot == Spot::Choose => {
+                matches!(play.understand(&self.talk, line), Answer::Words(choices) if !choices.is_empty())
+            }
+            _ => false,
+        };
+        let command = of_letter(word, rest, spot).filter(|_| !begins_choice);
+        command.unwrap_or(word).to_owned()
+    }
+
+    /// What can be typed here.
+    fn possible(&self) -> String {
+        self.talk.words.get(match self.spot() {
+            Spot::Home => "plain-possible-home",
+            Spot::Form => "plain-possible-form",
+            Spot::Curtain => "plain-possible-curtain",
+            Spot::Choose => "plain-possible-choose",
+            Spot::DealOver => "plain-possible-deal-over",
+            Spot::Over => "plain-possible-over",
+            Spot::Ask => "plain-possible-ask",
+            Spot::Replay => "plain-possible-replay",
+        })
+    }
+
+    /// Says in one line what can be typed here.
+    pub fn short_help(&mut self) -> io::Result<()> {
+        let could = self.possible();
+        self.talk.say_key("plain-possible", &[("could", &could)])
+    }
+
     fn say_several(&mut self, typed: &str, could: &[String]) -> io::Result<()> {
         let could = could.join(&self.talk.words.get("ui-comma"));
         self.talk.say_key("plain-several", &[("typed", &shown(typed)), ("could", &could)])
@@ -204,7 +259,8 @@ impl<'a> PlainMode<'a> {
         }
         let elsewhere = COMMANDS.iter().any(|command| command.word.eq_ignore_ascii_case(word));
         let key = if elsewhere { "plain-not-here" } else { "plain-not-understood" };
-        self.talk.say_key(key, &[("typed", &shown(line))])
+        let could = self.possible();
+        self.talk.say_key(key, &[("typed", &shown(line)), ("could", &could)])
     }
 
     fn enter(&mut self) -> io::Result<()> {

@@ -8,8 +8,9 @@ use super::answer::{self, Answer};
 use super::rules;
 use super::talk::Talk;
 use super::view::{View, event_lines, introduction};
-use crate::core::{Event, Move, Refusal, Seat, Text};
+use crate::core::{Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
+use crate::record::Player;
 use crate::table::{Budget, Phase, Saved, Scene, Session, Table};
 use ask::Asking;
 
@@ -22,6 +23,8 @@ pub(super) struct Play {
     pub(super) told: Vec<usize>,
     /// For each seat, the scene of its last decision, as it was told.
     scenes: Vec<Option<Scene>>,
+    /// The numbered pieces that the only person was told in brief lines.
+    pub(super) shown: Vec<Piece>,
     /// The last presented moment: its phase and the number of events.
     pub(super) presented: Option<(Phase, usize)>,
     pub(super) refusal: Option<Refusal>,
@@ -31,6 +34,8 @@ pub(super) struct Play {
     pub(super) taken_back: Option<usize>,
     /// Whether the player knows that the record is not saved.
     warned: bool,
+    /// Whether the players know to look away from the next hand.
+    handed_over: bool,
     /// How many of the table's notices have been said.
     noticed: usize,
 }
@@ -48,11 +53,13 @@ impl Play {
             said: begins,
             told: vec![begins; seats],
             scenes: vec![None; seats],
+            shown: Vec::new(),
             presented: None,
             refusal: None,
             asking: None,
             taken_back: None,
             warned: false,
+            handed_over: false,
             noticed: 0,
         }
     }
@@ -86,11 +93,13 @@ impl Play {
             // Before the news: everything said without this warning is on record.
             self.warn(talk)?;
             // Around one keyboard, news must wait until it is known whom it is for.
-            if !self.session.is_shared() {
+            let forced = self.forced(talk.settings());
+            // Brief lines tell a trick as one.
+            if !self.session.is_shared() && (forced.is_some() || !self.is_brief(talk)) {
                 self.say_news(talk, Vec::new())?;
                 talk.flush()?;
             }
-            match (self.session.phase(), self.forced(talk.settings())) {
+            match (self.session.phase(), forced) {
                 (Phase::Bot, _) => {
                     self.session.think();
                     while self.session.thinks() {
@@ -128,7 +137,18 @@ impl Play {
         let news = table.events(self.said, self.session.viewer());
         self.said = table.event_count();
         let news = if since.len() > news.len() { since } else { news };
-        talk.say_all(&event_lines(&talk.words, self.session.info(), self.session.names(), &news))
+        let lines = if self.is_brief(talk) {
+            View::new(&talk.words, &self.session).brief_news(&news)
+        } else {
+            event_lines(&talk.words, self.session.info(), self.session.names(), &news)
+        };
+        talk.say_all(&lines)
+    }
+
+    /// Whether to say only what is new at each turn. Who only watches hears every event at once.
+    pub fn is_brief(&self, talk: &Talk<'_>) -> bool {
+        let seats = &self.session.table().header().seats;
+        talk.settings().brief && seats.iter().any(|sitter| sitter.player == Player::Human)
     }
 
     fn say_notices(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
@@ -156,6 +176,10 @@ impl Play {
         let dealt = since.iter().rposition(|event| matches!(event, Event::Dealt { .. }));
         since.drain(..dealt.unwrap_or(0));
         self.say_news(talk, since)?;
+        // In brief lines the question names the next player, and the warning is said once.
+        if std::mem::replace(&mut self.handed_over, true) && self.is_brief(talk) {
+            return Ok(());
+        }
         let name = self.session.names().get(next.index()).map_or("", String::as_str);
         talk.say_key("plain-curtain", &[("name", name)])
     }
@@ -171,15 +195,55 @@ impl Play {
             talk.say_all(&event_lines(&talk.words, self.session.info(), self.session.names(), &secret))?;
         }
         let old = self.scenes[at].replace(self.session.scene());
+        if self.is_brief(talk) {
+            let is_new = old.is_none_or(|old| old.deal != self.session.scene().deal);
+            return self.say_brief_situation(talk, is_new);
+        }
         let lines = View::new(&talk.words, &self.session).facts_since(old.as_ref());
         talk.say_all(&lines)?;
         self.say_choices(talk)
     }
 
+    /// Says the news, the facts of a new deal, what is new in the hand, and the trick.
+    fn say_brief_situation(&mut self, talk: &mut Talk<'_>, is_new: bool) -> io::Result<()> {
+        if !self.session.is_shared() {
+            self.say_news(talk, Vec::new())?;
+        }
+        let view = View::new(&talk.words, &self.session);
+        let facts = if is_new { view.table_facts() } else { Vec::new() };
+        let numbers = answer::numbers(&self.session);
+        let known =
+            if !self.session.is_shared() && numbers.starts_with(&self.shown) { self.shown.len() } else { 0 };
+        let hand = view.numbered_hand(known);
+        let lines = [facts, hand, view.brief_trick()].concat();
+        self.shown = numbers;
+        talk.say_all(&lines)
+    }
+
+    /// Says the table, the hand and the choices in full.
+    pub fn say_more(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let view = View::new(&talk.words, &self.session);
+        let brief = self.is_brief(talk);
+        let hand = if brief { view.numbered_hand(0) } else { view.hand() };
+        let lines = [view.table(), hand, view.choices(brief)].concat();
+        talk.say_all(&lines)
+    }
+
+    /// Shows the viewer's hand.
+    pub fn say_hand(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        let view = View::new(&talk.words, &self.session);
+        let lines = if self.is_brief(talk) { view.numbered_hand(0) } else { view.hand() };
+        talk.say_all(&lines)
+    }
+
     pub(super) fn say_choices(&self, talk: &mut Talk<'_>) -> io::Result<()> {
         let view = View::new(&talk.words, &self.session);
+        if self.is_brief(talk) {
+            let hand = if self.session.is_shared() { view.numbered_hand(0) } else { Vec::new() };
+            return talk.say_all(&[hand, view.brief_trick()].concat());
+        }
         let trick = if self.session.scene().trick.is_empty() { Vec::new() } else { view.trick() };
-        let lines = [trick, view.hand(), view.choices()].concat();
+        let lines = [trick, view.hand(), view.choices(false)].concat();
         talk.say_all(&lines)
     }
 
@@ -220,8 +284,8 @@ impl Play {
     }
 
     /// The meaning of a line that names a piece.
-    pub fn piece(&self, typed: &str) -> Option<Answer> {
-        answer::piece(&self.session, typed)
+    pub fn piece(&self, talk: &Talk<'_>, typed: &str) -> Option<Answer> {
+        answer::piece(talk, &self.session, typed)
     }
 
     /// Interprets a line that is not a command.
@@ -234,9 +298,11 @@ impl Play {
         match answer {
             Answer::Move(mv) => self.choose(talk, mv),
             Answer::Ways(numbers) => {
-                let lines = View::new(&talk.words, &self.session).ways(&numbers);
+                let view = View::new(&talk.words, &self.session);
+                let lines = if self.is_brief(talk) { view.coded_ways(&numbers) } else { view.ways(&numbers) };
                 talk.say_all(&lines)
             }
+            Answer::Gone(number) => talk.say_key("plain-gone", &[("number", &number.to_string())]),
             Answer::Beyond | Answer::Words(_) => {
                 let count = Text::new("plain-beyond").with("count", answer::choices(&self.session).len());
                 talk.say_text(&count, &[])

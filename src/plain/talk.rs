@@ -28,6 +28,13 @@ pub(super) struct Talk<'a> {
     page: usize,
 }
 
+/// The words for plain lines.
+fn plain_words(settings: &Settings) -> Words {
+    let mut words = settings.words();
+    words.spoken = settings.spoken;
+    words
+}
+
 impl<'a> Talk<'a> {
     pub fn new(
         launch: &Launch,
@@ -35,7 +42,7 @@ impl<'a> Talk<'a> {
         output: &'a mut dyn Write,
         check: &'a dyn Fn() -> io::Result<()>,
     ) -> Self {
-        let words = launch.settings.words();
+        let words = plain_words(&launch.settings);
         let typed = Words::new(words.language(), Glyphs::Ascii);
         let page = launch.rows.map_or(PAGE, |rows| PAGE.max(rows.into()).min(MOST_ROWS));
         Talk { input, output, check, settings: launch.settings.clone(), words, typed, page }
@@ -48,7 +55,7 @@ impl<'a> Talk<'a> {
 
     /// Applies settings.
     pub fn apply(&mut self, settings: Settings) {
-        self.words = settings.words();
+        self.words = plain_words(&settings);
         self.typed = Words::new(self.words.language(), Glyphs::Ascii);
         self.settings = settings;
     }

@@ -1,9 +1,11 @@
 //! What can be seen of a match, as lines.
 
+mod brief;
+
 use super::score::Scores;
 use super::{answer, games};
 use crate::core::text::shown_up_to;
-use crate::core::{Direction, Event, Info, Piece, Seat, Text};
+use crate::core::{Direction, Event, Info, Move, Piece, Seat, Text};
 use crate::lang::Words;
 use crate::record::{Header, Player};
 use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, player_words, winners};
@@ -70,7 +72,7 @@ impl<'a> View<'a> {
     }
 
     fn piece(&self, piece: Piece) -> String {
-        self.words.glyphs.piece(self.info.pack, piece)
+        self.words.piece(self.info.pack, piece)
     }
 
     fn listed(&self, items: &[String]) -> String {
@@ -110,21 +112,36 @@ impl<'a> View<'a> {
         self.listed(&pieces.iter().map(|&&piece| self.piece(piece)).collect::<Vec<_>>())
     }
 
-    /// The choices with their numbers.
-    pub fn choices(&self) -> Vec<String> {
+    /// The choices with what to type for each: in brief lines, the stable numbers.
+    pub fn choices(&self, brief: bool) -> Vec<String> {
         let Source::Match(session) = self.source else { return Vec::new() };
+        if brief {
+            let coded = answer::coded(session);
+            return coded.iter().map(|(code, mv)| self.choice(code, *mv)).collect();
+        }
         let count = answer::choices(session).len();
         self.ways(&(1..=count).collect::<Vec<_>>())
+    }
+
+    /// The choices of these places, in brief lines.
+    pub fn coded_ways(&self, numbers: &[usize]) -> Vec<String> {
+        let Source::Match(session) = self.source else { return Vec::new() };
+        let coded = answer::coded(session);
+        let ways = numbers.iter().filter_map(|number| coded.get(number.wrapping_sub(1)));
+        ways.map(|(code, mv)| self.choice(code, *mv)).collect()
+    }
+
+    fn choice(&self, code: &str, mv: Move) -> String {
+        let label = answer::label(self.words, self.info, mv);
+        self.words.with("plain-choice", &[("number", code), ("choice", &label)])
     }
 
     /// The choices of these numbers.
     pub fn ways(&self, numbers: &[usize]) -> Vec<String> {
         let Source::Match(session) = self.source else { return Vec::new() };
         let choices = answer::choices(session);
-        let line = |&number: &usize| {
-            let label = answer::label(self.words, self.info, *choices.get(number.wrapping_sub(1))?);
-            Some(self.words.with("plain-choice", &[("number", &number.to_string()), ("choice", &label)]))
-        };
+        let line =
+            |&number: &usize| Some(self.choice(&number.to_string(), *choices.get(number.wrapping_sub(1))?));
         numbers.iter().filter_map(line).collect()
     }
 

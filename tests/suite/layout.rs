@@ -45,7 +45,7 @@ fn play_out(entry: &'static Entry, settings: Settings, mut each: impl FnMut(&mut
     let mut app = open(entry, settings);
     draw(&mut app, SMALL);
     for _ in 0..20_000 {
-        let phase = app.session().map(|session| session.phase());
+        let phase = app.session().map(offsuit::table::Session::phase);
         if matches!(phase, Some(Phase::Choose(_) | Phase::Bot | Phase::Trick)) {
             each(&mut app);
         }
@@ -179,7 +179,7 @@ fn seats_keep_their_places_during_a_match() {
     }
     let mut moved = Vec::new();
     for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
-        let mut seen: BTreeMap<((u16, u16), usize), BTreeSet<(u16, u16)>> = BTreeMap::new();
+        let mut seen = BTreeMap::<_, BTreeSet<(u16, u16)>>::new();
         play_out(entry, settings, |app| {
             for size in [SMALLEST, (100, 30), (160, 50), SMALL] {
                 for (seat, place) in places(app, size) {

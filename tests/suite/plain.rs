@@ -25,8 +25,12 @@ fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup
 }
 
 fn launch(setup: Option<Setup>, glyphs: Glyphs) -> Launch {
-    let settings =
-        Settings { glyphs: Some(glyphs), language: Some(Language::English), ..Settings::default() };
+    let settings = Settings {
+        glyphs: Some(glyphs),
+        language: Some(Language::English),
+        brief: false,
+        ..Settings::default()
+    };
     Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }
 }
 

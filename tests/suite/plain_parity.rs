@@ -18,7 +18,12 @@ use offsuit::table::Setup;
 use offsuit::ui::keys::{BINDINGS, Command, Scope};
 
 fn settings() -> Settings {
-    Settings { glyphs: Some(Glyphs::Ascii), language: Some(Language::English), ..Settings::default() }
+    Settings {
+        glyphs: Some(Glyphs::Ascii),
+        language: Some(Language::English),
+        brief: false,
+        ..Settings::default()
+    }
 }
 
 fn launch() -> Launch {
@@ -134,6 +139,11 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     words
 }
 
+/// Whether plain mode has a word for leaving this place; it has no panels to close.
+const fn is_left_by_word(scope: Scope) -> bool {
+    !matches!(scope, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings)
+}
+
 /// Where plain mode has a command of this scope, and its word. `None` if plain mode does not need it, because a number,
 /// a name or the terminal does the same.
 fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> {
@@ -173,9 +183,8 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             _,
         ) => "rules",
         // From the end of a match, home leads to the form. Plain mode does not delete matches.
-        (Command::Leave, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings)
-        | (Command::SetUp, Scope::MatchOver)
-        | (Command::Undo, Scope::Replays) => return None,
+        (Command::SetUp, Scope::MatchOver) | (Command::Undo, Scope::Replays) => return None,
+        (Command::Leave, scope) if !is_left_by_word(scope) => return None,
         (Command::Leave, _) => "home",
         (Command::Quit, _) => "quit",
         (Command::Keys, _) => "help",

@@ -19,6 +19,7 @@ fn said(entry: Option<&'static Entry>, language: Language, lines: &[String]) -> 
         glyphs: Some(Glyphs::Ascii),
         language: Some(language),
         auto_play: false,
+        brief: false,
         ..Settings::default()
     };
     let setup = entry.map(|entry| Setup::quick(entry, 5));

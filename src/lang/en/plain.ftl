@@ -67,9 +67,9 @@ plain-beyond = { $count ->
    *[other] The choices are 1 to { $count }.
   }
 plain-several = "{ $typed }" could be { $could }.
-plain-not-understood = "{ $typed }" is not understood. Type help for a list of commands.
+plain-not-understood = "{ $typed }" is not understood. You can type { $could }.
 plain-alone = "{ $typed }" is not understood: type { $command } without anything after it.
-plain-not-here = "{ $typed }" does nothing here. Type help for a list of commands.
+plain-not-here = "{ $typed }" does nothing here. You can type { $could }.
 plain-refused = { $reason } The rule is { $clause }; type why to read it.
 plain-allowed = That is allowed.
 plain-why-what = Type why and a piece or a choice, such as why QS or why 64.
@@ -108,6 +108,8 @@ plain-do-show = show the table setup
 plain-do-set = change the table setup
 plain-do-sit-down = start the match
 plain-do-hand = show your hand
+plain-do-more = show the table, your hand and your choices
+plain-do-short-help = say what you can do now
 plain-do-choices = show your choices again
 plain-do-trick = show the current trick
 plain-do-last = show the last trick
@@ -197,6 +199,75 @@ plain-do-undo = undo your last decision
 plain-do-find = search the rules for TEXT
 plain-do-settings = show the settings
 plain-do-set-setting = change and save a setting
+
+## Pieces in words
+
+spoken-card = { $rank } of { $suit ->
+    [clubs] clubs
+    [diamonds] diamonds
+    [hearts] hearts
+   *[spades] spades
+  }
+spoken-rank = { $rank ->
+    [14] ace
+    [13] king
+    [12] queen
+    [11] jack
+    [10] ten
+    [9] nine
+    [8] eight
+    [7] seven
+    [6] six
+    [5] five
+    [4] four
+    [3] three
+   *[other] two
+  }
+spoken-tile = { $high }-{ $low }
+spoken-end = { $end ->
+    [0] blank
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+   *[other] six
+  }
+
+## Brief lines
+
+plain-brief-played = { $name } { $piece }
+plain-brief-plays = { $plays }.
+plain-brief-won = { $plays }. { $won }.
+plain-brief-trick = Trick: { $pieces }.
+plain-brief-hand = Hand: { $pieces }.
+plain-brief-new = New: { $pieces }.
+plain-numbered = { $number }: { $piece }
+plain-range = { $from } to { $to }
+plain-or = {" or "}
+plain-gone = You hold no number { $number }.
+plain-ask-brief = { $verb }?
+plain-ask-brief-some = { $verb } { $some }?
+plain-brief-claim = Nothing can change any more: type claim. { $question }
+plain-ask-brief-curtain = { $name }: type hand?
+plain-ask-brief-deal-over = Enter for the next deal?
+plain-verb-lead = Lead
+plain-verb-play = Play
+plain-verb-lay = Place face down
+plain-verb-choose = Choose
+
+## What can be typed
+
+plain-possible = You can type { $could }.
+plain-possible-home = a game, continue, setup, replays, settings, quit or help
+plain-possible-form = set, show, start, home, quit or help
+plain-possible-curtain = hand, table, score, undo, home, quit or help
+plain-possible-choose = a number, a piece, hand, table, more, last, hint, undo, why, rules, quit or help
+plain-possible-deal-over = Enter, score, table, last, undo, home, quit or help
+plain-possible-over = again, score, undo, home, quit or help
+plain-possible-ask = yes, no, quit or help
+plain-possible-replay = Enter, next, back, trick, deal, goto, hand, home, quit or help
+plain-aliases = exit=quit cards=hand advice=hint resume=continue
 
 ## The command line
 

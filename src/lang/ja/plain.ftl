@@ -68,9 +68,9 @@ plain-beyond = { $count ->
    *[other] 選択肢は1から{ $count }までです。
   }
 plain-several = 「{ $typed }」には{ $could }が当てはまります。
-plain-not-understood = 「{ $typed }」はわかりません。help でコマンドの一覧を見られます。
+plain-not-understood = 「{ $typed }」はわかりません。入力できるもの：{ $could }。
 plain-alone = 「{ $typed }」はわかりません。{ $command } のあとには何も付けません。
-plain-not-here = 「{ $typed }」はここでは使えません。help でコマンドの一覧を見られます。
+plain-not-here = 「{ $typed }」はここでは使えません。入力できるもの：{ $could }。
 plain-refused = { $reason }根拠は{ $clause }です。why で読めます。
 plain-allowed = それは出せます。
 plain-why-what = why のあとに、札や牌、または選択肢を入力してください。例：why QS、why 64
@@ -109,6 +109,8 @@ plain-do-show = テーブルの準備を見る
 plain-do-set = テーブルの準備を変える
 plain-do-sit-down = ゲームを始める
 plain-do-hand = 手札を見る
+plain-do-more = 場、手札、選択肢を詳しく見る
+plain-do-short-help = いまできることを見る
 plain-do-choices = 選択肢をもう一度見る
 plain-do-trick = いまのトリックを見る
 plain-do-last = 直前のトリックを見る
@@ -198,6 +200,59 @@ plain-do-undo = 待ったをする
 plain-do-find = ルールを検索する
 plain-do-settings = 設定を見る
 plain-do-set-setting = 設定を変えて保存する
+
+## Pieces in words
+
+spoken-card = { $suit ->
+    [clubs] クラブ
+    [diamonds] ダイヤ
+    [hearts] ハート
+   *[spades] スペード
+  }の{ $rank }
+spoken-rank = { $rank ->
+    [14] エース
+    [13] キング
+    [12] クイーン
+    [11] ジャック
+   *[other] { $rank }
+  }
+spoken-tile = { $high }-{ $low }
+spoken-end = { $end }
+
+## Brief lines
+
+plain-brief-played = { $name } { $piece }
+plain-brief-plays = { $plays }。
+plain-brief-won = { $plays }。{ $won }。
+plain-brief-trick = トリック：{ $pieces }。
+plain-brief-hand = 手札：{ $pieces }。
+plain-brief-new = 新しい牌：{ $pieces }。
+plain-numbered = { $number }: { $piece }
+plain-range = { $from }〜{ $to }
+plain-or = か
+plain-gone = { $number }番は手札にありません。
+plain-ask-brief = { $verb }?
+plain-ask-brief-some = { $verb }：{ $some }?
+plain-brief-claim = もう何を出しても得点は変わりません（claim で早送り）。{ $question }
+plain-ask-brief-curtain = { $name }さん、手札を見ますか（hand）?
+plain-ask-brief-deal-over = 次のディールへ進みますか（Enter）?
+plain-verb-lead = リード
+plain-verb-play = 出す
+plain-verb-lay = 伏せて出す
+plain-verb-choose = 選ぶ
+
+## What can be typed
+
+plain-possible = 入力できるもの：{ $could }。
+plain-possible-home = ゲーム、continue（続き）、setup（準備）、replays（一覧）、settings（設定）、quit（やめる）、help（助け）
+plain-possible-form = set、show、start（開始）、home（戻る）、quit（やめる）、help（助け）
+plain-possible-curtain = hand（手札）、table（場）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
+plain-possible-choose = 番号、札や牌、hand（手札）、table（場）、more（詳しく）、last（直前）、hint（ヒント）、undo（戻す）、why（なぜ）、rules（ルール）、quit（やめる）、help（助け）
+plain-possible-deal-over = Enter、score（得点）、table（場）、last（直前）、undo（戻す）、home、quit（やめる）、help（助け）
+plain-possible-over = again（もう一度）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
+plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（助け）
+plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home、quit（やめる）、help（助け）
+plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find
 
 ## The command line
 

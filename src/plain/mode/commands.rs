@@ -130,9 +130,17 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     plain("hand", "plain-do-open-hand", &[Spot::Curtain], |mode, _| {
         mode.with_play(|play, talk| play.open_hand(talk))
     }),
-    plain("hand", "plain-do-hand", &[Spot::Choose], |mode, _| mode.look(|view| view.hand())),
+    plain("hand", "plain-do-hand", &[Spot::Choose], |mode, _| {
+        mode.with_play(|play, talk| play.say_hand(talk))
+    }),
     plain("hand", "plain-do-hands", &[Spot::Replay], |mode, _| mode.look(|view| view.hand())),
-    plain("choices", "plain-do-choices", &[Spot::Choose], |mode, _| mode.look(|view| view.choices())),
+    plain("more", "plain-do-more", &[Spot::Choose], |mode, _| {
+        mode.with_play(|play, talk| play.say_more(talk))
+    }),
+    plain("choices", "plain-do-choices", &[Spot::Choose], |mode, _| {
+        let brief = mode.talk.settings().brief;
+        mode.look(|view| view.choices(brief))
+    }),
     plain("trick", "plain-do-trick", MATCH, |mode, _| mode.look(|view| view.trick())),
     plain("last", "plain-do-last", SEEN, |mode, _| mode.look(|view| view.last_trick())),
     plain("table", "plain-do-table", SEEN, |mode, _| mode.look(|view| view.table())),
@@ -161,8 +169,36 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     plain("again", "plain-do-again", &[Spot::Over], |mode, _| mode.again()),
     plain("home", "plain-do-home", GAME, |mode, _| mode.go_home()),
     plain("quit", "plain-do-quit", ALL, |mode, _| mode.quit()),
+    plain("?", "plain-do-short-help", ALL, |mode, _| mode.short_help()),
     with("help", "plain-arg-word", "plain-do-help", ALL, |mode, typed| mode.help(typed)),
 ];
+
+/// The commands with one letter. A closed hand has none: it opens only by a word.
+const LETTERS: &[(&str, &str)] = &[
+    ("c", "choices"),
+    ("e", "events"),
+    ("f", "find"),
+    ("h", "hand"),
+    ("l", "last"),
+    ("m", "more"),
+    ("q", "quit"),
+    ("r", "rules"),
+    ("s", "score"),
+    ("t", "table"),
+    ("u", "undo"),
+    ("w", "why"),
+];
+
+/// The word of a letter that is a command here.
+pub(in crate::plain) fn of_letter(letter: &str, rest: &str, spot: Spot) -> Option<&'static str> {
+    let letter = letter.to_lowercase();
+    let (_, word) = LETTERS
+        .iter()
+        .find(|(known, word)| *known == letter && !(*word == "hand" && spot == Spot::Curtain))?;
+    let is_here = |command: &&Command| command.word == *word && command.spots.contains(&spot);
+    let command = COMMANDS.iter().find(is_here)?;
+    (rest.is_empty() || command.argument.is_some()).then_some(*word)
+}
 
 /// The commands that a word may mean here, given the `rest` of its line.
 ///

@@ -115,6 +115,7 @@ impl Play {
         self.said = self.said.min(there);
         self.told.iter_mut().for_each(|told| *told = there.min(*told));
         (self.presented, self.refusal, self.taken_back) = (None, None, Some(there));
+        self.shown.clear();
         talk.say_text(&Text::new("plain-undone").with("seat", seat), self.session.names())
     }
 
