@@ -176,7 +176,9 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         // From the end of a match, home leads to the form. Plain mode does not delete matches.
         (Command::Leave, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings)
         | (Command::SetUp, Scope::MatchOver)
-        | (Command::Undo, Scope::Replays) => return None,
+        | (Command::Undo, Scope::Replays) => {
+            return None;
+        }
         (Command::Leave, _) => "home",
         (Command::Quit, _) => "quit",
         (Command::Keys, _) => "help",
