@@ -12,7 +12,6 @@
 //! On other systems, engines are started directly. There, an engine that ignores the end of its stdin may outlive a
 //! program that was killed.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::sync::OnceLock;
@@ -77,7 +76,7 @@ pub fn run() -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);
     let parent = arguments.next().and_then(|parent| parent.to_str()?.parse().ok());
     match (parent, arguments.next()) {
-        (Some(parent), Some(program)) => watch::over(parent, &program, arguments.collect::<Vec<OsString>>()),
+        (Some(parent), Some(program)) => watch::over(parent, &program, arguments.collect()),
         _ => ExitCode::from(2),
     }
 }

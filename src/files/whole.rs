@@ -1,6 +1,6 @@
 //! Writes whole files or nothing.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -26,7 +26,7 @@ pub fn write_whole(path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
     }
     // The name belongs to the folder. Some file systems cannot sync a folder, and need not.
     #[cfg(unix)]
-    let _ = File::open(folder(path)).and_then(|folder| folder.sync_all());
+    let _ = fs::File::open(folder(path)).and_then(|folder| folder.sync_all());
     Ok(())
 }
 

@@ -50,13 +50,13 @@ impl Graph {
     fn row(&self, total: i32) -> u16 {
         let dots = f64::from(self.area.height * 4 - 1);
         let down = (self.high - f64::from(total)) / (self.high - self.low) * dots;
-        self.area.y + (down.clamp(0.0, dots) as u16) / 4
+        self.area.y + (down.clamp(0.0, dots).round() as u16) / 4
     }
 
     /// The column after this many deals.
     fn column(&self, deal: usize) -> u16 {
         let dots = f64::from(self.area.width * 2 - 1);
-        self.area.x + (deal as f64 / self.deals as f64 * dots) as u16 / 2
+        self.area.x + (deal as f64 / self.deals as f64 * dots).round() as u16 / 2
     }
 }
 

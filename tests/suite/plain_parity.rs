@@ -139,9 +139,16 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
     words
 }
 
-/// Whether plain mode has a word for leaving this place; it has no panels to close.
-const fn is_left_by_word(scope: Scope) -> bool {
-    !matches!(scope, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings)
+/// What only screens have: panels to close, the form at the end of a match, deleted matches to restore.
+const fn is_for_screens(command: Command, scope: Scope) -> bool {
+    match command {
+        Command::Leave => {
+            matches!(scope, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings)
+        }
+        Command::SetUp => matches!(scope, Scope::MatchOver),
+        Command::Undo => matches!(scope, Scope::Replays),
+        _ => false,
+    }
 }
 
 /// Where plain mode has a command of this scope, and its word. `None` if plain mode does not need it, because a number,
@@ -183,8 +190,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             _,
         ) => "rules",
         // From the end of a match, home leads to the form. Plain mode does not delete matches.
-        (Command::SetUp, Scope::MatchOver) | (Command::Undo, Scope::Replays) => return None,
-        (Command::Leave, scope) if !is_left_by_word(scope) => return None,
+        (command, scope) if is_for_screens(command, scope) => return None,
         (Command::Leave, _) => "home",
         (Command::Quit, _) => "quit",
         (Command::Keys, _) => "help",
