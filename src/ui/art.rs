@@ -113,7 +113,7 @@ pub struct Art {
 
 impl Art {
     /// The styles of its face, and of the red pips on it.
-    fn styles(&self, look: &Look) -> [Style; 2] {
+    fn styles(self, look: &Look) -> [Style; 2] {
         let face = self.piece.and_then(|piece| self.make.pack.face(piece));
         let suit = match (face, self.piece) {
             (Some(Face::Card { suit, .. }), _) => Some(suit),
@@ -163,9 +163,9 @@ impl Art {
                 }
             }
             Some((_, Some(Face::Card { rank, suit }))) => {
-                draw_card(&mut grid, rank, look.words.glyphs.suit(suit), self);
+                draw_card(&mut grid, rank, look.words.glyphs.suit(suit), *self);
             }
-            Some((piece, Some(Face::Joker(name)))) => draw_joker(&mut grid, piece, name, self),
+            Some((piece, Some(Face::Joker(name)))) => draw_joker(&mut grid, piece, name, *self),
             Some(_) => {}
         }
         let [face, red] = self.styles(look);
@@ -344,7 +344,7 @@ const COURT: [[u8; 5]; 3] = [
     [0b10010, 0b10100, 0b11000, 0b10100, 0b10010],
 ];
 
-fn draw_card(whole: &mut Grid, rank: u8, sign: &str, art: &Art) {
+fn draw_card(whole: &mut Grid, rank: u8, sign: &str, art: Art) {
     let letter = if rank == 10 { "10".to_owned() } else { french::rank_letter(rank).to_string() };
     if art.size == Size::Medium && art.make.solid {
         whole.put(1, 0, &letter);
@@ -393,7 +393,7 @@ const CAP: [&str; 4] = [" o  o  o ", r"  \/ \/  ", "  |   |  ", "  '---'  "];
 /// The curtain that Polonius hides behind.
 const CURTAIN: [&str; 4] = [" _______ ", " |||:||| ", " |||:||| ", " |||:||| "];
 
-fn draw_joker(whole: &mut Grid, piece: Piece, name: &str, art: &Art) {
+fn draw_joker(whole: &mut Grid, piece: Piece, name: &str, art: Art) {
     let mut grid = whole.inside(art.make);
     if art.size == Size::Medium {
         grid.put(0, 1, "JOKER");

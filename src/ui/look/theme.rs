@@ -158,10 +158,9 @@ impl Theme {
         let solid = depth >= Depth::Ansi256;
         let palette = match name {
             ThemeName::Felt if solid => &FELT,
-            ThemeName::Felt | ThemeName::Dark => &DARK,
             ThemeName::Light => &LIGHT,
             ThemeName::Auto if ground_is_light() => &LIGHT,
-            ThemeName::Auto => &DARK,
+            ThemeName::Felt | ThemeName::Dark | ThemeName::Auto => &DARK,
             ThemeName::HighContrast => &HIGH_CONTRAST,
         };
         let colored = depth != Depth::None;
