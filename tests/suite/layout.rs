@@ -12,7 +12,7 @@ use offsuit::core::{Seat, Text};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Level, Phase, Setup};
+use offsuit::table::{Level, Phase, Session, Setup};
 use offsuit::ui::art::Make;
 use offsuit::ui::facts::drawn;
 use offsuit::ui::keys::Scope;
@@ -20,8 +20,14 @@ use offsuit::ui::look::Hits;
 use offsuit::ui::{App, Launch, Look, Theme};
 use ratatui::buffer::{Buffer, Cell};
 
-const SMALL: (u16, u16) = (80, 24);
-const SMALLEST: (u16, u16) = (60, 20);
+/// Columns and rows.
+type Size = (u16, u16);
+
+/// A column and a row.
+type Place = (u16, u16);
+
+const SMALL: Size = (80, 24);
+const SMALLEST: Size = (60, 20);
 
 /// Solid pieces and outlines.
 fn looks() -> [Settings; 2] {
@@ -45,7 +51,7 @@ fn play_out(entry: &'static Entry, settings: Settings, mut each: impl FnMut(&mut
     let mut app = open(entry, settings);
     draw(&mut app, SMALL);
     for _ in 0..20_000 {
-        let phase = app.session().map(|session| session.phase());
+        let phase = app.session().map(Session::phase);
         if matches!(phase, Some(Phase::Choose(_) | Phase::Bot | Phase::Trick)) {
             each(&mut app);
         }
@@ -141,7 +147,7 @@ fn nothing_that_decides_a_play_is_cut_off_with_the_most_seats() {
 }
 
 /// The column and row of each seat's name in its title, which goes on with the dealer's badge and its total.
-fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, (u16, u16)> {
+fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
     let buffer = draw(app, size);
     let session = app.session().unwrap();
     let rows = columns(&buffer, 0..size.0);
@@ -171,7 +177,7 @@ fn seats_keep_their_places_during_a_match() {
     }
     let mut moved = Vec::new();
     for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
-        let mut seen: BTreeMap<((u16, u16), usize), BTreeSet<(u16, u16)>> = BTreeMap::new();
+        let mut seen: BTreeMap<(Size, usize), BTreeSet<Place>> = BTreeMap::new();
         let mut frames = 0;
         play_out(entry, settings, |app| {
             frames += 1;

@@ -95,7 +95,7 @@ fn captions(language: Language) -> BTreeSet<String> {
         if line.trim_start().starts_with(".caption") {
             captions.insert(key.clone());
         } else if let Some((own, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
-            key = own.to_owned();
+            own.clone_into(&mut key);
         }
     }
     captions
