@@ -18,7 +18,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::art::{self, Make, Size};
-use super::facts::{drawn, flow, pieces_line};
+use super::facts::{drawn_among, flow, pieces_line};
 use super::look::{Look, put_centered, rows};
 use super::motion::{Kind, Moving};
 use super::trick::{DOWNWARDS, draw_placed};
@@ -236,9 +236,10 @@ pub fn tricks(look: &Look, count: u8) -> Line<'static> {
 /// The other facts about a seat, and its hand if hands are open.
 pub fn seat_facts(look: &Look, make: Make, scene: &Scene, seat: Seat) -> Vec<Line<'static>> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
-    let mut lines: Vec<Line> = own.facts.iter().map(|fact| drawn(look, make, fact)).collect();
+    let count = own.facts.len();
+    let mut lines: Vec<Line> = own.facts.iter().map(|fact| drawn_among(look, make, fact, count)).collect();
     if let Some(hand) = scene.hands.get(seat.index()).filter(|hand| !hand.is_empty()) {
-        lines.push(pieces_line(look, make, hand));
+        lines.push(pieces_line(look, make, hand, true));
     }
     lines
 }

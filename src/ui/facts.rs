@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use super::art::{self, Art, Make, Shade, Size};
 use super::look::Look;
 use crate::core::wrap::wrap;
-use crate::core::{Arg, Face, Text};
+use crate::core::{Arg, Face, Piece, Text};
 
 /// The most chips that are drawn; their number is always written.
 const MOST_CHIPS: usize = 10;
@@ -17,8 +17,16 @@ const MOST_CHIPS: usize = 10;
 /// From this many pieces on, names have no pads.
 const CROWD: usize = 8;
 
+/// From this many facts about a seat on, the pieces in them have no pads.
+const MANY_FACTS: usize = 3;
+
 /// A fact: drawn if its message has a caption, otherwise in words.
 pub fn drawn(look: &Look, make: Make, text: &Text) -> Line<'static> {
+    drawn_among(look, make, text, 1)
+}
+
+/// The same among so many facts of a seat; the pieces of many have no pads.
+pub fn drawn_among(look: &Look, make: Make, text: &Text, facts: usize) -> Line<'static> {
     let Some(caption) = look.words.caption(text, look.names) else {
         return Line::styled(look.say(text), look.theme.text);
     };
@@ -26,7 +34,7 @@ pub fn drawn(look: &Look, make: Make, text: &Text) -> Line<'static> {
     if !caption.is_empty() {
         line.push_span(Span::styled(caption, look.theme.label));
     }
-    for thing in text.args.iter().filter_map(|(_, arg)| thing(look, make, arg)) {
+    for thing in text.args.iter().filter_map(|(_, arg)| thing(look, make, arg, facts < MANY_FACTS)) {
         if line.width() > 0 {
             line.push_span(Span::styled(" ", look.theme.text));
         }
@@ -106,7 +114,7 @@ impl Exhibit {
 }
 
 /// Draws an argument; `None` if it is one for words.
-fn thing(look: &Look, make: Make, arg: &Arg) -> Option<Line<'static>> {
+fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>> {
     let number = |n: i64| Span::styled(n.to_string(), look.theme.strong);
     Some(match arg {
         Arg::Chips(count) => {
@@ -125,8 +133,10 @@ fn thing(look: &Look, make: Make, arg: &Arg) -> Option<Line<'static>> {
             }
             line
         }
-        Arg::Piece(pack, piece) => pieces_line(look, Make { pack: *pack, ..make }, &[*piece]),
-        Arg::Pieces(pack, pieces) => pieces_line(look, Make { pack: *pack, ..make }, &pack.sorted(*pieces)),
+        Arg::Piece(pack, piece) => pieces_line(look, Make { pack: *pack, ..make }, &[*piece], pads),
+        Arg::Pieces(pack, pieces) => {
+            pieces_line(look, Make { pack: *pack, ..make }, &pack.sorted(*pieces), pads)
+        }
         Arg::Suit(suit) => {
             let sign = look.words.glyphs.suit(*suit);
             match look.theme.pieces.as_ref().filter(|_| make.solid) {
@@ -138,8 +148,8 @@ fn thing(look: &Look, make: Make, arg: &Arg) -> Option<Line<'static>> {
     })
 }
 
-/// Pieces side by side.
-pub fn pieces_line(look: &Look, make: Make, pieces: &[crate::core::Piece]) -> Line<'static> {
+/// Pieces side by side, with pads around their names if wanted and if they are few.
+pub fn pieces_line(look: &Look, make: Make, pieces: &[Piece], pads: bool) -> Line<'static> {
     let mut line = Line::default();
     for &piece in pieces {
         if line.width() > 0 {
@@ -147,7 +157,8 @@ pub fn pieces_line(look: &Look, make: Make, pieces: &[crate::core::Piece]) -> Li
         }
         // A joker has too long a name for pads.
         let is_joker = matches!(make.pack.face(piece), Some(Face::Joker(_)));
-        line.spans.extend(art::mini(look, make, piece, pieces.len() < CROWD && !is_joker).spans);
+        let pads = pads && pieces.len() < CROWD && !is_joker;
+        line.spans.extend(art::mini(look, make, piece, pads).spans);
     }
     line
 }

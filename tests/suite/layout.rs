@@ -12,7 +12,7 @@ use offsuit::core::{Seat, Text};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Level, Phase, Setup};
+use offsuit::table::{Level, Phase, Session, Setup};
 use offsuit::ui::art::Make;
 use offsuit::ui::facts::drawn;
 use offsuit::ui::keys::Scope;
@@ -20,8 +20,14 @@ use offsuit::ui::look::Hits;
 use offsuit::ui::{App, Launch, Look, Theme};
 use ratatui::buffer::{Buffer, Cell};
 
-const SMALL: (u16, u16) = (80, 24);
-const SMALLEST: (u16, u16) = (60, 20);
+/// Columns and rows.
+type Size = (u16, u16);
+
+/// A column and a row.
+type Place = (u16, u16);
+
+const SMALL: Size = (80, 24);
+const SMALLEST: Size = (60, 20);
 
 /// Solid pieces and outlines.
 fn looks() -> [Settings; 2] {
@@ -45,7 +51,7 @@ fn play_out(entry: &'static Entry, settings: Settings, mut each: impl FnMut(&mut
     let mut app = open(entry, settings);
     draw(&mut app, SMALL);
     for _ in 0..20_000 {
-        let phase = app.session().map(offsuit::table::Session::phase);
+        let phase = app.session().map(Session::phase);
         if matches!(phase, Some(Phase::Choose(_) | Phase::Bot | Phase::Trick)) {
             each(&mut app);
         }
@@ -140,32 +146,24 @@ fn nothing_that_decides_a_play_is_cut_off_with_the_most_seats() {
     assert!(failed.is_empty(), "{}\n{keys:#?}", list.join("\n"));
 }
 
-/// The column and row of each seat's name in its title, which has its total too.
-fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, (u16, u16)> {
+/// The column and row of each seat's name in its title, which goes on with the dealer's badge and its total.
+fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
     let buffer = draw(app, size);
     let session = app.session().unwrap();
-    let scene = session.scene();
+    let rows = columns(&buffer, 0..size.0);
     let mut places = BTreeMap::new();
-    for (n, own) in scene.seats.iter().enumerate() {
+    for (n, own) in session.scene().seats.iter().enumerate() {
         let (name, total) = (&session.names()[n], app.words().total(session.info(), own.total));
-        let [left, middle, right, all] = parts(size.0);
-        // The seat at the bottom has a whole row.
-        let found = if n == session.bottom().index() || scene.seats.len() == 2 {
-            vec![all]
-        } else {
-            vec![left, middle, right]
-        };
-        for part in found {
-            let from = part.start;
-            let rows = columns(&buffer, part);
-            for (y, row) in (0..).zip(&rows) {
-                let Some((before, after)) = row.split_once(name.as_str()) else { continue };
-                if after.contains(&total) {
-                    // Its row is centred.
-                    let is_own = n == session.bottom().index();
-                    let x = if is_own { 0 } else { from + before.chars().count() as u16 };
-                    places.entry(n).or_insert((x, y));
-                }
+        for (y, row) in (0..).zip(&rows) {
+            let is_title = |&(at, _): &(usize, &str)| {
+                let after = row[at + name.len()..].trim_start();
+                after.strip_prefix("D ").unwrap_or(after).trim_start().starts_with(&total)
+            };
+            if let Some((at, _)) = row.match_indices(name.as_str()).find(is_title) {
+                // The row of the seat at the bottom is centred.
+                let is_own = n == session.bottom().index();
+                let x = if is_own { 0 } else { row[..at].chars().count() as u16 };
+                places.entry(n).or_insert((x, y));
             }
         }
     }
@@ -179,9 +177,12 @@ fn seats_keep_their_places_during_a_match() {
     }
     let mut moved = Vec::new();
     for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
-        let mut seen = BTreeMap::<_, BTreeSet<(u16, u16)>>::new();
+        let mut seen: BTreeMap<(Size, usize), BTreeSet<Place>> = BTreeMap::new();
+        let mut frames = 0;
         play_out(entry, settings, |app| {
-            for size in [SMALLEST, (100, 30), (160, 50), SMALL] {
+            frames += 1;
+            let larger = [(100, 30), (160, 50)].into_iter().filter(|_| frames % 9 == 1);
+            for size in larger.chain([SMALLEST, SMALL]) {
                 for (seat, place) in places(app, size) {
                     seen.entry((size, seat)).or_default().insert(place);
                 }
