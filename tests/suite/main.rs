@@ -42,6 +42,7 @@ mod new_game;
 mod outside_texts;
 mod perft;
 mod plain;
+mod plain_brief;
 mod plain_parity;
 mod plain_pieces;
 mod policies;

@@ -25,8 +25,12 @@ fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup
 }
 
 fn launch(setup: Option<Setup>, glyphs: Glyphs) -> Launch {
-    let settings =
-        Settings { glyphs: Some(glyphs), language: Some(Language::English), brief: false, ..Settings::default() };
+    let settings = Settings {
+        glyphs: Some(glyphs),
+        language: Some(Language::English),
+        brief: false,
+        ..Settings::default()
+    };
     Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }
 }
 
@@ -245,11 +249,11 @@ fn a_table_is_set_up_by_words() {
 #[test]
 fn words_can_be_shortened_and_unknown_ones_change_nothing() {
     let seat = games::find("loo").unwrap();
-    let text = said(Some(setup(seat, 3, 1, 5)), &["sc", "TR", "t", "frobnicate", "again", "help sc", "1"]);
+    let text = said(Some(setup(seat, 3, 1, 5)), &["sc", "TR", "se", "frobnicate", "again", "help sc", "1"]);
     for expected in [
         "No deal finished yet.",
         "The trick is empty.",
-        "\"t\" could be trick, table.",
+        "\"se\" could be settings, set.",
         "\"frobnicate\" is not understood.",
         "\"again\" does nothing here.",
         "score: show the score of every deal.",
@@ -291,6 +295,7 @@ fn questions_and_they_alone_end_in_a_question_mark() {
 }
 
 fn offsuit(args: &[&str], data: &Path) -> Command {
+    crate::common::set_long_lines(data);
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     command.args(args).env("OFFSUIT_DATA", data).env("OFFSUIT_CONFIG", data).env("LC_ALL", "C.UTF-8");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -19,7 +19,12 @@ use offsuit::table::Setup;
 use offsuit::ui::keys::{BINDINGS, Command, Scope};
 
 fn settings() -> Settings {
-    Settings { glyphs: Some(Glyphs::Ascii), language: Some(Language::English), brief: false, ..Settings::default() }
+    Settings {
+        glyphs: Some(Glyphs::Ascii),
+        language: Some(Language::English),
+        brief: false,
+        ..Settings::default()
+    }
 }
 
 fn launch() -> Launch {
@@ -77,6 +82,7 @@ fn answers(launch: Launch, lines: &[&str]) -> Vec<String> {
 
 /// The program itself with a folder for its data and settings, answered these lines.
 fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
+    crate::common::set_long_lines(folder);
     let mut child = Process::new(env!("CARGO_BIN_EXE_offsuit"))
         .args(args)
         .args(["--plain"])
