@@ -1,7 +1,7 @@
 //! Parses what a person types at the table: the number of a choice, a piece's name or a word.
 
 use crate::core::{Event, Face, Info, Move, Moves, Pack, Piece, Text};
-use crate::lang::{Glyphs, Language, Words};
+use crate::lang::{Glyphs, Words};
 use crate::table::{Scene, Session, move_label};
 
 use super::talk::Talk;
@@ -131,7 +131,7 @@ pub(super) fn piece(talk: &Talk<'_>, session: &Session, typed: &str) -> Option<A
     if number_of(typed).is_some_and(|n| (1..=choices.len()).contains(&n)) {
         return None;
     }
-    named(&talk.words, pack, typed).map(|piece| piece_answer(pack, &scene, &choices, piece))
+    named(talk, pack, typed).map(|piece| piece_answer(pack, &scene, &choices, piece))
 }
 
 /// The typed number, if it is written as in the list.
@@ -153,7 +153,7 @@ pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Ans
     if let Some(&mv) = number.and_then(|n| choices.get(n.wrapping_sub(1))) {
         return Answer::Move(mv);
     }
-    if let Some(piece) = named(&talk.words, pack, typed) {
+    if let Some(piece) = named(talk, pack, typed) {
         return piece_answer(pack, &scene, &choices, piece);
     }
     if let (Some(n), Moves::Bid(_)) = (number, scene.legal)
@@ -207,22 +207,20 @@ fn sayable(info: &Info, scene: &Scene) -> Vec<Move> {
 }
 
 /// The piece of a typed name.
-fn named(words: &Words, pack: Pack, typed: &str) -> Option<Piece> {
-    in_words(words, pack, typed).or_else(|| in_signs(pack, typed))
+fn named(talk: &Talk<'_>, pack: Pack, typed: &str) -> Option<Piece> {
+    in_signs(pack, typed).or_else(|| in_words(&talk.words, &talk.english, pack, typed))
 }
 
 /// The piece of a name in words, such as "queen of spades", in the player's language or in English.
-fn in_words(words: &Words, pack: Pack, typed: &str) -> Option<Piece> {
+fn in_words(words: &Words, english: &Words, pack: Pack, typed: &str) -> Option<Piece> {
     let typed = typed.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
-    let english = Words::new(Language::English, Glyphs::Ascii);
-    let known = |piece: &Piece| pack.face(*piece).is_some();
     let is = |piece: &Piece| {
-        let spoken = |words: &Words| words.spoken_piece(pack, *piece).to_lowercase();
-        typed == spoken(words)
-            || typed == spoken(&english)
-            || Some(&typed) == with_letter(words, pack, *piece).as_ref()
+        [words, english].into_iter().any(|words| {
+            typed == words.spoken_piece(pack, *piece).to_lowercase()
+                || with_letter(words, pack, *piece).is_some_and(|name| name == typed)
+        })
     };
-    (0..64).map(Piece::new).filter(known).find(is)
+    (0..64).map(Piece::new).filter(|piece| pack.face(*piece).is_some()).find(is)
 }
 
 /// A card in words with a letter or number for its rank, such as "q of spades".
@@ -231,7 +229,7 @@ fn with_letter(words: &Words, pack: Pack, piece: Piece) -> Option<String> {
     let sign = Glyphs::Ascii.piece(pack, piece);
     let card = Text::new("spoken-card").with("suit", suit).with("rank", Text::new("plain-letter"));
     let card = words.say(&card, &[]).to_lowercase();
-    Some(card.replace("plain-letter", &sign[..sign.len() - 1].to_lowercase()))
+    Some(card.replace('@', &sign[..sign.len() - 1].to_lowercase()))
 }
 
 /// The piece of a name in signs.

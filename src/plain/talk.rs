@@ -6,7 +6,7 @@ use super::PAGE;
 use crate::config::Settings;
 use crate::core::Text;
 use crate::core::text::shown_up_to;
-use crate::lang::{Glyphs, Words};
+use crate::lang::{Glyphs, Language, Words};
 use crate::launch::Launch;
 
 /// The greatest length of a line in bytes; the rest is ignored.
@@ -25,6 +25,8 @@ pub(super) struct Talk<'a> {
     pub words: Words,
     /// The same words with glyphs that every keyboard has.
     pub typed: Words,
+    /// English words, in which pieces are understood in every language.
+    pub english: Words,
     page: usize,
 }
 
@@ -44,8 +46,9 @@ impl<'a> Talk<'a> {
     ) -> Self {
         let words = plain_words(&launch.settings);
         let typed = Words::new(words.language(), Glyphs::Ascii);
+        let english = Words::new(Language::English, Glyphs::Ascii);
         let page = launch.rows.map_or(PAGE, |rows| PAGE.max(rows.into()).min(MOST_ROWS));
-        Talk { input, output, check, settings: launch.settings.clone(), words, typed, page }
+        Talk { input, output, check, settings: launch.settings.clone(), words, typed, english, page }
     }
 
     /// The settings in force.

@@ -156,14 +156,16 @@ fn a_decided_deal_is_played_out() {
 fn undo_returns_to_the_decision() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
-        let before = shown(&mut app);
+        // The bar of keys then has one to redo.
+        let table = |app: &mut App| shown(app).lines().take(23).map(str::to_owned).collect::<Vec<_>>();
+        let before = table(&mut app);
         step(&mut app);
         if app.scope() == Scope::Row {
             step(&mut app);
         }
-        assert_ne!(shown(&mut app), before);
+        assert_ne!(table(&mut app), before);
         type_char(&mut app, 'u');
-        assert_eq!(shown(&mut app), before, "{}", entry.info.id);
+        assert_eq!(table(&mut app), before, "{}", entry.info.id);
     }
 }
 

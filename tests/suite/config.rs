@@ -89,7 +89,7 @@ fn the_first_file_explains_every_setting() {
         assert!(comment.contains(&words().get(item.help)), "{block}");
         assert!(comment.contains(&item.expected(&words())), "{block}");
     }
-    assert!(text.contains("theme = \"dark\"\n") && text.contains("motion = true\n"), "{text}");
+    assert!(text.contains("theme = \"felt\"\n") && text.contains("motion = true\n"), "{text}");
     assert!(text.lines().all(|line| line.len() <= 100 && !line.contains('\t')), "{text}");
 }
 
@@ -110,7 +110,7 @@ theme = \"light\" # not this one
     let folder = with(before);
     let mut loaded = ConfigFile::load_from(folder.path());
     assert_eq!(loaded.settings.speed, Speed::Fast);
-    assert_eq!(loaded.settings.theme, ThemeName::Dark);
+    assert_eq!(loaded.settings.theme, ThemeName::Felt);
     loaded.file.save(&loaded.settings, &words()).unwrap();
     assert_eq!(text(folder.path()), before, "nothing had changed");
     let settings = Settings { speed: Speed::Step, theme: ThemeName::HighContrast, ..loaded.settings };
@@ -157,7 +157,7 @@ fn problems_name_their_lines_and_the_rest_applies() {
     assert_eq!(loaded.settings, Settings { speed: Speed::Fast, mouse: false, ..Settings::default() });
     let said: Vec<String> = loaded.problems.iter().map(|problem| problem.say(&words())).collect();
     assert!(said[0].starts_with("line 2: ") && said[0].contains("sped") && said[0].contains("speed"));
-    assert!(said[1].contains("\"dark\", \"light\", \"high-contrast\""), "{}", said[1]);
+    assert!(said[1].contains("\"felt\", \"dark\", \"light\""), "{}", said[1]);
     assert!(
         said.iter().all(|said| !said.contains("setting-") && !said.contains(['{', '\u{1b}'])),
         "{said:?}"

@@ -50,6 +50,7 @@ mod packaging;
 mod perft;
 mod pictures;
 mod plain;
+mod plain_brief;
 mod plain_parity;
 mod plain_pieces;
 mod policies;

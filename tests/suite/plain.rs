@@ -249,11 +249,11 @@ fn a_table_is_set_up_by_commands() {
 #[test]
 fn commands_can_be_shortened_and_unknown_ones_change_nothing() {
     let seat = games::find("loo").unwrap();
-    let text = said(Some(setup(seat, 3, 1, 5)), &["sc", "TR", "t", "frobnicate", "again", "help sc", "1"]);
+    let text = said(Some(setup(seat, 3, 1, 5)), &["sc", "TR", "se", "frobnicate", "again", "help sc", "1"]);
     for expected in [
         "No deal finished yet.",
         "The trick is empty.",
-        "\"t\" could be trick, table.",
+        "\"se\" could be settings, set.",
         "\"frobnicate\" is not understood.",
         "\"again\" does nothing here.",
         "score: show the score of every deal.",
@@ -295,6 +295,7 @@ fn only_questions_end_with_a_question_mark() {
 }
 
 fn offsuit(args: &[&str], data: &Path) -> Command {
+    crate::common::set_long_lines(data);
     let mut command = Command::new(env!("CARGO_BIN_EXE_offsuit"));
     command.args(args).env("OFFSUIT_DATA", data).env("OFFSUIT_CONFIG", data).env("LC_ALL", "C.UTF-8");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -81,6 +81,7 @@ fn answers(launch: Launch, lines: &[&str]) -> Vec<String> {
 
 /// Runs the program with a folder for its data and settings, and with these input lines.
 fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
+    crate::common::set_long_lines(folder);
     let mut child = Process::new(env!("CARGO_BIN_EXE_offsuit"))
         .args(args)
         .args(["--plain"])

@@ -157,7 +157,9 @@ fn a_match_of_bots_is_saved_verified_and_resumed() {
 
 #[test]
 fn a_person_plays_it_in_plain_mode_and_on_the_screens() {
-    let launch = || Launch { setup: Some(setup(true)), keep: false, ..Launch::default() };
+    let settings = || offsuit::config::Settings { brief: false, ..Default::default() };
+    let launch =
+        || Launch { setup: Some(setup(true)), keep: false, settings: settings(), ..Launch::default() };
     // An empty line continues after a score, and otherwise only repeats the question.
     let answers = "rules\n\nhint\n".to_owned() + &"1\n\n".repeat(60);
     let mut said = Vec::new();

@@ -234,11 +234,14 @@ spoken-end = { $end ->
    *[other] six
   }
 
+# Stands for the letter of a rank.
+plain-letter = @
+
 ## Brief lines
 
 plain-brief-played = { $name } { $piece }
 plain-brief-plays = { $plays }.
-plain-brief-won = { $plays }. { $won }.
+plain-brief-won = { $plays }. { $name } wins.
 plain-brief-trick = Trick: { $pieces }.
 plain-brief-hand = Hand: { $pieces }.
 plain-brief-new = New: { $pieces }.

@@ -219,11 +219,14 @@ spoken-rank = { $rank ->
 spoken-tile = { $high }-{ $low }
 spoken-end = { $end }
 
+# Stands for the letter of a rank.
+plain-letter = @
+
 ## Brief lines
 
 plain-brief-played = { $name } { $piece }
 plain-brief-plays = { $plays }。
-plain-brief-won = { $plays }。{ $won }。
+plain-brief-won = { $plays }。{ $name }の勝ち。
 plain-brief-trick = トリック：{ $pieces }。
 plain-brief-hand = 手札：{ $pieces }。
 plain-brief-new = 新しい牌：{ $pieces }。

@@ -33,8 +33,8 @@ impl View<'_> {
             let mut said = event_lines(self.words, self.info, self.names, std::slice::from_ref(event));
             if !pieces.is_empty() && !said.is_empty() {
                 let plays = self.listed(&std::mem::take(&mut pieces));
-                if matches!(event, Event::Trick { .. }) {
-                    let args = [("plays", &*plays), ("won", &said[0])];
+                if let Event::Trick { winner, .. } = event {
+                    let args = [("plays", &*plays), ("name", self.name(*winner))];
                     said = vec![self.words.with("plain-brief-won", &args)];
                 } else {
                     lines.push(self.words.with("plain-brief-plays", &[("plays", &plays)]));
@@ -151,7 +151,10 @@ impl View<'_> {
             .iter()
             .map(|(number, piece)| self.numbered(&number.to_string(), &self.piece(*piece)))
             .collect();
-        Some(named.join(&self.words.get("plain-or")))
+        let (last, others) = named.split_last()?;
+        let others = (!others.is_empty()).then(|| self.listed(others));
+        let parts: Vec<String> = others.into_iter().chain([last.clone()]).collect();
+        Some(parts.join(&self.words.get("plain-or")))
     }
 
     /// Ascending numbers, neighbours as ranges.

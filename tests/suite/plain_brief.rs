@@ -1,0 +1,348 @@
+//! Plain mode in brief lines: how much a turn says, numbers that stay, pieces in words, letters and Japanese words.
+
+use std::collections::BTreeSet;
+use std::io::{self, BufRead, Read};
+
+use crate::common::person::{Paper, Person, Reader};
+use offsuit::bots::Level;
+use offsuit::config::Settings;
+use offsuit::games::{self, CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::launch::Launch;
+use offsuit::plain;
+use offsuit::record::{Player, Sitter};
+use offsuit::table::Setup;
+
+fn setup(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup {
+    let person =
+        |n: usize| Sitter { name: ["Ann", "Ben", "Cho", "Dee"][n].to_owned(), player: Player::Human };
+    let sitter = |n| if n < people { person(n) } else { Setup::bot(n, Level::Novice) };
+    Setup { seats: (0..seats).map(sitter).collect(), ..Setup::quick(entry, seed) }
+}
+
+fn settings(language: Language) -> Settings {
+    Settings { glyphs: Some(Glyphs::Unicode), language: Some(language), ..Settings::default() }
+}
+
+fn launch(setup: Setup, settings: Settings) -> Launch {
+    Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() }
+}
+
+/// A listener who remembers numbers and answers what is asked in brief lines, in either language.
+struct Listener {
+    paper: Paper,
+    read: usize,
+    line: Vec<u8>,
+    held: BTreeSet<usize>,
+    /// What each turn said, without the lines that hide a hand.
+    turns: Vec<Vec<String>>,
+    answers: Vec<String>,
+    /// Turns the choices over, so that not only the first is taken.
+    count: usize,
+}
+
+/// The numbers before a colon.
+fn numbered(text: &str) -> Vec<usize> {
+    let parts: Vec<&str> = text.split(": ").collect();
+    let number = |part: &&str| {
+        let start = part
+            .rfind(|c: char| !c.is_ascii_digit())
+            .map_or(0, |at| at + part[at..].chars().next().map_or(1, char::len_utf8));
+        part[start..].parse().ok()
+    };
+    parts[..parts.len() - 1].iter().filter_map(number).collect()
+}
+
+/// The numbers of ranges such as "1 to 3, 7".
+fn ranged(text: &str) -> Vec<usize> {
+    let text = text.replace(" to ", "-").replace('〜', "-");
+    let parts = text.split(|c: char| !c.is_ascii_digit() && c != '-');
+    let range = |part: &str| match part.split_once('-') {
+        Some((from, to)) => Some((from.parse().ok()?, to.parse().ok()?)),
+        None => part.parse().ok().map(|one: usize| (one, one)),
+    };
+    parts.filter_map(range).flat_map(|(from, to): (usize, usize)| from..=to).collect()
+}
+
+impl Listener {
+    fn new(paper: &Paper) -> Self {
+        let (held, turns, answers) = Default::default();
+        Listener { paper: paper.clone(), read: 0, line: Vec::new(), held, turns, answers, count: 0 }
+    }
+
+    fn answer(&mut self, lines: &[String]) -> String {
+        for line in lines {
+            if line.starts_with("Hand: ") || line.starts_with("手札：") {
+                self.held = numbered(line).into_iter().collect();
+            } else if line.starts_with("New: ") || line.starts_with("新しい牌：") {
+                self.held.extend(numbered(line));
+            }
+        }
+        let question = lines.last().unwrap();
+        if question.contains("The match is over") || question.contains("ゲームは終わりました") {
+            return "quit".to_owned();
+        }
+        if question.contains("Enter") {
+            return String::new();
+        }
+        if question.ends_with(": type hand?") {
+            return "hand".to_owned();
+        }
+        let way = lines.iter().filter_map(|line| line.split_once(": ")).find(|(code, _)| {
+            code.ends_with(char::is_lowercase) && code.starts_with(|c: char| c.is_ascii_digit())
+        });
+        if let Some((code, _)) = way {
+            self.held.remove(&ranged(code)[0]);
+            return code.to_owned();
+        }
+        let asked = question.rsplit(['.', '。']).next().unwrap();
+        let mut choices = if asked.contains(": ") { numbered(asked) } else { ranged(asked) };
+        if choices.is_empty() {
+            choices = self.held.iter().copied().collect();
+        }
+        assert!(!choices.is_empty(), "{lines:?}");
+        self.count += 1;
+        let number = choices[self.count * 7 % choices.len()];
+        if ["Lead", "Play", "リード", "出す"].iter().any(|verb| asked.trim().starts_with(verb)) {
+            // A tile with several ways is asked about once more.
+            self.held.remove(&number);
+        }
+        number.to_string()
+    }
+}
+
+impl Read for Listener {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        unreachable!("plain mode reads lines")
+    }
+}
+
+impl BufRead for Listener {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.line.is_empty() {
+            let text = self.paper.text();
+            let lines: Vec<String> = text[self.read..].lines().map(str::to_owned).collect();
+            self.read = text.len();
+            let answer = self.answer(&lines);
+            self.line = format!("{answer}\n").into_bytes();
+            self.turns.push(lines);
+            self.answers.push(answer);
+            assert!(self.turns.len() < 3000, "{text}");
+        }
+        Ok(&self.line)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.line.drain(..count);
+    }
+}
+
+/// A whole match in brief lines: what each turn said, and the answer to it.
+fn whole(setup: Setup, settings: Settings) -> (Vec<Vec<String>>, Vec<String>) {
+    let paper = Paper::default();
+    let mut listener = Listener::new(&paper);
+    plain::run(launch(setup, settings), &mut listener, paper, &|| Ok(())).unwrap();
+    (listener.turns, listener.answers)
+}
+
+fn median(mut sizes: Vec<usize>) -> usize {
+    assert!(sizes.len() > 10, "{sizes:?}");
+    sizes.sort_unstable();
+    sizes[sizes.len() / 2]
+}
+
+fn words(lines: &[String]) -> usize {
+    let spoken = |word: &&str| word.contains(char::is_alphanumeric);
+    lines.iter().map(|line| line.split_whitespace().filter(spoken).count()).sum()
+}
+
+fn characters(lines: &[String]) -> usize {
+    lines.iter().flat_map(|line| line.chars()).filter(|c| !c.is_whitespace()).count()
+}
+
+/// The default table and the largest.
+fn tables(entry: &Entry) -> BTreeSet<usize> {
+    [Setup::quick(games::find(entry.info.id).unwrap(), 1).seats.len(), entry.info.seating.max].into()
+}
+
+#[test]
+fn a_turn_says_fewer_than_25_words() {
+    for entry in CATALOG {
+        for seats in tables(entry) {
+            let mut measured = Vec::new();
+            for spoken in [false, true] {
+                let settings = Settings { spoken, ..settings(Language::English) };
+                let (turns, _) = whole(setup(entry, seats, 1, 11), settings);
+                measured.push(median(turns.iter().map(|lines| words(lines)).collect()));
+            }
+            let (turns, _) = whole(setup(entry, seats, 1, 11), settings(Language::Japanese));
+            let japanese = median(turns.iter().map(|lines| characters(lines)).collect());
+            let long = |language, size: fn(&[String]) -> usize| {
+                let paper = Paper::default();
+                let person = Person::new(&paper, Reader::new(1, false), 400);
+                let settings = Settings { brief: false, ..settings(language) };
+                plain::run(launch(setup(entry, seats, 1, 11), settings), person, paper.clone(), &|| Ok(()))
+                    .unwrap();
+                median(paper.turns().iter().map(|turn| size(&turn.lines)).collect())
+            };
+            let before = long(Language::English, words);
+            println!(
+                "{} with {seats}: {before} words, brief {}, spoken {}; Japanese {japanese} characters",
+                entry.info.id, measured[0], measured[1]
+            );
+            assert!(measured[0] < 25, "{} with {seats}: {measured:?}", entry.info.id);
+            assert!(measured[0] < before && japanese < 100, "{} with {seats}: {japanese}", entry.info.id);
+        }
+    }
+}
+
+#[test]
+fn the_hand_is_said_once_a_deal_and_numbers_stay() {
+    let fifteens = games::find("fifteens").unwrap();
+    let (turns, answers) = whole(setup(fifteens, 4, 1, 5), settings(Language::English));
+    let hands = turns.iter().flatten().filter(|line| line.starts_with("Hand: ")).count();
+    assert_eq!(hands, 8, "a match has eight deals");
+    assert!(!turns.iter().flatten().any(|line| line.contains("You hold no number")));
+    // What was answered by number is the piece that the hand gave this number.
+    let names = |hand: &str| -> Vec<String> {
+        let list = hand.trim_start_matches("Hand: ").trim_end_matches('.');
+        list.split(", ").map(|one| one.split_once(": ").unwrap().1.to_owned()).collect()
+    };
+    let mut hand = Vec::new();
+    for (n, answer) in answers.iter().enumerate() {
+        if let Some(line) = turns[n].iter().find(|line| line.starts_with("Hand: ")) {
+            hand = names(line);
+        }
+        let (Ok(number), Some(next)) = (answer.parse::<usize>(), turns.get(n + 1)) else { continue };
+        let played = format!("Ann {}", hand[number - 1]);
+        assert!(next.iter().any(|line| line.contains(&played)), "no {played} in {next:?}");
+    }
+}
+
+/// What is said after each of these lines.
+fn said(setup: Setup, settings: Settings, lines: &[&str]) -> Vec<String> {
+    let mut out = Vec::new();
+    plain::run(launch(setup, settings), (lines.join("\n") + "\n").as_bytes(), &mut out, &|| Ok(())).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let mut answers = vec![String::new()];
+    for line in text.lines() {
+        *answers.last_mut().unwrap() += &format!("{line}\n");
+        if line.ends_with('?') {
+            answers.push(String::new());
+        }
+    }
+    answers
+}
+
+#[test]
+fn letters_and_words_of_both_languages_are_commands() {
+    let fifteens = || setup(games::find("fifteens").unwrap(), 4, 1, 5);
+    let english =
+        said(fifteens(), settings(Language::English), &["h", "t", "m", "s", "l", "?", "ｈ", "xyzzy", "q s"]);
+    for (n, expected) in [
+        (1, "Hand: 1: "),
+        (2, "Ann (you"),
+        (3, "Hand: 1: "),
+        (4, "No deal finished yet."),
+        (5, "trick"),
+        (6, "You can type a number, a piece, hand,"),
+        (7, "Hand: 1: "),
+        (8, "\"xyzzy\" is not understood. You can type a number, a piece, hand,"),
+    ] {
+        assert!(english[n].contains(expected), "no {expected:?} in {}", english[n]);
+    }
+    assert!(english.len() > 9, "q s never leaves");
+    let japanese = said(
+        fifteens(),
+        settings(Language::Japanese),
+        &[
+            "手札",
+            "場",
+            "ヒント",
+            "ルール",
+            "得点",
+            "助け",
+            "ヘルプ",
+            "戻す",
+            "hand",
+            "やめる",
+            "やめる",
+            "手札",
+        ],
+    );
+    assert!(japanese[1].contains("手札：1: "), "{}", japanese[1]);
+    assert!(japanese[2].contains("手番"), "{}", japanese[2]);
+    assert!(japanese[9].contains("手札：1: "), "{}", japanese[9]);
+    assert!(!japanese.concat().contains("わかりません"), "{japanese:?}");
+    // The first of the two asks whether to leave what is not kept.
+    assert_eq!(japanese.len(), 12, "{japanese:?}");
+}
+
+#[test]
+fn pieces_are_said_and_understood_in_words() {
+    let spoken = |language| Settings { spoken: true, ..settings(language) };
+    for (game, language, said_as) in [
+        ("fifteens", Language::English, " of spades"),
+        ("fifteens", Language::Japanese, "スペードの"),
+        ("deer-hunt", Language::English, "-"),
+    ] {
+        let entry = games::find(game).unwrap();
+        let hand = &said(setup(entry, 4, 1, 5), spoken(language), &["hand"])[1];
+        assert!(hand.contains(said_as) && !hand.contains('♠'), "{hand}");
+    }
+    let fifteens = games::find("fifteens").unwrap();
+    for (language, ways) in [
+        (
+            Language::English,
+            &["queen of spades", "Queen  of Spades", "q of spades", "qs", "q s", "Q♠", "ＱＳ", "Ｑ♠"][..],
+        ),
+        (Language::Japanese, &["スペードのクイーン", "スペードのQ", "スペードのＱ", "queen of spades", "Q♠"]),
+    ] {
+        let lines: Vec<String> = ways.iter().map(|way| format!("why {way}")).collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let answers = said(setup(fifteens, 4, 1, 5), settings(language), &lines);
+        for answer in &answers[2..=lines.len()] {
+            assert_eq!(*answer, answers[1]);
+        }
+        assert!(
+            !answers[1].contains("is not understood") && !answers[1].contains("why QS"),
+            "{}",
+            answers[1]
+        );
+    }
+}
+
+#[test]
+fn around_one_keyboard_nothing_held_is_said_before_a_hand_is_opened() {
+    let fifteens = games::find("fifteens").unwrap();
+    let (turns, answers) = whole(setup(fifteens, 4, 4, 5), settings(Language::English));
+    let pieces = |line: &str| -> BTreeSet<String> {
+        line.split([' ', ',', '.', '?'])
+            .filter(|word| word.contains(['♠', '♥', '♣', '♦']))
+            .map(str::to_owned)
+            .collect()
+    };
+    let (mut public, mut opened) = (BTreeSet::new(), 0);
+    for (n, lines) in turns.iter().enumerate() {
+        if lines.iter().any(|line| line.starts_with("Deal ")) {
+            public.clear();
+        }
+        if n > 0 && answers[n - 1] == "hand" {
+            opened += 1;
+            let hand = lines.iter().find(|line| line.starts_with("Hand: ")).unwrap();
+            let shown: BTreeSet<String> = pieces(hand).intersection(&public).cloned().collect();
+            assert_eq!(shown, BTreeSet::new(), "said before it was played: {hand}");
+        } else {
+            assert!(!lines.iter().any(|line| line.starts_with("Hand: ") || line.starts_with("New: ")));
+            assert!(
+                n == 0
+                    || lines.iter().filter(|line| line.is_empty()).count() >= plain::PAGE
+                    || answers[n - 1].is_empty()
+            );
+            let said = lines.iter().filter(|line| !line.is_empty()).count();
+            assert!(said < 12, "{lines:?}");
+            public.extend(lines.iter().flat_map(|line| pieces(line)));
+        }
+    }
+    assert!(opened > 300, "{opened}");
+}
