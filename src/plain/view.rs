@@ -272,12 +272,15 @@ impl<'a> View<'a> {
     }
 
     /// The score of the finished deal, and the result of the match if it is over.
-    pub fn after_deal(&self) -> Vec<String> {
+    ///
+    /// Brief lines leave the reasons to the score sheet.
+    pub fn after_deal(&self, brief: bool) -> Vec<String> {
         match self.source {
             Source::Match(session) if session.fault().is_some() => {
                 let fault = shown_up_to(session.fault().unwrap_or_default(), 200);
                 vec![self.words.with("ui-broken", &[("why", &fault)])]
             }
+            _ if brief => self.scores().totals(),
             _ => self.scores().after_deal(),
         }
     }
