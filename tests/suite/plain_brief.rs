@@ -232,7 +232,7 @@ fn said(setup: Setup, settings: Settings, lines: &[&str]) -> Vec<String> {
     let text = String::from_utf8(out).unwrap();
     let mut answers = vec![String::new()];
     for line in text.lines() {
-        *answers.last_mut().unwrap() += &format!("{line}\n");
+        answers.last_mut().unwrap().extend([line, "\n"]);
         if line.ends_with('?') {
             answers.push(String::new());
         }

@@ -130,12 +130,12 @@ impl View<'_> {
             "prompt-lay" => "plain-verb-lay",
             _ => "plain-verb-choose",
         });
-        let question = match self.possible().filter(|_| self.few_words().is_none()) {
-            Some(some) => self.words.with("plain-ask-brief-some", &[("verb", &verb), ("some", &some)]),
-            None => {
-                let verb = self.few_words().unwrap_or(verb);
-                self.words.with("plain-ask-brief", &[("verb", &verb)])
+        let question = match (self.few_words(), self.possible()) {
+            (Some(words), _) => self.words.with("plain-ask-brief", &[("verb", &words)]),
+            (None, Some(some)) => {
+                self.words.with("plain-ask-brief-some", &[("verb", &verb), ("some", &some)])
             }
+            (None, None) => self.words.with("plain-ask-brief", &[("verb", &verb)]),
         };
         if session.can_claim() {
             self.words.with("plain-brief-claim", &[("question", &question)])
