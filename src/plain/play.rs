@@ -122,7 +122,7 @@ impl Play {
             Phase::Curtain(next) => self.say_curtain(talk, next),
             _ => {
                 self.say_news(talk, Vec::new())?;
-                let mut lines = View::new(&talk.words, &self.session).after_deal();
+                let mut lines = View::new(&talk.words, &self.session).after_deal(self.is_brief(talk));
                 if let Some(code) = self.session.deal_code() {
                     lines.push(talk.words.with("ui-match-code", &[("code", &code.to_string())]));
                 }
@@ -196,21 +196,20 @@ impl Play {
         }
         let old = self.scenes[at].replace(self.session.scene());
         if self.is_brief(talk) {
-            let is_new = old.is_none_or(|old| old.deal != self.session.scene().deal);
-            return self.say_brief_situation(talk, is_new);
+            return self.say_brief_situation(talk, old.is_none());
         }
         let lines = View::new(&talk.words, &self.session).facts_since(old.as_ref());
         talk.say_all(&lines)?;
         self.say_choices(talk)
     }
 
-    /// Says the news, the facts of a new deal, what is new in the hand, and the trick.
-    fn say_brief_situation(&mut self, talk: &mut Talk<'_>, is_new: bool) -> io::Result<()> {
+    /// Says the news, before the player's first decision the facts on the table, what is new in the hand, and the trick.
+    fn say_brief_situation(&mut self, talk: &mut Talk<'_>, is_first: bool) -> io::Result<()> {
         if !self.session.is_shared() {
             self.say_news(talk, Vec::new())?;
         }
         let view = View::new(&talk.words, &self.session);
-        let facts = if is_new { view.table_facts() } else { Vec::new() };
+        let facts = if is_first { view.table_facts() } else { Vec::new() };
         let numbers = answer::numbers(&self.session);
         let known =
             if !self.session.is_shared() && numbers.starts_with(&self.shown) { self.shown.len() } else { 0 };

@@ -25,6 +25,23 @@ impl Scores<'_> {
         lines
     }
 
+    /// The totals that the last deal changed, and the winners after the match.
+    pub fn totals(&self) -> Vec<String> {
+        let Some(last) = self.deals.last() else { return Vec::new() };
+        let seat = |(seat, name): (Seat, &String)| {
+            let args = [("name", name.as_str()), ("total", &last.totals[seat].to_string())];
+            self.words.with("plain-brief-total", &args)
+        };
+        let seats: Vec<String> = Seat::all(self.names.len())
+            .zip(self.names)
+            .filter(|(seat, _)| last.points[*seat] != 0)
+            .map(seat)
+            .collect();
+        let totals = seats.join(&self.words.get("ui-comma"));
+        let line = self.words.with("plain-brief-totals", &[("totals", &totals)]);
+        (!totals.is_empty()).then_some(line).into_iter().chain(self.end()).collect()
+    }
+
     /// One line per deal, the reasons for the last score, and who is leading or has won.
     pub fn sheet(&self) -> Vec<String> {
         let Some(last) = self.deals.last() else { return vec![self.words.get("plain-no-score")] };

@@ -273,14 +273,16 @@ impl<'a> View<'a> {
     }
 
     /// The score of the finished deal, and the result of the match if it is over.
-    pub fn after_deal(&self) -> Vec<String> {
+    ///
+    /// Brief lines leave the reasons to the score sheet.
+    pub fn after_deal(&self, brief: bool) -> Vec<String> {
         if let Source::Match(session) = self.source
             && let Some(fault) = session.fault()
         {
             let fault = shown_up_to(&fault.to_string(), 200);
             return vec![self.words.with("ui-broken", &[("why", &fault)])];
         }
-        self.scores().after_deal()
+        if brief { self.scores().totals() } else { self.scores().after_deal() }
     }
 }
 

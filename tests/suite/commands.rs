@@ -285,7 +285,7 @@ fn verify_says_whether_the_cards_were_compared_with_the_seed() {
 fn a_deal_code_is_another_form_of_a_seed() {
     let home = tempfile::tempdir().unwrap();
     let begun = |seed: &str| text(&run(home.path(), &["play", "loo", "--plain", "--seed", seed]).stdout);
-    let dealt = |text: &str| text.lines().find(|line| line.starts_with("Your hand")).unwrap().to_owned();
+    let dealt = |text: &str| text.lines().find(|line| line.starts_with("Hand: ")).unwrap().to_owned();
     assert_eq!(dealt(&begun("5")), dealt(&begun("oooo0-0000-0005")));
     assert_ne!(dealt(&begun("5")), dealt(&begun("00000-0000-0006")));
     let refused = run(home.path(), &["play", "loo", "--seed", "0000U-0000-0005"]);

@@ -82,7 +82,7 @@ impl Listener {
         if question.contains("The match is over") || question.contains("ゲームは終わりました") {
             return "quit".to_owned();
         }
-        if question.contains("Enter") {
+        if question == "Next deal?" || question == "次のディールへ進みますか?" {
             return String::new();
         }
         if question.ends_with(": type hand?") {
@@ -99,6 +99,12 @@ impl Listener {
         let mut choices = if asked.contains(": ") { numbered(asked) } else { ranged(asked) };
         if choices.is_empty() {
             choices = self.held.iter().copied().collect();
+        }
+        let verbs = ["Lead", "Play", "Place", "Choose", "リード", "出す", "伏せて出す", "選ぶ"];
+        if !verbs.iter().any(|verb| asked.trim().starts_with(verb)) {
+            // A few choices are named without their numbers.
+            let parts = asked.replace(" or ", ", ").replace('、', ", ");
+            choices = (1..=parts.split(", ").count()).collect();
         }
         assert!(!choices.is_empty(), "{lines:?}");
         self.count += 1;

@@ -70,11 +70,10 @@ fn click_something(terminal: &mut Terminal, n: usize) {
     if let Some(column) = terminal.find(row, "[") {
         return terminal.click(column + 1, row);
     }
-    if terminal.find(bar, "Play").is_some()
-        && let Some(column) = terminal.find(row, "1")
-    {
-        // The selected piece is one row higher.
-        return terminal.click(column, row - 1 - n % 3);
+    if let Some(column) = terminal.find(row, "1") {
+        // A marked piece is one row higher. In a row of choices, the first is behind its digit.
+        let pieces = terminal.find(bar, "Play").is_some();
+        return terminal.click(column, if pieces { row - 1 - n % 3 } else { row });
     }
     terminal.click(0, 0);
 }

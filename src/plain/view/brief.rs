@@ -30,7 +30,19 @@ impl View<'_> {
                 }
                 continue;
             }
-            let mut said = event_lines(self.words, self.info, self.names, std::slice::from_ref(event));
+            // Who has just declared needs no echo. Around one keyboard the others do.
+            if let (Event::Acted { seat, mv: Some(mv) }, false) = (event, self.is_shared())
+                && self.scene.viewer == Some(*seat)
+                && mv.piece().is_none()
+            {
+                continue;
+            }
+            let mut said = match *event {
+                Event::TurnedUp(piece) => {
+                    vec![self.words.with("plain-brief-turned-up", &[("piece", &self.piece(piece))])]
+                }
+                _ => event_lines(self.words, self.info, self.names, std::slice::from_ref(event)),
+            };
             if !pieces.is_empty() && !said.is_empty() {
                 let plays = self.listed(&std::mem::take(&mut pieces));
                 if let Event::Trick { winner, .. } = event {
@@ -46,6 +58,10 @@ impl View<'_> {
             lines.push(self.words.with("plain-brief-plays", &[("plays", &self.listed(&pieces))]));
         }
         lines
+    }
+
+    fn is_shared(&self) -> bool {
+        matches!(self.source, Source::Match(session) if session.is_shared())
     }
 
     /// A play as name and piece, or in full if the leader named a suit.
@@ -114,15 +130,37 @@ impl View<'_> {
             "prompt-lay" => "plain-verb-lay",
             _ => "plain-verb-choose",
         });
-        let question = match self.possible() {
-            Some(some) => self.words.with("plain-ask-brief-some", &[("verb", &verb), ("some", &some)]),
-            None => self.words.with("plain-ask-brief", &[("verb", &verb)]),
+        let question = match (self.few_words(), self.possible()) {
+            (Some(words), _) => self.words.with("plain-ask-brief", &[("verb", &words)]),
+            (None, Some(some)) => {
+                self.words.with("plain-ask-brief-some", &[("verb", &verb), ("some", &some)])
+            }
+            (None, None) => self.words.with("plain-ask-brief", &[("verb", &verb)]),
         };
         if session.can_claim() {
             self.words.with("plain-brief-claim", &[("question", &question)])
         } else {
             question
         }
+    }
+
+    /// A few choices that have words of their own, such as to stay or to drop, without numbers.
+    fn few_words(&self) -> Option<String> {
+        let Source::Match(session) = self.source else { return None };
+        let choices = session.choices();
+        let labels: Vec<String> =
+            choices.iter().map(|mv| answer::label(self.words, self.info, *mv)).collect();
+        let worded = |label: &String| !label.starts_with(|c: char| c.is_numeric());
+        let few = choices.len() <= NAMED && choices.iter().all(|mv| mv.piece().is_none());
+        if few && labels.iter().all(worded) { self.one_of(&labels) } else { None }
+    }
+
+    /// Alternatives, the last after "or".
+    fn one_of(&self, named: &[String]) -> Option<String> {
+        let (last, others) = named.split_last()?;
+        let others = (!others.is_empty()).then(|| self.listed(others));
+        let parts: Vec<String> = others.into_iter().chain([last.clone()]).collect();
+        Some(parts.join(&self.words.get("plain-or")))
     }
 
     /// What may be chosen, unless it is any piece.
@@ -151,10 +189,7 @@ impl View<'_> {
             .iter()
             .map(|(number, piece)| self.numbered(&number.to_string(), &self.piece(*piece)))
             .collect();
-        let (last, others) = named.split_last()?;
-        let others = (!others.is_empty()).then(|| self.listed(others));
-        let parts: Vec<String> = others.into_iter().chain([last.clone()]).collect();
-        Some(parts.join(&self.words.get("plain-or")))
+        self.one_of(&named)
     }
 
     /// Ascending numbers, neighbours as ranges.
