@@ -57,9 +57,10 @@ fn boxed(row: &str) -> Vec<String> {
 
 /// Whether the screen shows this: the deal, the owner's tricks and total, and the hand.
 fn shows(rows: &[String], scene: &Scene, names: &[String], words: &Words, table: &dyn Table) -> bool {
-    let deal = Text::new("ui-deal").with("deal", scene.deal).with("dealer", scene.dealer);
+    let deal = Text::new("ui-deal-number").with("deal", scene.deal);
     let own = &scene.seats[0];
-    let own = words.standing(table.info(), own.tricks, own.total);
+    let total = words.total(table.info(), own.total);
+    let tricks = words.say(&Text::new("ui-tricks").with("tricks", own.tricks), names);
     let pack = table.info().pack;
     let hand: Vec<[String; 2]> = scene
         .hand
@@ -73,7 +74,7 @@ fn shows(rows: &[String], scene: &Scene, names: &[String], words: &Words, table:
     let drawn: Vec<String> = [17, 18].iter().flat_map(|&row: &usize| boxed(&rows[row])).collect();
     // The selected piece may cover the name of the next.
     rows[0].contains(&words.say(&deal, names))
-        && rows[13..17].iter().any(|row| row.contains(&own))
+        && rows[13..17].iter().any(|row| row.contains(&total) && row.contains(&tricks))
         && drawn.len() + 1 >= hand.len()
         && drawn.iter().all(|name| hand.iter().any(|names| names.contains(name)))
 }
@@ -94,7 +95,10 @@ fn kill_and_go_on(number: usize) -> bool {
     let game = CATALOG[number % CATALOG.len()].info.id;
     let seed = number.to_string();
     let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Start::instant(&["play", game, "--seed", &seed], folder.path()).go();
+    // Outlines show where a piece ends.
+    let config = "speed = \"instant\"\ncolours = \"16\"\n";
+    let args = ["play", game, "--seed", &seed];
+    let mut terminal = Start { config, ..Start::new(&args, folder.path()) }.go();
     let start = Instant::now();
     let instant = Duration::from_micros(100_000 + below(&mut rng, 1_500_000) as u64);
     while let Some(left) = instant.checked_sub(start.elapsed()) {
@@ -111,7 +115,7 @@ fn kill_and_go_on(number: usize) -> bool {
         return false;
     };
     // A score, or a match that is over: the next match has not begun.
-    let at_table = rows.len() == 24 && rows[0].contains("dealer ") && !whole.is_empty();
+    let at_table = rows.len() == 24 && rows[0].contains("Deal ") && !whole.is_empty();
     let over = whole.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"{\"end\""));
     if !at_table || over {
         return false;
@@ -124,8 +128,11 @@ fn kill_and_go_on(number: usize) -> bool {
     );
     // It resumes as recorded, in every row except the notice about the cut.
     let args: [&str; 0] = [];
-    let mut again =
-        Start { config: "speed = \"step\"\nmotion = false\n", ..Start::new(&args, folder.path()) }.go();
+    let mut again = Start {
+        config: "speed = \"step\"\nmotion = false\ncolours = \"16\"\n",
+        ..Start::new(&args, folder.path())
+    }
+    .go();
     again.wait_for("Continue");
     again.press("c");
     let settings = screen::settings(Language::English, Glyphs::Unicode, true);

@@ -16,7 +16,7 @@ use offsuit::core::{Event, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
-use offsuit::table::{Phase, Saver, Setup, event_text};
+use offsuit::table::{Phase, Saver, Setup, Waiting, event_text};
 use offsuit::ui::App;
 use offsuit::ui::keys::Scope;
 use ratatui::buffer::Buffer;
@@ -77,10 +77,13 @@ impl Keyboard {
         self.look();
     }
 
-    /// Whatever happens at the table, the open hand is then closed; it is also closed when the curtain falls.
+    /// Whatever happens at the table, the open hand is then closed, unless its owner has the next decision too. It is also
+    /// closed when the curtain falls.
     fn note(&mut self, before: usize) {
-        let curtain = matches!(self.app.session().unwrap().phase(), Phase::Curtain(_));
-        if curtain || self.events() != before {
+        let session = self.app.session().unwrap();
+        let curtain = matches!(session.phase(), Phase::Curtain(_));
+        let follows = self.opened.is_some_and(|seat| session.table().waiting() == Waiting::Human(seat));
+        if curtain || self.events() != before && !follows {
             self.opened = None;
         }
     }

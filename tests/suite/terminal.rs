@@ -158,16 +158,15 @@ fn a_match_is_played_while_the_terminal_changes_its_size() {
     finish(terminal, folder.path());
 }
 
-/// Two keys lead from the start of the program to the first piece, bid or declaration, and three to the first piece
-/// played if a bid or declaration comes first.
+/// A key starts a game, and two make each decision: one marks a choice and Enter makes it.
 #[test]
-fn the_first_piece_is_played_with_three_keys() {
+fn the_first_piece_is_played_with_five_keys_at_most() {
     all_at_once(&[1, 2, 3, 4, 5, 6], |digit| {
         let folder = tempfile::tempdir().unwrap();
         let mut terminal = Start::new(&[], folder.path()).go();
         terminal.wait_for("Reveille");
         let mut acts = 0;
-        for key in [digit.to_string().as_str(), "\r", "\r"] {
+        for key in [digit.to_string().as_str(), "1", "\r", "1", "\r"] {
             // Wait until the program waits for a person: bots take time.
             terminal.watch(Duration::from_millis(1500));
             terminal.press(key);
