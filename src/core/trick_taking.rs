@@ -60,7 +60,7 @@ pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
     /// The shape of a deal for this number of players.
     fn shape(seats: usize) -> Shape;
 
-    /// A random deal. Pre: the turn is [`Turn::Deal`](super::Turn::Deal).
+    /// A random deal. Pre: the turn is [`Turn::Deal`].
     fn deal<R: Rng + ?Sized>(public: &Public<Self>, rng: &mut R) -> Deal {
         Self::shape(public.seats()).deal(public.seats(), rng)
     }
@@ -73,7 +73,7 @@ pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
         Self::shape(public.seats()).check(public.seats(), deal, Self::INFO.pack)
     }
 
-    /// Begins a deal. Pre: the turn is [`Turn::Deal`](super::Turn::Deal), and [`check_deal`](Self::check_deal) accepts
+    /// Begins a deal. Pre: the turn is [`Turn::Deal`], and [`check_deal`](Self::check_deal) accepts
     /// the deal.
     fn begin<L: Log>(public: &mut Public<Self>, deal: &Deal, log: &mut L) -> Self::Hidden;
 
