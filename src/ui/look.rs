@@ -9,7 +9,7 @@ use std::cell::RefCell;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -174,9 +174,13 @@ pub fn frame(buf: &mut Buffer, area: Rect, signs: &Signs, style: Style) {
     Clear.render(area.intersection(buf.area), buf);
     let inside = flat.repeat(area.width as usize - 2);
     put(buf, area, area.x, area.y, &format!("{left_top}{inside}{right_top}"), style);
-    let blank = format!("{upright}{}{upright}", " ".repeat(area.width as usize - 2));
+    // The inside has the background of the frame, but is not bold.
+    let blank = " ".repeat(area.width as usize - 2);
+    let plain = Style { add_modifier: Modifier::empty(), ..style };
     for y in area.y + 1..area.bottom() - 1 {
-        put(buf, area, area.x, y, &blank, style);
+        let x = put(buf, area, area.x, y, upright, style);
+        let x = put(buf, area, x, y, &blank, plain);
+        put(buf, area, x, y, upright, style);
     }
     put(buf, area, area.x, area.bottom() - 1, &format!("{left_bottom}{inside}{right_bottom}"), style);
 }

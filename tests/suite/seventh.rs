@@ -165,10 +165,10 @@ fn a_person_plays_it_in_plain_mode_and_on_the_screens() {
     let mut said = Vec::new();
     plain::run(launch(), answers.as_bytes(), &mut said, &|| Ok(())).unwrap();
     let said = String::from_utf8(said).unwrap();
-    for words in ["Three Tricks", " won one trick", "Deal 4 of 4"] {
+    for words in ["Three Tricks", " won one trick", "Deal 4: "] {
         assert!(said.contains(words), "no {words:?} in\n{said}");
     }
     let mut app = ui::App::new(launch()).unwrap();
     let shown = crate::common::screen::shown(&mut app);
-    assert!(shown.contains("Three Tricks") && shown.contains("Deal 1 of 4"), "{shown}");
+    assert!(shown.contains("Three Tricks") && shown.contains("Deal 1 · Ends after 4 deals"), "{shown}");
 }
