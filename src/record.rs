@@ -14,6 +14,9 @@
 //! product of `n` and the next word. [`Shuffled`](crate::core::deal::Shuffled) swaps from the end of the pack, whose
 //! pieces are sorted by index. Each game's `draw` and `deal` define the order in which they take pieces.
 //! `tests/suite/deals.rs` pins the first deal of every game.
+//!
+//! A header with `"dealt":"offsuit-2"` says that several people contributed to the cards, and [`Shuffle`] how. The key is
+//! then what they contributed, and the rest is the same.
 
 mod facts;
 mod fault;
@@ -25,6 +28,7 @@ mod outline;
 mod read;
 mod referee;
 mod scribe;
+mod shuffle;
 mod verify;
 
 pub use facts::{Facts, Step};
@@ -38,4 +42,5 @@ pub use outline::{Outline, outlines};
 pub use read::Lines;
 pub use referee::add_game;
 pub use scribe::Scribe;
+pub use shuffle::{Bytes, Shuffle};
 pub use verify::{Checked, Reading, read_match, verify};

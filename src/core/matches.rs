@@ -9,7 +9,7 @@ use super::moves::Move;
 use super::options::OptionValues;
 use super::piece::Piece;
 use super::position::{Past, Position, Seen, View};
-use super::rng;
+use super::rng::{self, CardSource};
 use super::seat::Seat;
 use super::trick_taking::{Public, Standing, TrickTaking, Turn};
 
@@ -29,7 +29,10 @@ use super::trick_taking::{Public, Standing, TrickTaking, Turn};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match<G: TrickTaking> {
+    /// What bots draw from.
     seed: u64,
+    /// What the cards are drawn from.
+    cards: CardSource,
     position: Position<G>,
     decisions: u64,
     /// The decisions of the current deal, with nothing hidden.
@@ -41,15 +44,32 @@ pub struct Match<G: TrickTaking> {
 impl<G: TrickTaking> Match<G> {
     /// A match for `seats` players, dealt from `seed`, and what was drawn for the first deal.
     pub fn new(values: &OptionValues, seats: usize, seed: u64) -> (Self, Vec<Vec<Piece>>) {
-        let (dealer, rounds) = G::draw(seats, &mut rng::for_deal(seed, 0));
-        (Self::with_dealer(values, seats, seed, dealer), rounds)
+        Self::from_cards(values, seats, seed, CardSource::Seed(seed))
+    }
+
+    /// The same with cards from this source: `seed` is then for bots alone.
+    pub fn from_cards(
+        values: &OptionValues,
+        seats: usize,
+        seed: u64,
+        cards: CardSource,
+    ) -> (Self, Vec<Vec<Piece>>) {
+        let (dealer, rounds) = G::draw(seats, &mut cards.deal(0));
+        (Match { cards, ..Self::with_dealer(values, seats, seed, dealer) }, rounds)
     }
 
     /// A match whose first dealer is known.
     pub fn with_dealer(values: &OptionValues, seats: usize, seed: u64, dealer: Seat) -> Self {
         let public = G::start(G::options(values), seats, dealer);
         let position = Position { public, hidden: None };
-        Match { seed, position, decisions: 0, past: Vec::new(), revealed: 0 }
+        let cards = CardSource::Seed(seed);
+        Match { seed, cards, position, decisions: 0, past: Vec::new(), revealed: 0 }
+    }
+
+    /// The same match with cards from this source.
+    #[must_use]
+    pub fn with_cards(self, cards: CardSource) -> Self {
+        Match { cards, ..self }
     }
 
     /// What the match waits for.
@@ -104,10 +124,10 @@ impl<G: TrickTaking> Match<G> {
         rng::for_hints(self.seed, seat.index(), self.decisions)
     }
 
-    /// The next deal from the seed. Pre: the turn is [`Turn::Deal`].
+    /// The next deal from the source of cards. Pre: the turn is [`Turn::Deal`].
     pub fn next_deal(&self) -> Deal {
         let number = self.standing().deal + 1;
-        G::deal(self.public(), &mut rng::for_deal(self.seed, number))
+        G::deal(self.public(), &mut self.cards.deal(number))
     }
 
     /// Checks a deal and begins it.

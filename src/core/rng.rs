@@ -20,6 +20,29 @@ pub fn for_deal(seed: u64, number: u32) -> DealRng {
     rng
 }
 
+/// What determines the cards of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CardSource {
+    /// A seed.
+    Seed(u64),
+    /// A key of 256 bits, to which several people have contributed.
+    Key([u8; 32]),
+}
+
+impl CardSource {
+    /// The generator of deal `number` (from 1); 0 is for the draw before the first deal.
+    pub fn deal(self, number: u32) -> DealRng {
+        match self {
+            CardSource::Seed(seed) => for_deal(seed, number),
+            CardSource::Key(key) => {
+                let mut rng = DealRng::from_seed(key);
+                rng.set_stream(u64::from(number));
+                rng
+            }
+        }
+    }
+}
+
 /// The generator of the bot in `seat` (its number) for the match's `decision`-th decision.
 pub fn for_bots(seed: u64, seat: usize, decision: u64) -> BotRng {
     keyed(seed ^ 0x626f_7473, seat, decision)
@@ -98,6 +121,8 @@ mod tests {
         assert_eq!(for_deal(7, 1).next_u64(), 18_301_176_669_829_311_175);
         assert_eq!(for_deal(7, 2).next_u64(), 5_536_391_431_806_027_785);
         assert_eq!(for_bots(7, 0, 0).next_u64(), 9_670_696_027_108_038_609);
+        assert_eq!(CardSource::Seed(7).deal(1).next_u64(), for_deal(7, 1).next_u64());
+        assert_eq!(CardSource::Key([7; 32]).deal(1).next_u64(), 7_104_848_091_822_576_730);
         assert_ne!(for_hints(7, 0, 0).next_u64(), for_bots(7, 0, 0).next_u64());
         assert_eq!(nth_seed(7, 0), 7);
         assert_eq!(nth_seed(7, 1), 8_581_286_081_765_471_666);

@@ -18,7 +18,7 @@ use self::told::{Told, turn_of};
 use super::protocol::{Event, Outcome, TableMessage};
 use super::table_error::TableError;
 use crate::core::text::shown_up_to;
-use crate::core::{Game, OptionValues, Seat, Seen, Turn};
+use crate::core::{self, Game, OptionValues, Position, Public, Seat, Seen, Turn};
 
 /// What a seat was told of a match.
 pub struct Recall<G: Game> {
@@ -30,8 +30,8 @@ pub struct Recall<G: Game> {
 }
 
 impl<G: Game> Recall<G> {
-    /// A seat that has been told nothing yet.
-    pub fn new(options: &OptionValues, seats: usize, seat: Seat) -> Self {
+    /// A seat that has been told nothing yet, or a spectator (`None`).
+    pub fn new(options: &OptionValues, seats: usize, seat: Option<Seat>) -> Self {
         let reader = Reader { seat, seats };
         Recall { reader, options: G::options(options), draw: Draw::default(), deal: None }
     }
@@ -97,10 +97,26 @@ impl<G: Game> Recall<G> {
         Ok(())
     }
 
+    /// The position, once a deal has begun. What the seat does not know in it is a guess that fits.
+    pub fn position(&self) -> Option<&Position<G>> {
+        self.deal.as_ref().map(Told::position)
+    }
+
+    /// What everybody knew before the last decision of this deal.
+    pub fn before_last(&self) -> Option<&Public<G>> {
+        self.deal.as_ref().and_then(Told::before_last)
+    }
+
+    /// What was told since the last call.
+    pub fn news(&mut self) -> Vec<core::Event> {
+        let draws = self.draw.news().into_iter();
+        draws.chain(self.deal.iter_mut().flat_map(Told::news)).collect()
+    }
+
     /// All that the seat has seen of this deal.
     ///
     /// # Errors
-    /// When no deal has begun, or the seat was not told something that it must know.
+    /// When no deal has begun, the seat was not told something that it must know, or the viewer has no seat.
     pub fn seen(&self) -> Result<Seen<G>, TableError> {
         self.deal.as_ref().ok_or(TableError::NoDeal)?.seen()
     }

@@ -121,7 +121,7 @@ impl Visitor for Open {
 
     fn visit<G: Game>(self) -> Self::Out {
         let Engine { level, budget, seed } = self.engine;
-        let recall = Recall::<G>::new(&self.options, self.seats, self.seat);
+        let recall = Recall::<G>::new(&self.options, self.seats, Some(self.seat));
         Box::new(InMatch { recall, bot: level.bot::<G>(budget), seed, seat: self.seat })
     }
 }

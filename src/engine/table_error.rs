@@ -31,8 +31,8 @@ pub enum TableError {
     Rules(Arc<dyn Error + Send + Sync>),
     #[error("seat {seat}: the seats are 0 to {last}")]
     NoSeat { seat: usize, last: usize },
-    #[error("seat {own} was told the hand of seat {seat}")]
-    OthersHand { own: Seat, seat: usize },
+    #[error("{} was told the hand of seat {seat}", who(*own))]
+    OthersHand { own: Option<Seat>, seat: usize },
     #[error("the hand has {0} too often")]
     TooOften(String),
     #[error("a hand has {found} pieces: the rules deal {dealt}")]
@@ -80,4 +80,8 @@ impl TableError {
     pub(super) fn rules(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         TableError::Rules(error.into().into())
     }
+}
+
+fn who(seat: Option<Seat>) -> String {
+    seat.map_or_else(|| "a spectator".to_owned(), |seat| format!("seat {seat}"))
 }

@@ -73,6 +73,8 @@ pub enum Flaw {
     Seed(String),
     #[error("the header lacks option \"{0}\"")]
     NoOption(&'static str),
+    #[error("the header lacks \"{0}\"")]
+    NoField(&'static str),
     #[error(transparent)]
     Option(#[from] OptionError),
     #[error(transparent)]

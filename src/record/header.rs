@@ -8,6 +8,8 @@ use serde_json::{Map, Value, json};
 
 use super::fault::{Flaw, NameFault, quoted};
 use super::line::MAX_NAME;
+use super::shuffle::Shuffle;
+use crate::core::rng::CardSource;
 use crate::core::text::{is_hidden, shown};
 use crate::core::{Info, OptionKind, OptionValues};
 use crate::games;
@@ -87,11 +89,13 @@ impl Sitter {
     }
 }
 
-/// Whether the seed determines the cards of a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// What determines the cards of a match. The [record module](crate::record) describes both methods.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Dealt {
-    /// It does, as the [record module](crate::record) describes: `"dealt":"offsuit-1"`.
+    /// The seed: `"dealt":"offsuit-1"`.
     FromSeed,
+    /// What the house and its guests contributed: `"dealt":"offsuit-2"`, and `"shuffle"`. The seed is for bots alone.
+    Together(Box<Shuffle>),
     /// The header does not say, or names an unknown method. The deals in the record are then taken as they are.
     #[default]
     Unstated,
@@ -99,6 +103,9 @@ pub enum Dealt {
 
 /// The name of our method to deal from a seed, in headers.
 const FROM_SEED: &str = "offsuit-1";
+
+/// The name of our method to deal from what several people contribute.
+const TOGETHER: &str = "offsuit-2";
 
 /// The first line of a match.
 ///
@@ -128,7 +135,7 @@ pub struct Header {
     pub seats: Vec<Sitter>,
     /// The match's seed.
     pub seed: u64,
-    /// Whether the seed determines the cards.
+    /// What determines the cards.
     pub dealt: Dealt,
     /// The number of decisions that people have undone so far. It is written only if it is not 0.
     pub undone: u32,
@@ -149,6 +156,8 @@ struct HeaderLine {
     #[serde(default)]
     dealt: Option<String>,
     #[serde(default)]
+    shuffle: Option<Value>,
+    #[serde(default)]
     undone: u32,
 }
 
@@ -156,6 +165,14 @@ impl Header {
     /// The basic facts about the game.
     pub fn info(&self) -> Option<&'static Info> {
         games::find(self.game).map(|entry| &entry.info)
+    }
+
+    /// What the cards are drawn from.
+    pub fn cards(&self) -> CardSource {
+        match &self.dealt {
+            Dealt::Together(shuffle) => CardSource::Key(shuffle.key()),
+            Dealt::FromSeed | Dealt::Unstated => CardSource::Seed(self.seed),
+        }
     }
 
     /// The header as a line of a record.
@@ -173,8 +190,13 @@ impl Header {
             "seats": seats,
             "seed": self.seed.to_string(),
         });
-        if self.dealt == Dealt::FromSeed {
-            line["dealt"] = json!(FROM_SEED);
+        match &self.dealt {
+            Dealt::FromSeed => line["dealt"] = json!(FROM_SEED),
+            Dealt::Together(shuffle) => {
+                line["dealt"] = json!(TOGETHER);
+                line["shuffle"] = shuffle.write();
+            }
+            Dealt::Unstated => {}
         }
         if self.undone > 0 {
             line["undone"] = json!(self.undone);
@@ -219,6 +241,10 @@ impl Header {
         let seed = seed.ok_or_else(|| Flaw::Seed(shown(&header.seed)))?;
         let dealt = match header.dealt.as_deref() {
             Some(FROM_SEED) => Dealt::FromSeed,
+            Some(TOGETHER) => {
+                let shuffle = header.shuffle.ok_or(Flaw::NoField("shuffle"))?;
+                Dealt::Together(Box::new(Shuffle::read(&shuffle)?))
+            }
             _ => Dealt::Unstated,
         };
         Ok(Header { game: info.id, options, seats, seed, dealt, undone: header.undone })

@@ -11,7 +11,7 @@ use super::header::{Dealt, Header};
 use super::line::{ActLine, DealLine, DrawLine, Marks, STAND_IN};
 use super::notation::{read_deal, read_move, write_deal};
 use super::scribe::Scribe;
-use crate::core::{Deal, Game, Piece, Seat, Turn, rng};
+use crate::core::{Deal, Game, Piece, Seat, Turn};
 use crate::games::{self, Visitor};
 
 /// The content of a line.
@@ -124,7 +124,7 @@ impl<G: Game> Referee for MatchReferee<G> {
     }
 
     fn compares_cards(&self) -> bool {
-        self.header.dealt == Dealt::FromSeed
+        self.header.dealt != Dealt::Unstated
     }
 
     fn due(&self) -> Option<&Value> {
@@ -162,7 +162,7 @@ impl<G: Game> MatchReferee<G> {
         if self.header.dealt == Dealt::Unstated {
             return Ok(());
         }
-        let (first, rounds) = G::draw(self.header.seats.len(), &mut rng::for_deal(self.header.seed, 0));
+        let (first, rounds) = G::draw(self.header.seats.len(), &mut self.header.cards().deal(0));
         let name = |piece: &Piece| G::INFO.pack.name(*piece).to_string();
         let rounds: Vec<Vec<String>> = rounds.iter().map(|row| row.iter().map(name).collect()).collect();
         if rounds != drawn {
@@ -200,7 +200,7 @@ impl<G: Game> MatchReferee<G> {
             return Err(Flaw::differs("dealer", format!("seat {dealer}"), format!("seat {}", line.dealer)));
         }
         let deal = read_deal(G::INFO.pack, seats, &line).map_err(Flaw::within("deal"))?;
-        if self.header.dealt == Dealt::FromSeed {
+        if self.header.dealt != Dealt::Unstated {
             // The comparison is of their notation, in which twin tiles are equal.
             let write = |deal: &Deal| write_deal(G::INFO.pack, number, dealer, seats, deal);
             let expected = write(&scribe.game().next_deal());

@@ -18,10 +18,10 @@ pub struct Scribe<G: Game> {
 }
 
 impl<G: Game> Scribe<G> {
-    /// A match with this header, dealt from its seed. Logs what is drawn for the first deal.
+    /// A match with this header, dealt as it says. Logs what is drawn for the first deal.
     pub fn new<L: Log>(header: &Header, log: &mut L) -> Self {
         let seats = header.seats.len();
-        let (game, rounds) = Match::new(&header.options, seats, header.seed);
+        let (game, rounds) = Match::from_cards(&header.options, seats, header.seed, header.cards());
         let mut scribe = Scribe { game, lines: Lines::new(G::INFO.pack, seats) };
         scribe.draw(&rounds, log);
         scribe
@@ -50,7 +50,7 @@ impl<G: Game> Scribe<G> {
     /// A match whose first dealer is known.
     pub fn with_dealer(header: &Header, dealer: Seat) -> Self {
         let seats = header.seats.len();
-        let game = Match::with_dealer(&header.options, seats, header.seed, dealer);
+        let game = Match::with_dealer(&header.options, seats, header.seed, dealer).with_cards(header.cards());
         Scribe { game, lines: Lines::new(G::INFO.pack, seats) }
     }
 

@@ -50,7 +50,7 @@ impl Check for Told {
             let mut rng = offsuit::core::rng::for_bots(seed, 9, 0);
             let (mut game, _) = Match::<G>::new(&cell.values, cell.seats, seed);
             let mut recalls: Vec<_> =
-                seats().map(|seat| Recall::<G>::new(&cell.values, cell.seats, seat)).collect();
+                seats().map(|seat| Recall::<G>::new(&cell.values, cell.seats, Some(seat))).collect();
             let mut log: Vec<Event> = Vec::new();
             // Long matches with few chips show nothing that short ones do not.
             while game.standing().deal < 60 {
@@ -114,7 +114,7 @@ fn impossible_messages_of_a_table_are_refused() {
         vec![deal.to_owned(), hand.to_owned(), r#"{"act":{"seat":2}}"#.to_owned()],
         vec![hand.to_owned()],
     ] {
-        let mut recall = Recall::<Hamlet>::new(&cell.values, 3, Seat::new(1));
+        let mut recall = Recall::<Hamlet>::new(&cell.values, 3, Some(Seat::new(1)));
         let event = |line: &String| serde_json::from_str(line).unwrap();
         let heard = told.iter().try_for_each(|line| recall.told(&event(line)));
         assert!(heard.and_then(|()| recall.seen().map(drop)).is_err(), "{told:?}");

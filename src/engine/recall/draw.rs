@@ -1,7 +1,7 @@
 //! The draw for the first deal.
 
 use super::reader::piece;
-use crate::core::{Game, Piece, Seat};
+use crate::core::{Event, Game, Piece, Seat};
 use crate::engine::TableError;
 
 /// Ties last longer than this about once in 10^80 matches.
@@ -11,6 +11,8 @@ const MOST_ROUNDS: usize = 100;
 #[derive(Default)]
 pub(super) struct Draw {
     rounds: Vec<Vec<Piece>>,
+    /// What was drawn since the last call of [`news`](Self::news).
+    fresh: Vec<Event>,
 }
 
 impl Draw {
@@ -31,7 +33,13 @@ impl Draw {
             return Err(TableError::DrawsOutOfTurn { seat, due: drawn % seats });
         }
         self.rounds.last_mut().into_iter().for_each(|row| row.push(piece));
+        self.fresh.push(Event::DrewForDeal { seat: Seat::new(seat), piece });
         Ok(())
+    }
+
+    /// What was drawn since the last call.
+    pub(super) fn news(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.fresh)
     }
 
     /// Checks that this seat deals first, if there was a draw.

@@ -78,7 +78,7 @@ pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result
         bought: None,
         placed: PieceSet::EMPTY,
     };
-    if let Some(hand) = told.hand {
+    if let (Some(own), Some(hand)) = (own, told.hand) {
         let (size, dealt) = (hand.len(), pool.any.hands[own].len());
         if size != dealt {
             return Err(TableError::HandSize { found: size, dealt });
@@ -103,7 +103,7 @@ pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result
         let usual = usual.filter(|_| told.known.is_empty());
         for (seat, piece) in told.known.iter().copied().chain(bids).chain(usual) {
             // Most have a place by now: they were played, or taken face up.
-            if seat != own && !guess.placed.contains(piece) {
+            if Some(seat) != own && !guess.placed.contains(piece) {
                 guess.held(seat, piece)?;
             }
         }
@@ -138,7 +138,7 @@ struct Guess {
 }
 
 impl Guess {
-    fn step(&mut self, own: Seat, step: &Step) -> Result<(), TableError> {
+    fn step(&mut self, own: Option<Seat>, step: &Step) -> Result<(), TableError> {
         match *step {
             Step::TurnedUp(piece) if self.pool.any.turn_up.is_some() => {
                 self.turn_up = Some(self.find(piece)?);
@@ -158,7 +158,7 @@ impl Guess {
                     self.dummy.insert(piece);
                 }
             }
-            Step::Acted(seat, _) if seat == own => {}
+            Step::Acted(seat, _) if Some(seat) == own => {}
             Step::Acted(seat, Some(Move::Declare(declaration))) => {
                 if declaration.spec(self.declarations).is_some_and(|spec| spec.takes_dummy) {
                     self.bought = Some(seat);

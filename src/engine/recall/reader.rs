@@ -7,10 +7,10 @@ use crate::engine::TableError;
 use crate::engine::protocol::Event;
 use crate::record::{read_move, write_move};
 
-/// Reads events for a seat.
+/// Reads events for a seat, or for a spectator.
 #[derive(Clone, Copy)]
 pub(super) struct Reader {
-    pub(super) seat: Seat,
+    pub(super) seat: Option<Seat>,
     pub(super) seats: usize,
 }
 
@@ -67,7 +67,7 @@ impl Reader {
 
     /// A hand that only its own seat may see.
     fn own<G: Game>(self, seat: usize, names: &[String]) -> Result<PieceSet, TableError> {
-        if self.seat_at(seat)? != self.seat {
+        if Some(self.seat_at(seat)?) != self.seat {
             return Err(TableError::OthersHand { own: self.seat, seat });
         }
         let mut hand = PieceSet::EMPTY;

@@ -41,13 +41,13 @@ pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result
     if public.turn == Turn::Over {
         log.push(Event::Ended { totals: public.standing.totals, winners: G::winners(&public) });
     }
-    let log = log.into_iter().filter_map(|event| event.seen_by(Some(told.reader.seat))).collect();
+    let log = log.into_iter().filter_map(|event| event.seen_by(told.reader.seat)).collect();
     Ok(Course { position: Position { public, hidden: Some(hidden) }, past, log })
 }
 
 /// The decision of a seat, if it is legal; any legal one if nobody has seen it yet.
 fn decision<G: Game>(
-    own: Seat,
+    own: Option<Seat>,
     position: &Position<G>,
     seat: Seat,
     shown: Option<Move>,
@@ -61,13 +61,13 @@ fn decision<G: Game>(
     let legal = position.view(seat).map_or(Moves::NONE, |view| view.legal());
     match shown {
         Some(mv) if legal.contains(mv) => Ok(mv),
-        Some(mv) if seat != own && care == Care::Rough && some_hand_allows(legal, mv) => Ok(mv),
+        Some(mv) if Some(seat) != own && care == Care::Rough && some_hand_allows(legal, mv) => Ok(mv),
         Some(mv) => {
             let clause =
                 position.check(seat, mv).err().map(|refusal| format!(" (clause {})", refusal.clause));
             Err(TableError::Illegal { seat, what: name(mv).to_string(), clause: clause.unwrap_or_default() })
         }
-        None if seat != own && matches!(legal, Moves::Lay(cards) if !cards.is_empty()) => Ok(legal.nth(0)),
+        None if Some(seat) != own && matches!(legal, Moves::Lay(cards) if !cards.is_empty()) => Ok(legal.nth(0)),
         None => Err(TableError::Secret(seat)),
     }
 }

@@ -4,7 +4,7 @@ use super::guess::{self, Pool};
 use super::reader::Reader;
 use super::replay::{Care, Course, replay};
 use crate::core::text::shown_up_to;
-use crate::core::{Game, Move, Piece, PieceSet, Position, Public, Seat, Seen, Turn, rng};
+use crate::core::{self, Game, Move, Piece, PieceSet, Position, Public, Seat, Seen, Turn, rng};
 use crate::engine::TableError;
 use crate::engine::protocol::{Event, Outcome, TableMessage};
 use crate::engine::tell;
@@ -26,6 +26,8 @@ pub(super) struct Told<G: Game> {
     course: Course<G>,
     /// The number of its events that were told or left out.
     next: usize,
+    /// The number of its events that [`news`](Self::news) has returned.
+    reported: usize,
     /// Why no deal fits, as long as the reason may be that the table has not named the known pieces yet.
     doubt: Option<TableError>,
 }
@@ -61,9 +63,25 @@ impl<G: Game> Told<G> {
             Course { position: Position { public: before, hidden: None }, past: Vec::new(), log: Vec::new() };
         let (steps, bids, known) = (Vec::new(), Vec::new(), Vec::new());
         let mut told =
-            Told { reader, before, pool, hand: None, steps, bids, known, course, next: 0, doubt: None };
+            Told { reader, before, pool, hand: None, steps, bids, known, course, next: 0, reported: 0, doubt: None };
         told.follow()?;
         Ok(told)
+    }
+
+    /// The position, with a guess for what the seat does not know.
+    pub(super) fn position(&self) -> &Position<G> {
+        &self.course.position
+    }
+
+    /// What everybody knew before the last decision.
+    pub(super) fn before_last(&self) -> Option<&Public<G>> {
+        self.course.past.last().map(|past| &past.public)
+    }
+
+    /// The events that were told since the last call.
+    pub(super) fn news(&mut self) -> Vec<core::Event> {
+        let from = std::mem::replace(&mut self.reported, self.next);
+        self.course.log.get(from..self.next).unwrap_or_default().to_vec()
     }
 
     /// What everybody knows now.
@@ -77,7 +95,8 @@ impl<G: Game> Told<G> {
         if let Some(doubt) = &self.doubt {
             return Err(doubt.clone());
         }
-        let view = self.course.position.view(self.reader.seat).ok_or(TableError::NoDeal)?;
+        let seat = self.reader.seat.ok_or(TableError::NoDeal)?;
+        let view = self.course.position.view(seat).ok_or(TableError::NoDeal)?;
         Ok(Seen { view, past: self.course.past.clone() })
     }
 
@@ -119,7 +138,8 @@ impl<G: Game> Told<G> {
     /// What follows in a deal that allows all that was told, if there is one. The current hands are imagined from public
     /// knowledge, and the deal is guessed from them.
     fn witness(&self, rough: &Course<G>) -> Result<Course<G>, TableError> {
-        let seat = self.reader.seat;
+        // A spectator knows no hand to imagine the others from, and decides nothing.
+        let Some(seat) = self.reader.seat else { return Ok(rough.clone()) };
         let world = rough.position.view(seat).and_then(|view| view.imagine(&mut rng::for_bots(0, 0, 0)));
         let world = world.ok_or_else(|| self.impossible(None))?;
         let others = Seat::all(self.reader.seats).filter(|&other| other != seat);

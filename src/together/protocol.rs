@@ -1,0 +1,566 @@
+//! The protocol between a house and its guests, version 2.
+//!
+//! # In short
+//! A *house* holds tables and deals the cards. A *guest* is whoever connects to it: a person's program, an engine, or
+//! somebody who watches. Both write JSON objects, one per line. Each object has one field, which is the name of the
+//! message, but a numbered message has its number `n` as well.
+//!
+//! A guest says `hello` and is welcomed. It can then `list` the tables, `open` one, `sit` down or `watch`. From then on it
+//! gets everything that its seat may know, in order and numbered from 0, in the messages of
+//! [protocol 1](crate::engine::protocol): `event` and `result`. After each step of the match, `turn` says whose turn it
+//! is, and to the guest whose turn it is, which moves are legal. It answers with `act`.
+//!
+//! ```text
+//! guest  {"hello":{"protocol":2}}
+//! house  {"welcome":{"protocol":2,"you":"ann","version":"0.1.0"}}
+//! guest  {"list":{}}
+//! house  {"tables":[{"table":3,"game":"loo", ...}]}
+//! guest  {"sit":{"table":3}}
+//! house  {"table":{"table":3,"game":"loo","stage":"playing","you":1, ...}}
+//! house  {"event":{"deal":{"number":1,"dealer":4}},"n":0}
+//! house  {"event":{"hand":{"seat":1,"pieces":["KS","4S","2S"]}},"n":1}
+//! house  {"turn":{"decision":0,"seat":1,"legal":[{"declare":"stay"},{"declare":"drop"}]}}
+//! guest  {"act":{"decision":0,"do":{"declare":"stay"}}}
+//! ```
+//!
+//! # Rules of conversation
+//! * A line is one JSON object in UTF-8 and ends with a line feed. A guest's line has at most [`MAX_GUEST_LINE`] bytes, a
+//!   house's at most [`MAX_HOUSE_LINE`].
+//! * Both sides ignore unknown fields. A guest ignores unknown messages; a house refuses them.
+//! * The house may write at any time, and does not wait for a guest to read. A guest that does not read is disconnected.
+//! * A guest that comes back sits down with `since`: how many numbered messages it has had, and of which version of the
+//!   past (`undone`). The house sends what follows; if decisions were undone since, everything again after `undone`.
+//! * A seat belongs to a name. The house knows the name: the login name of who connects through its socket, or the name
+//!   that a command of the house's owner says (`as`).
+//! * What was acted is on record before anybody sees it: an act that comes back as an event is never lost.
+//! * The house disconnects guests that break these rules, with `bye`.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::engine::protocol::{Event, Outcome};
+
+/// The number of this protocol.
+pub const PROTOCOL: u32 = 2;
+
+/// The longest line that a house reads, in bytes.
+pub const MAX_GUEST_LINE: usize = 4096;
+
+/// The longest line that a guest reads, in bytes.
+pub const MAX_HOUSE_LINE: usize = 1 << 20;
+
+/// The longest text that can be said at a table, in characters.
+pub const MAX_TALK: usize = 200;
+
+/// The line that `offsuit seat` writes before anything else, so that a guest can skip what a login script prints.
+pub const SENTINEL: &str = "offsuit-house";
+
+/// A message from a guest.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuestMessage {
+    /// The first message. `as` is obeyed only from the house's owner.
+    ///
+    /// ```text
+    /// {"hello":{"protocol":2}}
+    /// {"hello":{"protocol":2,"as":"ben"}}
+    /// ```
+    Hello(Hello),
+    /// Which tables are there? The house answers `tables`.
+    ///
+    /// ```text
+    /// {"list":{}}
+    /// ```
+    List {},
+    /// Opens a table. The house answers `table` with the guest seated, if the guest has a seat there.
+    ///
+    /// ```text
+    /// {"open":{"game":"hamlet","options":{"target":250},"seats":[{"guest":"ann"},"open",{"bot":"casual"}]}}
+    /// ```
+    Open(Opening),
+    /// Sits down: at the seat with the guest's name, or else at an open one.
+    ///
+    /// ```text
+    /// {"sit":{"table":3}}
+    /// {"sit":{"table":3,"since":{"undone":0,"events":41}}}
+    /// ```
+    Sit {
+        /// The table's number.
+        table: u32,
+        /// What the guest knows already.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<Since>,
+    },
+    /// Watches a table without a seat.
+    ///
+    /// ```text
+    /// {"watch":{"table":3}}
+    /// ```
+    Watch {
+        /// The table's number.
+        table: u32,
+        /// What the guest knows already.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<Since>,
+    },
+    /// Leaves the table. Before the match, the seat becomes free; later it stays the guest's.
+    ///
+    /// ```text
+    /// {"leave":{}}
+    /// ```
+    Leave {},
+    /// The guest's part of the shuffle: 32 random bytes in hexadecimal.
+    ///
+    /// ```text
+    /// {"nonce":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}
+    /// ```
+    Nonce(String),
+    /// Gives a seat that nobody has taken to a bot of this level. Only who opened the table may.
+    ///
+    /// ```text
+    /// {"fill":{"seat":2,"level":"expert"}}
+    /// ```
+    Fill {
+        /// Which.
+        seat: usize,
+        /// The bot's level.
+        level: String,
+    },
+    /// The guest's decision, with whether it had a hint.
+    ///
+    /// ```text
+    /// {"act":{"decision":17,"do":{"play":"QS"}}}
+    /// {"act":{"decision":17,"do":{"play":"QS"},"hint":true}}
+    /// ```
+    Act {
+        /// The number of the decision, from `turn`.
+        decision: u64,
+        /// One of the legal moves.
+        #[serde(rename = "do")]
+        action: Value,
+        /// Whether the guest had asked for a hint.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        hint: bool,
+    },
+    /// Plays out the rest of the deal when no decision can change its score.
+    ///
+    /// ```text
+    /// {"claim":{}}
+    /// ```
+    Claim {},
+    /// Asks the others something.
+    ///
+    /// ```text
+    /// {"ask":{"what":"undo"}}
+    /// ```
+    Ask {
+        /// What.
+        what: Asked,
+    },
+    /// Answers a question.
+    ///
+    /// ```text
+    /// {"answer":{"question":4,"yes":true}}
+    /// ```
+    Answer {
+        /// The question's number.
+        question: u32,
+        /// Whether the guest agrees.
+        yes: bool,
+    },
+    /// Lets a bot play for a seat whose player is away or out of time, until that player is back.
+    ///
+    /// ```text
+    /// {"play_on":{"seat":2}}
+    /// ```
+    PlayOn {
+        /// Whose seat.
+        seat: usize,
+    },
+    /// Says something to the table.
+    ///
+    /// ```text
+    /// {"say":{"phrase":"well-played"}}
+    /// {"say":{"text":"Who taught you to keep the ace?"}}
+    /// ```
+    Say(Talk),
+    /// Nothing: shows that the guest is still there. The house answers `pong`.
+    ///
+    /// ```text
+    /// {"ping":{}}
+    /// ```
+    Ping {},
+}
+
+/// The first message of a guest.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Hello {
+    /// [`PROTOCOL`].
+    pub protocol: u32,
+    /// The name to go by, if the house's owner says so.
+    #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
+
+/// What a guest knows of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Since {
+    /// How many decisions had been undone at the time.
+    pub undone: u32,
+    /// How many numbered messages it has had.
+    pub events: usize,
+}
+
+/// A table to open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Opening {
+    /// The game's name.
+    pub game: String,
+    /// Options of the game; those left out have their defaults.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub options: Map<String, Value>,
+    /// Who may sit where.
+    pub seats: Vec<Chair>,
+    /// The rules of the table.
+    #[serde(default)]
+    pub manners: Manners,
+}
+
+/// Who may sit in a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chair {
+    /// Anybody.
+    Open,
+    /// The guest of this name.
+    Guest(String),
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// What is agreed at a table besides the rules of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Manners {
+    /// Seconds for a decision; 0 for no limit.
+    pub pace: u32,
+    /// Whether hints are allowed.
+    pub hints: bool,
+    /// Whether guests may write texts. The phrases are always allowed.
+    pub texts: bool,
+    /// Whether who watches sees all hands of a deal when it is over.
+    pub open_hands: bool,
+}
+
+impl Default for Manners {
+    fn default() -> Self {
+        Manners { pace: 0, hints: true, texts: true, open_hands: false }
+    }
+}
+
+/// A question to the others at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Asked {
+    /// Whether the guest may undo its last decision.
+    Undo,
+    /// Whether to end the match before its end.
+    End,
+}
+
+/// Something said at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Talk {
+    /// One of the phrases, which each guest reads in their own language.
+    Phrase(Phrase),
+    /// A text of at most [`MAX_TALK`] characters.
+    Text(String),
+}
+
+/// The phrases that can be said at every table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phrase {
+    /// Hello.
+    Hello,
+    /// Thank you.
+    ThankYou,
+    /// Well played.
+    WellPlayed,
+    /// Sorry.
+    Sorry,
+    /// One moment, please.
+    OneMoment,
+    /// Good game.
+    GoodGame,
+}
+
+impl Phrase {
+    /// All phrases, in the order in which screens list them.
+    pub const ALL: [Phrase; 6] = [
+        Phrase::Hello,
+        Phrase::ThankYou,
+        Phrase::WellPlayed,
+        Phrase::Sorry,
+        Phrase::OneMoment,
+        Phrase::GoodGame,
+    ];
+
+    /// The key of its message.
+    pub fn key(self) -> &'static str {
+        match self {
+            Phrase::Hello => "talk-hello",
+            Phrase::ThankYou => "talk-thank-you",
+            Phrase::WellPlayed => "talk-well-played",
+            Phrase::Sorry => "talk-sorry",
+            Phrase::OneMoment => "talk-one-moment",
+            Phrase::GoodGame => "talk-good-game",
+        }
+    }
+}
+
+/// A message from a house.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HouseMessage {
+    /// The answer to `hello`: the guest's name, and the version of offsuit.
+    ///
+    /// ```text
+    /// {"welcome":{"protocol":2,"you":"ann","version":"0.1.0"}}
+    /// ```
+    Welcome {
+        /// [`PROTOCOL`].
+        protocol: u32,
+        /// The guest's name here.
+        you: String,
+        /// The house's version of offsuit.
+        version: String,
+    },
+    /// The tables of the house, those of the guest first.
+    ///
+    /// ```text
+    /// {"tables":[]}
+    /// ```
+    Tables(Vec<TableState>),
+    /// The guest's table, whenever something about it has changed.
+    ///
+    /// ```text
+    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26…"}}
+    /// ```
+    Table(Box<TableState>),
+    /// Something happened that this guest may know. Numbered.
+    Event(Event),
+    /// A deal or the match is over. Numbered.
+    Result(Outcome),
+    /// The pieces that everybody knows each seat to hold. They follow from the rules and are only for convenience.
+    ///
+    /// ```text
+    /// {"known":[["AS"],["AH"],["AD"]]}
+    /// ```
+    Known(Vec<Vec<String>>),
+    /// The end of a step: whose turn it is.
+    ///
+    /// ```text
+    /// {"turn":{"decision":3,"seat":0}}
+    /// {"turn":{"decision":4,"seat":1,"legal":[{"play":"QS"},{"play":"2S"}],"seconds":90}}
+    /// {"turn":{"decision":40}}
+    /// ```
+    Turn(TurnState),
+    /// Decisions were undone: the numbered messages from this one on did not happen.
+    ///
+    /// ```text
+    /// {"undone":{"undone":1,"events":37}}
+    /// ```
+    Undone(Since),
+    /// Somebody asks the guest something. It answers with `answer`.
+    ///
+    /// ```text
+    /// {"question":{"question":4,"seat":2,"what":"undo"}}
+    /// ```
+    Question {
+        /// Its number.
+        question: u32,
+        /// Who asks.
+        seat: usize,
+        /// What.
+        what: Asked,
+    },
+    /// A question is answered, or nobody needs the answer any more.
+    ///
+    /// ```text
+    /// {"settled":{"question":4,"what":"undo","seat":2,"agreed":false}}
+    /// ```
+    Settled {
+        /// Its number.
+        question: u32,
+        /// Who had asked.
+        seat: usize,
+        /// What.
+        what: Asked,
+        /// Whether the others agreed.
+        agreed: bool,
+    },
+    /// Somebody said something. Who watches has no seat.
+    ///
+    /// ```text
+    /// {"said":{"name":"ben","say":{"phrase":"hello"}}}
+    /// ```
+    Said {
+        /// Who.
+        name: String,
+        /// What.
+        say: Talk,
+    },
+    /// The house did not do what the guest asked for.
+    ///
+    /// ```text
+    /// {"refused":{"why":"no-table","what":"there is no table 9"}}
+    /// ```
+    Refused {
+        /// The reason, for programs.
+        why: Refused,
+        /// The reason in English, for logs.
+        what: String,
+    },
+    /// A line of the match's record, once the match is over: it shows all hands, and the secret of the shuffle.
+    Record(Value),
+    /// The answer to `ping`.
+    ///
+    /// ```text
+    /// {"pong":{}}
+    /// ```
+    Pong {},
+    /// The house ends the connection.
+    ///
+    /// ```text
+    /// {"bye":{"why":"the house closes"}}
+    /// ```
+    Bye {
+        /// Why, in English.
+        why: String,
+    },
+}
+
+/// Why a house refuses something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Refused {
+    /// There is no table of this number.
+    NoTable,
+    /// No seat is open, and none has the guest's name.
+    NoSeat,
+    /// The guest sits there already, in another program.
+    SeatTaken,
+    /// The match has begun.
+    Begun,
+    /// The guest is at no table.
+    NotSeated,
+    /// It is not the guest's turn, or another decision.
+    NotNow,
+    /// The rules forbid it.
+    Illegal,
+    /// Only who opened the table may do that.
+    NotHost,
+    /// The game, an option, a seat or a level is unknown or wrong.
+    Malformed,
+    /// There are too many tables, guests or messages.
+    TooMany,
+    /// Nobody may take the name that the guest asks for.
+    Name,
+}
+
+/// The state of a table, as everybody may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TableState {
+    /// Its number.
+    pub table: u32,
+    /// The game's name.
+    pub game: String,
+    /// The value of every option.
+    pub options: Map<String, Value>,
+    /// What it does now.
+    pub stage: Stage,
+    /// Who sits where.
+    pub seats: Vec<SeatState>,
+    /// Who opened it.
+    pub host: String,
+    /// The seat of the guest who reads this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<usize>,
+    /// The number of the current deal; 0 before the first.
+    pub deal: u32,
+    /// Whose turn it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<usize>,
+    /// How many decisions were undone.
+    pub undone: u32,
+    /// What is agreed.
+    pub manners: Manners,
+    /// SHA-256 of the house's part of the shuffle, in hexadecimal: see [`fair`](super::fair).
+    pub commitment: String,
+}
+
+/// What a table does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// It waits for guests.
+    Gathering,
+    /// The match is being played.
+    Playing,
+    /// The match is over, or its players have ended it.
+    Over,
+}
+
+/// The state of a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SeatState {
+    /// Its player; nobody yet in an open seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Whether the player is there.
+    pub here: bool,
+    /// The level, if the player is a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// Whether a bot plays for a person who is away.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot_plays: bool,
+    /// Whether the player has been away or thinking for so long that a bot may play on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
+}
+
+/// Whose turn it is.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct TurnState {
+    /// The number of decisions in the match so far.
+    pub decision: u64,
+    /// Who decides next; nobody if the match is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<usize>,
+    /// The legal moves, for the guest whose turn it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub legal: Vec<Value>,
+    /// Seconds left for the decision, if the table has a pace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u32>,
+}
+
+/// A message with its number, as a house writes it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct HouseLine {
+    /// The message.
+    #[serde(flatten)]
+    pub message: HouseMessage,
+    /// Its number, if it is an event or a result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub n: Option<usize>,
+}
+
+impl From<HouseMessage> for HouseLine {
+    fn from(message: HouseMessage) -> Self {
+        HouseLine { message, n: None }
+    }
+}
