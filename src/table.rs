@@ -5,11 +5,13 @@
 //! a screen cannot show anything its player must not see.
 
 mod claim;
+mod company;
 mod error;
 mod game_table;
 mod glance;
 mod label;
 mod library;
+mod log;
 mod players;
 mod record_file;
 mod replay;
@@ -26,11 +28,13 @@ mod walk;
 
 use std::time::Duration;
 
+pub use company::{Asked, Company, Fellow, Phrase, Question, Said, Talk};
 pub use error::{MatchError, ReplayError, ReplayFileError};
 pub use game_table::Undo;
 pub use glance::Glance;
 pub use label::{event_text, move_label};
 pub use library::{SavedMatch, library, newest_unfinished};
+pub use log::TableLog;
 pub use players::{player_words, players};
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
@@ -45,7 +49,7 @@ pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};
-use crate::core::{Event, Game, Info, Move, OptionValues, Refusal, Seat, Seating, Text};
+use crate::core::{Event, Game, Info, Move, OptionValues, PieceSet, Refusal, Seat, SeatSet, Seating, Text};
 use crate::games::{self, Entry, Visitor};
 use crate::record::{self, Dealt, Header, Player, Sitter};
 
@@ -172,6 +176,28 @@ pub trait Table {
     /// Notices are only ever added.
     fn notices(&self) -> &[Text];
 
+    /// The seats of the people at this program's keyboard.
+    fn people(&self) -> SeatSet;
+
+    /// The pieces that everybody knows each seat to hold.
+    fn known(&self) -> Vec<PieceSet>;
+
+    /// The number of decisions so far.
+    fn decisions(&self) -> u64;
+
+    /// Lets a novice decide for this person, or no longer. The record marks its decisions.
+    fn stand_in(&mut self, seat: Seat, stands_in: bool);
+
+    /// The people at other terminals; `None` if all are at this one.
+    fn company(&self) -> Option<&dyn Company> {
+        None
+    }
+
+    /// The same, to talk to them.
+    fn company_mut(&mut self) -> Option<&mut dyn Company> {
+        None
+    }
+
     /// Marks that this seat was given a hint, so that the record of its next decision says so.
     fn mark_hint(&mut self, seat: Seat);
 }
@@ -256,6 +282,14 @@ impl Setup {
     /// # Errors
     /// When a bot's level is unknown or the game does not take this many seats.
     pub fn open(self, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
+        self.open_dealt(Dealt::FromSeed, saver)
+    }
+
+    /// The same with cards from this source. If that is not the seed, the seed is for bots alone.
+    ///
+    /// # Errors
+    /// As those of [`open`](Self::open).
+    pub fn open_dealt(self, dealt: Dealt, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
         let info = &self.entry.info;
         if !info.seating.allows(self.seats.len()) {
             let Seating { min, max, .. } = info.seating;
@@ -266,7 +300,7 @@ impl Setup {
             options: self.options,
             seats: self.seats,
             seed: self.seed,
-            dealt: Dealt::FromSeed,
+            dealt,
             undone: 0,
         };
         games::visit_any(info.id, Open(header, saver)).unwrap_or(Err(MatchError::NoGame(info.id)))

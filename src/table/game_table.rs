@@ -8,14 +8,14 @@ pub use undo::Undo;
 
 use super::claim;
 use super::save::{Saved, Saver};
-use super::scene::{DealScore, Placed, Scene, SeatScene};
+use super::log::TableLog;
+use super::scene::{DealScore, Scene};
 use super::thinking::{Question, Thinking};
 use super::{MatchError, Table, Waiting};
 use crate::bots::hint::{self, Hint};
 use crate::bots::{Bot, Budget, Level};
 use crate::core::{
-    Deal, Event, Game, Info, Log, Move, Moves, PieceSet, Public, Refusal, Seat, SeatSet, StepFault, Text,
-    Turn,
+    Deal, Event, Game, Info, Move, PieceSet, Public, Refusal, Seat, SeatSet, StepFault, Text, Turn,
 };
 use crate::engine::{EngineBot, Patience};
 use crate::record::{Facts, Header, Marks, Player, Scribe, Sitter, Step};
@@ -39,47 +39,12 @@ pub(super) struct GameTable<G: Game> {
     pub(super) begun: Vec<usize>,
     /// Who has asked for a hint before the next decision.
     pub(super) hinted: SeatSet,
-    /// The seats of failed engines: a novice decides for them.
+    /// The seats of failed engines and of people who are away: a novice decides for them.
     pub(super) stand_ins: SeatSet,
     /// Notices for the players.
     pub(super) notices: Vec<Text>,
     /// The steps that each undo took back, the last undo last, until somebody decides.
     pub(super) undone: Vec<Vec<Step>>,
-}
-
-/// The events so far, and what a screen often needs of them.
-#[derive(Default)]
-pub(super) struct TableLog {
-    pub(super) events: Vec<Event>,
-    /// The dealer of the current or last deal.
-    dealer: Option<Seat>,
-    trick: Vec<Placed>,
-    last_trick: Option<(Vec<Placed>, Seat)>,
-    sheet: Vec<DealScore>,
-}
-
-impl Log for TableLog {
-    fn note(&mut self, event: Event) {
-        match event {
-            Event::Dealt { dealer, .. } => {
-                self.dealer = Some(dealer);
-                self.trick.clear();
-                self.last_trick = None;
-            }
-            Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
-                self.trick.push(Placed { seat, piece });
-            }
-            Event::Trick { winner, .. } => {
-                self.last_trick = Some((std::mem::take(&mut self.trick), winner));
-            }
-            Event::Scored { number, points, totals, .. } => {
-                // The table adds the lines, because it knows the game.
-                self.sheet.push(DealScore { number, points, totals, lines: Vec::new() });
-            }
-            _ => {}
-        }
-        self.events.push(event);
-    }
 }
 
 impl<G: Game> GameTable<G> {
@@ -104,7 +69,7 @@ impl<G: Game> GameTable<G> {
         Self::seated_with(facts, stand_ins, Budget::default())
     }
 
-    /// Like [`seated`](Self::seated), with novices for these failed engines and this budget for bots.
+    /// Like [`seated`](Self::seated), with novices in these seats and this budget for bots.
     pub(super) fn seated_with(
         mut facts: Facts,
         stand_ins: SeatSet,
@@ -112,6 +77,7 @@ impl<G: Game> GameTable<G> {
     ) -> Result<Self, MatchError> {
         let Header { options, seats: sitters, .. } = &facts.header;
         let bot = |(sitter, seat): (&Sitter, Seat)| match &sitter.player {
+            Player::Human if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(budget))),
             Player::Human => Ok(None),
             Player::Bot(level) => Ok(Some(level.parse::<Level>()?.bot(budget))),
             Player::Engine(_) if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(budget))),
@@ -221,9 +187,8 @@ impl<G: Game> GameTable<G> {
         let from = self.log.events.len();
         self.scribe.play(seat, mv, marks, &mut self.log)?;
         let public = self.scribe.game().public();
-        for score in &mut self.log.sheet[scored..] {
-            score.lines = G::explain(public);
-            // Everything except the trick counts stays as it was while the last trick of a deal is shown.
+        if self.log.sheet.len() > scored {
+            self.log.explain(scored, public);
             self.before_score = Some(before);
         }
         self.begun.push(from);
@@ -299,42 +264,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn scene(&self, viewer: Option<Seat>) -> Scene {
-        let (game, public) = (self.scribe.game(), self.public());
-        let standing = *game.standing();
-        let view = viewer.and_then(|seat| game.view(seat));
-        let hand = view.as_ref().map_or(PieceSet::EMPTY, |view| G::hand(&view.private));
-        let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
-        // Everything except the trick counts stays as it was while the last trick of a deal is shown.
-        let shown = self.before_score.as_ref().unwrap_or(public);
-        let totals = shown.standing.totals;
-        let seats = Seat::all(standing.seats).map(|seat| SeatScene {
-            total: totals[seat],
-            tricks: public.tricks[seat],
-            held: game.view(seat).map_or(0, |view| G::hand(&view.private).len()),
-            facts: G::seat_facts(shown, seat),
-        });
-        let winning = public.trick.winning_piece().and_then(|best| {
-            self.log.trick.iter().find(|placed| placed.piece == best).map(|placed| placed.seat)
-        });
-        Scene {
-            viewer,
-            deal: standing.deal,
-            dealer: self.log.dealer.unwrap_or(standing.dealer),
-            turn: match game.turn() {
-                Turn::Act(seat) => Some(seat),
-                Turn::Deal | Turn::Over => None,
-            },
-            seats: seats.collect(),
-            trick: self.log.trick.clone(),
-            winning,
-            last_trick: self.log.last_trick.clone(),
-            goal: G::goal(shown),
-            facts: G::facts(shown),
-            hand: G::INFO.pack.sorted(hand),
-            legal,
-            section: G::section(public),
-            hands: Vec::new(),
-        }
+        self.log.scene(self.scribe.game().position(), self.before_score.as_ref(), viewer)
     }
 
     fn choices(&self, seat: Seat) -> Vec<Move> {
@@ -437,6 +367,35 @@ impl<G: Game> Table for GameTable<G> {
 
     fn redo(&mut self) -> Result<(), Text> {
         self.make_again()
+    }
+
+    fn people(&self) -> SeatSet {
+        let sitters = &self.facts.header.seats;
+        let seats = Seat::all(sitters.len()).zip(sitters);
+        seats.filter(|(_, sitter)| sitter.player == Player::Human).map(|(seat, _)| seat).collect()
+    }
+
+    fn known(&self) -> Vec<PieceSet> {
+        let public = self.public();
+        Seat::all(public.standing.seats).map(|seat| public.known[seat]).collect()
+    }
+
+    fn decisions(&self) -> u64 {
+        self.scribe.game().decisions()
+    }
+
+    fn stand_in(&mut self, seat: Seat, stands_in: bool) {
+        if !self.people().contains(seat) {
+            return;
+        }
+        self.call_back();
+        self.stand_ins = self.stand_ins.iter().filter(|&other| other != seat).collect();
+        if stands_in {
+            self.stand_ins.insert(seat);
+        }
+        if let Some(place) = self.bots.get_mut(seat.index()) {
+            *place = stands_in.then(|| Level::Novice.bot(self.budget));
+        }
     }
 
     fn notices(&self) -> &[Text] {

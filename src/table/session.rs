@@ -7,9 +7,9 @@
 use std::time::Duration;
 
 use crate::core::{DealCode, Event, Info, Move, PerSeat, Piece, Refusal, Seat, SeatSet, Text};
-use crate::record::{Dealt, Player};
+use crate::record::Dealt;
 
-use super::{Hint, MatchError, Scene, Table, Waiting, winners};
+use super::{Asked, Company, Hint, MatchError, Scene, Table, Waiting, winners};
 
 /// What a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,10 +54,9 @@ impl Session {
     /// Starts a session of a match, new or resumed.
     pub fn new(table: Box<dyn Table>) -> Self {
         let seats = &table.header().seats;
-        let sitters = || seats.iter().zip(Seat::all(seats.len()));
         let mut session = Session {
             names: seats.iter().map(|sitter| sitter.name.clone()).collect(),
-            people: sitters().filter(|(who, _)| who.player == Player::Human).map(|(_, seat)| seat).collect(),
+            people: table.people().iter().collect(),
             open: None,
             covered: false,
             phase: Phase::Over,
@@ -306,13 +305,18 @@ impl Session {
     pub fn undo(&mut self) -> Result<(), Text> {
         let Some(seat) = self.undoer() else { return Err(Text::new("undo-nothing")) };
         self.table.undo(seat)?;
+        self.resync();
+        Ok(())
+    }
+
+    /// Starts again from what the table shows now.
+    fn resync(&mut self) {
         self.close_hand();
         self.noted = self.table.event_count();
         self.scored = false;
         self.hurried = false;
         self.find_looked();
         self.proceed();
-        Ok(())
     }
 
     /// Whether a decision was undone and nobody has decided since.
@@ -338,6 +342,34 @@ impl Session {
         self.find_looked();
         self.proceed();
         Ok(())
+    }
+
+    /// Takes note of what has arrived from other terminals; true if that changed anything.
+    ///
+    /// If a decision was undone, the session goes back with it.
+    pub fn listen(&mut self) -> bool {
+        let changed = self.table.company_mut().is_some_and(|company| company.listen());
+        if self.table.event_count() < self.noted {
+            self.resync();
+        }
+        changed
+    }
+
+    /// Asks the people at other terminals.
+    pub fn ask(&mut self, what: Asked) {
+        if let Some(company) = self.table.company_mut() {
+            company.ask(what);
+        }
+    }
+
+    /// The people at other terminals, if any.
+    pub fn company(&self) -> Option<&dyn Company> {
+        self.table.company()
+    }
+
+    /// The same, to talk to them.
+    pub fn company_mut(&mut self) -> Option<&mut dyn Company> {
+        self.table.company_mut()
     }
 
     /// Makes the table's next step; false if there was none.

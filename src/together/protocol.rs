@@ -39,6 +39,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::engine::protocol::{Event, Outcome};
+use crate::table::{Asked, Talk};
 
 /// The number of this protocol.
 pub const PROTOCOL: u32 = 2;
@@ -255,68 +256,6 @@ pub struct Manners {
 impl Default for Manners {
     fn default() -> Self {
         Manners { pace: 0, hints: true, texts: true, open_hands: false }
-    }
-}
-
-/// A question to the others at the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Asked {
-    /// Whether the guest may undo its last decision.
-    Undo,
-    /// Whether to end the match before its end.
-    End,
-}
-
-/// Something said at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Talk {
-    /// One of the phrases, which each guest reads in their own language.
-    Phrase(Phrase),
-    /// A text of at most [`MAX_TALK`] characters.
-    Text(String),
-}
-
-/// The phrases that can be said at every table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phrase {
-    /// Hello.
-    Hello,
-    /// Thank you.
-    ThankYou,
-    /// Well played.
-    WellPlayed,
-    /// Sorry.
-    Sorry,
-    /// One moment, please.
-    OneMoment,
-    /// Good game.
-    GoodGame,
-}
-
-impl Phrase {
-    /// All phrases, in the order in which screens list them.
-    pub const ALL: [Phrase; 6] = [
-        Phrase::Hello,
-        Phrase::ThankYou,
-        Phrase::WellPlayed,
-        Phrase::Sorry,
-        Phrase::OneMoment,
-        Phrase::GoodGame,
-    ];
-
-    /// The key of its message.
-    pub fn key(self) -> &'static str {
-        match self {
-            Phrase::Hello => "talk-hello",
-            Phrase::ThankYou => "talk-thank-you",
-            Phrase::WellPlayed => "talk-well-played",
-            Phrase::Sorry => "talk-sorry",
-            Phrase::OneMoment => "talk-one-moment",
-            Phrase::GoodGame => "talk-good-game",
-        }
     }
 }
 

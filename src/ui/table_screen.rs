@@ -19,7 +19,7 @@ use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::table::{self, Budget, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{Asked, self, Budget, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
@@ -387,6 +387,10 @@ impl TableScreen {
             None => self.notice = Some(Text::new("undo-nothing")),
             Some((_, Undo::No(why))) => self.notice = Some(why),
             Some((_, Undo::Free)) => self.take_back(),
+            Some((_, Undo::Elsewhere)) => {
+                self.play.with_session(|session| session.ask(Asked::Undo));
+                self.notice = Some(Text::new("together-asked"));
+            }
             Some((seat, Undo::Asks(others))) => {
                 // The people asked are not the one whose hand may be open.
                 self.play.drop_curtain();

@@ -8,7 +8,7 @@ use super::Play;
 use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
-use crate::table::{Estimate, Phase, Session, Undo, move_label};
+use crate::table::{Asked, Estimate, Phase, Session, Undo, move_label};
 
 /// A yes-or-no question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +94,10 @@ impl Play {
             None => talk.say_key("undo-nothing", &[]),
             Some((_, Undo::No(why))) => talk.say_text(&why, self.session.names()),
             Some((_, Undo::Free)) => self.take_back(talk),
+            Some((_, Undo::Elsewhere)) => {
+                self.session.ask(Asked::Undo);
+                talk.say_key("together-asked", &[])
+            }
             Some((seat, Undo::Asks(others))) => {
                 if self.session.viewer().is_some() {
                     self.cover(talk)?;

@@ -5,7 +5,8 @@
 
 use super::GameTable;
 use crate::core::{Event, Game, Seat, SeatSet, Text};
-use crate::record::{Facts, Player, Step};
+use crate::record::{Facts, Step};
+use crate::table::Table;
 
 /// Whether a person's last decision can be undone.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +15,8 @@ pub enum Undo {
     Free,
     /// Yes, if one of these people agrees.
     Asks(SeatSet),
+    /// Perhaps: undoing asks the others, at terminals of their own.
+    Elsewhere,
     /// No, for the reason in this `undo-...` message.
     No(Text),
 }
@@ -22,7 +25,7 @@ impl<G: Game> GameTable<G> {
     /// Who must agree, or why it cannot be undone.
     pub(super) fn may_take_back(&self, seat: Seat) -> Result<Undo, Text> {
         let (step, _) = self.last_decision(seat).ok_or_else(|| Text::new("undo-nothing"))?;
-        let others = self.people().filter(|&other| other != seat).collect::<SeatSet>();
+        let others = self.people().iter().filter(|&other| other != seat).collect::<SeatSet>();
         if others.is_empty() {
             return Ok(Undo::Free);
         }
@@ -37,7 +40,7 @@ impl<G: Game> GameTable<G> {
         let from = self.begun.get(step).map_or(0, |&from| from);
         // The first event is the decision itself: its piece returns to the hand.
         let mut events = self.log.events.iter().skip(from + 1);
-        if events.any(|event| self.people().any(|person| shows_piece(*event, person))) {
+        if events.any(|event| self.people().iter().any(|person| shows_piece(*event, person))) {
             return Err(Text::new("undo-seen"));
         }
         Ok(Undo::Asks(others))
@@ -92,14 +95,9 @@ impl<G: Game> GameTable<G> {
             Step::Act { seat: who, marks, .. } if *who == seat => Some((n, marks.hint)),
             _ => None,
         });
-        self.people().find(|&person| person == seat).and_then(|_| steps.next())
+        if self.people().contains(seat) { steps.next() } else { None }
     }
 
-    fn people(&self) -> impl Iterator<Item = Seat> {
-        let sitters = &self.facts.header.seats;
-        let seats = Seat::all(sitters.len()).zip(sitters);
-        seats.filter(|(_, sitter)| sitter.player == Player::Human).map(|(seat, _)| seat)
-    }
 }
 
 /// Whether the event shows this person a piece.

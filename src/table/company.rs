@@ -1,0 +1,150 @@
+//! The other people at a table, when they sit at terminals of their own.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::{Seat, Text};
+
+/// What a table offers besides the game when other people sit at other terminals.
+pub trait Company {
+    /// Takes note of what has arrived; true if that changed anything.
+    fn listen(&mut self) -> bool;
+
+    /// How each seat's player is.
+    fn fellows(&self) -> Vec<Fellow>;
+
+    /// Whether the connection to the house is up.
+    fn is_connected(&self) -> bool;
+
+    /// The time left for the current decision, if the table has a pace.
+    fn time_left(&self) -> Option<Duration>;
+
+    /// Everything said at the table, oldest first.
+    fn talk(&self) -> &[Said];
+
+    /// Says something.
+    fn say(&mut self, talk: Talk);
+
+    /// What this player is asked, if anything.
+    fn question(&self) -> Option<Question>;
+
+    /// Answers the question.
+    fn answer(&mut self, yes: bool);
+
+    /// Asks the others something.
+    fn ask(&mut self, what: Asked);
+
+    /// Lets a bot play for a player who is away.
+    fn play_on(&mut self, seat: Seat);
+
+    /// Whether hints are allowed here.
+    fn allows_hints(&self) -> bool;
+
+    /// Leaves the table: the player's seat stays theirs.
+    fn leave(&mut self);
+}
+
+/// How a player is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Fellow {
+    /// Whether the player is there. Bots always are.
+    pub here: bool,
+    /// Whether a bot plays for a person who is away.
+    pub bot_plays: bool,
+    /// Whether the player has been away or thinking for so long that a bot may play on.
+    pub late: bool,
+}
+
+/// A question to a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Its number at the table.
+    pub number: u32,
+    /// Who asks.
+    pub seat: Seat,
+    /// What.
+    pub what: Asked,
+}
+
+impl Question {
+    /// The question in words.
+    pub fn text(&self) -> Text {
+        let key = match self.what {
+            Asked::Undo => "together-asks-undo",
+            Asked::End => "together-asks-end",
+        };
+        Text::new(key).with("seat", self.seat)
+    }
+}
+
+/// What can be asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Asked {
+    /// Whether the asker may undo their last decision.
+    Undo,
+    /// Whether to end the match before its end.
+    End,
+}
+
+/// Something that somebody said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// Who, safe to show.
+    pub name: String,
+    /// What, safe to show.
+    pub talk: Talk,
+}
+
+/// Something to say at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Talk {
+    /// One of the phrases, which all read in their own languages.
+    Phrase(Phrase),
+    /// A short text.
+    Text(String),
+}
+
+/// The phrases that can be said at every table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phrase {
+    /// Hello.
+    Hello,
+    /// Thank you.
+    ThankYou,
+    /// Well played.
+    WellPlayed,
+    /// Sorry.
+    Sorry,
+    /// One moment, please.
+    OneMoment,
+    /// Good game.
+    GoodGame,
+}
+
+impl Phrase {
+    /// All phrases, in the order in which screens list them.
+    pub const ALL: [Phrase; 6] = [
+        Phrase::Hello,
+        Phrase::ThankYou,
+        Phrase::WellPlayed,
+        Phrase::Sorry,
+        Phrase::OneMoment,
+        Phrase::GoodGame,
+    ];
+
+    /// The key of its message.
+    pub fn key(self) -> &'static str {
+        match self {
+            Phrase::Hello => "talk-hello",
+            Phrase::ThankYou => "talk-thank-you",
+            Phrase::WellPlayed => "talk-well-played",
+            Phrase::Sorry => "talk-sorry",
+            Phrase::OneMoment => "talk-one-moment",
+            Phrase::GoodGame => "talk-good-game",
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The events of a match, and what a screen shows after them.
+
+use super::scene::{DealScore, Placed, Scene, SeatScene};
+use crate::core::{Event, Game, Log, Move, Moves, PieceSet, Position, Public, Seat, Turn};
+
+/// The events so far, and what a screen often needs of them.
+#[derive(Clone, Default)]
+pub struct TableLog {
+    pub(super) events: Vec<Event>,
+    /// The dealer of the current or last deal.
+    dealer: Option<Seat>,
+    trick: Vec<Placed>,
+    last_trick: Option<(Vec<Placed>, Seat)>,
+    pub(super) sheet: Vec<DealScore>,
+}
+
+impl Log for TableLog {
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::Dealt { dealer, .. } => {
+                self.dealer = Some(dealer);
+                self.trick.clear();
+                self.last_trick = None;
+            }
+            Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
+                self.trick.push(Placed { seat, piece });
+            }
+            Event::Trick { winner, .. } => {
+                self.last_trick = Some((std::mem::take(&mut self.trick), winner));
+            }
+            Event::Scored { number, points, totals, .. } => {
+                // The lines follow by `explain`, which knows the game.
+                self.sheet.push(DealScore { number, points, totals, lines: Vec::new() });
+            }
+            _ => {}
+        }
+        self.events.push(event);
+    }
+}
+
+impl TableLog {
+    /// The events, oldest first.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The scores of the finished deals, in order.
+    pub fn sheet(&self) -> &[DealScore] {
+        &self.sheet
+    }
+
+    /// Explains the scores from this one on, which follow from this state.
+    pub fn explain<G: Game>(&mut self, from: usize, public: &Public<G>) {
+        for score in self.sheet.iter_mut().skip(from) {
+            score.lines = G::explain(public);
+        }
+    }
+
+    /// What `viewer` sees in this position.
+    ///
+    /// `before_score` is the public state before the move that ended the deal, until the next deal: everything except the
+    /// trick counts stays as it was while the last trick of a deal is shown.
+    pub fn scene<G: Game>(
+        &self,
+        position: &Position<G>,
+        before_score: Option<&Public<G>>,
+        viewer: Option<Seat>,
+    ) -> Scene {
+        let public = &position.public;
+        let standing = public.standing;
+        let view = viewer.and_then(|seat| position.view(seat));
+        let hand = view.as_ref().map_or(PieceSet::EMPTY, |view| G::hand(&view.private));
+        let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
+        let shown = before_score.unwrap_or(public);
+        let totals = shown.standing.totals;
+        let seats = Seat::all(standing.seats).map(|seat| SeatScene {
+            total: totals[seat],
+            tricks: public.tricks[seat],
+            held: position.view(seat).map_or(0, |view| G::hand(&view.private).len()),
+            facts: G::seat_facts(shown, seat),
+        });
+        let winning = public
+            .trick
+            .winning_piece()
+            .and_then(|best| self.trick.iter().find(|placed| placed.piece == best).map(|placed| placed.seat));
+        Scene {
+            viewer,
+            deal: standing.deal,
+            dealer: self.dealer.unwrap_or(standing.dealer),
+            turn: match public.turn {
+                Turn::Act(seat) => Some(seat),
+                Turn::Deal | Turn::Over => None,
+            },
+            seats: seats.collect(),
+            trick: self.trick.clone(),
+            winning,
+            last_trick: self.last_trick.clone(),
+            goal: G::goal(shown),
+            facts: G::facts(shown),
+            hand: G::INFO.pack.sorted(hand),
+            legal,
+            section: G::section(public),
+            hands: Vec::new(),
+        }
+    }
+}
