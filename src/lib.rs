@@ -65,4 +65,5 @@ pub mod record;
 pub mod rules;
 pub mod signals;
 pub mod table;
+pub mod together;
 pub mod ui;

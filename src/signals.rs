@@ -14,6 +14,8 @@ pub enum Signal {
     Resume,
     /// The terminal's size has changed.
     Resize,
+    /// Another thread has news: see [`nudge`].
+    News,
 }
 
 /// The signals to watch.
@@ -26,16 +28,18 @@ pub enum Watch {
 }
 
 #[cfg(unix)]
-pub use unix::{Signals, stop};
+pub use unix::{Signals, nudge, stop};
 
 #[cfg(not(unix))]
-pub use other::{Signals, stop};
+pub use other::{Signals, nudge, stop};
 
 #[cfg(unix)]
 mod unix {
-    use std::io;
+    use std::io::{self, Write};
     use std::os::fd::AsFd;
     use std::os::unix::net::UnixStream;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Mutex, PoisonError};
     use std::thread;
     use std::time::Duration;
 
@@ -52,6 +56,21 @@ mod unix {
     ///
     /// After that the signal ends it, because a blocked terminal, for one, could block it forever.
     const GRACE: Duration = Duration::from_secs(3);
+
+    /// Whether there is news that nobody has taken.
+    static NEWS: AtomicBool = AtomicBool::new(false);
+
+    /// What wakes the thread that waits for signals.
+    static WAKER: Mutex<Option<UnixStream>> = Mutex::new(None);
+
+    /// Wakes whoever waits for signals, with [`Signal::News`]. Any thread may call it.
+    pub fn nudge() {
+        NEWS.store(true, Ordering::SeqCst);
+        if let Some(waker) = &mut *WAKER.lock().unwrap_or_else(PoisonError::into_inner) {
+            // A full pipe wakes as well.
+            let _ = waker.write(&[0]);
+        }
+    }
 
     /// The signals that have arrived.
     pub struct Signals {
@@ -75,6 +94,7 @@ mod unix {
             }
             let (read, write) = UnixStream::pair()?;
             write.set_nonblocking(true)?;
+            *WAKER.lock().unwrap_or_else(PoisonError::into_inner) = Some(write.try_clone()?);
             let delivery = SignalDelivery::with_pipe(read, write, SignalOnly, watched)?;
             let mut ends = signal_hook::iterator::Signals::new(ends)?;
             thread::spawn(move || {
@@ -97,7 +117,7 @@ mod unix {
                     _ => return Some(Signal::End(number)),
                 }
             }
-            next
+            next.or_else(|| NEWS.swap(false, Ordering::SeqCst).then_some(Signal::News))
         }
 
         /// Waits for input, a signal or the timeout.
@@ -156,6 +176,9 @@ mod other {
             None
         }
     }
+
+    /// Does nothing: nobody waits for signals.
+    pub fn nudge() {}
 
     /// Does nothing: there is no job control.
     ///

@@ -28,6 +28,7 @@ mod walk;
 
 use std::time::Duration;
 
+pub use claim::can_claim;
 pub use company::{Asked, Company, Fellow, Phrase, Question, Said, Talk};
 pub use error::{MatchError, ReplayError, ReplayFileError};
 pub use game_table::Undo;
@@ -38,7 +39,7 @@ pub use log::TableLog;
 pub use players::{player_words, players};
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
-pub use save::{DATA_VARIABLE, Saved, Saver, matches_folder};
+pub use save::{DATA_VARIABLE, Saved, Saver, data_directory, keep_record, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use session::{Phase, Session};

@@ -1,10 +1,10 @@
 //! Decides when a deal can be ended in one step because nothing can change any more.
 
-use crate::core::{Game, Match, Position, Turn};
+use crate::core::{Game, Position, Turn};
 
 /// Whether the rest of the deal may be played out: no play can change the score, or no choice is left.
-pub(super) fn can_claim<G: Game>(game: &Match<G>) -> bool {
-    matches!(game.turn(), Turn::Act(_)) && (G::decided(game.public()) || is_forced(*game.position()))
+pub fn can_claim<G: Game>(position: &Position<G>) -> bool {
+    matches!(position.public.turn, Turn::Act(_)) && (G::decided(&position.public) || is_forced(*position))
 }
 
 /// Whether everybody still to play holds one piece that can be played in only one way.
@@ -27,7 +27,7 @@ fn is_forced<G: Game>(mut position: Position<G>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{OptionValues, Seat};
+    use crate::core::{Match, OptionValues, Seat};
     use crate::games::{self, CATALOG, Visitor};
 
     /// Counts how many moments of random deals are forced.

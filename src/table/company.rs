@@ -11,6 +11,9 @@ pub trait Company {
     /// Takes note of what has arrived; true if that changed anything.
     fn listen(&mut self) -> bool;
 
+    /// How often decisions were undone since this program sat down.
+    fn rewinds(&self) -> u32;
+
     /// How each seat's player is.
     fn fellows(&self) -> Vec<Fellow>;
 

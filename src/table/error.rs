@@ -42,6 +42,9 @@ pub enum MatchError {
     /// It is the turn of a seat that has no bot.
     #[error("seat {0} has no bot")]
     NoBot(Seat),
+    /// The house that holds the table says something impossible; made safe to show.
+    #[error("the house is wrong: {0}")]
+    House(String),
     /// The rules refuse a step.
     #[error(transparent)]
     Step(#[from] StepFault),

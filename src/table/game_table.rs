@@ -321,7 +321,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn can_claim(&self) -> bool {
-        claim::can_claim(self.scribe.game())
+        claim::can_claim(self.scribe.game().position())
     }
 
     fn play_out_deal(&mut self) -> Result<(), MatchError> {

@@ -19,6 +19,8 @@ pub enum Saved {
     At(PathBuf),
     /// Nowhere, because nobody asked for it.
     Nowhere,
+    /// In the house where the match is played.
+    ByHouse,
     /// No longer, because of this error.
     Failed(SaveError),
 }
@@ -94,6 +96,13 @@ impl Saver {
     pub(super) fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
         self.sink.as_mut().map_or(Ok(()), |sink| sink.rewrite(undone, lines))
     }
+}
+
+/// Keeps a whole record of this game among the saved matches.
+pub fn keep_record(game: &str, lines: &[Value]) -> Saved {
+    let mut saver = Saver::in_data_directory(game);
+    saver.append(lines);
+    saver.state()
 }
 
 /// The program's data directory: `OFFSUIT_DATA` if set, otherwise the system's place for user data.

@@ -348,8 +348,10 @@ impl Session {
     ///
     /// If a decision was undone, the session goes back with it.
     pub fn listen(&mut self) -> bool {
-        let changed = self.table.company_mut().is_some_and(|company| company.listen());
-        if self.table.event_count() < self.noted {
+        let Some(company) = self.table.company_mut() else { return false };
+        let before = company.rewinds();
+        let changed = company.listen();
+        if company.rewinds() != before {
             self.resync();
         }
         changed

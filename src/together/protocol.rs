@@ -249,13 +249,11 @@ pub struct Manners {
     pub hints: bool,
     /// Whether guests may write texts. The phrases are always allowed.
     pub texts: bool,
-    /// Whether who watches sees all hands of a deal when it is over.
-    pub open_hands: bool,
 }
 
 impl Default for Manners {
     fn default() -> Self {
-        Manners { pace: 0, hints: true, texts: true, open_hands: false }
+        Manners { pace: 0, hints: true, texts: true }
     }
 }
 
@@ -285,7 +283,7 @@ pub enum HouseMessage {
     /// The guest's table, whenever something about it has changed.
     ///
     /// ```text
-    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26…"}}
+    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true},"commitment":"2c26…"}}
     /// ```
     Table(Box<TableState>),
     /// Something happened that this guest may know. Numbered.
@@ -405,8 +403,36 @@ pub enum Refused {
     Malformed,
     /// There are too many tables, guests or messages.
     TooMany,
-    /// Nobody may take the name that the guest asks for.
+    /// The guest may not take the name that it asks for.
     Name,
+    /// There is nothing to undo.
+    UndoNothing,
+    /// Another person has decided since.
+    UndoOthers,
+    /// Somebody has seen a piece since.
+    UndoSeen,
+}
+
+impl Refused {
+    /// The key of its message.
+    pub fn key(self) -> &'static str {
+        match self {
+            Refused::NoTable => "refused-no-table",
+            Refused::NoSeat => "refused-no-seat",
+            Refused::SeatTaken => "refused-seat-taken",
+            Refused::Begun => "refused-begun",
+            Refused::NotSeated => "refused-not-seated",
+            Refused::NotNow => "refused-not-now",
+            Refused::Illegal => "refused-illegal",
+            Refused::NotHost => "refused-not-host",
+            Refused::Malformed => "refused-malformed",
+            Refused::TooMany => "refused-too-many",
+            Refused::Name => "refused-name",
+            Refused::UndoNothing => "undo-nothing",
+            Refused::UndoOthers => "undo-others",
+            Refused::UndoSeen => "undo-seen",
+        }
+    }
 }
 
 /// The state of a table, as everybody may know it.

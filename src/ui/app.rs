@@ -168,6 +168,11 @@ impl App {
         }
     }
 
+    /// Takes note of what has arrived from other terminals.
+    pub fn listen(&mut self) {
+        self.screens.iter_mut().for_each(|screen| screen.listen());
+    }
+
     /// Which keys apply now.
     pub fn scope(&self) -> Scope {
         self.top().map_or(Scope::Home, Screen::scope)

@@ -50,7 +50,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         }),
         unsaved: match session.table().saved() {
             Saved::Failed(why) => Some(why.say(look.words)),
-            Saved::At(_) | Saved::Nowhere => None,
+            Saved::At(_) | Saved::Nowhere | Saved::ByHouse => None,
         },
         message: message(look, play, &scene, stage),
         news: event_lines(look, session, area.height.into()),

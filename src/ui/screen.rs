@@ -65,6 +65,9 @@ pub trait Screen {
         let _ = context;
     }
 
+    /// Takes note of what has arrived from other terminals.
+    fn listen(&mut self) {}
+
     /// Called when the program has its terminal back.
     fn came_back(&mut self) {}
 

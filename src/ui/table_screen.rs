@@ -172,7 +172,8 @@ impl TableScreen {
     /// Leaves the table, asking first if the match is not saved.
     fn leave(&mut self, quit: bool) -> Outcome {
         let session = self.play.session();
-        let lost = !matches!(session.table().saved(), Saved::At(_)) && session.phase() != Phase::Over;
+        let kept = matches!(session.table().saved(), Saved::At(_) | Saved::ByHouse);
+        let lost = !kept && session.phase() != Phase::Over;
         if lost {
             self.play.drop_curtain();
             self.panel = Some(Panel::Ask { quit });
@@ -314,6 +315,10 @@ impl Screen for TableScreen {
 
     fn thinks(&self) -> bool {
         self.panel.is_none() && self.moving.is_none() && self.play.session().thinks()
+    }
+
+    fn listen(&mut self) {
+        self.play.with_session(Session::listen);
     }
 
     fn show_thinking(&mut self) {

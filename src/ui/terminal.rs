@@ -147,6 +147,7 @@ impl Screen {
                 Some(Wake::Signal(Signal::Suspend)) => self.suspend()?,
                 Some(Wake::Signal(Signal::Resume)) => self.reopen()?,
                 Some(Wake::Signal(Signal::Resize)) => {}
+                Some(Wake::Signal(Signal::News)) => self.app.listen(),
                 None => {
                     self.app.tick();
                     since = Instant::now();

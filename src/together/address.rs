@@ -1,0 +1,102 @@
+//! Where a house is.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::Command;
+
+use thiserror::Error;
+
+use crate::core::text::shown;
+
+/// The environment variable that names another socket.
+pub const SOCKET_VARIABLE: &str = "OFFSUIT_SOCKET";
+
+/// How to reach a house.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Address {
+    /// On this machine, by its socket.
+    Socket(PathBuf),
+    /// On another machine, by the user's own ssh.
+    Ssh(Destination),
+}
+
+/// Where ssh is to go: `HOST`, `USER@HOST` or a name from the user's configuration of ssh.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Destination(String);
+
+/// A text is no destination for ssh.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("\"{0}\" is not a host: expected HOST or USER@HOST")]
+pub struct DestinationError(String);
+
+impl Destination {
+    /// Checks a destination: ssh would take a text that begins with `-` for an option (CVE-2017-1000117).
+    ///
+    /// # Errors
+    /// When the text is empty, begins with `-`, or has spaces or control characters.
+    pub fn new(text: &str) -> Result<Self, DestinationError> {
+        let host = text.rsplit('@').next().unwrap_or_default();
+        let is_plain = |letter: char| !letter.is_whitespace() && !letter.is_control();
+        if text.starts_with('-') || host.is_empty() || host.starts_with('-') || !text.chars().all(is_plain) {
+            return Err(DestinationError(shown(text)));
+        }
+        Ok(Destination(text.to_owned()))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The command that connects to the house there. `again` asks for no password, since nobody may be looking.
+    pub(super) fn command(&self, name: Option<&str>, again: bool) -> Command {
+        let mut command = Command::new("ssh");
+        command.arg("-T");
+        if again {
+            command.args(["-o", "BatchMode=yes"]);
+        }
+        // A connection that has died is noticed within a minute.
+        command.args(["-o", "ServerAliveInterval=20", "-o", "ServerAliveCountMax=3"]);
+        command.args(["--", &self.0, "offsuit", "seat"]);
+        if let Some(name) = name {
+            // The shell there splits its command at spaces.
+            command.args(["--as", &shell_words::quote(name)]);
+        }
+        command
+    }
+}
+
+/// The socket of the house of this user: in the folder of the session if there is one, or in the data directory.
+/// [`SOCKET_VARIABLE`] names another one.
+///
+/// # Errors
+/// When there is no home directory.
+pub fn socket_path() -> io::Result<PathBuf> {
+    if let Some(named) = std::env::var_os(SOCKET_VARIABLE).filter(|name| !name.is_empty()) {
+        return Ok(PathBuf::from(named));
+    }
+    let session = std::env::var_os("XDG_RUNTIME_DIR").filter(|name| !name.is_empty());
+    let folder = match session.map(PathBuf::from).filter(|folder| folder.is_absolute()) {
+        Some(folder) => folder.join("offsuit"),
+        None => crate::table::data_directory()?.join("run"),
+    };
+    Ok(folder.join("house.sock"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_destination_is_never_an_option_of_ssh() {
+        for good in ["host", "ann@host", "ann@10.0.0.1", "a.b-c", "[::1]"] {
+            assert_eq!(Destination::new(good).unwrap().as_str(), good);
+        }
+        for bad in ["", "-oProxyCommand=x", "ann@-oProxyCommand=x", "ann@", "a b", "a\nb", "a\u{1b}b", "@"] {
+            assert!(Destination::new(bad).is_err(), "{bad:?}");
+        }
+        let command = Destination::new("ann@host").unwrap().command(Some("the ben"), false);
+        let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy().into_owned()).collect();
+        assert_eq!(words[words.len() - 6..], ["--", "ann@host", "offsuit", "seat", "--as", "'the ben'"]);
+    }
+}

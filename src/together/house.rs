@@ -1,0 +1,727 @@
+//! The house: tables and guests, without sockets and clocks.
+//!
+//! Lines of guests go in by [`House::hear`], and what each guest is to read comes out of [`House::take_output`]. The
+//! caller says what time it is, so that everything here can be tested without waiting.
+
+mod keep;
+mod seats;
+mod stream;
+mod table;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use self::keep::Shelf;
+use self::table::{HouseTable, Step};
+use super::protocol::{
+    GuestMessage, Hello, HouseLine, HouseMessage, Opening, PROTOCOL, Refused, Since, Stage,
+};
+use crate::core::Seat;
+use crate::core::text::shown_up_to;
+use crate::record::{Bytes, Player, Sitter};
+use crate::table::{Asked, Talk};
+
+/// The number of a guest's connection. Numbers are never used again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub struct GuestId(pub u64);
+
+/// How much a house allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Connections of all guests.
+    pub guests: usize,
+    /// Connections of one name.
+    pub per_name: usize,
+    /// Tables that are not over.
+    pub tables: usize,
+    /// Tables that one name has opened and that are not over.
+    pub tables_per_name: usize,
+    /// Guests that watch one table.
+    pub spectators: usize,
+    /// Bytes waiting for a guest that does not read.
+    pub output: usize,
+    /// Messages a guest may send in a burst; ten are added each second.
+    pub burst: u32,
+    /// Bots that think at the same time.
+    pub thinkers: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            guests: 4096,
+            per_name: 16,
+            tables: 1000,
+            tables_per_name: 50,
+            spectators: 50,
+            output: 1 << 19,
+            burst: 100,
+            thinkers: std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+/// How often a guest may say something.
+const TALK_PAUSE: Duration = Duration::from_secs(2);
+
+/// How long a player is away before the others may let a bot play on.
+const AWAY: Duration = Duration::from_secs(120);
+
+/// How often a thinking bot is asked whether it has decided.
+const ASKED: Duration = Duration::from_millis(1);
+
+/// A house.
+pub struct House {
+    limits: Limits,
+    shelf: Shelf,
+    tables: BTreeMap<u32, HouseTable>,
+    guests: BTreeMap<GuestId, Guest>,
+    next_guest: u64,
+    now: Instant,
+    /// Whether no new guests and tables are taken: the house is about to end.
+    closing: bool,
+}
+
+/// Somebody who is connected.
+struct Guest {
+    /// The name that the system knows, and later the name that the guest goes by.
+    name: String,
+    /// Whether the guest may take another name: it is the house's owner.
+    is_owner: bool,
+    greeted: bool,
+    place: Option<Place>,
+    output: Vec<u8>,
+    /// The messages it may send now, in tenths.
+    allowance: u32,
+    heard: Instant,
+    said: Option<Instant>,
+    /// Whether it is disconnected once its output is written.
+    leaving: bool,
+}
+
+/// Where a guest is, and what it has been told.
+#[derive(Clone, Debug, Default)]
+struct Place {
+    table: u32,
+    /// Its seat; `None` for a spectator.
+    seat: Option<usize>,
+    /// The number of its next numbered message.
+    told: usize,
+    /// The number of the next event of the match that it may have to be told.
+    event: usize,
+    /// What it was last told of the known pieces.
+    known: Vec<Vec<String>>,
+}
+
+impl Place {
+    fn viewer(&self) -> Option<Seat> {
+        self.seat.map(Seat::new)
+    }
+}
+
+impl House {
+    /// Opens a house that keeps its tables in this folder, and finds those that are there.
+    ///
+    /// A table that cannot be read is left alone; the returned lines say why.
+    ///
+    /// # Errors
+    /// When the folder cannot be created or read.
+    pub fn open(folder: PathBuf, limits: Limits, now: Instant) -> io::Result<(Self, Vec<String>)> {
+        let shelf = Shelf::open(folder)?;
+        let (tables, faults) = shelf.tables(now)?;
+        let house = House {
+            limits,
+            shelf,
+            tables,
+            guests: BTreeMap::new(),
+            next_guest: 0,
+            now,
+            closing: false,
+        };
+        Ok((house, faults))
+    }
+
+    /// Lets a guest in, whom the system knows by this name. The house's owner may take another name.
+    ///
+    /// # Errors
+    /// When there are too many, or the name cannot be shown: the reason, as a line for the guest.
+    pub fn let_in(&mut self, name: &str, is_owner: bool) -> Result<GuestId, String> {
+        let bye = |why: &str| line(&HouseMessage::Bye { why: why.to_owned() }.into());
+        let alike = self.guests.values().filter(|guest| guest.name == name).count();
+        if self.closing {
+            return Err(bye("the house is closing"));
+        }
+        if self.guests.len() >= self.limits.guests || (!is_owner && alike >= self.limits.per_name) {
+            return Err(bye("there are too many connections"));
+        }
+        let name = Sitter::new(name, Player::Human).map_err(|fault| bye(&fault.to_string()))?.name;
+        let id = GuestId(self.next_guest);
+        self.next_guest += 1;
+        let guest = Guest {
+            name,
+            is_owner,
+            greeted: false,
+            place: None,
+            output: Vec::new(),
+            allowance: self.limits.burst * 10,
+            heard: self.now,
+            said: None,
+            leaving: false,
+        };
+        self.guests.insert(id, guest);
+        Ok(id)
+    }
+
+    /// The guest's connection is gone.
+    pub fn let_out(&mut self, id: GuestId) {
+        if let Some(guest) = self.guests.remove(&id)
+            && let Some(place) = guest.place
+        {
+            self.left(&place);
+        }
+    }
+
+    /// What the guest is to read. Empty if there is nothing new.
+    pub fn take_output(&mut self, id: GuestId) -> Vec<u8> {
+        self.guests.get_mut(&id).map(|guest| std::mem::take(&mut guest.output)).unwrap_or_default()
+    }
+
+    /// Puts back what could not be written yet. A guest that reads too slowly is disconnected, and catches up later.
+    pub fn put_back(&mut self, id: GuestId, mut rest: Vec<u8>) {
+        if let Some(guest) = self.guests.get_mut(&id) {
+            rest.append(&mut guest.output);
+            guest.output = rest;
+            guest.leaving |= guest.output.len() > self.limits.output;
+        }
+    }
+
+    /// The guests with something to read or to be disconnected.
+    pub fn busy(&self) -> Vec<GuestId> {
+        let busy = self.guests.iter().filter(|(_, guest)| guest.leaving || !guest.output.is_empty());
+        busy.map(|(&id, _)| id).collect()
+    }
+
+    /// Whether the guest is disconnected once its output is written.
+    pub fn is_leaving(&self, id: GuestId) -> bool {
+        self.guests.get(&id).is_none_or(|guest| guest.leaving)
+    }
+
+    /// The number of guests.
+    pub fn guests(&self) -> usize {
+        self.guests.len()
+    }
+
+    /// Whether some match is being played by people who are there.
+    pub fn is_in_use(&self) -> bool {
+        self.guests.values().any(|guest| guest.place.is_some())
+    }
+
+    /// Says goodbye to everybody.
+    pub fn close(&mut self) {
+        self.closing = true;
+        let ids: Vec<GuestId> = self.guests.keys().copied().collect();
+        for id in ids {
+            self.dismiss(id, "the house is closing");
+        }
+    }
+
+    /// When [`work`](Self::work) has something to do next, if nobody says anything.
+    pub fn wait(&self) -> Option<Duration> {
+        if self.tables.values().any(HouseTable::thinks) {
+            return Some(ASKED);
+        }
+        let next = self.tables.values().filter_map(|table| table.alarm()).min();
+        next.map(|at| at.saturating_duration_since(self.now))
+    }
+
+    /// Moves the tables on as far as they go without people.
+    pub fn work(&mut self, now: Instant) {
+        self.now = now;
+        let ids: Vec<u32> = self.tables.keys().copied().collect();
+        for &id in &ids {
+            self.work_at(id);
+        }
+        // The table whose bots have thought least goes first, so that slow bots do not starve the others.
+        let mut thinking = self.tables.values().filter(|table| table.thinks()).count();
+        let mut waiting: Vec<(Duration, u32)> = self
+            .tables
+            .iter()
+            .filter(|(_, table)| table.wants_to_think())
+            .map(|(&id, table)| (table.thought(), id))
+            .collect();
+        waiting.sort_unstable();
+        for (_, id) in waiting {
+            if thinking >= self.limits.thinkers {
+                break;
+            }
+            if let Some(table) = self.tables.get_mut(&id) {
+                table.think(now);
+                thinking += usize::from(table.thinks());
+            }
+            // Many bots decide at once.
+            self.work_at(id);
+        }
+    }
+
+    fn work_at(&mut self, id: u32) {
+        while let Some(table) = self.tables.get_mut(&id) {
+            match table.step(self.now) {
+                Step::Nothing => return,
+                Step::News => self.flush(id),
+                Step::State => self.show_state(id),
+            }
+        }
+    }
+
+    /// Handles a line of a guest, without its line feed.
+    pub fn hear(&mut self, id: GuestId, line: &[u8], now: Instant) {
+        self.now = now;
+        let Some(guest) = self.guests.get_mut(&id) else { return };
+        if guest.leaving {
+            return;
+        }
+        let gained = now.saturating_duration_since(guest.heard).as_millis() / 10;
+        guest.heard = now;
+        guest.allowance = (guest.allowance + gained.min(1 << 20) as u32).min(self.limits.burst * 10);
+        match guest.allowance.checked_sub(10) {
+            Some(left) => guest.allowance = left,
+            None => return self.dismiss(id, "too many messages"),
+        }
+        let message = match serde_json::from_slice::<GuestMessage>(line) {
+            Ok(message) => message,
+            Err(error) => {
+                let found = shown_up_to(&String::from_utf8_lossy(line), 200);
+                return self.dismiss(id, &format!("\"{found}\" is no message: {error}"));
+            }
+        };
+        let greeted = guest.greeted;
+        let done = match message {
+            GuestMessage::Hello(hello) if !greeted => self.greet(id, &hello),
+            _ if !greeted => return self.dismiss(id, "the first message must be hello"),
+            message => self.obey(id, message),
+        };
+        if let Err((why, what)) = done {
+            self.tell(id, HouseMessage::Refused { why, what });
+        }
+        // What somebody did may let bots go on.
+        if let Some(table) = self.guests.get(&id).and_then(|guest| guest.place.as_ref()).map(|place| place.table) {
+            self.work_at(table);
+        }
+    }
+
+    fn greet(&mut self, id: GuestId, hello: &Hello) -> Result<(), Refusal> {
+        if hello.protocol != PROTOCOL {
+            let what = format!("this house speaks protocol {PROTOCOL}, not {}", hello.protocol);
+            self.dismiss(id, &what);
+            return Ok(());
+        }
+        let Some(guest) = self.guests.get_mut(&id) else { return Ok(()) };
+        if let Some(name) = &hello.name {
+            let sitter = Sitter::new(name, Player::Human);
+            let name = match sitter {
+                _ if !guest.is_owner => Err("only the house's owner may take another name".to_owned()),
+                Ok(sitter) => Ok(sitter.name),
+                Err(fault) => Err(fault.to_string()),
+            };
+            match name {
+                Ok(name) => guest.name = name,
+                Err(what) => {
+                    self.tell(id, HouseMessage::Refused { why: Refused::Name, what: what.clone() });
+                    self.dismiss(id, &what);
+                    return Ok(());
+                }
+            }
+        }
+        guest.greeted = true;
+        let you = guest.name.clone();
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        self.tell(id, HouseMessage::Welcome { protocol: PROTOCOL, you, version });
+        Ok(())
+    }
+
+    fn obey(&mut self, id: GuestId, message: GuestMessage) -> Result<(), Refusal> {
+        match message {
+            GuestMessage::Hello(_) => Err((Refused::NotNow, "hello is said once".to_owned())),
+            GuestMessage::List {} => {
+                let name = self.name(id);
+                let mut tables: Vec<_> = self.tables.values().map(|table| table.state(&name)).collect();
+                tables.sort_by_key(|state| (state.you.is_none(), state.stage == Stage::Over, state.table));
+                self.tell(id, HouseMessage::Tables(tables));
+                Ok(())
+            }
+            GuestMessage::Open(opening) => self.open_table(id, &opening),
+            GuestMessage::Sit { table, since } => self.sit(id, table, since),
+            GuestMessage::Watch { table, since } => self.watch(id, table, since),
+            GuestMessage::Leave {} => {
+                let place = self.place(id)?;
+                if let Some(guest) = self.guests.get_mut(&id) {
+                    guest.place = None;
+                }
+                self.left(&place);
+                Ok(())
+            }
+            GuestMessage::Nonce(nonce) => {
+                let (table, seat) = self.seated(id)?;
+                let nonce: Bytes = nonce.parse().map_err(malformed)?;
+                self.table(table)?.contribute(seat, nonce);
+                let began =
+                    self.tables.get_mut(&table).map(|table| table.begin_if_ready(&self.shelf, self.now));
+                match began {
+                    Some(Ok(true)) => {
+                        self.show_state(table);
+                        self.flush(table);
+                    }
+                    Some(Err(why)) => return Err((Refused::NotNow, why)),
+                    Some(Ok(false)) | None => {}
+                }
+                Ok(())
+            }
+            GuestMessage::Fill { seat, level } => {
+                let place = self.place(id)?;
+                let name = self.name(id);
+                self.change(place.table, |table| table.fill(&name, seat, &level))
+            }
+            GuestMessage::Act { decision, action, hint } => {
+                let (table, seat) = self.seated(id)?;
+                let now = self.now;
+                self.table(table)?.act(seat, decision, &action, hint, now)?;
+                self.flush(table);
+                // A question about the decision before is void.
+                self.settle(table);
+                Ok(())
+            }
+            GuestMessage::Claim {} => {
+                let (table, seat) = self.seated(id)?;
+                let now = self.now;
+                self.table(table)?.claim(seat, now)?;
+                self.flush(table);
+                Ok(())
+            }
+            GuestMessage::Ask { what } => self.ask(id, what),
+            GuestMessage::Answer { question, yes } => self.answer(id, question, yes),
+            GuestMessage::PlayOn { seat } => {
+                let (table, asker) = self.seated(id)?;
+                let now = self.now;
+                self.table(table)?.play_on(asker, seat, now)?;
+                self.show_state(table);
+                Ok(())
+            }
+            GuestMessage::Say(talk) => self.say(id, talk),
+            GuestMessage::Ping {} => {
+                self.tell(id, HouseMessage::Pong {});
+                Ok(())
+            }
+        }
+    }
+
+    fn open_table(&mut self, id: GuestId, opening: &Opening) -> Result<(), Refusal> {
+        let name = self.name(id);
+        let open = self.tables.values().filter(|table| table.stage() != Stage::Over);
+        let (all, own) = open.fold((0, 0), |(all, own), table| (all + 1, own + usize::from(table.host() == name)));
+        if all >= self.limits.tables || own >= self.limits.tables_per_name {
+            return Err((Refused::TooMany, "there are too many tables".to_owned()));
+        }
+        let number = self.shelf.next_number();
+        let table = HouseTable::open(number, &name, opening, self.now).map_err(|what| (Refused::Malformed, what))?;
+        let seated = table.seat_of(&name).is_some();
+        self.shelf.keep(&table).map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        self.tables.insert(number, table);
+        if seated { self.sit(id, number, None) } else { self.watch(id, number, None) }
+    }
+
+    fn sit(&mut self, id: GuestId, number: u32, since: Option<Since>) -> Result<(), Refusal> {
+        let name = self.name(id);
+        let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
+        let seat = table.take_seat(&name, since.is_some())?;
+        self.shelf.keep(table).map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        for other in self.at(number).into_iter().filter(|&other| other != id) {
+            if self.guests.get(&other).and_then(|guest| guest.place.as_ref()).is_some_and(|at| at.seat == Some(seat)) {
+                self.dismiss(other, "you sit here in another program now");
+                if let Some(guest) = self.guests.get_mut(&other) {
+                    guest.place = None;
+                }
+            }
+        }
+        self.enter(id, Place { table: number, seat: Some(seat), ..Place::default() }, since)
+    }
+
+    fn watch(&mut self, id: GuestId, number: u32, since: Option<Since>) -> Result<(), Refusal> {
+        self.tables.get(&number).ok_or_else(|| no_table(number))?;
+        let watching = self.guests.values().filter_map(|guest| guest.place.as_ref());
+        let watching = watching.filter(|place| place.table == number && place.seat.is_none()).count();
+        if watching >= self.limits.spectators {
+            return Err((Refused::TooMany, "too many people watch this table".to_owned()));
+        }
+        self.enter(id, Place { table: number, ..Place::default() }, since)
+    }
+
+    /// Brings a guest to its place, and tells it what it has missed.
+    fn enter(&mut self, id: GuestId, mut place: Place, since: Option<Since>) -> Result<(), Refusal> {
+        let number = place.table;
+        let old = self.guests.get_mut(&id).and_then(|guest| guest.place.take());
+        if let Some(old) = old.filter(|old| old.table != number) {
+            self.left(&old);
+        }
+        let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
+        table.wake(self.shelf.folder()).map_err(|why| (Refused::NotNow, why))?;
+        let undone = table.undone();
+        let since = since.unwrap_or(Since { undone, events: 0 });
+        let missed = table.catch_up(&mut place, since, self.now);
+        if let Some(guest) = self.guests.get_mut(&id) {
+            guest.place = Some(place.clone());
+        }
+        if let Some(seat) = place.seat
+            && let Some(table) = self.tables.get_mut(&number)
+        {
+            table.came(seat, self.now);
+            table.begin_if_ready(&self.shelf, self.now).map_err(|why| (Refused::NotNow, why))?;
+        }
+        self.show_state(number);
+        for line in missed {
+            self.write(id, &line);
+        }
+        self.flush(number);
+        self.tell_turn(id);
+        self.tell_question(id);
+        if let Some(lines) = self.tables.get(&number).and_then(|table| table.record(self.shelf.folder())) {
+            lines.into_iter().for_each(|line| self.tell(id, HouseMessage::Record(line)));
+        }
+        Ok(())
+    }
+
+    /// A guest has left its place.
+    fn left(&mut self, place: &Place) {
+        let others = self.present(place.table);
+        let Some(table) = self.tables.get_mut(&place.table) else { return };
+        // Somebody who comes back in a new connection has taken the seat over.
+        if let Some(seat) = place.seat.filter(|seat| !others.contains(seat)) {
+            table.went(seat, self.now);
+            if table.stage() == Stage::Gathering {
+                table.give_up_seat(seat);
+                let _ = self.shelf.keep(table);
+            }
+        }
+        let number = place.table;
+        let empty = !self.guests.values().any(|guest| guest.place.as_ref().is_some_and(|at| at.table == number));
+        if let Some(table) = self.tables.get_mut(&number).filter(|_| empty) {
+            table.sleep();
+        }
+        self.settle(number);
+        self.show_state(number);
+    }
+
+    fn ask(&mut self, id: GuestId, what: Asked) -> Result<(), Refusal> {
+        let (number, seat) = self.seated(id)?;
+        let present = self.present(number);
+        let table = self.table(number)?;
+        table.ask(seat, what, &present)?;
+        let asked: Vec<GuestId> = self.at(number);
+        for guest in asked {
+            self.tell_question(guest);
+        }
+        self.settle(number);
+        Ok(())
+    }
+
+    fn answer(&mut self, id: GuestId, question: u32, yes: bool) -> Result<(), Refusal> {
+        let (number, seat) = self.seated(id)?;
+        self.table(number)?.answer(seat, question, yes)?;
+        self.settle(number);
+        Ok(())
+    }
+
+    /// Ends the question of a table if enough people have answered.
+    fn settle(&mut self, number: u32) {
+        let present = self.present(number);
+        let Some(table) = self.tables.get_mut(&number) else { return };
+        let Some((settled, events)) = table.settle(&present, self.now) else { return };
+        if table.stage() == Stage::Over {
+            let _ = self.shelf.keep(table);
+        }
+        for guest in self.at(number) {
+            self.tell(guest, settled.clone());
+        }
+        if let Some(counts) = events {
+            self.rewind(number, &counts);
+        }
+        self.show_state(number);
+        self.flush(number);
+        self.work_at(number);
+    }
+
+    /// Tells guests that decisions were undone. `counts` is what each seat, and last a spectator, has left.
+    fn rewind(&mut self, number: u32, counts: &[usize]) {
+        let Some(table) = self.tables.get(&number) else { return };
+        let (undone, event) = (table.undone(), table.events());
+        for id in self.at(number) {
+            let Some(place) = self.guests.get_mut(&id).and_then(|guest| guest.place.as_mut()) else { continue };
+            let left = counts.get(place.seat.unwrap_or(counts.len() - 1)).copied().unwrap_or_default();
+            place.told = place.told.min(left);
+            (place.event, place.known) = (event, Vec::new());
+            let since = Since { undone, events: place.told };
+            self.tell(id, HouseMessage::Undone(since));
+        }
+    }
+
+    fn say(&mut self, id: GuestId, talk: Talk) -> Result<(), Refusal> {
+        let place = self.place(id)?;
+        let texts = self.table(place.table)?.texts();
+        let talk = table::fit_talk(talk, texts)?;
+        let Some(guest) = self.guests.get_mut(&id) else { return Ok(()) };
+        if guest.said.is_some_and(|said| self.now.saturating_duration_since(said) < TALK_PAUSE) {
+            return Err((Refused::TooMany, "one message in two seconds".to_owned()));
+        }
+        guest.said = Some(self.now);
+        let name = guest.name.clone();
+        for other in self.at(place.table) {
+            self.tell(other, HouseMessage::Said { name: name.clone(), say: talk.clone() });
+        }
+        Ok(())
+    }
+
+    /// Changes a table before its match, and keeps it.
+    fn change(
+        &mut self,
+        number: u32,
+        change: impl FnOnce(&mut HouseTable) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
+        change(table)?;
+        self.shelf.keep(table).map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        table.begin_if_ready(&self.shelf, self.now).map_err(|why| (Refused::NotNow, why))?;
+        self.show_state(number);
+        self.flush(number);
+        self.work_at(number);
+        Ok(())
+    }
+
+    /// Tells everybody at a table what has happened since they were last told.
+    fn flush(&mut self, number: u32) {
+        let Some(table) = self.tables.get_mut(&number) else { return };
+        let over = table.has_just_ended();
+        if over {
+            let _ = self.shelf.keep(table);
+        }
+        let mut lines: Vec<(GuestId, HouseLine)> = Vec::new();
+        for (&id, guest) in &mut self.guests {
+            let Some(place) = guest.place.as_mut().filter(|place| place.table == number) else { continue };
+            lines.extend(table.news(place, self.now).into_iter().map(|line| (id, line)));
+        }
+        for (id, line) in lines {
+            self.write(id, &line);
+        }
+        if over {
+            self.show_state(number);
+            let record = self.tables.get(&number).and_then(|table| table.record(self.shelf.folder()));
+            for id in self.at(number) {
+                for line in record.iter().flatten() {
+                    self.tell(id, HouseMessage::Record(line.clone()));
+                }
+            }
+        }
+    }
+
+    fn tell_turn(&mut self, id: GuestId) {
+        let Some(place) = self.guests.get(&id).and_then(|guest| guest.place.clone()) else { return };
+        let turn = self.tables.get(&place.table).and_then(|table| table.turn(place.seat, self.now));
+        if let Some(turn) = turn {
+            self.tell(id, HouseMessage::Turn(turn));
+        }
+    }
+
+    /// Asks a guest the question of its table, if it is one for this guest.
+    fn tell_question(&mut self, id: GuestId) {
+        let Some(place) = self.guests.get(&id).and_then(|guest| guest.place.clone()) else { return };
+        let table = self.tables.get(&place.table);
+        if let Some(message) = table.and_then(|table| table.question_for(place.seat?)) {
+            self.tell(id, message);
+        }
+    }
+
+    /// Tells everybody at a table how it is.
+    fn show_state(&mut self, number: u32) {
+        for id in self.at(number) {
+            let name = self.name(id);
+            let seat = self.guests.get(&id).and_then(|guest| guest.place.as_ref()).and_then(|place| place.seat);
+            let Some(table) = self.tables.get(&number) else { return };
+            let mut state = table.state(&name);
+            state.you = seat;
+            self.tell(id, HouseMessage::Table(Box::new(state)));
+        }
+    }
+
+    fn tell(&mut self, id: GuestId, message: HouseMessage) {
+        self.write(id, &message.into());
+    }
+
+    fn write(&mut self, id: GuestId, message: &HouseLine) {
+        if let Some(guest) = self.guests.get_mut(&id) {
+            guest.output.extend_from_slice(line(message).as_bytes());
+            // Whoever reads nothing must not fill the memory.
+            guest.leaving |= guest.output.len() > self.limits.output;
+        }
+    }
+
+    /// Disconnects a guest once it has read why.
+    fn dismiss(&mut self, id: GuestId, why: &str) {
+        self.tell(id, HouseMessage::Bye { why: shown_up_to(why, 300) });
+        if let Some(guest) = self.guests.get_mut(&id) {
+            guest.leaving = true;
+        }
+    }
+
+    fn name(&self, id: GuestId) -> String {
+        self.guests.get(&id).map(|guest| guest.name.clone()).unwrap_or_default()
+    }
+
+    fn place(&self, id: GuestId) -> Result<Place, Refusal> {
+        let place = self.guests.get(&id).and_then(|guest| guest.place.clone());
+        place.ok_or_else(|| (Refused::NotSeated, "you are at no table".to_owned()))
+    }
+
+    /// The guest's table and seat.
+    fn seated(&self, id: GuestId) -> Result<(u32, usize), Refusal> {
+        let place = self.place(id)?;
+        let seat = place.seat.ok_or_else(|| (Refused::NotSeated, "you only watch".to_owned()))?;
+        Ok((place.table, seat))
+    }
+
+    fn table(&mut self, number: u32) -> Result<&mut HouseTable, Refusal> {
+        self.tables.get_mut(&number).ok_or_else(|| no_table(number))
+    }
+
+    /// The guests at a table.
+    fn at(&self, number: u32) -> Vec<GuestId> {
+        let here = self.guests.iter().filter(|(_, guest)| {
+            guest.place.as_ref().is_some_and(|place| place.table == number)
+        });
+        here.map(|(&id, _)| id).collect()
+    }
+
+    /// The seats whose people are there.
+    fn present(&self, number: u32) -> Vec<usize> {
+        let places = self.guests.values().filter_map(|guest| guest.place.as_ref());
+        places.filter(|place| place.table == number).filter_map(|place| place.seat).collect()
+    }
+}
+
+/// Why something is refused, for programs and in English.
+type Refusal = (Refused, String);
+
+fn no_table(number: u32) -> Refusal {
+    (Refused::NoTable, format!("there is no table {number}"))
+}
+
+fn malformed(error: impl ToString) -> Refusal {
+    (Refused::Malformed, error.to_string())
+}
+
+/// A message as a line.
+fn line(message: &HouseLine) -> String {
+    // Messages consist of numbers, strings and lists, which always serialise.
+    let mut line = serde_json::to_string(message).unwrap_or_default();
+    line.push('\n');
+    line
+}

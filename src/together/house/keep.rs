@@ -1,0 +1,112 @@
+//! The tables of a house on disk: what each is like, in `NUMBER.json`, next to the record of its match.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+
+use super::table::HouseTable;
+use crate::core::text::shown_up_to;
+use crate::files;
+use crate::together::protocol::{Chair, Manners};
+
+/// More bytes than any description has.
+const LARGEST: u64 = 1 << 16;
+
+/// What a house knows of a table besides its match.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Description {
+    /// Its number.
+    pub(super) table: u32,
+    /// Who opened it.
+    pub(super) host: String,
+    /// The game's name.
+    pub(super) game: String,
+    /// The value of every option.
+    pub(super) options: serde_json::Map<String, serde_json::Value>,
+    /// The seats.
+    pub(super) seats: Vec<SeatNote>,
+    /// What is agreed.
+    pub(super) manners: Manners,
+    /// The house's part of the shuffle.
+    pub(super) secret: String,
+    /// The file of the match's record, once it has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) record: Option<String>,
+    /// Whether the match is over, or its players have ended it.
+    #[serde(default)]
+    pub(super) over: bool,
+}
+
+/// A seat of a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct SeatNote {
+    /// Who may sit there.
+    pub(super) chair: Chair,
+    /// Who sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<String>,
+    /// That person's part of the shuffle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) nonce: Option<String>,
+}
+
+/// The folder of a house.
+pub(super) struct Shelf {
+    folder: PathBuf,
+}
+
+impl Shelf {
+    pub(super) fn open(folder: PathBuf) -> io::Result<Self> {
+        files::create_private_folder(&folder)?;
+        Ok(Shelf { folder })
+    }
+
+    /// The folder, where the records are too.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The tables in the folder, and why some of them cannot be read.
+    pub(super) fn tables(&self, now: Instant) -> io::Result<(BTreeMap<u32, HouseTable>, Vec<String>)> {
+        let (mut tables, mut faults) = (BTreeMap::new(), Vec::new());
+        for entry in fs::read_dir(&self.folder)? {
+            let path = entry?.path();
+            if path.extension().is_none_or(|extension| extension != "json") {
+                continue;
+            }
+            let table = files::read_up_to(LARGEST, &path).map_err(|error| error.to_string()).and_then(|bytes| {
+                let described = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
+                HouseTable::of(described, &self.folder, now)
+            });
+            match table {
+                Ok(table) => {
+                    tables.insert(table.number(), table);
+                }
+                Err(why) => faults.push(format!("{}: {}", path.display(), shown_up_to(&why, 300))),
+            }
+        }
+        Ok((tables, faults))
+    }
+
+    /// A number that no table has or had.
+    pub(super) fn next_number(&self) -> u32 {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let numbers = entries.filter_map(|entry| Path::new(&entry.file_name()).file_stem()?.to_str()?.parse::<u32>().ok());
+        numbers.max().unwrap_or_default() + 1
+    }
+
+    /// Writes what is known of a table. Its file is readable by its owner only: the secret of the shuffle is in it.
+    pub(super) fn keep(&self, table: &HouseTable) -> io::Result<()> {
+        let path = self.folder.join(format!("{}.json", table.number()));
+        match files::create_private(&path) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+        let bytes = serde_json::to_vec_pretty(table.description()).map_err(io::Error::from)?;
+        files::write_whole(&path, &bytes, true)
+    }
+}

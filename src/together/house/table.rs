@@ -1,0 +1,693 @@
+//! A table of a house.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::keep::{Description, SeatNote, Shelf};
+use super::seats::people_and_bots;
+use super::{AWAY, Place, Refusal};
+use crate::core::rng::fresh_seed;
+use crate::core::text::is_hidden;
+use crate::core::{OptionValues, PieceSet, Seat};
+use crate::files;
+use crate::games::{self, Entry};
+use crate::record::{Bytes, Dealt, Shuffle, read_move, read_options, write_move, write_options};
+use crate::table::{Asked, Saved, Saver, Setup, Table, Talk, Undo, Waiting, resume};
+use crate::together::protocol::{
+    Chair, HouseLine, HouseMessage, MAX_TALK, Opening, Refused, SeatState, Since, Stage, TableState,
+    TurnState,
+};
+
+/// The largest record that is sent to guests, in bytes.
+const LARGEST_RECORD: u64 = 1 << 18;
+
+/// What a table did by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// Nothing: it waits.
+    Nothing,
+    /// The match went on.
+    News,
+    /// Something else is to be shown.
+    State,
+}
+
+/// A table of a house.
+pub(super) struct HouseTable {
+    description: Description,
+    entry: &'static Entry,
+    options: OptionValues,
+    secret: Bytes,
+    /// The match. There is none before it begins, and while it is over and nobody looks.
+    table: Option<Box<dyn Table>>,
+    /// Since when each person is there (`Ok`) or away (`Err`).
+    people: Vec<Result<Instant, Instant>>,
+    /// Seats of people for whom a bot plays.
+    bot_plays: Vec<bool>,
+    /// Which seats were last shown as late.
+    late: Vec<bool>,
+    /// Since when the current decision is due.
+    turn_since: Instant,
+    /// Since when a bot thinks.
+    thinking: Option<Instant>,
+    /// How long bots have thought here.
+    thought: Duration,
+    question: Option<Question>,
+    questions: u32,
+    just_ended: bool,
+    /// Why the match cannot go on.
+    fault: Option<String>,
+}
+
+/// An open question.
+struct Question {
+    number: u32,
+    seat: usize,
+    what: Asked,
+    /// The number of decisions when it was asked.
+    at: u64,
+    /// Who has agreed.
+    yes: Vec<usize>,
+    /// Who has not.
+    no: Vec<usize>,
+}
+
+impl HouseTable {
+    /// Opens a table.
+    pub(super) fn open(number: u32, host: &str, opening: &Opening, now: Instant) -> Result<Self, String> {
+        let entry = games::find(&opening.game).ok_or_else(|| format!("there is no game {}", opening.game))?;
+        let info = &entry.info;
+        let mut written = write_options(info, &OptionValues::defaults(info.options));
+        written.extend(opening.options.clone());
+        let options = read_options(info, &written).map_err(|flaw| flaw.to_string())?;
+        let seats = opening.seats.iter().map(|chair| SeatNote { chair: chair.clone(), name: None, nonce: None });
+        let secret = Bytes::fresh().map_err(|error| error.to_string())?;
+        let description = Description {
+            table: number,
+            host: host.to_owned(),
+            game: info.id.to_owned(),
+            options: write_options(info, &options),
+            seats: seats.collect(),
+            manners: opening.manners,
+            secret: secret.to_string(),
+            record: None,
+            over: false,
+        };
+        Self::described(description, now)
+    }
+
+    /// A table as it was kept.
+    pub(super) fn of(description: Description, folder: &Path, now: Instant) -> Result<Self, String> {
+        let mut table = Self::described(description, now)?;
+        if !table.description.over {
+            table.resume(folder)?;
+        }
+        Ok(table)
+    }
+
+    fn described(description: Description, now: Instant) -> Result<Self, String> {
+        let entry =
+            games::find(&description.game).ok_or_else(|| format!("there is no game {}", description.game))?;
+        let count = description.seats.len();
+        if !entry.info.seating.allows(count) {
+            return Err(format!("{} cannot be played by {count}", description.game));
+        }
+        for seat in &description.seats {
+            seat.check()?;
+        }
+        let options =
+            read_options(&entry.info, &description.options).map_err(|flaw| flaw.to_string())?;
+        Ok(HouseTable {
+            entry,
+            options,
+            secret: description.secret.parse().map_err(|flaw: crate::record::Flaw| flaw.to_string())?,
+            table: None,
+            people: vec![Err(now); count],
+            bot_plays: vec![false; count],
+            late: vec![false; count],
+            turn_since: now,
+            thinking: None,
+            thought: Duration::ZERO,
+            question: None,
+            questions: 0,
+            just_ended: false,
+            fault: None,
+            description,
+        })
+    }
+
+    fn resume(&mut self, folder: &Path) -> Result<(), String> {
+        let Some(record) = &self.description.record else { return Ok(()) };
+        // The name is ours, but the file could have been edited.
+        let name = Path::new(record).file_name().ok_or("its record has no name")?;
+        let resumed = resume(&folder.join(name)).map_err(|error| format!("its record: {error:?}"))?;
+        self.table = Some(resumed.table);
+        Ok(())
+    }
+
+    pub(super) fn number(&self) -> u32 {
+        self.description.table
+    }
+
+    pub(super) fn description(&self) -> &Description {
+        &self.description
+    }
+
+    pub(super) fn host(&self) -> &str {
+        &self.description.host
+    }
+
+    pub(super) fn texts(&self) -> bool {
+        self.description.manners.texts
+    }
+
+    pub(super) fn stage(&self) -> Stage {
+        match self.description.record {
+            _ if self.description.over => Stage::Over,
+            None => Stage::Gathering,
+            Some(_) => Stage::Playing,
+        }
+    }
+
+    /// Loads the match of a table that slept.
+    pub(super) fn wake(&mut self, folder: &Path) -> Result<(), String> {
+        if self.table.is_none() { self.resume(folder) } else { Ok(()) }
+    }
+
+    /// Lets go of the match if it is over.
+    pub(super) fn sleep(&mut self) {
+        if self.description.over {
+            self.table = None;
+        }
+    }
+
+    /// The seat of this name.
+    pub(super) fn seat_of(&self, name: &str) -> Option<usize> {
+        self.description.seats.iter().position(|seat| seat.is_for(name))
+    }
+
+    /// The seat for a guest who sits down.
+    pub(super) fn take_seat(&mut self, name: &str, returns: bool) -> Result<usize, Refusal> {
+        let own = self.seat_of(name);
+        let open = self.description.seats.iter().position(|seat| seat.is_open());
+        let gathers = self.stage() == Stage::Gathering;
+        match own.or(open.filter(|_| gathers)) {
+            Some(seat) if self.people[seat].is_ok() && !returns => {
+                let what = format!("{name} sits there already, in another program");
+                Err((Refused::SeatTaken, what))
+            }
+            Some(seat) => {
+                self.description.seats[seat].name = Some(name.to_owned());
+                Ok(seat)
+            }
+            None if gathers => Err((Refused::NoSeat, "no seat is open".to_owned())),
+            None => Err((Refused::Begun, "the match has begun, and you have no seat in it".to_owned())),
+        }
+    }
+
+    /// Frees the seat of somebody who leaves before the match.
+    pub(super) fn give_up_seat(&mut self, seat: usize) {
+        if let Some(note) = self.description.seats.get_mut(seat) {
+            (note.name, note.nonce) = (None, None);
+        }
+    }
+
+    /// Gives a seat that nobody has taken to a bot.
+    pub(super) fn fill(&mut self, name: &str, seat: usize, level: &str) -> Result<(), Refusal> {
+        if name != self.host() {
+            return Err((Refused::NotHost, "only who opened the table may fill its seats".to_owned()));
+        }
+        if self.stage() != Stage::Gathering {
+            return Err((Refused::Begun, "the match has begun".to_owned()));
+        }
+        let note = self.description.seats.get_mut(seat);
+        let note = note.filter(|note| note.name.is_none() && !matches!(note.chair, Chair::Bot(_)));
+        let note = note.ok_or_else(|| (Refused::NoSeat, format!("seat {seat} is not free")))?;
+        let filled = SeatNote { chair: Chair::Bot(level.to_owned()), name: None, nonce: None };
+        filled.check().map_err(|why| (Refused::Malformed, why))?;
+        *note = filled;
+        Ok(())
+    }
+
+    /// A person is there.
+    pub(super) fn came(&mut self, seat: usize, now: Instant) {
+        if self.people.get(seat).is_some_and(Result::is_err) {
+            self.people[seat] = Ok(now);
+        }
+        self.bot_stops(seat);
+    }
+
+    /// A person is away.
+    pub(super) fn went(&mut self, seat: usize, now: Instant) {
+        if let Some(person) = self.people.get_mut(seat) {
+            *person = Err(now);
+        }
+    }
+
+    fn bot_stops(&mut self, seat: usize) {
+        if let Some(plays) = self.bot_plays.get_mut(seat).filter(|plays| **plays) {
+            *plays = false;
+            self.thinking = None;
+            if let Some(table) = &mut self.table {
+                table.stand_in(Seat::new(seat), false);
+            }
+        }
+    }
+
+    /// Lets a bot play for a person who is late.
+    pub(super) fn play_on(&mut self, asker: usize, seat: usize, now: Instant) -> Result<(), Refusal> {
+        if seat == asker || !self.is_late(seat, now) {
+            return Err((Refused::NotNow, "this player is neither away nor out of time".to_owned()));
+        }
+        let table = self.table.as_mut().ok_or((Refused::NotNow, "there is no match".to_owned()))?;
+        table.stand_in(Seat::new(seat), true);
+        self.bot_plays[seat] = true;
+        Ok(())
+    }
+
+    /// Takes a person's part of the shuffle. The first one counts.
+    pub(super) fn contribute(&mut self, seat: usize, nonce: Bytes) {
+        if self.stage() == Stage::Gathering
+            && let Some(note) = self.description.seats.get_mut(seat)
+        {
+            note.nonce.get_or_insert_with(|| nonce.to_string());
+        }
+    }
+
+    /// Begins the match if everybody is there; true if it began now.
+    pub(super) fn begin_if_ready(&mut self, shelf: &Shelf, now: Instant) -> Result<bool, String> {
+        let seats = &self.description.seats;
+        let is_ready = |(at, seat): (usize, &SeatNote)| {
+            matches!(seat.chair, Chair::Bot(_)) || (seat.nonce.is_some() && self.people[at].is_ok())
+        };
+        if self.stage() != Stage::Gathering || !seats.iter().enumerate().all(is_ready) {
+            return Ok(false);
+        }
+        let mut guests = Vec::new();
+        for seat in seats {
+            if let (Some(name), Some(nonce)) = (&seat.name, &seat.nonce) {
+                let nonce = nonce.parse().map_err(|flaw: crate::record::Flaw| flaw.to_string())?;
+                guests.push((name.clone(), nonce));
+            }
+        }
+        let dealt = Dealt::Together(Box::new(Shuffle { secret: self.secret, guests }));
+        let setup = Setup {
+            entry: self.entry,
+            options: self.options,
+            seats: people_and_bots(seats)?,
+            seed: fresh_seed().map_err(|error| error.to_string())?,
+        };
+        let saver = Saver::in_folder(shelf.folder(), self.entry.info.id);
+        let table = setup.open_dealt(dealt, saver).map_err(|error| error.to_string())?;
+        let Saved::At(path) = table.saved() else {
+            return Err("the match cannot be kept".to_owned());
+        };
+        self.description.record = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        if let Err(error) = shelf.keep(self) {
+            self.description.record = None;
+            return Err(format!("the table cannot be kept: {error}"));
+        }
+        (self.table, self.turn_since) = (Some(table), now);
+        Ok(true)
+    }
+
+    /// The match, if it can go on.
+    fn running(&self) -> Option<&dyn Table> {
+        let goes_on = self.stage() == Stage::Playing && self.fault.is_none();
+        self.table.as_deref().filter(|_| goes_on)
+    }
+
+    /// Moves on as far as it goes without people and without waiting.
+    pub(super) fn step(&mut self, now: Instant) -> Step {
+        let Some(waiting) = self.running().map(Table::waiting) else { return Step::Nothing };
+        let late: Vec<bool> = (0..self.late.len()).map(|seat| self.is_late(seat, now)).collect();
+        if late != self.late {
+            self.late = late;
+            return Step::State;
+        }
+        match waiting {
+            Waiting::Human(_) => return Step::Nothing,
+            Waiting::Nothing => {
+                (self.description.over, self.just_ended) = (true, true);
+                return Step::News;
+            }
+            Waiting::Deal => {}
+            Waiting::Bot(_) => {
+                let Some(since) = self.thinking else { return Step::Nothing };
+                if self.table.as_ref().is_some_and(|table| table.thinks(Duration::ZERO)) {
+                    return Step::Nothing;
+                }
+                self.thinking = None;
+                self.thought += now.saturating_duration_since(since);
+            }
+        }
+        if let Some(Err(error)) = self.table.as_mut().map(|table| table.advance()) {
+            self.fault = Some(error.to_string());
+        }
+        self.moved(now);
+        Step::News
+    }
+
+    /// Takes note that the match has moved on.
+    fn moved(&mut self, now: Instant) {
+        self.turn_since = now;
+        if let Some(Saved::Failed(why)) = self.table.as_ref().map(|table| table.saved()) {
+            // Nothing may be shown that is not on record.
+            self.fault = Some(format!("the record cannot be written: {why:?}"));
+        }
+    }
+
+    /// Whether a bot thinks.
+    pub(super) fn thinks(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Whether a bot could begin to think.
+    pub(super) fn wants_to_think(&self) -> bool {
+        self.thinking.is_none()
+            && self.running().is_some_and(|table| matches!(table.waiting(), Waiting::Bot(_)))
+    }
+
+    /// How long bots have thought here.
+    pub(super) fn thought(&self) -> Duration {
+        self.thought
+    }
+
+    /// Lets the next bot think.
+    pub(super) fn think(&mut self, now: Instant) {
+        if let Some(table) = &mut self.table {
+            table.think();
+            self.thinking = Some(now);
+        }
+    }
+
+    /// Whether this person has been away or thinking for too long.
+    fn is_late(&self, seat: usize, now: Instant) -> bool {
+        let since = |instant: Instant| now.saturating_duration_since(instant);
+        let is_person = self.description.seats.get(seat).is_some_and(|note| note.name.is_some());
+        is_person
+            && self.stage() == Stage::Playing
+            && (matches!(self.people[seat], Err(gone) if since(gone) >= AWAY)
+                || self.pace().is_some_and(|pace| self.is_turn_of(seat) && since(self.turn_since) >= pace))
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        let seconds = self.description.manners.pace;
+        (seconds > 0).then(|| Duration::from_secs(seconds.into()))
+    }
+
+    fn is_turn_of(&self, seat: usize) -> bool {
+        self.running().is_some_and(|table| table.waiting() == Waiting::Human(Seat::new(seat)))
+    }
+
+    /// When somebody becomes late.
+    pub(super) fn alarm(&self) -> Option<Instant> {
+        self.running()?;
+        let turns = self.pace().map(|pace| self.turn_since + pace);
+        let notes = self.description.seats.iter().zip(&self.people).zip(&self.late);
+        let leaving = notes.filter_map(|((note, person), &late)| {
+            let gone = person.err().filter(|_| note.name.is_some() && !late)?;
+            Some(gone + AWAY)
+        });
+        let is_due = (0..self.late.len()).any(|seat| self.is_turn_of(seat) && !self.late[seat]);
+        leaving.chain(turns.filter(|_| is_due)).min()
+    }
+
+    /// Makes a person's decision.
+    pub(super) fn act(
+        &mut self,
+        seat: usize,
+        decision: u64,
+        action: &Value,
+        hint: bool,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        self.running().ok_or_else(|| self.why_not())?;
+        let seat = Seat::new(seat);
+        let table = self.table.as_mut().ok_or((Refused::NotNow, String::new()))?;
+        if table.waiting() != Waiting::Human(seat) || table.decisions() != decision {
+            return Err((Refused::NotNow, format!("decision {decision} is not yours, or not now")));
+        }
+        let mv = read_move(&self.entry.info, action).map_err(super::malformed)?;
+        table.check(seat, mv).map_err(|refusal| (Refused::Illegal, format!("clause {}", refusal.clause)))?;
+        if hint {
+            table.mark_hint(seat);
+        }
+        table.play(seat, mv).map_err(|refusal| (Refused::Illegal, format!("clause {}", refusal.clause)))?;
+        self.moved(now);
+        self.fault.as_ref().map_or(Ok(()), |_| Err(self.why_not()))
+    }
+
+    /// Plays out the deal if nothing can change any more.
+    pub(super) fn claim(&mut self, seat: usize, now: Instant) -> Result<(), Refusal> {
+        if !self.is_turn_of(seat) {
+            return Err(self.why_not());
+        }
+        let table = self.table.as_mut().filter(|table| table.can_claim());
+        let table = table.ok_or((Refused::NotNow, "the score can still change".to_owned()))?;
+        if let Err(error) = table.play_out_deal() {
+            self.fault = Some(error.to_string());
+        }
+        self.moved(now);
+        Ok(())
+    }
+
+    fn why_not(&self) -> Refusal {
+        let what = match (&self.fault, self.stage()) {
+            (Some(fault), _) => format!("the match cannot go on: {fault}"),
+            (None, Stage::Gathering) => "the match has not begun".to_owned(),
+            (None, Stage::Playing) => "it is not your turn".to_owned(),
+            (None, Stage::Over) => "the match is over".to_owned(),
+        };
+        (Refused::NotNow, what)
+    }
+
+    /// Asks the others something.
+    pub(super) fn ask(&mut self, seat: usize, what: Asked, present: &[usize]) -> Result<(), Refusal> {
+        let table = self.running().ok_or_else(|| self.why_not())?;
+        if self.question.is_some() {
+            return Err((Refused::NotNow, "another question is open".to_owned()));
+        }
+        if what == Asked::Undo {
+            match table.can_undo(Seat::new(seat)) {
+                Undo::No(why) => {
+                    let reasons = [Refused::UndoOthers, Refused::UndoSeen, Refused::UndoNothing];
+                    let reason = reasons.into_iter().find(|reason| reason.key() == why.key);
+                    return Err((reason.unwrap_or(Refused::NotNow), "it cannot be undone".to_owned()));
+                }
+                Undo::Asks(others) if !others.iter().any(|other| present.contains(&other.index())) => {
+                    return Err((Refused::NotNow, "nobody is there to be asked".to_owned()));
+                }
+                _ => {}
+            }
+        }
+        let at = table.decisions();
+        let number = self.questions;
+        self.questions += 1;
+        self.question = Some(Question { number, seat, what, at, yes: Vec::new(), no: Vec::new() });
+        Ok(())
+    }
+
+    /// The open question, for a seat that is asked.
+    pub(super) fn question_for(&self, seat: usize) -> Option<HouseMessage> {
+        let question = self.question.as_ref().filter(|question| question.seat != seat)?;
+        let answered = question.yes.contains(&seat) || question.no.contains(&seat);
+        let Question { number, seat, what, .. } = *question;
+        (!answered).then_some(HouseMessage::Question { question: number, seat, what })
+    }
+
+    /// A person answers.
+    pub(super) fn answer(&mut self, seat: usize, number: u32, yes: bool) -> Result<(), Refusal> {
+        let question = self.question.as_mut().filter(|open| open.number == number && open.seat != seat);
+        let question = question.ok_or((Refused::NotNow, "the question is no longer open".to_owned()))?;
+        let (said, unsaid) =
+            if yes { (&mut question.yes, &mut question.no) } else { (&mut question.no, &mut question.yes) };
+        unsaid.retain(|&other| other != seat);
+        if !said.contains(&seat) {
+            said.push(seat);
+        }
+        Ok(())
+    }
+
+    /// Ends the question if enough people have answered, and does what was asked. After an undo, it says how many numbered
+    /// messages each seat, and last a spectator, has left.
+    pub(super) fn settle(&mut self, present: &[usize], now: Instant) -> Option<(HouseMessage, Option<Vec<usize>>)> {
+        let question = self.question.as_ref()?;
+        let asker = Seat::new(question.seat);
+        let undo = self.running().map(|table| (table.decisions() == question.at, table.can_undo(asker)));
+        let others = present.iter().copied().filter(|&seat| seat != question.seat);
+        let agreed = match (question.what, undo) {
+            (_, None) => Some(false),
+            (Asked::Undo, Some((true, Undo::Free))) => Some(true),
+            (Asked::Undo, Some((true, Undo::Asks(asked)))) => {
+                let mut asked = others.filter(|&seat| asked.contains(Seat::new(seat)));
+                if question.yes.is_empty() { asked.all(|seat| question.no.contains(&seat)).then_some(false) } else { Some(true) }
+            }
+            (Asked::Undo, Some(_)) => Some(false),
+            (Asked::End, _) if !question.no.is_empty() => Some(false),
+            (Asked::End, _) => others.clone().all(|seat| question.yes.contains(&seat)).then_some(true),
+        };
+        let agreed = agreed?;
+        let Question { number, seat, what, .. } = *question;
+        self.question = None;
+        let mut counts = None;
+        let mut done = agreed;
+        if agreed && what == Asked::Undo {
+            self.thinking = None;
+            done = self.table.as_mut().is_some_and(|table| table.undo(asker).is_ok());
+            counts = self.table.as_ref().filter(|_| done).map(|table| {
+                let seats = (0..self.people.len()).map(|seat| Some(Seat::new(seat))).chain([None]);
+                seats.map(|viewer| table.events(0, viewer).len()).collect()
+            });
+            self.moved(now);
+        } else if agreed {
+            self.description.over = true;
+        }
+        Some((HouseMessage::Settled { question: number, seat, what, agreed: done }, counts))
+    }
+
+    /// How many decisions were undone.
+    pub(super) fn undone(&self) -> u32 {
+        self.table.as_ref().map_or(0, |table| table.header().undone)
+    }
+
+    /// The number of events of the match.
+    pub(super) fn events(&self) -> usize {
+        self.table.as_ref().map_or(0, |table| table.event_count())
+    }
+
+    /// What a guest has missed, and takes note that it was told.
+    pub(super) fn catch_up(&self, place: &mut Place, since: Since, now: Instant) -> Vec<HouseLine> {
+        let mut lines = Vec::new();
+        let seen = self.table.as_ref().map_or(0, |table| table.events(0, place.viewer()).len());
+        let undone = self.undone();
+        let begin = if since.undone == undone && since.events <= seen {
+            since.events
+        } else {
+            lines.push(HouseMessage::Undone(Since { undone, events: 0 }).into());
+            0
+        };
+        let mut all = Place { told: 0, event: 0, ..place.clone() };
+        let told = self.news(&mut all, now);
+        lines.extend(told.into_iter().filter(|line| line.n.is_none_or(|n| n >= begin)));
+        *place = all;
+        lines
+    }
+
+    /// What has happened since a guest was last told, and takes note that it was told.
+    pub(super) fn news(&self, place: &mut Place, now: Instant) -> Vec<HouseLine> {
+        let Some(table) = &self.table else { return Vec::new() };
+        let events = table.events(place.event, place.viewer());
+        if place.event == table.event_count() {
+            return Vec::new();
+        }
+        place.event = table.event_count();
+        let info = &self.entry.info;
+        let mut lines = Vec::new();
+        for event in events {
+            lines.push(super::stream::told(info, self.people.len(), &event, place.told));
+            place.told += 1;
+        }
+        let names = |set: PieceSet| {
+            let pieces = info.pack.sorted(set).into_iter();
+            pieces.map(|piece| info.pack.name(piece).to_string()).collect::<Vec<_>>()
+        };
+        let known: Vec<_> = table.known().into_iter().map(names).collect();
+        if known != place.known && known.iter().any(|names| !names.is_empty()) {
+            place.known.clone_from(&known);
+            lines.push(HouseMessage::Known(known).into());
+        }
+        lines.extend(self.turn(place.seat, now).map(|turn| HouseMessage::Turn(turn).into()));
+        lines
+    }
+
+    /// Whose turn it is, as this seat is told.
+    pub(super) fn turn(&self, viewer: Option<usize>, now: Instant) -> Option<TurnState> {
+        let table = self.table.as_ref()?;
+        let (seat, person) = match table.waiting() {
+            Waiting::Human(seat) => (Some(seat), true),
+            Waiting::Bot(seat) => (Some(seat), false),
+            Waiting::Deal | Waiting::Nothing => (None, false),
+        };
+        let own = seat.filter(|seat| person && viewer == Some(seat.index()));
+        let legal = own.map(|seat| table.choices(seat)).unwrap_or_default();
+        let left = self.pace().map(|pace| pace.saturating_sub(now.saturating_duration_since(self.turn_since)));
+        Some(TurnState {
+            decision: table.decisions(),
+            seat: seat.map(Seat::index),
+            legal: legal.into_iter().map(|mv| write_move(&self.entry.info, mv)).collect(),
+            seconds: left.filter(|_| person).map(|left| left.as_secs() as u32),
+        })
+    }
+
+    /// Whether the match has ended since the last call.
+    pub(super) fn has_just_ended(&mut self) -> bool {
+        std::mem::take(&mut self.just_ended)
+    }
+
+    /// The record of a match that is over: it shows all hands, and the secret of the shuffle.
+    pub(super) fn record(&self, folder: &Path) -> Option<Vec<Value>> {
+        let table = self.table.as_ref().filter(|table| table.waiting() == Waiting::Nothing)?;
+        let name = self.description.record.as_ref().filter(|_| table.event_count() > 0)?;
+        let bytes = files::read_up_to(LARGEST_RECORD, &folder.join(Path::new(name).file_name()?)).ok()?;
+        let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+        lines.map(|line| serde_json::from_slice(line).ok()).collect()
+    }
+
+    /// The table as everybody may know it.
+    pub(super) fn state(&self, name: &str) -> TableState {
+        let waiting = self.running().map(Table::waiting);
+        let bots = people_and_bots(&self.description.seats).unwrap_or_default();
+        let seats = self.description.seats.iter().enumerate().map(|(at, note)| {
+            let bot = match &note.chair {
+                Chair::Bot(level) => Some(level.clone()),
+                Chair::Open | Chair::Guest(_) => None,
+            };
+            let reserved = match &note.chair {
+                Chair::Guest(name) => Some(name.clone()),
+                Chair::Open | Chair::Bot(_) => None,
+            };
+            SeatState {
+                name: note.name.clone().or(reserved).or_else(|| Some(bots.get(at)?.name.clone()).filter(|_| bot.is_some())),
+                here: bot.is_some() || self.people[at].is_ok(),
+                bot,
+                bot_plays: self.bot_plays[at],
+                late: self.late[at],
+            }
+        });
+        TableState {
+            table: self.number(),
+            game: self.description.game.clone(),
+            options: self.description.options.clone(),
+            stage: self.stage(),
+            seats: seats.collect(),
+            host: self.description.host.clone(),
+            you: self.seat_of(name),
+            deal: self.table.as_ref().map_or(0, |table| table.scene(None).deal),
+            turn: match waiting {
+                Some(Waiting::Human(seat) | Waiting::Bot(seat)) => Some(seat.index()),
+                _ => None,
+            },
+            undone: self.undone(),
+            manners: self.description.manners,
+            commitment: self.secret.hash().to_string(),
+        }
+    }
+}
+
+/// Something said, without what cannot be shown.
+pub(super) fn fit_talk(talk: Talk, texts: bool) -> Result<Talk, Refusal> {
+    match talk {
+        Talk::Phrase(_) => Ok(talk),
+        Talk::Text(_) if !texts => Err((Refused::NotNow, "this table allows phrases only".to_owned())),
+        Talk::Text(text) => {
+            let text: String = text.chars().filter(|&letter| !is_hidden(letter)).take(MAX_TALK).collect();
+            if text.trim().is_empty() {
+                return Err((Refused::Malformed, "the text is empty".to_owned()));
+            }
+            Ok(Talk::Text(text))
+        }
+    }
+}

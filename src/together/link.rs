@@ -1,0 +1,403 @@
+//! A guest's connection to a house.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use super::address::Address;
+use super::protocol::{
+    GuestMessage, Hello, HouseLine, HouseMessage, MAX_HOUSE_LINE, PROTOCOL, Refused, SENTINEL, Since,
+};
+use crate::core::text::shown_up_to;
+use crate::signals;
+
+/// How long a house may take to greet. Somebody may have to type a password for ssh first.
+const GREETING: Duration = Duration::from_secs(120);
+
+/// The longest pause between two attempts to connect again.
+const LONGEST_PAUSE: Duration = Duration::from_secs(15);
+
+/// How often the guest shows that it is there, so that a connection that has died is noticed.
+const PING: Duration = Duration::from_secs(20);
+
+/// The most lines that a login script may print before the house speaks.
+const MOST_NOISE: usize = 1000;
+
+/// What arrives from a house.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Incoming {
+    /// A message.
+    Line(Box<HouseLine>),
+    /// The connection is lost; the link tries to get it back.
+    Lost,
+    /// The connection is back, and the guest in its seat.
+    Back,
+    /// The house ended the connection, for this reason.
+    Ended(String),
+}
+
+/// Why a house cannot be joined.
+#[derive(Debug, Error)]
+pub enum JoinError {
+    /// No connection.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// Nobody listens at the socket.
+    #[error("no house is open here")]
+    NoHouse,
+    /// ssh has failed; its last words.
+    #[error("ssh: {0}")]
+    Ssh(String),
+    /// The other side is no house, or of another version.
+    #[error("the other side does not speak protocol {PROTOCOL}: {0}")]
+    Protocol(String),
+    /// The house does not let the guest in.
+    #[error("{0}")]
+    Bye(String),
+}
+
+/// A connection to a house. When it is lost, it is made again, and the guest sits down where it sat.
+pub struct Link {
+    incoming: Receiver<Incoming>,
+    out: Arc<Mutex<Out>>,
+    you: String,
+}
+
+/// The side to write to.
+struct Out {
+    pipe: Option<Box<dyn Write + Send>>,
+    /// The process of ssh.
+    child: Option<Child>,
+    /// Ends the connection while another thread reads from it.
+    close: Option<Box<dyn Fn() + Send>>,
+    /// What to say after a new greeting.
+    seat: Option<Seat>,
+    /// Whether nobody needs the connection any more.
+    done: bool,
+}
+
+/// Where the guest is, and what it has been told.
+#[derive(Clone, Copy)]
+struct Seat {
+    table: u32,
+    watches: bool,
+    since: Since,
+}
+
+impl Out {
+    fn hang_up(&mut self) {
+        self.pipe = None;
+        if let Some(close) = &self.close {
+            close();
+        }
+        if let Some(child) = &mut self.child {
+            // It ends when its input does, but one that hangs must not keep the program.
+            let _ = child.kill();
+        }
+    }
+
+    fn say(&mut self, message: &GuestMessage) -> io::Result<()> {
+        let Some(pipe) = &mut self.pipe else { return Err(io::ErrorKind::NotConnected.into()) };
+        let mut line = serde_json::to_vec(message)?;
+        line.push(b'\n');
+        pipe.write_all(&line)?;
+        pipe.flush()
+    }
+}
+
+impl Drop for Out {
+    fn drop(&mut self) {
+        self.hang_up();
+        if let Some(mut child) = self.child.take() {
+            let _ = child.wait();
+        }
+    }
+}
+
+impl Link {
+    /// Connects and greets. `name` is a name to go by, which only the house's owner may take.
+    ///
+    /// # Errors
+    /// When there is no house, or it does not let the guest in.
+    pub fn join(address: &Address, name: Option<&str>) -> Result<Self, JoinError> {
+        let (reader, out, you) = greet(address, name, false)?;
+        let out = Arc::new(Mutex::new(out));
+        let (sender, incoming) = channel();
+        let listener = Listener { address: address.clone(), name: name.map(str::to_owned), out: Arc::clone(&out), sender };
+        thread::Builder::new().name("link".to_owned()).spawn(move || listener.run(reader))?;
+        let pinger = Arc::downgrade(&out);
+        thread::Builder::new().name("ping".to_owned()).spawn(move || {
+            loop {
+                thread::sleep(PING);
+                let Some(out) = pinger.upgrade() else { return };
+                let _ = lock(&out).say(&GuestMessage::Ping {});
+            }
+        })?;
+        Ok(Link { incoming, out, you })
+    }
+
+    /// The guest's name in the house.
+    pub fn you(&self) -> &str {
+        &self.you
+    }
+
+    /// Sends a message. If the connection is lost, it is lost too.
+    pub fn send(&self, message: &GuestMessage) {
+        let mut out = lock(&self.out);
+        match message {
+            &GuestMessage::Sit { table, since } => {
+                out.seat = Some(Seat { table, watches: false, since: since.unwrap_or_default() });
+            }
+            &GuestMessage::Watch { table, since } => {
+                out.seat = Some(Seat { table, watches: true, since: since.unwrap_or_default() });
+            }
+            GuestMessage::Leave {} => out.seat = None,
+            _ => {}
+        }
+        let _ = out.say(message);
+    }
+
+    /// What has arrived, if anything does within this time.
+    pub fn next(&self, patience: Duration) -> Option<Incoming> {
+        match self.incoming.recv_timeout(patience) {
+            Ok(incoming) => Some(incoming),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => {
+                thread::sleep(patience);
+                None
+            }
+        }
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        let mut out = lock(&self.out);
+        out.done = true;
+        let _ = out.say(&GuestMessage::Leave {});
+        out.hang_up();
+    }
+}
+
+/// Reads what the house says, and connects again if the connection is lost.
+struct Listener {
+    address: Address,
+    name: Option<String>,
+    out: Arc<Mutex<Out>>,
+    sender: Sender<Incoming>,
+}
+
+impl Listener {
+    fn run(self, mut reader: Lines) {
+        loop {
+            let why = self.listen(&mut reader);
+            if let Some(why) = why {
+                self.pass(Incoming::Ended(why));
+                return;
+            }
+            if !self.pass(Incoming::Lost) {
+                return;
+            }
+            match self.come_back() {
+                Some(again) => reader = again,
+                None => return,
+            }
+        }
+    }
+
+    /// Passes messages on until the connection is lost, or ended for a reason.
+    fn listen(&self, reader: &mut Lines) -> Option<String> {
+        loop {
+            let line = match reader.next() {
+                Ok(Some(line)) => line,
+                Ok(None) | Err(_) => return None,
+            };
+            // A later house may say more than this guest understands.
+            let Ok(line) = serde_json::from_slice::<HouseLine>(&line) else { continue };
+            match &line.message {
+                HouseMessage::Bye { why } => return Some(shown_up_to(why, 300)),
+                HouseMessage::Pong {} => continue,
+                HouseMessage::Undone(since) => self.told(|seat| seat.since = *since),
+                HouseMessage::Table(state) => self.told(|seat| {
+                    seat.table = state.table;
+                    seat.watches = state.you.is_none();
+                    seat.since.undone = state.undone;
+                }),
+                _ => {}
+            }
+            if let Some(n) = line.n {
+                self.told(|seat| seat.since.events = n + 1);
+            }
+            if !self.pass(Incoming::Line(Box::new(line))) {
+                return None;
+            }
+        }
+    }
+
+    /// Takes note of what the guest was told, so that it can say so after a new greeting.
+    fn told(&self, note: impl FnOnce(&mut Seat)) {
+        let mut out = lock(&self.out);
+        note(out.seat.get_or_insert(Seat { table: 0, watches: true, since: Since::default() }));
+    }
+
+    /// Hands something over; false if nobody is there to take it.
+    fn pass(&self, incoming: Incoming) -> bool {
+        let passed = self.sender.send(incoming).is_ok();
+        signals::nudge();
+        passed
+    }
+
+    /// Connects again, however long that takes.
+    fn come_back(&self) -> Option<Lines> {
+        let mut pause = Duration::from_millis(200);
+        loop {
+            if lock(&self.out).done {
+                return None;
+            }
+            thread::sleep(pause);
+            pause = (pause * 2).min(LONGEST_PAUSE);
+            let greeted = greet(&self.address, self.name.as_deref(), true);
+            let mut out = lock(&self.out);
+            if out.done {
+                return None;
+            }
+            match greeted {
+                Ok((reader, mut fresh, _)) => {
+                    fresh.seat = out.seat;
+                    *out = fresh;
+                    if let Some(Seat { table, watches, since }) = out.seat {
+                        let since = Some(since);
+                        let _ = out.say(&if watches {
+                            GuestMessage::Watch { table, since }
+                        } else {
+                            GuestMessage::Sit { table, since }
+                        });
+                    }
+                    drop(out);
+                    self.pass(Incoming::Back);
+                    return Some(reader);
+                }
+                Err(JoinError::Bye(why)) => {
+                    drop(out);
+                    self.pass(Incoming::Ended(shown_up_to(&why, 300)));
+                    return None;
+                }
+                Err(_) => {}
+            }
+        }
+    }
+}
+
+fn lock(out: &Mutex<Out>) -> std::sync::MutexGuard<'_, Out> {
+    out.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Lines of limited length.
+struct Lines {
+    reader: BufReader<Box<dyn Read + Send>>,
+}
+
+impl Lines {
+    /// The next line without its line feed; `None` at the end.
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        let most = MAX_HOUSE_LINE as u64;
+        let length = (&mut self.reader).take(most).read_until(b'\n', &mut line)?;
+        if length == 0 {
+            return Ok(None);
+        }
+        if line.pop() != Some(b'\n') {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        Ok(Some(line))
+    }
+}
+
+/// Connects and greets.
+fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, Out, String), JoinError> {
+    let (reader, pipe, close, child, name) = match address {
+        Address::Socket(path) => {
+            let (reader, pipe, close) = socket(path)?;
+            (reader, pipe, Some(close), None, name)
+        }
+        Address::Ssh(destination) => {
+            let mut command = destination.command(name, again);
+            command.stdin(Stdio::piped()).stdout(Stdio::piped());
+            // Before the screens open, ssh may ask things there; later it must not write over them.
+            command.stderr(if again { Stdio::null() } else { Stdio::inherit() });
+            let mut child = command.spawn()?;
+            let (Some(pipe), Some(reader)) = (child.stdin.take(), child.stdout.take()) else {
+                return Err(io::Error::from(io::ErrorKind::BrokenPipe).into());
+            };
+            // `offsuit seat --as` has said the name already.
+            let (reader, pipe): (Box<dyn Read + Send>, Box<dyn Write + Send>) = (Box::new(reader), Box::new(pipe));
+            (reader, pipe, None, Some(child), None)
+        }
+    };
+    let is_ssh = child.is_some();
+    let mut out = Out { pipe: Some(pipe), child, close, seat: None, done: false };
+    let mut lines = Lines { reader: BufReader::new(reader) };
+    let until = Instant::now() + GREETING;
+    if is_ssh {
+        skip_noise(&mut lines)?;
+    }
+    out.say(&GuestMessage::Hello(Hello { protocol: PROTOCOL, name: name.map(str::to_owned) }))?;
+    let mut refused = None;
+    while Instant::now() < until {
+        let Some(line) = lines.next()? else { break };
+        let found = || JoinError::Protocol(shown_up_to(&String::from_utf8_lossy(&line), 200));
+        match serde_json::from_slice::<HouseLine>(&line).map_err(|_| found())?.message {
+            HouseMessage::Welcome { protocol: PROTOCOL, you, .. } => {
+                return Ok((lines, out, shown_up_to(&you, 100)));
+            }
+            HouseMessage::Bye { why } => return Err(JoinError::Bye(shown_up_to(&why, 300))),
+            HouseMessage::Refused { why: Refused::Name, what } => refused = Some(what),
+            _ => return Err(found()),
+        }
+    }
+    Err(JoinError::Bye(refused.unwrap_or_else(|| "the connection was closed".to_owned())))
+}
+
+/// Skips what a login script prints before the house speaks.
+fn skip_noise(lines: &mut Lines) -> Result<(), JoinError> {
+    let mut last = String::new();
+    for _ in 0..MOST_NOISE {
+        match lines.next()? {
+            Some(line) if line.ends_with(SENTINEL.as_bytes()) => return Ok(()),
+            Some(line) => last = shown_up_to(&String::from_utf8_lossy(&line), 200),
+            None => break,
+        }
+    }
+    Err(JoinError::Ssh(if last.is_empty() { "the connection was closed".to_owned() } else { last }))
+}
+
+/// Both ends of a connection, and what ends it.
+type Ends = (Box<dyn Read + Send>, Box<dyn Write + Send>, Box<dyn Fn() + Send>);
+
+#[cfg(unix)]
+fn socket(path: &std::path::Path) -> Result<Ends, JoinError> {
+    use std::os::unix::net::UnixStream;
+    match UnixStream::connect(path) {
+        Ok(stream) => {
+            let (reader, handle) = (stream.try_clone()?, stream.try_clone()?);
+            let close = move || {
+                let _ = handle.shutdown(std::net::Shutdown::Both);
+            };
+            Ok((Box::new(reader), Box::new(stream), Box::new(close)))
+        }
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
+            Err(JoinError::NoHouse)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(unix))]
+fn socket(_: &std::path::Path) -> Result<Ends, JoinError> {
+    Err(io::Error::from(io::ErrorKind::Unsupported).into())
+}

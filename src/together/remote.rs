@@ -1,0 +1,558 @@
+//! A table in another process, as a table of this one.
+
+mod mail;
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use self::mail::Mail;
+use super::link::{Incoming, Link};
+use super::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState, TurnState};
+use crate::bots::Budget;
+use crate::bots::hint::{self, Hint};
+use crate::core::rng::{for_hints, fresh_seed};
+use crate::core::text::{shown, shown_up_to};
+use crate::core::{
+    Event, Game, Info, Log, Move, OptionValues, PieceSet, Position, Public, Refusal, Seat, SeatSet, Text, Turn,
+};
+use crate::engine::protocol::Event as Told;
+use crate::engine::{Recall, TableError};
+use crate::games::{self, Visitor};
+use crate::record::{Bytes, Dealt, Header, Player, Sitter, read_options, verify, write_move};
+use crate::table::{
+    Asked, Company, DealScore, Fellow, MatchError, Question, Said, Saved, Scene, Table, TableLog, Talk, Undo,
+    Waiting, can_claim, keep_record,
+};
+
+/// A table in a house, as one guest sees it.
+///
+/// The house tells what the guest's seat may know, and the rules of this program work out the rest: so a house that lies
+/// is noticed. Other players, bots or people, count as [`Waiting::Bot`]: they decide without this program.
+pub struct RemoteTable<G: Game> {
+    mail: RefCell<Mail>,
+    state: TableState,
+    header: Header,
+    /// The guest's seat; `None` for a spectator.
+    seat: Option<Seat>,
+    nonce: Bytes,
+    recall: Recall<G>,
+    /// The position before the first deal.
+    start: Position<G>,
+    /// What was told, to be told again after an undo.
+    told: Vec<HouseMessage>,
+    log: TableLog,
+    before_score: Option<Public<G>>,
+    turn: TurnState,
+    /// When the current turn was told.
+    turn_told: Instant,
+    /// The decision that was sent and has not come back.
+    sent: Option<(u64, Value)>,
+    hinted: bool,
+    hint_seed: u64,
+    /// How often decisions were undone while this guest was there.
+    rewinds: u32,
+    talk: Vec<Said>,
+    question: Option<Question>,
+    notices: Vec<Text>,
+    connected: bool,
+    /// Why the table cannot go on.
+    fault: Option<TableError>,
+    /// The lines of the record, once the match is over.
+    record: Vec<Value>,
+    saved: Saved,
+}
+
+/// Sits down at a table that the house has shown, once its match has begun.
+///
+/// # Errors
+/// When the game, an option or a name is unknown to this program.
+pub fn sit_down(link: Link, state: TableState, nonce: Bytes) -> Result<Box<dyn Table>, MatchError> {
+    let Some(entry) = games::find(&state.game) else { return Err(MatchError::House(shown(&state.game))) };
+    let house = |error: &dyn std::fmt::Display| MatchError::House(shown_up_to(&error.to_string(), 300));
+    let options = read_options(&entry.info, &state.options).map_err(|flaw| house(&flaw))?;
+    let (min, max) = (entry.info.seating.min, entry.info.seating.max);
+    if !entry.info.seating.allows(state.seats.len()) {
+        return Err(MatchError::Seats { found: state.seats.len(), game: entry.info.id, min, max });
+    }
+    let seats = state.seats.iter().map(|seat| {
+        let player = seat.bot.as_ref().map_or(Player::Human, |level| Player::Bot(shown(level)));
+        Sitter::new(&shown(seat.name.as_deref().unwrap_or("?")), player)
+    });
+    let seats = seats.collect::<Result<Vec<_>, _>>().map_err(|fault| house(&fault))?;
+    let header =
+        Header { game: entry.info.id, options, seats, seed: 0, dealt: Dealt::Unstated, undone: state.undone };
+    let id = entry.info.id;
+    games::visit_any(id, Open { link, state, header, options, nonce }).unwrap_or(Err(MatchError::NoGame(id)))
+}
+
+/// Opens the table of some game.
+pub struct Open {
+    link: Link,
+    state: TableState,
+    header: Header,
+    options: OptionValues,
+    nonce: Bytes,
+}
+
+impl Visitor for Open {
+    type Out = Result<Box<dyn Table>, MatchError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let Open { link, state, header, options, nonce } = self;
+        let seats = header.seats.len();
+        let seat = state.you.filter(|&you| you < seats).map(Seat::new);
+        let public = G::start(G::options(&options), seats, Seat::default());
+        let mut table = RemoteTable::<G> {
+            recall: Recall::new(&options, seats, seat),
+            start: Position { public, hidden: None },
+            mail: RefCell::new(Mail::new(link)),
+            state,
+            header,
+            seat,
+            nonce,
+            told: Vec::new(),
+            log: TableLog::default(),
+            before_score: None,
+            turn: TurnState::default(),
+            turn_told: Instant::now(),
+            sent: None,
+            hinted: false,
+            hint_seed: fresh_seed().unwrap_or_default(),
+            rewinds: 0,
+            talk: Vec::new(),
+            question: None,
+            notices: Vec::new(),
+            connected: true,
+            fault: None,
+            record: Vec::new(),
+            saved: Saved::ByHouse,
+        };
+        table.catch_up();
+        Ok(Box::new(table))
+    }
+}
+
+/// How long to wait for what happened before this guest came.
+const CATCH_UP: Duration = Duration::from_secs(10);
+
+impl<G: Game> RemoteTable<G> {
+    /// Takes in what happened before this guest came, without showing it step by step.
+    fn catch_up(&mut self) {
+        let until = Instant::now() + CATCH_UP;
+        while !self.mail.borrow_mut().has_step(Duration::from_millis(50)) && Instant::now() < until {}
+        while self.mail.borrow_mut().has_step(Duration::ZERO) {
+            self.take_step();
+        }
+        self.listen();
+    }
+
+    fn position(&self) -> &Position<G> {
+        self.recall.position().unwrap_or(&self.start)
+    }
+
+    /// Takes in one step: a deal, or a decision with what follows from it.
+    fn take_step(&mut self) {
+        let step = self.mail.borrow_mut().take_step();
+        for message in step {
+            self.take(message);
+        }
+    }
+
+    fn take(&mut self, message: HouseMessage) {
+        if self.fault.is_some() {
+            return;
+        }
+        if let HouseMessage::Turn(turn) = message {
+            if self.sent.as_ref().is_some_and(|&(decision, _)| decision < turn.decision) {
+                self.sent = None;
+            }
+            (self.turn, self.turn_told) = (turn, Instant::now());
+            return;
+        }
+        let scored = self.log.sheet().len();
+        let understood = match &message {
+            HouseMessage::Event(event) => self.recall.told(event),
+            HouseMessage::Result(outcome) => self.recall.result(outcome),
+            HouseMessage::Known(known) => self.recall.knows(known),
+            _ => Ok(()),
+        };
+        if let Err(error) = understood {
+            self.fault = Some(error);
+            return;
+        }
+        if matches!(message, HouseMessage::Event(Told::Deal { .. })) {
+            self.before_score = None;
+        }
+        if let HouseMessage::Event(Told::Act { seat, .. }) = &message
+            && self.seat.is_some_and(|own| own.index() == *seat)
+        {
+            (self.sent, self.hinted) = (None, false);
+        }
+        for event in self.recall.news() {
+            self.log.note(event);
+        }
+        if self.log.sheet().len() > scored {
+            self.log.explain(scored, &self.recall.position().unwrap_or(&self.start).public);
+            self.before_score = self.recall.before_last().copied();
+        }
+        self.told.push(message);
+    }
+
+    /// Goes back to what was told first, up to this number of numbered messages.
+    fn rewind(&mut self, since: Since) {
+        while self.mail.borrow_mut().has_step(Duration::ZERO) {
+            self.take_step();
+        }
+        let mut left = since.events;
+        let is_numbered =
+            |message: &HouseMessage| matches!(message, HouseMessage::Event(_) | HouseMessage::Result(_));
+        let keep = self.told.iter().position(|message| {
+            let over = left == 0 && is_numbered(message);
+            left -= usize::from(is_numbered(message) && !over);
+            over
+        });
+        let told: Vec<HouseMessage> = self.told.drain(..).take(keep.unwrap_or(usize::MAX)).collect();
+        self.recall = Recall::new(&self.header.options, self.header.seats.len(), self.seat);
+        (self.log, self.before_score, self.sent, self.fault) = (TableLog::default(), None, None, None);
+        self.header.undone = since.undone;
+        self.rewinds += 1;
+        for message in told {
+            self.take(message);
+        }
+    }
+
+    fn send(&self, message: &GuestMessage) {
+        self.mail.borrow().send(message);
+    }
+
+    /// Handles what is not part of the match itself.
+    fn heed(&mut self, incoming: Incoming) {
+        let line = match incoming {
+            Incoming::Lost => {
+                self.connected = false;
+                return;
+            }
+            Incoming::Back => {
+                self.connected = true;
+                // The house tells again what is still open.
+                self.question = None;
+                if let Some((decision, action)) = self.sent.clone() {
+                    self.send(&GuestMessage::Act { decision, action, hint: self.hinted });
+                }
+                return;
+            }
+            Incoming::Ended(_) => {
+                self.connected = false;
+                self.notices.push(Text::new("together-ended"));
+                return;
+            }
+            Incoming::Line(line) => line,
+        };
+        match line.message {
+            HouseMessage::Table(state) => self.show(*state),
+            HouseMessage::Question { question, seat, what } if seat < self.header.seats.len() => {
+                self.question = Some(Question { number: question, seat: Seat::new(seat), what });
+            }
+            HouseMessage::Settled { question, seat, what, agreed } => {
+                self.question = self.question.filter(|open| open.number != question);
+                if seat < self.header.seats.len() {
+                    let key = match (what, agreed) {
+                        (Asked::Undo, true) => "together-undone",
+                        (Asked::Undo, false) => "together-not-undone",
+                        (Asked::End, true) => "together-match-ended",
+                        (Asked::End, false) => "together-match-goes-on",
+                    };
+                    self.notices.push(Text::new(key).with("seat", Seat::new(seat)));
+                }
+            }
+            HouseMessage::Said { name, say } => {
+                let talk = match say {
+                    Talk::Text(text) => Talk::Text(shown_up_to(&text, super::protocol::MAX_TALK)),
+                    phrase @ Talk::Phrase(_) => phrase,
+                };
+                self.talk.push(Said { name: shown(&name), talk });
+            }
+            HouseMessage::Refused { why, .. } => {
+                self.sent = None;
+                self.notices.push(Text::new(why.key()));
+            }
+            HouseMessage::Record(line) => self.take_record(line),
+            _ => {}
+        }
+    }
+
+    fn show(&mut self, state: TableState) {
+        for (seat, (old, new)) in Seat::all(self.header.seats.len()).zip(self.state.seats.iter().zip(&state.seats)) {
+            let key = match ((old.here, old.bot_plays), (new.here, new.bot_plays)) {
+                ((_, false), (_, true)) => "together-bot-plays",
+                ((true, _), (false, _)) => "together-away",
+                ((false, _), (true, _)) => "together-back",
+                _ => continue,
+            };
+            if self.seat != Some(seat) {
+                self.notices.push(Text::new(key).with("seat", seat));
+            }
+        }
+        self.state = state;
+    }
+
+    /// Takes in a line of the record, and at the last one checks the whole and keeps it.
+    fn take_record(&mut self, line: Value) {
+        let ends = line.get("end").is_some();
+        if !matches!(self.saved, Saved::ByHouse) {
+            return;
+        }
+        self.record.push(line);
+        if !ends {
+            return;
+        }
+        let record = std::mem::take(&mut self.record);
+        let text: String = record.iter().map(|line| format!("{line}\n")).collect();
+        let checked = verify(text.as_bytes()).is_ok_and(|checked| checked.finished == 1);
+        let header = record.first().and_then(|line| Header::read(line).ok());
+        let was_fair = checked && header.is_some_and(|header| self.was_fair(&header));
+        self.notices.push(Text::new(if was_fair { "together-fair" } else { "together-unfair" }));
+        self.saved = keep_record(G::INFO.id, &record);
+    }
+
+    /// Whether the cards come from what the house had committed itself to and what this guest contributed.
+    fn was_fair(&self, header: &Header) -> bool {
+        let Dealt::Together(shuffle) = &header.dealt else { return false };
+        let own = self.seat.and_then(|seat| self.header.seats.get(seat.index())).map(|sitter| &sitter.name);
+        shuffle.commitment().to_string() == self.state.commitment
+            && own.is_none_or(|own| shuffle.guests.iter().any(|(name, nonce)| name == own && *nonce == self.nonce))
+    }
+}
+
+impl<G: Game> Table for RemoteTable<G> {
+    fn info(&self) -> &'static Info {
+        &G::INFO
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn waiting(&self) -> Waiting {
+        if let Some(deals) = self.mail.borrow_mut().next_is_deal() {
+            return if deals { Waiting::Deal } else { Waiting::Bot(self.decider()) };
+        }
+        if self.position().public.turn == Turn::Over || self.state.stage == Stage::Over || self.fault.is_some() {
+            return Waiting::Nothing;
+        }
+        match self.seat {
+            Some(own) if self.decider() == own && self.sent.is_none() && self.turn.seat.is_some() => {
+                Waiting::Human(own)
+            }
+            _ => Waiting::Bot(self.decider()),
+        }
+    }
+
+    fn scene(&self, viewer: Option<Seat>) -> Scene {
+        // Other hands are guesses here.
+        let viewer = viewer.filter(|&seat| Some(seat) == self.seat);
+        self.log.scene(self.position(), self.before_score.as_ref(), viewer)
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Move> {
+        let own = self.seat.filter(|&own| own == seat && self.waiting() == Waiting::Human(own));
+        let view = own.and_then(|own| self.position().view(own));
+        view.iter().flat_map(|view| view.legal().iter()).collect()
+    }
+
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.position().check(seat, mv)
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.check(seat, mv)?;
+        let (decision, action) = (self.turn.decision, write_move(&G::INFO, mv));
+        self.sent = Some((decision, action.clone()));
+        self.send(&GuestMessage::Act { decision, action, hint: self.hinted });
+        Ok(())
+    }
+
+    fn advance(&mut self) -> Result<(), MatchError> {
+        if self.mail.borrow_mut().has_step(Duration::ZERO) {
+            self.take_step();
+        }
+        self.fault.as_ref().map_or(Ok(()), |fault| Err(MatchError::House(fault.to_string())))
+    }
+
+    fn set_budget(&mut self, _: Budget) {}
+
+    fn think(&mut self) {}
+
+    fn thinks(&self, patience: Duration) -> bool {
+        matches!(self.waiting(), Waiting::Bot(_)) && !self.mail.borrow_mut().has_step(patience)
+    }
+
+    fn hint(&self, seat: Seat) -> Option<Hint> {
+        if !self.state.manners.hints || Some(seat) != self.seat {
+            return None;
+        }
+        let seen = self.recall.seen().ok()?;
+        let mut rng = for_hints(self.hint_seed, seat.index(), self.turn.decision);
+        hint::hint(&seen, &mut rng, hint::worlds(&seen))
+    }
+
+    fn can_claim(&self) -> bool {
+        self.seat.is_some_and(|own| self.waiting() == Waiting::Human(own)) && can_claim(self.position())
+    }
+
+    fn play_out_deal(&mut self) -> Result<(), MatchError> {
+        self.sent = Some((self.turn.decision, Value::Null));
+        self.send(&GuestMessage::Claim {});
+        Ok(())
+    }
+
+    fn events(&self, from: usize, viewer: Option<Seat>) -> Vec<Event> {
+        let viewer = viewer.filter(|&seat| Some(seat) == self.seat);
+        self.log.events().iter().skip(from).filter_map(|event| event.seen_by(viewer)).collect()
+    }
+
+    fn event_count(&self) -> usize {
+        self.log.events().len()
+    }
+
+    fn sheet(&self) -> &[DealScore] {
+        self.log.sheet()
+    }
+
+    fn saved(&self) -> Saved {
+        self.saved.clone()
+    }
+
+    fn can_undo(&self, seat: Seat) -> Undo {
+        if Some(seat) == self.seat { Undo::Elsewhere } else { Undo::No(Text::new("undo-nothing")) }
+    }
+
+    fn undo(&mut self, _: Seat) -> Result<(), Text> {
+        Err(Text::new("together-asked"))
+    }
+
+    fn can_redo(&self) -> bool {
+        false
+    }
+
+    fn redo(&mut self) -> Result<(), Text> {
+        Err(Text::new("redo-nothing"))
+    }
+
+    fn people(&self) -> SeatSet {
+        self.seat.into_iter().collect()
+    }
+
+    fn known(&self) -> Vec<PieceSet> {
+        let public = &self.position().public;
+        Seat::all(public.standing.seats).map(|seat| public.known[seat]).collect()
+    }
+
+    fn decisions(&self) -> u64 {
+        self.turn.decision
+    }
+
+    fn stand_in(&mut self, seat: Seat, _: bool) {
+        self.play_on(seat);
+    }
+
+    fn company(&self) -> Option<&dyn Company> {
+        Some(self)
+    }
+
+    fn company_mut(&mut self) -> Option<&mut dyn Company> {
+        Some(self)
+    }
+
+    fn notices(&self) -> &[Text] {
+        &self.notices
+    }
+
+    fn mark_hint(&mut self, _: Seat) {
+        self.hinted = true;
+    }
+}
+
+impl<G: Game> RemoteTable<G> {
+    /// Who decides next, as far as this guest knows.
+    fn decider(&self) -> Seat {
+        match self.position().public.turn {
+            Turn::Act(seat) => seat,
+            Turn::Deal | Turn::Over => self.position().public.standing.dealer,
+        }
+    }
+}
+
+impl<G: Game> Company for RemoteTable<G> {
+    fn listen(&mut self) -> bool {
+        let mut changed = false;
+        loop {
+            let next = self.mail.borrow_mut().take_other();
+            match next {
+                Some(mail::Other::Undone(since)) => self.rewind(since),
+                Some(mail::Other::Turn(turn)) => self.take(HouseMessage::Turn(turn)),
+                Some(mail::Other::Incoming(incoming)) => self.heed(incoming),
+                None => return changed,
+            }
+            changed = true;
+        }
+    }
+
+    fn rewinds(&self) -> u32 {
+        self.rewinds
+    }
+
+    fn fellows(&self) -> Vec<Fellow> {
+        let fellow = |seat: &super::protocol::SeatState| Fellow {
+            here: seat.here,
+            bot_plays: seat.bot_plays,
+            late: seat.late,
+        };
+        self.state.seats.iter().map(fellow).collect()
+    }
+
+    fn is_connected(&self) -> bool {
+        self.connected
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        let given = Duration::from_secs(self.turn.seconds?.into());
+        Some(given.saturating_sub(self.turn_told.elapsed()))
+    }
+
+    fn talk(&self) -> &[Said] {
+        &self.talk
+    }
+
+    fn say(&mut self, talk: Talk) {
+        self.send(&GuestMessage::Say(talk));
+    }
+
+    fn question(&self) -> Option<Question> {
+        self.question
+    }
+
+    fn answer(&mut self, yes: bool) {
+        if let Some(question) = self.question.take() {
+            self.send(&GuestMessage::Answer { question: question.number, yes });
+        }
+    }
+
+    fn ask(&mut self, what: Asked) {
+        self.send(&GuestMessage::Ask { what });
+    }
+
+    fn play_on(&mut self, seat: Seat) {
+        self.send(&GuestMessage::PlayOn { seat: seat.index() });
+    }
+
+    fn allows_hints(&self) -> bool {
+        self.state.manners.hints
+    }
+
+    fn leave(&mut self) {
+        self.send(&GuestMessage::Leave {});
+    }
+}

@@ -1,0 +1,113 @@
+//! What has arrived from the house and was not taken in yet.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use crate::engine::protocol::Event;
+use crate::together::link::{Incoming, Link};
+use crate::together::protocol::{GuestMessage, HouseMessage, Since, TurnState};
+
+/// What is not part of the match itself.
+pub(super) enum Other {
+    /// Decisions were undone.
+    Undone(Since),
+    /// The state of the turn, without a step before it.
+    Turn(TurnState),
+    /// Anything else.
+    Incoming(Incoming),
+}
+
+/// The mailbox of a guest.
+pub(super) struct Mail {
+    link: Link,
+    /// Events, results and turns, oldest first.
+    game: VecDeque<HouseMessage>,
+    /// How many of them are turns: each ends a step.
+    turns: usize,
+    other: VecDeque<Other>,
+}
+
+impl Mail {
+    pub(super) fn new(link: Link) -> Self {
+        Mail { link, game: VecDeque::new(), turns: 0, other: VecDeque::new() }
+    }
+
+    pub(super) fn send(&self, message: &GuestMessage) {
+        self.link.send(message);
+    }
+
+    /// Whether a whole step has arrived; waits for one that long.
+    pub(super) fn has_step(&mut self, patience: Duration) -> bool {
+        let until = Instant::now() + patience;
+        loop {
+            while let Some(incoming) = self.link.next(Duration::ZERO) {
+                self.sort(incoming);
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if self.turns > 0 || left.is_zero() {
+                return self.turns > 0;
+            }
+            if let Some(incoming) = self.link.next(left) {
+                self.sort(incoming);
+            }
+        }
+    }
+
+    fn sort(&mut self, incoming: Incoming) {
+        let Incoming::Line(line) = incoming else {
+            self.other.push_back(Other::Incoming(incoming));
+            return;
+        };
+        match line.message {
+            message @ (HouseMessage::Event(_) | HouseMessage::Result(_) | HouseMessage::Known(_)) => {
+                self.game.push_back(message);
+            }
+            HouseMessage::Turn(turn) if self.game.is_empty() => self.other.push_back(Other::Turn(turn)),
+            message @ HouseMessage::Turn(_) => {
+                self.turns += 1;
+                self.game.push_back(message);
+            }
+            HouseMessage::Undone(since) => self.other.push_back(Other::Undone(since)),
+            _ => self.other.push_back(Other::Incoming(Incoming::Line(line))),
+        }
+    }
+
+    /// Whether the next step is a deal, if a whole step has arrived.
+    pub(super) fn next_is_deal(&mut self) -> Option<bool> {
+        self.has_step(Duration::ZERO).then(|| self.game.front().is_some_and(is_deal))
+    }
+
+    /// Takes the next step: a deal, or a decision with what follows from it. Pre: a whole step has arrived.
+    pub(super) fn take_step(&mut self) -> Vec<HouseMessage> {
+        let mut step: Vec<HouseMessage> = self.game.pop_front().into_iter().collect();
+        let mut deals = step.iter().any(is_draw);
+        while let Some(next) = self.game.front() {
+            if matches!(next, HouseMessage::Event(Event::Act { .. })) || (is_deal(next) && !deals) {
+                break;
+            }
+            deals = is_draw(next);
+            let ends = matches!(next, HouseMessage::Turn(_));
+            self.turns -= usize::from(ends);
+            step.extend(self.game.pop_front());
+            if ends {
+                break;
+            }
+        }
+        step
+    }
+
+    /// Takes the next of what is not part of the match.
+    pub(super) fn take_other(&mut self) -> Option<Other> {
+        self.has_step(Duration::ZERO);
+        self.other.pop_front()
+    }
+}
+
+/// Whether a deal begins with this message.
+fn is_deal(message: &HouseMessage) -> bool {
+    is_draw(message) || matches!(message, HouseMessage::Event(Event::Deal { .. }))
+}
+
+fn is_draw(message: &HouseMessage) -> bool {
+    matches!(message, HouseMessage::Event(Event::Draw { .. }))
+}
