@@ -439,8 +439,8 @@ impl<'a> PlainMode<'a> {
     /// Whether the match may be left now: yes if it is saved or over, else only when asked twice.
     fn may_leave(&mut self) -> io::Result<bool> {
         let Place::Match(play) = &self.place else { return Ok(true) };
-        let lost =
-            !matches!(play.session().table().saved(), Saved::At(_) | Saved::ByHouse) && play.session().phase() != Phase::Over;
+        let lost = !matches!(play.session().table().saved(), Saved::At(_) | Saved::ByHouse)
+            && play.session().phase() != Phase::Over;
         if lost && self.leaving != Some(self.lines - 1) {
             self.leaving = Some(self.lines);
             self.talk.say_key("plain-leave-unsaved", &[])?;

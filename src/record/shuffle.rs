@@ -112,8 +112,11 @@ impl Shuffle {
 
     /// As in the header of a record.
     pub fn write(&self) -> Value {
-        let guests: Vec<Value> =
-            self.guests.iter().map(|(name, nonce)| json!({"name": name, "nonce": nonce.to_string()})).collect();
+        let guests: Vec<Value> = self
+            .guests
+            .iter()
+            .map(|(name, nonce)| json!({"name": name, "nonce": nonce.to_string()}))
+            .collect();
         json!({"secret": self.secret.to_string(), "guests": guests})
     }
 
@@ -143,7 +146,10 @@ mod tests {
     fn the_key_is_pinned() {
         let guests = vec![("ann".to_owned(), Bytes([1; 32])), ("ben".to_owned(), Bytes([2; 32]))];
         let shuffle = Shuffle { secret: Bytes([7; 32]), guests };
-        assert_eq!(Bytes(shuffle.key()).to_string(), "53b18d08fa66a68de6c4e8f2ebc6be86e6430cc9e1a79ba82d039f39a7a0df9b");
+        assert_eq!(
+            Bytes(shuffle.key()).to_string(),
+            "53b18d08fa66a68de6c4e8f2ebc6be86e6430cc9e1a79ba82d039f39a7a0df9b"
+        );
         let other = Shuffle { secret: Bytes([8; 32]), ..shuffle.clone() };
         assert_ne!(other.key(), shuffle.key());
     }

@@ -7,8 +7,8 @@ use std::time::Duration;
 pub use undo::Undo;
 
 use super::claim;
-use super::save::{Saved, Saver};
 use super::log::TableLog;
+use super::save::{Saved, Saver};
 use super::scene::{DealScore, Scene};
 use super::thinking::{Question, Thinking};
 use super::{MatchError, Table, Waiting};

@@ -69,6 +69,12 @@ const TALK_PAUSE: Duration = Duration::from_secs(2);
 /// How long a player is away before the others may let a bot play on.
 const AWAY: Duration = Duration::from_secs(120);
 
+/// What a message costs. One unit is gained in ten milliseconds, so ten messages a second are allowed in the long run.
+const COST: u32 = 10;
+
+/// How many bots begin to think before guests are heard again.
+const ROUND: usize = 32;
+
 /// How often a thinking bot is asked whether it has decided.
 const ASKED: Duration = Duration::from_millis(1);
 
@@ -93,7 +99,7 @@ struct Guest {
     greeted: bool,
     place: Option<Place>,
     output: Vec<u8>,
-    /// The messages it may send now, in tenths.
+    /// What it may spend on messages: see [`COST`].
     allowance: u32,
     heard: Instant,
     said: Option<Instant>,
@@ -131,15 +137,8 @@ impl House {
     pub fn open(folder: PathBuf, limits: Limits, now: Instant) -> io::Result<(Self, Vec<String>)> {
         let shelf = Shelf::open(folder)?;
         let (tables, faults) = shelf.tables(now)?;
-        let house = House {
-            limits,
-            shelf,
-            tables,
-            guests: BTreeMap::new(),
-            next_guest: 0,
-            now,
-            closing: false,
-        };
+        let house =
+            House { limits, shelf, tables, guests: BTreeMap::new(), next_guest: 0, now, closing: false };
         Ok((house, faults))
     }
 
@@ -165,7 +164,7 @@ impl House {
             greeted: false,
             place: None,
             output: Vec::new(),
-            allowance: self.limits.burst * 10,
+            allowance: self.limits.burst * COST,
             heard: self.now,
             said: None,
             leaving: false,
@@ -229,7 +228,11 @@ impl House {
 
     /// When [`work`](Self::work) has something to do next, if nobody says anything.
     pub fn wait(&self) -> Option<Duration> {
-        if self.tables.values().any(HouseTable::thinks) {
+        let thinking = self.tables.values().filter(|table| table.thinks()).count();
+        if thinking < self.limits.thinkers && self.tables.values().any(HouseTable::wants_to_think) {
+            return Some(Duration::ZERO);
+        }
+        if thinking > 0 {
             return Some(ASKED);
         }
         let next = self.tables.values().filter_map(|table| table.alarm()).min();
@@ -243,22 +246,16 @@ impl House {
         for &id in &ids {
             self.work_at(id);
         }
-        // The table whose bots have thought least goes first, so that slow bots do not starve the others.
-        let mut thinking = self.tables.values().filter(|table| table.thinks()).count();
-        let mut waiting: Vec<(Duration, u32)> = self
-            .tables
-            .iter()
-            .filter(|(_, table)| table.wants_to_think())
-            .map(|(&id, table)| (table.thought(), id))
-            .collect();
-        waiting.sort_unstable();
-        for (_, id) in waiting {
-            if thinking >= self.limits.thinkers {
-                break;
-            }
+        // The table whose bots have thought least goes first, so that slow bots do not starve the others. Guests are heard
+        // between rounds.
+        for _ in 0..ROUND {
+            let thinking = self.tables.values().filter(|table| table.thinks()).count();
+            let waiting = self.tables.values().filter(|table| table.wants_to_think());
+            let next =
+                waiting.min_by_key(|table| table.thought()).filter(|_| thinking < self.limits.thinkers);
+            let Some(id) = next.map(HouseTable::number) else { return };
             if let Some(table) = self.tables.get_mut(&id) {
                 table.think(now);
-                thinking += usize::from(table.thinks());
             }
             // Many bots decide at once.
             self.work_at(id);
@@ -284,8 +281,8 @@ impl House {
         }
         let gained = now.saturating_duration_since(guest.heard).as_millis() / 10;
         guest.heard = now;
-        guest.allowance = (guest.allowance + gained.min(1 << 20) as u32).min(self.limits.burst * 10);
-        match guest.allowance.checked_sub(10) {
+        guest.allowance = (guest.allowance + gained.min(1 << 20) as u32).min(self.limits.burst * COST);
+        match guest.allowance.checked_sub(COST) {
             Some(left) => guest.allowance = left,
             None => return self.dismiss(id, "too many messages"),
         }
@@ -296,18 +293,30 @@ impl House {
                 return self.dismiss(id, &format!("\"{found}\" is no message: {error}"));
             }
         };
-        let greeted = guest.greeted;
+        let (greeted, acts) = (guest.greeted, matches!(message, GuestMessage::Act { .. }));
         let done = match message {
             GuestMessage::Hello(hello) if !greeted => self.greet(id, &hello),
             _ if !greeted => return self.dismiss(id, "the first message must be hello"),
             message => self.obey(id, message),
         };
-        if let Err((why, what)) = done {
-            self.tell(id, HouseMessage::Refused { why, what });
+        match done {
+            // The rules limit how often somebody can act, and a fast program may.
+            Ok(()) if acts => self.reward(id),
+            Ok(()) => {}
+            Err((why, what)) => self.tell(id, HouseMessage::Refused { why, what }),
         }
         // What somebody did may let bots go on.
-        if let Some(table) = self.guests.get(&id).and_then(|guest| guest.place.as_ref()).map(|place| place.table) {
+        if let Some(table) =
+            self.guests.get(&id).and_then(|guest| guest.place.as_ref()).map(|place| place.table)
+        {
             self.work_at(table);
+        }
+    }
+
+    /// Gives back what a message cost.
+    fn reward(&mut self, id: GuestId) {
+        if let Some(guest) = self.guests.get_mut(&id) {
+            guest.allowance += COST;
         }
     }
 
@@ -419,14 +428,18 @@ impl House {
     fn open_table(&mut self, id: GuestId, opening: &Opening) -> Result<(), Refusal> {
         let name = self.name(id);
         let open = self.tables.values().filter(|table| table.stage() != Stage::Over);
-        let (all, own) = open.fold((0, 0), |(all, own), table| (all + 1, own + usize::from(table.host() == name)));
+        let (all, own) =
+            open.fold((0, 0), |(all, own), table| (all + 1, own + usize::from(table.host() == name)));
         if all >= self.limits.tables || own >= self.limits.tables_per_name {
             return Err((Refused::TooMany, "there are too many tables".to_owned()));
         }
         let number = self.shelf.next_number();
-        let table = HouseTable::open(number, &name, opening, self.now).map_err(|what| (Refused::Malformed, what))?;
+        let table =
+            HouseTable::open(number, &name, opening, self.now).map_err(|what| (Refused::Malformed, what))?;
         let seated = table.seat_of(&name).is_some();
-        self.shelf.keep(&table).map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        self.shelf
+            .keep(&table)
+            .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
         self.tables.insert(number, table);
         if seated { self.sit(id, number, None) } else { self.watch(id, number, None) }
     }
@@ -435,9 +448,16 @@ impl House {
         let name = self.name(id);
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
         let seat = table.take_seat(&name, since.is_some())?;
-        self.shelf.keep(table).map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        self.shelf
+            .keep(table)
+            .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
         for other in self.at(number).into_iter().filter(|&other| other != id) {
-            if self.guests.get(&other).and_then(|guest| guest.place.as_ref()).is_some_and(|at| at.seat == Some(seat)) {
+            if self
+                .guests
+                .get(&other)
+                .and_then(|guest| guest.place.as_ref())
+                .is_some_and(|at| at.seat == Some(seat))
+            {
                 self.dismiss(other, "you sit here in another program now");
                 if let Some(guest) = self.guests.get_mut(&other) {
                     guest.place = None;
@@ -504,7 +524,8 @@ impl House {
             }
         }
         let number = place.table;
-        let empty = !self.guests.values().any(|guest| guest.place.as_ref().is_some_and(|at| at.table == number));
+        let empty =
+            !self.guests.values().any(|guest| guest.place.as_ref().is_some_and(|at| at.table == number));
         if let Some(table) = self.tables.get_mut(&number).filter(|_| empty) {
             table.sleep();
         }
@@ -556,7 +577,9 @@ impl House {
         let Some(table) = self.tables.get(&number) else { return };
         let (undone, event) = (table.undone(), table.events());
         for id in self.at(number) {
-            let Some(place) = self.guests.get_mut(&id).and_then(|guest| guest.place.as_mut()) else { continue };
+            let Some(place) = self.guests.get_mut(&id).and_then(|guest| guest.place.as_mut()) else {
+                continue;
+            };
             let left = counts.get(place.seat.unwrap_or(counts.len() - 1)).copied().unwrap_or_default();
             place.told = place.told.min(left);
             (place.event, place.known) = (event, Vec::new());
@@ -589,7 +612,9 @@ impl House {
     ) -> Result<(), Refusal> {
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
         change(table)?;
-        self.shelf.keep(table).map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
+        self.shelf
+            .keep(table)
+            .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
         table.begin_if_ready(&self.shelf, self.now).map_err(|why| (Refused::NotNow, why))?;
         self.show_state(number);
         self.flush(number);
@@ -644,7 +669,8 @@ impl House {
     fn show_state(&mut self, number: u32) {
         for id in self.at(number) {
             let name = self.name(id);
-            let seat = self.guests.get(&id).and_then(|guest| guest.place.as_ref()).and_then(|place| place.seat);
+            let seat =
+                self.guests.get(&id).and_then(|guest| guest.place.as_ref()).and_then(|place| place.seat);
             let Some(table) = self.tables.get(&number) else { return };
             let mut state = table.state(&name);
             state.you = seat;
@@ -694,9 +720,10 @@ impl House {
 
     /// The guests at a table.
     fn at(&self, number: u32) -> Vec<GuestId> {
-        let here = self.guests.iter().filter(|(_, guest)| {
-            guest.place.as_ref().is_some_and(|place| place.table == number)
-        });
+        let here = self
+            .guests
+            .iter()
+            .filter(|(_, guest)| guest.place.as_ref().is_some_and(|place| place.table == number));
         here.map(|(&id, _)| id).collect()
     }
 

@@ -128,7 +128,12 @@ impl Link {
         let (reader, out, you) = greet(address, name, false)?;
         let out = Arc::new(Mutex::new(out));
         let (sender, incoming) = channel();
-        let listener = Listener { address: address.clone(), name: name.map(str::to_owned), out: Arc::clone(&out), sender };
+        let listener = Listener {
+            address: address.clone(),
+            name: name.map(str::to_owned),
+            out: Arc::clone(&out),
+            sender,
+        };
         thread::Builder::new().name("link".to_owned()).spawn(move || listener.run(reader))?;
         let pinger = Arc::downgrade(&out);
         thread::Builder::new().name("ping".to_owned()).spawn(move || {
@@ -335,7 +340,8 @@ fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, O
                 return Err(io::Error::from(io::ErrorKind::BrokenPipe).into());
             };
             // `offsuit seat --as` has said the name already.
-            let (reader, pipe): (Box<dyn Read + Send>, Box<dyn Write + Send>) = (Box::new(reader), Box::new(pipe));
+            let (reader, pipe): (Box<dyn Read + Send>, Box<dyn Write + Send>) =
+                (Box::new(reader), Box::new(pipe));
             (reader, pipe, None, Some(child), None)
         }
     };

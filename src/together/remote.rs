@@ -15,7 +15,8 @@ use crate::bots::hint::{self, Hint};
 use crate::core::rng::{for_hints, fresh_seed};
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{
-    Event, Game, Info, Log, Move, OptionValues, PieceSet, Position, Public, Refusal, Seat, SeatSet, Text, Turn,
+    Event, Game, Info, Log, Move, OptionValues, PieceSet, Position, Public, Refusal, Seat, SeatSet, Text,
+    Turn,
 };
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
@@ -284,7 +285,9 @@ impl<G: Game> RemoteTable<G> {
     }
 
     fn show(&mut self, state: TableState) {
-        for (seat, (old, new)) in Seat::all(self.header.seats.len()).zip(self.state.seats.iter().zip(&state.seats)) {
+        for (seat, (old, new)) in
+            Seat::all(self.header.seats.len()).zip(self.state.seats.iter().zip(&state.seats))
+        {
             let key = match ((old.here, old.bot_plays), (new.here, new.bot_plays)) {
                 ((_, false), (_, true)) => "together-bot-plays",
                 ((true, _), (false, _)) => "together-away",
@@ -322,7 +325,9 @@ impl<G: Game> RemoteTable<G> {
         let Dealt::Together(shuffle) = &header.dealt else { return false };
         let own = self.seat.and_then(|seat| self.header.seats.get(seat.index())).map(|sitter| &sitter.name);
         shuffle.commitment().to_string() == self.state.commitment
-            && own.is_none_or(|own| shuffle.guests.iter().any(|(name, nonce)| name == own && *nonce == self.nonce))
+            && own.is_none_or(|own| {
+                shuffle.guests.iter().any(|(name, nonce)| name == own && *nonce == self.nonce)
+            })
     }
 }
 
@@ -339,7 +344,10 @@ impl<G: Game> Table for RemoteTable<G> {
         if let Some(deals) = self.mail.borrow_mut().next_is_deal() {
             return if deals { Waiting::Deal } else { Waiting::Bot(self.decider()) };
         }
-        if self.position().public.turn == Turn::Over || self.state.stage == Stage::Over || self.fault.is_some() {
+        if self.position().public.turn == Turn::Over
+            || self.state.stage == Stage::Over
+            || self.fault.is_some()
+        {
             return Waiting::Nothing;
         }
         match self.seat {

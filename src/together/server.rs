@@ -150,8 +150,10 @@ impl Server {
             return Ok(true);
         }
         let accepts = fixed == 2 && !fds[1].revents().is_empty();
-        let ready: Vec<bool> =
-            fds[fixed..].iter().map(|fd| fd.revents().intersects(PollFlags::IN | PollFlags::HUP | PollFlags::ERR)).collect();
+        let ready: Vec<bool> = fds[fixed..]
+            .iter()
+            .map(|fd| fd.revents().intersects(PollFlags::IN | PollFlags::HUP | PollFlags::ERR))
+            .collect();
         drop(fds);
         for (id, _) in ids.into_iter().zip(ready).filter(|(_, ready)| *ready) {
             self.read(id);
@@ -237,8 +239,12 @@ impl Server {
             }
         }
         let house = &self.house;
-        let ended: Vec<GuestId> =
-            self.guests.iter().filter(|(id, guest)| guest.gone || house.is_leaving(**id)).map(|(&id, _)| id).collect();
+        let ended: Vec<GuestId> = self
+            .guests
+            .iter()
+            .filter(|(id, guest)| guest.gone || house.is_leaving(**id))
+            .map(|(&id, _)| id)
+            .collect();
         for id in ended {
             self.guests.remove(&id);
             self.house.let_out(id);

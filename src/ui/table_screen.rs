@@ -19,7 +19,7 @@ use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::table::{Asked, self, Budget, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{self, Asked, Budget, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {

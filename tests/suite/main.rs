@@ -74,5 +74,6 @@ mod store;
 mod terminal;
 mod thinking;
 mod threads;
+mod together;
 mod ui;
 mod words;

@@ -67,7 +67,9 @@ fn decision<G: Game>(
                 position.check(seat, mv).err().map(|refusal| format!(" (clause {})", refusal.clause));
             Err(TableError::Illegal { seat, what: name(mv).to_string(), clause: clause.unwrap_or_default() })
         }
-        None if Some(seat) != own && matches!(legal, Moves::Lay(cards) if !cards.is_empty()) => Ok(legal.nth(0)),
+        None if Some(seat) != own && matches!(legal, Moves::Lay(cards) if !cards.is_empty()) => {
+            Ok(legal.nth(0))
+        }
         None => Err(TableError::Secret(seat)),
     }
 }

@@ -62,8 +62,19 @@ impl<G: Game> Told<G> {
         let course =
             Course { position: Position { public: before, hidden: None }, past: Vec::new(), log: Vec::new() };
         let (steps, bids, known) = (Vec::new(), Vec::new(), Vec::new());
-        let mut told =
-            Told { reader, before, pool, hand: None, steps, bids, known, course, next: 0, reported: 0, doubt: None };
+        let mut told = Told {
+            reader,
+            before,
+            pool,
+            hand: None,
+            steps,
+            bids,
+            known,
+            course,
+            next: 0,
+            reported: 0,
+            doubt: None,
+        };
         told.follow()?;
         Ok(told)
     }

@@ -97,7 +97,6 @@ impl<G: Game> GameTable<G> {
         });
         if self.people().contains(seat) { steps.next() } else { None }
     }
-
 }
 
 /// Whether the event shows this person a piece.

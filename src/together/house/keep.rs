@@ -78,10 +78,11 @@ impl Shelf {
             if path.extension().is_none_or(|extension| extension != "json") {
                 continue;
             }
-            let table = files::read_up_to(LARGEST, &path).map_err(|error| error.to_string()).and_then(|bytes| {
-                let described = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
-                HouseTable::of(described, &self.folder, now)
-            });
+            let table =
+                files::read_up_to(LARGEST, &path).map_err(|error| error.to_string()).and_then(|bytes| {
+                    let described = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
+                    HouseTable::of(described, &self.folder, now)
+                });
             match table {
                 Ok(table) => {
                     tables.insert(table.number(), table);
@@ -95,7 +96,8 @@ impl Shelf {
     /// A number that no table has or had.
     pub(super) fn next_number(&self) -> u32 {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let numbers = entries.filter_map(|entry| Path::new(&entry.file_name()).file_stem()?.to_str()?.parse::<u32>().ok());
+        let numbers = entries
+            .filter_map(|entry| Path::new(&entry.file_name()).file_stem()?.to_str()?.parse::<u32>().ok());
         numbers.max().unwrap_or_default() + 1
     }
 

@@ -43,10 +43,15 @@ impl SeatNote {
 /// The players of a table, with a name of its own for each bot.
 pub(super) fn people_and_bots(seats: &[SeatNote]) -> Result<Vec<Sitter>, String> {
     let taken = |name: &str| {
-        seats.iter().any(|seat| seat.name.as_deref() == Some(name) || seat.chair == Chair::Guest(name.to_owned()))
+        seats
+            .iter()
+            .any(|seat| seat.name.as_deref() == Some(name) || seat.chair == Chair::Guest(name.to_owned()))
     };
     // There are as many names as a table has seats at most, so one is left for each bot.
-    let mut free = (0..).map(|number| Setup::bot(number, Level::Casual).name).filter(|name| !taken(name)).take(seats.len());
+    let mut free = (0..)
+        .map(|number| Setup::bot(number, Level::Casual).name)
+        .filter(|name| !taken(name))
+        .take(seats.len());
     let player = |seat: &SeatNote| match &seat.chair {
         Chair::Bot(level) => {
             let name = free.next().unwrap_or_else(|| level.clone());

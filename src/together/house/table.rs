@@ -82,7 +82,8 @@ impl HouseTable {
         let mut written = write_options(info, &OptionValues::defaults(info.options));
         written.extend(opening.options.clone());
         let options = read_options(info, &written).map_err(|flaw| flaw.to_string())?;
-        let seats = opening.seats.iter().map(|chair| SeatNote { chair: chair.clone(), name: None, nonce: None });
+        let seats =
+            opening.seats.iter().map(|chair| SeatNote { chair: chair.clone(), name: None, nonce: None });
         let secret = Bytes::fresh().map_err(|error| error.to_string())?;
         let description = Description {
             table: number,
@@ -117,8 +118,7 @@ impl HouseTable {
         for seat in &description.seats {
             seat.check()?;
         }
-        let options =
-            read_options(&entry.info, &description.options).map_err(|flaw| flaw.to_string())?;
+        let options = read_options(&entry.info, &description.options).map_err(|flaw| flaw.to_string())?;
         Ok(HouseTable {
             entry,
             options,
@@ -513,7 +513,11 @@ impl HouseTable {
 
     /// Ends the question if enough people have answered, and does what was asked. After an undo, it says how many numbered
     /// messages each seat, and last a spectator, has left.
-    pub(super) fn settle(&mut self, present: &[usize], now: Instant) -> Option<(HouseMessage, Option<Vec<usize>>)> {
+    pub(super) fn settle(
+        &mut self,
+        present: &[usize],
+        now: Instant,
+    ) -> Option<(HouseMessage, Option<Vec<usize>>)> {
         let question = self.question.as_ref()?;
         let asker = Seat::new(question.seat);
         let undo = self.running().map(|table| (table.decisions() == question.at, table.can_undo(asker)));
@@ -523,7 +527,11 @@ impl HouseTable {
             (Asked::Undo, Some((true, Undo::Free))) => Some(true),
             (Asked::Undo, Some((true, Undo::Asks(asked)))) => {
                 let mut asked = others.filter(|&seat| asked.contains(Seat::new(seat)));
-                if question.yes.is_empty() { asked.all(|seat| question.no.contains(&seat)).then_some(false) } else { Some(true) }
+                if question.yes.is_empty() {
+                    asked.all(|seat| question.no.contains(&seat)).then_some(false)
+                } else {
+                    Some(true)
+                }
             }
             (Asked::Undo, Some(_)) => Some(false),
             (Asked::End, _) if !question.no.is_empty() => Some(false),
@@ -613,7 +621,8 @@ impl HouseTable {
         };
         let own = seat.filter(|seat| person && viewer == Some(seat.index()));
         let legal = own.map(|seat| table.choices(seat)).unwrap_or_default();
-        let left = self.pace().map(|pace| pace.saturating_sub(now.saturating_duration_since(self.turn_since)));
+        let left =
+            self.pace().map(|pace| pace.saturating_sub(now.saturating_duration_since(self.turn_since)));
         Some(TurnState {
             decision: table.decisions(),
             seat: seat.map(Seat::index),
@@ -650,7 +659,11 @@ impl HouseTable {
                 Chair::Open | Chair::Bot(_) => None,
             };
             SeatState {
-                name: note.name.clone().or(reserved).or_else(|| Some(bots.get(at)?.name.clone()).filter(|_| bot.is_some())),
+                name: note
+                    .name
+                    .clone()
+                    .or(reserved)
+                    .or_else(|| Some(bots.get(at)?.name.clone()).filter(|_| bot.is_some())),
                 here: bot.is_some() || self.people[at].is_ok(),
                 bot,
                 bot_plays: self.bot_plays[at],

@@ -79,13 +79,13 @@ impl Mail {
 
     /// Takes the next step: a deal, or a decision with what follows from it. Pre: a whole step has arrived.
     pub(super) fn take_step(&mut self) -> Vec<HouseMessage> {
-        let mut step: Vec<HouseMessage> = self.game.pop_front().into_iter().collect();
-        let mut deals = step.iter().any(is_draw);
+        let mut step: Vec<HouseMessage> = Vec::new();
         while let Some(next) = self.game.front() {
-            if matches!(next, HouseMessage::Event(Event::Act { .. })) || (is_deal(next) && !deals) {
+            let begins = matches!(next, HouseMessage::Event(Event::Act { .. })) || is_deal(next);
+            // The draw and the first deal are one step.
+            if begins && step.last().is_some_and(|last| !is_draw(last)) {
                 break;
             }
-            deals = is_draw(next);
             let ends = matches!(next, HouseMessage::Turn(_));
             self.turns -= usize::from(ends);
             step.extend(self.game.pop_front());

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use offsuit::core::{Event, Info, Move, Moves, Refusal, Seat, Text};
+use offsuit::core::{Event, Info, Move, Moves, PieceSet, Refusal, Seat, SeatSet, Text};
 use offsuit::record::Header;
 use offsuit::table::{Budget, DealScore, Hint, MatchError, Saved, Scene, Table, Undo, Waiting};
 
@@ -111,6 +111,22 @@ impl Table for Veiled {
 
     fn saved(&self) -> Saved {
         self.table.saved()
+    }
+
+    fn people(&self) -> SeatSet {
+        self.table.people()
+    }
+
+    fn known(&self) -> Vec<PieceSet> {
+        self.table.known()
+    }
+
+    fn decisions(&self) -> u64 {
+        self.table.decisions()
+    }
+
+    fn stand_in(&mut self, seat: Seat, stands_in: bool) {
+        self.table.stand_in(seat, stands_in);
     }
 
     fn can_redo(&self) -> bool {

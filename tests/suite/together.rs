@@ -1,0 +1,176 @@
+//! Tables for people at different terminals: whole matches over a real socket.
+
+#![cfg(unix)]
+
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::common::facts::short_options;
+use offsuit::core::{Event, Seat};
+use offsuit::games::CATALOG;
+use offsuit::record::{Bytes, verify, write_options};
+use offsuit::table::{Table, Waiting};
+use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, Stage, TableState};
+use offsuit::together::{Address, Incoming, Limits, Link, Server, sit_down};
+
+/// A house in a thread of its own, until it is dropped.
+pub struct OpenHouse {
+    pub folder: PathBuf,
+    pub socket: PathBuf,
+    stop: Option<UnixStream>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl OpenHouse {
+    pub fn open(folder: &Path) -> Self {
+        let (tables, socket) = (folder.join("tables"), folder.join("house.sock"));
+        let (stop, stopped) = UnixStream::pair().unwrap();
+        let (at, tables_at) = (socket.clone(), tables.clone());
+        let (ready, is_ready) = std::sync::mpsc::channel();
+        let thread = thread::spawn(move || {
+            let (server, faults) = Server::open(&tables_at, &at, None, Limits::default()).unwrap();
+            assert_eq!(faults, Vec::<String>::new());
+            ready.send(()).unwrap();
+            server.run(&stopped).unwrap();
+        });
+        is_ready.recv().unwrap();
+        OpenHouse { folder: tables, socket, stop: Some(stop), thread: Some(thread) }
+    }
+
+    pub fn join(&self, name: &str) -> Link {
+        Link::join(&Address::Socket(self.socket.clone()), Some(name)).unwrap()
+    }
+}
+
+impl Drop for OpenHouse {
+    fn drop(&mut self) {
+        self.stop = None;
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+/// Waits for the state of the guest's table that satisfies a condition.
+pub fn state_when(link: &Link, wanted: impl Fn(&TableState) -> bool) -> TableState {
+    let until = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < until {
+        let Some(Incoming::Line(line)) = link.next(Duration::from_millis(100)) else { continue };
+        match line.message {
+            HouseMessage::Table(state) if wanted(&state) => return *state,
+            HouseMessage::Refused { why, what } => panic!("refused: {why:?} {what}"),
+            _ => {}
+        }
+    }
+    panic!("the state did not come");
+}
+
+/// Sits down and contributes to the shuffle; returns the link and the nonce.
+pub fn sit(house: &OpenHouse, name: &str, table: u32) -> (Link, Bytes) {
+    let link = house.join(name);
+    link.send(&GuestMessage::Sit { table, since: None });
+    let nonce = Bytes::fresh().unwrap();
+    link.send(&GuestMessage::Nonce(nonce.to_string()));
+    (link, nonce)
+}
+
+/// Plays at a table until the match is over, with the first legal move each time; returns what was seen.
+fn play(mut table: Box<dyn Table>) -> Box<dyn Table> {
+    let until = Instant::now() + Duration::from_secs(60);
+    loop {
+        assert!(
+            Instant::now() < until,
+            "the match does not go on: {:?} after {} events, decision {}, {:?}",
+            table.waiting(),
+            table.event_count(),
+            table.decisions(),
+            table.notices()
+        );
+        if let Some(company) = table.company_mut() {
+            company.listen();
+        }
+        match table.waiting() {
+            Waiting::Nothing => break,
+            Waiting::Human(seat) => {
+                let choices = table.choices(seat);
+                let mv = choices[table.event_count() % choices.len()];
+                table.play(seat, mv).unwrap();
+            }
+            Waiting::Deal => table.advance().unwrap(),
+            Waiting::Bot(_) => {
+                if !table.thinks(Duration::from_millis(20)) {
+                    table.advance().unwrap();
+                }
+            }
+        }
+    }
+    // The record comes last.
+    let until = Instant::now() + Duration::from_secs(5);
+    while !table.notices().iter().any(|text| text.key == "together-fair") && Instant::now() < until {
+        table.company_mut().unwrap().listen();
+        thread::sleep(Duration::from_millis(5));
+    }
+    table
+}
+
+#[test]
+fn two_people_and_bots_play_a_whole_match_of_each_game() {
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let house = OpenHouse::open(folder.path());
+        let seats = entry.info.seating.best.max(2);
+        let mut chairs = vec![Chair::Guest("ann".to_owned()), Chair::Open];
+        chairs.resize(seats, Chair::Bot("novice".to_owned()));
+        let ann = house.join("ann");
+        let opening = Opening {
+            game: entry.info.id.to_owned(),
+            options: write_options(&entry.info, &short_options(entry)),
+            seats: chairs,
+            manners: Manners::default(),
+        };
+        ann.send(&GuestMessage::Open(opening));
+        let gathering = state_when(&ann, |state| state.you == Some(0));
+        assert_eq!(gathering.stage, Stage::Gathering);
+        let nonce = Bytes::fresh().unwrap();
+        ann.send(&GuestMessage::Nonce(nonce.to_string()));
+        let (ben, bens) = sit(&house, "ben", gathering.table);
+        let of_ann = state_when(&ann, |state| state.stage == Stage::Playing);
+        let of_ben = state_when(&ben, |state| state.stage == Stage::Playing);
+        let watcher = house.join("cat");
+        watcher.send(&GuestMessage::Watch { table: gathering.table, since: None });
+        let of_watcher = state_when(&watcher, |_| true);
+        let tables = [(ann, of_ann, nonce), (ben, of_ben, bens), (watcher, of_watcher, Bytes([0; 32]))];
+        let played: Vec<_> = tables
+            .into_iter()
+            .map(|(link, state, nonce)| {
+                thread::spawn(move || {
+                    let table = play(sit_down(link, state, nonce).unwrap());
+                    let notices: Vec<_> = table.notices().iter().map(|text| text.key).collect();
+                    let all = Seat::all(table.header().seats.len()).map(|seat| table.events(0, Some(seat)));
+                    let all: Vec<Vec<Event>> = all.chain([table.events(0, None)]).collect();
+                    (all, notices)
+                })
+            })
+            .collect();
+        let played: Vec<_> = played.into_iter().map(|thread| thread.join().unwrap()).collect();
+
+        let record = std::fs::read_dir(&house.folder).unwrap().map(|file| file.unwrap().path());
+        let record =
+            record.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")).next().unwrap();
+        assert_eq!(
+            verify(std::fs::read(&record).unwrap().as_slice()).unwrap().finished,
+            1,
+            "{}",
+            entry.info.id
+        );
+        let truth = offsuit::table::resume(&record).unwrap().table;
+        for (guest, (events, notices)) in played.iter().enumerate() {
+            let viewer = [Some(Seat::new(0)), Some(Seat::new(1)), None][guest];
+            let seen = &events[viewer.map_or(seats, Seat::index)];
+            assert_eq!(*seen, truth.events(0, viewer), "{} {viewer:?}", entry.info.id);
+            assert!(notices.contains(&"together-fair"), "{} {viewer:?} {notices:?}", entry.info.id);
+        }
+    }
+}
