@@ -77,10 +77,11 @@ impl<G: Game> GameTable<G> {
     ) -> Result<Self, MatchError> {
         let Header { options, seats: sitters, .. } = &facts.header;
         let bot = |(sitter, seat): (&Sitter, Seat)| match &sitter.player {
-            Player::Human if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(budget))),
+            Player::Human | Player::Engine(_) if stand_ins.contains(seat) => {
+                Ok(Some(Level::Novice.bot(budget)))
+            }
             Player::Human => Ok(None),
             Player::Bot(level) => Ok(Some(level.parse::<Level>()?.bot(budget))),
-            Player::Engine(_) if stand_ins.contains(seat) => Ok(Some(Level::Novice.bot(budget))),
             Player::Engine(command) => {
                 let patience = Patience::of_tables();
                 let engine = EngineBot::<G>::start(command, options, sitters.len(), seat, patience);

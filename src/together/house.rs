@@ -20,7 +20,7 @@ use super::protocol::{
 };
 use crate::core::Seat;
 use crate::core::text::shown_up_to;
-use crate::record::{Bytes, Player, Sitter};
+use crate::record::{Bytes, Flaw, Player, Sitter};
 use crate::table::{Asked, Talk};
 
 /// The number of a guest's connection. Numbers are never used again.
@@ -68,6 +68,9 @@ const TALK_PAUSE: Duration = Duration::from_secs(2);
 
 /// How long a player is away before the others may let a bot play on.
 const AWAY: Duration = Duration::from_secs(120);
+
+/// How long a guest may be connected before it says hello.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// What a message costs. One unit is gained in ten milliseconds, so ten messages a second are allowed in the long run.
 const COST: u32 = 10;
@@ -235,13 +238,20 @@ impl House {
         if thinking > 0 {
             return Some(ASKED);
         }
-        let next = self.tables.values().filter_map(|table| table.alarm()).min();
+        let silent = self.guests.values().filter(|guest| !guest.greeted).map(|guest| guest.heard + SILENCE);
+        let next = self.tables.values().filter_map(HouseTable::alarm).chain(silent).min();
         next.map(|at| at.saturating_duration_since(self.now))
     }
 
     /// Moves the tables on as far as they go without people.
     pub fn work(&mut self, now: Instant) {
         self.now = now;
+        let is_silent = |guest: &Guest| !guest.greeted && now.saturating_duration_since(guest.heard) >= SILENCE;
+        let silent = self.guests.iter().filter(|(_, guest)| !guest.leaving && is_silent(guest));
+        let silent: Vec<GuestId> = silent.map(|(&id, _)| id).collect();
+        for id in silent {
+            self.dismiss(id, "the first message must be hello");
+        }
         let ids: Vec<u32> = self.tables.keys().copied().collect();
         for &id in &ids {
             self.work_at(id);
@@ -295,7 +305,10 @@ impl House {
         };
         let (greeted, acts) = (guest.greeted, matches!(message, GuestMessage::Act { .. }));
         let done = match message {
-            GuestMessage::Hello(hello) if !greeted => self.greet(id, &hello),
+            GuestMessage::Hello(hello) if !greeted => {
+                self.greet(id, &hello);
+                Ok(())
+            }
             _ if !greeted => return self.dismiss(id, "the first message must be hello"),
             message => self.obey(id, message),
         };
@@ -320,13 +333,12 @@ impl House {
         }
     }
 
-    fn greet(&mut self, id: GuestId, hello: &Hello) -> Result<(), Refusal> {
+    fn greet(&mut self, id: GuestId, hello: &Hello) {
         if hello.protocol != PROTOCOL {
             let what = format!("this house speaks protocol {PROTOCOL}, not {}", hello.protocol);
-            self.dismiss(id, &what);
-            return Ok(());
+            return self.dismiss(id, &what);
         }
-        let Some(guest) = self.guests.get_mut(&id) else { return Ok(()) };
+        let Some(guest) = self.guests.get_mut(&id) else { return };
         if let Some(name) = &hello.name {
             let sitter = Sitter::new(name, Player::Human);
             let name = match sitter {
@@ -338,8 +350,7 @@ impl House {
                 Ok(name) => guest.name = name,
                 Err(what) => {
                     self.tell(id, HouseMessage::Refused { why: Refused::Name, what: what.clone() });
-                    self.dismiss(id, &what);
-                    return Ok(());
+                    return self.dismiss(id, &what);
                 }
             }
         }
@@ -347,7 +358,6 @@ impl House {
         let you = guest.name.clone();
         let version = env!("CARGO_PKG_VERSION").to_owned();
         self.tell(id, HouseMessage::Welcome { protocol: PROTOCOL, you, version });
-        Ok(())
     }
 
     fn obey(&mut self, id: GuestId, message: GuestMessage) -> Result<(), Refusal> {
@@ -373,7 +383,7 @@ impl House {
             }
             GuestMessage::Nonce(nonce) => {
                 let (table, seat) = self.seated(id)?;
-                let nonce: Bytes = nonce.parse().map_err(malformed)?;
+                let nonce: Bytes = nonce.parse().map_err(|flaw: Flaw| malformed(&flaw))?;
                 self.table(table)?.contribute(seat, nonce);
                 let began =
                     self.tables.get_mut(&table).map(|table| table.begin_if_ready(&self.shelf, self.now));
@@ -506,7 +516,9 @@ impl House {
         self.tell_turn(id);
         self.tell_question(id);
         if let Some(lines) = self.tables.get(&number).and_then(|table| table.record(self.shelf.folder())) {
-            lines.into_iter().for_each(|line| self.tell(id, HouseMessage::Record(line)));
+            for line in lines {
+                self.tell(id, HouseMessage::Record(line));
+            }
         }
         Ok(())
     }
@@ -741,7 +753,7 @@ fn no_table(number: u32) -> Refusal {
     (Refused::NoTable, format!("there is no table {number}"))
 }
 
-fn malformed(error: impl ToString) -> Refusal {
+fn malformed(error: &impl ToString) -> Refusal {
     (Refused::Malformed, error.to_string())
 }
 

@@ -218,10 +218,7 @@ impl Listener {
     /// Passes messages on until the connection is lost, or ended for a reason.
     fn listen(&self, reader: &mut Lines) -> Option<String> {
         loop {
-            let line = match reader.next() {
-                Ok(Some(line)) => line,
-                Ok(None) | Err(_) => return None,
-            };
+            let Ok(Some(line)) = reader.next() else { return None };
             // A later house may say more than this guest understands.
             let Ok(line) = serde_json::from_slice::<HouseLine>(&line) else { continue };
             match &line.message {

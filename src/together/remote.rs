@@ -312,7 +312,7 @@ impl<G: Game> RemoteTable<G> {
             return;
         }
         let record = std::mem::take(&mut self.record);
-        let text: String = record.iter().map(|line| format!("{line}\n")).collect();
+        let text = record.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
         let checked = verify(text.as_bytes()).is_ok_and(|checked| checked.finished == 1);
         let header = record.first().and_then(|line| Header::read(line).ok());
         let was_fair = checked && header.is_some_and(|header| self.was_fair(&header));

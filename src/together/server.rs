@@ -2,7 +2,7 @@
 
 mod peer;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::AsFd;
@@ -54,7 +54,7 @@ pub struct Server {
     socket: PathBuf,
     /// Locked as long as the house is open.
     _lock: fs::File,
-    guests: HashMap<GuestId, Guest>,
+    guests: BTreeMap<GuestId, Guest>,
     full: bool,
 }
 
@@ -99,7 +99,7 @@ impl Server {
         let listener = listen(socket, group)?;
         raise_limit(limits.guests);
         let socket = socket.to_owned();
-        Ok((Server { house, listener, socket, _lock: lock, guests: HashMap::new(), full: false }, faults))
+        Ok((Server { house, listener, socket, _lock: lock, guests: BTreeMap::new(), full: false }, faults))
     }
 
     /// Serves guests until the other end of `stop` is closed.

@@ -12,7 +12,7 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and the modules it may use besides itself. Bots know games only through the trait. A screen may list
 /// the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 16] = [
+const LAYERS: [(&str, &[&str]); 17] = [
     ("files", &[]),
     ("signals", &[]),
     ("core", &[]),
@@ -25,14 +25,15 @@ const LAYERS: [(&str, &[&str]); 16] = [
     ("engine", &["core", "games", "record", "bots"]),
     ("lab", &["core", "games", "record", "bots", "engine"]),
     ("table", &["core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
-    ("launch", &["core", "config", "games", "table"]),
-    ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals"]),
-    ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals"]),
+    ("together", &["core", "files", "signals", "games", "record", "bots", "engine", "table"]),
+    ("launch", &["core", "config", "games", "table", "together"]),
+    ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals", "together"]),
+    ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals", "together"]),
     (
         "cli",
         &[
             "core", "files", "games", "record", "bots", "engine", "lab", "lang", "rules", "table", "config",
-            "launch", "signals", "ui", "plain",
+            "launch", "signals", "together", "ui", "plain",
         ],
     ),
 ];

@@ -76,4 +76,5 @@ mod thinking;
 mod threads;
 mod together;
 mod ui;
+mod wire;
 mod words;

@@ -191,7 +191,7 @@ impl HouseTable {
     /// The seat for a guest who sits down.
     pub(super) fn take_seat(&mut self, name: &str, returns: bool) -> Result<usize, Refusal> {
         let own = self.seat_of(name);
-        let open = self.description.seats.iter().position(|seat| seat.is_open());
+        let open = self.description.seats.iter().position(SeatNote::is_open);
         let gathers = self.stage() == Stage::Gathering;
         match own.or(open.filter(|_| gathers)) {
             Some(seat) if self.people[seat].is_ok() && !returns => {
@@ -430,7 +430,7 @@ impl HouseTable {
         if table.waiting() != Waiting::Human(seat) || table.decisions() != decision {
             return Err((Refused::NotNow, format!("decision {decision} is not yours, or not now")));
         }
-        let mv = read_move(&self.entry.info, action).map_err(super::malformed)?;
+        let mv = read_move(&self.entry.info, action).map_err(|flaw| super::malformed(&flaw))?;
         table.check(seat, mv).map_err(|refusal| (Refused::Illegal, format!("clause {}", refusal.clause)))?;
         if hint {
             table.mark_hint(seat);
@@ -523,7 +523,6 @@ impl HouseTable {
         let undo = self.running().map(|table| (table.decisions() == question.at, table.can_undo(asker)));
         let others = present.iter().copied().filter(|&seat| seat != question.seat);
         let agreed = match (question.what, undo) {
-            (_, None) => Some(false),
             (Asked::Undo, Some((true, Undo::Free))) => Some(true),
             (Asked::Undo, Some((true, Undo::Asks(asked)))) => {
                 let mut asked = others.filter(|&seat| asked.contains(Seat::new(seat)));
@@ -533,7 +532,7 @@ impl HouseTable {
                     Some(true)
                 }
             }
-            (Asked::Undo, Some(_)) => Some(false),
+            (Asked::Undo, Some(_)) | (_, None) => Some(false),
             (Asked::End, _) if !question.no.is_empty() => Some(false),
             (Asked::End, _) => others.clone().all(|seat| question.yes.contains(&seat)).then_some(true),
         };
