@@ -246,7 +246,8 @@ impl House {
     /// Moves the tables on as far as they go without people.
     pub fn work(&mut self, now: Instant) {
         self.now = now;
-        let is_silent = |guest: &Guest| !guest.greeted && now.saturating_duration_since(guest.heard) >= SILENCE;
+        let is_silent =
+            |guest: &Guest| !guest.greeted && now.saturating_duration_since(guest.heard) >= SILENCE;
         let silent = self.guests.iter().filter(|(_, guest)| !guest.leaving && is_silent(guest));
         let silent: Vec<GuestId> = silent.map(|(&id, _)| id).collect();
         for id in silent {
@@ -509,11 +510,13 @@ impl House {
             table.begin_if_ready(&self.shelf, self.now).map_err(|why| (Refused::NotNow, why))?;
         }
         self.show_state(number);
-        for line in missed {
-            self.write(id, &line);
+        for line in &missed {
+            self.write(id, line);
         }
         self.flush(number);
-        self.tell_turn(id);
+        if !missed.iter().any(|line| matches!(line.message, HouseMessage::Turn(_))) {
+            self.tell_turn(id);
+        }
         self.tell_question(id);
         if let Some(lines) = self.tables.get(&number).and_then(|table| table.record(self.shelf.folder())) {
             for line in lines {

@@ -28,7 +28,10 @@ const LAYERS: [(&str, &[&str]); 17] = [
     ("together", &["core", "files", "signals", "games", "record", "bots", "engine", "table"]),
     ("launch", &["core", "config", "games", "table", "together"]),
     ("ui", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals", "together"]),
-    ("plain", &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals", "together"]),
+    (
+        "plain",
+        &["core", "games", "record", "table", "lang", "rules", "config", "launch", "signals", "together"],
+    ),
     (
         "cli",
         &[

@@ -9,8 +9,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use offsuit::core::rng::{below, nth};
 use offsuit::core::OptionValues;
+use offsuit::core::rng::{below, nth};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{Player, Sitter, verify};
 use offsuit::table::{Saved, Saver, Setup, Waiting};
@@ -67,7 +67,8 @@ fn bytes(entry: &Entry, seats: usize, lines: &[Value], guest: &str) -> Vec<u8> {
 
 /// Writes a table as a house keeps it.
 pub fn write_table(folder: &Path, entry: &Entry, seats: usize, lines: &[Value]) {
-    let notes: Vec<Value> = NAMES[..seats].iter().map(|name| json!({"chair": "open", "name": name})).collect();
+    let notes: Vec<Value> =
+        NAMES[..seats].iter().map(|name| json!({"chair": "open", "name": name})).collect();
     let table = json!({
         "table": 1, "host": "ann", "game": entry.info.id, "options": lines[0]["options"], "seats": notes,
         "manners": {}, "secret": "07".repeat(32), "record": "00001-match.jsonl",
@@ -101,7 +102,12 @@ fn exchange(value: &mut Value, one: &str, other: &str) {
 
 /// The same match with other secrets, for a viewer who has seen these pieces of the last deal; the seats whose own view has
 /// changed.
-fn altered(lines: &[Value], viewer: Option<usize>, seen: &BTreeSet<String>, rng: u64) -> Option<(Vec<Value>, Vec<usize>)> {
+fn altered(
+    lines: &[Value],
+    viewer: Option<usize>,
+    seen: &BTreeSet<String>,
+    rng: u64,
+) -> Option<(Vec<Value>, Vec<usize>)> {
     let deal = lines.iter().rposition(|line| line.get("deal").is_some())?;
     let mut all = BTreeSet::new();
     names(&lines[deal], &mut all);
@@ -121,14 +127,17 @@ fn altered(lines: &[Value], viewer: Option<usize>, seen: &BTreeSet<String>, rng:
             found
         };
         let (old, fresh) = (hands(&lines[deal]), hands(&new[deal]));
-        let changed: Vec<usize> = (0..old.len()).filter(|&seat| sorted(&old[seat]) != sorted(&fresh[seat])).collect();
+        let changed: Vec<usize> =
+            (0..old.len()).filter(|&seat| sorted(&old[seat]) != sorted(&fresh[seat])).collect();
         if changed.is_empty() || viewer.is_some_and(|viewer| changed.contains(&viewer)) {
             continue;
         }
         // Cards that others have laid face down and nobody has seen.
         let revealed = new[deal..].iter().any(|line| line.get("reveal").is_some());
         for line in new[deal + 1..].iter_mut().filter(|_| !revealed) {
-            if line["act"]["do"]["bid"].is_string() && viewer.map(|seat| seat as u64) != line["act"]["seat"].as_u64() {
+            if line["act"]["do"]["bid"].is_string()
+                && viewer.map(|seat| seat as u64) != line["act"]["seat"].as_u64()
+            {
                 exchange(&mut line["act"]["do"], one, other);
             }
         }
@@ -145,7 +154,8 @@ fn seen(entry: &Entry, seats: usize, lines: &[Value], guest: &str) -> BTreeSet<S
     let output = String::from_utf8(bytes(entry, seats, lines, guest)).unwrap();
     let mut found = BTreeSet::new();
     let events = output.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let events: Vec<Value> = events.filter(|line| line.get("n").is_some() || line.get("known").is_some()).collect();
+    let events: Vec<Value> =
+        events.filter(|line| line.get("n").is_some() || line.get("known").is_some()).collect();
     let deal = events.iter().rposition(|line| line["event"].get("deal").is_some()).unwrap_or(0);
     events[deal..].iter().for_each(|event| names(event, &mut found));
     found
@@ -186,6 +196,5 @@ fn a_house_writes_to_a_seat_only_what_that_seat_may_know() {
             }
         }
         assert!(compared > 3, "{}: only {compared} comparisons", entry.info.id);
-        
     }
 }

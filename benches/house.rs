@@ -1,0 +1,353 @@
+//! A house under load: 1,000 guests at 250 tables play to the end, while some guests misbehave.
+//!
+//! Prints the house's memory, its CPU time a decision, and the time from an act to the others' event. Nothing may be lost:
+//! every guest checks that the numbers of its events have no gap, and every record is verified.
+//!
+//! Run `cargo bench --bench house`, or `cargo bench --bench house -- TABLES`. It needs Linux, because it reads `/proc`.
+
+#[cfg(target_os = "linux")]
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    linux::main()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() {
+    println!("this bench needs Linux");
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::error::Error;
+    use std::fs;
+    use std::io::{self, BufRead, BufReader, Write};
+    use std::os::unix::net::UnixStream;
+    use std::path::{Path, PathBuf};
+    use std::process::{Child, Command, Stdio};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use offsuit::core::rng::{below, nth};
+    use offsuit::record::{Bytes, verify};
+    use offsuit::together::{Limits, Server};
+    use serde_json::{Value, json};
+
+    type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
+
+    /// How long a guest thinks, in milliseconds: at least this, and at most three times as long.
+    const THOUGHT: u64 = 150;
+
+    /// The guests that lose their connections at the same moment.
+    const LOST: usize = 200;
+
+    /// Memory for each seat above an idle house, in KiB.
+    const MEMORY: f64 = 32.0;
+
+    pub(crate) fn main() -> Result<(), Box<dyn Error>> {
+        let arguments: Vec<String> = std::env::args().collect();
+        if let [_, what, folder, ..] = &arguments[..]
+            && what == "house"
+        {
+            return serve(Path::new(folder));
+        }
+        let tables = arguments.iter().skip(1).find_map(|word| word.parse().ok()).unwrap_or(250);
+        let failed = |error: Box<dyn Error + Send + Sync>| -> Box<dyn Error> { error };
+        run("people alone", tables, 4).map_err(failed)?;
+        run("two people and two casual bots", tables, 2).map_err(failed)?;
+        Ok(())
+    }
+
+    /// The house, until its stdin ends.
+    fn serve(folder: &Path) -> Result<(), Box<dyn Error>> {
+        let (server, _) =
+            Server::open(&folder.join("tables"), &folder.join("house.sock"), None, Limits::default())?;
+        let (stop, stopped) = UnixStream::pair()?;
+        thread::spawn(move || {
+            let _ = io::copy(&mut io::stdin(), &mut io::sink());
+            drop(stop);
+        });
+        server.run(&stopped)?;
+        Ok(())
+    }
+
+    /// A house in a process of its own.
+    struct House {
+        child: Child,
+        folder: tempfile::TempDir,
+    }
+
+    impl House {
+        fn open() -> Outcome<Self> {
+            let folder = tempfile::tempdir()?;
+            let mut command = Command::new(std::env::current_exe()?);
+            let child = command.arg("house").arg(folder.path()).stdin(Stdio::piped()).spawn()?;
+            let house = House { child, folder };
+            while UnixStream::connect(house.socket()).is_err() {
+                thread::sleep(Duration::from_millis(5));
+            }
+            Ok(house)
+        }
+
+        fn socket(&self) -> PathBuf {
+            self.folder.path().join("house.sock")
+        }
+
+        /// Resident memory in KiB.
+        fn memory(&self) -> Outcome<f64> {
+            let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+            Ok(line.trim().trim_end_matches(" kB").trim().parse()?)
+        }
+
+        /// CPU time so far.
+        fn time(&self) -> Outcome<Duration> {
+            let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+            let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+            let ticks: u64 = fields[11].parse::<u64>()? + fields[12].parse::<u64>()?;
+            Ok(Duration::from_millis(ticks * 10))
+        }
+    }
+
+    impl Drop for House {
+        fn drop(&mut self) {
+            drop(self.child.stdin.take());
+            let _ = self.child.wait();
+        }
+    }
+
+    /// What the guests of a table share.
+    #[derive(Default)]
+    struct Shared {
+        number: OnceLock<u64>,
+        /// When each decision was sent, and by whom.
+        sent: Mutex<Vec<(usize, Instant)>>,
+    }
+
+    /// What all guests share.
+    struct Load {
+        socket: PathBuf,
+        people: usize,
+        tables: Vec<Shared>,
+        /// The times from acts to events.
+        times: Mutex<Vec<Duration>>,
+        decisions: AtomicUsize,
+        done: AtomicUsize,
+        lost: AtomicBool,
+        failed: AtomicBool,
+    }
+
+    fn run(what: &str, tables: usize, people: usize) -> Outcome<()> {
+        let house = House::open()?;
+        let idle = house.memory()?;
+        let load = Arc::new(Load {
+            socket: house.socket(),
+            people,
+            tables: (0..tables).map(|_| Shared::default()).collect(),
+            times: Mutex::default(),
+            decisions: AtomicUsize::new(0),
+            done: AtomicUsize::new(0),
+            lost: AtomicBool::new(false),
+            failed: AtomicBool::new(false),
+        });
+        let (begun, cpu) = (Instant::now(), house.time()?);
+        let mut guests = Vec::new();
+        for number in 0..tables * people {
+            let load = Arc::clone(&load);
+            let guest = thread::Builder::new().stack_size(1 << 17);
+            guests.push(guest.spawn(move || -> Outcome<()> {
+                let played = Guest::new(number, &load).and_then(|guest| guest.play(&load));
+                load.failed.fetch_or(played.is_err(), Ordering::Relaxed);
+                load.done.fetch_add(1, Ordering::Relaxed);
+                played
+            })?);
+        }
+        let hostile = misbehave(&house.socket(), &load)?;
+        let mut most: f64 = 0.0;
+        while load.done.load(Ordering::Relaxed) < guests.len() {
+            thread::sleep(Duration::from_millis(200));
+            most = most.max(house.memory()?);
+            if begun.elapsed() > Duration::from_secs(8) {
+                load.lost.store(true, Ordering::Relaxed);
+            }
+            if load.failed.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        if load.failed.load(Ordering::Relaxed) {
+            for guest in guests.into_iter().filter(|guest| guest.is_finished()) {
+                guest.join().map_err(|_| "a guest panicked")??;
+            }
+            return Err("a guest failed".into());
+        }
+        for guest in guests {
+            guest.join().map_err(|_| "a guest panicked")??;
+        }
+        drop(hostile);
+        let cpu = house.time()? - cpu;
+        let decisions = load.decisions.load(Ordering::Relaxed);
+        let mut times = load.times.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        times.sort_unstable();
+        let seats = (tables * people) as f64;
+        let at = |part: usize| {
+            times.get(times.len() * part / 100).copied().unwrap_or_default().as_secs_f64() * 1e3
+        };
+        let memory = (most - idle) / seats;
+        println!(
+            "{what}: {} guests at {tables} tables, {:.0} s",
+            tables * people,
+            begun.elapsed().as_secs_f64()
+        );
+        println!("  idle house                          {:8.1} MB", idle / 1024.0);
+        let missed = if memory <= MEMORY { "" } else { ": MISSED" };
+        println!("  memory a seat, at most              {memory:8.1} KiB  limit {MEMORY} KiB{missed}");
+        println!(
+            "  CPU a decision of a person          {:8.2} ms",
+            cpu.as_secs_f64() * 1e3 / decisions as f64
+        );
+        println!("  from an act to the others' event    {:8.2} ms  99%: {:.2} ms", at(50), at(99));
+        let records = fs::read_dir(house.folder.path().join("tables"))?.map(|file| Ok(file?.path()));
+        let records = records.collect::<io::Result<Vec<_>>>()?;
+        let mut finished = 0;
+        for path in records.iter().filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")) {
+            finished += verify(fs::read(path)?.as_slice()).map_err(|fault| fault.to_string())?.finished;
+        }
+        println!(
+            "  finished and verified               {finished:8} matches, {decisions} decisions of people"
+        );
+        if finished == tables { Ok(()) } else { Err("matches are missing".into()) }
+    }
+
+    /// One guest that never reads, one that sends garbage, and one that connects and says nothing.
+    fn misbehave(socket: &Path, load: &Arc<Load>) -> Outcome<Vec<UnixStream>> {
+        let mut deaf = UnixStream::connect(socket)?;
+        writeln!(deaf, "{}", json!({"hello": {"protocol": 2, "as": "deaf"}}))?;
+        let silent = UnixStream::connect(socket)?;
+        let (mut loud, socket, load) = (deaf.try_clone()?, socket.to_owned(), Arc::clone(load));
+        thread::spawn(move || {
+            let mut rng = nth(5, 5);
+            while load.done.load(Ordering::Relaxed) < load.tables.len() * load.people {
+                let _ = writeln!(loud, "{}", json!({"list": {}}));
+                if let Ok(mut garbage) = UnixStream::connect(&socket) {
+                    let bytes: Vec<u8> = (0..3000).map(|_| below(&mut rng, 256) as u8).collect();
+                    let _ = garbage.write_all(&bytes);
+                }
+                thread::sleep(Duration::from_millis(100));
+            }
+        });
+        Ok(vec![deaf, silent])
+    }
+
+    struct Guest {
+        number: usize,
+        table: usize,
+        seat: usize,
+        reader: BufReader<UnixStream>,
+        writer: UnixStream,
+        /// The number of the next event.
+        next: usize,
+        acts: usize,
+    }
+
+    impl Guest {
+        fn new(number: usize, load: &Load) -> Outcome<Self> {
+            let (reader, writer) = Self::connect(number, load)?;
+            let (table, seat) = (number / load.people, number % load.people);
+            Ok(Guest { number, table, seat, reader, writer, next: 0, acts: 0 })
+        }
+
+        fn connect(number: usize, load: &Load) -> Outcome<(BufReader<UnixStream>, UnixStream)> {
+            let writer = loop {
+                match UnixStream::connect(&load.socket) {
+                    Ok(stream) => break stream,
+                    // The queue of connections is full.
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                        thread::sleep(Duration::from_millis(10))
+                    }
+                    Err(error) => return Err(error.into()),
+                }
+            };
+            let mut guest = (BufReader::with_capacity(4096, writer.try_clone()?), writer);
+            writeln!(guest.1, "{}", json!({"hello": {"protocol": 2, "as": format!("guest {number}")}}))?;
+            Ok(guest)
+        }
+
+        fn say(&mut self, message: &Value) -> io::Result<()> {
+            self.writer.write_all(format!("{message}\n").as_bytes())
+        }
+
+        fn play(mut self, load: &Load) -> Outcome<()> {
+            let shared = &load.tables[self.table];
+            if self.seat == 0 {
+                let mut seats = vec![json!("open"); load.people];
+                seats[0] = json!({"guest": format!("guest {}", self.number)});
+                seats.resize(4, json!({"bot": "casual"}));
+                self.say(&json!({"open": {"game": "fifteens", "options": {"deals": 4}, "seats": seats}}))?;
+            } else {
+                while shared.number.get().is_none() {
+                    thread::sleep(Duration::from_millis(5));
+                }
+                self.say(&json!({"sit": {"table": shared.number.get()}}))?;
+            }
+            self.say(&json!({"nonce": Bytes::fresh()?.to_string()}))?;
+            let mut rng = nth(self.number as u64, 0);
+            let mut dropped = self.number >= LOST;
+            let mut line = String::new();
+            loop {
+                line.clear();
+                if self.reader.read_line(&mut line)? == 0 {
+                    return Err(format!("guest {}: the house hung up", self.number).into());
+                }
+                let message: Value = serde_json::from_str(&line)?;
+                if let Some(number) = message["table"]["table"].as_u64() {
+                    let _ = shared.number.set(number);
+                }
+                if message.get("refused").is_some() || message.get("bye").is_some() {
+                    return Err(format!("guest {}: {line}", self.number).into());
+                }
+                if let Some(n) = message.get("n").and_then(Value::as_u64) {
+                    if n as usize != self.next {
+                        return Err(
+                            format!("guest {}: event {n} instead of {}", self.number, self.next).into()
+                        );
+                    }
+                    self.next += 1;
+                }
+                if let Some(seat) = message["event"]["act"]["seat"].as_u64() {
+                    let sent = shared.sent.lock().unwrap_or_else(PoisonError::into_inner);
+                    let sent =
+                        sent.iter().rev().find(|(decision, _)| *decision == self.acts).map(|(_, at)| *at);
+                    if let Some(at) = sent.filter(|_| seat as usize != self.seat) {
+                        load.times.lock().unwrap_or_else(PoisonError::into_inner).push(at.elapsed());
+                    }
+                    self.acts += 1;
+                }
+                if message["result"].get("end").is_some() {
+                    return Ok(());
+                }
+                if !dropped && load.lost.load(Ordering::Relaxed) {
+                    dropped = true;
+                    (self.reader, self.writer) = Self::connect(self.number, load)?;
+                    let since = json!({"undone": 0, "events": self.next});
+                    self.say(&json!({"sit": {"table": shared.number.get(), "since": since}}))?;
+                    continue;
+                }
+                if let Some(legal) = message["turn"]["legal"].as_array() {
+                    thread::sleep(Duration::from_millis(
+                        THOUGHT + below(&mut rng, 2 * THOUGHT as usize) as u64,
+                    ));
+                    let decision = message["turn"]["decision"].as_u64().unwrap_or_default();
+                    let chosen = &legal[below(&mut rng, legal.len())];
+                    let act = json!({"act": {"decision": decision, "do": chosen}});
+                    shared
+                        .sent
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .push((decision as usize, Instant::now()));
+                    self.say(&act)?;
+                    load.decisions.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+}
