@@ -238,7 +238,11 @@ impl House {
         if thinking > 0 {
             return Some(ASKED);
         }
-        let silent = self.guests.values().filter(|guest| !guest.greeted).map(|guest| guest.heard + SILENCE);
+        let silent = self
+            .guests
+            .values()
+            .filter(|guest| !guest.greeted && !guest.leaving)
+            .map(|guest| guest.heard + SILENCE);
         let next = self.tables.values().filter_map(HouseTable::alarm).chain(silent).min();
         next.map(|at| at.saturating_duration_since(self.now))
     }
@@ -600,6 +604,7 @@ impl House {
             (place.event, place.known) = (event, Vec::new());
             let since = Since { undone, events: place.told };
             self.tell(id, HouseMessage::Undone(since));
+            self.tell_turn(id);
         }
     }
 

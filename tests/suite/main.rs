@@ -33,6 +33,7 @@ mod home;
 mod hooks;
 mod hostile_files;
 mod hot_seat;
+mod house;
 mod imagine;
 mod input;
 mod jobs;

@@ -165,7 +165,10 @@ fn two_people_and_bots_play_a_whole_match_of_each_game() {
             "{}",
             entry.info.id
         );
-        let truth = offsuit::table::resume(&record).unwrap().table;
+        // The house still has the record itself.
+        let copy = folder.path().join("copy.jsonl");
+        std::fs::copy(&record, &copy).unwrap();
+        let truth = offsuit::table::resume(&copy).unwrap().table;
         for (guest, (events, notices)) in played.iter().enumerate() {
             let viewer = [Some(Seat::new(0)), Some(Seat::new(1)), None][guest];
             let seen = &events[viewer.map_or(seats, Seat::index)];

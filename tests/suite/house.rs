@@ -1,0 +1,387 @@
+//! The house without sockets: questions, absence, restarts, and guests that break the rules of conversation.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use offsuit::together::{GuestId, House, Limits};
+use serde_json::{Value, json};
+
+/// A house and the time in it.
+struct Home {
+    house: House,
+    now: Instant,
+}
+
+impl Home {
+    fn open(folder: &Path) -> Self {
+        Self::with_limits(folder, Limits::default())
+    }
+
+    fn with_limits(folder: &Path, limits: Limits) -> Self {
+        let now = Instant::now();
+        let (house, faults) = House::open(folder.to_owned(), limits, now).unwrap();
+        assert_eq!(faults, Vec::<String>::new());
+        Home { house, now }
+    }
+
+    /// Lets a guest in who has greeted.
+    fn guest(&mut self, name: &str) -> GuestId {
+        let id = self.house.let_in(name, false).unwrap();
+        let welcome = self.say(id, &json!({"hello": {"protocol": 2}}));
+        assert_eq!(welcome[0]["welcome"]["you"], name);
+        id
+    }
+
+    /// Says something; returns what the guest is told then.
+    fn say(&mut self, id: GuestId, message: &Value) -> Vec<Value> {
+        self.house.hear(id, message.to_string().as_bytes(), self.now);
+        self.heard(id)
+    }
+
+    /// What a guest is told once all bots have decided.
+    fn heard(&mut self, id: GuestId) -> Vec<Value> {
+        self.work();
+        let text = String::from_utf8(self.house.take_output(id)).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    fn work(&mut self) {
+        let until = Instant::now() + Duration::from_secs(20);
+        loop {
+            self.house.work(self.now);
+            match self.house.wait() {
+                Some(wait) if wait <= Duration::from_millis(1) => assert!(Instant::now() < until),
+                _ => return,
+            }
+        }
+    }
+
+    fn pass(&mut self, time: Duration) {
+        self.now += time;
+        self.work();
+    }
+
+    /// A table of Hamlet with Ann, Ben and a bot, whose match has begun.
+    fn table(&mut self, manners: &Value) -> (GuestId, GuestId) {
+        let (ann, ben) = (self.guest("ann"), self.guest("ben"));
+        let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
+        let opened = self.say(ann, &json!({"open": {"game": "hamlet", "seats": seats, "manners": manners}}));
+        assert_eq!(found(&opened, "table")["stage"], "gathering", "{opened:?}");
+        self.say(ben, &json!({"sit": {"table": 1}}));
+        self.say(ann, &nonce(1));
+        let begun = self.say(ben, &nonce(2));
+        assert_eq!(found(&begun, "table")["stage"], "playing", "{begun:?}");
+        (ann, ben)
+    }
+
+    /// Lets each guest make the first legal move until it is this guest's turn; returns that turn.
+    fn turn_of(&mut self, id: GuestId, others: &[GuestId]) -> Value {
+        for _ in 0..20 {
+            for &guest in std::iter::once(&id).chain(others) {
+                let turn = self.own_turn(guest);
+                match turn {
+                    Some(turn) if guest == id => return turn,
+                    Some(turn) => drop(self.act(guest, &turn)),
+                    None => {}
+                }
+            }
+        }
+        panic!("the guest gets no turn");
+    }
+
+    /// The turn of a guest, if it is the guest's: told again when it sits down again.
+    fn own_turn(&mut self, id: GuestId) -> Option<Value> {
+        let told = self.say(id, &json!({"sit": {"table": 1, "since": {"undone": 0, "events": 0}}}));
+        told.iter()
+            .rev()
+            .find_map(|line| line.get("turn"))
+            .filter(|turn| turn.get("legal").is_some())
+            .cloned()
+    }
+
+    fn act(&mut self, id: GuestId, turn: &Value) -> Vec<Value> {
+        self.say(id, &json!({"act": {"decision": turn["decision"], "do": turn["legal"][0]}}))
+    }
+}
+
+fn nonce(byte: u8) -> Value {
+    json!({"nonce": format!("{byte:02x}").repeat(32)})
+}
+
+/// The last message of this name.
+fn found(messages: &[Value], name: &str) -> Value {
+    let last = messages.iter().rev().find_map(|message| message.get(name));
+    last.unwrap_or_else(|| panic!("no {name} in {messages:?}")).clone()
+}
+
+/// The numbers of the numbered messages.
+fn numbers(messages: &[Value]) -> Vec<u64> {
+    messages.iter().filter_map(|message| message.get("n")?.as_u64()).collect()
+}
+
+#[test]
+fn an_undo_needs_a_yes_of_another_person() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = home.table(&json!({}));
+    let mut answers = vec![true, false];
+    // Some decisions cannot be undone, because they show everybody a card.
+    for _ in 0..40 {
+        let Some(&yes) = answers.last() else { return };
+        let turn = home.turn_of(ann, &[ben]);
+        home.heard(ben);
+        let told = home.act(ann, &turn);
+        let acted = *numbers(&told).first().expect("the act itself");
+        home.heard(ben);
+        let asked = home.say(ann, &json!({"ask": {"what": "undo"}}));
+        if asked.iter().any(|line| line.get("refused").is_some()) {
+            continue;
+        }
+        answers.pop();
+        let question = found(&home.heard(ben), "question");
+        assert_eq!((&question["what"], &question["seat"]), (&json!("undo"), &json!(0)));
+        home.say(ben, &json!({"answer": {"question": question["question"], "yes": yes}}));
+        let told = home.heard(ann);
+        assert_eq!(found(&told, "settled")["agreed"], yes);
+        let undone = told.iter().find_map(|line| line.get("undone"));
+        if yes {
+            assert_eq!(undone.unwrap(), &json!({"undone": 1, "events": acted}));
+            let again = found(&told, "turn");
+            assert_eq!(again["decision"], turn["decision"]);
+            let told = home.act(ann, &turn);
+            assert_eq!(numbers(&told).first(), Some(&acted), "the numbers go on from there");
+        } else {
+            assert!(undone.is_none());
+        }
+    }
+    panic!("nothing could be undone");
+}
+
+#[test]
+fn a_match_ends_early_only_if_all_who_are_there_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = home.table(&json!({}));
+    for (yes, stage) in [(false, "playing"), (true, "over")] {
+        home.say(ben, &json!({"ask": {"what": "end"}}));
+        let question = found(&home.heard(ann), "question");
+        home.say(ann, &json!({"answer": {"question": question["question"], "yes": yes}}));
+        let told = home.heard(ben);
+        assert_eq!(found(&told, "settled")["agreed"], yes);
+        assert_eq!(found(&told, "table")["stage"], stage);
+    }
+    let refused = home.say(ann, &json!({"act": {"decision": 0, "do": {"bid": "AS"}}}));
+    assert_eq!(found(&refused, "refused")["why"], "not-now");
+}
+
+#[test]
+fn a_bot_plays_for_somebody_who_is_away_until_they_are_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = home.table(&json!({}));
+    home.turn_of(ben, &[ann]);
+    home.house.let_out(ben);
+    let early = home.say(ann, &json!({"play_on": {"seat": 1}}));
+    assert_eq!(found(&early, "refused")["why"], "not-now");
+    home.pass(Duration::from_secs(121));
+    let state = found(&home.heard(ann), "table");
+    assert_eq!((&state["seats"][1]["here"], &state["seats"][1]["late"]), (&json!(false), &json!(true)));
+    let told = home.say(ann, &json!({"play_on": {"seat": 1}}));
+    let state = found(&told, "table");
+    assert_eq!(state["seats"][1]["bot_plays"], true, "{told:?}");
+    let acted = told.iter().filter(|line| line["event"]["act"]["seat"] == 1).count();
+    assert!(acted > 0, "{told:?}");
+    let record = std::fs::read_to_string(folder.path().join("00001-hamlet.jsonl")).unwrap();
+    assert!(record.contains(r#""by":"bot:novice""#));
+
+    let ben = home.guest("ben");
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    let state = found(&home.heard(ann), "table");
+    assert_eq!(state["seats"][1].get("bot_plays"), None);
+    home.turn_of(ben, &[ann]);
+}
+
+#[test]
+fn a_pace_makes_a_player_late() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = home.table(&json!({"pace": 90}));
+    let turn = home.turn_of(ben, &[ann]);
+    assert!(turn["seconds"].as_u64().unwrap() <= 90);
+    home.heard(ann);
+    home.pass(Duration::from_secs(89));
+    assert!(home.heard(ann).is_empty());
+    assert!(home.house.wait().unwrap() <= Duration::from_secs(1));
+    home.pass(Duration::from_secs(1));
+    assert_eq!(found(&home.heard(ann), "table")["seats"][1]["late"], true);
+}
+
+#[test]
+fn a_table_survives_the_house() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = home.table(&json!({}));
+    for _ in 0..5 {
+        let turn = home.turn_of(ann, &[ben]);
+        home.act(ann, &turn);
+    }
+    let all = home.say(ann, &json!({"sit": {"table": 1, "since": {"undone": 0, "events": 0}}}));
+    let all: Vec<&Value> = all.iter().filter(|line| line.get("n").is_some()).collect();
+    drop(home);
+
+    let mut home = Home::open(folder.path());
+    let ann = home.guest("ann");
+    let tables = found(&home.say(ann, &json!({"list": {}})), "tables");
+    assert_eq!((&tables[0]["you"], &tables[0]["stage"]), (&json!(0), &json!("playing")));
+    let known = all.len() - 3;
+    let told = home.say(ann, &json!({"sit": {"table": 1, "since": {"undone": 0, "events": known}}}));
+    let missed: Vec<&Value> = told.iter().filter(|line| line.get("n").is_some()).collect();
+    assert_eq!(missed, &all[known..]);
+    let other = home.guest("eve");
+    let refused = home.say(other, &json!({"sit": {"table": 1}}));
+    assert_eq!(found(&refused, "refused")["why"], "begun");
+}
+
+#[test]
+fn a_gathering_table_survives_the_house_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let ann = home.guest("ann");
+    let seats = json!([{"guest": "ann"}, {"guest": "ben"}, {"bot": "novice"}]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    home.say(ann, &nonce(1));
+    drop(home);
+    let mut home = Home::open(folder.path());
+    let (ann, eve, ben) = (home.guest("ann"), home.guest("eve"), home.guest("ben"));
+    let refused = home.say(eve, &json!({"sit": {"table": 1}}));
+    assert_eq!(found(&refused, "refused")["why"], "no-seat", "it is reserved for Ben");
+    home.say(ann, &json!({"sit": {"table": 1}}));
+    home.say(ann, &nonce(3));
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    let begun = home.say(ben, &nonce(2));
+    assert_eq!(found(&begun, "table")["stage"], "playing");
+}
+
+#[test]
+fn only_who_opened_a_table_gives_its_seats_to_bots() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
+    let seats = json!([{"guest": "ann"}, "open", "open"]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    let fill = |level: &str| json!({"fill": {"seat": 2, "level": level}});
+    assert_eq!(found(&home.say(ben, &fill("expert")), "refused")["why"], "not-host");
+    assert_eq!(found(&home.say(ann, &fill("genius")), "refused")["why"], "malformed");
+    assert_eq!(found(&home.say(ann, &fill("expert")), "table")["seats"][2]["bot"], "expert");
+    assert_eq!(found(&home.say(ann, &fill("novice")), "refused")["why"], "no-seat");
+    home.say(ann, &nonce(1));
+    assert_eq!(found(&home.say(ben, &nonce(2)), "table")["stage"], "playing");
+}
+
+#[test]
+fn talk_reaches_everybody_without_hidden_characters_and_not_too_often() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = home.table(&json!({}));
+    home.heard(ben);
+    let text = format!("a\u{1b}[31mb\u{202e}{}", "x".repeat(500));
+    home.say(ann, &json!({"say": {"text": text}}));
+    let said = found(&home.heard(ben), "said");
+    let heard = said["say"]["text"].as_str().unwrap();
+    assert!(heard.starts_with("a[31mbx") && heard.chars().count() == 200, "{heard:?}");
+    assert_eq!(said["name"], "ann");
+    let refused = home.say(ann, &json!({"say": {"phrase": "hello"}}));
+    assert_eq!(found(&refused, "refused")["why"], "too-many");
+    home.pass(Duration::from_secs(2));
+    home.say(ann, &json!({"say": {"phrase": "hello"}}));
+    assert_eq!(found(&home.heard(ben), "said")["say"]["phrase"], "hello");
+}
+
+#[test]
+fn guests_that_break_the_rules_of_conversation_are_disconnected() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    for line in [
+        &b"\xff\xfe garbage"[..],
+        b"",
+        b"{}",
+        b"[]",
+        br#"{"hello":{}}"#,
+        br#"{"hello":{"protocol":1}}"#,
+        br#"{"list":{}}"#,
+    ] {
+        let id = home.house.let_in("eve", false).unwrap();
+        home.house.hear(id, line, home.now);
+        assert!(home.house.is_leaving(id), "{}", String::from_utf8_lossy(line));
+        found(&home.heard(id), "bye");
+        home.house.let_out(id);
+    }
+    let id = home.house.let_in("eve", false).unwrap();
+    let told = home.say(id, &json!({"hello": {"protocol": 2, "as": "ann"}}));
+    assert_eq!(found(&told, "refused")["why"], "name", "only the owner takes another name");
+    assert!(home.house.is_leaving(id));
+    let owner = home.house.let_in("owner", true).unwrap();
+    let told = home.say(owner, &json!({"hello": {"protocol": 2, "as": "\u{1b}[2J"}}));
+    assert_eq!(found(&told, "refused")["why"], "name");
+
+    let flood = home.guest("flood");
+    let until = (0..1000).find(|_| {
+        home.house.hear(flood, br#"{"ping":{}}"#, home.now);
+        home.house.is_leaving(flood)
+    });
+    assert_eq!(until, Some(99), "a burst of a hundred, of which the greeting was one");
+
+    let silent = home.house.let_in("silent", false).unwrap();
+    home.pass(Duration::from_secs(30));
+    assert!(home.house.is_leaving(silent));
+    assert!(home.house.let_in("a\u{7}b", false).is_err());
+}
+
+#[test]
+fn a_guest_that_does_not_read_is_disconnected_before_it_costs_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let limits = Limits { output: 2000, ..Limits::default() };
+    let mut home = Home::with_limits(folder.path(), limits);
+    let deaf = home.guest("deaf");
+    let output = (0..100).find(|_| {
+        home.house.hear(deaf, br#"{"ping":{}}"#, home.now);
+        home.house.is_leaving(deaf)
+    });
+    assert!(output.is_some());
+    assert!(home.house.take_output(deaf).len() < 2100);
+}
+
+#[test]
+fn a_house_takes_only_so_many_guests_and_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let limits =
+        Limits { guests: 5, per_name: 2, tables: 3, tables_per_name: 2, spectators: 1, ..Limits::default() };
+    let mut home = Home::with_limits(folder.path(), limits);
+    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
+    let _second = home.guest("ann");
+    assert!(home.house.let_in("ann", false).is_err(), "a third connection of one name");
+    let open = json!({"open": {"game": "hamlet", "seats": ["open", "open", "open"]}});
+    for (guest, fits) in [(ann, true), (ann, true), (ann, false), (ben, true), (ben, false)] {
+        let told = home.say(guest, &open);
+        assert_eq!(told.iter().all(|line| line.get("refused").is_none()), fits, "{told:?}");
+    }
+    let zoe = home.guest("zoe");
+    let full = home.say(zoe, &json!({"watch": {"table": 3}}));
+    assert_eq!(found(&full, "refused")["why"], "too-many", "Ben watches it");
+    home.guest("last");
+    assert!(home.house.let_in("too many", true).is_err());
+    for wrong in [
+        json!({"open": {"game": "whist", "seats": []}}),
+        json!({"open": {"game": "hamlet", "seats": ["open"]}}),
+        json!({"open": {"game": "hamlet", "seats": ["open", "open", {"bot": "genius"}]}}),
+        json!({"open": {"game": "hamlet", "options": {"target": -1}, "seats": ["open", "open", "open"]}}),
+        json!({"open": {"game": "hamlet", "seats": ["open", "open", {"guest": " ann"}]}}),
+    ] {
+        let told = home.say(zoe, &wrong);
+        assert!(
+            ["malformed", "too-many"].contains(&found(&told, "refused")["why"].as_str().unwrap()),
+            "{told:?}"
+        );
+    }
+}
