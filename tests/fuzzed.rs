@@ -65,4 +65,6 @@ each_target! {
     plain: "plain",
     arena: "arena",
     app: "app",
+    house: "house",
+    guest: "guest",
 }

@@ -1,5 +1,6 @@
 //! A guest's connection to a house.
 
+use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -66,6 +67,7 @@ pub struct Link {
     incoming: Receiver<Incoming>,
     out: Arc<Mutex<Out>>,
     you: String,
+    ended: Cell<bool>,
 }
 
 /// The side to write to.
@@ -143,7 +145,22 @@ impl Link {
                 let _ = lock(&out).say(&GuestMessage::Ping {});
             }
         })?;
-        Ok(Link { incoming, out, you })
+        Ok(Link { incoming, out, you, ended: Cell::new(false) })
+    }
+
+    /// A link on which these lines have arrived, and nothing else ever will.
+    pub fn recorded(lines: impl IntoIterator<Item = HouseLine>) -> Self {
+        let (sender, incoming) = channel();
+        for line in lines {
+            let _ = sender.send(Incoming::Line(Box::new(line)));
+        }
+        let out = Out { pipe: None, child: None, close: None, seat: None, done: true };
+        Link { incoming, out: Arc::new(Mutex::new(out)), you: String::new(), ended: Cell::new(false) }
+    }
+
+    /// Whether nothing will arrive any more.
+    pub fn has_ended(&self) -> bool {
+        self.ended.get()
     }
 
     /// The guest's name in the house.
@@ -173,6 +190,7 @@ impl Link {
             Ok(incoming) => Some(incoming),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => {
+                self.ended.set(true);
                 thread::sleep(patience);
                 None
             }

@@ -142,7 +142,8 @@ impl<G: Game> RemoteTable<G> {
     /// Takes in what happened before this guest came, without showing it step by step.
     fn catch_up(&mut self) {
         let until = Instant::now() + CATCH_UP;
-        while !self.mail.borrow_mut().has_step(Duration::from_millis(50)) && Instant::now() < until {}
+        let waits = |mail: &mut Mail| !mail.has_ended() && !mail.has_step(Duration::from_millis(50));
+        while waits(&mut self.mail.borrow_mut()) && Instant::now() < until {}
         while self.mail.borrow_mut().has_step(Duration::ZERO) {
             self.take_step();
         }

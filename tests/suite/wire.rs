@@ -198,3 +198,22 @@ fn a_house_writes_to_a_seat_only_what_that_seat_may_know() {
         assert!(compared > 3, "{}: only {compared} comparisons", entry.info.id);
     }
 }
+
+/// Writes what houses say to guests as a corpus for fuzzing: `cargo test --test suite wire::corpus -- --ignored`.
+#[test]
+#[ignore = "writes into fuzz/corpus"]
+fn corpus() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/guest");
+    fs::create_dir_all(&folder).unwrap();
+    for entry in CATALOG {
+        let seats = entry.info.seating.best;
+        let lines = random_match(entry, short_options(entry), seats, 5);
+        let acts: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].get("act").is_some()).collect();
+        for (number, guest) in ["ann", "ben", "zoe"].into_iter().enumerate() {
+            let cut = acts[(acts.len() - 1).min(10 + 15 * number)];
+            let mut told = bytes(entry, seats, &lines[..cut], guest);
+            told.truncate(8000);
+            fs::write(folder.join(format!("{}-{guest}", entry.info.id)), told).unwrap();
+        }
+    }
+}

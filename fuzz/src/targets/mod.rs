@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use offsuit::core::text::is_hidden;
 use offsuit::table::matches_folder;
@@ -16,6 +16,8 @@ pub mod arena;
 pub mod config;
 pub mod engine_client;
 pub mod engine_serve;
+pub mod guest;
+pub mod house;
 pub mod plain;
 pub mod record;
 
@@ -23,7 +25,7 @@ pub mod record;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets, by the names of their binaries and their folders in `corpus`.
-pub const TARGETS: [Target; 7] = [
+pub const TARGETS: [Target; 9] = [
     ("record", record::run),
     ("engine-serve", engine_serve::run),
     ("engine-client", engine_client::run),
@@ -31,11 +33,24 @@ pub const TARGETS: [Target; 7] = [
     ("plain", plain::run),
     ("arena", arena::run),
     ("app", app::run),
+    ("house", house::run),
+    ("guest", guest::run),
 ];
 
 /// Fails on a text that a terminal could obey, show in another order or hide. Line feeds are allowed.
 fn assert_printable(text: &str) {
     assert!(!text.contains(|c| is_hidden(c) && c != '\n'), "not printable: {text:?}");
+}
+
+/// The folder of the sample records.
+fn samples() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().map(|folder| folder.join("tests/data")).find(|folder| folder.exists()).unwrap()
+}
+
+/// A sample record.
+fn sample(name: &str) -> String {
+    fs::read_to_string(samples().join(name)).unwrap()
 }
 
 /// So many bytes of a sample make an unfinished match.
@@ -44,9 +59,7 @@ const HALF: usize = 6000;
 /// Puts the sample records into the data directory, so that there are matches to list, to replay and to resume.
 /// The unfinished one is written again each time, for whoever resumes a match plays on in its file.
 fn stock_library() {
-    let samples = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let samples = samples.ancestors().map(|folder| folder.join("tests/data")).find(|folder| folder.exists());
-    let (samples, folder) = (samples.unwrap(), matches_folder().unwrap());
+    let (samples, folder) = (samples(), matches_folder().unwrap());
     fs::create_dir_all(&folder).unwrap();
     for (number, name) in
         ["golden-loo", "golden-hamlet", "golden-deer-hunt", "reveille"].into_iter().enumerate()

@@ -36,6 +36,12 @@ impl Mail {
         self.link.send(message);
     }
 
+    /// Whether nothing will arrive any more.
+    pub(super) fn has_ended(&mut self) -> bool {
+        self.has_step(Duration::ZERO);
+        self.link.has_ended()
+    }
+
     /// Whether a whole step has arrived; waits for one that long.
     pub(super) fn has_step(&mut self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
