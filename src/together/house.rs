@@ -69,6 +69,9 @@ const TALK_PAUSE: Duration = Duration::from_secs(2);
 /// How long a player is away before the others may let a bot play on.
 const AWAY: Duration = Duration::from_secs(120);
 
+/// Why guests have to go when the house closes. They may come back when it opens again.
+const CLOSING: &str = "the house is closing";
+
 /// How long a guest may be connected before it says hello.
 const SILENCE: Duration = Duration::from_secs(30);
 
@@ -150,15 +153,15 @@ impl House {
     /// # Errors
     /// When there are too many, or the name cannot be shown: the reason, as a line for the guest.
     pub fn let_in(&mut self, name: &str, is_owner: bool) -> Result<GuestId, String> {
-        let bye = |why: &str| line(&HouseMessage::Bye { why: why.to_owned() }.into());
+        let bye = |why: &str, again| line(&HouseMessage::Bye { why: why.to_owned(), again }.into());
         let alike = self.guests.values().filter(|guest| guest.name == name).count();
         if self.closing {
-            return Err(bye("the house is closing"));
+            return Err(bye(CLOSING, true));
         }
         if self.guests.len() >= self.limits.guests || (!is_owner && alike >= self.limits.per_name) {
-            return Err(bye("there are too many connections"));
+            return Err(bye("there are too many connections", true));
         }
-        let name = Sitter::new(name, Player::Human).map_err(|fault| bye(&fault.to_string()))?.name;
+        let name = Sitter::new(name, Player::Human).map_err(|fault| bye(&fault.to_string(), false))?.name;
         let id = GuestId(self.next_guest);
         self.next_guest += 1;
         let guest = Guest {
@@ -225,7 +228,7 @@ impl House {
         self.closing = true;
         let ids: Vec<GuestId> = self.guests.keys().copied().collect();
         for id in ids {
-            self.dismiss(id, "the house is closing");
+            self.part(id, CLOSING, true);
         }
     }
 
@@ -712,7 +715,11 @@ impl House {
 
     /// Disconnects a guest once it has read why.
     fn dismiss(&mut self, id: GuestId, why: &str) {
-        self.tell(id, HouseMessage::Bye { why: shown_up_to(why, 300) });
+        self.part(id, why, false);
+    }
+
+    fn part(&mut self, id: GuestId, why: &str, again: bool) {
+        self.tell(id, HouseMessage::Bye { why: shown_up_to(why, 300), again });
         if let Some(guest) = self.guests.get_mut(&id) {
             guest.leaving = true;
         }

@@ -58,8 +58,13 @@ pub enum JoinError {
     #[error("the other side does not speak protocol {PROTOCOL}: {0}")]
     Protocol(String),
     /// The house does not let the guest in.
-    #[error("{0}")]
-    Bye(String),
+    #[error("{why}")]
+    Bye {
+        /// Why not.
+        why: String,
+        /// Whether the guest may try again later.
+        again: bool,
+    },
 }
 
 /// A connection to a house. When it is lost, it is made again, and the guest sits down where it sat.
@@ -240,7 +245,8 @@ impl Listener {
             // A later house may say more than this guest understands.
             let Ok(line) = serde_json::from_slice::<HouseLine>(&line) else { continue };
             match &line.message {
-                HouseMessage::Bye { why } => return Some(shown_up_to(why, 300)),
+                HouseMessage::Bye { again: true, .. } => return None,
+                HouseMessage::Bye { why, .. } => return Some(shown_up_to(why, 300)),
                 HouseMessage::Pong {} => continue,
                 HouseMessage::Undone(since) => self.told(|seat| seat.since = *since),
                 HouseMessage::Table(state) => self.told(|seat| {
@@ -302,7 +308,7 @@ impl Listener {
                     self.pass(Incoming::Back);
                     return Some(reader);
                 }
-                Err(JoinError::Bye(why)) => {
+                Err(JoinError::Bye { why, again: false }) => {
                     drop(out);
                     self.pass(Incoming::Ended(shown_up_to(&why, 300)));
                     return None;
@@ -376,12 +382,15 @@ fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, O
             HouseMessage::Welcome { protocol: PROTOCOL, you, .. } => {
                 return Ok((lines, out, shown_up_to(&you, 100)));
             }
-            HouseMessage::Bye { why } => return Err(JoinError::Bye(shown_up_to(&why, 300))),
+            HouseMessage::Bye { why, again } => {
+                return Err(JoinError::Bye { why: shown_up_to(&why, 300), again });
+            }
             HouseMessage::Refused { why: Refused::Name, what } => refused = Some(what),
             _ => return Err(found()),
         }
     }
-    Err(JoinError::Bye(refused.unwrap_or_else(|| "the connection was closed".to_owned())))
+    let again = refused.is_none();
+    Err(JoinError::Bye { why: refused.unwrap_or_else(|| "the connection was closed".to_owned()), again })
 }
 
 /// Skips what a login script prints before the house speaks.

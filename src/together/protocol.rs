@@ -371,11 +371,14 @@ pub enum HouseMessage {
     /// The house ends the connection.
     ///
     /// ```text
-    /// {"bye":{"why":"the house closes"}}
+    /// {"bye":{"why":"the house is closing","again":true}}
     /// ```
     Bye {
         /// Why, in English.
         why: String,
+        /// Whether the guest may try again later.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
     },
 }
 

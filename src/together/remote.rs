@@ -48,8 +48,8 @@ pub struct RemoteTable<G: Game> {
     turn: TurnState,
     /// When the current turn was told.
     turn_told: Instant,
-    /// The decision that was sent and has not come back.
-    sent: Option<(u64, Value)>,
+    /// The decision that was sent and has not come back; without a move, a claim.
+    sent: Option<(u64, Option<Value>)>,
     hinted: bool,
     hint_seed: u64,
     /// How often decisions were undone while this guest was there.
@@ -167,10 +167,7 @@ impl<G: Game> RemoteTable<G> {
             return;
         }
         if let HouseMessage::Turn(turn) = message {
-            if self.sent.as_ref().is_some_and(|&(decision, _)| decision < turn.decision) {
-                self.sent = None;
-            }
-            (self.turn, self.turn_told) = (turn, Instant::now());
+            self.take_turn(turn);
             return;
         }
         let scored = self.log.sheet().len();
@@ -202,6 +199,20 @@ impl<G: Game> RemoteTable<G> {
         self.told.push(message);
     }
 
+    fn take_turn(&mut self, turn: TurnState) {
+        // A turn that was told alone may have been overtaken by a step.
+        if turn.decision < self.turn.decision {
+            return;
+        }
+        match self.sent.take() {
+            Some((decision, _)) if decision < turn.decision => {}
+            // The house asks again after the connection was lost: it has not heard the answer.
+            Some((decision, action)) if !turn.legal.is_empty() => self.send_decision(decision, action),
+            sent => self.sent = sent,
+        }
+        (self.turn, self.turn_told) = (turn, Instant::now());
+    }
+
     /// Goes back to what was told first, up to this number of numbered messages.
     fn rewind(&mut self, since: Since) {
         while self.mail.borrow_mut().has_step(Duration::ZERO) {
@@ -219,10 +230,20 @@ impl<G: Game> RemoteTable<G> {
         self.recall = Recall::new(&self.header.options, self.header.seats.len(), self.seat);
         (self.log, self.before_score, self.sent, self.fault) = (TableLog::default(), None, None, None);
         self.header.undone = since.undone;
+        self.turn = TurnState::default();
         self.rewinds += 1;
         for message in told {
             self.take(message);
         }
+    }
+
+    /// Sends a decision, or without a move a claim, and waits for it to come back as an event.
+    fn send_decision(&mut self, decision: u64, action: Option<Value>) {
+        self.sent = Some((decision, action.clone()));
+        self.send(&match action {
+            Some(action) => GuestMessage::Act { decision, action, hint: self.hinted },
+            None => GuestMessage::Claim {},
+        });
     }
 
     fn send(&self, message: &GuestMessage) {
@@ -240,9 +261,6 @@ impl<G: Game> RemoteTable<G> {
                 self.connected = true;
                 // The house tells again what is still open.
                 self.question = None;
-                if let Some((decision, action)) = self.sent.clone() {
-                    self.send(&GuestMessage::Act { decision, action, hint: self.hinted });
-                }
                 return;
             }
             Incoming::Ended(_) => {
@@ -377,9 +395,7 @@ impl<G: Game> Table for RemoteTable<G> {
 
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
         self.check(seat, mv)?;
-        let (decision, action) = (self.turn.decision, write_move(&G::INFO, mv));
-        self.sent = Some((decision, action.clone()));
-        self.send(&GuestMessage::Act { decision, action, hint: self.hinted });
+        self.send_decision(self.turn.decision, Some(write_move(&G::INFO, mv)));
         Ok(())
     }
 
@@ -412,8 +428,7 @@ impl<G: Game> Table for RemoteTable<G> {
     }
 
     fn play_out_deal(&mut self) -> Result<(), MatchError> {
-        self.sent = Some((self.turn.decision, Value::Null));
-        self.send(&GuestMessage::Claim {});
+        self.send_decision(self.turn.decision, None);
         Ok(())
     }
 

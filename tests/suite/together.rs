@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::facts::short_options;
 use offsuit::core::{Event, Seat};
-use offsuit::games::CATALOG;
+use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{Bytes, verify, write_options};
 use offsuit::table::{Table, Waiting};
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, Stage, TableState};
@@ -115,65 +115,84 @@ fn play(mut table: Box<dyn Table>) -> Box<dyn Table> {
     table
 }
 
+/// What a guest has seen at the end: all events, as each seat and as a spectator, and the keys of its notices.
+type Seen = (Vec<Vec<Event>>, Vec<&'static str>);
+
+/// Plays in a thread of its own.
+fn play_apart(link: Link, state: TableState, nonce: Bytes) -> JoinHandle<Seen> {
+    thread::spawn(move || {
+        let table = play(sit_down(link, state, nonce).unwrap());
+        let notices = table.notices().iter().map(|text| text.key).collect();
+        let seats = Seat::all(table.header().seats.len()).map(Some);
+        (seats.chain([None]).map(|viewer| table.events(0, viewer)).collect(), notices)
+    })
+}
+
+/// Ann opens a table for herself, Ben and bots; all have sat down, and the match has begun. Eve watches.
+fn begin(house: &OpenHouse, entry: &Entry) -> [(Link, TableState, Bytes); 3] {
+    let mut chairs = vec![Chair::Guest("ann".to_owned()), Chair::Open];
+    chairs.resize(entry.info.seating.best.max(2), Chair::Bot("novice".to_owned()));
+    let ann = house.join("ann");
+    ann.send(&GuestMessage::Open(Opening {
+        game: entry.info.id.to_owned(),
+        options: write_options(&entry.info, &short_options(entry)),
+        seats: chairs,
+        manners: Manners::default(),
+    }));
+    let gathering = state_when(&ann, |state| state.you == Some(0));
+    assert_eq!(gathering.stage, Stage::Gathering);
+    let nonce = Bytes::fresh().unwrap();
+    ann.send(&GuestMessage::Nonce(nonce.to_string()));
+    let (ben, bens) = sit(house, "ben", gathering.table);
+    let of_ann = state_when(&ann, |state| state.stage == Stage::Playing);
+    let of_ben = state_when(&ben, |state| state.stage == Stage::Playing);
+    let eve = house.join("eve");
+    eve.send(&GuestMessage::Watch { table: gathering.table, since: None });
+    let of_eve = state_when(&eve, |_| true);
+    [(ann, of_ann, nonce), (ben, of_ben, bens), (eve, of_eve, Bytes([0; 32]))]
+}
+
+/// Checks that the record of the only table verifies, and that Ann, Ben and Eve saw exactly what it says.
+fn check(house: &OpenHouse, entry: &Entry, played: &[Seen]) {
+    let files = std::fs::read_dir(&house.folder).unwrap().map(|file| file.unwrap().path());
+    let record =
+        files.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "jsonl")).unwrap();
+    let text = std::fs::read(&record).unwrap();
+    assert_eq!(verify(text.as_slice()).unwrap().finished, 1, "{}", entry.info.id);
+    // The house still has the record itself.
+    let copy = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();
+    std::fs::write(copy.path(), text).unwrap();
+    let truth = offsuit::table::resume(copy.path()).unwrap().table;
+    let seats = truth.header().seats.len();
+    for (viewer, (events, notices)) in [Some(Seat::new(0)), Some(Seat::new(1)), None].into_iter().zip(played)
+    {
+        let seen = &events[viewer.map_or(seats, Seat::index)];
+        assert_eq!(*seen, truth.events(0, viewer), "{} {viewer:?}", entry.info.id);
+        assert!(notices.contains(&"together-fair"), "{} {viewer:?} {notices:?}", entry.info.id);
+    }
+}
+
 #[test]
 fn two_people_and_bots_play_a_whole_match_of_each_game() {
     for entry in CATALOG {
         let folder = tempfile::tempdir().unwrap();
         let house = OpenHouse::open(folder.path());
-        let seats = entry.info.seating.best.max(2);
-        let mut chairs = vec![Chair::Guest("ann".to_owned()), Chair::Open];
-        chairs.resize(seats, Chair::Bot("novice".to_owned()));
-        let ann = house.join("ann");
-        let opening = Opening {
-            game: entry.info.id.to_owned(),
-            options: write_options(&entry.info, &short_options(entry)),
-            seats: chairs,
-            manners: Manners::default(),
-        };
-        ann.send(&GuestMessage::Open(opening));
-        let gathering = state_when(&ann, |state| state.you == Some(0));
-        assert_eq!(gathering.stage, Stage::Gathering);
-        let nonce = Bytes::fresh().unwrap();
-        ann.send(&GuestMessage::Nonce(nonce.to_string()));
-        let (ben, bens) = sit(&house, "ben", gathering.table);
-        let of_ann = state_when(&ann, |state| state.stage == Stage::Playing);
-        let of_ben = state_when(&ben, |state| state.stage == Stage::Playing);
-        let watcher = house.join("cat");
-        watcher.send(&GuestMessage::Watch { table: gathering.table, since: None });
-        let of_watcher = state_when(&watcher, |_| true);
-        let tables = [(ann, of_ann, nonce), (ben, of_ben, bens), (watcher, of_watcher, Bytes([0; 32]))];
-        let played: Vec<_> = tables
-            .into_iter()
-            .map(|(link, state, nonce)| {
-                thread::spawn(move || {
-                    let table = play(sit_down(link, state, nonce).unwrap());
-                    let notices: Vec<_> = table.notices().iter().map(|text| text.key).collect();
-                    let all = Seat::all(table.header().seats.len()).map(|seat| table.events(0, Some(seat)));
-                    let all: Vec<Vec<Event>> = all.chain([table.events(0, None)]).collect();
-                    (all, notices)
-                })
-            })
-            .collect();
-        let played: Vec<_> = played.into_iter().map(|thread| thread.join().unwrap()).collect();
+        let guests = begin(&house, entry).map(|(link, state, nonce)| play_apart(link, state, nonce));
+        check(&house, entry, &guests.map(|guest| guest.join().unwrap()));
+    }
+}
 
-        let record = std::fs::read_dir(&house.folder).unwrap().map(|file| file.unwrap().path());
-        let record =
-            record.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")).next().unwrap();
-        assert_eq!(
-            verify(std::fs::read(&record).unwrap().as_slice()).unwrap().finished,
-            1,
-            "{}",
-            entry.info.id
-        );
-        // The house still has the record itself.
-        let copy = folder.path().join("copy.jsonl");
-        std::fs::copy(&record, &copy).unwrap();
-        let truth = offsuit::table::resume(&copy).unwrap().table;
-        for (guest, (events, notices)) in played.iter().enumerate() {
-            let viewer = [Some(Seat::new(0)), Some(Seat::new(1)), None][guest];
-            let seen = &events[viewer.map_or(seats, Seat::index)];
-            assert_eq!(*seen, truth.events(0, viewer), "{} {viewer:?}", entry.info.id);
-            assert!(notices.contains(&"together-fair"), "{} {viewer:?} {notices:?}", entry.info.id);
+#[test]
+fn a_match_goes_on_when_the_house_is_closed_and_opened_again() {
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let mut house = OpenHouse::open(folder.path());
+        let guests = begin(&house, entry).map(|(link, state, nonce)| play_apart(link, state, nonce));
+        for pause in [20, 40] {
+            thread::sleep(Duration::from_millis(pause));
+            drop(house);
+            house = OpenHouse::open(folder.path());
         }
+        check(&house, entry, &guests.map(|guest| guest.join().unwrap()));
     }
 }
