@@ -11,7 +11,7 @@ use crate::common::facts::short_options;
 use offsuit::core::{Event, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{Bytes, verify, write_options};
-use offsuit::table::{Table, Waiting};
+use offsuit::table::{Asked, Table, Waiting};
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, Stage, TableState};
 use offsuit::together::{Address, Incoming, Limits, Link, Server, sit_down};
 
@@ -195,4 +195,61 @@ fn a_match_goes_on_when_the_house_is_closed_and_opened_again() {
         }
         check(&house, entry, &guests.map(|guest| guest.join().unwrap()));
     }
+}
+
+/// Takes in what has arrived, and makes a step that needs no person; whose turn it is here, if a person's.
+fn pump(table: &mut dyn Table) -> Option<Seat> {
+    table.company_mut().unwrap().listen();
+    match table.waiting() {
+        Waiting::Human(seat) => return Some(seat),
+        Waiting::Deal => table.advance().unwrap(),
+        Waiting::Bot(_) if !table.thinks(Duration::from_millis(2)) => table.advance().unwrap(),
+        _ => {}
+    }
+    None
+}
+
+#[test]
+fn an_undo_rewinds_everybody_to_the_same_past() {
+    let entry = CATALOG.iter().find(|entry| entry.info.seating.best == 3).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [ann, ben, _eve] = begin(&house, entry);
+    let [mut ann, mut ben] = [ann, ben].map(|(link, state, nonce)| sit_down(link, state, nonce).unwrap());
+    let (mut undone, mut asked) = (0, 0);
+    let until = Instant::now() + Duration::from_secs(60);
+    while (ann.waiting() != Waiting::Nothing || ben.waiting() != Waiting::Nothing) && Instant::now() < until {
+        if let Some(seat) = pump(&mut *ben) {
+            let choices = ben.choices(seat);
+            ben.play(seat, choices[ben.event_count() % choices.len()]).unwrap();
+        }
+        let Some(seat) = pump(&mut *ann) else { continue };
+        let choices = ann.choices(seat);
+        ann.play(seat, choices[ann.event_count() % choices.len()]).unwrap();
+        asked += 1;
+        if asked % 4 != 0 {
+            continue;
+        }
+        ann.company_mut().unwrap().ask(Asked::Undo);
+        let (before, notices) = (ann.company().unwrap().rewinds(), ann.notices().len());
+        while ann.notices().len() == notices && Instant::now() < until {
+            pump(&mut *ann);
+            pump(&mut *ben);
+            if ben.company().unwrap().question().is_some() {
+                ben.company_mut().unwrap().answer(true);
+            }
+        }
+        if ann.company().unwrap().rewinds() > before {
+            undone += 1;
+            while ben.company().unwrap().rewinds() < undone && Instant::now() < until {
+                pump(&mut *ben);
+            }
+            assert_eq!(ann.waiting(), Waiting::Human(seat), "it is Ann's decision again");
+            assert_eq!(ann.events(0, None), ben.events(0, None));
+            assert_eq!(ann.header().undone, undone);
+        }
+    }
+    assert!(undone > 1, "{undone} of {asked}");
+    assert_eq!((ann.waiting(), ben.waiting()), (Waiting::Nothing, Waiting::Nothing));
+    assert_eq!(ann.sheet(), ben.sheet());
 }
