@@ -23,7 +23,7 @@ use self::tty::Canvas;
 pub use self::tty::MAX_SIZE;
 use super::Launch;
 use super::app::App;
-use super::guard::Guard;
+use super::guard::{Admission, Guard};
 use super::keys::{self, Command};
 use crate::signals::{self, Signal};
 
@@ -148,7 +148,10 @@ impl Screen {
                 Some(Wake::Signal(Signal::Resume)) => self.reopen()?,
                 Some(Wake::Signal(Signal::Resize)) => {}
                 None => {
-                    self.app.tick();
+                    match self.guard.due(Instant::now()) {
+                        Some(key) => self.app.key(key),
+                        None => self.app.tick(),
+                    }
                     since = Instant::now();
                 }
             }
@@ -162,10 +165,9 @@ impl Screen {
     ///
     /// While a slow bot thinks, keys are still read.
     fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
-        let Some(wait) = self.app.wait() else {
-            return self.input.next(None);
-        };
-        let mut wake = self.input.next(Some(wait.saturating_sub(since.elapsed())))?;
+        let wait = self.app.wait().map(|wait| wait.saturating_sub(since.elapsed()));
+        let key = self.guard.wait(Instant::now());
+        let mut wake = self.input.next(wait.into_iter().chain(key).min())?;
         let mut shown = false;
         while wake.is_none() && self.app.thinks() {
             if !shown && since.elapsed() >= SLOW {
@@ -183,17 +185,29 @@ impl Screen {
         let now = Instant::now();
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
+                // Another key shows that the one that waits is not held.
+                if let Some(waiting) = self.guard.release(&key) {
+                    self.app.key(waiting);
+                    self.guard.note(&self.app, now);
+                }
                 if keys::command(self.app.scope(), &key) == Some(Command::Suspend) {
                     self.suspend()?;
-                } else if self.guard.admits_key(&self.app, &key, now) {
-                    panic_if_wanted();
-                    self.app.key(key);
-                } else {
+                    return Ok(true);
+                }
+                if self.guard.admit_key(&self.app, &key, now) != Admission::Now {
                     return Ok(false);
                 }
+                panic_if_wanted();
+                self.app.key(key);
             }
-            Event::Mouse(mouse) if self.guard.admits_mouse(&self.app, now) => self.app.mouse(mouse),
-            Event::Paste(text) => self.app.paste(&text),
+            Event::Mouse(mouse) if self.guard.admits_mouse(&self.app, now) => {
+                self.guard.forget();
+                self.app.mouse(mouse);
+            }
+            Event::Paste(text) => {
+                self.guard.forget();
+                self.app.paste(&text);
+            }
             Event::Resize(..) => {}
             _ => return Ok(false),
         }
@@ -224,6 +238,7 @@ impl Screen {
         }
         self.terminal.draw(|frame| self.app.draw(frame))?;
         self.drawn = Instant::now();
+        self.guard.note_drawn();
         self.terminal.backend().check()
     }
 
@@ -241,6 +256,7 @@ impl Screen {
     fn suspend(&mut self) -> io::Result<()> {
         self.settle();
         self.input.forget();
+        self.guard.forget();
         tty::give_back();
         signals::stop()?;
         self.reopen()
