@@ -38,11 +38,13 @@ fn deal(id: &str, names: &[&str]) -> [usize; 3] {
     [keys, curtains, decisions]
 }
 
+/// Of 36 decisions, two are followed by another of the same player, and 27 have more than one legal choice.
+///
+/// A decision with a choice costs three keys: one opens the hand, one marks a card and Enter plays it. Two would
+/// need a key that chooses and plays at once, which is a trap: a wrong digit would be a played card, and with
+/// dominoes the digits are also the names of tiles (`6` and then `4`, or `6` twice).
 #[test]
 fn a_player_who_follows_themselves_sees_no_curtain() {
     let [keys, curtains, decisions] = deal("hamlet", &["Ann", "Ben", "Cho"]);
-    assert_eq!(decisions, 36);
-    assert!(curtains < decisions, "{curtains} curtains");
-    // Two keys a decision at most, and one at each curtain.
-    assert!(keys <= 2 * decisions + curtains && keys < 100, "{keys} keys");
+    assert_eq!([keys, curtains, decisions], [97, 34, 36]);
 }
