@@ -18,6 +18,7 @@ use super::home::Home;
 use super::key_bar::{self, BarEntry};
 use super::key_help::KeyHelp;
 use super::keys::{self, Command, Scope};
+use super::look::theme::follows_ground;
 use super::look::{Hits, Look, Theme, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
@@ -64,6 +65,8 @@ pub struct App {
     running: bool,
     /// The glyphs that suit the terminal by measurement, where settings leave them open.
     measured: Option<Glyphs>,
+    /// Whether the terminal's background is light, by its own answer.
+    light: Option<bool>,
 }
 
 impl App {
@@ -72,7 +75,7 @@ impl App {
     /// # Errors
     /// When the first match cannot be set up, or the rule page or replay to open cannot be read.
     pub fn new(launch: Launch) -> Result<Self, OpenError> {
-        let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings));
+        let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings, None));
         let mut app = App {
             words,
             theme,
@@ -87,6 +90,7 @@ impl App {
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
             running: true,
             measured: None,
+            light: None,
         };
         if let Some(moment) = launch.rules {
             app.screens.push(Box::new(RulesView::at(&moment, &app.words)?));
@@ -197,6 +201,18 @@ impl App {
             self.words = self.wording();
         }
         self.words.glyphs != before
+    }
+
+    /// Whether to ask the terminal for its background.
+    pub fn wants_ground(&self) -> bool {
+        self.light.is_none() && follows_ground(&self.settings)
+    }
+
+    /// Notes whether the terminal's background is light; true if that changes the screens.
+    pub fn note_ground(&mut self, light: bool) -> bool {
+        self.light = Some(light);
+        let theme = Theme::of_settings(&self.settings, self.light);
+        std::mem::replace(&mut self.theme, theme) != theme
     }
 
     /// The words of the settings, with measured glyphs if the settings leave them open.
@@ -339,7 +355,7 @@ impl App {
         }
         if self.settings != before {
             self.words = self.wording();
-            self.theme = Theme::of_settings(&self.settings);
+            self.theme = Theme::of_settings(&self.settings, self.light);
         }
     }
 

@@ -17,8 +17,9 @@ use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::{Position, Rect};
 
+use self::bytes::Report;
 use self::input::Input;
-use self::probe::Probe;
+use self::probe::{Found, Probe};
 use self::tty::Canvas;
 pub use self::tty::MAX_SIZE;
 use super::Launch;
@@ -47,9 +48,9 @@ pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
 
 enum Wake {
     Input(Event),
-    /// The terminal says in which column its cursor is.
+    /// The terminal says something about itself.
     #[cfg_attr(not(unix), expect(dead_code))]
-    Cursor(u16),
+    Report(Report),
     #[cfg_attr(not(unix), expect(dead_code))]
     Signal(Signal),
     /// The terminal is gone.
@@ -91,8 +92,8 @@ struct Screen {
     guard: Guard,
     /// Whether mouse reporting is on.
     mouse: bool,
-    /// The question how wide the terminal draws suits and lines.
-    probe: Option<Probe>,
+    /// What the terminal was asked about itself.
+    probe: Probe,
     drawn: Instant,
 }
 
@@ -109,14 +110,27 @@ impl Screen {
         let terminal = Terminal::new(Canvas::new())?;
         let now = Instant::now();
         let guard = Guard::new(&app, now);
-        let mut screen = Screen { terminal, input, guard, app, mouse: false, probe: None, drawn: now };
+        let probe = Probe::default();
+        let mut screen = Screen { terminal, input, guard, app, mouse: false, probe, drawn: now };
         tty::give_back_on_panic();
         tty::take()?;
         if cfg!(unix) && screen.app.wants_width() {
-            tty::write(probe::QUESTION)?;
-            screen.probe = Some(Probe::new(now));
+            tty::write(probe::WIDTH)?;
+            screen.probe.ask_width(now);
         }
+        screen.ask_ground()?;
         Ok(screen)
+    }
+
+    /// Asks the terminal for its background once, when a theme first depends on it.
+    fn ask_ground(&mut self) -> io::Result<()> {
+        // The Linux console would print the question.
+        let answers = cfg!(unix) && std::env::var_os("TERM").is_none_or(|term| term != "linux");
+        if answers && !self.probe.has_asked_ground() && self.app.wants_ground() {
+            tty::write(probe::GROUND)?;
+            self.probe.ask_ground(Instant::now());
+        }
+        Ok(())
     }
 
     fn event_loop(&mut self) -> io::Result<Option<i32>> {
@@ -134,11 +148,16 @@ impl Screen {
                     if !self.take(event)? {
                         continue;
                     }
+                    self.ask_ground()?;
                     since = Instant::now();
                 }
-                Some(Wake::Cursor(column)) => {
-                    let measured = self.probe.as_mut().and_then(|probe| probe.answer(column));
-                    if !measured.is_some_and(|narrow| self.app.measure(narrow)) {
+                Some(Wake::Report(report)) => {
+                    let changes = match self.probe.answer(report) {
+                        Some(Found::Narrow(narrow)) => self.app.measure(narrow),
+                        Some(Found::Light(light)) => self.app.note_ground(light),
+                        None => false,
+                    };
+                    if !changes {
                         continue;
                     }
                 }
@@ -216,13 +235,12 @@ impl Screen {
 
     /// Waits briefly for answers of the terminal: after the program, the shell would read them as keys.
     fn settle(&mut self) {
-        let Some(mut probe) = self.probe.take() else { return };
         let until = Instant::now() + LAST_ANSWER;
-        while probe.is_open(Instant::now()) {
+        while self.probe.is_open(Instant::now()) {
             let left = until.saturating_duration_since(Instant::now());
             match self.input.next(Some(left)) {
-                Ok(Some(Wake::Cursor(column))) => {
-                    probe.answer(column);
+                Ok(Some(Wake::Report(report))) => {
+                    self.probe.answer(report);
                 }
                 Ok(Some(Wake::Input(_))) => {}
                 Ok(Some(Wake::Signal(_) | Wake::Gone) | None) | Err(_) => return,
@@ -242,7 +260,7 @@ impl Screen {
         self.terminal.backend().check()
     }
 
-    /// Takes the terminal back. Whoever is in front of it now must not see a hand.
+    /// Takes the terminal back and hides an open hand: somebody else may be in front of it now.
     fn reopen(&mut self) -> io::Result<()> {
         tty::take()?;
         self.mouse = false;

@@ -125,7 +125,7 @@ fn nothing_that_decides_a_play_is_cut_off_with_the_most_seats() {
     }
     let mut failed = BTreeMap::new();
     for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
-        let theme = Theme::of_settings(&settings);
+        let theme = Theme::of_settings(&settings, None);
         let mut frames = 0;
         play_out(entry, settings, |app| {
             frames += 1;
@@ -203,7 +203,7 @@ fn nothing_is_drawn_over_the_rails() {
     }
     for entry in CATALOG {
         let [settings, _] = looks();
-        let theme = Theme::of_settings(&settings);
+        let theme = Theme::of_settings(&settings, None);
         play_out(entry, settings, |app| {
             for size in [SMALLEST, SMALL] {
                 let buffer = draw(app, size);

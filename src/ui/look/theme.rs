@@ -153,14 +153,13 @@ const HIGH_CONTRAST: Palette = Palette {
 impl Theme {
     /// The theme of this name and depth. With `four_colour`, clubs are green and diamonds blue.
     ///
-    /// [`ThemeName::Auto`] asks the environment. A terminal of 16 colours has no green for felt, which is then dark.
+    /// Themes that [follow the terminal's background](follows_ground) are dark: see [`Theme::of_settings`].
     pub fn new(name: ThemeName, depth: Depth, four_colour: bool) -> Self {
         let solid = depth >= Depth::Ansi256;
         let palette = match name {
             ThemeName::Felt if solid => &FELT,
             ThemeName::HighContrast => &HIGH_CONTRAST,
             ThemeName::Light => &LIGHT,
-            ThemeName::Auto if ground_is_light() => &LIGHT,
             ThemeName::Felt | ThemeName::Dark | ThemeName::Auto => &DARK,
         };
         let colored = depth != Depth::None;
@@ -199,14 +198,16 @@ impl Theme {
     }
 
     /// The theme and depth of the settings; the terminal's depth by default.
-    pub fn of_settings(settings: &Settings) -> Self {
+    ///
+    /// Without a measurement of whether the terminal's background is `light`, the environment decides.
+    pub fn of_settings(settings: &Settings, light: Option<bool>) -> Self {
         let depth = settings.depth.unwrap_or_else(Depth::of_environment);
-        Theme::new(settings.theme, depth, settings.four_colour)
-    }
-
-    /// The default theme.
-    pub fn of_environment() -> Self {
-        Theme::of_settings(&Settings::default())
+        let name = match follows_ground(settings) {
+            true if light.unwrap_or_else(ground_is_light) => ThemeName::Light,
+            true => ThemeName::Dark,
+            false => settings.theme,
+        };
+        Theme::new(name, depth, settings.four_colour)
     }
 
     /// The dark theme in sixteen colours.
@@ -238,6 +239,17 @@ pub(super) const fn of_suit(styles: &[Style; 4], suit: Suit) -> Style {
         Suit::Diamonds => diamonds,
         Suit::Hearts => hearts,
         Suit::Spades => spades,
+    }
+}
+
+/// Whether the theme follows the terminal's background: [`ThemeName::Auto`], and felt in a terminal of 16
+/// colours, which has no green for it.
+pub fn follows_ground(settings: &Settings) -> bool {
+    let depth = || settings.depth.unwrap_or_else(Depth::of_environment);
+    match settings.theme {
+        ThemeName::Auto => true,
+        ThemeName::Felt => depth() == Depth::Ansi16,
+        ThemeName::Dark | ThemeName::Light | ThemeName::HighContrast => false,
     }
 }
 
@@ -319,6 +331,26 @@ mod tests {
                 let dark = [Black, Blue, Red, Magenta, Green, Cyan, Yellow, DarkGray].map(Some);
                 assert!(style.bg != Some(Black) || !dark.contains(&style.fg), "{style:?}");
                 assert!(style.bg.is_some_and(|bg| bg != Gray && bg != White), "{style:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn themes_without_a_ground_follow_the_terminal() {
+        let with = |theme, depth| Settings { theme, depth: Some(depth), ..Settings::default() };
+        for (name, depth, follows) in [
+            (ThemeName::Auto, Depth::TrueColor, true),
+            (ThemeName::Auto, Depth::Ansi16, true),
+            (ThemeName::Felt, Depth::Ansi16, true),
+            (ThemeName::Felt, Depth::Ansi256, false),
+            (ThemeName::Light, Depth::Ansi16, false),
+            (ThemeName::Dark, Depth::TrueColor, false),
+        ] {
+            let settings = with(name, depth);
+            assert_eq!(follows_ground(&settings), follows, "{name:?} {depth:?}");
+            for (light, measured) in [(true, ThemeName::Light), (false, ThemeName::Dark)] {
+                let expected = Theme::new(if follows { measured } else { name }, depth, false);
+                assert_eq!(Theme::of_settings(&settings, Some(light)), expected, "{name:?} {depth:?}");
             }
         }
     }
