@@ -55,6 +55,8 @@ pub(super) struct TableLog {
     dealer: Option<Seat>,
     trick: Vec<Placed>,
     last_trick: Option<(Vec<Placed>, Seat)>,
+    /// The size of the largest hand dealt in the current or last deal.
+    dealt: usize,
     sheet: Vec<DealScore>,
 }
 
@@ -65,7 +67,9 @@ impl Log for TableLog {
                 self.dealer = Some(dealer);
                 self.trick.clear();
                 self.last_trick = None;
+                self.dealt = 0;
             }
+            Event::Hand { hand, .. } => self.dealt = self.dealt.max(hand.len()),
             Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
                 self.trick.push(Placed { seat, piece });
             }
@@ -319,6 +323,7 @@ impl<G: Game> Table for GameTable<G> {
         Scene {
             viewer,
             deal: standing.deal,
+            dealt: self.log.dealt,
             dealer: self.log.dealer.unwrap_or(standing.dealer),
             turn: match game.turn() {
                 Turn::Act(seat) => Some(seat),

@@ -138,7 +138,7 @@ impl Art {
     }
 
     /// Its lines: all of a solid piece, and the inside of an outline.
-    pub fn lines(&self, look: &Look) -> Vec<Line<'static>> {
+    pub fn lines(self, look: &Look) -> Vec<Line<'static>> {
         let (width, height) = self.size.of(self.make);
         let rim = if self.make.solid { 0 } else { 2 };
         let mut grid = Grid::new(width.saturating_sub(rim).into(), height.saturating_sub(rim).into());
@@ -163,9 +163,9 @@ impl Art {
                 }
             }
             Some((_, Some(Face::Card { rank, suit }))) => {
-                draw_card(&mut grid, rank, look.words.glyphs.suit(suit), *self);
+                draw_card(&mut grid, rank, look.words.glyphs.suit(suit), self);
             }
-            Some((piece, Some(Face::Joker(name)))) => draw_joker(&mut grid, piece, name, *self),
+            Some((piece, Some(Face::Joker(_)))) => draw_joker(&mut grid, look, piece, self),
             Some(_) => {}
         }
         let [face, red] = self.styles(look);
@@ -173,7 +173,7 @@ impl Art {
     }
 
     /// Draws the piece at the top left of `area`, if there is room for it. A gold bar is in the row below it.
-    pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+    pub fn draw(self, buf: &mut Buffer, area: Rect, look: &Look) {
         let (width, height) = self.size.of(self.make);
         let own = Rect { width, height, ..area };
         let area = area.intersection(buf.area);
@@ -231,6 +231,12 @@ pub fn mini(look: &Look, make: Make, piece: Piece, pads: bool) -> Line<'static> 
         spans.push(Span::styled(format!("{pad}{name}{pad}"), face));
     }
     Line::from(spans)
+}
+
+/// A back in a line of text, as wide as the name of a card with its pads.
+pub fn mini_back(look: &Look, make: Make) -> Line<'static> {
+    let style = look.theme.pieces.as_ref().filter(|_| make.solid).map(|pieces| pieces.backs[0]);
+    Line::styled(look.signs().back.repeat(4), style.unwrap_or(look.theme.label))
 }
 
 /// So many backs side by side.
@@ -393,19 +399,23 @@ const CAP: [&str; 4] = [" o  o  o ", r"  \/ \/  ", "  |   |  ", "  '---'  "];
 /// The curtain that Polonius hides behind.
 const CURTAIN: [&str; 4] = [" _______ ", " |||:||| ", " |||:||| ", " |||:||| "];
 
-fn draw_joker(whole: &mut Grid, piece: Piece, name: &str, art: Art) {
+fn draw_joker(whole: &mut Grid, look: &Look, piece: Piece, art: Art) {
     let mut grid = whole.inside(art.make);
+    let name = label(look, art.make.pack, piece, false);
+    let hides = piece == french::POLONIUS;
     if art.size == Size::Medium {
-        grid.put(0, 1, "JOKER");
+        grid.put(0, 1, if hides { "||:||" } else { "JOKER" });
     } else {
-        let picture = if piece == french::POLONIUS { CURTAIN } else { CAP };
+        let picture = if hides { CURTAIN } else { CAP };
         for (row, y) in picture.iter().zip(1..) {
             grid.put(0, y, row);
         }
-        grid.put(2, 5, "JOKER");
+        if !hides {
+            grid.put(2, 5, "JOKER");
+        }
     }
-    grid.put(0, 0, name);
-    grid.put_right(if art.size == Size::Medium { 2 } else { 6 }, name);
+    grid.put(0, 0, &name);
+    grid.put_right(if art.size == Size::Medium { 2 } else { 6 }, &name);
     whole.show(&grid, art.make);
 }
 

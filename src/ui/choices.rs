@@ -15,8 +15,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], marked
         .iter()
         .enumerate()
         .map(|(n, label)| {
-            let digit = if n < 9 { format!("{} ", n + 1) } else { String::new() };
-            let text = look.fit(&format!("{digit}{label}"), room.saturating_sub(2));
+            let text = look.fit(label, room.saturating_sub(2));
             if marked == Some(n) { format!("[{text}]") } else { format!(" {text} ") }
         })
         .collect();

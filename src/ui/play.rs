@@ -346,7 +346,7 @@ impl Play {
         }
     }
 
-    /// The move for a piece: its only way, or `None` and a row of several.
+    /// The only way to play a piece. If there are several, opens a row of them and returns `None`.
     ///
     /// An illegal piece is tried, so that the rules explain why not.
     fn way_of(&mut self, piece: Piece) -> Option<Move> {

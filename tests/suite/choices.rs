@@ -91,12 +91,12 @@ fn a_piece_is_confirmed_if_the_setting_says_so() {
     let before = count(&app);
     type_char(&mut app, '1');
     press(&mut app, KeyCode::Enter);
-    assert!(count(&app) == before && shown(&mut app).contains("Enter confirms"), "{}", shown(&mut app));
+    assert!(count(&app) == before && shown(&mut app).contains("Sure? Enter: Play"), "{}", shown(&mut app));
     press(&mut app, KeyCode::Esc);
-    assert!(count(&app) == before && !shown(&mut app).contains("Enter confirms"));
+    assert!(count(&app) == before && !shown(&mut app).contains("Sure? Enter: Play"));
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Right);
-    assert!(!shown(&mut app).contains("Enter confirms"), "another piece needs its own confirmation");
+    assert!(!shown(&mut app).contains("Sure? Enter: Play"), "another piece needs its own confirmation");
     press(&mut app, KeyCode::Left);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Enter);
@@ -135,7 +135,7 @@ fn a_decided_deal_is_played_out() {
             let session = app.session().unwrap();
             let scored = session.table().sheet().len();
             if session.can_claim() && !matches!(app.scope(), Scope::DealOver | Scope::MatchOver) {
-                assert!(shown(&mut app).contains("press c to play out the deal"), "{}", shown(&mut app));
+                assert!(shown(&mut app).contains("c plays out the deal. Enter: Play"), "{}", shown(&mut app));
                 type_char(&mut app, 'c');
                 assert_eq!(app.session().unwrap().table().sheet().len(), scored + 1);
                 claimed += 1;

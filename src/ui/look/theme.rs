@@ -8,7 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 use super::colour::Ink;
 use super::pieces::{self, PieceStyles};
 use crate::config::{Depth, Settings, ThemeName};
-use crate::core::Suit;
+use crate::core::{MAX_SEATS, Seat, Suit};
 
 /// The styles of the screens. Nothing is told by colour alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +43,10 @@ pub struct Theme {
     pub bar_key: Style,
     /// A key elsewhere.
     pub key: Style,
+    /// A heading: of a section, a panel or an announcement.
+    pub heading: Style,
+    /// A link in a text.
+    pub link: Style,
     /// Good news: points won, a duty fulfilled.
     pub success: Style,
     /// Bad news: points lost, a contract that failed.
@@ -53,6 +57,8 @@ pub struct Theme {
     pub chart: Style,
     /// Chips.
     pub chip: Style,
+    /// The curve and name of each seat in charts.
+    pub seats: [Style; MAX_SEATS],
     /// Solid pieces; `None` where there are too few colours for them, so that they have outlines.
     pub pieces: Option<PieceStyles>,
 }
@@ -188,11 +194,22 @@ impl Theme {
             bar_title: on_bar(palette.gold).add_modifier(Modifier::BOLD),
             bar_key: on_bar(palette.gold).add_modifier(Modifier::BOLD),
             key: gold,
+            heading: gold,
+            link: gold.add_modifier(Modifier::UNDERLINED),
             success: green,
             failure: red.add_modifier(Modifier::BOLD),
             hint: ink(palette.hint).add_modifier(Modifier::UNDERLINED),
             chart: ink(palette.chart),
             chip: ink(palette.chip),
+            seats: [
+                gold,
+                red.add_modifier(Modifier::BOLD),
+                green,
+                ink(palette.hint),
+                ink(palette.alert).add_modifier(Modifier::BOLD),
+                ink(palette.chart),
+                ground.add_modifier(Modifier::BOLD),
+            ],
             pieces: solid.then(|| palette.pieces.styles(depth, four_colour)),
         }
     }
@@ -223,6 +240,11 @@ impl Theme {
     /// The style of a suit on the ground.
     pub const fn suit(&self, suit: Suit) -> Style {
         of_suit(&self.suits, suit)
+    }
+
+    /// The style of a seat in charts.
+    pub fn seat(&self, seat: Seat) -> Style {
+        self.seats.get(seat.index()).copied().unwrap_or(self.strong)
     }
 
     /// The style of the red pips of tiles on the ground.
@@ -271,11 +293,13 @@ mod tests {
     /// Every style, and whether it may be faint. Destructured, so that a new one cannot be forgotten.
     fn styles(theme: &Theme) -> Vec<(Style, bool)> {
         let Theme { text, strong, gold, label, badge, alert, chosen, dim, suits, frame, .. } = *theme;
-        let Theme { bar, bar_title, bar_key, key, success, failure, hint, chart, chip, pieces, .. } = *theme;
+        let Theme { bar, bar_title, bar_key, key, heading, link, seats, .. } = *theme;
+        let Theme { success, failure, hint, chart, chip, pieces, .. } = *theme;
         let mut styles: Vec<_> = [text, strong, gold, label, badge, alert, chosen, bar, bar_title, bar_key]
             .into_iter()
-            .chain([key, success, failure, hint, chart])
+            .chain([key, heading, link, success, failure, hint, chart])
             .chain(suits)
+            .chain(seats)
             .map(|style| (style, false))
             .collect();
         styles.extend([dim, frame, chip].map(|style| (style, true)));
