@@ -233,10 +233,15 @@ pub fn mini(look: &Look, make: Make, piece: Piece, pads: bool) -> Line<'static> 
     Line::from(spans)
 }
 
-/// A back in a line of text, as wide as the name of a card with its pads.
-pub fn mini_back(look: &Look, make: Make) -> Line<'static> {
+/// The columns of a card's name with its pads.
+pub const MINI: usize = 4;
+
+/// A back of so many columns in a line of text, in the middle of [`MINI`] columns.
+pub fn mini_back(look: &Look, make: Make, columns: usize) -> Line<'static> {
     let style = look.theme.pieces.as_ref().filter(|_| make.solid).map(|pieces| pieces.backs[0]);
-    Line::styled(look.signs().back.repeat(4), style.unwrap_or(look.theme.label))
+    let pad = Span::styled(" ".repeat((MINI - columns.min(MINI)) / 2), look.theme.text);
+    let back = Span::styled(look.signs().back.repeat(columns), style.unwrap_or(look.theme.label));
+    Line::from(vec![pad.clone(), back, pad])
 }
 
 /// So many backs side by side.

@@ -18,11 +18,11 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::art::{self, Make, Size};
-use super::facts::{drawn, flow, pieces_line};
-use super::look::{Look, put_centered, rows};
-use super::motion::{Kind, Moving};
+use super::facts::{flow, pieces_line, turned};
+use super::look::{Look, put, put_centered, rows};
+use super::motion::{Kind, Moving, Turn};
 use super::trick::{DOWNWARDS, draw_placed};
-use crate::core::{Info, Piece, Seat, Text};
+use crate::core::{Arg, Info, Piece, Seat, Text};
 use crate::table::{Placed, Scene};
 
 /// The places of a seat and of its piece in the trick.
@@ -58,6 +58,9 @@ const WIDEST_TOP: u16 = 44;
 
 /// From this many facts about a seat on, the pieces in them have no pads.
 const MANY_FACTS: usize = 3;
+
+/// The most chips that are seen on their way to the winner of a trick.
+const MOST_PUSHED: i64 = 5;
 
 /// The width of the seats at each side of the trick.
 pub fn side_width(width: u16) -> u16 {
@@ -162,7 +165,7 @@ pub fn draw(
     let make = Make::of(look, info.pack);
     let slots = slots(area, scene.seats.len(), bottom, (make, middle.size));
     for slot in slots.iter().filter(|slot| slot.seat != bottom) {
-        draw_seat(buf, slot.room, look, info, scene, slot.seat);
+        draw_seat(buf, slot.room, look, info, scene, slot.seat, middle.moving);
     }
     let mut free = area;
     free.height = slots.first().map_or(0, |own| own.piece.y.saturating_sub(area.y));
@@ -173,24 +176,43 @@ pub fn draw(
         let place = place(&slots, slot, area, middle.moving, placed.piece);
         draw_placed(buf, place, look, make, placed.piece, wins);
     }
+    if let Some(moving) = middle.moving {
+        draw_chips(buf, area, look, scene, &slots, moving);
+    }
+}
+
+/// Draws chips on their way from the pot, which is above the board at the left, to the winner of a trick.
+fn draw_chips(buf: &mut Buffer, area: Rect, look: &Look, scene: &Scene, slots: &[Slot], moving: Moving) {
+    let Kind::Gather(winner) = moving.kind else { return };
+    let args = scene.facts.iter().flat_map(|fact| &fact.args);
+    let pot = args.filter_map(|(_, arg)| if let Arg::Chips(count) = arg { Some(*count) } else { None }).max();
+    let count = pot.unwrap_or(0).clamp(0, MOST_PUSHED);
+    let Some(slot) = slots.iter().find(|slot| slot.seat == winner).filter(|_| count > 0) else { return };
+    let from = Rect { x: area.x + 1, y: area.y, width: count as u16, height: 1 };
+    let to = Rect { width: count as u16, height: 1, ..home(slot, area) };
+    let at = moving.between(from, to);
+    put(buf, area, at.x, at.y, &look.signs().chip.repeat(count as usize), look.theme.chip);
+}
+
+/// Where a seat's pieces come from and go to. The seat at the bottom has its room below the board.
+fn home(slot: &Slot, area: Rect) -> Rect {
+    let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+    if slot.room.is_empty() { below } else { slot.room }
 }
 
 /// The place of a piece of the trick: in its slot, or in motion.
 fn place(slots: &[Slot], slot: &Slot, area: Rect, moving: Option<Moving>, piece: Piece) -> Rect {
-    // The seat at the bottom has its room below the board.
-    let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-    let home = |slot: &Slot| if slot.room.is_empty() { below } else { slot.room };
     let Some(moving) = moving else { return slot.piece };
     match moving.kind {
         Kind::Play(seat, moved) if (seat, moved) == (slot.seat, piece) => {
-            moving.between(home(slot), slot.piece)
+            moving.between(home(slot, area), slot.piece)
         }
         Kind::Gather(winner) => {
-            let to = slots.iter().find(|slot| slot.seat == winner).map_or(below, home);
+            let to = slots.iter().find(|slot| slot.seat == winner).map_or(area, |slot| home(slot, area));
             let to = Rect { width: slot.piece.width, height: slot.piece.height.min(to.height), ..to };
             moving.between(slot.piece, to)
         }
-        Kind::Play(..) | Kind::Deal => slot.piece,
+        Kind::Play(..) | Kind::Deal | Kind::Reveal => slot.piece,
     }
 }
 
@@ -268,17 +290,32 @@ pub fn tricks(look: &Look, count: u8) -> Line<'static> {
 }
 
 /// The other facts about a seat, and its hand if hands are open.
-pub fn seat_facts(look: &Look, make: Make, scene: &Scene, seat: Seat) -> Vec<Line<'static>> {
+pub fn seat_facts(
+    look: &Look,
+    make: Make,
+    scene: &Scene,
+    seat: Seat,
+    moving: Option<Moving>,
+) -> Vec<Line<'static>> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
     let pads = own.facts.len() < MANY_FACTS;
-    let mut lines: Vec<Line> = own.facts.iter().map(|fact| drawn(look, make, fact, pads)).collect();
+    let turn = moving.map_or(Turn::Face, Moving::turn);
+    let mut lines: Vec<Line> = own.facts.iter().map(|fact| turned(look, make, fact, turn, pads)).collect();
     if let Some(hand) = scene.hands.get(seat.index()).filter(|hand| !hand.is_empty()) {
         lines.push(pieces_line(look, make, hand, true));
     }
     lines
 }
 
-fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Scene, seat: Seat) {
+fn draw_seat(
+    buf: &mut Buffer,
+    room: Rect,
+    look: &Look,
+    info: &Info,
+    scene: &Scene,
+    seat: Seat,
+    moving: Option<Moving>,
+) {
     let Some(own) = scene.seats.get(seat.index()) else { return };
     // The text begins in the same place whatever it is.
     let lines_free = room.height.min(SEAT_ROWS + (room.height / 6));
@@ -301,7 +338,7 @@ fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Sce
     // The rest is below the name.
     let area = rows(Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area }, 1, area.height);
     let rest = usize::from(area.height).saturating_sub(lines.len());
-    lines.extend(flow(look, seat_facts(look, make, scene, seat), "  ", area.width.into(), rest));
+    lines.extend(flow(look, seat_facts(look, make, scene, seat, moving), "  ", area.width.into(), rest));
     for (y, line) in (area.y..area.bottom()).zip(&lines) {
         buf.set_line(area.x, y, line, area.width);
     }

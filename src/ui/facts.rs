@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 
 use super::art::{self, Art, Make, Shade, Size};
 use super::look::Look;
+use super::motion::Turn;
 use crate::core::wrap::wrap;
 use crate::core::{Arg, Face, Piece, Text};
 
@@ -31,6 +32,29 @@ pub fn drawn(look: &Look, make: Make, text: &Text, pads: bool) -> Line<'static> 
             line.push_span(Span::styled(" ", look.theme.text));
         }
         line.spans.extend(thing.spans);
+    }
+    line
+}
+
+/// The same while its pieces are being turned over.
+pub fn turned(look: &Look, make: Make, text: &Text, turn: Turn, pads: bool) -> Line<'static> {
+    let columns = match turn {
+        Turn::Back => art::MINI,
+        Turn::Edge => art::MINI / 2,
+        Turn::Face => return drawn(look, make, text, pads),
+    };
+    let count = |arg: &Arg| match arg {
+        Arg::Piece(..) => 1,
+        Arg::Pieces(_, pieces) => pieces.len(),
+        _ => 0,
+    };
+    let backs = text.args.iter().map(|(_, arg)| count(arg)).sum();
+    let mut hidden = text.clone();
+    hidden.args.retain(|(_, arg)| count(arg) == 0);
+    let mut line = drawn(look, make, &hidden, pads);
+    for _ in 0..backs {
+        line.push_span(Span::styled(" ", look.theme.text));
+        line.spans.extend(art::mini_back(look, make, columns).spans);
     }
     line
 }
@@ -113,7 +137,7 @@ fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>
             line.push_span(number(*count));
             line
         }
-        Arg::FaceDown(1) => art::mini_back(look, make),
+        Arg::FaceDown(1) => art::mini_back(look, make, art::MINI),
         Arg::FaceDown(count) => {
             let mut line = art::backs(look, make, usize::from(*count));
             line.push_span(Span::styled(" ", look.theme.text));

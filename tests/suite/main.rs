@@ -44,6 +44,7 @@ mod loo_table;
 mod lookalikes;
 mod malformed;
 mod memory;
+mod moments;
 mod new_game;
 mod outside_texts;
 mod packaging;
