@@ -198,7 +198,7 @@ impl Art {
             Shade::Plain | Shade::Shut => look.theme.frame,
         };
         frame(buf, own, look.signs(), edge);
-        // The frame filled the inside in its own style.
+        // A face without a colour of its own would take that of the frame.
         Clear.render(Rect { x: own.x + 1, y: own.y + 1, width: width - 2, height: height - 2 }, buf);
         for (line, y) in lines.iter().zip(own.y + 1..) {
             buf.set_line(own.x + 1, y, line, width - 2);

@@ -3,7 +3,7 @@
 
 use crate::common::screen;
 use crate::common::screen::{press, said, shown, type_char};
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::Settings;
 use offsuit::core::{Event, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
@@ -124,6 +124,26 @@ fn a_single_choice_is_made_automatically_if_the_setting_says_so() {
         }
     }
     assert!(forced > 10);
+}
+
+#[test]
+fn a_click_on_a_refusal_opens_the_clause_that_it_cites() {
+    let mut app = at_hand(&CATALOG[3], 5, |_| ());
+    // Hearts were led, and the first card is a spade.
+    press(&mut app, KeyCode::Home);
+    press(&mut app, KeyCode::Enter);
+    let refused = shown(&mut app);
+    let row = refused.lines().position(|row| row.contains("(Play ")).unwrap_or_else(|| panic!("{refused}"));
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let click = |row| MouseEvent { kind, column: 10, row: row as u16, modifiers: KeyModifiers::NONE };
+    app.mouse(click(row - 4));
+    assert_ne!(app.scope(), Scope::Rules);
+    press(&mut app, KeyCode::Home);
+    press(&mut app, KeyCode::Enter);
+    shown(&mut app);
+    app.mouse(click(row));
+    assert_eq!(app.scope(), Scope::Rules);
+    assert!(shown(&mut app).contains("Play "), "{}", shown(&mut app));
 }
 
 #[test]
