@@ -112,23 +112,18 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
     match (session.phase(), scene.turn) {
         (Phase::Choose(_), _) if session.is_covered() => (look.words.get("ui-covered"), look.theme.strong),
         (Phase::Choose(_), _) => {
-            let asked = play.asked().map(|mv| look.say(&move_label(play.info(), mv)));
-            let text = match asked {
-                Some(choice) => look.words.with("ui-confirm", &[("choice", &choice)]),
-                None => {
-                    let can_claim = session.can_claim();
-                    let prompt =
-                        if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
-                    // What Enter does is written next to the prompt.
-                    let enter = match play.marked() {
-                        Some(mv) => {
-                            let choice = look.say(&move_label(play.info(), mv));
-                            look.words.with("ui-enter-choice", &[("choice", &choice)])
-                        }
-                        None => look.words.get("ui-choose-first"),
-                    };
-                    format!("{prompt} {enter}")
-                }
+            let label = |mv| look.say(&move_label(play.info(), mv));
+            let text = if let Some(asked) = play.asked() {
+                look.words.with("ui-confirm", &[("choice", &label(asked))])
+            } else {
+                let can_claim = session.can_claim();
+                let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
+                // What Enter does is written next to the prompt.
+                let enter = match play.marked() {
+                    Some(mv) => look.words.with("ui-enter-choice", &[("choice", &label(mv))]),
+                    None => look.words.get("ui-choose-first"),
+                };
+                format!("{prompt} {enter}")
             };
             (text, look.theme.strong)
         }
