@@ -177,15 +177,19 @@ impl App {
         self.top().map_or(Scope::Home, Screen::scope)
     }
 
-    /// Whether a person has to decide something at the table.
-    pub fn awaits_decision(&self) -> bool {
-        matches!(self.scope(), Scope::Hand | Scope::Row)
+    /// What the table waits for a person to do or to read: a decision or a score.
+    pub fn awaits(&self) -> Option<Scope> {
+        match self.scope() {
+            Scope::Hand | Scope::Row => Some(Scope::Hand),
+            score @ (Scope::DealOver | Scope::MatchOver) => Some(score),
+            _ => None,
+        }
     }
 
-    /// Whether this key would make a decision at the table.
+    /// Whether this key would make a decision at the table, or leave a score.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
         let command = keys::command(self.scope(), &narrowed(*key));
-        self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Claim))
+        self.awaits().is_some() && matches!(command, Some(Command::Choose | Command::Claim))
     }
 
     /// Whether to measure how wide the terminal draws suits and lines.

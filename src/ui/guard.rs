@@ -14,10 +14,11 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::app::App;
+use super::keys::Scope;
 use crate::core::Seat;
 use crate::table::{Phase, Session};
 
-/// A key this soon after a turn began was meant for the wait before it and decides nothing.
+/// A key this soon after a turn began or a score appeared was meant for the wait before it and does nothing.
 pub const UNSEEN: Duration = Duration::from_millis(200);
 
 /// How long a fallen curtain ignores keys, which may be meant for the turn before.
@@ -57,11 +58,11 @@ struct Press {
     drawn: bool,
 }
 
-/// When the screen began to wait for its present decision, and the last key.
+/// When the screen began to wait for a person, and the last key.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// Whether somebody has to decide.
-    awaits: bool,
+    /// What somebody has to decide or to read.
+    awaits: Option<Scope>,
     /// Since when.
     turned: Instant,
     /// Whose curtain is down, and the number of events then.
@@ -77,7 +78,7 @@ impl Guard {
     /// A guard that starts now.
     pub fn new(app: &App, now: Instant) -> Self {
         Guard {
-            awaits: app.awaits_decision(),
+            awaits: app.awaits(),
             turned: now,
             curtain: curtain(app),
             fell: now,
@@ -88,8 +89,8 @@ impl Guard {
 
     /// Notes what the screens wait for after a key, click or tick.
     pub fn note(&mut self, app: &App, now: Instant) {
-        let (awaits, curtain) = (app.awaits_decision(), curtain(app));
-        if awaits && !self.awaits {
+        let (awaits, curtain) = (app.awaits(), curtain(app));
+        if awaits.is_some() && awaits != self.awaits {
             self.turned = now;
         }
         if curtain.is_some() && curtain != self.curtain {
@@ -165,7 +166,7 @@ impl Guard {
         // A click is meant for what it points at, but when people take turns it may be meant for the turn
         // before.
         let shared = app.session().is_some_and(Session::is_shared);
-        !(self.is_shut(now) || shared && self.awaits && self.is_unseen(now))
+        !(self.is_shut(now) || shared && self.awaits.is_some() && self.is_unseen(now))
     }
 
     fn is_shut(&self, now: Instant) -> bool {

@@ -250,7 +250,7 @@ fn the_curtain_names_its_keys_correctly() {
 /// A match of one person, who has to decide and has not pressed anything for a second.
 fn alone() -> Seats {
     let seats = Seats::of(&["Ann"], Language::English).after(Duration::from_secs(1));
-    assert!(seats.app.awaits_decision());
+    assert!(seats.app.awaits() == Some(Scope::Hand));
     seats
 }
 
@@ -315,6 +315,26 @@ fn a_second_enter_plays_whenever_it_comes() {
         seats.press(code);
     }
     assert!(seats.decisions() > decided);
+}
+
+#[test]
+fn a_held_enter_does_not_skip_a_score() {
+    let mut seats = alone();
+    for _ in 0..400 {
+        if seats.app.scope() == Scope::DealOver {
+            break;
+        }
+        seats.wait(Duration::from_secs(1));
+        for code in [KeyCode::Char('1'), KeyCode::Enter] {
+            seats.press(code);
+        }
+    }
+    assert_eq!(seats.app.scope(), Scope::DealOver);
+    seats.hold(KeyCode::Enter);
+    assert_eq!(seats.app.scope(), Scope::DealOver);
+    seats.wait(Duration::from_secs(1));
+    seats.press(KeyCode::Enter);
+    assert_ne!(seats.app.scope(), Scope::DealOver);
 }
 
 #[test]
@@ -424,7 +444,7 @@ fn after_a_pause_the_curtain_is_down() {
     }
     // A single person finds the table as it was.
     let mut seats = Seats::of(&["Ann"], Language::English);
-    assert!(seats.app.awaits_decision(), "{}", shown(&mut seats.app));
+    assert!(seats.app.awaits() == Some(Scope::Hand), "{}", shown(&mut seats.app));
     let before = shown(&mut seats.app);
     seats.app.come_back();
     assert_eq!(shown(&mut seats.app), before);
