@@ -278,15 +278,16 @@ pub fn title(
     line
 }
 
-/// The tricks a seat has won, as a pile and in words.
-pub fn tricks(look: &Look, count: u8) -> Line<'static> {
+/// The tricks a seat has won, as a pile and in words, or only in words if both are wider than `width`.
+pub fn tricks(look: &Look, count: u8, width: usize) -> Line<'static> {
     let text = look.say(&Text::new("ui-tricks").with("tricks", count));
-    let mut line = Line::from(Span::styled(look.signs().trick.repeat(count.into()), look.theme.gold));
-    if count > 0 {
-        line.push_span(Span::styled(" ", look.theme.text));
+    let words = Span::styled(text, look.theme.label);
+    let pile = usize::from(count);
+    if pile == 0 || pile + 1 + words.width() > width {
+        return Line::from(words);
     }
-    line.push_span(Span::styled(text, look.theme.label));
-    line
+    let pile = Span::styled(format!("{} ", look.signs().trick.repeat(pile)), look.theme.gold);
+    Line::from(vec![pile, words])
 }
 
 /// The other facts about a seat, and its hand if hands are open.
@@ -327,8 +328,10 @@ fn draw_seat(
     let mut name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, area.width.into());
     let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
     let held = if is_open { Line::default() } else { art::backs(look, make, own.held) };
-    let mut lines =
-        flow(look, vec![held, tricks(look, own.tricks)], "  ", area.width.saturating_sub(3).into(), 2);
+    // A long pile of tricks must not move what is below it.
+    let width = usize::from(area.width.saturating_sub(3));
+    let tricks = tricks(look, own.tricks, width.saturating_sub(held.width() + 1));
+    let mut lines = flow(look, vec![held, tricks], " ", width, 2);
     // A single opponent has room for the first of them next to the name.
     if scene.seats.len() == 2 && !lines.is_empty() {
         name.push_span(Span::styled("  ", look.theme.text));

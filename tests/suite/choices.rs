@@ -5,7 +5,7 @@ use crate::common::screen;
 use crate::common::screen::{press, said, shown, type_char};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::Settings;
-use offsuit::core::{Event, Piece, Seat};
+use offsuit::core::{Arg, Event, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
@@ -144,6 +144,36 @@ fn a_click_on_a_refusal_opens_the_clause_that_it_cites() {
     app.mouse(click(row));
     assert_eq!(app.scope(), Scope::Rules);
     assert!(shown(&mut app).contains("Play "), "{}", shown(&mut app));
+}
+
+#[test]
+fn a_bet_is_not_what_the_first_key_marks() {
+    // The betting card is the first card of the hand or the last, and another one is legal too.
+    let mut tried = 0;
+    for seed in 0..60 {
+        let mut app = at_hand(&CATALOG[0], seed, |_| ());
+        let (session, me) = (app.session().unwrap(), Seat::new(0));
+        let scene = session.table().scene(Some(me));
+        let bets = scene.seats[0].facts.iter().flat_map(|fact| &fact.args).find_map(|(_, arg)| match arg {
+            Arg::Piece(_, piece) => Some(*piece),
+            Arg::Pieces(_, pieces) => pieces.first(),
+            _ => None,
+        });
+        let bet = bets.unwrap();
+        let legal: Vec<Piece> =
+            scene.hand.iter().copied().filter(|&piece| session.can(&scene, piece)).collect();
+        let key = match (legal.first() == Some(&bet), legal.last() == Some(&bet)) {
+            (true, false) => KeyCode::Enter,
+            (false, true) => KeyCode::Left,
+            _ => continue,
+        };
+        tried += 1;
+        press(&mut app, key);
+        let play = format!("Play {}", app.words().glyphs.piece(app.session().unwrap().info().pack, bet));
+        let marked = said(&mut app);
+        assert!(marked.contains("Enter: Play") && !marked.contains(&format!("Enter: {play}")), "{marked}");
+    }
+    assert!(tried > 5, "{tried}");
 }
 
 #[test]

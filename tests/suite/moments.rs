@@ -64,9 +64,9 @@ fn revealed(event: &Event) -> bool {
     matches!(event, Event::Revealed { .. })
 }
 
-/// How many bids are face down: their backs are four columns wide, and no others are shown like that.
+/// How many bids are face down.
 fn face_down(frame: &str) -> usize {
-    frame.matches("bid ▒▒▒▒").count()
+    frame.matches("bid │▒▒│").count()
 }
 
 #[test]
