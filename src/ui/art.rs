@@ -239,14 +239,13 @@ pub const MINI: usize = 4;
 /// A back of two columns or more in a line of text, in the middle of [`MINI`] columns.
 pub fn mini_back(look: &Look, make: Make, columns: usize) -> Line<'static> {
     let pad = Span::styled(" ".repeat((MINI - columns.min(MINI)) / 2), look.theme.text);
-    let back = match look.theme.pieces.as_ref().filter(|_| make.solid) {
-        Some(pieces) => Span::styled(look.signs().back.repeat(columns), pieces.backs[0]),
+    let back = if let Some(pieces) = look.theme.pieces.as_ref().filter(|_| make.solid) {
+        Span::styled(look.signs().back.repeat(columns), pieces.backs[0])
+    } else {
         // With its edges, it looks like one card and not like several.
-        None => {
-            let [_, edge] = look.signs().lines;
-            let inside = look.signs().back.repeat(columns.saturating_sub(2));
-            Span::styled(format!("{edge}{inside}{edge}"), look.theme.label)
-        }
+        let [_, edge] = look.signs().lines;
+        let inside = look.signs().back.repeat(columns.saturating_sub(2));
+        Span::styled(format!("{edge}{inside}{edge}"), look.theme.label)
     };
     Line::from(vec![pad.clone(), back, pad])
 }
