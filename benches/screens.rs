@@ -17,6 +17,7 @@ use offsuit::core::rng::{BotRng, below, for_bots};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::{Level, Saved, Saver, Setup, Waiting};
+use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use ratatui::backend::CrosstermBackend;
@@ -210,7 +211,7 @@ fn keys() -> Outcome<()> {
             }
             terminal.draw(|frame| app.draw(frame))?;
             let key = match below(&mut rng, 3) {
-                _ if !app.awaits_decision() => KeyCode::Enter,
+                _ if app.awaits() != Some(Scope::Hand) => KeyCode::Enter,
                 0 => KeyCode::Enter,
                 1 => KeyCode::Left,
                 _ => KeyCode::Right,

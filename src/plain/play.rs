@@ -23,8 +23,10 @@ pub(super) struct Play {
     pub(super) told: Vec<usize>,
     /// For each seat, the scene of its last decision, as it was told.
     scenes: Vec<Option<Scene>>,
-    /// The numbered pieces that the only person was told in brief lines.
+    /// The numbered pieces that were told last in brief lines.
     pub(super) shown: Vec<Piece>,
+    /// Whose hand has been said since the last page, around one keyboard.
+    open: Option<Seat>,
     /// The last presented moment: its phase and the number of events.
     pub(super) presented: Option<(Phase, usize)>,
     pub(super) refusal: Option<Refusal>,
@@ -54,6 +56,7 @@ impl Play {
             told: vec![begins; seats],
             scenes: vec![None; seats],
             shown: Vec::new(),
+            open: None,
             presented: None,
             refusal: None,
             asking: None,
@@ -134,7 +137,9 @@ impl Play {
     /// Says the events that have not been said, or `since` if that is more.
     fn say_news(&mut self, talk: &mut Talk<'_>, since: Vec<Event>) -> io::Result<()> {
         let table = self.session.table();
-        let news = table.events(self.said, self.session.viewer());
+        // Around one keyboard, what only one player sees is told apart.
+        let viewer = self.session.viewer().filter(|_| !self.session.is_shared());
+        let news = table.events(self.said, viewer);
         self.said = table.event_count();
         let news = if since.len() > news.len() { since } else { news };
         let lines = if self.is_brief(talk) {
@@ -187,7 +192,12 @@ impl Play {
     /// Says what this player needs for a decision.
     fn say_situation(&mut self, talk: &mut Talk<'_>, seat: Seat) -> io::Result<()> {
         let at = seat.index();
+        let follows = self.open == Some(seat);
         if self.session.is_shared() {
+            if follows {
+                self.say_news(talk, Vec::new())?;
+            }
+            self.open = Some(seat);
             let table = self.session.table();
             let mut secret = table.events(self.told[at], Some(seat));
             secret.retain(|event| event.seen_by(None) != Some(*event));
@@ -196,7 +206,7 @@ impl Play {
         }
         let old = self.scenes[at].replace(self.session.scene());
         if self.is_brief(talk) {
-            return self.say_brief_situation(talk, old.is_none());
+            return self.say_brief_situation(talk, old.is_none(), follows);
         }
         let lines = View::new(&talk.words, &self.session).facts_since(old.as_ref());
         talk.say_all(&lines)?;
@@ -204,15 +214,18 @@ impl Play {
     }
 
     /// Says the news, before the player's first decision the facts on the table, what is new in the hand, and the trick.
-    fn say_brief_situation(&mut self, talk: &mut Talk<'_>, is_first: bool) -> io::Result<()> {
-        if !self.session.is_shared() {
+    ///
+    /// Around one keyboard, the whole hand is said unless the player `follows` themselves.
+    fn say_brief_situation(&mut self, talk: &mut Talk<'_>, is_first: bool, follows: bool) -> io::Result<()> {
+        let shared = self.session.is_shared();
+        if !shared {
             self.say_news(talk, Vec::new())?;
         }
         let view = View::new(&talk.words, &self.session);
         let facts = if is_first { view.table_facts() } else { Vec::new() };
         let numbers = answer::numbers(&self.session);
-        let known =
-            if !self.session.is_shared() && numbers.starts_with(&self.shown) { self.shown.len() } else { 0 };
+        let tells_new = (!shared || follows) && numbers.starts_with(&self.shown);
+        let known = if tells_new { self.shown.len() } else { 0 };
         let hand = view.numbered_hand(known);
         let lines = [facts, hand, view.brief_trick()].concat();
         self.shown = numbers;
@@ -279,6 +292,12 @@ impl Play {
     /// Hides the hand until it is asked for.
     pub fn cover(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         self.session.cover(true);
+        self.turn_page(talk)
+    }
+
+    /// Hides what has been said, with every hand in it.
+    fn turn_page(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        self.open = None;
         talk.turn_page()
     }
 
@@ -323,7 +342,8 @@ impl Play {
         match self.session.make(mv) {
             Ok(()) => {
                 self.refusal = None;
-                if self.session.is_shared() { talk.turn_page() } else { Ok(()) }
+                let passes_on = self.session.is_shared() && self.session.viewer().is_none();
+                if passes_on { self.turn_page(talk) } else { Ok(()) }
             }
             Err(refusal) => {
                 self.say_refusal(talk, &refusal)?;

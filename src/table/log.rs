@@ -11,6 +11,8 @@ pub struct TableLog {
     dealer: Option<Seat>,
     trick: Vec<Placed>,
     last_trick: Option<(Vec<Placed>, Seat)>,
+    /// The size of the largest hand dealt in the current or last deal, as far as it was seen.
+    dealt: usize,
     pub(super) sheet: Vec<DealScore>,
 }
 
@@ -21,7 +23,9 @@ impl Log for TableLog {
                 self.dealer = Some(dealer);
                 self.trick.clear();
                 self.last_trick = None;
+                self.dealt = 0;
             }
+            Event::Hand { hand, .. } => self.dealt = self.dealt.max(hand.len()),
             Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
                 self.trick.push(Placed { seat, piece });
             }
@@ -86,6 +90,7 @@ impl TableLog {
         Scene {
             viewer,
             deal: standing.deal,
+            dealt: self.dealt,
             dealer: self.dealer.unwrap_or(standing.dealer),
             turn: match public.turn {
                 Turn::Act(seat) => Some(seat),

@@ -12,6 +12,8 @@ pub struct Scene {
     pub viewer: Option<Seat>,
     /// The number of the deal, from 1; 0 before the first.
     pub deal: u32,
+    /// The size of the largest hand at the beginning of the deal; 0 before the first.
+    pub dealt: usize,
     /// The dealer of this deal, or of the first one before it begins.
     pub dealer: Seat,
     /// Whose turn it is.

@@ -18,6 +18,7 @@ use super::home::Home;
 use super::key_bar::{self, BarEntry};
 use super::key_help::KeyHelp;
 use super::keys::{self, Command, Scope};
+use super::look::theme::follows_ground;
 use super::look::{Hits, Look, Theme, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
 use super::replays::Replays;
@@ -64,6 +65,8 @@ pub struct App {
     running: bool,
     /// The glyphs that suit the terminal by measurement, where settings leave them open.
     measured: Option<Glyphs>,
+    /// Whether the terminal's background is light, by its own answer.
+    light: Option<bool>,
 }
 
 impl App {
@@ -72,7 +75,7 @@ impl App {
     /// # Errors
     /// When the first match cannot be set up, or the rule page or replay to open cannot be read.
     pub fn new(launch: Launch) -> Result<Self, OpenError> {
-        let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings));
+        let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings, None));
         let mut app = App {
             words,
             theme,
@@ -87,6 +90,7 @@ impl App {
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
             running: true,
             measured: None,
+            light: None,
         };
         if let Some(moment) = launch.rules {
             app.screens.push(Box::new(RulesView::at(&moment, &app.words)?));
@@ -178,15 +182,19 @@ impl App {
         self.top().map_or(Scope::Home, Screen::scope)
     }
 
-    /// Whether a person has to decide something at the table.
-    pub fn awaits_decision(&self) -> bool {
-        matches!(self.scope(), Scope::Hand | Scope::Row)
+    /// What the table waits for a person to do or to read: a decision or a score.
+    pub fn awaits(&self) -> Option<Scope> {
+        match self.scope() {
+            Scope::Hand | Scope::Row => Some(Scope::Hand),
+            score @ (Scope::DealOver | Scope::MatchOver) => Some(score),
+            _ => None,
+        }
     }
 
-    /// Whether this key would make a decision at the table.
+    /// Whether this key would make a decision at the table, or leave a score.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
         let command = keys::command(self.scope(), &narrowed(*key));
-        self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Claim))
+        self.awaits().is_some() && matches!(command, Some(Command::Choose | Command::Claim))
     }
 
     /// Whether to measure how wide the terminal draws suits and lines.
@@ -202,6 +210,18 @@ impl App {
             self.words = self.wording();
         }
         self.words.glyphs != before
+    }
+
+    /// Whether to ask the terminal for its background.
+    pub fn wants_ground(&self) -> bool {
+        self.light.is_none() && follows_ground(&self.settings)
+    }
+
+    /// Notes whether the terminal's background is light; true if that changes the screens.
+    pub fn note_ground(&mut self, light: bool) -> bool {
+        self.light = Some(light);
+        let theme = Theme::of_settings(&self.settings, self.light);
+        std::mem::replace(&mut self.theme, theme) != theme
     }
 
     /// The words of the settings, with measured glyphs if the settings leave them open.
@@ -344,7 +364,7 @@ impl App {
         }
         if self.settings != before {
             self.words = self.wording();
-            self.theme = Theme::of_settings(&self.settings);
+            self.theme = Theme::of_settings(&self.settings, self.light);
         }
     }
 

@@ -138,7 +138,7 @@ impl Art {
     }
 
     /// Its lines: all of a solid piece, and the inside of an outline.
-    pub fn lines(&self, look: &Look) -> Vec<Line<'static>> {
+    pub fn lines(self, look: &Look) -> Vec<Line<'static>> {
         let (width, height) = self.size.of(self.make);
         let rim = if self.make.solid { 0 } else { 2 };
         let mut grid = Grid::new(width.saturating_sub(rim).into(), height.saturating_sub(rim).into());
@@ -163,9 +163,9 @@ impl Art {
                 }
             }
             Some((_, Some(Face::Card { rank, suit }))) => {
-                draw_card(&mut grid, rank, look.words.glyphs.suit(suit), *self);
+                draw_card(&mut grid, rank, look.words.glyphs.suit(suit), self);
             }
-            Some((piece, Some(Face::Joker(name)))) => draw_joker(&mut grid, piece, name, *self),
+            Some((piece, Some(Face::Joker(_)))) => draw_joker(&mut grid, look, piece, self),
             Some(_) => {}
         }
         let [face, red] = self.styles(look);
@@ -173,7 +173,7 @@ impl Art {
     }
 
     /// Draws the piece at the top left of `area`, if there is room for it. A gold bar is in the row below it.
-    pub fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+    pub fn draw(self, buf: &mut Buffer, area: Rect, look: &Look) {
         let (width, height) = self.size.of(self.make);
         let own = Rect { width, height, ..area };
         let area = area.intersection(buf.area);
@@ -198,7 +198,7 @@ impl Art {
             Shade::Plain | Shade::Shut => look.theme.frame,
         };
         frame(buf, own, look.signs(), edge);
-        // The frame filled the inside in its own style.
+        // A face without a colour of its own would take that of the frame.
         Clear.render(Rect { x: own.x + 1, y: own.y + 1, width: width - 2, height: height - 2 }, buf);
         for (line, y) in lines.iter().zip(own.y + 1..) {
             buf.set_line(own.x + 1, y, line, width - 2);
@@ -231,6 +231,23 @@ pub fn mini(look: &Look, make: Make, piece: Piece, pads: bool) -> Line<'static> 
         spans.push(Span::styled(format!("{pad}{name}{pad}"), face));
     }
     Line::from(spans)
+}
+
+/// The columns of a card's name with its pads.
+pub const MINI: usize = 4;
+
+/// A back of two columns or more in a line of text, in the middle of [`MINI`] columns.
+pub fn mini_back(look: &Look, make: Make, columns: usize) -> Line<'static> {
+    let pad = Span::styled(" ".repeat((MINI - columns.min(MINI)) / 2), look.theme.text);
+    let back = if let Some(pieces) = look.theme.pieces.as_ref().filter(|_| make.solid) {
+        Span::styled(look.signs().back.repeat(columns), pieces.backs[0])
+    } else {
+        // With its edges, it looks like one card and not like several.
+        let [_, edge] = look.signs().lines;
+        let inside = look.signs().back.repeat(columns.saturating_sub(2));
+        Span::styled(format!("{edge}{inside}{edge}"), look.theme.label)
+    };
+    Line::from(vec![pad.clone(), back, pad])
 }
 
 /// So many backs side by side.
@@ -393,19 +410,23 @@ const CAP: [&str; 4] = [" o  o  o ", r"  \/ \/  ", "  |   |  ", "  '---'  "];
 /// The curtain that Polonius hides behind.
 const CURTAIN: [&str; 4] = [" _______ ", " |||:||| ", " |||:||| ", " |||:||| "];
 
-fn draw_joker(whole: &mut Grid, piece: Piece, name: &str, art: Art) {
+fn draw_joker(whole: &mut Grid, look: &Look, piece: Piece, art: Art) {
     let mut grid = whole.inside(art.make);
+    let name = label(look, art.make.pack, piece, false);
+    let hides = piece == french::POLONIUS;
     if art.size == Size::Medium {
-        grid.put(0, 1, "JOKER");
+        grid.put(0, 1, if hides { "||:||" } else { "JOKER" });
     } else {
-        let picture = if piece == french::POLONIUS { CURTAIN } else { CAP };
+        let picture = if hides { CURTAIN } else { CAP };
         for (row, y) in picture.iter().zip(1..) {
             grid.put(0, y, row);
         }
-        grid.put(2, 5, "JOKER");
+        if !hides {
+            grid.put(2, 5, "JOKER");
+        }
     }
-    grid.put(0, 0, name);
-    grid.put_right(if art.size == Size::Medium { 2 } else { 6 }, name);
+    grid.put(0, 0, &name);
+    grid.put_right(if art.size == Size::Medium { 2 } else { 6 }, &name);
     whole.show(&grid, art.make);
 }
 

@@ -18,11 +18,11 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::art::{self, Make, Size};
-use super::facts::{drawn_among, flow, pieces_line};
-use super::look::{Look, put_centered, rows};
-use super::motion::{Kind, Moving};
+use super::facts::{flow, pieces_line, turned};
+use super::look::{Look, put, put_centered, rows};
+use super::motion::{Kind, Moving, Turn};
 use super::trick::{DOWNWARDS, draw_placed};
-use crate::core::{Info, Piece, Seat, Text};
+use crate::core::{Arg, Info, Piece, Seat, Text};
 use crate::table::{Placed, Scene};
 
 /// The places of a seat and of its piece in the trick.
@@ -30,7 +30,7 @@ use crate::table::{Placed, Scene};
 pub struct Slot {
     /// The seat.
     pub seat: Seat,
-    /// The seat's box; empty for the viewer.
+    /// Where the seat is drawn; empty for the one at the bottom.
     pub room: Rect,
     /// The place of its piece.
     pub piece: Rect,
@@ -53,35 +53,67 @@ pub struct Middle<'a> {
 /// The rows of a seat: its name, its pieces and tricks, and two for other facts.
 const SEAT_ROWS: u16 = 4;
 
+/// The widest seat at the top.
+const WIDEST_TOP: u16 = 44;
+
+/// From this many facts about a seat on, the pieces in them have no pads.
+const MANY_FACTS: usize = 3;
+
+/// The most chips that are seen on their way to the winner of a trick.
+const MOST_PUSHED: i64 = 5;
+
+/// The width of the seats at each side of the trick.
+pub fn side_width(width: u16) -> u16 {
+    (width * 5 / 16).clamp(10, 40)
+}
+
+/// How the seats sit that are not at the bottom.
+#[derive(Clone, Copy)]
+struct Seating {
+    /// How many are at each side.
+    side: u16,
+    /// Whether one is at the top.
+    has_top: bool,
+}
+
+impl Seating {
+    fn of(seats: usize) -> Self {
+        let others = seats.saturating_sub(1) as u16;
+        Seating { side: others / 2, has_top: others % 2 == 1 }
+    }
+
+    /// The rows of a trick of this size: its longest column, and the gold bar below a solid piece.
+    fn trick_rows(self, make: Make, size: Size) -> u16 {
+        let column = (1 + u16::from(self.has_top)).max(self.side);
+        size.of(make).1 * column + u16::from(make.solid)
+    }
+}
+
 /// The rows that pieces of this size need between the facts and the hand.
 pub fn wanted_rows(seats: usize, make: Make, size: Size) -> u16 {
-    let others = seats.saturating_sub(1);
-    let (side, has_top) = (others as u16 / 2, others % 2 == 1);
-    let column = (1 + u16::from(has_top)).max(side);
-    let top = if has_top { SEAT_ROWS } else { 0 };
-    top + (size.of(make).1 + u16::from(make.solid)) * column
+    let seating = Seating::of(seats);
+    let top = if seating.has_top { SEAT_ROWS } else { 0 };
+    top + seating.trick_rows(make, size)
 }
 
 /// The places of the seats in `area`, with `bottom` at the bottom. Its own line is elsewhere.
 pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size)) -> Vec<Slot> {
-    let others = seats.saturating_sub(1);
-    let (side, has_top) = (others / 2, others % 2 == 1);
-    let beside = if side == 0 { 0 } else { (area.width * 25 / 80).clamp(10, 40) };
+    let seating = Seating::of(seats);
+    let (others, side, has_top) = (seats.saturating_sub(1), usize::from(seating.side), seating.has_top);
+    let beside = if side == 0 { 0 } else { side_width(area.width) };
     let centre = Rect { x: area.x + beside, width: area.width.saturating_sub(2 * beside), ..area };
     let top_height = if has_top { if area.height >= 13 { SEAT_ROWS } else { 3.min(area.height) } } else { 0 };
     let below = area.height - top_height;
-    // The gold bar of a winning solid piece is in the row below it.
-    let bar = u16::from(make.solid);
     let fits = |size: &Size| {
-        let (width, height) = size.of(make);
-        let across = if side == 0 { 1 } else { 3 } * (width + 2);
-        let column = 1 + u16::from(has_top);
-        let down = ((height + bar) * column.max(side as u16)).min(height * column.max(side as u16) + 1);
-        *size <= most && down <= below && (*size == Size::Small || across <= centre.width)
+        let across = if side == 0 { 1 } else { 3 } * (size.of(make).0 + 2);
+        *size <= most
+            && seating.trick_rows(make, *size) <= below
+            && (*size == Size::Small || across <= centre.width)
     };
     let line = (Size::Small.of(make).0, 1);
     let (width, height) = DOWNWARDS.into_iter().find(fits).map_or(line, |size| size.of(make));
-    let bar = if height == 1 { 0 } else { bar };
+    // The gold bar of a winning solid piece is in the row below it.
+    let bar = if height == 1 { 0 } else { u16::from(make.solid) };
     let piece = |x: u16, y: u16| Rect { x, y, width, height };
     let middle_x = centre.x + centre.width.saturating_sub(width) / 2;
     let bottom_y = area.bottom().saturating_sub(height + bar).max(area.y + top_height);
@@ -89,10 +121,15 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
     for k in 0..others {
         let seat = Seat::new((bottom.index() + 1 + k) % seats);
         let slot = if has_top && k == side {
-            // With two players nobody sits at the sides.
-            let wide = centre.width.min(if side == 0 { 72 } else { 40 });
-            let x = centre.x + (centre.width - wide) / 2;
-            let room = Rect { x, y: area.y, width: wide, height: top_height };
+            let top = Rect { height: top_height, ..area };
+            let room = if side == 0 {
+                // A single opponent begins where the seat at the bottom does.
+                let left = side_width(area.width);
+                Rect { x: area.x + left, width: area.width.saturating_sub(left), ..top }
+            } else {
+                let width = centre.width.min(WIDEST_TOP);
+                Rect { x: centre.x + (centre.width - width) / 2, width, ..top }
+            };
             Slot { seat, room, piece: piece(middle_x, area.y + top_height) }
         } else {
             let on_left = k < side;
@@ -128,7 +165,7 @@ pub fn draw(
     let make = Make::of(look, info.pack);
     let slots = slots(area, scene.seats.len(), bottom, (make, middle.size));
     for slot in slots.iter().filter(|slot| slot.seat != bottom) {
-        draw_seat(buf, slot.room, look, info, scene, slot.seat);
+        draw_seat(buf, slot.room, look, info, scene, slot.seat, middle.moving);
     }
     let mut free = area;
     free.height = slots.first().map_or(0, |own| own.piece.y.saturating_sub(area.y));
@@ -139,24 +176,43 @@ pub fn draw(
         let place = place(&slots, slot, area, middle.moving, placed.piece);
         draw_placed(buf, place, look, make, placed.piece, wins);
     }
+    if let Some(moving) = middle.moving {
+        draw_chips(buf, area, look, scene, &slots, moving);
+    }
+}
+
+/// Draws chips on their way from the pot, which is above the board at the left, to the winner of a trick.
+fn draw_chips(buf: &mut Buffer, area: Rect, look: &Look, scene: &Scene, slots: &[Slot], moving: Moving) {
+    let Kind::Gather(winner) = moving.kind else { return };
+    let args = scene.facts.iter().flat_map(|fact| &fact.args);
+    let pot = args.filter_map(|(_, arg)| if let Arg::Chips(count) = arg { Some(*count) } else { None }).max();
+    let count = pot.unwrap_or(0).clamp(0, MOST_PUSHED);
+    let Some(slot) = slots.iter().find(|slot| slot.seat == winner).filter(|_| count > 0) else { return };
+    let from = Rect { x: area.x + 1, y: area.y, width: count as u16, height: 1 };
+    let to = Rect { width: count as u16, height: 1, ..home(slot, area) };
+    let at = moving.between(from, to);
+    put(buf, area, at.x, at.y, &look.signs().chip.repeat(count as usize), look.theme.chip);
+}
+
+/// Where a seat's pieces come from and go to. The seat at the bottom has its room below the board.
+fn home(slot: &Slot, area: Rect) -> Rect {
+    let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+    if slot.room.is_empty() { below } else { slot.room }
 }
 
 /// The place of a piece of the trick: in its slot, or in motion.
 fn place(slots: &[Slot], slot: &Slot, area: Rect, moving: Option<Moving>, piece: Piece) -> Rect {
-    // The seat at the bottom has its room below the board.
-    let below = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-    let home = |slot: &Slot| if slot.room.is_empty() { below } else { slot.room };
     let Some(moving) = moving else { return slot.piece };
     match moving.kind {
         Kind::Play(seat, moved) if (seat, moved) == (slot.seat, piece) => {
-            moving.between(home(slot), slot.piece)
+            moving.between(home(slot, area), slot.piece)
         }
         Kind::Gather(winner) => {
-            let to = slots.iter().find(|slot| slot.seat == winner).map_or(below, home);
+            let to = slots.iter().find(|slot| slot.seat == winner).map_or(area, |slot| home(slot, area));
             let to = Rect { width: slot.piece.width, height: slot.piece.height.min(to.height), ..to };
             moving.between(slot.piece, to)
         }
-        Kind::Play(..) | Kind::Deal => slot.piece,
+        Kind::Play(..) | Kind::Deal | Kind::Reveal => slot.piece,
     }
 }
 
@@ -222,29 +278,45 @@ pub fn title(
     line
 }
 
-/// The tricks a seat has won, as a pile and in words.
-pub fn tricks(look: &Look, count: u8) -> Line<'static> {
+/// The tricks a seat has won, as a pile and in words, or only in words if both are wider than `width`.
+pub fn tricks(look: &Look, count: u8, width: usize) -> Line<'static> {
     let text = look.say(&Text::new("ui-tricks").with("tricks", count));
-    let mut line = Line::from(Span::styled(look.signs().trick.repeat(count.into()), look.theme.gold));
-    if count > 0 {
-        line.push_span(Span::styled(" ", look.theme.text));
+    let words = Span::styled(text, look.theme.label);
+    let pile = usize::from(count);
+    if pile == 0 || pile + 1 + words.width() > width {
+        return Line::from(words);
     }
-    line.push_span(Span::styled(text, look.theme.label));
-    line
+    let pile = Span::styled(format!("{} ", look.signs().trick.repeat(pile)), look.theme.gold);
+    Line::from(vec![pile, words])
 }
 
 /// The other facts about a seat, and its hand if hands are open.
-pub fn seat_facts(look: &Look, make: Make, scene: &Scene, seat: Seat) -> Vec<Line<'static>> {
+pub fn seat_facts(
+    look: &Look,
+    make: Make,
+    scene: &Scene,
+    seat: Seat,
+    moving: Option<Moving>,
+) -> Vec<Line<'static>> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
-    let count = own.facts.len();
-    let mut lines: Vec<Line> = own.facts.iter().map(|fact| drawn_among(look, make, fact, count)).collect();
+    let pads = own.facts.len() < MANY_FACTS;
+    let turn = moving.map_or(Turn::Face, Moving::turn);
+    let mut lines: Vec<Line> = own.facts.iter().map(|fact| turned(look, make, fact, turn, pads)).collect();
     if let Some(hand) = scene.hands.get(seat.index()).filter(|hand| !hand.is_empty()) {
         lines.push(pieces_line(look, make, hand, true));
     }
     lines
 }
 
-fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Scene, seat: Seat) {
+fn draw_seat(
+    buf: &mut Buffer,
+    room: Rect,
+    look: &Look,
+    info: &Info,
+    scene: &Scene,
+    seat: Seat,
+    moving: Option<Moving>,
+) {
     let Some(own) = scene.seats.get(seat.index()) else { return };
     // The text begins in the same place whatever it is.
     let lines_free = room.height.min(SEAT_ROWS + (room.height / 6));
@@ -252,27 +324,24 @@ fn draw_seat(buf: &mut Buffer, room: Rect, look: &Look, info: &Info, scene: &Sce
     if area.is_empty() {
         return;
     }
-    let name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, area.width.into());
+    let make = Make::of(look, info.pack);
+    let mut name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, area.width.into());
+    let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
+    let held = if is_open { Line::default() } else { art::backs(look, make, own.held) };
+    // A long pile of tricks must not move what is below it.
+    let width = usize::from(area.width.saturating_sub(3));
+    let tricks = tricks(look, own.tricks, width.saturating_sub(held.width() + 1));
+    let mut lines = flow(look, vec![held, tricks], " ", width, 2);
+    // A single opponent has room for the first of them next to the name.
+    if scene.seats.len() == 2 && !lines.is_empty() {
+        name.push_span(Span::styled("  ", look.theme.text));
+        name.spans.extend(lines.remove(0).spans);
+    }
     buf.set_line(area.x, area.y, &name, area.width);
     // The rest is below the name.
     let area = rows(Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area }, 1, area.height);
-    let width = usize::from(area.width);
-    let make = Make::of(look, info.pack);
-    let mut lines = Vec::new();
-    let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
-    let mut second = if is_open { Line::default() } else { art::backs(look, make, own.held) };
-    let tricks = tricks(look, own.tricks);
-    if second.width() + 2 + tricks.width() <= width {
-        if second.width() > 0 {
-            second.push_span(Span::styled("  ", look.theme.text));
-        }
-        second.spans.extend(tricks.spans);
-        lines.push(second);
-    } else {
-        lines.extend([second, tricks]);
-    }
     let rest = usize::from(area.height).saturating_sub(lines.len());
-    lines.extend(flow(look, seat_facts(look, make, scene, seat), "  ", width, rest));
+    lines.extend(flow(look, seat_facts(look, make, scene, seat, moving), "  ", area.width.into(), rest));
     for (y, line) in (area.y..area.bottom()).zip(&lines) {
         buf.set_line(area.x, y, line, area.width);
     }

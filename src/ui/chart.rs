@@ -13,7 +13,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 use ratatui::symbols::Marker;
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -29,13 +28,6 @@ pub const LEAST: u16 = 6;
 const NARROWEST: u16 = 12;
 /// The widest names at the ends of the curves.
 const WIDEST_NAME: usize = 16;
-
-/// The style of a seat's curve and name.
-pub fn style(look: &Look, seat: Seat) -> Style {
-    let theme = look.theme;
-    let all = [theme.key, theme.failure, theme.success, theme.hint, theme.alert, theme.chart, theme.strong];
-    all[seat.index() % all.len()].remove_modifier(Modifier::UNDERLINED)
-}
 
 /// Where totals are drawn.
 struct Graph {
@@ -135,7 +127,11 @@ fn draw_curves(buf: &mut Buffer, look: &Look, graph: &Graph, totals: &[PerSeat<i
         .collect();
     let lines = Seat::all(seats).zip(&points).map(|(seat, points)| {
         let marker = Marker::Braille;
-        Dataset::default().marker(marker).graph_type(GraphType::Line).style(style(look, seat)).data(points)
+        Dataset::default()
+            .marker(marker)
+            .graph_type(GraphType::Line)
+            .style(look.theme.seat(seat))
+            .data(points)
     });
     Chart::new(lines.collect())
         .x_axis(Axis::default().bounds([0.0, graph.deals as f64]))
@@ -152,11 +148,11 @@ fn draw_marks(buf: &mut Buffer, look: &Look, graph: &Graph, totals: &[PerSeat<i3
             continue;
         }
         for seat in Seat::all(seats) {
-            // Of several seats with equal totals, each deal marks another.
+            // Seats with equal totals take turns: their marks would cover each other.
             let alike: Vec<Seat> = Seat::all(seats).filter(|&other| totals[other] == totals[seat]).collect();
             if alike.get(n % alike.len()) == Some(&seat) {
                 let mark = (seat.index() + 1).to_string();
-                put(buf, graph.area, graph.column(n), graph.row(totals[seat]), &mark, style(look, seat));
+                put(buf, graph.area, graph.column(n), graph.row(totals[seat]), &mark, look.theme.seat(seat));
             }
         }
     }
@@ -179,7 +175,7 @@ fn draw_names(
     for (n, &seat) in order.iter().enumerate() {
         let left = (order.len() - n) as u16;
         let y = graph.row(last[seat]).max(free).min(bottom.saturating_sub(left)).max(area.y);
-        put(buf, area, graph.area.right() + 2, y, &names[seat.index()], style(look, seat));
+        put(buf, area, graph.area.right() + 2, y, &names[seat.index()], look.theme.seat(seat));
         free = y + 1;
     }
 }

@@ -7,34 +7,43 @@ use unicode_width::UnicodeWidthStr;
 use super::keys::Command;
 use super::look::{Look, put};
 
+/// The most columns of a label that is repeated at the end of a row that is cut off.
+const SHORT: usize = 3;
+
 /// Draws a row of labelled choices; number `at` is marked.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, labels: &[String], marked: Option<usize>) {
-    let at = marked.unwrap_or_default();
     let room = (area.width as usize).saturating_sub(4);
-    let texts: Vec<String> = labels
-        .iter()
-        .enumerate()
-        .map(|(n, label)| {
-            let digit = if n < 9 { format!("{} ", n + 1) } else { String::new() };
-            let text = look.fit(&format!("{digit}{label}"), room.saturating_sub(2));
-            if marked == Some(n) { format!("[{text}]") } else { format!(" {text} ") }
-        })
-        .collect();
-    let widths: Vec<usize> = texts.iter().map(|text| text.width()).collect();
-    let (from, to) = window(&widths, at, room);
+    let texts: Vec<String> = labels.iter().map(|label| look.fit(label, room.saturating_sub(3))).collect();
+    // Each label has a space on both sides. If there is too little room, neighbours share one.
+    let whole = |apart: usize| texts.iter().map(|text| text.width() + apart).sum::<usize>() < room;
+    let apart = if whole(2) { 2 } else { 1 };
+    let is_cut = !whole(apart);
+    // Where choices are cut off, the last one says how far they go, if it is as short as a number.
+    let last = labels.last().filter(|label| is_cut && label.width() <= SHORT).map_or("", String::as_str);
+    let room = room.saturating_sub(last.width());
+    let widths: Vec<usize> = texts.iter().map(|text| text.width() + apart).collect();
+    let (from, to) = window(&widths, marked.unwrap_or_default(), room.saturating_sub(1));
     let shown = widths.get(from..to).map_or(0, |widths| widths.iter().sum());
-    let mut x = area.x + 2 + (room.saturating_sub(shown) / 2) as u16;
     if from > 0 {
         put(buf, area, area.x, area.y, look.signs().arrows[0], look.theme.key);
     }
+    let mut x = area.x + 2 + (room.saturating_sub(shown) / 2) as u16;
     for (n, text) in texts.iter().enumerate().take(to).skip(from) {
-        let style = if marked == Some(n) { look.theme.chosen } else { look.theme.text };
-        let from = x;
-        x = put(buf, area, x, area.y, text, style);
-        look.hit(Rect::new(from, area.y, x - from, 1), Command::Point(n));
+        let width = text.width() as u16 + 2;
+        if marked == Some(n) {
+            put(buf, area, x, area.y, &format!("[{text}]"), look.theme.chosen);
+        } else {
+            // The space before it may be the bracket of the one before.
+            put(buf, area, x + 1, area.y, text, look.theme.text);
+        }
+        look.hit(Rect::new(x, area.y, width, 1), Command::Point(n));
+        x += width - 2 + apart as u16;
     }
     if to < texts.len() {
-        put(buf, area, area.right().saturating_sub(1), area.y, look.signs().arrows[1], look.theme.key);
+        let x = area.right().saturating_sub(1 + last.width() as u16);
+        let x = put(buf, area, x, area.y, look.signs().arrows[1], look.theme.key);
+        put(buf, area, x, area.y, last, look.theme.text);
+        look.hit(Rect::new(x, area.y, area.right().saturating_sub(x), 1), Command::Last);
     }
 }
 

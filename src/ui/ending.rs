@@ -66,7 +66,7 @@ pub fn draw(
     let winners = session.winners().unwrap_or_default();
     let sentence = winners_sentence(look.words, session.info(), session.names(), winners);
     let star = look.signs().winning;
-    put_centered(buf, body, body.y + 1, &format!("{star}  {sentence}  {star}"), look.theme.key);
+    put_centered(buf, body, body.y + 1, &format!("{star}  {sentence}  {star}"), look.theme.heading);
     let deals = session.table().sheet();
     let all = standings(deals, session.names().len(), winners);
     let table = rows(body, 3, all.len() as u16 + 1);

@@ -8,25 +8,18 @@ use ratatui::text::{Line, Span};
 
 use super::art::{self, Art, Make, Shade, Size};
 use super::look::Look;
+use super::motion::Turn;
 use crate::core::wrap::wrap;
 use crate::core::{Arg, Face, Piece, Text};
 
-/// The most chips that are drawn; their number is always written.
+/// The most chips that are drawn in a row; their number is always written.
 const MOST_CHIPS: usize = 10;
 
 /// From this many pieces on, names have no pads.
 const CROWD: usize = 8;
 
-/// From this many facts about a seat on, the pieces in them have no pads.
-const MANY_FACTS: usize = 3;
-
-/// A fact: drawn if its message has a caption, otherwise in words.
-pub fn drawn(look: &Look, make: Make, text: &Text) -> Line<'static> {
-    drawn_among(look, make, text, 1)
-}
-
-/// The same among so many facts of a seat; the pieces of many have no pads.
-pub fn drawn_among(look: &Look, make: Make, text: &Text, facts: usize) -> Line<'static> {
+/// A fact: drawn if its message has a caption, otherwise in words. Pieces have `pads` around their names.
+pub fn drawn(look: &Look, make: Make, text: &Text, pads: bool) -> Line<'static> {
     let Some(caption) = look.words.caption(text, look.names) else {
         return Line::styled(look.say(text), look.theme.text);
     };
@@ -34,11 +27,34 @@ pub fn drawn_among(look: &Look, make: Make, text: &Text, facts: usize) -> Line<'
     if !caption.is_empty() {
         line.push_span(Span::styled(caption, look.theme.label));
     }
-    for thing in text.args.iter().filter_map(|(_, arg)| thing(look, make, arg, facts < MANY_FACTS)) {
+    for thing in text.args.iter().filter_map(|(_, arg)| thing(look, make, arg, pads)) {
         if line.width() > 0 {
             line.push_span(Span::styled(" ", look.theme.text));
         }
         line.spans.extend(thing.spans);
+    }
+    line
+}
+
+/// The same while its pieces are being turned over.
+pub fn turned(look: &Look, make: Make, text: &Text, turn: Turn, pads: bool) -> Line<'static> {
+    let columns = match turn {
+        Turn::Back => art::MINI,
+        Turn::Edge => art::MINI / 2,
+        Turn::Face => return drawn(look, make, text, pads),
+    };
+    let count = |arg: &Arg| match arg {
+        Arg::Piece(..) => 1,
+        Arg::Pieces(_, pieces) => pieces.len(),
+        _ => 0,
+    };
+    let backs = text.args.iter().map(|(_, arg)| count(arg)).sum();
+    let mut hidden = text.clone();
+    hidden.args.retain(|(_, arg)| count(arg) == 0);
+    let mut line = drawn(look, make, &hidden, pads);
+    for _ in 0..backs {
+        line.push_span(Span::styled(" ", look.theme.text));
+        line.spans.extend(art::mini_back(look, make, columns).spans);
     }
     line
 }
@@ -80,15 +96,11 @@ impl Exhibit {
                 }
                 Arg::Chips(count) => {
                     // Piles of three chips, side by side.
-                    let count = usize::try_from(*count).unwrap_or(0);
+                    let chips = usize::try_from(*count).unwrap_or(0).min(MOST_CHIPS * EXHIBIT_ROWS);
+                    let piles = chips.div_ceil(EXHIBIT_ROWS);
                     let pile = |row: usize| {
-                        let chips = (count.min(MOST_CHIPS * 3) + row) / EXHIBIT_ROWS;
-                        let chips = format!(
-                            "{:<width$}",
-                            look.signs().chip.repeat(chips),
-                            width = count.min(MOST_CHIPS * 3).div_ceil(3)
-                        );
-                        Line::from(Span::styled(chips, look.theme.chip))
+                        let full = look.signs().chip.repeat((chips + row) / EXHIBIT_ROWS);
+                        Line::from(Span::styled(format!("{full:<piles$}"), look.theme.chip))
                     };
                     add((0..EXHIBIT_ROWS).map(pile).collect());
                     let number = Line::from(Span::styled(count.to_string(), look.theme.strong));
@@ -125,12 +137,11 @@ fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>
             line.push_span(number(*count));
             line
         }
+        Arg::FaceDown(1) => art::mini_back(look, make, art::MINI),
         Arg::FaceDown(count) => {
             let mut line = art::backs(look, make, usize::from(*count));
-            if *count > 1 {
-                line.push_span(Span::styled(" ", look.theme.text));
-                line.push_span(number(i64::from(*count)));
-            }
+            line.push_span(Span::styled(" ", look.theme.text));
+            line.push_span(number(i64::from(*count)));
             line
         }
         Arg::Piece(pack, piece) => pieces_line(look, Make { pack: *pack, ..make }, &[*piece], pads),
@@ -215,7 +226,7 @@ pub fn flow(
     lines
 }
 
-/// A line of several spans, broken between them.
+/// Breaks a line between its spans.
 fn broken(item: Line<'static>, width: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     for span in item.spans {

@@ -36,13 +36,16 @@ pub const fn rows(make: Make, size: Size) -> u16 {
     size.of(make).1 + 2
 }
 
-/// The largest size up to `most` in which `count` pieces can be told apart in this width.
+/// The largest size up to `most` in which `count` pieces fit side by side in this width.
+///
+/// If they fit in none, they overlap, in the largest size in which they can be told apart.
 pub fn size(make: Make, count: usize, width: u16, most: Size) -> Size {
-    let fits = |size: &Size| {
-        *size <= most
-            && pitch(make, count as u16, width, *size).is_some_and(|pitch| pitch >= size.uncovered(make))
+    let shows = |size: &Size, columns: u16| {
+        *size <= most && pitch(make, count as u16, width, *size).is_some_and(|pitch| pitch >= columns)
     };
-    DOWNWARDS.into_iter().find(fits).unwrap_or(Size::Tight)
+    let whole = DOWNWARDS.into_iter().find(|size| shows(size, size.of(make).0));
+    let named = || DOWNWARDS.into_iter().find(|size| shows(size, size.uncovered(make)));
+    whole.or_else(named).unwrap_or(Size::Tight)
 }
 
 /// The distance between pieces; `None` if not even one fits. Solid pieces have a gap between them.

@@ -33,7 +33,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, info: &Info, hint: &Hint,
     let choice = look.say(&move_label(info, hint.choice));
     let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
     let inner = place.width.saturating_sub(4);
-    put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.gold);
+    put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.heading);
     let inside =
         Rect { x: place.x + 2, y: place.y + 1, width: inner, height: place.height.saturating_sub(2) };
     put_lines(buf, inside, &reason, look.theme.text);

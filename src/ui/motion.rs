@@ -1,4 +1,4 @@
-//! Motion of dealt cards, a played piece and a won trick.
+//! Motion of dealt cards, a played piece, revealed bids, and a won trick with its chips.
 //!
 //! It is only shown: the match is already further. Any key ends the motion at once and has its usual effect.
 
@@ -19,8 +19,21 @@ pub enum Kind {
     Deal,
     /// A seat's piece goes to the trick.
     Play(Seat, Piece),
-    /// The last trick goes to its winner.
+    /// The last trick goes to its winner, with chips from the pot.
     Gather(Seat),
+    /// All face-down bids are turned over together.
+    Reveal,
+}
+
+/// A piece that is being turned over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// Its back is up.
+    Back,
+    /// It stands on its edge.
+    Edge,
+    /// Its face is up.
+    Face,
 }
 
 /// A running motion.
@@ -48,6 +61,7 @@ impl Moving {
                 Event::Acted { seat, mv: Some(Move::Play(piece) | Move::Lead(piece, _)) } => {
                     Some((Kind::Play(seat, piece), pace.play))
                 }
+                Event::Revealed { .. } => Some((Kind::Reveal, pace.gather)),
                 _ => None,
             })
             .and_then(|(kind, lasts)| Moving::new(kind, lasts))
@@ -67,6 +81,15 @@ impl Moving {
     pub fn next(self) -> Option<Self> {
         let next = Moving { frame: self.frame + 1, ..self };
         (next.frame < next.frames).then_some(next)
+    }
+
+    /// How far revealed pieces have been turned over.
+    pub const fn turn(self) -> Turn {
+        match (self.kind, self.frame * 4 / if self.frames == 0 { 1 } else { self.frames }) {
+            (Kind::Reveal, 0 | 1) => Turn::Back,
+            (Kind::Reveal, 2) => Turn::Edge,
+            _ => Turn::Face,
+        }
     }
 
     /// How many of `count` things have arrived.
@@ -93,6 +116,21 @@ impl Moving {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn revealed_pieces_are_turned_over_once() {
+        let pace = Motion { gather: Duration::from_millis(300), ..Motion::NONE };
+        let mut moving = Moving::new(Kind::Reveal, pace.gather);
+        let mut turns = Vec::new();
+        while let Some(now) = moving {
+            turns.push(now.turn());
+            moving = now.next();
+        }
+        turns.dedup();
+        assert_eq!(turns, [Turn::Back, Turn::Edge, Turn::Face]);
+        let gather = Moving::gather(Seat::new(1), pace).unwrap();
+        assert_eq!(gather.turn(), Turn::Face, "only bids are turned over");
+    }
 
     #[test]
     fn a_motion_goes_from_one_end_to_the_other() {

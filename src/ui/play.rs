@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::keys;
 use crate::config::Settings;
-use crate::core::{DeclarationValue, Face, Info, LedSuit, Move, Piece, Refusal, Seat, Text};
+use crate::core::{Arg, DeclarationValue, Face, Info, LedSuit, Move, Piece, Refusal, Seat, Text};
 use crate::lang::Glyphs;
 use crate::table::{Phase, Session, Setup, Table};
 
@@ -252,14 +252,30 @@ impl Play {
                     0
                 }
             }
-            None => {
-                let scene = self.session.scene();
-                let mut legal = (0..count).filter(|&at| self.session.can(&scene, scene.hand[at]));
-                let next = if by < 0 { legal.next_back() } else { legal.next() };
-                next.unwrap_or_default()
-            }
+            None => self.first_mark(by < 0),
         };
         self.move_to(next);
+    }
+
+    /// The place to mark if nothing is marked: the first or last legal piece, but rather one that no fact about
+    /// its player names, such as a bet.
+    fn first_mark(&self, from_end: bool) -> usize {
+        let scene = self.session.scene();
+        let facts = scene.viewer.and_then(|seat| scene.seats.get(seat.index())).map(|own| &own.facts);
+        let named = |piece: Piece| {
+            facts.into_iter().flatten().flat_map(|fact| &fact.args).any(|(_, arg)| match arg {
+                Arg::Piece(_, named) => *named == piece,
+                Arg::Pieces(_, named) => named.contains(piece),
+                _ => false,
+            })
+        };
+        let mut legal: Vec<usize> =
+            (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at])).collect();
+        if from_end {
+            legal.reverse();
+        }
+        let plain = legal.iter().find(|&&at| !named(scene.hand[at]));
+        plain.or(legal.first()).copied().unwrap_or_default()
     }
 
     /// Moves the cursor to a place, at most the last.
@@ -346,7 +362,7 @@ impl Play {
         }
     }
 
-    /// The move for a piece: its only way, or `None` and a row of several.
+    /// The only way to play a piece. If there are several, opens a row of them and returns `None`.
     ///
     /// An illegal piece is tried, so that the rules explain why not.
     fn way_of(&mut self, piece: Piece) -> Option<Move> {

@@ -9,7 +9,7 @@ use super::motion::{Kind, Moving};
 use super::play::Play;
 use super::table_view;
 use super::tableau::Tableau;
-use crate::core::Refusal;
+use crate::core::{Move, Refusal};
 use crate::games;
 use crate::rules::Page;
 use crate::table::{Phase, Saved, Scene, Session, move_label};
@@ -46,16 +46,27 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         choosing: choosing && play.row().is_none(),
         cover: cover(look, play),
         row: play.row().filter(|_| open).map(|row| {
-            (row.moves.iter().map(|&mv| look.say(&move_label(play.info(), mv))).collect(), row.at)
+            let labels = (1..).zip(&row.moves).map(|(n, &mv)| row_label(look, play, n, mv));
+            (labels.collect(), row.at)
         }),
         unsaved: match session.table().saved() {
             Saved::Failed(why) => Some(why.say(look.words)),
             Saved::At(_) | Saved::Nowhere | Saved::ByHouse => None,
         },
         message: message(look, play, &scene, stage),
+        cites: stage.notice.is_none() && play.refusal().is_some(),
         news: event_lines(look, session, area.height.into()),
     };
     table_view::draw(buf, area, look, &tableau)
+}
+
+/// A choice in a row with the digit that marks it. A bid is a number that can be typed itself.
+fn row_label(look: &Look, play: &Play, n: usize, mv: Move) -> String {
+    if let Move::Bid(points) = mv {
+        return points.to_string();
+    }
+    let label = look.say(&move_label(play.info(), mv));
+    if n < 10 { format!("{n} {label}") } else { label }
 }
 
 /// What is written in the place of a hidden hand: on the curtain, who is next and which key opens their hand.
@@ -75,7 +86,7 @@ fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
         }
         None => look.words.with("ui-curtain-key", &name),
     };
-    vec![(look.words.with("ui-curtain", &name), look.theme.gold), (key, look.theme.text)]
+    vec![(look.words.with("ui-curtain", &name), look.theme.heading), (key, look.theme.text)]
 }
 
 /// The last events in words, at most `most` lines.
@@ -101,22 +112,18 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
     match (session.phase(), scene.turn) {
         (Phase::Choose(_), _) if session.is_covered() => (look.words.get("ui-covered"), look.theme.strong),
         (Phase::Choose(_), _) => {
-            let asked = play.asked().map(|mv| look.say(&move_label(play.info(), mv)));
-            let text = match asked {
-                Some(choice) => look.words.with("ui-confirm", &[("choice", &choice)]),
-                None if session.can_claim() => look.words.get("ui-claim"),
-                None => {
-                    let prompt = look.say(&play.prompt());
-                    // What Enter does is written next to the prompt.
-                    let enter = match play.marked() {
-                        Some(mv) => {
-                            let choice = look.say(&move_label(play.info(), mv));
-                            look.words.with("ui-enter-choice", &[("choice", &choice)])
-                        }
-                        None => look.words.get("ui-choose-first"),
-                    };
-                    format!("{prompt} {enter}")
-                }
+            let label = |mv| look.say(&move_label(play.info(), mv));
+            let text = if let Some(asked) = play.asked() {
+                look.words.with("ui-confirm", &[("choice", &label(asked))])
+            } else {
+                let can_claim = session.can_claim();
+                let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
+                // What Enter does is written next to the prompt.
+                let enter = match play.marked() {
+                    Some(mv) => look.words.with("ui-enter-choice", &[("choice", &label(mv))]),
+                    None => look.words.get("ui-choose-first"),
+                };
+                format!("{prompt} {enter}")
             };
             (text, look.theme.strong)
         }

@@ -155,6 +155,7 @@ impl Screen for ReplayScreen {
             row: None,
             unsaved: None,
             message: (self.message(look), look.theme.strong),
+            cites: false,
             news: self.event_lines(look, area.height.into()),
         };
         table_view::draw(buf, area, look, &tableau);

@@ -15,7 +15,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
 use super::art::{Make, Size};
@@ -23,18 +22,19 @@ use super::board::{self, Middle};
 use super::choices;
 use super::facts::{self, Exhibit, drawn, flow};
 use super::hand::{self, Hand};
+use super::keys::Command;
 use super::look::{Look, put, put_centered, put_lines, rows};
 use super::motion::Kind;
 use super::side;
 use super::tableau::Tableau;
 use super::tier::Tier;
 use crate::core::{Direction, Event, Info, Text};
-use crate::table::event_text;
+use crate::table::{Scene, event_text};
 
 /// The rows of exhibits: a caption, the things, and an empty row.
 const EXHIBITS: u16 = facts::EXHIBIT_ROWS as u16 + 2;
 
-/// The rows of each part of the table. They depend on nothing that changes during a match.
+/// The rows of each part of the table. They change only with the size of the screen and of the hands dealt.
 struct Parts {
     facts: u16,
     /// Things on the table, where there is room for more than lines of facts.
@@ -49,13 +49,13 @@ impl Parts {
         // Few seats leave room for facts; with many, each row has a seat.
         let [facts, own] = match table.scene.seats.len() {
             _ if area.height < 22 => [1, 1],
-            0..=3 => [3, 2],
-            4 => [3, 1],
+            4 if tier < Tier::Grand => [3, 1],
+            0..=4 => [3, 2],
             5 => [2, 2],
             _ if tier == Tier::Compact => [1, 1],
             _ => [2, 2],
         };
-        let size = hand::size(make, table.scene.hand.len(), area.width, tier.size());
+        let size = hand::size(make, table.scene.dealt, area.width, tier.size());
         let hand = hand::rows(make, size);
         let free = area.height.saturating_sub(facts + own + hand + 2);
         let wanted = board::wanted_rows(table.scene.seats.len(), make, tier.size());
@@ -75,15 +75,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Rect 
     }
     let make = Make::of(look, table.info.pack);
     let parts = Parts::of(area, table, make, tier);
-    let (mut exhibits, mut lines) = (Vec::new(), Vec::new());
-    for fact in &scene.facts {
-        match Exhibit::of(look, make, fact).filter(|_| parts.exhibits > 0) {
-            Some(exhibit) => exhibits.push(exhibit),
-            None => lines.push(drawn(look, make, fact)),
-        }
-    }
-    draw_lines(buf, rows(area, 0, parts.facts), look, lines);
-    draw_exhibits(buf, rows(area, parts.facts, parts.exhibits), look, &exhibits);
+    draw_facts(buf, area, look, scene, &parts, make);
     let above = parts.facts + parts.exhibits;
     let below = parts.own + parts.hand + 2;
     let middle_rows = area.height.saturating_sub(above + below);
@@ -133,42 +125,44 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     }
 }
 
-/// Draws the facts on the table.
-fn draw_lines(buf: &mut Buffer, area: Rect, look: &Look, facts: Vec<Line<'static>>) {
-    let width = area.width.saturating_sub(2);
-    let lines = flow(look, facts, look.signs().between, width.into(), area.height.into());
-    for (y, line) in (area.y..area.bottom()).zip(&lines) {
-        buf.set_line(area.x + 1, y, line, width);
+/// Draws the facts on the table: things side by side where there is room for them, and the rest in lines.
+fn draw_facts(buf: &mut Buffer, area: Rect, look: &Look, scene: &Scene, parts: &Parts, make: Make) {
+    let room = rows(area, parts.facts, parts.exhibits);
+    let (mut x, mut lines) = (room.x + 1, Vec::new());
+    for fact in &scene.facts {
+        let exhibit = if room.is_empty() { None } else { Exhibit::of(look, make, fact) };
+        let Some(exhibit) = exhibit.filter(|exhibit| x + exhibit.width() as u16 <= room.right()) else {
+            lines.push(drawn(look, make, fact, true));
+            continue;
+        };
+        put(buf, room, x, room.y, &exhibit.caption, look.theme.label);
+        for (line, y) in exhibit.rows.iter().zip(room.y + 1..room.bottom()) {
+            buf.set_line(x, y, line, room.right() - x);
+        }
+        x += exhibit.width() as u16 + 4;
     }
-}
-
-/// Draws the things on the table side by side, from the left.
-fn draw_exhibits(buf: &mut Buffer, area: Rect, look: &Look, exhibits: &[Exhibit]) {
-    let mut x = area.x + 1;
-    for exhibit in exhibits.iter().filter(|_| area.height > 0) {
-        let width = exhibit.width() as u16;
-        if x + width > area.right() {
-            break;
-        }
-        put(buf, area, x, area.y, &exhibit.caption, look.theme.label);
-        for (line, y) in exhibit.rows.iter().zip(area.y + 1..area.bottom()) {
-            buf.set_line(x, y, line, width);
-        }
-        x += width + 4;
+    let room = rows(area, 0, parts.facts);
+    let width = room.width.saturating_sub(2);
+    let lines = flow(look, lines, look.signs().between, width.into(), room.height.into());
+    for (y, line) in (room.y..room.bottom()).zip(&lines) {
+        buf.set_line(room.x + 1, y, line, width);
     }
 }
 
 /// Draws what the seat at the bottom has, above its hand.
+///
+/// Its text begins below the left end of the trick, or at the edge if it has only one row for all of it.
 fn draw_own(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, make: Make) {
-    let width = usize::from(area.width).saturating_sub(2);
+    let left = if area.height > 1 { board::side_width(area.width) } else { 1 };
+    let area = Rect { x: area.x + left, width: area.width.saturating_sub(left + 1), ..area };
+    let width = usize::from(area.width);
     let (scene, bottom) = (table.scene, table.bottom);
     let Some(own) = scene.seats.get(bottom.index()) else { return };
     let title = board::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width / 2);
-    let mut items = vec![title, board::tricks(look, own.tricks)];
-    items.extend(board::seat_facts(look, make, scene, bottom));
+    let mut items = vec![title, board::tricks(look, own.tricks, width)];
+    items.extend(board::seat_facts(look, make, scene, bottom, table.moving));
     for (y, line) in (area.y..area.bottom()).zip(flow(look, items, "  ", width, area.height.into())) {
-        let left = (area.width as usize).saturating_sub(line.width()) / 2;
-        buf.set_line(area.x + left as u16, y, &line, area.width.saturating_sub(left as u16));
+        buf.set_line(area.x, y, &line, area.width);
     }
 }
 
@@ -204,6 +198,9 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let (text, style) = &table.message;
     let lines = look.flow(std::slice::from_ref(text), " ", width, 2);
     put_lines(buf, inside, &lines, *style);
+    if table.cites {
+        look.hit(rows(inside, 0, lines.len() as u16), Command::Rules);
+    }
     if lines.len() < 2 {
         let last = recent(look, &table.news, width);
         put(buf, inside, inside.x, inside.y + 1, &last, look.theme.label);

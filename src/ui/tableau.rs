@@ -26,12 +26,14 @@ pub struct Tableau<'a> {
     pub choosing: bool,
     /// What to write in the place of a hidden hand.
     pub cover: Vec<(String, Style)>,
-    /// A row of choices, and the marked one.
+    /// A row of choices with their digits, and the marked one.
     pub row: Option<(Vec<String>, Option<usize>)>,
     /// Why the record is not being saved.
     pub unsaved: Option<String>,
     /// The prompt, or why a choice was refused.
     pub message: (String, Style),
+    /// Whether the message cites a clause of the rules, which a click opens.
+    pub cites: bool,
     /// Events in words, newest last.
     pub news: Vec<String>,
 }

@@ -17,13 +17,14 @@ use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::{Position, Rect};
 
+use self::bytes::Report;
 use self::input::Input;
-use self::probe::Probe;
+use self::probe::{Found, Probe};
 use self::tty::Canvas;
 pub use self::tty::MAX_SIZE;
 use super::Launch;
 use super::app::App;
-use super::guard::Guard;
+use super::guard::{Admission, Guard};
 use super::keys::{self, Command};
 use crate::signals::{self, Signal};
 
@@ -47,9 +48,9 @@ pub const PANIC_VARIABLE: &str = "OFFSUIT_TEST_PANIC";
 
 enum Wake {
     Input(Event),
-    /// The terminal says in which column its cursor is.
+    /// The terminal says something about itself.
     #[cfg_attr(not(unix), expect(dead_code))]
-    Cursor(u16),
+    Report(Report),
     #[cfg_attr(not(unix), expect(dead_code))]
     Signal(Signal),
     /// The terminal is gone.
@@ -91,8 +92,8 @@ struct Screen {
     guard: Guard,
     /// Whether mouse reporting is on.
     mouse: bool,
-    /// The question how wide the terminal draws suits and lines.
-    probe: Option<Probe>,
+    /// What the terminal was asked about itself.
+    probe: Probe,
     drawn: Instant,
 }
 
@@ -109,14 +110,27 @@ impl Screen {
         let terminal = Terminal::new(Canvas::new())?;
         let now = Instant::now();
         let guard = Guard::new(&app, now);
-        let mut screen = Screen { terminal, input, guard, app, mouse: false, probe: None, drawn: now };
+        let probe = Probe::default();
+        let mut screen = Screen { terminal, input, guard, app, mouse: false, probe, drawn: now };
         tty::give_back_on_panic();
         tty::take()?;
         if cfg!(unix) && screen.app.wants_width() {
-            tty::write(probe::QUESTION)?;
-            screen.probe = Some(Probe::new(now));
+            tty::write(probe::WIDTH)?;
+            screen.probe.ask_width(now);
         }
+        screen.ask_ground()?;
         Ok(screen)
+    }
+
+    /// Asks the terminal for its background once, when a theme first depends on it.
+    fn ask_ground(&mut self) -> io::Result<()> {
+        // The Linux console would print the question.
+        let answers = cfg!(unix) && std::env::var_os("TERM").is_none_or(|term| term != "linux");
+        if answers && !self.probe.has_asked_ground() && self.app.wants_ground() {
+            tty::write(probe::GROUND)?;
+            self.probe.ask_ground(Instant::now());
+        }
+        Ok(())
     }
 
     fn event_loop(&mut self) -> io::Result<Option<i32>> {
@@ -134,11 +148,16 @@ impl Screen {
                     if !self.take(event)? {
                         continue;
                     }
+                    self.ask_ground()?;
                     since = Instant::now();
                 }
-                Some(Wake::Cursor(column)) => {
-                    let measured = self.probe.as_mut().and_then(|probe| probe.answer(column));
-                    if !measured.is_some_and(|narrow| self.app.measure(narrow)) {
+                Some(Wake::Report(report)) => {
+                    let changes = match self.probe.answer(report) {
+                        Some(Found::Narrow(narrow)) => self.app.measure(narrow),
+                        Some(Found::Light(light)) => self.app.note_ground(light),
+                        None => false,
+                    };
+                    if !changes {
                         continue;
                     }
                 }
@@ -149,7 +168,10 @@ impl Screen {
                 Some(Wake::Signal(Signal::Resize)) => {}
                 Some(Wake::Signal(Signal::News)) => self.app.listen(),
                 None => {
-                    self.app.tick();
+                    match self.guard.due(Instant::now()) {
+                        Some(key) => self.app.key(key),
+                        None => self.app.tick(),
+                    }
                     since = Instant::now();
                 }
             }
@@ -163,10 +185,9 @@ impl Screen {
     ///
     /// While a slow bot thinks, keys are still read.
     fn next(&mut self, since: Instant) -> io::Result<Option<Wake>> {
-        let Some(wait) = self.app.wait() else {
-            return self.input.next(None);
-        };
-        let mut wake = self.input.next(Some(wait.saturating_sub(since.elapsed())))?;
+        let wait = self.app.wait().map(|wait| wait.saturating_sub(since.elapsed()));
+        let key = self.guard.wait(Instant::now());
+        let mut wake = self.input.next(wait.into_iter().chain(key).min())?;
         let mut shown = false;
         while wake.is_none() && self.app.thinks() {
             if !shown && since.elapsed() >= SLOW {
@@ -184,17 +205,29 @@ impl Screen {
         let now = Instant::now();
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
+                // Another key shows that the one that waits is not held.
+                if let Some(waiting) = self.guard.release(&key) {
+                    self.app.key(waiting);
+                    self.guard.note(&self.app, now);
+                }
                 if keys::command(self.app.scope(), &key) == Some(Command::Suspend) {
                     self.suspend()?;
-                } else if self.guard.admits_key(&self.app, &key, now) {
-                    panic_if_wanted();
-                    self.app.key(key);
-                } else {
+                    return Ok(true);
+                }
+                if self.guard.admit_key(&self.app, &key, now) != Admission::Now {
                     return Ok(false);
                 }
+                panic_if_wanted();
+                self.app.key(key);
             }
-            Event::Mouse(mouse) if self.guard.admits_mouse(&self.app, now) => self.app.mouse(mouse),
-            Event::Paste(text) => self.app.paste(&text),
+            Event::Mouse(mouse) if self.guard.admits_mouse(&self.app, now) => {
+                self.guard.forget();
+                self.app.mouse(mouse);
+            }
+            Event::Paste(text) => {
+                self.guard.forget();
+                self.app.paste(&text);
+            }
             Event::Resize(..) => {}
             _ => return Ok(false),
         }
@@ -203,13 +236,12 @@ impl Screen {
 
     /// Waits briefly for answers of the terminal: after the program, the shell would read them as keys.
     fn settle(&mut self) {
-        let Some(mut probe) = self.probe.take() else { return };
         let until = Instant::now() + LAST_ANSWER;
-        while probe.is_open(Instant::now()) {
+        while self.probe.is_open(Instant::now()) {
             let left = until.saturating_duration_since(Instant::now());
             match self.input.next(Some(left)) {
-                Ok(Some(Wake::Cursor(column))) => {
-                    probe.answer(column);
+                Ok(Some(Wake::Report(report))) => {
+                    self.probe.answer(report);
                 }
                 Ok(Some(Wake::Input(_))) => {}
                 Ok(Some(Wake::Signal(_) | Wake::Gone) | None) | Err(_) => return,
@@ -225,10 +257,11 @@ impl Screen {
         }
         self.terminal.draw(|frame| self.app.draw(frame))?;
         self.drawn = Instant::now();
+        self.guard.note_drawn();
         self.terminal.backend().check()
     }
 
-    /// Takes the terminal back. Whoever is in front of it now must not see a hand.
+    /// Takes the terminal back and hides an open hand: somebody else may be in front of it now.
     fn reopen(&mut self) -> io::Result<()> {
         tty::take()?;
         self.mouse = false;
@@ -242,6 +275,7 @@ impl Screen {
     fn suspend(&mut self) -> io::Result<()> {
         self.settle();
         self.input.forget();
+        self.guard.forget();
         tty::give_back();
         signals::stop()?;
         self.reopen()

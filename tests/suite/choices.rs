@@ -3,9 +3,9 @@
 
 use crate::common::screen;
 use crate::common::screen::{press, said, shown, type_char};
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::Settings;
-use offsuit::core::{Event, Piece, Seat};
+use offsuit::core::{Arg, Event, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
@@ -91,12 +91,12 @@ fn a_piece_is_confirmed_if_the_setting_says_so() {
     let before = count(&app);
     type_char(&mut app, '1');
     press(&mut app, KeyCode::Enter);
-    assert!(count(&app) == before && shown(&mut app).contains("Enter confirms"), "{}", shown(&mut app));
+    assert!(count(&app) == before && shown(&mut app).contains("Sure? Enter: Play"), "{}", shown(&mut app));
     press(&mut app, KeyCode::Esc);
-    assert!(count(&app) == before && !shown(&mut app).contains("Enter confirms"));
+    assert!(count(&app) == before && !shown(&mut app).contains("Sure? Enter: Play"));
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Right);
-    assert!(!shown(&mut app).contains("Enter confirms"), "another piece needs its own confirmation");
+    assert!(!shown(&mut app).contains("Sure? Enter: Play"), "another piece needs its own confirmation");
     press(&mut app, KeyCode::Left);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Enter);
@@ -127,6 +127,56 @@ fn a_single_choice_is_made_automatically_if_the_setting_says_so() {
 }
 
 #[test]
+fn a_click_on_a_refusal_opens_the_clause_that_it_cites() {
+    let mut app = at_hand(&CATALOG[3], 5, |_| ());
+    // Hearts were led, and the first card is a spade.
+    press(&mut app, KeyCode::Home);
+    press(&mut app, KeyCode::Enter);
+    let refused = shown(&mut app);
+    let row = refused.lines().position(|row| row.contains("(Play ")).unwrap_or_else(|| panic!("{refused}"));
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let click = |row| MouseEvent { kind, column: 10, row: row as u16, modifiers: KeyModifiers::NONE };
+    app.mouse(click(row - 4));
+    assert_ne!(app.scope(), Scope::Rules);
+    press(&mut app, KeyCode::Home);
+    press(&mut app, KeyCode::Enter);
+    shown(&mut app);
+    app.mouse(click(row));
+    assert_eq!(app.scope(), Scope::Rules);
+    assert!(shown(&mut app).contains("Play "), "{}", shown(&mut app));
+}
+
+#[test]
+fn a_bet_is_not_what_the_first_key_marks() {
+    // The betting card is the first card of the hand or the last, and another one is legal too.
+    let mut tried = 0;
+    for seed in 0..60 {
+        let mut app = at_hand(&CATALOG[0], seed, |_| ());
+        let (session, me) = (app.session().unwrap(), Seat::new(0));
+        let scene = session.table().scene(Some(me));
+        let bets = scene.seats[0].facts.iter().flat_map(|fact| &fact.args).find_map(|(_, arg)| match arg {
+            Arg::Piece(_, piece) => Some(*piece),
+            Arg::Pieces(_, pieces) => pieces.first(),
+            _ => None,
+        });
+        let bet = bets.unwrap();
+        let legal: Vec<Piece> =
+            scene.hand.iter().copied().filter(|&piece| session.can(&scene, piece)).collect();
+        let key = match (legal.first() == Some(&bet), legal.last() == Some(&bet)) {
+            (true, false) => KeyCode::Enter,
+            (false, true) => KeyCode::Left,
+            _ => continue,
+        };
+        tried += 1;
+        press(&mut app, key);
+        let play = format!("Play {}", app.words().glyphs.piece(app.session().unwrap().info().pack, bet));
+        let marked = said(&mut app);
+        assert!(marked.contains("Enter: Play") && !marked.contains(&format!("Enter: {play}")), "{marked}");
+    }
+    assert!(tried > 5, "{tried}");
+}
+
+#[test]
 fn a_decided_deal_is_played_out() {
     let mut claimed = 0;
     for entry in CATALOG {
@@ -135,7 +185,7 @@ fn a_decided_deal_is_played_out() {
             let session = app.session().unwrap();
             let scored = session.table().sheet().len();
             if session.can_claim() && !matches!(app.scope(), Scope::DealOver | Scope::MatchOver) {
-                assert!(shown(&mut app).contains("press c to play out the deal"), "{}", shown(&mut app));
+                assert!(shown(&mut app).contains("c plays out the deal. Enter: Play"), "{}", shown(&mut app));
                 type_char(&mut app, 'c');
                 assert_eq!(app.session().unwrap().table().sheet().len(), scored + 1);
                 claimed += 1;

@@ -12,7 +12,7 @@ use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Setup};
-use offsuit::ui::guard::{Guard, SHUT, UNSEEN};
+use offsuit::ui::guard::{Admission, Guard, QUIET, SHUT, UNSEEN};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -27,6 +27,8 @@ struct Seats {
     app: App,
     guard: Guard,
     now: Instant,
+    /// Whether something happened since the last frame.
+    changed: bool,
 }
 
 impl Seats {
@@ -41,7 +43,7 @@ impl Seats {
         let (mut app, now) = (app.unwrap(), Instant::now());
         shown(&mut app);
         let guard = Guard::new(&app, now);
-        Seats { app, guard, now }.after(Duration::from_secs(1))
+        Seats { app, guard, now, changed: false }.after(Duration::from_secs(1))
     }
 
     fn three() -> Self {
@@ -56,18 +58,38 @@ impl Seats {
     /// Lets time pass, with everything that happens by itself meanwhile.
     fn wait(&mut self, time: Duration) {
         self.now += time;
+        if let Some(key) = self.guard.due(self.now) {
+            self.key(key);
+        }
         while self.app.wait().is_some() {
             self.app.tick();
+            self.changed = true;
         }
         self.guard.note(&self.app, self.now);
+        if std::mem::take(&mut self.changed) {
+            self.guard.note_drawn();
+        }
     }
 
+    /// Presses a key; the screen follows at once.
     fn press(&mut self, code: KeyCode) {
-        let key = KeyEvent::new(code, KeyModifiers::NONE);
-        if self.guard.admits_key(&self.app, &key, self.now) {
-            self.app.key(key);
-        }
+        self.press_undrawn(code);
         self.wait(Duration::ZERO);
+    }
+
+    fn press_undrawn(&mut self, code: KeyCode) {
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        if let Some(waiting) = self.guard.release(&key) {
+            self.key(waiting);
+        }
+        if self.guard.admit_key(&self.app, &key, self.now) == Admission::Now {
+            self.key(key);
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        self.app.key(key);
+        self.changed = true;
     }
 
     /// Clicks every cell of the key bar and of the hand.
@@ -225,6 +247,107 @@ fn the_curtain_names_its_keys_correctly() {
     }
 }
 
+/// A match of one person, who has to decide and has not pressed anything for a second.
+fn alone() -> Seats {
+    let seats = Seats::of(&["Ann"], Language::English).after(Duration::from_secs(1));
+    assert!(seats.app.awaits() == Some(Scope::Hand));
+    seats
+}
+
+/// A held key, by the delay before it repeats and the time between repeats.
+const KEYBOARDS: [(u64, u64); 6] = [(200, 20), (225, 30), (250, 33), (500, 33), (660, 40), (500, 92)];
+
+#[test]
+fn a_held_enter_marks_but_never_plays() {
+    for (delay, repeat) in KEYBOARDS {
+        for before in [None, Some('h')] {
+            let mut seats = alone();
+            let decided = seats.decisions();
+            if let Some(key) = before {
+                // A hint, which Enter closes.
+                seats.press(KeyCode::Char(key));
+                seats.wait(Duration::from_secs(1));
+            }
+            seats.press(KeyCode::Enter);
+            seats.wait(Duration::from_millis(delay));
+            for _ in 0..60 {
+                seats.press(KeyCode::Enter);
+                seats.wait(Duration::from_millis(repeat));
+            }
+            seats.wait(Duration::from_secs(1));
+            assert_eq!(seats.decisions(), decided, "{delay} {repeat} {before:?}");
+            // It is released and pressed again.
+            seats.press(KeyCode::Enter);
+            seats.wait(QUIET);
+            assert!(seats.decisions() > decided, "{delay} {repeat} {before:?}");
+        }
+    }
+}
+
+#[test]
+fn a_second_enter_plays_whenever_it_comes() {
+    for gap in [1, 30, 60, 90, 120, 199, 200, 250, 300, 450, 600, 699, 700, 2000] {
+        let mut seats = alone();
+        let decided = seats.decisions();
+        seats.press(KeyCode::Enter);
+        seats.wait(Duration::from_millis(gap));
+        seats.press(KeyCode::Enter);
+        let at_once = seats.decisions() > decided;
+        assert_eq!(at_once, !(200..700).contains(&gap), "{gap} ms");
+        seats.wait(QUIET);
+        assert!(seats.decisions() > decided, "{gap} ms");
+    }
+    // Another key shows that Enter is not held, and acts after it.
+    let mut seats = alone();
+    let decided = seats.decisions();
+    seats.press(KeyCode::Enter);
+    seats.wait(Duration::from_millis(300));
+    seats.press(KeyCode::Enter);
+    assert_eq!(seats.decisions(), decided);
+    seats.press(KeyCode::Char('e'));
+    assert!(seats.decisions() > decided);
+    assert_eq!(seats.app.scope(), Scope::Listing);
+    // A key other than Enter marks: then Enter plays at once.
+    let mut seats = alone();
+    let decided = seats.decisions();
+    for code in [KeyCode::Enter, KeyCode::Char('2'), KeyCode::Enter] {
+        seats.wait(Duration::from_millis(150));
+        seats.press(code);
+    }
+    assert!(seats.decisions() > decided);
+}
+
+#[test]
+fn a_held_enter_does_not_skip_a_score() {
+    let mut seats = alone();
+    for _ in 0..400 {
+        if seats.app.scope() == Scope::DealOver {
+            break;
+        }
+        seats.wait(Duration::from_secs(1));
+        for code in [KeyCode::Char('1'), KeyCode::Enter] {
+            seats.press(code);
+        }
+    }
+    assert_eq!(seats.app.scope(), Scope::DealOver);
+    seats.hold(KeyCode::Enter);
+    assert_eq!(seats.app.scope(), Scope::DealOver);
+    seats.wait(Duration::from_secs(1));
+    seats.press(KeyCode::Enter);
+    assert_ne!(seats.app.scope(), Scope::DealOver);
+}
+
+#[test]
+fn keys_typed_ahead_do_not_play_what_nobody_saw_marked() {
+    let mut seats = alone();
+    let decided = seats.decisions();
+    for _ in 0..4 {
+        seats.press_undrawn(KeyCode::Enter);
+    }
+    seats.wait(Duration::from_secs(1));
+    assert_eq!(seats.decisions(), decided);
+}
+
 /// Everything on the screen, to look for a hidden hand.
 fn assert_covered(seats: &mut Seats, what: &str) {
     let hands: Vec<Vec<String>> = {
@@ -321,7 +444,7 @@ fn after_a_pause_the_curtain_is_down() {
     }
     // A single person finds the table as it was.
     let mut seats = Seats::of(&["Ann"], Language::English);
-    assert!(seats.app.awaits_decision(), "{}", shown(&mut seats.app));
+    assert!(seats.app.awaits() == Some(Scope::Hand), "{}", shown(&mut seats.app));
     let before = shown(&mut seats.app);
     seats.app.come_back();
     assert_eq!(shown(&mut seats.app), before);

@@ -297,8 +297,10 @@ fn the_screens_say_what_is_not_saved() {
         while !terminal.text().contains("Not saved") {
             tries += 1;
             assert!(tries < 400, "{}\n{}", entry.info.id, terminal.text());
-            terminal.press("\r");
-            terminal.watch(Duration::from_millis(50));
+            for key in ["1", "\r"] {
+                terminal.press(key);
+                terminal.watch(Duration::from_millis(25));
+            }
         }
         assert!(terminal.text().contains("No space left"), "{}", terminal.text());
         terminal.press("\u{3}");

@@ -25,9 +25,11 @@ fn deal(id: &str, names: &[&str]) -> [usize; 3] {
                 keys += 1;
                 // The only legal card is marked already. Of several, the first and the last in turn: then it is
                 // not always the leader who wins.
-                if app.session().unwrap().choices().len() > 1 {
+                let count = app.session().unwrap().choices().len();
+                if count > 1 {
                     keys += 1;
-                    press(&mut app, if decisions % 2 == 0 { KeyCode::Char('1') } else { KeyCode::Left });
+                    let number = if decisions % 2 == 0 { 1 } else { count.min(9) };
+                    press(&mut app, KeyCode::Char(char::from_digit(number as u32, 10).unwrap()));
                 }
                 press(&mut app, KeyCode::Enter);
             }
@@ -38,11 +40,13 @@ fn deal(id: &str, names: &[&str]) -> [usize; 3] {
     [keys, curtains, decisions]
 }
 
+/// Of 36 decisions, two are followed by another of the same player, and 28 have more than one legal choice.
+///
+/// A decision with a choice costs three keys: one opens the hand, one marks a card and Enter plays it. Two would
+/// need a key that chooses and plays at once, which is a trap: a wrong digit would be a played card, and with
+/// dominoes the digits are also the names of tiles (`6` and then `4`, or `6` twice).
 #[test]
 fn a_player_who_follows_themselves_sees_no_curtain() {
     let [keys, curtains, decisions] = deal("hamlet", &["Ann", "Ben", "Cho"]);
-    assert_eq!(decisions, 36);
-    assert!(curtains < decisions, "{curtains} curtains");
-    // Two keys a decision at most, and one at each curtain.
-    assert!(keys <= 2 * decisions + curtains && keys < 100, "{keys} keys");
+    assert_eq!([keys, curtains, decisions], [98, 34, 36]);
 }

@@ -137,3 +137,42 @@ fn the_terminal_is_asked_for_the_width_of_suits_and_never_waited_for() {
     assert!(writes(b"\x1b[?1000h") && writes(b"\x1b[?1006h") && writes(b"\x1b[?1000l"));
     assert!(!writes(b"\x1b[?1003h") && !writes(b"\x1b[?1002h"));
 }
+
+/// The first screen with these settings, in a terminal that answers like this to a question for its background.
+fn with_ground(config: &str, colorfgbg: &str, answer: Option<&str>) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let env = [("COLORFGBG", colorfgbg)];
+    let start = Start { env: &env, config, ..Start::new(&["--lang", "en"], folder.path()) };
+    let mut terminal = start.go();
+    terminal.wait_for("F1");
+    terminal.watch(Duration::from_millis(100));
+    let asked = terminal.bytes.windows(8).filter(|bytes| *bytes == b"\x1b]11;?\x1b\\").count();
+    assert_eq!(asked, usize::from(answer.is_some()), "{config}");
+    // Keys around the answer are not lost: they open and close the list of keys.
+    terminal.press(&format!("/{}\x1b", answer.unwrap_or_default()));
+    terminal.watch(Duration::from_millis(400));
+    let shown = terminal.screen.screen().contents_formatted();
+    terminal.press("\u{3}");
+    assert!(terminal.ended().success());
+    shown
+}
+
+#[test]
+#[cfg(unix)]
+fn the_terminal_is_asked_for_its_background_where_a_theme_follows_it() {
+    let [light, dark] = ["\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b]11;rgb:1010/1010/1010\x07"];
+    for colours in ["256", "16"] {
+        let with = |theme: &str| format!("theme = \"{theme}\"\ncolours = \"{colours}\"\n");
+        let [by_day, by_night] = ["light", "dark"].map(|theme| with_ground(&with(theme), "", None));
+        assert_ne!(by_day, by_night);
+        let auto = with("auto");
+        assert_eq!(with_ground(&auto, "", Some(light)), by_day, "{colours}");
+        assert_eq!(with_ground(&auto, "0;15", Some(dark)), by_night, "{colours}");
+        // A silent terminal: the environment decides.
+        assert_eq!(with_ground(&auto, "0;15", Some("")), by_day, "{colours}");
+        assert_eq!(with_ground(&auto, "", Some("")), by_night, "{colours}");
+    }
+    // Felt has its own ground, except in sixteen colours.
+    with_ground("theme = \"felt\"\ncolours = \"256\"\n", "", None);
+    with_ground("theme = \"felt\"\ncolours = \"16\"\n", "", Some(light));
+}

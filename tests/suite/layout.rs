@@ -93,7 +93,7 @@ fn needed(app: &App, theme: &Theme) -> Vec<(String, String)> {
     let look = Look { words: app.words(), theme, names: session.names(), hits: &Hits::default() };
     let make = Make::of(&look, info.pack);
     let mut needed = Vec::new();
-    let fact = |text: &Text| (text.key.to_owned(), drawn(&look, make, text).to_string());
+    let fact = |text: &Text| (text.key.to_owned(), drawn(&look, make, text, true).to_string());
     for (seat, own) in Seat::all(scene.seats.len()).zip(&scene.seats) {
         needed.push(("name".to_owned(), look.name(seat).to_owned()));
         needed.push(("total".to_owned(), look.words.total(info, own.total)));
@@ -125,7 +125,7 @@ fn nothing_that_decides_a_play_is_cut_off_with_the_most_seats() {
     }
     let mut failed = BTreeMap::new();
     for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
-        let theme = Theme::of_settings(&settings);
+        let theme = Theme::of_settings(&settings, None);
         let mut frames = 0;
         play_out(entry, settings, |app| {
             frames += 1;
@@ -160,10 +160,7 @@ fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
                 after.strip_prefix("D ").unwrap_or(after).trim_start().starts_with(&total)
             };
             if let Some((at, _)) = row.match_indices(name.as_str()).find(is_title) {
-                // The row of the seat at the bottom is centred.
-                let is_own = n == session.bottom().index();
-                let x = if is_own { 0 } else { row[..at].chars().count() as u16 };
-                places.entry(n).or_insert((x, y));
+                places.entry(n).or_insert((row[..at].chars().count() as u16, y));
             }
         }
     }
@@ -203,7 +200,7 @@ fn nothing_is_drawn_over_the_rails() {
     }
     for entry in CATALOG {
         let [settings, _] = looks();
-        let theme = Theme::of_settings(&settings);
+        let theme = Theme::of_settings(&settings, None);
         play_out(entry, settings, |app| {
             for size in [SMALLEST, SMALL] {
                 let buffer = draw(app, size);

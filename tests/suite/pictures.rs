@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::common::film::Film;
 use crate::common::svg;
 use crossterm::event::KeyCode;
-use offsuit::config::ThemeName;
+use offsuit::config::{Depth, ThemeName};
 use offsuit::games::CATALOG;
 use offsuit::ui::keys::Scope;
 use ratatui::buffer::Buffer;
@@ -30,6 +30,8 @@ fn pictures() -> Vec<(String, String)> {
         for (size, name) in [(SMALL, "80x24"), (MEDIUM, "110x36"), (LARGE, "160x50")] {
             let film = Film::in_colour(id, 5, ThemeName::Felt).play_tricks();
             add(format!("{id}-{name}"), &title, film, size);
+            let film = Film::in_depth(id, 5, ThemeName::Dark, Depth::Ansi16).play_tricks();
+            add(format!("{id}-16-colours-{name}"), &title, film, size);
         }
         for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
             add(format!("{id}-{name}"), &title, Film::in_colour(id, 5, theme).play_tricks(), SMALL);

@@ -328,35 +328,35 @@ fn around_one_keyboard_nothing_held_is_said_before_a_hand_is_opened() {
             .map(str::to_owned)
             .collect()
     };
-    let (mut public, mut last, mut opened) = (BTreeSet::new(), BTreeSet::new(), 0);
+    let blank = |lines: &[String]| lines.iter().filter(|line| line.is_empty()).count();
+    let says_hand = |line: &String| line.starts_with("Hand: ") || line.starts_with("New: ");
+    let (mut public, mut opened, mut followed) = (BTreeSet::new(), 0, 0);
     for (n, lines) in turns.iter().enumerate() {
         if lines.iter().any(|line| line.starts_with("Deal ")) {
             public.clear();
         }
-        let hand = lines.iter().find(|line| line.starts_with("Hand: "));
-        // Who wins a trick leads to the next, and nobody else's hand may be said then.
-        let leads = hand.is_some_and(|hand| pieces(hand).is_subset(&last));
-        if n > 0 && (answers[n - 1] == "hand" || leads) {
+        let answer = n.checked_sub(1).map(|before| answers[before].as_str());
+        if answer == Some("hand") {
             opened += 1;
-            let hand = hand.unwrap();
-            last = pieces(hand);
-            let shown: BTreeSet<String> = last.intersection(&public).cloned().collect();
+            let hand = lines.iter().find(|line| line.starts_with("Hand: ")).unwrap();
+            let shown: BTreeSet<String> = pieces(hand).intersection(&public).cloned().collect();
             assert_eq!(shown, BTreeSet::new(), "said before it was played: {hand}");
-        } else {
-            assert!(
-                !lines.iter().any(|line| line.starts_with("Hand: ") || line.starts_with("New: ")),
-                "{:?} {lines:?}",
-                answers[n - 1]
-            );
-            assert!(
-                n == 0
-                    || lines.iter().filter(|line| line.is_empty()).count() >= plain::PAGE
-                    || answers[n - 1].is_empty()
-            );
-            let said = lines.iter().filter(|line| !line.is_empty()).count();
-            assert!(said < 12, "{lines:?}");
-            public.extend(lines.iter().flat_map(|line| pieces(line)));
+            assert_eq!(blank(lines), 0, "{lines:?}");
+            continue;
         }
+        assert!(!lines.iter().any(says_hand), "{answer:?} {lines:?}");
+        let (question, news) = lines.split_last().unwrap();
+        if question.contains("Lead") {
+            // Who wins a trick leads to the next: the keyboard stays where it is, and the question may name
+            // what they hold.
+            followed += 1;
+            assert_eq!(blank(lines), 0, "{lines:?}");
+            assert!(lines.iter().any(|line| line.contains(" wins")), "{lines:?}");
+        } else {
+            assert!(n == 0 || answer == Some("") || blank(lines) >= plain::PAGE, "{answer:?} {lines:?}");
+        }
+        assert!(lines.len() - blank(lines) < 12, "{lines:?}");
+        public.extend(news.iter().flat_map(|line| pieces(line)));
     }
-    assert!(opened > 300, "{opened}");
+    assert!(opened > 300 && followed > 10, "{opened} {followed}");
 }

@@ -325,9 +325,9 @@ fn a_suspended_program_covers_the_open_hand() {
     });
 }
 
-/// Secret bids, one after another: a key that is held down makes at most one of them.
+/// Secret bids, one after another: a key that is held down makes none of them.
 #[test]
-fn a_held_key_makes_one_secret_bid_and_opens_no_hand() {
+fn a_held_key_bids_nothing_and_opens_no_hand() {
     all_at_once(&["\r", " ", "1", "b"], |key| {
         let folder = tempfile::tempdir().unwrap();
         let people = ["--seat", "2=human", "--seat", "3=human", "--name", "1=Ann", "--name", "2=Ben"];
@@ -335,7 +335,6 @@ fn a_held_key_makes_one_secret_bid_and_opens_no_hand() {
         let mut terminal = Start::instant(&args, folder.path()).go();
         terminal.wait_for("is next");
         terminal.watch(Duration::from_millis(600));
-        let first = terminal.text();
         terminal.press(" ");
         terminal.watch(Duration::from_millis(400));
         assert!(!terminal.text().contains("is next"), "{}", terminal.text());
@@ -346,10 +345,12 @@ fn a_held_key_makes_one_secret_bid_and_opens_no_hand() {
         terminal.watch(Duration::from_millis(300));
         let record = record_in(folder.path()).unwrap();
         let decisions = record.lines().filter(|line| line.starts_with("{\"act\"")).count();
-        assert_eq!(decisions, usize::from(*key == "\r"), "{key:?}\n{record}");
-        if decisions == 1 {
-            let now = terminal.text();
-            assert!(now.contains("is next") && now != first, "{now}");
+        assert_eq!(decisions, 0, "{key:?}\n{record}");
+        // A second press of Enter makes the bid that the first one marked.
+        if *key == "\r" {
+            terminal.watch(Duration::from_millis(700));
+            terminal.press("\r");
+            terminal.wait_for("is next");
         }
         terminal.press("\u{3}");
         assert!(terminal.ended().success());

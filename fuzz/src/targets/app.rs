@@ -26,14 +26,23 @@ const CELLS: usize = 400_000;
 /// # Panics
 /// When a cell holds what a terminal obeys or hides, or a match cannot go on by an error of the program's own.
 pub fn run(data: &[u8]) {
-    let (Some(&opening), Some(&settings)) = (data.first(), data.get(1)) else { return };
+    run_within(data, CELLS);
+}
+
+/// The same with another limit of drawn cells. Returns how many events were handled.
+///
+/// # Panics
+/// As [`run`] does.
+pub fn run_within(data: &[u8], limit: usize) -> usize {
+    let (Some(&opening), Some(&settings)) = (data.first(), data.get(1)) else { return 0 };
     stock_library();
     let mut app = App::new(launch(opening, settings)).unwrap();
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let mut events = Events { bytes: data.get(2..).unwrap_or_default(), size: (80, 24) };
-    let (mut cells, mut burst) = (0, false);
+    let (mut handled, mut cells, mut burst) = (0, 0, false);
     draw(&mut app, &mut terminal);
     while let Some(input) = events.next() {
+        handled += 1;
         match input {
             Input::Tick => app.tick(),
             Input::Back => app.come_back(),
@@ -41,21 +50,22 @@ pub fn run(data: &[u8]) {
             Input::Event(event) => feed(&mut app, &mut terminal, &event),
         }
         if !app.running() {
-            return;
+            return handled;
         }
         if burst {
             continue;
         }
         let Size { width, height } = terminal.size().unwrap();
         cells += usize::from(width) * usize::from(height);
-        if cells > CELLS {
-            return;
+        if cells > limit {
+            return handled;
         }
         draw(&mut app, &mut terminal);
         if let Some(fault) = app.session().and_then(|session| session.fault()) {
             panic!("the match cannot go on: {fault}");
         }
     }
+    handled
 }
 
 /// Does with an event what the program does at a terminal.

@@ -141,6 +141,7 @@ plain-estimate = { $choice }：{ $points }、誤差は{ $error }。勝率{ $chan
 plain-no-claim = まだ得点が決まっていないので、早送りできません。
 plain-undone = { $seat }さんの待ったで1手戻しました。
 plain-not-undone = 1手も戻しません。
+plain-redo-closed = 先に手札を開いてください。待ったを取り消せるのは、待ったをした本人だけです。
 plain-auto = { $choice }（選択肢が1つなので自動）。
 plain-score-why = { $deal }の得点の内訳：
 plain-score-line = { $reason }：{ $points }。
@@ -153,6 +154,11 @@ plain-no-unfinished = 再開できるゲームはありません。
 plain-replays-line = { $number }: { $match }。
 plain-replays-more = ほかに{ $count }件。replays all ですべて、replays 言葉 で検索します。
 plain-replays-unfound = 「{ $typed }」を含む記録はありません。
+plain-named = { $number }番のゲームの名前を「{ $name }」にしました。
+plain-unnamed = { $number }番のゲームの名前を消しました。
+plain-deleted = { $number }番のゲームを削除しました。終了するまでは undo で元に戻せます。
+plain-restored = ゲームを元に戻しました。replays で一覧を見られます。
+plain-nothing-deleted = 元に戻せるゲームがありません。
 plain-no-replay = 「{ $typed }」という番号の記録はありません。replays で一覧を見られます。
 plain-replay-seat = { $seat }の視点。
 plain-replay-open = 全員の手札を公開。
@@ -171,6 +177,7 @@ plain-setting-empty = なし
 ## Further commands
 
 plain-arg-number = 番号
+plain-arg-number-name = 番号 名前
 plain-arg-number-may = [番号]
 plain-arg-words = [言葉]
 plain-arg-back = [back]
@@ -182,6 +189,9 @@ plain-arg-setting = キー 値
 plain-do-continue = 最後に中断したゲーム、または一覧の番号のゲームを再開する
 plain-do-replays = ゲームの記録の一覧を見る。言葉で検索もできる
 plain-do-replay = 一覧のゲームを再生する
+plain-do-name = 一覧のゲームに名前を付ける。名前がなければ名前を消す
+plain-do-delete = 一覧のゲームを削除する
+plain-do-restore = 最後に削除したゲームを元に戻す
 plain-do-statistics = 成績を見る
 plain-do-next = 1手進む
 plain-do-back = 1手戻る
@@ -197,6 +207,7 @@ plain-do-hands = 公開された手札を見る
 plain-do-hint = ボットの意見、その理由、各選択肢の見込みを聞く
 plain-do-claim = 得点が決まったディールを早送りする
 plain-do-undo = 待ったをする
+plain-do-redo = 待ったを取り消す
 plain-do-find = ルールを検索する
 plain-do-settings = 設定を見る
 plain-do-set-setting = 設定を変えて保存する
@@ -258,7 +269,7 @@ plain-possible-deal-over = Enter、score（得点）、table（場）、last（�
 plain-possible-over = again（もう一度）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
 plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（助け）
 plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home、quit（やめる）、help（助け）
-plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find
+plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find
 
 ## The command line
 

@@ -102,6 +102,9 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
         mode.say_records(typed)
     }),
     with("replay", "plain-arg-number", "plain-do-replay", &[Spot::Home], |mode, typed| mode.replay(typed)),
+    with("name", "plain-arg-number-name", "plain-do-name", &[Spot::Home], |mode, typed| mode.name(typed)),
+    with("delete", "plain-arg-number", "plain-do-delete", &[Spot::Home], |mode, typed| mode.delete(typed)),
+    plain("undo", "plain-do-restore", &[Spot::Home], |mode, _| mode.restore()),
     plain("statistics", "plain-do-statistics", &[Spot::Home], |mode, _| mode.say_statistics()),
     plain("next", "plain-do-next", &[Spot::Replay], |mode, _| {
         mode.with_watch(|watch, talk| watch.go_on(talk, Walk::Forward))
@@ -153,6 +156,7 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
         mode.with_play(|play, talk| play.claim(talk))
     }),
     plain("undo", "plain-do-undo", MATCH, |mode, _| mode.with_play(|play, talk| play.undo(talk))),
+    plain("redo", "plain-do-redo", MATCH, |mode, _| mode.with_play(|play, talk| play.redo(talk))),
     with("why", "plain-arg-choice", "plain-do-why", &[Spot::Choose], |mode, typed| {
         mode.with_play(|play, talk| play.why(talk, typed))
     }),

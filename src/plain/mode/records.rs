@@ -13,8 +13,8 @@ use crate::core::text::{shown, shown_up_to};
 use crate::games::CATALOG;
 use crate::lang::Words;
 use crate::table::{
-    ReplayFileError, SavedMatch, Tally, Walk, library, matches_folder, newest_unfinished, open_replay,
-    player_label, resume, tallies,
+    Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Tally, Walk, library, matches_folder,
+    name_match, newest_unfinished, open_replay, player_label, resume, tallies,
 };
 
 /// How many matches are listed unless more are asked for.
@@ -61,7 +61,7 @@ impl PlainMode<'_> {
         let (between, comma) = (words.get("plain-between"), words.get("ui-comma"));
         let line = |(n, glance): &(usize, crate::table::Glance)| {
             let first = format!("{}{comma}{}", glance.when, glance.game);
-            let parts = [&first, &glance.players, &glance.result];
+            let parts = [&first, &glance.name, &glance.players, &glance.result];
             let parts: Vec<&str> = parts.into_iter().map(String::as_str).filter(|p| !p.is_empty()).collect();
             let args = [("number", &*n.to_string()), ("match", &parts.join(&between))];
             words.with("plain-replays-line", &args)
@@ -87,6 +87,47 @@ impl PlainMode<'_> {
             self.talk.say_key(key, &[("typed", &shown(typed))])?;
         }
         Ok(kept)
+    }
+
+    /// Gives the match of the typed number the typed name, or removes its name.
+    pub fn name(&mut self, typed: &str) -> io::Result<()> {
+        let (number, name) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let Some(kept) = self.record(number)? else { return Ok(()) };
+        match name_match(&kept.path, name) {
+            Ok(()) if name.trim().is_empty() => self.talk.say_key("plain-unnamed", &[("number", number)]),
+            Ok(()) => {
+                let name = shown_up_to(name.trim(), MAX_MATCH_NAME);
+                self.talk.say_key("plain-named", &[("number", number), ("name", &name)])
+            }
+            Err(error) => self.say_error(&error),
+        }
+    }
+
+    /// Deletes the match of the typed number. The others keep their numbers until they are listed again.
+    pub fn delete(&mut self, typed: &str) -> io::Result<()> {
+        let Some(kept) = self.record(typed)? else { return Ok(()) };
+        let Ok(folder) = matches_folder() else { return Ok(()) };
+        match self.bin.get_or_insert_with(|| Bin::new(&folder)).delete(&kept.path) {
+            Ok(()) => self.talk.say_key("plain-deleted", &[("number", typed)]),
+            Err(error) => self.say_error(&error),
+        }
+    }
+
+    /// Restores the match deleted last.
+    pub fn restore(&mut self) -> io::Result<()> {
+        match self.bin.as_mut().and_then(Bin::restore) {
+            Some(Ok(_)) => {
+                self.read_records()?;
+                self.talk.say_key("plain-restored", &[])
+            }
+            Some(Err(error)) => self.talk.say(&shown(&error.to_string())),
+            None => self.talk.say_key("plain-nothing-deleted", &[]),
+        }
+    }
+
+    fn say_error(&mut self, error: &ResumeError) -> io::Result<()> {
+        let error = shown_up_to(&error.say(&self.talk.words), 400);
+        self.talk.say(&error)
     }
 
     /// Replays the match of the typed number.
@@ -118,10 +159,7 @@ impl PlainMode<'_> {
     fn resume(&mut self, path: &Path) -> io::Result<()> {
         let resumed = match resume(path) {
             Ok(resumed) => resumed,
-            Err(error) => {
-                let error = shown_up_to(&error.say(&self.talk.words), 400);
-                return self.talk.say(&error);
-            }
+            Err(error) => return self.say_error(&error),
         };
         if let Some(line) = resumed.cut {
             self.talk.say_text(&Text::new("ui-resumed-cut").with("line", line), &[])?;

@@ -82,7 +82,7 @@ impl Play {
         }
         self.session.claim();
         self.refusal = None;
-        if self.session.is_shared() { talk.turn_page() } else { Ok(()) }
+        if self.session.is_shared() { self.turn_page(talk) } else { Ok(()) }
     }
 
     /// Undoes a person's last decision, with several people after another's yes.
@@ -114,6 +114,9 @@ impl Play {
         if let Err(why) = self.session.undo() {
             return talk.say_text(&why, self.session.names());
         }
+        if self.open.is_some() {
+            self.turn_page(talk)?;
+        }
         // Forget what was told about the undone events: they will be told again.
         let there = self.session.table().event_count();
         self.said = self.said.min(there);
@@ -121,6 +124,18 @@ impl Play {
         (self.presented, self.refusal, self.taken_back) = (None, None, Some(there));
         self.shown.clear();
         talk.say_text(&Text::new("plain-undone").with("seat", seat), self.session.names())
+    }
+
+    /// Makes the decision that was undone last again, and everything that followed it.
+    pub fn redo(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        if self.session.table().can_redo() && !self.session.can_redo() {
+            return talk.say_key("plain-redo-closed", &[]);
+        }
+        if let Err(why) = self.session.redo() {
+            return talk.say_text(&why, self.session.names());
+        }
+        (self.presented, self.refusal, self.taken_back) = (None, None, None);
+        if self.open.is_some() { self.turn_page(talk) } else { Ok(()) }
     }
 
     /// The only legal move, if it may be made without asking.

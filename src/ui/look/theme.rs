@@ -8,7 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 use super::colour::Ink;
 use super::pieces::{self, PieceStyles};
 use crate::config::{Depth, Settings, ThemeName};
-use crate::core::Suit;
+use crate::core::{MAX_SEATS, Seat, Suit};
 
 /// The styles of the screens. Nothing is told by colour alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +43,10 @@ pub struct Theme {
     pub bar_key: Style,
     /// A key elsewhere.
     pub key: Style,
+    /// A heading: of a section, a panel or an announcement.
+    pub heading: Style,
+    /// A link in a text.
+    pub link: Style,
     /// Good news: points won, a duty fulfilled.
     pub success: Style,
     /// Bad news: points lost, a contract that failed.
@@ -53,6 +57,8 @@ pub struct Theme {
     pub chart: Style,
     /// Chips.
     pub chip: Style,
+    /// The curve and name of each seat in charts.
+    pub seats: [Style; MAX_SEATS],
     /// Solid pieces; `None` where there are too few colours for them, so that they have outlines.
     pub pieces: Option<PieceStyles>,
 }
@@ -153,14 +159,13 @@ const HIGH_CONTRAST: Palette = Palette {
 impl Theme {
     /// The theme of this name and depth. With `four_colour`, clubs are green and diamonds blue.
     ///
-    /// [`ThemeName::Auto`] asks the environment. A terminal of 16 colours has no green for felt, which is then dark.
+    /// Themes that [follow the terminal's background](follows_ground) are dark: see [`Theme::of_settings`].
     pub fn new(name: ThemeName, depth: Depth, four_colour: bool) -> Self {
         let solid = depth >= Depth::Ansi256;
         let palette = match name {
             ThemeName::Felt if solid => &FELT,
             ThemeName::HighContrast => &HIGH_CONTRAST,
             ThemeName::Light => &LIGHT,
-            ThemeName::Auto if ground_is_light() => &LIGHT,
             ThemeName::Felt | ThemeName::Dark | ThemeName::Auto => &DARK,
         };
         let colored = depth != Depth::None;
@@ -189,24 +194,37 @@ impl Theme {
             bar_title: on_bar(palette.gold).add_modifier(Modifier::BOLD),
             bar_key: on_bar(palette.gold).add_modifier(Modifier::BOLD),
             key: gold,
+            heading: gold,
+            link: gold.add_modifier(Modifier::UNDERLINED),
             success: green,
             failure: red.add_modifier(Modifier::BOLD),
             hint: ink(palette.hint).add_modifier(Modifier::UNDERLINED),
             chart: ink(palette.chart),
             chip: ink(palette.chip),
+            seats: [
+                gold,
+                red.add_modifier(Modifier::BOLD),
+                green,
+                ink(palette.hint),
+                ink(palette.alert).add_modifier(Modifier::BOLD),
+                ink(palette.chart),
+                ground.add_modifier(Modifier::BOLD),
+            ],
             pieces: solid.then(|| palette.pieces.styles(depth, four_colour)),
         }
     }
 
     /// The theme and depth of the settings; the terminal's depth by default.
-    pub fn of_settings(settings: &Settings) -> Self {
+    ///
+    /// Without a measurement of whether the terminal's background is `light`, the environment decides.
+    pub fn of_settings(settings: &Settings, light: Option<bool>) -> Self {
         let depth = settings.depth.unwrap_or_else(Depth::of_environment);
-        Theme::new(settings.theme, depth, settings.four_colour)
-    }
-
-    /// The default theme.
-    pub fn of_environment() -> Self {
-        Theme::of_settings(&Settings::default())
+        let name = match follows_ground(settings) {
+            true if light.unwrap_or_else(ground_is_light) => ThemeName::Light,
+            true => ThemeName::Dark,
+            false => settings.theme,
+        };
+        Theme::new(name, depth, settings.four_colour)
     }
 
     /// The dark theme in sixteen colours.
@@ -224,6 +242,11 @@ impl Theme {
         of_suit(&self.suits, suit)
     }
 
+    /// The style of a seat in charts.
+    pub fn seat(&self, seat: Seat) -> Style {
+        self.seats.get(seat.index()).copied().unwrap_or(self.strong)
+    }
+
     /// The style of the red pips of tiles on the ground.
     pub const fn red_pip(&self) -> Style {
         self.suit(Suit::Hearts)
@@ -238,6 +261,17 @@ pub(super) const fn of_suit(styles: &[Style; 4], suit: Suit) -> Style {
         Suit::Diamonds => diamonds,
         Suit::Hearts => hearts,
         Suit::Spades => spades,
+    }
+}
+
+/// Whether the theme follows the terminal's background: [`ThemeName::Auto`], and felt in a terminal of 16
+/// colours, which has no green for it.
+pub fn follows_ground(settings: &Settings) -> bool {
+    let depth = || settings.depth.unwrap_or_else(Depth::of_environment);
+    match settings.theme {
+        ThemeName::Auto => true,
+        ThemeName::Felt => depth() == Depth::Ansi16,
+        ThemeName::Dark | ThemeName::Light | ThemeName::HighContrast => false,
     }
 }
 
@@ -259,11 +293,13 @@ mod tests {
     /// Every style, and whether it may be faint. Destructured, so that a new one cannot be forgotten.
     fn styles(theme: &Theme) -> Vec<(Style, bool)> {
         let Theme { text, strong, gold, label, badge, alert, chosen, dim, suits, frame, .. } = *theme;
-        let Theme { bar, bar_title, bar_key, key, success, failure, hint, chart, chip, pieces, .. } = *theme;
+        let Theme { bar, bar_title, bar_key, key, heading, link, seats, .. } = *theme;
+        let Theme { success, failure, hint, chart, chip, pieces, .. } = *theme;
         let mut styles: Vec<_> = [text, strong, gold, label, badge, alert, chosen, bar, bar_title, bar_key]
             .into_iter()
-            .chain([key, success, failure, hint, chart])
+            .chain([key, heading, link, success, failure, hint, chart])
             .chain(suits)
+            .chain(seats)
             .map(|style| (style, false))
             .collect();
         styles.extend([dim, frame, chip].map(|style| (style, true)));
@@ -319,6 +355,26 @@ mod tests {
                 let dark = [Black, Blue, Red, Magenta, Green, Cyan, Yellow, DarkGray].map(Some);
                 assert!(style.bg != Some(Black) || !dark.contains(&style.fg), "{style:?}");
                 assert!(style.bg.is_some_and(|bg| bg != Gray && bg != White), "{style:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn themes_without_a_ground_follow_the_terminal() {
+        let with = |theme, depth| Settings { theme, depth: Some(depth), ..Settings::default() };
+        for (name, depth, follows) in [
+            (ThemeName::Auto, Depth::TrueColor, true),
+            (ThemeName::Auto, Depth::Ansi16, true),
+            (ThemeName::Felt, Depth::Ansi16, true),
+            (ThemeName::Felt, Depth::Ansi256, false),
+            (ThemeName::Light, Depth::Ansi16, false),
+            (ThemeName::Dark, Depth::TrueColor, false),
+        ] {
+            let settings = with(name, depth);
+            assert_eq!(follows_ground(&settings), follows, "{name:?} {depth:?}");
+            for (light, measured) in [(true, ThemeName::Light), (false, ThemeName::Dark)] {
+                let expected = Theme::new(if follows { measured } else { name }, depth, false);
+                assert_eq!(Theme::of_settings(&settings, Some(light)), expected, "{name:?} {depth:?}");
             }
         }
     }

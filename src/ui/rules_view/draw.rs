@@ -19,8 +19,8 @@ pub fn shown(look: &Look, style: Style) -> Shown {
     match style {
         Style::Plain => look.theme.text,
         Style::Strong | Style::Heading => look.theme.strong,
-        Style::Clause => look.theme.key,
-        Style::Link(_) => look.theme.key.add_modifier(Modifier::UNDERLINED),
+        Style::Clause => look.theme.heading,
+        Style::Link(_) => look.theme.link,
     }
 }
 

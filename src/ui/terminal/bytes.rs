@@ -20,7 +20,7 @@ const PASTE_END: &[u8] = b"\x1b[201~";
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Ground,
-    /// In a character of several bytes, with this many missing.
+    /// In a character of several bytes, of which `left` are missing.
     Utf8 {
         left: usize,
         alt: bool,
@@ -35,9 +35,25 @@ enum State {
     Console,
     /// After ESC [ M, which old terminals send for clicks.
     Click,
+    /// After ESC ], in an answer of the terminal.
+    Answer,
+    /// After an ESC in an answer, which ends it.
+    AnswerEnd,
     /// In a paste, with this many bytes of its end seen.
     Paste {
         ending: usize,
+    },
+}
+
+/// What a terminal says about itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Report {
+    /// The cursor is in this column, from 1.
+    Column(u16),
+    /// The background is light or dark.
+    Ground {
+        /// Whether it is light.
+        light: bool,
     },
 }
 
@@ -48,8 +64,8 @@ pub struct Parser {
     held: Vec<u8>,
     /// Whether the sequence is too long to mean anything.
     too_long: bool,
-    /// The cursor's column in a report of the terminal.
-    reported: Option<u16>,
+    /// A complete report of the terminal.
+    reported: Option<Report>,
 }
 
 impl Default for Parser {
@@ -88,6 +104,7 @@ impl Parser {
             State::Escape => match byte {
                 b'[' => self.enter(State::Sequence),
                 b'O' => self.enter(State::Shifted),
+                b']' => self.enter(State::Answer),
                 0x1b => Some(key(KeyCode::Esc, false)),
                 _ => {
                     self.enter(State::Ground);
@@ -110,12 +127,18 @@ impl Parser {
                 click(u16::from(button).checked_sub(32)?, place(column)?, place(row)?)
             }
             State::Sequence => self.sequence(byte),
+            State::Answer => self.answer(byte),
+            State::AnswerEnd if byte == b'\\' => self.enter(State::Ground),
+            State::AnswerEnd => {
+                self.enter(State::Escape);
+                self.take(byte)
+            }
             State::Paste { ending } => self.paste(byte, ending),
         }
     }
 
-    /// The cursor's column, from 1, if the last byte completed a report of it.
-    pub fn take_report(&mut self) -> Option<u16> {
+    /// The report that the last byte completed, if it did.
+    pub fn take_report(&mut self) -> Option<Report> {
         self.reported.take()
     }
 
@@ -124,7 +147,7 @@ impl Parser {
         let (state, held) = (self.state, std::mem::take(&mut self.held));
         self.enter(State::Ground);
         match state {
-            State::Escape => Some(key(KeyCode::Esc, false)),
+            State::Escape | State::AnswerEnd => Some(key(KeyCode::Esc, false)),
             State::Paste { .. } => Some(pasted(&held)),
             _ => None,
         }
@@ -170,8 +193,28 @@ impl Parser {
                 let begins_paste = (&held[..], byte) == (b"200", b'~');
                 self.enter(if begins_paste { State::Paste { ending: 0 } } else { State::Ground });
                 let held = std::str::from_utf8(&held).ok().filter(|_| !too_long)?;
-                self.reported = if byte == b'R' { column(held) } else { None };
+                self.reported = if byte == b'R' { column(held).map(Report::Column) } else { None };
                 sequence(held, byte)
+            }
+            _ => self.restart(byte),
+        }
+    }
+
+    /// An answer ends with BEL or ESC \. Another control character is a key, so that none is lost.
+    fn answer(&mut self, byte: u8) -> Option<Event> {
+        match byte {
+            0x07 | 0x1b => {
+                let (held, too_long) = (std::mem::take(&mut self.held), self.too_long);
+                let text = std::str::from_utf8(&held).ok().filter(|_| !too_long);
+                self.reported = text.and_then(is_light).map(|light| Report::Ground { light });
+                self.enter(if byte == 0x1b { State::AnswerEnd } else { State::Ground })
+            }
+            0x20..=0x7e => {
+                self.too_long |= self.held.len() >= LONGEST;
+                if !self.too_long {
+                    self.held.push(byte);
+                }
+                None
             }
             _ => self.restart(byte),
         }
@@ -248,6 +291,21 @@ fn shifted(byte: u8) -> Option<KeyCode> {
 fn column(held: &str) -> Option<u16> {
     let (row, column) = held.split_once(';')?;
     column.parse().ok().filter(|_| row.parse::<u16>().is_ok_and(|row| row > 1))
+}
+
+/// Whether the colour in an answer about the background, such as `11;rgb:ffff/ffff/ffff`, is light.
+fn is_light(answer: &str) -> Option<bool> {
+    let colour = answer.strip_prefix("11;")?;
+    let parts = colour.strip_prefix("rgb:").or_else(|| colour.strip_prefix("rgba:"))?;
+    let mut shares = parts.split('/').map(|part| {
+        let digits = u32::try_from(part.len()).ok().filter(|digits| (1..=4).contains(digits))?;
+        let part = Some(part).filter(|part| part.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+        let value = u32::from_str_radix(part, 16).ok()?;
+        Some(f64::from(value) / f64::from(16_u32.pow(digits) - 1))
+    });
+    let mut next = || shares.next().flatten();
+    let (red, green, blue) = (next()?, next()?, next()?);
+    Some(0.299 * red + 0.587 * green + 0.114 * blue > 0.5)
 }
 
 /// The meaning of a sequence, given its numbers and last byte.
@@ -376,19 +434,49 @@ mod tests {
         assert_eq!(keys(b"\x1b[99~\x1b[?1;2c\xff\xc3a\x1b[3;4R"), [(Char('a'), none)]);
     }
 
+    fn reports(bytes: &[u8]) -> Vec<Report> {
+        let mut parser = Parser::default();
+        let take = |&byte: &u8| {
+            parser.take(byte);
+            parser.take_report()
+        };
+        bytes.iter().filter_map(take).collect()
+    }
+
     #[test]
     fn cursor_reports_are_no_keys_and_keys_are_no_reports() {
-        let reports = |bytes: &[u8]| -> Vec<u16> {
-            let mut parser = Parser::default();
-            let take = |&byte: &u8| {
-                parser.take(byte);
-                parser.take_report()
-            };
-            bytes.iter().filter_map(take).collect()
-        };
-        assert_eq!(reports(b"a\x1b[2;3Rb\x1b[2;2R"), [3, 2]);
+        assert_eq!(reports(b"a\x1b[2;3Rb\x1b[2;2R"), [Report::Column(3), Report::Column(2)]);
         assert_eq!(keys(b"a\x1b[2;3Rb").len(), 2);
-        assert_eq!(reports(b"\x1b[1;2R\x1b[2R\x1b[R\x1b[2;99999999R\x1b[2;3H"), [0_u16; 0]);
+        assert_eq!(reports(b"\x1b[1;2R\x1b[2R\x1b[R\x1b[2;99999999R\x1b[2;3H"), []);
+    }
+
+    #[test]
+    fn answers_about_the_background_are_read_and_are_no_keys() {
+        for (colour, light) in [
+            ("rgb:ffff/ffff/ffff", true),
+            ("rgb:fd/f6/e3", true),
+            ("rgba:eeee/eeee/eeee/ffff", true),
+            ("rgb:0/0/0", false),
+            ("rgb:0000/2b2b/3636", false),
+            ("rgb:1616/1818/1d1d", false),
+        ] {
+            for end in ["\x07", "\x1b\\"] {
+                let answer = format!("\x1b]11;{colour}{end}");
+                assert_eq!(reports(answer.as_bytes()), [Report::Ground { light }], "{colour}");
+                let none = KeyModifiers::NONE;
+                let typed = keys(format!("a{answer}b").as_bytes());
+                assert_eq!(typed, ['a', 'b'].map(|letter| (KeyCode::Char(letter), none)), "{colour}");
+            }
+        }
+        for other in
+            ["10;rgb:ff/ff/ff", "11;rgb:ff/ff", "11;rgb:fffff/0/0", "11;rgb:+f/0/0", "11;?", "11;rgb:é/0/0"]
+        {
+            assert_eq!(reports(format!("\x1b]{other}\x07").as_bytes()), [], "{other}");
+        }
+        // An answer that breaks off hides no Ctrl-C and no Enter.
+        let interrupted = keys(b"\x1b]11;rgb:ff\x03\r");
+        assert_eq!(interrupted[0], (KeyCode::Char('c'), KeyModifiers::CONTROL));
+        assert_eq!(interrupted[1].0, KeyCode::Enter);
     }
 
     #[test]
@@ -418,7 +506,8 @@ mod tests {
 
     #[test]
     fn memory_is_bounded() {
-        for begin in ["\x1b[", "\x1b[?", "\x1b[<", "\x1b[200~", "\x1b[[", "\x1b[M", "\x1bO", "\x1b"] {
+        for begin in ["\x1b[", "\x1b[?", "\x1b[<", "\x1b[200~", "\x1b[[", "\x1b[M", "\x1bO", "\x1b]", "\x1b"]
+        {
             for fill in [b'1', b';', b' ', b'x', 0x1b, 0xe0, 0x80] {
                 let mut parser = Parser::default();
                 for byte in begin.bytes() {

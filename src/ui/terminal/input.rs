@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use rustix::io::{Errno, read};
 
-use super::bytes::Parser;
+use super::bytes::{Parser, Report};
 use super::{Wake, is_gone};
 use crate::signals::{Signals, Watch};
 
@@ -25,8 +25,8 @@ pub(super) struct Input {
     signals: Signals,
     parser: Parser,
     waiting: VecDeque<Event>,
-    /// Reports of the cursor's column.
-    reports: VecDeque<u16>,
+    /// What the terminal has said about itself.
+    reports: VecDeque<Report>,
     /// When something was last read.
     heard: Instant,
     gone: bool,
@@ -48,8 +48,8 @@ impl Input {
             if let Some(signal) = self.signals.take() {
                 return Ok(Some(Wake::Signal(signal)));
             }
-            if let Some(column) = self.reports.pop_front() {
-                return Ok(Some(Wake::Cursor(column)));
+            if let Some(report) = self.reports.pop_front() {
+                return Ok(Some(Wake::Report(report)));
             }
             if let Some(event) = self.waiting.pop_front() {
                 return Ok(Some(Wake::Input(event)));

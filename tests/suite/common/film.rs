@@ -56,7 +56,12 @@ impl Film {
 
     /// The first seat's view of a table of this game, in true colour.
     pub fn in_colour(id: &str, seed: u64, theme: ThemeName) -> Self {
-        let settings = Settings { theme, depth: Some(Depth::TrueColor), ..settings(Language::English) };
+        Film::in_depth(id, seed, theme, Depth::TrueColor)
+    }
+
+    /// The same with so many colours.
+    pub fn in_depth(id: &str, seed: u64, theme: ThemeName, depth: Depth) -> Self {
+        let settings = Settings { theme, depth: Some(depth), ..settings(Language::English) };
         let launch =
             Launch { setup: Some(table(id, &["Ann"], seed)), keep: false, settings, ..Launch::default() };
         let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };

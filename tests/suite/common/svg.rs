@@ -18,11 +18,29 @@ pub const DARK: Terminal = ["#d8d8d8", "#16181d"];
 pub const LIGHT: Terminal = ["#1c1c1e", "#ffffff"];
 
 fn hex(color: Color, default: &str) -> String {
-    match color {
-        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
-        Color::Reset => default.to_owned(),
-        other => panic!("pictures are made in true colour, not {other:?}"),
-    }
+    let named = match color {
+        Color::Rgb(red, green, blue) => return format!("#{red:02x}{green:02x}{blue:02x}"),
+        Color::Reset => default,
+        // The sixteen are the user's: these are common.
+        Color::Black => "#000000",
+        Color::Red => "#cd3131",
+        Color::Green => "#0dbc79",
+        Color::Yellow => "#e5e510",
+        Color::Blue => "#2472c8",
+        Color::Magenta => "#bc3fbc",
+        Color::Cyan => "#11a8cd",
+        Color::Gray => "#e5e5e5",
+        Color::DarkGray => "#7f7f7f",
+        Color::LightRed => "#f14c4c",
+        Color::LightGreen => "#23d18b",
+        Color::LightYellow => "#f5f543",
+        Color::LightBlue => "#3b8eea",
+        Color::LightMagenta => "#d670d6",
+        Color::LightCyan => "#29b8db",
+        Color::White => "#ffffff",
+        other @ Color::Indexed(_) => panic!("no picture is made in 256 colours: {other:?}"),
+    };
+    named.to_owned()
 }
 
 /// The text and background of a cell.

@@ -1,0 +1,114 @@
+//! Moments: the bids are turned over together, and the pot goes to the winner of a trick.
+
+use std::time::Duration;
+
+use crate::common::screen::{draw, press, settings, text};
+use crossterm::event::KeyCode;
+use offsuit::config::Settings;
+use offsuit::core::Event;
+use offsuit::games;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::record::{Player, Sitter};
+use offsuit::table::Setup;
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+
+/// No moment takes longer.
+const LONGEST: Duration = Duration::from_millis(400);
+
+/// A table of this game with one person.
+fn open(id: &str, motion: bool) -> App {
+    let mut setup = Setup::quick(games::find(id).unwrap(), 5);
+    setup.seats[0] = Sitter::new("Ann", Player::Human).unwrap();
+    let settings = Settings { motion, ..settings(Language::English, Glyphs::Unicode, true) };
+    let launch = Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() };
+    let mut app = App::new(launch).unwrap();
+    draw(&mut app, (80, 24));
+    app
+}
+
+fn events(app: &App) -> Vec<Event> {
+    app.session().unwrap().table().events(0, None)
+}
+
+/// Plays on until the newest event is such a one.
+fn play_to(app: &mut App, is_it: impl Fn(&Event) -> bool) {
+    for _ in 0..2000 {
+        if events(app).last().is_some_and(&is_it) {
+            return;
+        }
+        if app.wait().is_some() {
+            app.tick();
+        } else {
+            press(app, if app.scope() == Scope::Hand { KeyCode::Right } else { KeyCode::Enter });
+            press(app, KeyCode::Enter);
+        }
+    }
+    panic!("it never happens");
+}
+
+/// The frames until the next event, and how long they take.
+fn frames(app: &mut App) -> (Vec<String>, Duration) {
+    let (before, mut frames, mut took) = (events(app).len(), Vec::new(), Duration::ZERO);
+    while events(app).len() == before && app.scope() == Scope::Wait {
+        frames.push(text(&draw(app, (80, 24))));
+        let wait = app.wait().unwrap();
+        // The pause before a bot plays is longer than a frame.
+        took += if wait < Duration::from_millis(50) { wait } else { Duration::ZERO };
+        app.tick();
+    }
+    (frames, took)
+}
+
+fn revealed(event: &Event) -> bool {
+    matches!(event, Event::Revealed { .. })
+}
+
+/// How many bids are face down.
+fn face_down(frame: &str) -> usize {
+    frame.matches("bid │▒▒│").count()
+}
+
+#[test]
+fn bids_are_turned_over_together() {
+    let mut app = open("hamlet", true);
+    play_to(&mut app, revealed);
+    let (frames, took) = frames(&mut app);
+    let backs: Vec<usize> = frames.iter().map(|frame| face_down(frame)).collect();
+    assert_eq!(backs.first(), Some(&3), "{}", frames[0]);
+    assert_eq!(backs.last(), Some(&0), "{}", frames.last().unwrap());
+    assert!(backs.iter().all(|count| [0, 3].contains(count)), "all together: {backs:?}");
+    assert!(took > Duration::ZERO && took <= LONGEST, "{took:?}");
+}
+
+#[test]
+fn a_key_ends_a_moment_and_a_setting_all_of_them() {
+    let mut app = open("hamlet", true);
+    play_to(&mut app, revealed);
+    press(&mut app, KeyCode::Char('s'));
+    assert_eq!(app.scope(), Scope::Listing, "the key has its usual effect");
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(face_down(&text(&draw(&mut app, (80, 24)))), 0);
+    let mut app = open("hamlet", false);
+    play_to(&mut app, revealed);
+    assert_eq!(face_down(&text(&draw(&mut app, (80, 24)))), 0);
+}
+
+#[test]
+fn chips_go_from_the_pot_to_the_winner_of_a_trick() {
+    let chips = |frame: &str| -> Vec<(usize, usize)> {
+        let rows = frame.lines().enumerate().skip(2);
+        rows.filter_map(|(y, row)| row.find('●').map(|at| (row[..at].chars().count(), y))).collect()
+    };
+    for motion in [true, false] {
+        let mut app = open("loo", motion);
+        play_to(&mut app, |event| matches!(event, Event::Trick { .. }));
+        let (frames, took) = frames(&mut app);
+        let mut places: Vec<_> = frames.iter().flat_map(|frame| chips(frame)).collect();
+        places.dedup();
+        assert_eq!(places.len() > 3, motion, "{places:?}\n{}", frames.last().unwrap());
+        assert!(took <= LONGEST, "{took:?}");
+        // Then the table is as it was.
+        assert_eq!(chips(&text(&draw(&mut app, (80, 24)))), []);
+    }
+}
