@@ -52,6 +52,7 @@
 
 pub mod bots;
 pub mod cli;
+pub mod compare;
 pub mod config;
 pub mod core;
 pub mod engine;
