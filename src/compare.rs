@@ -3,10 +3,18 @@
 //! A [result code](code) is a finished match in letters and digits. Whoever reads it can play the match again, so it cannot
 //! be faked without playing.
 
+mod challenge;
 mod check;
 pub mod code;
+mod comparison;
+pub mod daily;
+mod field;
 mod number;
 pub mod played;
+pub mod report;
+pub mod store;
 
 pub use code::CodeError;
+pub use comparison::{Comparison, Difference, Entrant, Mark, Who, same_cards, same_opponents};
+pub use field::{Field, News, Rival, STAND_IN, stand_in};
 pub use played::{NoCode, Played};

@@ -44,6 +44,7 @@
 //! | [`files`], [`signals`], [`config`] | file access, interrupts, and settings |
 //! | [`engine`] | outside programs as players |
 //! | [`table`] | a match with its players, undo, replay and saved games, without a user interface |
+//! | [`compare`] | result codes, comparisons of the same cards, and the daily match |
 //! | [`launch`], [`ui`], [`plain`] | how a program starts, and its interfaces: full screen and plain lines |
 //! | [`cli`] | the command line |
 //!

@@ -34,7 +34,7 @@ pub use library::{SavedMatch, library, newest_unfinished};
 pub use players::{player_words, players};
 pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
 pub use resume::{ResumeError, Resumed, resume};
-pub use save::{DATA_VARIABLE, Saved, Saver, matches_folder};
+pub use save::{DATA_VARIABLE, Saved, Saver, data_directory, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use session::{Phase, Session};
@@ -47,7 +47,7 @@ pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};
 use crate::core::{Event, Game, Info, Move, OptionValues, Refusal, Seat, Seating, Text};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{self, Dealt, Header, Player, Sitter};
+use crate::record::{self, Dealt, Facts, Header, Player, Sitter};
 
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -166,6 +166,9 @@ pub trait Table {
     /// # Errors
     /// With the reason as an `undo-...` message when there is none. Nothing changes then.
     fn redo(&mut self) -> Result<(), Text>;
+
+    /// The deals and decisions of the match once it is over: before that they would reveal every hand.
+    fn finished(&self) -> Option<&Facts>;
 
     /// Notices about the match, oldest first, such as a failed engine that a novice replaces.
     ///

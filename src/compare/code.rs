@@ -71,8 +71,8 @@ pub enum CodeError {
     /// This program does not know its game.
     #[error("this program does not know its game")]
     Game,
-    /// A part cannot be what the code says.
-    #[error("its {0} is impossible")]
+    /// This part, given by its message, cannot be what the code says.
+    #[error("it says something impossible ({0})")]
     Impossible(&'static str),
     /// There is something after the end of the match.
     #[error("it goes on after the end of the match")]
@@ -93,7 +93,7 @@ impl CodeError {
             CodeError::Check => words.get("code-check"),
             CodeError::Version(version) => number("code-version", "version", *version as usize),
             CodeError::Game => words.get("code-game"),
-            CodeError::Impossible(part) => words.with("code-impossible", &[("part", part)]),
+            CodeError::Impossible(part) => words.with("code-impossible", &[("part", &words.get(part))]),
             CodeError::Trailing => words.get("code-trailing"),
             CodeError::Endless => number("code-endless", "most", MAX_DECISIONS),
         }
@@ -171,13 +171,13 @@ impl Played {
         digits.take(32);
         let entry = tagged(digits.take(1024)).ok_or(CodeError::Game)?;
         let seed = (0..4).fold(0, |seed, part| seed | u64::from(digits.take(1 << 16)) << (16 * part));
-        let (seats, options) = read_table(&mut digits, &entry.info);
+        let (seats, options) = read_table(&mut digits, &entry.info)?;
         let seat = Seat::new(digits.take(seats as u32) as usize);
         let own = player(digits.take(16))?;
         let differ = digits.take(2) == 1;
         let others: Vec<u32> = (0..if differ { seats - 1 } else { 1 }).map(|_| digits.take(16)).collect();
         if differ && others.windows(2).all(|pair| pair[0] == pair[1]) {
-            return Err(CodeError::Impossible("list of players"));
+            return Err(CodeError::Impossible("code-part-players"));
         }
         let help = digits.take(4);
         let own = Sitter { name: read_name(&mut digits)?, player: own };
@@ -201,7 +201,7 @@ impl Played {
         };
         let (followed, used_up) = follow(&header, Source::Digits(digits)).map_err(|fault| match fault {
             FollowFault::Long => CodeError::Endless,
-            FollowFault::Ended | FollowFault::Rules => CodeError::Impossible("decisions"),
+            FollowFault::Ended | FollowFault::Rules => CodeError::Impossible("code-part-decisions"),
         })?;
         if !used_up {
             return Err(CodeError::Trailing);
@@ -225,7 +225,7 @@ fn write_table(out: &mut Writer, info: &Info, header: &Header) {
     }
 }
 
-fn read_table(digits: &mut Reader, info: &Info) -> (usize, OptionValues) {
+fn read_table(digits: &mut Reader, info: &Info) -> Result<(usize, OptionValues), CodeError> {
     let (min, max) = (info.seating.min, info.seating.max);
     let seats = min + digits.take((max - min + 1) as u32) as usize;
     let mut options = OptionValues::defaults(info.options);
@@ -236,8 +236,11 @@ fn read_table(digits: &mut Reader, info: &Info) -> (usize, OptionValues) {
             // It is one of the values that the option takes.
             let _ = options.set(info.options, spec.key, &spec.write(value));
         }
+        if options == OptionValues::defaults(info.options) {
+            return Err(CodeError::Impossible("code-part-options"));
+        }
     }
-    (seats, options)
+    Ok((seats, options))
 }
 
 /// All values of an option, in order.
@@ -275,7 +278,7 @@ fn player(kind: u32) -> Result<Player, CodeError> {
         0 => Ok(Player::Human),
         OTHER => Ok(Player::Engine("engine".to_owned())),
         level => {
-            let level = Level::ALL.get(level as usize - 1).ok_or(CodeError::Impossible("list of players"))?;
+            let level = Level::ALL.get(level as usize - 1).ok_or(CodeError::Impossible("code-part-players"))?;
             Ok(Player::Bot(level.name().to_owned()))
         }
     }
@@ -312,7 +315,7 @@ fn place(letter: char) -> Option<u32> {
 }
 
 fn read_name(digits: &mut Reader) -> Result<String, CodeError> {
-    let impossible = CodeError::Impossible("name");
+    let impossible = CodeError::Impossible("code-part-name");
     let mut name = String::new();
     for _ in 0..digits.take(MAX_LETTERS as u32 + 1) {
         let letter = match digits.take(64) {
@@ -353,7 +356,7 @@ mod tests {
             let mut out = Writer::default();
             let bases = [17, 64, if bad.contains(&63) { 0x11_0000 } else { 64 }];
             bad.iter().zip(bases).for_each(|(&digit, base)| out.put(digit, base));
-            assert_eq!(read_name(&mut Reader::new(&out.symbols())), Err(CodeError::Impossible("name")), "{bad:?}");
+            assert_eq!(read_name(&mut Reader::new(&out.symbols())), Err(CodeError::Impossible("code-part-name")), "{bad:?}");
         }
     }
 }

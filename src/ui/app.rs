@@ -98,7 +98,16 @@ impl App {
             return Ok(app);
         }
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
-        app.screens.push(Box::new(Home::new(game, launch.notice)));
+        let resumed = launch.resume.map(|path| TableScreen::go_on(&path, &app.words, app.budget));
+        let (resumed, failed) = match resumed {
+            Some(Ok(table)) => (Some(table), None),
+            Some(Err(error)) => (None, Some(error)),
+            None => (None, None),
+        };
+        app.screens.push(Box::new(Home::new(game, failed.or(launch.notice))));
+        if let Some(table) = resumed {
+            app.screens.push(Box::new(table));
+        }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
         }

@@ -76,7 +76,7 @@ impl Home {
     /// Resumes the unfinished match.
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = &self.unfinished else { return Outcome::Stay };
-        match TableScreen::go_on(&kept.path, context) {
+        match TableScreen::go_on(&kept.path, context.words, context.budget) {
             Ok(table) => Outcome::Open(Box::new(table)),
             Err(error) => {
                 self.notice = Some(error);

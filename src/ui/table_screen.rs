@@ -85,9 +85,9 @@ impl TableScreen {
     ///
     /// # Errors
     /// When it cannot be resumed, in words.
-    pub fn go_on(path: &Path, context: &Context) -> Result<Self, String> {
-        let resumed = table::resume(path).map_err(|error| error.say(context.words))?;
-        let mut screen = Self::at(resumed.table, context.budget);
+    pub fn go_on(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
+        let resumed = table::resume(path).map_err(|error| error.say(words))?;
+        let mut screen = Self::at(resumed.table, budget);
         screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
         Ok(screen)
     }
