@@ -3,6 +3,7 @@
 //! A [result code](code) is a finished match in letters and digits. Whoever reads it can play the match again, so it cannot
 //! be faked without playing.
 
+mod after;
 mod challenge;
 mod check;
 pub mod code;
@@ -14,6 +15,7 @@ pub mod played;
 pub mod report;
 pub mod store;
 
+pub use after::{Begin, MatchResult, begin_daily, budget_for, is_compared};
 pub use code::CodeError;
 pub use comparison::{Comparison, Difference, Entrant, Mark, Who, same_cards, same_opponents};
 pub use field::{Field, News, Rival, STAND_IN, stand_in};

@@ -65,7 +65,8 @@ pub(super) fn run(args: &CompareArgs, global: GlobalArgs) -> Result<(), Failure>
     }
     let Some((first, others)) = all.split_first() else { return Ok(()) };
     for other in others {
-        same_cards(first, other).map_err(|difference| different(&words, first, other, &difference.say(&words)))?;
+        same_cards(first, other)
+            .map_err(|difference| different(&words, first, other, &difference.say(&words)))?;
         if !same_opponents(first, other) {
             tell(words.with("cli-other-opponents", &[("one", first.name()), ("other", other.name())]));
         }
@@ -82,7 +83,8 @@ pub(super) fn run(args: &CompareArgs, global: GlobalArgs) -> Result<(), Failure>
     }
     drop(progress);
     if args.json {
-        let text = serde_json::to_string_pretty(&as_json(first, &comparison)).map_err(std::io::Error::other)?;
+        let text =
+            serde_json::to_string_pretty(&as_json(first, &comparison)).map_err(std::io::Error::other)?;
         writeln!(stdout(), "{text}")?;
         return Ok(());
     }
@@ -106,7 +108,11 @@ fn levels(named: Option<&[String]>) -> Result<Vec<Level>, Failure> {
 
 fn bad_level(name: &str) -> Failure {
     let levels = Level::ALL.map(Level::name).join(", ");
-    Failure::Usage(Message::new("cli-value").with("asked", format!("--bots {}", shown(name))).with("values", format!("{levels}, none")))
+    Failure::Usage(
+        Message::new("cli-value")
+            .with("asked", format!("--bots {}", shown(name)))
+            .with("values", format!("{levels}, none")),
+    )
 }
 
 /// The arguments, with those joined of which one ends with a separator.

@@ -4,11 +4,9 @@ use clap::Args;
 use jiff::civil::Date;
 
 use super::{Failure, GlobalArgs, face, tell, values};
-use crate::bots::Budget;
-use crate::compare::daily;
+use crate::compare::{Begin, begin_daily, daily};
 use crate::games::Entry;
 use crate::launch::Launch;
-use crate::table::{library, matches_folder};
 
 /// Arguments of `daily`.
 #[derive(Args, Debug)]
@@ -35,21 +33,16 @@ pub(super) fn run(args: &DailyArgs, global: GlobalArgs) -> Result<(), Failure> {
     let launch = global.launch();
     let date = args.date.unwrap_or_else(daily::today);
     let entry = args.game.unwrap_or_else(|| daily::game_of(date));
-    let setup = daily::setup(date, entry, launch.settings.name.as_deref());
-    let saved = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
-    let tries = daily::tries(&saved, date, entry.info.id);
     let words = launch.settings.words();
-    let game = words.get(&format!("game-{}", entry.info.id));
-    if let Some(open) = tries.iter().find(|saved| saved.is_unfinished()) {
-        return face::show(Launch { resume: Some(open.path.clone()), ..launch }, global);
+    match begin_daily(date, entry, launch.settings.name.as_deref()) {
+        Begin::Resume(path) => face::show(Launch { resume: Some(path), ..launch }, global),
+        Begin::New(setup, number) => {
+            if number > 1 {
+                let game = words.get(&format!("game-{}", entry.info.id));
+                let about = [("date", &*date.to_string()), ("number", &*number.to_string())];
+                tell(words.with("daily-again", &[&[("game", &*game)], &about[..]].concat()));
+            }
+            face::show(Launch { setup: Some(setup), ..launch }, global)
+        }
     }
-    let notice = (!tries.is_empty()).then(|| {
-        let number = (tries.len() + 1).to_string();
-        words.with("daily-again", &[("game", &game), ("date", &date.to_string()), ("number", &number)])
-    });
-    if let Some(notice) = &notice {
-        tell(notice);
-    }
-    let budget = Budget { steady: true, ..launch.budget };
-    face::show(Launch { setup: Some(setup), budget, ..launch }, global)
 }

@@ -5,13 +5,13 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use super::{Failure, FileError, Message, shown_path};
-use crate::core::text::shown;
-use crate::files;
-use crate::record::{Outline, outlines, read_match};
-use crate::table::{SavedMatch, library, matches_folder};
 use crate::compare::Played;
 use crate::core::Seat;
+use crate::core::text::shown;
+use crate::files;
 use crate::lang::Words;
+use crate::record::{Outline, outlines, read_match};
+use crate::table::{SavedMatch, library, matches_folder};
 
 /// The word for the last finished match.
 const LAST: &str = "last";
@@ -22,7 +22,8 @@ const DIGITS: usize = 6;
 
 /// Whether this names a saved match.
 pub(super) fn is_saved(named: &str) -> bool {
-    named == LAST || (!named.is_empty() && named.len() <= DIGITS && named.bytes().all(|byte| byte.is_ascii_digit()))
+    named == LAST
+        || (!named.is_empty() && named.len() <= DIGITS && named.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The file of a match: `last` is the last finished one, a number is the place in the list of saved matches.
@@ -64,15 +65,15 @@ pub(super) fn played(
     let number = match number {
         Some(number) => number.get(),
         None if count > 1 => {
-            let message = Message::new("cli-several-matches").with("file", shown_path(path)).with("count", count);
+            let message =
+                Message::new("cli-several-matches").with("file", shown_path(path)).with("count", count);
             return Err(Failure::Usage(message));
         }
         None => 1,
     };
     let reading = read_match(BufReader::new(Cursor::new(bytes)), number - 1)
         .map_err(|fault| FileError::content(path, fault))?;
-    Played::of(&reading.facts, seat)
-        .map_err(|why| FileError::content(path, why.say(words)).into())
+    Played::of(&reading.facts, seat).map_err(|why| FileError::content(path, why.say(words)).into())
 }
 
 /// The seat of a number from 1.
@@ -81,7 +82,9 @@ pub(super) fn seat(number: Option<usize>, seats: usize) -> Result<Option<Seat>, 
         None => Ok(None),
         Some(number) if (1..=seats).contains(&number) => Ok(Some(Seat::new(number - 1))),
         Some(number) => {
-            let message = Message::new("cli-no-seat").with("option", "--seat").with("value", shown(&number.to_string()));
+            let message = Message::new("cli-no-seat")
+                .with("option", "--seat")
+                .with("value", shown(&number.to_string()));
             Err(Failure::Usage(message.with("most", seats)))
         }
     }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::args::{BudgetArgs, key_value, options, players};
 use super::{Failure, GlobalArgs, Message, face, tell, values};
-use crate::bots::{Budget, Level};
+use crate::bots::Level;
 use crate::compare::{Played, store};
 use crate::core::DealCode;
 use crate::core::rng::fresh_seed;
@@ -68,8 +68,7 @@ pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
     let name = launch.settings.name.as_deref();
     if let Some(code) = &args.code {
         let setup = challenge(code, name, &launch.settings.words())?;
-        let budget = Budget { steady: true, ..args.budget.get() };
-        return face::show(Launch { setup: Some(setup), budget, ..launch }, global);
+        return face::show(Launch { setup: Some(setup), budget: args.budget.get(), ..launch }, global);
     }
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
     face::show(Launch { setup, budget: args.budget.get(), ..launch }, global)

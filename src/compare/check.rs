@@ -111,8 +111,7 @@ mod tests {
             step(&mut next, 0);
             powers.push(next);
         }
-        let places: BTreeMap<Element, usize> =
-            powers.iter().map(without_factor).zip(0..).collect();
+        let places: BTreeMap<Element, usize> = powers.iter().map(without_factor).zip(0..).collect();
         assert_eq!(places.len(), LENGTH, "two wrong symbols would go unnoticed");
         // A code word may be shifted, so one of the three symbols can be the first.
         for (n, power) in powers.iter().enumerate().skip(1) {

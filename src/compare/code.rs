@@ -100,6 +100,16 @@ impl CodeError {
     }
 }
 
+/// The code with these symbols: adds check symbols and writes everything in groups. Only the lowest five bits of a
+/// symbol count.
+pub fn seal(values: &[u8]) -> String {
+    let mut all: Vec<u8> = values.iter().map(|value| value & 31).collect();
+    all.extend(checks(&all));
+    let letters: Vec<char> = all.into_iter().map(symbols::letter).collect();
+    let groups: Vec<String> = letters.chunks(GROUP).map(|group| group.iter().collect()).collect();
+    groups.join("-")
+}
+
 /// Whether this character separates the groups of a code, so that it may be anywhere in one.
 fn separates(c: char) -> bool {
     c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}')
@@ -108,21 +118,12 @@ fn separates(c: char) -> bool {
 impl Played {
     /// The result code of the match, in groups of five letters and digits.
     pub fn code(&self) -> String {
-        let mut all = self.writer().symbols();
-        all.extend(checks(&all));
-        let letters: Vec<char> = all.into_iter().map(symbols::letter).collect();
-        let groups: Vec<String> = letters.chunks(GROUP).map(|group| group.iter().collect()).collect();
-        groups.join("-")
+        seal(&self.writer().symbols())
     }
 
     fn writer(&self) -> Writer {
-        let mut out = Writer::default();
         let header = &self.header;
-        out.put(FROM_SEED, 32);
-        out.put(tag(header.game), 1024);
-        for part in 0..4 {
-            out.put((header.seed >> (16 * part)) as u32 & 0xffff, 1 << 16);
-        }
+        let mut out = begin(header);
         if let Some(info) = header.info() {
             write_table(&mut out, info, header);
         }
@@ -130,8 +131,12 @@ impl Played {
         out.put(self.seat.index() as u32, seats as u32);
         let kinds: Vec<u32> = header.seats.iter().map(|sitter| kind(&sitter.player)).collect();
         let own = kinds.get(self.seat.index()).copied().unwrap_or_default();
-        let others: Vec<u32> =
-            kinds.iter().enumerate().filter(|(n, _)| *n != self.seat.index()).map(|(_, kind)| *kind).collect();
+        let others: Vec<u32> = kinds
+            .iter()
+            .enumerate()
+            .filter(|(n, _)| *n != self.seat.index())
+            .map(|(_, kind)| *kind)
+            .collect();
         out.put(own, 16);
         let alike = others.windows(2).all(|pair| pair[0] == pair[1]);
         out.put(u32::from(!alike), 2);
@@ -163,7 +168,9 @@ impl Played {
         }
         match own {
             [] => return Err(CodeError::Short),
-            [version, ..] if u32::from(*version) != FROM_SEED => return Err(CodeError::Version((*version).into())),
+            [version, ..] if u32::from(*version) != FROM_SEED => {
+                return Err(CodeError::Version((*version).into()));
+            }
             [.., 0] => return Err(CodeError::Trailing),
             _ => {}
         }
@@ -191,14 +198,8 @@ impl Played {
                 Sitter { name, player: player(others.next().copied().unwrap_or(OTHER))? }
             });
         }
-        let header = Header {
-            game: entry.info.id,
-            options,
-            seats: sitters,
-            seed,
-            dealt: Dealt::FromSeed,
-            undone: 0,
-        };
+        let header =
+            Header { game: entry.info.id, options, seats: sitters, seed, dealt: Dealt::FromSeed, undone: 0 };
         let (followed, used_up) = follow(&header, Source::Digits(digits)).map_err(|fault| match fault {
             FollowFault::Long => CodeError::Endless,
             FollowFault::Ended | FollowFault::Rules => CodeError::Impossible("code-part-decisions"),
@@ -208,6 +209,27 @@ impl Played {
         }
         Ok(Played::new(header, seat, help & 1 == 1, help & 2 == 2, followed))
     }
+}
+
+/// The symbols at the start of a code that follow from the game and the seed alone.
+const COMMON: usize = (5 + 10 + 64) / 5;
+
+/// The letters and digits with which the codes of all matches of this game and seed begin.
+pub(super) fn code_start(header: &Header) -> String {
+    let mut symbols = begin(header).symbols();
+    symbols.resize(COMMON, 0);
+    symbols.into_iter().map(symbols::letter).collect()
+}
+
+/// The version, the game and the seed.
+fn begin(header: &Header) -> Writer {
+    let mut out = Writer::default();
+    out.put(FROM_SEED, 32);
+    out.put(tag(header.game), 1024);
+    for part in 0..4 {
+        out.put((header.seed >> (16 * part)) as u32 & 0xffff, 1 << 16);
+    }
+    out
 }
 
 /// The number of seats and the options.
@@ -254,7 +276,8 @@ fn values(spec: &OptionSpec) -> Vec<i32> {
 /// The game's number in codes. A test keeps those of the catalogue apart.
 fn tag(game: &str) -> u32 {
     // FNV-1a, folded.
-    let hash = game.bytes().fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let hash =
+        game.bytes().fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     (hash ^ hash >> 10 ^ hash >> 20) & 1023
 }
 
@@ -278,7 +301,8 @@ fn player(kind: u32) -> Result<Player, CodeError> {
         0 => Ok(Player::Human),
         OTHER => Ok(Player::Engine("engine".to_owned())),
         level => {
-            let level = Level::ALL.get(level as usize - 1).ok_or(CodeError::Impossible("code-part-players"))?;
+            let level =
+                Level::ALL.get(level as usize - 1).ok_or(CodeError::Impossible("code-part-players"))?;
             Ok(Player::Bot(level.name().to_owned()))
         }
     }
@@ -356,7 +380,11 @@ mod tests {
             let mut out = Writer::default();
             let bases = [17, 64, if bad.contains(&63) { 0x11_0000 } else { 64 }];
             bad.iter().zip(bases).for_each(|(&digit, base)| out.put(digit, base));
-            assert_eq!(read_name(&mut Reader::new(&out.symbols())), Err(CodeError::Impossible("code-part-name")), "{bad:?}");
+            assert_eq!(
+                read_name(&mut Reader::new(&out.symbols())),
+                Err(CodeError::Impossible("code-part-name")),
+                "{bad:?}"
+            );
         }
     }
 }

@@ -126,10 +126,8 @@ impl Comparison {
         let Rival { level, points, total } = rival;
         let weaker = |entrant: &Entrant| matches!(entrant.who, Who::Bot(other) if other < level);
         let at = self.entrants.iter().position(weaker).unwrap_or(self.entrants.len());
-        self.entrants.insert(
-            at,
-            Entrant { who: Who::Bot(level), points, total, hints: false, undone: false },
-        );
+        self.entrants
+            .insert(at, Entrant { who: Who::Bot(level), points, total, hints: false, undone: false });
     }
 
     /// The number of deals of the longest match.
@@ -186,7 +184,8 @@ mod tests {
 
     #[test]
     fn marks_are_those_worked_out_by_hand() {
-        let mut comparison = Comparison { entrants: vec![entrant("Ann", &[5, -1, 4]), entrant("Ben", &[5, 3])] };
+        let mut comparison =
+            Comparison { entrants: vec![entrant("Ann", &[5, -1, 4]), entrant("Ben", &[5, 3])] };
         comparison.add(Rival { level: Level::Novice, points: vec![2, -3, 0], total: -1 });
         comparison.add(Rival { level: Level::Master, points: vec![8, 3, 1], total: 12 });
         comparison.add(Rival { level: Level::Random, points: vec![-4, -7], total: -11 });

@@ -55,7 +55,8 @@ pub fn setup(date: Date, entry: &'static Entry, name: Option<&str>) -> Setup {
 
 /// The date whose match this is: `today` or one of the days around it.
 pub fn date_of(header: &Header, today: Date) -> Option<Date> {
-    let near = std::iter::successors(Some(today), |date| date.yesterday().ok()).take(8).chain(today.tomorrow());
+    let near =
+        std::iter::successors(Some(today), |date| date.yesterday().ok()).take(8).chain(today.tomorrow());
     near.into_iter().find(|&date| is_daily(header, date))
 }
 
@@ -78,7 +79,10 @@ pub fn is_daily_result(played: &Played, today: Date) -> bool {
 /// The saved matches of a day's match, the oldest first: finished and unfinished ones.
 pub fn tries<'a>(saved: &'a [SavedMatch], date: Date, game: &str) -> Vec<&'a SavedMatch> {
     let is_try = |saved: &&SavedMatch| {
-        saved.found.as_ref().is_ok_and(|outline| outline.header.game == game && is_daily(&outline.header, date))
+        saved
+            .found
+            .as_ref()
+            .is_ok_and(|outline| outline.header.game == game && is_daily(&outline.header, date))
     };
     let mut tries: Vec<&SavedMatch> = saved.iter().filter(is_try).collect();
     tries.reverse();

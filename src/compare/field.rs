@@ -121,7 +121,12 @@ fn play(
 ) -> Option<Rival> {
     let own = (Seat::all(header.seats.len())).zip(&header.seats);
     let levels = own.map(|(other, sitter)| if other == seat { level } else { stand_in(sitter) }).collect();
-    let replay = Replay { header: header.clone(), levels, results: Results { seat, points: Vec::new(), total: 0, deals }, stop };
+    let replay = Replay {
+        header: header.clone(),
+        levels,
+        results: Results { seat, points: Vec::new(), total: 0, deals },
+        stop,
+    };
     let results = games::visit_any(header.game, replay)??;
     Some(Rival { level, points: results.points, total: results.total })
 }

@@ -37,7 +37,9 @@ pub enum NoCode {
     #[error("the match is not over: its code would reveal every hand")]
     Unfinished,
     /// Its cards do not follow from its seed, or nobody knows whether they do.
-    #[error("the cards do not follow from the seed (no \"dealt\" in the header), so nobody else can have the same")]
+    #[error(
+        "the cards do not follow from the seed (no \"dealt\" in the header), so nobody else can have the same"
+    )]
     NotFromSeed,
     /// A novice played for an engine that had failed.
     #[error("a novice played for an engine that had failed")]

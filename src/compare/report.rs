@@ -133,7 +133,9 @@ fn columns(words: &Words, comparison: &Comparison) -> Vec<Vec<String>> {
         if who == 0 && comparison.entrants.len() > 1 {
             for (key, of) in [("compare-beats", percent as fn(&Mark) -> String), ("compare-above", above)] {
                 let mut marks = vec![words.get(key)];
-                marks.extend((0..deals).map(|deal| comparison.mark(0, deal).as_ref().map_or_else(missing, of)));
+                marks.extend(
+                    (0..deals).map(|deal| comparison.mark(0, deal).as_ref().map_or_else(missing, of)),
+                );
                 marks.resize(deals + 1 + ends.len(), String::new());
                 columns.push(marks);
             }
@@ -161,7 +163,9 @@ pub fn remarks(words: &Words, comparison: &Comparison) -> Vec<String> {
         let such = comparison.entrants.iter().filter(move |entrant| such(entrant));
         such.map(move |entrant| words.with(key, &[("name", &name(words, &entrant.who))]))
     };
-    of("compare-hints", |entrant| entrant.hints).chain(of("compare-undone", |entrant| entrant.undone)).collect()
+    of("compare-hints", |entrant| entrant.hints)
+        .chain(of("compare-undone", |entrant| entrant.undone))
+        .collect()
 }
 
 /// The comparison in sentences: one for each deal, and one for each entrant.

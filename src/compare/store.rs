@@ -4,15 +4,15 @@ use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::code::code_start;
 use super::comparison::same_cards;
 use super::played::Played;
 use crate::files;
+use crate::record::Header;
 use crate::table::data_directory;
 
 /// The most bytes that are read, from the end of the file.
 const MOST: u64 = 1 << 18;
-/// Symbols of a code that say which game and seed it is: codes of the same cards have them in common.
-const COMMON: usize = 15;
 
 /// The file of challenged codes.
 fn file() -> io::Result<PathBuf> {
@@ -32,6 +32,12 @@ pub fn remembered(played: &Played) -> Vec<Played> {
     file().map_or_else(|_| Vec::new(), |file| remembered_in(&file, played))
 }
 
+/// Whether a match with the cards of this one is remembered.
+pub fn has_cards_of(header: &Header) -> bool {
+    let start = code_start(header);
+    file().ok().and_then(|file| read(&file)).is_some_and(|text| text.lines().any(|line| starts(line, &start)))
+}
+
 fn remember_in(file: &Path, played: &Played) -> io::Result<()> {
     let code = played.code();
     if read(file).is_some_and(|text| text.lines().any(|line| line == code)) {
@@ -48,12 +54,16 @@ fn remember_in(file: &Path, played: &Played) -> io::Result<()> {
 }
 
 fn remembered_in(file: &Path, played: &Played) -> Vec<Played> {
-    let start = |code: &str| code.chars().filter(|&c| c != '-').take(COMMON).collect::<String>();
-    let own = start(&played.code());
+    let start = code_start(&played.header);
     let Some(text) = read(file) else { return Vec::new() };
-    let alike = text.lines().rev().filter(|line| start(line) == own);
+    let alike = text.lines().rev().filter(|line| starts(line, &start));
     let known = alike.filter_map(|line| Played::read(line).ok());
     known.filter(|known| same_cards(played, known).is_ok()).collect()
+}
+
+/// Whether a code begins like this.
+fn starts(code: &str, start: &str) -> bool {
+    code.chars().filter(|&c| c != '-').take(start.len()).eq(start.chars())
 }
 
 /// The end of the file.

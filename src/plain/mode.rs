@@ -2,6 +2,7 @@
 
 mod commands;
 mod records;
+mod same_cards;
 mod settings;
 
 use std::io;

@@ -62,6 +62,8 @@ pub struct App {
     hits: Hits,
     area: Rect,
     running: bool,
+    /// The text for the clipboard of the terminal.
+    copied: Option<String>,
     /// The glyphs that suit the terminal by measurement, where settings leave them open.
     measured: Option<Glyphs>,
 }
@@ -86,6 +88,7 @@ impl App {
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
             running: true,
+            copied: None,
             measured: None,
         };
         if let Some(moment) = launch.rules {
@@ -191,6 +194,11 @@ impl App {
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
         let command = keys::command(self.scope(), &narrowed(*key));
         self.awaits_decision() && matches!(command, Some(Command::Choose | Command::Claim))
+    }
+
+    /// Takes the text that was copied for the clipboard of the terminal.
+    pub fn take_copied(&mut self) -> Option<String> {
+        self.copied.take()
     }
 
     /// Whether to measure how wide the terminal draws suits and lines.
@@ -330,6 +338,7 @@ impl App {
                 self.screens.pop();
                 self.command(command);
             }
+            Outcome::Copy(text) => self.copied = Some(text),
             Outcome::Open(screen) => self.screens.push(screen),
             Outcome::Review(replay) => self.screens.push(Box::new(ReplayScreen::new(replay))),
             Outcome::SetUp(setup) => {

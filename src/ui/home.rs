@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use self::tile::Tile;
 use super::form::Form;
@@ -22,6 +23,7 @@ use super::look::{Look, put, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
+use crate::compare::{Begin, begin_daily, daily};
 use crate::config::Settings;
 use crate::games::{CATALOG, Entry};
 use crate::lang::Words;
@@ -85,6 +87,26 @@ impl Home {
         }
     }
 
+    /// Starts or resumes the match of the day.
+    fn daily(&mut self, context: &Context) -> Outcome {
+        let today = daily::today();
+        let begin = begin_daily(today, daily::game_of(today), context.settings.name.as_deref());
+        let table = match begin {
+            Begin::Resume(path) => TableScreen::go_on(&path, context.words, context.budget),
+            Begin::New(setup, _) => {
+                TableScreen::sit_down(setup, context.keep, context.budget, context.settings)
+                    .map_err(|error| error.to_string())
+            }
+        };
+        match table {
+            Ok(table) => Outcome::Open(Box::new(table)),
+            Err(error) => {
+                self.notice = Some(error);
+                Outcome::Stay
+            }
+        }
+    }
+
     /// The line that offers the unfinished match.
     fn continue_line(&self, look: &Look) -> Option<String> {
         self.unfinished.as_ref()?.offer(look.words)
@@ -138,6 +160,7 @@ impl Screen for Home {
             }
             Command::Choose | Command::Point(_) => return self.start(context),
             Command::Continue => return self.go_on(context),
+            Command::Daily => return self.daily(context),
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
                     return Outcome::Open(Box::new(Form::new(
@@ -221,9 +244,22 @@ fn cell(area: Rect, place: usize, columns: usize) -> Rect {
 }
 
 impl Home {
+    /// Draws the daily match at the right end; returns the rest of the row.
+    fn draw_daily(buf: &mut Buffer, row: Rect, look: &Look) -> Rect {
+        let label = look.words.get("ui-key-daily");
+        let width = (label.width() + 3) as u16;
+        let rest = row.width.saturating_sub(width);
+        let own = Rect { x: row.x + rest, width: row.width - rest, ..row };
+        let x = put(buf, own, own.x, own.y, " d ", look.theme.key);
+        put(buf, own, x, own.y, &label, look.theme.strong);
+        look.hit(own, Command::Daily);
+        Rect { width: rest.saturating_sub(2), ..row }
+    }
+
     /// Draws the match to resume, or how to begin.
     fn draw_greeting(&self, buf: &mut Buffer, row: Rect, look: &Look) {
         let row = Rect { x: row.x + 2, width: row.width.saturating_sub(4), ..row };
+        let row = Self::draw_daily(buf, row, look);
         let Some(line) = self.continue_line(look) else {
             put(
                 buf,

@@ -178,6 +178,8 @@ pub enum Outcome {
     Replace(Box<dyn Screen>),
     /// A form with this setup replaces the present screen.
     SetUp(Setup),
+    /// This text goes to the clipboard of the terminal.
+    Copy(String),
     /// This replay opens over the present screen.
     Review(Box<dyn Replay>),
     /// The program ends.

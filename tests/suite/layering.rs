@@ -28,7 +28,10 @@ const LAYERS: [(&str, &[&str]); 17] = [
     ("compare", &["core", "files", "games", "record", "bots", "lang", "table"]),
     ("launch", &["core", "config", "games", "table"]),
     ("ui", &["core", "games", "record", "table", "compare", "lang", "rules", "config", "launch", "signals"]),
-    ("plain", &["core", "games", "record", "table", "compare", "lang", "rules", "config", "launch", "signals"]),
+    (
+        "plain",
+        &["core", "games", "record", "table", "compare", "lang", "rules", "config", "launch", "signals"],
+    ),
     (
         "cli",
         &[
@@ -260,8 +263,9 @@ fn no_screen_table_or_bot_names_a_game() {
         CATALOG.iter().flat_map(|entry| games::visit(entry.info.id, Names).unwrap()).collect();
     assert!(has_word("the game of loo.", "loo") && !has_word("loop", "loo"));
     let mut faults = Vec::new();
-    for source in
-        sources().iter().filter(|source| ["ui", "plain", "table", "compare", "bots", "lab"].contains(&source.layer()))
+    for source in sources()
+        .iter()
+        .filter(|source| ["ui", "plain", "table", "compare", "bots", "lab"].contains(&source.layer()))
     {
         // Comments count too: a comment that must name a game explains a special case.
         let text = source.shipped().to_lowercase();
