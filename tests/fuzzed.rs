@@ -65,4 +65,5 @@ each_target! {
     plain: "plain",
     arena: "arena",
     app: "app",
+    code: "code",
 }

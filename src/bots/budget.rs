@@ -20,7 +20,7 @@ pub struct Budget {
 }
 
 /// By how much a steady bot divides the iterations of a level that has a time limit.
-const STEADY: u32 = 8;
+const STEADY: u32 = 4;
 
 /// More threads gain nothing, and a system may refuse them.
 const MOST_THREADS: usize = 64;

@@ -12,6 +12,9 @@ pub const CHECKS: usize = 6;
 /// The generator is x^6 plus these coefficients, of x^0 first.
 const GENERATOR: [u8; CHECKS] = [7, 15, 26, 10, 7, 28];
 
+/// What is added to the remainder. Without it, a code that ends with 0 would be valid without this 0.
+const ADDED: [u8; CHECKS] = [11, 22, 5, 28, 17, 9];
+
 /// The product of two elements of the field: polynomials over the bits, modulo x^5 + x^2 + 1.
 const fn times(one: u8, other: u8) -> u8 {
     let (mut product, mut power, mut bits) = (0, one, other);
@@ -44,6 +47,9 @@ pub fn checks(symbols: &[u8]) -> [u8; CHECKS] {
     let mut remainder = [1, 0, 0, 0, 0, 0];
     for &symbol in symbols.iter().chain(&[0; CHECKS]) {
         step(&mut remainder, symbol);
+    }
+    for (coefficient, added) in remainder.iter_mut().zip(ADDED) {
+        *coefficient ^= added;
     }
     remainder.reverse();
     remainder
@@ -122,6 +128,17 @@ mod tests {
                 assert!(third.is_none(), "0, {n} and {third:?}");
             }
         }
+    }
+
+    /// A code, and the same code without its last symbol s, are both valid only if (x + 1) times what is added is s.
+    #[test]
+    fn a_missing_last_symbol_is_detected() {
+        let mut sum = ADDED;
+        step(&mut sum, 0);
+        for (sum, own) in sum.iter_mut().zip(ADDED) {
+            *sum ^= own;
+        }
+        assert!(sum[1..].iter().any(|&coefficient| coefficient != 0));
     }
 
     #[test]

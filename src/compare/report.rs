@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::comparison::{Comparison, Entrant, Mark, Who};
 use super::played::Played;
+use crate::bots::Level;
 use crate::core::{Info, Text};
 use crate::lang::Words;
 use crate::table::signed;
@@ -50,6 +51,20 @@ pub fn name(words: &Words, who: &Who) -> String {
     match who {
         Who::Player(name) => name.clone(),
         Who::Bot(level) => words.get(&format!("level-{level}")),
+    }
+}
+
+/// The name of an entrant over a column.
+fn column_name(words: &Words, who: &Who) -> String {
+    match who {
+        Who::Player(name) => short(name),
+        Who::Bot(level) => words.get(match level {
+            Level::Random => "compare-random",
+            Level::Novice => "compare-novice",
+            Level::Casual => "compare-casual",
+            Level::Expert => "compare-expert",
+            Level::Master => "compare-master",
+        }),
     }
 }
 
@@ -123,7 +138,7 @@ fn columns(words: &Words, comparison: &Comparison) -> Vec<Vec<String>> {
     let mut columns = vec![labels];
     for (who, entrant) in comparison.entrants.iter().enumerate() {
         let overall = comparison.overall(who);
-        let mut column = vec![short(&name(words, &entrant.who))];
+        let mut column = vec![column_name(words, &entrant.who)];
         column.extend((0..deals).map(|deal| comparison.points(who, deal).map_or_else(missing, signed)));
         column.push(entrant.total.to_string());
         column.push(overall.as_ref().map_or_else(missing, percent));
@@ -171,6 +186,7 @@ pub fn remarks(words: &Words, comparison: &Comparison) -> Vec<String> {
 /// The comparison in sentences: one for each deal, and one for each entrant.
 pub fn sentences(words: &Words, comparison: &Comparison) -> Vec<String> {
     let comma = words.get("ui-comma");
+    let first = comparison.entrants.first().map_or_else(String::new, |first| name(words, &first.who));
     let mut lines = Vec::new();
     for deal in 0..comparison.deals() {
         let each = comparison.entrants.iter().enumerate().filter_map(|(who, entrant)| {
@@ -182,7 +198,13 @@ pub fn sentences(words: &Words, comparison: &Comparison) -> Vec<String> {
         lines.push(match comparison.mark(0, deal) {
             Some(mark) => words.with(
                 "compare-deal",
-                &[("deal", &label), ("points", &all), ("beats", &percent(&mark)), ("above", &above(&mark))],
+                &[
+                    ("deal", &label),
+                    ("points", &all),
+                    ("name", &first),
+                    ("beats", &percent(&mark)),
+                    ("above", &above(&mark)),
+                ],
             ),
             None => words.with("compare-deal-alone", &[("deal", &label), ("points", &all)]),
         });
