@@ -18,7 +18,7 @@ RECORD is a file, the number of a saved match in the list of `replays` in plain 
 
 Examples:
   offsuit code last
-  offsuit code match.jsonl --match 3 --seat 2")]
+  offsuit code match.jsonl --match 1 --seat 2")]
 pub struct CodeArgs {
     /// Record of the match: a file, the number of a saved match, or last
     #[arg(value_name = "RECORD", default_value = "last")]

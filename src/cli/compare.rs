@@ -29,7 +29,7 @@ the next. Lines that begin with # are comments.
 
 Examples:
   offsuit compare last
-  offsuit compare 1F3QK-... 1F3QK-...
+  offsuit compare 1XWX7-C1SH6-BC000-0KKBB-GBVE0-JZ9PC-43CNE-DP6CG-SC8M1-TTDMT-5
   offsuit compare friends.txt --bots expert,master --json")]
 pub struct CompareArgs {
     /// Result codes, files of codes or records (- is stdin), numbers of saved matches, or last

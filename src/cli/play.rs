@@ -32,7 +32,7 @@ Examples:
   offsuit play head-and-tail --players 6
   offsuit play hamlet --seat 2=human --name 1=Ann --name 2=Ben
   offsuit play reveille --seed 1234 --option target=3
-  offsuit play --code 1F3QK-...
+  offsuit play --code 1XWX7-C1SH6-BC000-0KKBB-GBVE0-JZ9PC-43CNE-DP6CG-SC8M1-TTDMT-5
   offsuit play fifteens --seat 3='engine:offsuit engine casual'
   offsuit play hamlet --seat 2=master --seat 3=master --think 3000
   offsuit play loo --plain")]

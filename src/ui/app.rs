@@ -341,6 +341,13 @@ impl App {
             Outcome::Copy(text) => self.copied = Some(text),
             Outcome::Open(screen) => self.screens.push(screen),
             Outcome::Review(replay) => self.screens.push(Box::new(ReplayScreen::new(replay))),
+            Outcome::Play(setup) => {
+                // It comes from a match that was played, so it can be.
+                if let Ok(table) = TableScreen::sit_down(setup, self.keep, self.budget, &self.settings) {
+                    self.screens.pop();
+                    self.screens.push(Box::new(table));
+                }
+            }
             Outcome::SetUp(setup) => {
                 self.screens.pop();
                 self.screens.push(Box::new(Form::new(Draft::of(&setup))));

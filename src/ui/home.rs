@@ -244,35 +244,40 @@ fn cell(area: Rect, place: usize, columns: usize) -> Rect {
 }
 
 impl Home {
-    /// Draws the daily match at the right end; returns the rest of the row.
-    fn draw_daily(buf: &mut Buffer, row: Rect, look: &Look) -> Rect {
+    /// Draws the daily match at the right end if it fits; returns the columns used.
+    fn draw_daily(buf: &mut Buffer, row: Rect, look: &Look) -> u16 {
         let label = look.words.get("ui-key-daily");
         let width = (label.width() + 3) as u16;
-        let rest = row.width.saturating_sub(width);
-        let own = Rect { x: row.x + rest, width: row.width - rest, ..row };
+        if width > row.width {
+            return 0;
+        }
+        let own = Rect { x: row.right() - width, width, ..row };
         let x = put(buf, own, own.x, own.y, " d ", look.theme.key);
         put(buf, own, x, own.y, &label, look.theme.strong);
         look.hit(own, Command::Daily);
-        Rect { width: rest.saturating_sub(2), ..row }
+        width
     }
 
-    /// Draws the match to resume, or how to begin.
+    /// Draws the match to resume, or how to begin, and the daily match where there is room.
     fn draw_greeting(&self, buf: &mut Buffer, row: Rect, look: &Look) {
         let row = Rect { x: row.x + 2, width: row.width.saturating_sub(4), ..row };
-        let row = Self::draw_daily(buf, row, look);
-        let Some(line) = self.continue_line(look) else {
-            put(
-                buf,
-                row,
-                row.x,
-                row.y,
-                &look.fit(&look.words.get("ui-home-hello"), row.width.into()),
-                look.theme.text,
-            );
-            return;
+        let offer = self.continue_line(look);
+        let (key, line) = match &offer {
+            Some(line) => (" c ", line.clone()),
+            None => ("", look.words.get("ui-home-hello")),
         };
-        let x = put(buf, row, row.x, row.y, " c ", look.theme.key);
-        put(buf, row, x, row.y, &look.fit(&line, row.width.saturating_sub(3).into()), look.theme.strong);
-        look.hit(row, Command::Continue);
+        let used = (key.len() + line.width() + 2) as u16;
+        let rest = Self::draw_daily(
+            buf,
+            Rect { x: row.x + used, width: row.width.saturating_sub(used), ..row },
+            look,
+        );
+        let row = Rect { width: row.width - rest, ..row };
+        let style = if offer.is_some() { look.theme.strong } else { look.theme.text };
+        let x = put(buf, row, row.x, row.y, key, look.theme.key);
+        put(buf, row, x, row.y, &look.fit(&line, usize::from(row.width).saturating_sub(key.len())), style);
+        if offer.is_some() {
+            look.hit(row, Command::Continue);
+        }
     }
 }

@@ -20,7 +20,6 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
-use super::table_screen::TableScreen;
 use crate::compare::{MatchResult, NoCode, report, store};
 use crate::config::Settings;
 use crate::lang::Words;
@@ -84,22 +83,12 @@ impl ResultScreen {
     }
 
     /// Starts a match with the same cards, seat and opponents.
-    fn play_again(&mut self, context: &mut Context) -> Outcome {
+    fn play_again(&mut self, context: &Context) -> Outcome {
         let Ok(result) = &self.result else { return Outcome::Stay };
         if let Err(error) = store::remember(&result.played) {
             self.notice = Some(context.words.with("cli-not-remembered", &[("error", &error.to_string())]));
         }
-        let setup = result.played.challenge(context.settings.name.as_deref());
-        let table =
-            setup.map(|setup| TableScreen::sit_down(setup, context.keep, context.budget, context.settings));
-        match table {
-            Some(Ok(table)) => Outcome::Replace(Box::new(table)),
-            Some(Err(error)) => {
-                self.notice = Some(error.to_string());
-                Outcome::Stay
-            }
-            None => Outcome::Stay,
-        }
+        result.played.challenge(context.settings.name.as_deref()).map_or(Outcome::Stay, Outcome::Play)
     }
 }
 
