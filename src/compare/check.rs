@@ -64,12 +64,12 @@ mod tests {
     type Element = [u8; CHECKS];
     const ONE: Element = [1, 0, 0, 0, 0, 0];
 
-    fn product(one: &Element, other: &Element) -> Element {
+    fn product(one: Element, other: Element) -> Element {
         let mut sum = [0; CHECKS];
         for &coefficient in other.iter().rev() {
             step(&mut sum, 0);
             for (sum, own) in sum.iter_mut().zip(one) {
-                *sum ^= times(*own, coefficient);
+                *sum ^= times(own, coefficient);
             }
         }
         sum
@@ -79,9 +79,9 @@ mod tests {
         let (mut result, mut power) = (ONE, [0, 1, 0, 0, 0, 0]);
         while exponent > 0 {
             if exponent & 1 == 1 {
-                result = product(&result, &power);
+                result = product(result, power);
             }
-            power = product(&power, &power);
+            power = product(power, power);
             exponent >>= 1;
         }
         result
@@ -102,7 +102,7 @@ mod tests {
     }
 
     /// The element divided by its first coefficient that is not 0.
-    fn without_factor(element: &Element) -> Element {
+    fn without_factor(element: Element) -> Element {
         let first = element.iter().copied().find(|&coefficient| coefficient != 0).unwrap();
         let inverse = (1..32).find(|&other| times(first, other) == 1).unwrap();
         element.map(|coefficient| times(coefficient, inverse))
@@ -117,14 +117,14 @@ mod tests {
             step(&mut next, 0);
             powers.push(next);
         }
-        let places: BTreeMap<Element, usize> = powers.iter().map(without_factor).zip(0..).collect();
+        let places: BTreeMap<Element, usize> = powers.iter().copied().map(without_factor).zip(0..).collect();
         assert_eq!(places.len(), LENGTH, "two wrong symbols would go unnoticed");
         // A code word may be shifted, so one of the three symbols can be the first.
         for (n, power) in powers.iter().enumerate().skip(1) {
             for factor in 1..32 {
                 let mut sum = power.map(|coefficient| times(coefficient, factor));
                 sum[0] ^= 1;
-                let third = places.get(&without_factor(&sum));
+                let third = places.get(&without_factor(sum));
                 assert!(third.is_none(), "0, {n} and {third:?}");
             }
         }

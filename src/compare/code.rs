@@ -324,12 +324,11 @@ fn write_name(out: &mut Writer, name: &str) {
     let name = short_name(name);
     out.put(name.chars().count() as u32, MAX_LETTERS as u32 + 1);
     for letter in name.chars() {
-        match place(letter) {
-            Some(place) => out.put(place, 64),
-            None => {
-                out.put(63, 64);
-                out.put(letter.into(), 0x11_0000);
-            }
+        if let Some(place) = place(letter) {
+            out.put(place, 64);
+        } else {
+            out.put(63, 64);
+            out.put(letter.into(), 0x11_0000);
         }
     }
 }

@@ -204,8 +204,8 @@ mod tests {
         assert!((overall.beaten - 212.5 / 3.0).abs() < 1e-9 && (overall.above - 5.75 / 3.0).abs() < 1e-9);
         // Ben: 5 against 5, 8, 2, -4; 3 against -1, 3, -3, -7.
         let ben = comparison.overall(1).unwrap();
-        assert!((ben.beaten - (62.5 + 87.5) / 2.0).abs() < 1e-9, "{ben:?}");
-        assert!((ben.above - (2.25 + 5.0) / 2.0).abs() < 1e-9, "{ben:?}");
+        assert!((ben.beaten - 75.0).abs() < 1e-9, "{ben:?}");
+        assert!((ben.above - 3.625).abs() < 1e-9, "{ben:?}");
         assert_eq!(comparison.ranking(), [2, 1, 0, 3, 4]);
     }
 

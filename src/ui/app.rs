@@ -27,11 +27,12 @@ use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
 use super::text_input::MOST_TYPED;
+use crate::compare::{Played, store};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
 use crate::lang::{Glyphs, Words};
-use crate::table::{Budget, Session, Table, open_replay};
+use crate::table::{Budget, Session, Setup, Table, open_replay};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -244,8 +245,17 @@ impl App {
 
     /// Puts a pasted text into the open text field, if any.
     ///
-    /// Its words are separated by one space, and [hidden](is_hidden) characters are removed.
+    /// Its words are separated by one space, and [hidden](is_hidden) characters are removed. On the home screen, a
+    /// result code opens a match with its cards.
     pub fn paste(&mut self, text: &str) {
+        if self.scope() == Scope::Home
+            && let Ok(played) = Played::read(text)
+        {
+            // If it cannot be remembered, the comparison at the end lacks it.
+            let _ = store::remember(&played);
+            let setup = played.challenge(self.settings.name.as_deref());
+            self.sit_down(setup, false);
+        }
         if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
             return;
         }
@@ -341,13 +351,7 @@ impl App {
             Outcome::Copy(text) => self.copied = Some(text),
             Outcome::Open(screen) => self.screens.push(screen),
             Outcome::Review(replay) => self.screens.push(Box::new(ReplayScreen::new(replay))),
-            Outcome::Play(setup) => {
-                // It comes from a match that was played, so it can be.
-                if let Ok(table) = TableScreen::sit_down(setup, self.keep, self.budget, &self.settings) {
-                    self.screens.pop();
-                    self.screens.push(Box::new(table));
-                }
-            }
+            Outcome::Play(setup) => self.sit_down(Some(setup), true),
             Outcome::SetUp(setup) => {
                 self.screens.pop();
                 self.screens.push(Box::new(Form::new(Draft::of(&setup))));
@@ -365,6 +369,17 @@ impl App {
         if self.settings != before {
             self.words = self.wording();
             self.theme = Theme::of_settings(&self.settings);
+        }
+    }
+
+    /// Opens a new match with the setup of one that was played, over the present screen or in its place.
+    fn sit_down(&mut self, setup: Option<Setup>, replaces: bool) {
+        let table = setup.map(|setup| TableScreen::sit_down(setup, self.keep, self.budget, &self.settings));
+        if let Some(Ok(table)) = table {
+            if replaces {
+                self.screens.pop();
+            }
+            self.screens.push(Box::new(table));
         }
     }
 

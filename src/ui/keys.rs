@@ -520,7 +520,6 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[c('+'), c('=')], Command::Faster, MATCH),
     unlabelled(&[c('-')], Command::Slower, MATCH),
     bind(&[c('t')], Command::SetUp, "ui-key-set-up", &[Scope::Home]),
-    bind(&[c('d')], Command::Daily, "ui-key-daily", &[Scope::Home]),
     bind(&[c('r')], Command::Replays, "ui-key-replays", &[Scope::Home]),
     bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
     bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
@@ -556,6 +555,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
     bind(&[c('q'), c('Q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
+    // The first row of the home screen has it too.
+    bind(&[c('d')], Command::Daily, "ui-key-daily", &[Scope::Home]),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
     unlabelled(&[Key::Ctrl('z')], Command::Suspend, &Scope::ALL),
 ];

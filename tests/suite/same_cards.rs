@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crossterm::event::KeyCode;
 use jiff::civil::{Date, date};
-use offsuit::compare::{Comparison, Field, News, Played, Rival, Who, daily};
+use offsuit::compare::{Begin, Comparison, Field, News, Played, Rival, Who, begin_daily, daily};
 use offsuit::core::{Event, OptionValues, Seat};
 use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
@@ -175,13 +175,7 @@ fn two_matches_with_the_same_cards_are_compared_as_worked_out_by_hand() {
     for deal in 0..matches[0].points.len() {
         let [one, other] = [0, 1].map(|n: usize| matches[n].own_points()[deal]);
         let mark = comparison.mark(0, deal).unwrap();
-        let beaten = if one > other {
-            100.0
-        } else if one == other {
-            50.0
-        } else {
-            0.0
-        };
+        let beaten = 50.0 * f64::from(1 + (one - other).signum());
         assert_eq!((mark.beaten, mark.above), (beaten, f64::from(one - other)));
     }
     assert!(matches!(&comparison.entrants[1].who, Who::Player(name) if name == "Ann"));
@@ -262,7 +256,6 @@ fn the_first_try_and_an_unfinished_one_are_known() {
         }
         table
     };
-    use offsuit::compare::{Begin, begin_daily};
     assert!(matches!(begin_daily(DAY, entry, None), Begin::New(_, 1)));
     let table = play(3);
     let path = crate::common::kept::path(&*table);
@@ -341,6 +334,25 @@ fn the_home_screen_opens_the_daily_match() {
     let today = daily::today();
     assert!(daily::date_of(&header, today).is_some(), "{header:?}");
     assert_eq!(header.seats[0].player, Player::Human);
+}
+
+#[test]
+fn a_code_pasted_on_the_home_screen_opens_its_cards() {
+    if !apart("same_cards::a_code_pasted_on_the_home_screen_opens_its_cards") {
+        return;
+    }
+    let table = over(games::find("loo").unwrap(), 5, &[]);
+    let code = Played::of(table.finished().unwrap(), Some(Seat::new(2))).unwrap().code();
+    let settings = settings(Language::English, Glyphs::Unicode, true);
+    let mut app = App::new(Launch { settings, ..Launch::default() }).unwrap();
+    draw(&mut app, (80, 24));
+    for text in ["", "loo", &code[1..], "\u{1b}[31m", &"1".repeat(100_000)] {
+        app.paste(text);
+        assert_eq!(app.scope(), Scope::Home);
+    }
+    app.paste(&format!("\n {code}\n"));
+    let header = app.session().unwrap().table().header();
+    assert_eq!((header.seed, &header.seats[2].player), (5, &Player::Human));
 }
 
 #[test]
