@@ -76,9 +76,8 @@ pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
 
 /// The match of a result code, whose seat a person takes. The code is remembered for the comparison at the end.
 fn challenge(code: &str, name: Option<&str>, words: &Words) -> Result<Setup, Failure> {
-    let failed = |why: String| {
-        Failure::Failed(Message::new("cli-bad-code").with("code", shown(code)).with("why", why))
-    };
+    let failed =
+        |why: String| Failure::Usage(Message::new("cli-bad-code").with("code", shown(code)).with("why", why));
     let played = Played::read(code).map_err(|error| failed(error.say(words)))?;
     if let Err(error) = store::remember(&played) {
         tell(words.with("cli-not-remembered", &[("error", &error.to_string())]));

@@ -97,6 +97,9 @@ fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
         (&["lab", "arena", "loo", "--matches", "1", "--deals", "1"], "cannot be used with --"),
         (&["lab"], "Usage: offsuit lab"),
         (&["rul"], "rul: did you mean rules?"),
+        (&["daily", "--date", "yesterday"], "--date yesterday: expected a day such as 2026-11-23"),
+        (&["play", "--code", "12"], "too short for a result code"),
+        (&["play", "loo", "--code", "12"], "cannot be used with"),
         (&["shuffle"], "shuffle: unknown command"),
         (&["verify"], "<FILE>"),
     ] {

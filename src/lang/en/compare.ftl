@@ -44,6 +44,7 @@ compare-entrant = { $name }: total { $total }, beats { $beats } of the others, {
 compare-entrant-alone = { $name }: total { $total }.
 
 cli-code = { $name }, { $match }, total { $total }. Send the code to friends. To compare: offsuit compare CODE [CODE...]. To play the same cards: offsuit play --code CODE
+cli-date = expected a day such as 2026-11-23
 cli-no-last = last: no finished match is saved
 cli-no-saved = { $number }: { $count } matches are saved
 cli-several-matches = { $file }: { $count } matches, add --match 1 to { $count }

@@ -44,6 +44,7 @@ compare-entrant = { $name }：計{ $total }、ほかの{ $beats }を上回り、
 compare-entrant-alone = { $name }：計{ $total }。
 
 cli-code = { $name }、{ $match }、計{ $total }。コードを友だちに送ってください。比較：offsuit compare コード [コード...]。同じ札で遊ぶ：offsuit play --code コード
+cli-date = 2026-11-23のような日付を指定してください
 cli-no-last = last：終わった対戦の記録がありません
 cli-no-saved = { $number }：記録は{ $count }件です
 cli-several-matches = { $file }：{ $count }件の対戦があります。--match 1〜{ $count }を付けてください
