@@ -130,9 +130,11 @@ impl Comparison {
             .insert(at, Entrant { who: Who::Bot(level), points, total, hints: false, undone: false });
     }
 
-    /// The number of deals of the longest match.
+    /// The number of deals that are compared: those of the longest match of a player. What only bots played tells
+    /// nothing about anybody.
     pub fn deals(&self) -> usize {
-        self.entrants.iter().map(|entrant| entrant.points.len()).max().unwrap_or_default()
+        let players = self.entrants.iter().filter(|entrant| matches!(entrant.who, Who::Player(_)));
+        players.map(|entrant| entrant.points.len()).max().unwrap_or_default()
     }
 
     /// The points of entrant `who` in deal `deal`, both counted from 0; `None` if their match was over before.
@@ -187,7 +189,7 @@ mod tests {
         let mut comparison =
             Comparison { entrants: vec![entrant("Ann", &[5, -1, 4]), entrant("Ben", &[5, 3])] };
         comparison.add(Rival { level: Level::Novice, points: vec![2, -3, 0], total: -1 });
-        comparison.add(Rival { level: Level::Master, points: vec![8, 3, 1], total: 12 });
+        comparison.add(Rival { level: Level::Master, points: vec![8, 3, 1, 50], total: 62 });
         comparison.add(Rival { level: Level::Random, points: vec![-4, -7], total: -11 });
         let names: Vec<&Who> = comparison.entrants.iter().skip(2).map(|entrant| &entrant.who).collect();
         assert_eq!(names, [&Who::Bot(Level::Master), &Who::Bot(Level::Novice), &Who::Bot(Level::Random)]);
