@@ -15,8 +15,17 @@ pub mod played;
 pub mod report;
 pub mod store;
 
+use crate::core::Game;
+use crate::games;
+
 pub use after::{Begin, MatchResult, begin_daily, budget_for, is_compared};
 pub use code::CodeError;
 pub use comparison::{Comparison, Difference, Entrant, Mark, Who, same_cards, same_opponents};
 pub use field::{Field, News, Rival, STAND_IN, stand_in};
 pub use played::{NoCode, Played};
+
+/// Lets matches of a game that was [added](crate::table::add_game) have result codes and be compared.
+pub fn add_game<G: Game>() {
+    games::add_visitor::<G, played::Follow>();
+    games::add_visitor::<G, field::Replay>();
+}
