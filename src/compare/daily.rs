@@ -8,10 +8,9 @@
 use jiff::Zoned;
 use jiff::civil::Date;
 
-use super::played::Played;
 use crate::bots::Level;
+use crate::core::OptionValues;
 use crate::core::rng::seed_of_text;
-use crate::core::{OptionValues, Seat};
 use crate::games::{CATALOG, Entry};
 use crate::record::{Dealt, Header, Player};
 use crate::table::{SavedMatch, Setup};
@@ -69,11 +68,6 @@ pub fn is_daily(header: &Header, date: Date) -> bool {
     let wanted = self::setup(date, setup.entry, None);
     let players = |setup: &Setup| setup.seats.iter().map(|sitter| sitter.player.clone()).collect::<Vec<_>>();
     setup.options == wanted.options && players(&setup) == players(&wanted)
-}
-
-/// Whether it was played from the daily seat of a day around `today`.
-pub fn is_daily_result(played: &Played, today: Date) -> bool {
-    played.seat == Seat::default() && date_of(&played.header, today).is_some()
 }
 
 /// The saved matches of a day's match, the oldest first: finished and unfinished ones.
