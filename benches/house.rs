@@ -175,7 +175,7 @@ mod linux {
             }
         }
         if load.failed.load(Ordering::Relaxed) {
-            for guest in guests.into_iter().filter(|guest| guest.is_finished()) {
+            for guest in guests.into_iter().filter(thread::JoinHandle::is_finished) {
                 guest.join().map_err(|_| "a guest panicked")??;
             }
             return Err("a guest failed".into());
@@ -184,7 +184,7 @@ mod linux {
             guest.join().map_err(|_| "a guest panicked")??;
         }
         drop(hostile);
-        let cpu = house.time()? - cpu;
+        let cpu = house.time()?.saturating_sub(cpu);
         let decisions = load.decisions.load(Ordering::Relaxed);
         let mut times = load.times.lock().unwrap_or_else(PoisonError::into_inner).clone();
         times.sort_unstable();
@@ -262,7 +262,7 @@ mod linux {
                     Ok(stream) => break stream,
                     // The queue of connections is full.
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                        thread::sleep(Duration::from_millis(10))
+                        thread::sleep(Duration::from_millis(10));
                     }
                     Err(error) => return Err(error.into()),
                 }

@@ -4,14 +4,18 @@
 //! closed pipe ends the program quietly.
 
 mod args;
+mod code;
+mod compare;
 mod complete;
 mod completions;
+mod daily;
 mod engine;
 mod face;
 mod failure;
 mod games;
 mod lab;
 mod man;
+mod matches;
 mod play;
 mod program;
 mod progress;
@@ -127,7 +131,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
     let global = cli.global;
     match cli.command.unwrap_or_default() {
         Command::Play(args) => play::run(&args, global),
+        Command::Daily(args) => daily::run(&args, global),
         Command::Replay(args) => replay::run(&args, global),
+        Command::Code(args) => code::run(&args, global),
+        Command::Compare(args) => compare::run(&args, global),
         Command::Rules(args) => rules::run(&args, global),
         Command::Games(args) => games::run(&args, global),
         Command::Settings => settings::run(global),

@@ -29,6 +29,7 @@ pub mod score;
 pub mod seat;
 pub mod shape;
 pub mod strategy;
+pub mod symbols;
 pub mod text;
 pub mod trick;
 pub mod trick_taking;

@@ -14,6 +14,8 @@ use crate::table::{Budget, Setup};
 pub struct Launch {
     /// The match to play; without one, the list of games.
     pub setup: Option<Setup>,
+    /// The record of an unfinished match to resume.
+    pub resume: Option<PathBuf>,
     /// The rules to read; closing them ends the program.
     pub rules: Option<Moment>,
     /// The recorded match to replay; closing it ends the program.
@@ -38,6 +40,7 @@ impl Default for Launch {
     fn default() -> Self {
         Launch {
             setup: None,
+            resume: None,
             rules: None,
             replay: None,
             keep: true,

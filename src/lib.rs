@@ -45,6 +45,7 @@
 //! | [`engine`] | outside programs as players |
 //! | [`table`] | a match with its players, undo, replay and saved games, without a user interface |
 //! | [`together`] | one table for people at different terminals |
+//! | [`compare`] | result codes, comparisons of the same cards, and the daily match |
 //! | [`launch`], [`ui`], [`plain`] | how a program starts, and its interfaces: full screen and plain lines |
 //! | [`cli`] | the command line |
 //!
@@ -53,6 +54,7 @@
 
 pub mod bots;
 pub mod cli;
+pub mod compare;
 pub mod config;
 pub mod core;
 pub mod engine;

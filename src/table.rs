@@ -52,7 +52,7 @@ pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};
 use crate::core::{Event, Game, Info, Move, OptionValues, PieceSet, Refusal, Seat, SeatSet, Seating, Text};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{self, Dealt, Header, Player, Sitter};
+use crate::record::{self, Dealt, Facts, Header, Player, Sitter};
 
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,6 +171,9 @@ pub trait Table {
     /// # Errors
     /// With the reason as an `undo-...` message when there is none. Nothing changes then.
     fn redo(&mut self) -> Result<(), Text>;
+
+    /// The deals and decisions of the match once it is over: before that they would reveal every hand.
+    fn finished(&self) -> Option<&Facts>;
 
     /// Notices about the match, oldest first, such as a failed engine that a novice replaces.
     ///

@@ -29,6 +29,7 @@ pub mod play_view;
 pub mod rail;
 pub mod replay_screen;
 pub mod replays;
+pub mod result_screen;
 pub mod rules_view;
 pub mod score;
 pub mod screen;

@@ -118,4 +118,5 @@ each_target! {
     app: "app",
     house: "house",
     guest: "guest",
+    code: "code",
 }

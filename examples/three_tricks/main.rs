@@ -7,6 +7,7 @@ mod game;
 
 use std::io;
 
+use offsuit::compare;
 use offsuit::core::rng::fresh_seed;
 use offsuit::launch::Launch;
 use offsuit::table::{self, Setup};
@@ -14,6 +15,7 @@ use offsuit::{plain, ui};
 
 fn main() -> io::Result<()> {
     table::add_game::<game::ThreeTricks>(&game::ENTRY);
+    compare::add_game::<game::ThreeTricks>();
     let setup = Setup::quick(&game::ENTRY, fresh_seed()?);
     let launch = Launch { setup: Some(setup), keep: false, ..Launch::default() };
     if std::env::args().any(|arg| arg == "--plain") {

@@ -15,14 +15,19 @@ pub struct Budget {
     pub iterations: Option<u32>,
     /// Threads of a search, at most 64.
     pub threads: usize,
+    /// Whether levels with a time limit of their own count iterations instead, fewer than they could do in that time.
+    pub steady: bool,
 }
+
+/// By how much a steady bot divides the iterations of a level that has a time limit.
+const STEADY: u32 = 4;
 
 /// More threads gain nothing, and a system may refuse them.
 const MOST_THREADS: usize = 64;
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { think: None, iterations: None, threads: 1 }
+        Budget { think: None, iterations: None, threads: 1, steady: false }
     }
 }
 
@@ -35,6 +40,7 @@ impl Budget {
     /// The limit for a level that has these limits by default.
     pub(crate) fn limit(self, iterations: u32, think: Option<Duration>) -> Limit {
         let (iterations, think) = match (self.iterations, self.think) {
+            (None, None) if self.steady && think.is_some() => (iterations.div_ceil(STEADY), None),
             (None, None) => (iterations, think),
             (Some(iterations), think) => (iterations, think),
             (None, think) => (u32::MAX, think),

@@ -61,6 +61,7 @@ impl BudgetArgs {
             think: self.think.map(Duration::from_millis),
             iterations: self.iterations,
             threads: self.threads.map_or(Budget::default().threads, values::threads),
+            steady: false,
         }
     }
 }

@@ -3,13 +3,15 @@
 use clap::Args;
 
 use super::args::{BudgetArgs, key_value, options, players};
-use super::{Failure, GlobalArgs, Message, face, values};
+use super::{Failure, GlobalArgs, Message, face, tell, values};
 use crate::bots::Level;
+use crate::compare::{Played, store};
 use crate::core::DealCode;
 use crate::core::rng::fresh_seed;
 use crate::core::text::shown;
 use crate::engine::{self, CommandError};
 use crate::games::Entry;
+use crate::lang::Words;
 use crate::launch::Launch;
 use crate::record::{MAX_NAME, NameFault, Player, Sitter};
 use crate::table::{Setup, USUAL_LEVEL};
@@ -30,6 +32,7 @@ Examples:
   offsuit play head-and-tail --players 6
   offsuit play hamlet --seat 2=human --name 1=Ann --name 2=Ben
   offsuit play reveille --seed 1234 --option target=3
+  offsuit play --code 1XWX7-C1SH6-BC000-0KKBB-GBVE0-JZ9PC-43CNE-DP6CG-SC8M1-TTDMT-5
   offsuit play fifteens --seat 3='engine:offsuit engine casual'
   offsuit play hamlet --seat 2=master --seat 3=master --think 3000
   offsuit play loo --plain")]
@@ -49,6 +52,9 @@ pub struct PlayArgs {
     /// Deal code or number: the same one deals the same cards [default: a new one]
     #[arg(long, value_name = "CODE", requires = "game", allow_negative_numbers = true)]
     pub seed: Option<DealCode>,
+    /// Result code: play the same cards from the same seat, and compare at the end
+    #[arg(long, value_name = "CODE", conflicts_with = "game")]
+    pub code: Option<String>,
     /// Option of the game (can be repeated)
     #[arg(long = "option", value_name = "KEY=VALUE", requires = "game")]
     pub options: Vec<String>,
@@ -60,8 +66,23 @@ pub struct PlayArgs {
 pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
     let launch = global.launch();
     let name = launch.settings.name.as_deref();
+    if let Some(code) = &args.code {
+        let setup = challenge(code, name, &launch.settings.words())?;
+        return face::show(Launch { setup: Some(setup), budget: args.budget.get(), ..launch }, global);
+    }
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
     face::show(Launch { setup, budget: args.budget.get(), ..launch }, global)
+}
+
+/// The match of a result code, whose seat a person takes. The code is remembered for the comparison at the end.
+fn challenge(code: &str, name: Option<&str>, words: &Words) -> Result<Setup, Failure> {
+    let failed =
+        |why: String| Failure::Usage(Message::new("cli-bad-code").with("code", shown(code)).with("why", why));
+    let played = Played::read(code).map_err(|error| failed(error.say(words)))?;
+    if let Err(error) = store::remember(&played) {
+        tell(words.with("cli-not-remembered", &[("error", &error.to_string())]));
+    }
+    played.challenge(name).ok_or_else(|| failed(words.get("code-game")))
 }
 
 fn setup(entry: &'static Entry, args: &PlayArgs, name: Option<&str>) -> Result<Setup, Failure> {

@@ -3,7 +3,9 @@
 use clap::{Parser, Subcommand};
 
 use super::args::GlobalArgs;
-use super::{completions, engine, games, lab, man, play, replay, rules, simulate, verify};
+use super::{
+    code, compare, completions, daily, engine, games, lab, man, play, replay, rules, simulate, verify,
+};
 
 /// Six uncommon trick-taking games in your terminal, against bots or around one keyboard
 #[derive(Parser, Debug)]
@@ -31,8 +33,14 @@ Examples:
 pub enum Command {
     /// Play a match
     Play(play::PlayArgs),
+    /// Play the match of the day: the same cards for everybody
+    Daily(daily::DailyArgs),
     /// Step through a recorded match
     Replay(replay::ReplayArgs),
+    /// Print the result code of a finished match
+    Code(code::CodeArgs),
+    /// Compare what several players made of the same cards
+    Compare(compare::CompareArgs),
     /// Read the rules of a game
     Rules(rules::RulesArgs),
     /// List the games with their seats and options

@@ -89,6 +89,7 @@ fn reason(error: &clap::Error, words: &Words) -> Option<String> {
         Some(IntErrorKind::PosOverflow) => "cli-large-number",
         Some(_) => "cli-whole-number",
         None if source.is::<DealCodeError>() => "cli-deal-code",
+        None if source.is::<jiff::Error>() => "cli-date",
         // All ranges of the program are numbers above 0.
         None if text.contains(" is not in 1..") => "cli-positive-number",
         // The laboratory is in English.

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Crockford's base 32, which has no I, L, O or U because they are easily misread.
-const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+use super::symbols;
 
 /// The number of symbols in a code: 13 symbols of 5 bits hold the 64 bits of a seed.
 const LENGTH: usize = 13;
@@ -30,7 +29,7 @@ impl fmt::Display for DealCode {
                 f.write_str("-")?;
             }
             let bits = self.0 >> (5 * (LENGTH - 1 - place));
-            write!(f, "{}", char::from(SYMBOLS[(bits & 31) as usize]))?;
+            write!(f, "{}", symbols::letter((bits & 31) as u8))?;
         }
         Ok(())
     }
@@ -54,17 +53,12 @@ impl FromStr for DealCode {
         let mut seed: u64 = 0;
         let mut count = 0;
         for letter in text.chars().filter(|letter| !matches!(letter, '-' | ' ')) {
-            let symbol = match letter.to_ascii_uppercase() {
-                'I' | 'L' => '1',
-                'O' => '0',
-                other => other,
-            };
-            let value = SYMBOLS.iter().position(|&known| char::from(known) == symbol).ok_or(DealCodeError)?;
+            let value = symbols::value(letter).ok_or(DealCodeError)?;
             // The first symbol holds only the 4 highest bits.
             if count == 0 && value > 15 {
                 return Err(DealCodeError);
             }
-            seed = seed << 5 | value as u64;
+            seed = seed << 5 | u64::from(value);
             count += 1;
         }
         if count == LENGTH { Ok(DealCode(seed)) } else { Err(DealCodeError) }

@@ -39,6 +39,8 @@ pub struct Info {
     pub minutes: u32,
     /// How hard it is to learn.
     pub difficulty: Difficulty,
+    /// The values of options in the daily match, if not their defaults. It should take 5 to 10 minutes.
+    pub daily: &'static [(&'static str, &'static str)],
 }
 
 impl Info {
@@ -56,6 +58,7 @@ impl Info {
             emblem: &[],
             minutes: 0,
             difficulty: Difficulty::Medium,
+            daily: &[],
         }
     }
 }

@@ -80,6 +80,11 @@ pub fn nth_seed(series: u64, index: u64) -> u64 {
     if index == 0 { series } else { mix(series ^ mix(index)) }
 }
 
+/// The seed that follows from a text: it begins as 0, and each byte changes it to `mix(seed ^ byte)`.
+pub fn seed_of_text(text: &str) -> u64 {
+    text.bytes().fold(0, |seed, byte| mix(seed ^ u64::from(byte)))
+}
+
 /// A random seed: 64 bits from the operating system.
 ///
 /// With fewer bits, a player could search for the seed that deals their hand, and then know every hand of the match.

@@ -126,6 +126,7 @@ impl TrickTaking for Fifteens {
         ],
         emblem: &["AC", "KD", "5H"],
         minutes: 15,
+        daily: &[("deals", "4")],
         difficulty: Difficulty::Medium,
         ..Info::new("fifteens", Pack::French, Seating::exactly(SEATS))
     };

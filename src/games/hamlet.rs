@@ -95,6 +95,7 @@ impl TrickTaking for Hamlet {
         options: &[OptionSpec::number("target", 250, 50, 1000, 1)],
         emblem: &["KS", "JK", "QH"],
         minutes: 20,
+        daily: &[("target", "100")],
         difficulty: Difficulty::Medium,
         ..Info::new("hamlet", Pack::French, Seating::exactly(SEATS))
     };

@@ -130,6 +130,7 @@ impl TrickTaking for HeadAndTail {
         options: &[OptionSpec::number("limit", 12, 1, 100, 1)],
         emblem: &["AS", "KH", "2C"],
         minutes: 20,
+        daily: &[("limit", "6")],
         difficulty: Difficulty::Medium,
         ..Info::new("head-and-tail", Pack::French, Seating { min: 3, max: 6, best: 4 })
     };

@@ -117,6 +117,7 @@ impl TrickTaking for Loo {
         declarations: &DECLARATIONS,
         emblem: &["KH", "QS", "7D"],
         minutes: 5,
+        daily: &[("chips", "18")],
         difficulty: Difficulty::Easy,
         ..Info::new("loo", Pack::French, Seating { min: 3, max: 7, best: 5 })
     };

@@ -149,6 +149,7 @@ impl TrickTaking for Reveille {
         declarations: &call::DECLARATIONS,
         emblem: &["5-5", "6-4", "5-0"],
         minutes: 25,
+        daily: &[("target", "3")],
         difficulty: Difficulty::Hard,
         ..Info::new("reveille", Pack::Dominoes, Seating::exactly(SEATS))
     };

@@ -4,6 +4,7 @@ mod commands;
 mod lines;
 mod records;
 mod rule_lines;
+mod same_cards;
 mod seats;
 mod settings;
 
@@ -81,6 +82,8 @@ impl<'a> PlainMode<'a> {
         if let Some(setup) = launch.setup {
             let play = self.open(setup).map_err(io::Error::other)?;
             self.take_seat(play)?;
+        } else if let Some(path) = &launch.resume {
+            self.resume(path)?;
         } else if let Some(wanted) = &launch.replay {
             let watch = records::open(&wanted.path, wanted.number.get() - 1).map_err(io::Error::other)?;
             self.watch(watch)?;

@@ -1,6 +1,7 @@
 //! A match: what is said when, and what answers do.
 
 mod ask;
+mod result;
 
 use std::io;
 
@@ -8,6 +9,7 @@ use super::answer::{self, Answer};
 use super::rules;
 use super::talk::Talk;
 use super::view::{View, event_lines, introduction};
+use crate::compare::budget_for;
 use crate::core::{Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::record::Player;
@@ -45,7 +47,7 @@ pub(super) struct Play {
 impl Play {
     /// Starts or resumes a match, with this budget for bots.
     pub fn new(mut table: Box<dyn Table>, budget: Budget) -> Self {
-        table.set_budget(budget);
+        table.set_budget(budget_for(table.header(), budget));
         let session = Session::new(table);
         let seats = session.names().len();
         // Of a resumed match, only the last deal matters.
@@ -129,7 +131,8 @@ impl Play {
                 if let Some(code) = self.session.deal_code() {
                     lines.push(talk.words.with("ui-match-code", &[("code", &code.to_string())]));
                 }
-                talk.say_all(&lines)
+                talk.say_all(&lines)?;
+                if self.is_compared() { self.say_comparison(talk) } else { Ok(()) }
             }
         }
     }

@@ -399,6 +399,10 @@ impl<G: Game> Table for GameTable<G> {
         }
     }
 
+    fn finished(&self) -> Option<&Facts> {
+        (self.scribe.game().turn() == Turn::Over).then_some(&self.facts)
+    }
+
     fn notices(&self) -> &[Text] {
         &self.notices
     }

@@ -21,7 +21,7 @@ use crate::core::{
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
 use crate::games::{self, Visitor};
-use crate::record::{Bytes, Dealt, Header, Player, Sitter, read_options, verify, write_move};
+use crate::record::{Bytes, Dealt, Facts, Header, Player, Sitter, read_options, verify, write_move};
 use crate::table::{
     Asked, Company, DealScore, Fellow, MatchError, Question, Said, Saved, Scene, Table, TableLog, Talk, Undo,
     Waiting, can_claim, keep_record,
@@ -476,6 +476,11 @@ impl<G: Game> Table for RemoteTable<G> {
 
     fn decisions(&self) -> u64 {
         self.turn.decision
+    }
+
+    fn finished(&self) -> Option<&Facts> {
+        // Its cards come from no seed, so there is no code for it.
+        None
     }
 
     fn stand_in(&mut self, seat: Seat, _: bool) {

@@ -28,11 +28,12 @@ use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
 use super::text_input::MOST_TYPED;
+use crate::compare::{Played, store};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
 use crate::lang::{Glyphs, Words};
-use crate::table::{Budget, Session, Table, open_replay};
+use crate::table::{Budget, Session, Setup, Table, open_replay};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -63,6 +64,8 @@ pub struct App {
     hits: Hits,
     area: Rect,
     running: bool,
+    /// The text for the clipboard of the terminal.
+    copied: Option<String>,
     /// The glyphs that suit the terminal by measurement, where settings leave them open.
     measured: Option<Glyphs>,
     /// Whether the terminal's background is light, by its own answer.
@@ -89,6 +92,7 @@ impl App {
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
             running: true,
+            copied: None,
             measured: None,
             light: None,
         };
@@ -102,7 +106,16 @@ impl App {
             return Ok(app);
         }
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
-        app.screens.push(Box::new(Home::new(game, launch.notice)));
+        let resumed = launch.resume.map(|path| TableScreen::go_on(&path, &app.words, app.budget));
+        let (resumed, failed) = match resumed {
+            Some(Ok(table)) => (Some(table), None),
+            Some(Err(error)) => (None, Some(error)),
+            None => (None, None),
+        };
+        app.screens.push(Box::new(Home::new(game, failed.or(launch.notice))));
+        if let Some(table) = resumed {
+            app.screens.push(Box::new(table));
+        }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
         }
@@ -197,6 +210,11 @@ impl App {
         self.awaits().is_some() && matches!(command, Some(Command::Choose | Command::Claim))
     }
 
+    /// Takes the text that was copied for the clipboard of the terminal.
+    pub fn take_copied(&mut self) -> Option<String> {
+        self.copied.take()
+    }
+
     /// Whether to measure how wide the terminal draws suits and lines.
     pub fn wants_width(&self) -> bool {
         self.settings.glyphs.is_none() && self.words.glyphs != Glyphs::Ascii
@@ -252,8 +270,17 @@ impl App {
 
     /// Puts a pasted text into the open text field, if any.
     ///
-    /// Its words are separated by one space, and [hidden](is_hidden) characters are removed.
+    /// Its words are separated by one space, and [hidden](is_hidden) characters are removed. On the home screen, a
+    /// result code opens a match with its cards.
     pub fn paste(&mut self, text: &str) {
+        if self.scope() == Scope::Home
+            && let Ok(played) = Played::read(text)
+        {
+            // If it cannot be remembered, the comparison at the end lacks it.
+            let _ = store::remember(&played);
+            let setup = played.challenge(self.settings.name.as_deref());
+            self.sit_down(setup, false);
+        }
         if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
             return;
         }
@@ -346,8 +373,10 @@ impl App {
                 self.screens.pop();
                 self.command(command);
             }
+            Outcome::Copy(text) => self.copied = Some(text),
             Outcome::Open(screen) => self.screens.push(screen),
             Outcome::Review(replay) => self.screens.push(Box::new(ReplayScreen::new(replay))),
+            Outcome::Play(setup) => self.sit_down(Some(setup), true),
             Outcome::SetUp(setup) => {
                 self.screens.pop();
                 self.screens.push(Box::new(Form::new(Draft::of(&setup))));
@@ -365,6 +394,17 @@ impl App {
         if self.settings != before {
             self.words = self.wording();
             self.theme = Theme::of_settings(&self.settings, self.light);
+        }
+    }
+
+    /// Opens a new match with the setup of one that was played, over the present screen or in its place.
+    fn sit_down(&mut self, setup: Option<Setup>, replaces: bool) {
+        let table = setup.map(|setup| TableScreen::sit_down(setup, self.keep, self.budget, &self.settings));
+        if let Some(Ok(table)) = table {
+            if replaces {
+                self.screens.pop();
+            }
+            self.screens.push(Box::new(table));
         }
     }
 

@@ -27,15 +27,16 @@ pub fn draw(
             Some((entry.keys.first()?.0.clone(), entry.label.clone(), *command))
         })
         .collect();
-    let width = |shown: &[(String, String, Command)]| {
-        let widths = shown.iter().map(|(key, label, _)| key.width() + label.width() + 5 + 2);
-        widths.sum::<usize>().saturating_sub(2)
+    let width = |shown: &[(String, String, Command)], gap: usize| {
+        let widths = shown.iter().map(|(key, label, _)| key.width() + label.width() + 5 + gap);
+        widths.sum::<usize>().saturating_sub(gap)
     };
+    let gap = if width(&shown, 2) > area.width.into() { 1 } else { 2 };
     // The key bar has what does not fit.
-    while width(&shown) > area.width.into() {
+    while width(&shown, gap) > area.width.into() {
         shown.pop();
     }
-    let mut x = area.x + area.width.saturating_sub(width(&shown) as u16) / 2;
+    let mut x = area.x + area.width.saturating_sub(width(&shown, gap) as u16) / 2;
     for (key, label, command) in shown {
         let from = x;
         x = put(buf, area, x, area.y, "[ ", look.theme.frame);
@@ -43,6 +44,6 @@ pub fn draw(
         x = put(buf, area, x, area.y, &format!(" {label}"), look.theme.strong);
         x = put(buf, area, x, area.y, " ]", look.theme.frame);
         look.hit(Rect::new(from, area.y, x - from, 1), command);
-        x += 2;
+        x += gap as u16;
     }
 }

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use self::tile::Tile;
 use super::form::Form;
@@ -22,6 +23,7 @@ use super::look::{Look, put, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
+use crate::compare::{Begin, begin_daily, daily};
 use crate::config::Settings;
 use crate::games::{CATALOG, Entry};
 use crate::lang::Words;
@@ -76,7 +78,27 @@ impl Home {
     /// Resumes the unfinished match.
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = &self.unfinished else { return Outcome::Stay };
-        match TableScreen::go_on(&kept.path, context) {
+        match TableScreen::go_on(&kept.path, context.words, context.budget) {
+            Ok(table) => Outcome::Open(Box::new(table)),
+            Err(error) => {
+                self.notice = Some(error);
+                Outcome::Stay
+            }
+        }
+    }
+
+    /// Starts or resumes the match of the day.
+    fn daily(&mut self, context: &Context) -> Outcome {
+        let today = daily::today();
+        let begin = begin_daily(today, daily::game_of(today), context.settings.name.as_deref());
+        let table = match begin {
+            Begin::Resume(path) => TableScreen::go_on(&path, context.words, context.budget),
+            Begin::New(setup, _) => {
+                TableScreen::sit_down(setup, context.keep, context.budget, context.settings)
+                    .map_err(|error| error.to_string())
+            }
+        };
+        match table {
             Ok(table) => Outcome::Open(Box::new(table)),
             Err(error) => {
                 self.notice = Some(error);
@@ -138,6 +160,7 @@ impl Screen for Home {
             }
             Command::Choose | Command::Point(_) => return self.start(context),
             Command::Continue => return self.go_on(context),
+            Command::Daily => return self.daily(context),
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
                     return Outcome::Open(Box::new(Form::new(
@@ -221,22 +244,40 @@ fn cell(area: Rect, place: usize, columns: usize) -> Rect {
 }
 
 impl Home {
-    /// Draws the match to resume, or how to begin.
+    /// Draws the daily match at the right end if it fits; returns the columns used.
+    fn draw_daily(buf: &mut Buffer, row: Rect, look: &Look) -> u16 {
+        let label = look.words.get("ui-key-daily");
+        let width = (label.width() + 3) as u16;
+        if width > row.width {
+            return 0;
+        }
+        let own = Rect { x: row.right() - width, width, ..row };
+        let x = put(buf, own, own.x, own.y, " d ", look.theme.key);
+        put(buf, own, x, own.y, &label, look.theme.strong);
+        look.hit(own, Command::Daily);
+        width
+    }
+
+    /// Draws the match to resume, or how to begin, and the daily match where there is room.
     fn draw_greeting(&self, buf: &mut Buffer, row: Rect, look: &Look) {
         let row = Rect { x: row.x + 2, width: row.width.saturating_sub(4), ..row };
-        let Some(line) = self.continue_line(look) else {
-            put(
-                buf,
-                row,
-                row.x,
-                row.y,
-                &look.fit(&look.words.get("ui-home-hello"), row.width.into()),
-                look.theme.text,
-            );
-            return;
+        let offer = self.continue_line(look);
+        let (key, line) = match &offer {
+            Some(line) => (" c ", line.clone()),
+            None => ("", look.words.get("ui-home-hello")),
         };
-        let x = put(buf, row, row.x, row.y, " c ", look.theme.key);
-        put(buf, row, x, row.y, &look.fit(&line, row.width.saturating_sub(3).into()), look.theme.strong);
-        look.hit(row, Command::Continue);
+        let used = (key.len() + line.width() + 2) as u16;
+        let rest = Self::draw_daily(
+            buf,
+            Rect { x: row.x + used, width: row.width.saturating_sub(used), ..row },
+            look,
+        );
+        let row = Rect { width: row.width - rest, ..row };
+        let style = if offer.is_some() { look.theme.strong } else { look.theme.text };
+        let x = put(buf, row, row.x, row.y, key, look.theme.key);
+        put(buf, row, x, row.y, &look.fit(&line, usize::from(row.width).saturating_sub(key.len())), style);
+        if offer.is_some() {
+            look.hit(row, Command::Continue);
+        }
     }
 }

@@ -113,6 +113,14 @@ pub enum Command {
     Review,
     /// The score of the last deal.
     LastDeal,
+    /// The result code of the match, and how others did with its cards.
+    Result,
+    /// Copy the result code.
+    Copy,
+    /// Play the same cards again.
+    SameCards,
+    /// The match of the day.
+    Daily,
     /// Back to the previous screen.
     Leave,
     /// Quit the program, asking if a match would be lost.
@@ -180,6 +188,10 @@ impl Command {
             Command::PlayOn => "ui-do-play-on",
             Command::Review => "ui-do-review",
             Command::LastDeal => "ui-do-last-deal",
+            Command::Result => "ui-do-result",
+            Command::Copy => "ui-do-copy",
+            Command::SameCards => "ui-do-same-cards",
+            Command::Daily => "ui-do-daily",
             Command::Leave => "ui-do-leave",
             Command::Suspend => "ui-do-suspend",
             Command::Quit | Command::Exit | Command::Other => "ui-do-quit",
@@ -224,6 +236,8 @@ pub enum Scope {
     Replay,
     /// The statistics.
     Statistics,
+    /// The result of a match.
+    Result,
     /// The settings.
     Settings,
     /// A text of the form or a setting is being typed.
@@ -234,7 +248,7 @@ pub enum Scope {
 
 impl Scope {
     /// All of them, in the order of the list of keys.
-    pub const ALL: [Scope; 20] = [
+    pub const ALL: [Scope; 21] = [
         Scope::Hand,
         Scope::Row,
         Scope::Wait,
@@ -252,6 +266,7 @@ impl Scope {
         Scope::Replays,
         Scope::Replay,
         Scope::Statistics,
+        Scope::Result,
         Scope::Settings,
         Scope::Typing,
         Scope::Keys,
@@ -259,7 +274,15 @@ impl Scope {
 
     /// Whether it shows text that [`Command::Up`] and [`Command::Down`] scroll by a line.
     pub const fn scrolls(self) -> bool {
-        matches!(self, Scope::Rules | Scope::Finding | Scope::Listing | Scope::Statistics | Scope::DealOver)
+        matches!(
+            self,
+            Scope::Rules
+                | Scope::Finding
+                | Scope::Listing
+                | Scope::Statistics
+                | Scope::Result
+                | Scope::DealOver
+        )
     }
 
     /// The message key of its title in the list of keys.
@@ -282,6 +305,7 @@ impl Scope {
             Scope::Replays => "ui-scope-replays",
             Scope::Replay => "ui-scope-replay",
             Scope::Statistics => "ui-scope-statistics",
+            Scope::Result => "ui-scope-result",
             Scope::Settings => "ui-scope-settings",
             Scope::Typing => "ui-scope-typing",
             Scope::Keys => "ui-scope-keys",
@@ -348,7 +372,7 @@ const PAGE_UP: Key = Key::Code(KeyCode::PageUp);
 const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
 const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
-const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics];
+const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics, Scope::Result];
 const LISTS: &[Scope] = &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Contents];
 /// Where typed letters filter a list.
 const FILTERED: &[Scope] = &[Scope::Keys];
@@ -366,8 +390,15 @@ const MATCH: &[Scope] = &[
 /// Where rules can be opened outside a match.
 const BESIDE: &[Scope] = &[Scope::Home, Scope::Form, Scope::Replay];
 /// Where letters are commands and `/` is not a search, outside a match.
-const LETTERED: &[Scope] =
-    &[Scope::Home, Scope::Form, Scope::Listing, Scope::Replay, Scope::Statistics, Scope::Settings];
+const LETTERED: &[Scope] = &[
+    Scope::Home,
+    Scope::Form,
+    Scope::Listing,
+    Scope::Replay,
+    Scope::Statistics,
+    Scope::Result,
+    Scope::Settings,
+];
 /// Where `/` is a letter or another search.
 const UNSLASHED: &[Scope] =
     &[Scope::Rules, Scope::Replays, Scope::Contents, Scope::Finding, Scope::Typing, Scope::Ask];
@@ -383,6 +414,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
     bind(&[ENTER], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
+    bind(&[c('x')], Command::Result, "ui-key-result", &[Scope::MatchOver]),
     bind(&[c('t')], Command::SetUp, "ui-key-other-seats", &[Scope::MatchOver]),
     bind(&[c('r')], Command::Review, "ui-key-replay", &[Scope::MatchOver]),
     bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
@@ -393,6 +425,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
+    bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result]),
+    bind(&[c('p')], Command::SameCards, "ui-key-same-cards", &[Scope::Result]),
     unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
     bind(&[c('c')], Command::Resume, "ui-key-resume", &[Scope::Replays]),
     bind(&[c('n')], Command::Name, "ui-key-name", &[Scope::Replays]),
@@ -503,7 +537,15 @@ pub const BINDINGS: &[Binding] = &[
         &[ESC, c('q')],
         Command::Leave,
         "ui-key-back",
-        &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Replay, Scope::Statistics, Scope::Contents],
+        &[
+            Scope::Form,
+            Scope::Settings,
+            Scope::Replays,
+            Scope::Replay,
+            Scope::Statistics,
+            Scope::Result,
+            Scope::Contents,
+        ],
     ),
     bind(&[ESC, F1], Command::Leave, "ui-key-back", FILTERED),
     bind(&[ESC], Command::Leave, "ui-key-back", &[Scope::Typing, Scope::Finding]),
@@ -513,6 +555,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
     bind(&[c('q'), c('Q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
+    // The first row of the home screen has it too.
+    bind(&[c('d')], Command::Daily, "ui-key-daily", &[Scope::Home]),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
     unlabelled(&[Key::Ctrl('z')], Command::Suspend, &Scope::ALL),
 ];

@@ -156,7 +156,7 @@ impl Replays {
     /// Resumes the chosen match.
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = self.chosen().filter(|kept| kept.is_unfinished()) else { return Outcome::Stay };
-        match TableScreen::go_on(&kept.path, context) {
+        match TableScreen::go_on(&kept.path, context.words, context.budget) {
             Ok(screen) => Outcome::Replace(Box::new(screen)),
             Err(error) => {
                 self.notice = Some(error);

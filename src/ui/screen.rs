@@ -179,8 +179,12 @@ pub enum Outcome {
     Do(Command),
     /// This screen replaces the present one.
     Replace(Box<dyn Screen>),
+    /// A new match with this setup replaces the present screen.
+    Play(Setup),
     /// A form with this setup replaces the present screen.
     SetUp(Setup),
+    /// This text goes to the clipboard of the terminal.
+    Copy(String),
     /// This replay opens over the present screen.
     Review(Box<dyn Replay>),
     /// The program ends.

@@ -1,5 +1,6 @@
 //! The screen of a match being played: its keys and the panels over the table.
 
+use std::cell::OnceCell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -12,8 +13,10 @@ use super::look::Look;
 use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
+use super::result_screen::ResultScreen;
 use super::screen::{Context, OpenError, Outcome, Screen, scrolled};
 use super::{ending, hint_view, listing, score};
+use crate::compare::{budget_for, is_compared};
 use crate::config::Settings;
 use crate::core::{Seat, SeatSet, Text};
 use crate::games;
@@ -60,6 +63,8 @@ pub struct TableScreen {
     slow: Option<usize>,
     /// How far the explanation of a score is scrolled.
     read: usize,
+    /// Whether the match should be compared at its end, once that was asked.
+    compared: OnceCell<bool>,
     area: Rect,
 }
 
@@ -85,16 +90,16 @@ impl TableScreen {
     ///
     /// # Errors
     /// When it cannot be resumed, in words.
-    pub fn go_on(path: &Path, context: &Context) -> Result<Self, String> {
-        let resumed = table::resume(path).map_err(|error| error.say(context.words))?;
-        let mut screen = Self::at(resumed.table, context.budget);
+    pub fn go_on(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
+        let resumed = table::resume(path).map_err(|error| error.say(words))?;
+        let mut screen = Self::at(resumed.table, budget);
         screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
         Ok(screen)
     }
 
     /// Shows this match, with this budget for bots.
     pub fn at(mut table: Box<dyn Table>, budget: Budget) -> Self {
-        table.set_budget(budget);
+        table.set_budget(budget_for(table.header(), budget));
         let play = Play::new(table);
         TableScreen {
             // A resumed match starts without motion.
@@ -104,6 +109,7 @@ impl TableScreen {
             moving: None,
             slow: None,
             read: 0,
+            compared: OnceCell::new(),
             hint: None,
             hint_from: 0,
             notice: None,
@@ -206,6 +212,21 @@ impl TableScreen {
         }
         self.notice = Some(Text::new("ui-replay-unopened"));
         Outcome::Stay
+    }
+
+    /// Whether the match is a daily one, or has the cards of a friend's code: comparing comes next then.
+    fn is_compared(&self) -> bool {
+        *self.compared.get_or_init(|| is_compared(self.play.session().table().header()))
+    }
+
+    /// Shows the result code and the comparison.
+    fn result(&self) -> Outcome {
+        let table = self.play.session().table();
+        let file = if let Saved::At(path) = table.saved() { Some(path) } else { None };
+        match table.finished() {
+            Some(facts) => Outcome::Open(Box::new(ResultScreen::new(facts, file.as_deref()))),
+            None => Outcome::Stay,
+        }
     }
 
     fn again(&self, context: &Context) -> Outcome {
@@ -374,6 +395,8 @@ impl Screen for TableScreen {
             }
             Command::Redo => session.can_redo(),
             Command::LastTrick => session.scene().last_trick.is_some(),
+            Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
+            Command::Result => session.table().finished().is_some(),
             Command::Review => matches!(session.table().saved(), Saved::At(_)),
             Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
                 self.panel != Some(Panel::LastTrick)
@@ -431,6 +454,8 @@ impl TableScreen {
             (_, Command::Leave) if self.play.take_back_asking() || self.play.close_row() => {}
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
+            (Scope::MatchOver, Command::Choose) if self.is_compared() => return self.result(),
+            (Scope::MatchOver, Command::Result) => return self.result(),
             (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard, a key that opens a hand must not drop its curtain first.
             (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {

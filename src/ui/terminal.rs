@@ -12,7 +12,9 @@ mod tty;
 use std::io;
 use std::time::{Duration, Instant};
 
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{Event, KeyEventKind};
+use crossterm::execute;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::{Position, Rect};
@@ -174,6 +176,9 @@ impl Screen {
                     }
                     since = Instant::now();
                 }
+            }
+            if let Some(text) = self.app.take_copied() {
+                execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
             }
             self.guard.note(&self.app, Instant::now());
             changed = true;

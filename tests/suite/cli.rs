@@ -97,7 +97,10 @@ fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
         (&["lab", "arena", "loo", "--matches", "1", "--deals", "1"], "cannot be used with --"),
         (&["lab"], "Usage: offsuit lab"),
         (&["rul"], "rul: did you mean rules?"),
-        (&["deal"], "deal: unknown command"),
+        (&["daily", "--date", "yesterday"], "--date yesterday: expected a day such as 2026-11-23"),
+        (&["play", "--code", "12"], "too short for a result code"),
+        (&["play", "loo", "--code", "12"], "cannot be used with"),
+        (&["shuffle"], "shuffle: unknown command"),
         (&["verify"], "<FILE>"),
     ] {
         let out = run(args);
@@ -128,7 +131,7 @@ fn the_list_of_games_and_errors_follow_the_language() {
         (&["simulate", "loo", "--matches", "0"], "--matches 0：1以上の整数を指定してください"),
         (&["play", "--seed", "1"], "<GAME>を指定してください\n使い方：offsuit play --seed <CODE>"),
         (&["play", "loo", "--playrs", "3"], "--playrs：--playersの間違いではありませんか"),
-        (&["deal"], "deal：このコマンドはありません"),
+        (&["shuffle"], "shuffle：このコマンドはありません"),
         (&["play", "loo", "--name", "1="], "--name 1=：名前が空です"),
         (&["play", "loo", "--seat", "1=engine:'x"], "引用符が閉じていません"),
     ] {
@@ -153,14 +156,14 @@ fn errors_in_the_command_line_follow_the_language_wherever_it_is_set() {
     let error =
         |args: &[&str], locale: &str| text(&offsuit(args).env("LC_ALL", locale).output().unwrap().stderr);
     let (english, japanese) =
-        ("offsuit: deal: unknown command\n", "offsuit: deal：このコマンドはありません\n");
+        ("offsuit: shuffle: unknown command\n", "offsuit: shuffle：このコマンドはありません\n");
     for (args, locale, expected) in [
-        (&["deal"][..], "C", english),
-        (&["deal"], "ja_JP.UTF-8", japanese),
-        (&["--lang", "ja", "deal"], "C", japanese),
-        (&["--lang=ja", "deal"], "C", japanese),
-        (&["deal", "--lang", "en"], "ja_JP.UTF-8", english),
-        (&["--lang=xx", "deal"], "C", "offsuit: --lang xx: expected en, ja\n"),
+        (&["shuffle"][..], "C", english),
+        (&["shuffle"], "ja_JP.UTF-8", japanese),
+        (&["--lang", "ja", "shuffle"], "C", japanese),
+        (&["--lang=ja", "shuffle"], "C", japanese),
+        (&["shuffle", "--lang", "en"], "ja_JP.UTF-8", english),
+        (&["--lang=xx", "shuffle"], "C", "offsuit: --lang xx: expected en, ja\n"),
     ] {
         let said = error(args, locale);
         assert!(said.starts_with(expected), "{args:?}: {said}");
@@ -365,11 +368,13 @@ fn the_examples_of_the_help_run() {
     let binary = std::path::Path::new(env!("CARGO_BIN_EXE_offsuit"));
     let path = std::env::var("PATH").unwrap();
     let search = format!("{}:{path}", binary.parent().unwrap().display());
-    std::fs::copy(
-        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl"),
-        folder.path().join("match.jsonl"),
-    )
-    .unwrap();
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/golden-loo.jsonl");
+    std::fs::create_dir(folder.path().join("matches")).unwrap();
+    for copy in ["match.jsonl", "matches/00001-loo.jsonl"] {
+        std::fs::copy(record, folder.path().join(copy)).unwrap();
+    }
+    let code = run(&["code", record]);
+    std::fs::write(folder.path().join("friends.txt"), code.stdout).unwrap();
     let mut ran = 0;
     // The laboratory's examples take hours, so the tests of each command cover them.
     let shown = |command: &String| !command.starts_with("lab ") || command.ends_with("check");

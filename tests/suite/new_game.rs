@@ -13,6 +13,7 @@ fn nothing_that_tests_need_is_missing() {
     let read = |file: &str| fs::read_to_string(root.join(file)).unwrap();
     let (endgames, examples) = (read("tests/data/perft.txt"), read("tests/suite/rule_examples.rs"));
     let rules = read("tests/suite/common/referee/rules.rs");
+    let codes = read("tests/data/codes.txt");
     let mut missing = String::new();
     for (n, entry) in CATALOG.iter().enumerate() {
         let id = entry.info.id;
@@ -41,6 +42,7 @@ fn nothing_that_tests_need_is_missing() {
         need(endgames.lines().any(is_line), "add endgames to tests/data/perft.txt; its header says how");
         let quoted = format!("\"{id}\"");
         need(rules.contains(&quoted), "teach the referee its rules in tests/suite/common/referee/rules.rs");
+        need(codes.lines().any(is_line), "add a result code to tests/data/codes.txt; its header says how");
         need(
             examples.contains(&quoted),
             "add an explained score to EXPLAINED in tests/suite/rule_examples.rs",

@@ -161,7 +161,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         Scope::Hand | Scope::Row | Scope::Rules => "choose",
         Scope::Curtain | Scope::Covered => "curtain",
         Scope::DealOver => "deal over",
-        Scope::MatchOver => "over",
+        Scope::MatchOver | Scope::Result => "over",
         Scope::Replay => "replay",
         Scope::Ask => "ask",
         // Nothing takes time or covers anything, and every line is typed.
@@ -209,7 +209,10 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::TrickBack | Command::TrickForward, _) => "trick",
         (Command::DealBack | Command::DealForward, _) => "deal",
         (Command::Sight, _) => "seat",
-        (Command::PlayOn, _) => "play",
+        (Command::PlayOn | Command::SameCards, _) => "play",
+        (Command::Result, _) => "compare",
+        (Command::Copy, _) => "code",
+        (Command::Daily, _) => "daily",
         // What only screens have: redo, names, the end of a match.
         // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (

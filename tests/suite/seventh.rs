@@ -7,6 +7,7 @@ use std::fs;
 
 use game::{ENTRY, ThreeTricks};
 use offsuit::bots::Level;
+use offsuit::compare::{self, Field, News, Played};
 use offsuit::core::{Event, Explain, Match, OptionValues, PieceSet, Seat, Strategy, TrickTaking, Turn, rng};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::Launch;
@@ -17,6 +18,7 @@ use offsuit::{plain, ui};
 
 fn setup(people: bool) -> Setup {
     table::add_game::<ThreeTricks>(&ENTRY);
+    compare::add_game::<ThreeTricks>();
     let mut setup = Setup::quick(&ENTRY, 5);
     if !people {
         setup.seats[0] = Setup::bot(4, Level::Casual);
@@ -153,6 +155,21 @@ fn a_match_of_bots_is_saved_verified_and_resumed() {
     let altered = record.replacen("\"points\":[", "\"points\":[7", 1);
     assert!(verify(altered.as_bytes()).is_err());
     assert!(table::replay(record.as_bytes(), 0).is_ok());
+}
+
+#[test]
+fn a_match_has_a_result_code_and_a_field() {
+    let mut table = setup(false).open(Saver::none()).unwrap();
+    while table.waiting() != Waiting::Nothing {
+        table.advance().unwrap();
+    }
+    let played = Played::of(table.finished().unwrap(), None).unwrap();
+    let code = played.code();
+    let read = Played::read(&code).unwrap();
+    assert_eq!((read.code(), &read.points), (code, &played.points));
+    let mut field = Field::start(&played, &[Level::Casual]);
+    let News::Result(rival) = field.wait(std::time::Duration::from_secs(60)) else { panic!("no result") };
+    assert_eq!((rival.points, rival.total), (played.own_points(), played.total()));
 }
 
 #[test]

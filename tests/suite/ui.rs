@@ -349,7 +349,7 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
             }
             step(&mut app, n);
         }
-        keys(&mut app, &[Down, Char('s'), Esc]);
+        keys(&mut app, &[Down, Char('s'), Esc, Char('x'), PageDown, Esc]);
     }
     for scope in Scope::ALL {
         assert!(seen.contains(&format!("{scope:?}")), "{scope:?}: {seen:?}");

@@ -46,7 +46,7 @@ fn random_match(entry: &'static Entry, options: OptionValues, seats: usize, seed
 }
 
 fn text_of(lines: &[Value]) -> String {
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n")
 }
 
 /// What a house with this match writes to a guest of this name, who sits down or watches.
@@ -92,8 +92,8 @@ fn names(value: &Value, found: &mut BTreeSet<String>) {
 /// Exchanges two pieces everywhere below this value.
 fn exchange(value: &mut Value, one: &str, other: &str) {
     match value {
-        Value::String(name) if name == one => *name = other.to_owned(),
-        Value::String(name) if name == other => *name = one.to_owned(),
+        Value::String(name) if name == one => other.clone_into(name),
+        Value::String(name) if name == other => one.clone_into(name),
         Value::Array(values) => values.iter_mut().for_each(|value| exchange(value, one, other)),
         Value::Object(fields) => fields.values_mut().for_each(|value| exchange(value, one, other)),
         _ => {}

@@ -13,6 +13,7 @@ use offsuit::table::matches_folder;
 
 pub mod app;
 pub mod arena;
+pub mod code;
 pub mod config;
 pub mod engine_client;
 pub mod engine_serve;
@@ -25,7 +26,7 @@ pub mod record;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets, by the names of their binaries and their folders in `corpus`.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     ("record", record::run),
     ("engine-serve", engine_serve::run),
     ("engine-client", engine_client::run),
@@ -35,6 +36,7 @@ pub const TARGETS: [Target; 9] = [
     ("app", app::run),
     ("house", house::run),
     ("guest", guest::run),
+    ("code", code::run),
 ];
 
 /// Fails on a text that a terminal could obey, show in another order or hide. Line feeds are allowed.

@@ -276,12 +276,12 @@ plain-verb-choose = Choose
 ## What can be typed
 
 plain-possible = You can type { $could }.
-plain-possible-home = a game, continue, setup, replays, settings, quit or help
+plain-possible-home = a game, daily, continue, setup, replays, settings, quit or help
 plain-possible-form = set, show, start, home, quit or help
 plain-possible-curtain = hand, table, score, undo, home, quit or help
 plain-possible-choose = a number, a piece, hand, table, more, last, hint, undo, why, rules, quit or help
 plain-possible-deal-over = Enter, score, table, last, undo, home, quit or help
-plain-possible-over = again, score, undo, home, quit or help
+plain-possible-over = again, compare, score, undo, home, quit or help
 plain-possible-ask = yes, no, quit or help
 plain-possible-replay = Enter, next, back, trick, deal, goto, hand, home, quit or help
 plain-aliases = exit=quit cards=hand advice=hint resume=continue

@@ -170,6 +170,15 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("find", "plain-arg-text", "plain-do-find", GAME, |mode, typed| mode.find_here(typed)),
     plain("settings", "plain-do-settings", SETTINGS, |mode, _| mode.say_settings()),
     with("set", "plain-arg-setting", "plain-do-set-setting", SETTINGS, |mode, typed| mode.set_setting(typed)),
+    with("daily", "plain-arg-game-may", "plain-do-daily", &[Spot::Home], |mode, typed| mode.daily(typed)),
+    with("play", "plain-arg-code", "plain-do-play-code", &[Spot::Home], |mode, typed| mode.play_code(typed)),
+    with("play", "plain-arg-code-may", "plain-do-play-cards", &[Spot::Over], |mode, typed| {
+        mode.play_code(typed)
+    }),
+    plain("code", "plain-do-code", &[Spot::Over], |mode, _| mode.with_play(|play, talk| play.say_code(talk))),
+    plain("compare", "plain-do-compare", &[Spot::Over], |mode, _| {
+        mode.with_play(|play, talk| play.say_comparison(talk))
+    }),
     plain("again", "plain-do-again", &[Spot::Over], |mode, _| mode.again()),
     plain("home", "plain-do-home", GAME, |mode, _| mode.go_home()),
     plain("quit", "plain-do-quit", ALL, |mode, _| mode.quit()),

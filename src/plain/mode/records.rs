@@ -156,7 +156,8 @@ impl PlainMode<'_> {
         }
     }
 
-    fn resume(&mut self, path: &Path) -> io::Result<()> {
+    /// Resumes the match of this record; says so if that fails.
+    pub fn resume(&mut self, path: &Path) -> io::Result<()> {
         let resumed = match resume(path) {
             Ok(resumed) => resumed,
             Err(error) => return self.say_error(&error),

@@ -56,7 +56,7 @@ impl PlainMode<'_> {
         self.sit_down(setup)
     }
 
-    fn sit_down(&mut self, setup: Setup) -> io::Result<()> {
+    pub(super) fn sit_down(&mut self, setup: Setup) -> io::Result<()> {
         match self.open(setup) {
             Ok(play) => self.take_seat(play),
             Err(error) => self.talk.say(&shown_up_to(&error.to_string(), 200)),

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use offsuit::core::{Event, Info, Move, Moves, PieceSet, Refusal, Seat, SeatSet, Text};
-use offsuit::record::Header;
+use offsuit::record::{Facts, Header};
 use offsuit::table::{Budget, DealScore, Hint, MatchError, Saved, Scene, Table, Undo, Waiting};
 
 /// What a [`Veiled`] table tells the truth about.
@@ -143,6 +143,10 @@ impl Table for Veiled {
 
     fn undo(&mut self, seat: Seat) -> Result<(), Text> {
         self.table.undo(seat)
+    }
+
+    fn finished(&self) -> Option<&Facts> {
+        self.table.finished()
     }
 
     fn notices(&self) -> &[Text] {

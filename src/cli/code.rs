@@ -1,0 +1,47 @@
+//! `offsuit code`: the result code of a finished match.
+
+use std::io::{Write, stdout};
+use std::num::NonZero;
+
+use clap::Args;
+
+use super::{Failure, GlobalArgs, matches, tell};
+use crate::compare::report;
+
+/// Arguments of `code`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A result code is the whole match in letters and digits: whoever has it can play the match again, compare it, or take \
+your seat with the same cards. The code of an unfinished match would reveal every hand, so there is none.
+
+RECORD is a file, the number of a saved match in the list of `replays` in plain mode, or last: your last finished match.
+
+Examples:
+  offsuit code last
+  offsuit code match.jsonl --match 1 --seat 2")]
+pub struct CodeArgs {
+    /// Record of the match: a file, the number of a saved match, or last
+    #[arg(value_name = "RECORD", default_value = "last")]
+    pub record: String,
+    /// Number of the match in the file [default: the only one]
+    #[arg(long = "match", value_name = "N", allow_negative_numbers = true)]
+    pub number: Option<NonZero<usize>>,
+    /// Seat whose result it is, from 1 [default: the first person's]
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    pub seat: Option<usize>,
+}
+
+pub(super) fn run(args: &CodeArgs, global: GlobalArgs) -> Result<(), Failure> {
+    let words = global.words();
+    let path = matches::path(&args.record)?;
+    let bytes = matches::read(&path)?;
+    let outlines = matches::matches_of(&path, &bytes)?;
+    let at = args.number.map_or(0, |number| number.get() - 1);
+    let seats = outlines.get(at).map_or(usize::MAX, |outline| outline.header.seats.len());
+    let seat = matches::seat(args.seat, seats)?;
+    let played = matches::played(&path, &bytes, args.number, seat, &words)?;
+    writeln!(stdout(), "{}", played.code())?;
+    let (heading, total) = (report::heading(&words, &played), played.total().to_string());
+    tell(words.with("cli-code", &[("name", played.name()), ("match", &heading), ("total", &total)]));
+    Ok(())
+}

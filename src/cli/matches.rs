@@ -1,0 +1,91 @@
+//! Matches named on the command line: a file, the number of a saved match, or `last`.
+
+use std::io::{BufReader, Cursor};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use super::{Failure, FileError, Message, shown_path};
+use crate::compare::Played;
+use crate::core::Seat;
+use crate::core::text::shown;
+use crate::files;
+use crate::lang::Words;
+use crate::record::{Outline, outlines, read_match};
+use crate::table::{SavedMatch, library, matches_folder};
+
+/// The word for the last finished match.
+const LAST: &str = "last";
+/// The largest file of records or codes that is read, in bytes.
+const LARGEST: u64 = 1 << 26;
+/// The most digits of the number of a saved match: anything longer is a code or a file.
+const DIGITS: usize = 6;
+
+/// Whether this names a saved match.
+pub(super) fn is_saved(named: &str) -> bool {
+    named == LAST
+        || (!named.is_empty() && named.len() <= DIGITS && named.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// The file of a match: `last` is the last finished one, a number is the place in the list of saved matches.
+pub(super) fn path(named: &str) -> Result<PathBuf, Failure> {
+    if !is_saved(named) {
+        return Ok(PathBuf::from(named));
+    }
+    let saved = library(&matches_folder()?)?;
+    let is_over = |saved: &&SavedMatch| saved.found.as_ref().is_ok_and(|outline| outline.end.is_some());
+    let found = match named.parse::<usize>() {
+        Ok(number) => saved.get(number.wrapping_sub(1)),
+        Err(_) => saved.iter().find(is_over),
+    };
+    found.map(|saved| saved.path.clone()).ok_or_else(|| {
+        let key = if named == LAST { "cli-no-last" } else { "cli-no-saved" };
+        Failure::Failed(Message::new(key).with("number", named).with("count", saved.len()))
+    })
+}
+
+/// Reads a whole file of records or codes.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+    files::read_up_to(LARGEST, path).map_err(FileError::open(path))
+}
+
+/// The outlines of the matches in a file.
+pub(super) fn matches_of(path: &Path, bytes: &[u8]) -> Result<Vec<Outline>, FileError> {
+    outlines(bytes).map_err(|fault| FileError::content(path, fault))
+}
+
+/// The result of a seat in a match of a file, by its number from 1; the only one if no number is given.
+pub(super) fn played(
+    path: &Path,
+    bytes: &[u8],
+    number: Option<NonZero<usize>>,
+    seat: Option<Seat>,
+    words: &Words,
+) -> Result<Played, Failure> {
+    let count = matches_of(path, bytes)?.len();
+    let number = match number {
+        Some(number) => number.get(),
+        None if count > 1 => {
+            let message =
+                Message::new("cli-several-matches").with("file", shown_path(path)).with("count", count);
+            return Err(Failure::Usage(message));
+        }
+        None => 1,
+    };
+    let reading = read_match(BufReader::new(Cursor::new(bytes)), number - 1)
+        .map_err(|fault| FileError::content(path, fault))?;
+    Played::of(&reading.facts, seat).map_err(|why| FileError::content(path, why.say(words)).into())
+}
+
+/// The seat of a number from 1.
+pub(super) fn seat(number: Option<usize>, seats: usize) -> Result<Option<Seat>, Failure> {
+    match number {
+        None => Ok(None),
+        Some(number) if (1..=seats).contains(&number) => Ok(Some(Seat::new(number - 1))),
+        Some(number) => {
+            let message = Message::new("cli-no-seat")
+                .with("option", "--seat")
+                .with("value", shown(&number.to_string()));
+            Err(Failure::Usage(message.with("most", seats)))
+        }
+    }
+}

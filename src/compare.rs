@@ -1,0 +1,31 @@
+//! The same cards, compared: result codes, the field of bots, and the match of the day.
+//!
+//! A [result code](code) is a finished match in letters and digits. Whoever reads it can play the match again, so it cannot
+//! be faked without playing.
+
+mod after;
+mod challenge;
+mod check;
+pub mod code;
+mod comparison;
+pub mod daily;
+mod field;
+mod number;
+pub mod played;
+pub mod report;
+pub mod store;
+
+use crate::core::Game;
+use crate::games;
+
+pub use after::{Begin, MatchResult, begin_daily, budget_for, is_compared};
+pub use code::CodeError;
+pub use comparison::{Comparison, Difference, Entrant, Mark, Who, same_cards, same_opponents};
+pub use field::{Field, News, Rival, STAND_IN, stand_in};
+pub use played::{NoCode, Played};
+
+/// Lets matches of a game that was [added](crate::table::add_game) have result codes and be compared.
+pub fn add_game<G: Game>() {
+    games::add_visitor::<G, played::Follow>();
+    games::add_visitor::<G, field::Replay>();
+}

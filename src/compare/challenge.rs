@@ -1,0 +1,28 @@
+//! "Play my seat": the same match again, from the same seat.
+
+use super::field::stand_in;
+use super::played::Played;
+use crate::core::Seat;
+use crate::record::{Header, Player, Sitter};
+use crate::table::Setup;
+
+impl Played {
+    /// A match with the same cards, in which a person of this name, or of the usual one, takes the seat.
+    ///
+    /// Bots of the same levels have the other seats, and experts those of people and engines.
+    pub fn challenge(&self, name: Option<&str>) -> Option<Setup> {
+        let Header { seats, .. } = &self.header;
+        let setup = Setup::of(&self.header)?;
+        let usual = Setup::quick(setup.entry, 0).named(name);
+        let own = usual.seats.first().map_or(String::new(), |sitter| sitter.name.clone());
+        let sitters = Seat::all(seats.len()).zip(seats).map(|(seat, sitter)| {
+            if seat == self.seat {
+                return Sitter { name: own.clone(), player: Player::Human };
+            }
+            // Another seat with the new player's name has that of the old player.
+            let name = if sitter.name == own { self.name() } else { &sitter.name };
+            Sitter { name: name.to_owned(), player: Player::Bot(stand_in(sitter).name().to_owned()) }
+        });
+        Some(Setup { seats: sitters.collect(), ..setup })
+    }
+}

@@ -1,0 +1,389 @@
+//! Result codes: a finished match in letters and digits.
+//!
+//! A code is a number in base 32, its last digit first, and six check symbols. The number holds these choices one after
+//! another, each with the number of its possibilities as its base:
+//!
+//! 1. the version: 1 for a match dealt from a seed of 64 bits (base 32, so it is the first symbol);
+//! 2. the game: a hash of its name (base 1024, the next two symbols);
+//! 3. the seed, its lowest 16 bits first (four times base 65536);
+//! 4. the number of seats;
+//! 5. whether all options have their defaults; if not, each option's value among those it allows;
+//! 6. the seat whose result it is, and who played there (base 16: 0 is a person, 1 to 5 are the levels, 15 is an engine);
+//! 7. whether all other seats had the same kind of player; then that kind, or each of them;
+//! 8. whether the seat had hints, and whether decisions were undone (base 4);
+//! 9. the length of the name (base 17), and each letter: its place among `a-z A-Z 0-9` and the space (base 64), or 63
+//!    and then its Unicode number;
+//! 10. each decision of the match: its index among the legal moves. A forced move takes no room.
+//!
+//! The deals follow from the seed, and the rules derive everything else. Nothing about bots matters, so a code stays valid
+//! when they change. What would make old codes mean something else needs a new version: the order of legal moves, the
+//! values of options and their defaults, and how cards are dealt. `tests/data/codes.txt` pins a code for each game.
+//! All versions have the version in the first symbol and the same check symbols. Version 2 is meant for matches
+//! dealt from a key of 256 bits, which takes the place of the seed.
+
+use thiserror::Error;
+
+use super::check::{CHECKS, checks};
+use super::number::{Reader, Writer};
+use super::played::{FollowFault, MAX_DECISIONS, Played, Source, follow};
+use crate::bots::Level;
+use crate::core::text::{is_hidden, narrow};
+use crate::core::{Info, OptionKind, OptionSpec, OptionValues, Seat, symbols};
+use crate::games::{self, CATALOG, Entry};
+use crate::lang::Words;
+use crate::record::{Dealt, Header, Player, Sitter};
+use crate::table::Setup;
+
+/// The most letters of a name; longer names are cut.
+pub const MAX_LETTERS: usize = 16;
+/// The most symbols of a code.
+pub const MAX_SYMBOLS: usize = 8192;
+/// Symbols between two separators.
+const GROUP: usize = 5;
+/// The version of codes for matches dealt from a seed.
+const FROM_SEED: u32 = 1;
+/// The kind of player that is neither a person nor one of our bots.
+const OTHER: u32 = 15;
+/// The letters of names that take the least room. The last possibility stands for any other.
+const LETTERS: &[u8; 63] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ";
+
+/// Why a text is no result code.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum CodeError {
+    /// A character cannot be in a code.
+    #[error("character {place} cannot be in a result code")]
+    Letter {
+        /// Its place, from 1, without separators.
+        place: usize,
+    },
+    /// There are too few symbols.
+    #[error("it is too short for a result code")]
+    Short,
+    /// There are too many symbols.
+    #[error("it has more than {MAX_SYMBOLS} letters and digits")]
+    Long,
+    /// The check symbols do not agree.
+    #[error("a letter or digit is wrong, missing, extra or in the wrong place")]
+    Check,
+    /// It was made by another version of the program.
+    #[error("it has version {0}: this program reads version {FROM_SEED}")]
+    Version(u32),
+    /// This program does not know its game.
+    #[error("this program does not know its game")]
+    Game,
+    /// This part, given by its message, cannot be what the code says.
+    #[error("it says something impossible ({0})")]
+    Impossible(&'static str),
+    /// There is something after the end of the match.
+    #[error("it goes on after the end of the match")]
+    Trailing,
+    /// The match takes too many decisions.
+    #[error("its match does not end within {MAX_DECISIONS} decisions")]
+    Endless,
+}
+
+impl CodeError {
+    /// The error as a sentence without its full stop.
+    pub fn say(&self, words: &Words) -> String {
+        let number = |key, name, number: usize| words.with(key, &[(name, &number.to_string())]);
+        match self {
+            CodeError::Letter { place } => number("code-letter", "place", *place),
+            CodeError::Short => words.get("code-short"),
+            CodeError::Long => number("code-long", "most", MAX_SYMBOLS),
+            CodeError::Check => words.get("code-check"),
+            CodeError::Version(version) => number("code-version", "version", *version as usize),
+            CodeError::Game => words.get("code-game"),
+            CodeError::Impossible(part) => words.with("code-impossible", &[("part", &words.get(part))]),
+            CodeError::Trailing => words.get("code-trailing"),
+            CodeError::Endless => number("code-endless", "most", MAX_DECISIONS),
+        }
+    }
+}
+
+/// The code with these symbols: adds check symbols and writes everything in groups. Only the lowest five bits of a
+/// symbol count.
+pub fn seal(values: &[u8]) -> String {
+    let mut all: Vec<u8> = values.iter().map(|value| value & 31).collect();
+    all.extend(checks(&all));
+    let letters: Vec<char> = all.into_iter().map(symbols::letter).collect();
+    let groups: Vec<String> = letters.chunks(GROUP).map(|group| group.iter().collect()).collect();
+    groups.join("-")
+}
+
+/// Whether this character separates the groups of a code, so that it may be anywhere in one.
+fn separates(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}')
+}
+
+impl Played {
+    /// The result code of the match, in groups of five letters and digits.
+    pub fn code(&self) -> String {
+        seal(&self.writer().symbols())
+    }
+
+    fn writer(&self) -> Writer {
+        let header = &self.header;
+        let mut out = begin(header);
+        if let Some(info) = header.info() {
+            write_table(&mut out, info, header);
+        }
+        let seats = header.seats.len();
+        out.put(self.seat.index() as u32, seats as u32);
+        let kinds: Vec<u32> = header.seats.iter().map(|sitter| kind(&sitter.player)).collect();
+        let own = kinds.get(self.seat.index()).copied().unwrap_or_default();
+        let others: Vec<u32> = kinds
+            .iter()
+            .enumerate()
+            .filter(|(n, _)| *n != self.seat.index())
+            .map(|(_, kind)| *kind)
+            .collect();
+        out.put(own, 16);
+        let alike = others.windows(2).all(|pair| pair[0] == pair[1]);
+        out.put(u32::from(!alike), 2);
+        others.iter().take(if alike { 1 } else { seats }).for_each(|&kind| out.put(kind, 16));
+        out.put(u32::from(self.hints) + 2 * u32::from(self.undone), 4);
+        write_name(&mut out, self.name());
+        self.choices.iter().for_each(|&(index, count)| out.put(index, count));
+        out
+    }
+
+    /// Reads a result code and plays its match again.
+    ///
+    /// Separators, white space and case do not matter. I and L count as 1, O as 0.
+    ///
+    /// # Errors
+    /// When the text is damaged, or no match could have given it.
+    pub fn read(text: &str) -> Result<Self, CodeError> {
+        let mut all = Vec::new();
+        for letter in text.chars().filter(|&c| !separates(c)) {
+            let value = symbols::value(narrow(letter));
+            all.push(value.ok_or(CodeError::Letter { place: all.len() + 1 })?);
+            if all.len() > MAX_SYMBOLS {
+                return Err(CodeError::Long);
+            }
+        }
+        let (own, check) = all.split_last_chunk::<CHECKS>().ok_or(CodeError::Short)?;
+        if checks(own) != *check {
+            return Err(CodeError::Check);
+        }
+        match own {
+            [] => return Err(CodeError::Short),
+            [version, ..] if u32::from(*version) != FROM_SEED => {
+                return Err(CodeError::Version((*version).into()));
+            }
+            [.., 0] => return Err(CodeError::Trailing),
+            _ => {}
+        }
+        let mut digits = Reader::new(own);
+        digits.take(32);
+        let entry = tagged(digits.take(1024)).ok_or(CodeError::Game)?;
+        let seed = (0..4).fold(0, |seed, part| seed | u64::from(digits.take(1 << 16)) << (16 * part));
+        let (seats, options) = read_table(&mut digits, &entry.info)?;
+        let seat = Seat::new(digits.take(seats as u32) as usize);
+        let own = player(digits.take(16))?;
+        let differ = digits.take(2) == 1;
+        let others: Vec<u32> = (0..if differ { seats - 1 } else { 1 }).map(|_| digits.take(16)).collect();
+        if differ && others.windows(2).all(|pair| pair[0] == pair[1]) {
+            return Err(CodeError::Impossible("code-part-players"));
+        }
+        let help = digits.take(4);
+        let own = Sitter { name: read_name(&mut digits)?, player: own };
+        let mut others = others.iter().cycle();
+        let mut sitters = Vec::new();
+        for n in 0..seats {
+            sitters.push(if n == seat.index() {
+                own.clone()
+            } else {
+                let name = usual_name(n, seat.index(), &own.name);
+                Sitter { name, player: player(others.next().copied().unwrap_or(OTHER))? }
+            });
+        }
+        let header =
+            Header { game: entry.info.id, options, seats: sitters, seed, dealt: Dealt::FromSeed, undone: 0 };
+        let (followed, used_up) = follow(&header, Source::Digits(digits)).map_err(|fault| match fault {
+            FollowFault::Long => CodeError::Endless,
+            FollowFault::Ended | FollowFault::Rules => CodeError::Impossible("code-part-decisions"),
+        })?;
+        if !used_up {
+            return Err(CodeError::Trailing);
+        }
+        Ok(Played::new(header, seat, help & 1 == 1, help & 2 == 2, followed))
+    }
+}
+
+/// The symbols at the start of a code that follow from the game and the seed alone.
+const COMMON: usize = (5 + 10 + 64) / 5;
+
+/// The letters and digits with which the codes of all matches of this game and seed begin.
+pub(super) fn code_start(header: &Header) -> String {
+    let mut symbols = begin(header).symbols();
+    symbols.resize(COMMON, 0);
+    symbols.into_iter().map(symbols::letter).collect()
+}
+
+/// The version, the game and the seed.
+fn begin(header: &Header) -> Writer {
+    let mut out = Writer::default();
+    out.put(FROM_SEED, 32);
+    out.put(tag(header.game), 1024);
+    for part in 0..4 {
+        out.put((header.seed >> (16 * part)) as u32 & 0xffff, 1 << 16);
+    }
+    out
+}
+
+/// The number of seats and the options.
+fn write_table(out: &mut Writer, info: &Info, header: &Header) {
+    let (min, max) = (info.seating.min, info.seating.max);
+    out.put((header.seats.len() - min) as u32, (max - min + 1) as u32);
+    let defaults = header.options == OptionValues::defaults(info.options);
+    out.put(u32::from(!defaults), if info.options.is_empty() { 1 } else { 2 });
+    if !defaults {
+        for (n, spec) in info.options.iter().enumerate() {
+            let values = values(spec);
+            let index = values.iter().position(|&value| value == header.options.get(n));
+            out.put(index.unwrap_or_default() as u32, values.len() as u32);
+        }
+    }
+}
+
+fn read_table(digits: &mut Reader, info: &Info) -> Result<(usize, OptionValues), CodeError> {
+    let (min, max) = (info.seating.min, info.seating.max);
+    let seats = min + digits.take((max - min + 1) as u32) as usize;
+    let mut options = OptionValues::defaults(info.options);
+    if !info.options.is_empty() && digits.take(2) == 1 {
+        for spec in info.options {
+            let values = values(spec);
+            let value = values.get(digits.take(values.len() as u32) as usize).copied().unwrap_or_default();
+            // It is one of the values that the option takes.
+            let _ = options.set(info.options, spec.key, &spec.write(value));
+        }
+        if options == OptionValues::defaults(info.options) {
+            return Err(CodeError::Impossible("code-part-options"));
+        }
+    }
+    Ok((seats, options))
+}
+
+/// All values of an option, in order.
+fn values(spec: &OptionSpec) -> Vec<i32> {
+    match spec.kind {
+        OptionKind::Number { min, max, step, .. } => (min..=max).filter(|value| value % step == 0).collect(),
+        OptionKind::Choice(words) => (0..words.len() as i32).collect(),
+    }
+}
+
+/// The game's number in codes. A test keeps those of the catalogue apart.
+fn tag(game: &str) -> u32 {
+    // FNV-1a, folded.
+    let hash =
+        game.bytes().fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    (hash ^ hash >> 10 ^ hash >> 20) & 1023
+}
+
+fn tagged(wanted: u32) -> Option<&'static Entry> {
+    let added = games::added();
+    CATALOG.iter().chain(added).find(|entry| tag(entry.info.id) == wanted)
+}
+
+fn kind(player: &Player) -> u32 {
+    match player {
+        Player::Human => 0,
+        Player::Bot(level) => {
+            Level::ALL.iter().position(|known| known.name() == level).map_or(OTHER, |n| n as u32 + 1)
+        }
+        Player::Engine(_) => OTHER,
+    }
+}
+
+fn player(kind: u32) -> Result<Player, CodeError> {
+    match kind {
+        0 => Ok(Player::Human),
+        OTHER => Ok(Player::Engine("engine".to_owned())),
+        level => {
+            let level =
+                Level::ALL.get(level as usize - 1).ok_or(CodeError::Impossible("code-part-players"))?;
+            Ok(Player::Bot(level.name().to_owned()))
+        }
+    }
+}
+
+/// The usual name of seat `n`, unless the name at seat `own` is the same.
+fn usual_name(n: usize, own: usize, name: &str) -> String {
+    let usual = |n: usize| Setup::bot(n, Level::Novice).name;
+    if usual(n) == name { usual(own) } else { usual(n) }
+}
+
+/// The name as it is in a code.
+fn short_name(name: &str) -> String {
+    let cut: String = name.chars().take(MAX_LETTERS).collect();
+    cut.trim().to_owned()
+}
+
+fn write_name(out: &mut Writer, name: &str) {
+    let name = short_name(name);
+    out.put(name.chars().count() as u32, MAX_LETTERS as u32 + 1);
+    for letter in name.chars() {
+        if let Some(place) = place(letter) {
+            out.put(place, 64);
+        } else {
+            out.put(63, 64);
+            out.put(letter.into(), 0x11_0000);
+        }
+    }
+}
+
+fn place(letter: char) -> Option<u32> {
+    LETTERS.iter().position(|&known| char::from(known) == letter).map(|place| place as u32)
+}
+
+fn read_name(digits: &mut Reader) -> Result<String, CodeError> {
+    let impossible = CodeError::Impossible("code-part-name");
+    let mut name = String::new();
+    for _ in 0..digits.take(MAX_LETTERS as u32 + 1) {
+        let letter = match digits.take(64) {
+            63 => char::from_u32(digits.take(0x11_0000)).filter(|&letter| place(letter).is_none()),
+            place => LETTERS.get(place as usize).map(|&letter| char::from(letter)),
+        };
+        name.push(letter.filter(|&letter| !is_hidden(letter)).ok_or_else(|| impossible.clone())?);
+    }
+    if name.is_empty() || name.trim() != name { Err(impossible) } else { Ok(name) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_its_own_number() {
+        let mut tags: Vec<u32> = CATALOG.iter().map(|entry| tag(entry.info.id)).collect();
+        tags.sort_unstable();
+        tags.dedup();
+        assert_eq!(tags.len(), CATALOG.len());
+    }
+
+    #[test]
+    fn names_read_back_cut_to_their_limit() {
+        for (name, back) in [
+            ("Ann", "Ann"),
+            ("太郎", "太郎"),
+            ("Zoë B-2", "Zoë B-2"),
+            ("1234567890123456789", "1234567890123456"),
+            ("123456789012345 6", "123456789012345"),
+        ] {
+            let mut out = Writer::default();
+            write_name(&mut out, name);
+            assert_eq!(read_name(&mut Reader::new(&out.symbols())).as_deref(), Ok(back));
+        }
+        for bad in [&[0][..], &[2, 62, 0], &[1, 63, 7], &[1, 63, 0xd800], &[1, 63, u32::from('a')]] {
+            let mut out = Writer::default();
+            let bases = [17, 64, if bad.contains(&63) { 0x11_0000 } else { 64 }];
+            bad.iter().zip(bases).for_each(|(&digit, base)| out.put(digit, base));
+            assert_eq!(
+                read_name(&mut Reader::new(&out.symbols())),
+                Err(CodeError::Impossible("code-part-name")),
+                "{bad:?}"
+            );
+        }
+    }
+}

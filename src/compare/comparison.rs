@@ -1,0 +1,219 @@
+//! What several players made of the same cards.
+
+use std::cmp::Reverse;
+
+use thiserror::Error;
+
+use super::field::Rival;
+use super::played::Played;
+use crate::bots::Level;
+use crate::lang::Words;
+
+/// Who played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// A person, or whoever else has a code, by name.
+    Player(String),
+    /// A bot of the field.
+    Bot(Level),
+}
+
+/// A player and their points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrant {
+    /// Who.
+    pub who: Who,
+    /// The points of each deal.
+    pub points: Vec<i32>,
+    /// The final total.
+    pub total: i32,
+    /// Whether they had hints.
+    pub hints: bool,
+    /// Whether decisions were undone in their match.
+    pub undone: bool,
+}
+
+/// A result against the results of all other entrants.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mark {
+    /// The share of the others with fewer points, in percent. An equal result counts half.
+    pub beaten: f64,
+    /// Points above the mean of the others.
+    pub above: f64,
+}
+
+/// Why two matches cannot be compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Difference {
+    /// They are of different games.
+    #[error("the games differ")]
+    Game,
+    /// They have different numbers of players.
+    #[error("the numbers of players differ")]
+    Players,
+    /// They have different options.
+    #[error("the options differ")]
+    Options,
+    /// They have different cards.
+    #[error("the cards differ")]
+    Cards,
+    /// They were played from different seats.
+    #[error("the seats differ")]
+    Seat,
+}
+
+impl Difference {
+    /// The difference as a sentence without its full stop.
+    pub fn say(self, words: &Words) -> String {
+        words.get(match self {
+            Difference::Game => "compare-game-differs",
+            Difference::Players => "compare-players-differ",
+            Difference::Options => "compare-options-differ",
+            Difference::Cards => "compare-cards-differ",
+            Difference::Seat => "compare-seat-differs",
+        })
+    }
+}
+
+/// Checks that both had the same cards in the same seat.
+///
+/// # Errors
+/// When they had not, with the first difference.
+pub fn same_cards(one: &Played, other: &Played) -> Result<(), Difference> {
+    let (a, b) = (&one.header, &other.header);
+    let checks = [
+        (a.game == b.game, Difference::Game),
+        (a.seats.len() == b.seats.len(), Difference::Players),
+        (a.options == b.options, Difference::Options),
+        (a.seed == b.seed, Difference::Cards),
+        (one.seat == other.seat, Difference::Seat),
+    ];
+    checks.into_iter().find(|(same, _)| !same).map_or(Ok(()), |(_, difference)| Err(difference))
+}
+
+/// Whether both also had the same kinds of opponents.
+pub fn same_opponents(one: &Played, other: &Played) -> bool {
+    let kinds = |played: &Played| {
+        let seats = played.header.seats.iter().enumerate();
+        let others = seats.filter(|(n, _)| *n != played.seat.index());
+        others.map(|(_, sitter)| super::field::stand_in(sitter)).collect::<Vec<_>>()
+    };
+    kinds(one) == kinds(other)
+}
+
+/// What several players made of the same cards. The field of each is all others.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Comparison {
+    /// The players, in the order in which they were added.
+    pub entrants: Vec<Entrant>,
+}
+
+impl Comparison {
+    /// The results of these matches, which must be of the [same cards](same_cards).
+    pub fn of(matches: &[Played]) -> Self {
+        let entrants = matches.iter().map(|played| Entrant {
+            who: Who::Player(played.name().to_owned()),
+            points: played.own_points(),
+            total: played.total(),
+            hints: played.hints,
+            undone: played.undone,
+        });
+        Comparison { entrants: entrants.collect() }
+    }
+
+    /// Adds the result of a bot. Bots stay sorted, the strongest first.
+    pub fn add(&mut self, rival: Rival) {
+        let Rival { level, points, total } = rival;
+        let weaker = |entrant: &Entrant| matches!(entrant.who, Who::Bot(other) if other < level);
+        let at = self.entrants.iter().position(weaker).unwrap_or(self.entrants.len());
+        self.entrants
+            .insert(at, Entrant { who: Who::Bot(level), points, total, hints: false, undone: false });
+    }
+
+    /// The number of deals that are compared: those of the longest match of a player. What only bots played tells
+    /// nothing about anybody.
+    pub fn deals(&self) -> usize {
+        let players = self.entrants.iter().filter(|entrant| matches!(entrant.who, Who::Player(_)));
+        players.map(|entrant| entrant.points.len()).max().unwrap_or_default()
+    }
+
+    /// The points of entrant `who` in deal `deal`, both counted from 0; `None` if their match was over before.
+    pub fn points(&self, who: usize, deal: usize) -> Option<i32> {
+        self.entrants.get(who)?.points.get(deal).copied()
+    }
+
+    /// The mark of entrant `who` in deal `deal`; `None` if they or everybody else did not play it.
+    pub fn mark(&self, who: usize, deal: usize) -> Option<Mark> {
+        let own = self.points(who, deal)?;
+        let others = (0..self.entrants.len()).filter(|&other| other != who);
+        let others: Vec<i32> = others.filter_map(|other| self.points(other, deal)).collect();
+        if others.is_empty() {
+            return None;
+        }
+        let count = others.len() as f64;
+        let halves: i32 = others.iter().map(|&points| 1 + (own - points).signum()).sum();
+        let mean = others.iter().map(|&points| f64::from(points)).sum::<f64>() / count;
+        Some(Mark { beaten: 50.0 * f64::from(halves) / count, above: f64::from(own) - mean })
+    }
+
+    /// The mark of entrant `who` for the match: the means over the deals.
+    pub fn overall(&self, who: usize) -> Option<Mark> {
+        let marks: Vec<Mark> = (0..self.deals()).filter_map(|deal| self.mark(who, deal)).collect();
+        let mean = |of: fn(&Mark) -> f64| marks.iter().map(of).sum::<f64>() / marks.len() as f64;
+        (!marks.is_empty()).then(|| Mark { beaten: mean(|mark| mark.beaten), above: mean(|mark| mark.above) })
+    }
+
+    /// The entrants from the best to the worst: by the share of the others beaten, then by points above the mean.
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..self.entrants.len()).collect();
+        // In thousandths: equal results must stay in order whatever the rounding.
+        let thousandths = |value: f64| (value * 1000.0).round() as i64;
+        all.sort_by_key(|&who| {
+            self.overall(who).map(|mark| Reverse((thousandths(mark.beaten), thousandths(mark.above))))
+        });
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entrant(name: &str, points: &[i32]) -> Entrant {
+        let who = Who::Player(name.to_owned());
+        Entrant { who, points: points.to_vec(), total: points.iter().sum(), hints: false, undone: false }
+    }
+
+    #[test]
+    fn marks_are_those_worked_out_by_hand() {
+        let mut comparison =
+            Comparison { entrants: vec![entrant("Ann", &[5, -1, 4]), entrant("Ben", &[5, 3])] };
+        comparison.add(Rival { level: Level::Novice, points: vec![2, -3, 0], total: -1 });
+        comparison.add(Rival { level: Level::Master, points: vec![8, 3, 1, 50], total: 62 });
+        comparison.add(Rival { level: Level::Random, points: vec![-4, -7], total: -11 });
+        let names: Vec<&Who> = comparison.entrants.iter().skip(2).map(|entrant| &entrant.who).collect();
+        assert_eq!(names, [&Who::Bot(Level::Master), &Who::Bot(Level::Novice), &Who::Bot(Level::Random)]);
+        assert_eq!(comparison.deals(), 3);
+        // Deal 1: Ann has 5, the others 5, 8, 2, -4: a tie, a loss and two wins; their mean is 2.75.
+        assert_eq!(comparison.mark(0, 0), Some(Mark { beaten: 62.5, above: 2.25 }));
+        // Deal 2: -1 against 3, 3, -3, -7: two losses and two wins; their mean is -1.
+        assert_eq!(comparison.mark(0, 1), Some(Mark { beaten: 50.0, above: 0.0 }));
+        // Deal 3, which Ben and the random bot did not reach: 4 against 1 and 0.
+        assert_eq!(comparison.mark(0, 2), Some(Mark { beaten: 100.0, above: 3.5 }));
+        assert_eq!(comparison.mark(1, 2), None);
+        // The means of three and of two deals.
+        let overall = comparison.overall(0).unwrap();
+        assert!((overall.beaten - 212.5 / 3.0).abs() < 1e-9 && (overall.above - 5.75 / 3.0).abs() < 1e-9);
+        // Ben: 5 against 5, 8, 2, -4; 3 against -1, 3, -3, -7.
+        let ben = comparison.overall(1).unwrap();
+        assert!((ben.beaten - 75.0).abs() < 1e-9, "{ben:?}");
+        assert!((ben.above - 3.625).abs() < 1e-9, "{ben:?}");
+        assert_eq!(comparison.ranking(), [2, 1, 0, 3, 4]);
+    }
+
+    #[test]
+    fn nobody_is_compared_with_themselves() {
+        let alone = Comparison { entrants: vec![entrant("Ann", &[5, -1])] };
+        assert_eq!((alone.mark(0, 0), alone.overall(0), alone.ranking()), (None, None, vec![0]));
+    }
+}

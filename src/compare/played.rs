@@ -1,0 +1,222 @@
+//! A finished match as a list of choices, from which the rules derive everything else.
+
+use thiserror::Error;
+
+use super::number::Reader;
+use crate::core::{Event, Game, Log, Match, Move, Moves, PerSeat, Seat, Turn};
+use crate::games::{self, Visitor};
+use crate::lang::Words;
+use crate::record::{Dealt, Facts, Header, Player, Step, write_move};
+
+/// The most decisions of a match that has a result code. The longest real matches have some thousands.
+pub const MAX_DECISIONS: usize = 50_000;
+
+/// A finished match that was dealt from its seed, as played by one of its seats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Game, options, seats and seed.
+    pub header: Header,
+    /// The seat whose result it is.
+    pub seat: Seat,
+    /// Whether that seat asked for a hint.
+    pub hints: bool,
+    /// Whether somebody undid a decision.
+    pub undone: bool,
+    /// Each decision: its index among the legal moves, and their number.
+    pub(super) choices: Vec<(u32, u32)>,
+    /// The points of each deal.
+    pub points: Vec<PerSeat<i32>>,
+    /// The final totals.
+    pub totals: PerSeat<i32>,
+}
+
+/// Why a match has no result code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NoCode {
+    /// It is not over: its code would reveal every hand.
+    #[error("the match is not over: its code would reveal every hand")]
+    Unfinished,
+    /// Its cards do not follow from its seed, or nobody knows whether they do.
+    #[error(
+        "the cards do not follow from the seed (no \"dealt\" in the header), so nobody else can have the same"
+    )]
+    NotFromSeed,
+    /// A novice played for an engine that had failed.
+    #[error("a novice played for an engine that had failed")]
+    StandIn,
+    /// It has too many decisions.
+    #[error("the match has more than {MAX_DECISIONS} decisions")]
+    Long,
+    /// A step breaks the rules, or the game cannot be compared.
+    #[error("a step of the match breaks the rules")]
+    Broken,
+}
+
+impl NoCode {
+    /// The reason as a sentence without its full stop.
+    pub fn say(self, words: &Words) -> String {
+        words.get(match self {
+            NoCode::Unfinished => "code-none-unfinished",
+            NoCode::NotFromSeed => "code-none-seed",
+            NoCode::StandIn => "code-none-stand-in",
+            NoCode::Long => "code-none-long",
+            NoCode::Broken => "code-none-broken",
+        })
+    }
+}
+
+impl Played {
+    /// The result of this seat in a finished match; by default, of the first person, or of the first seat.
+    ///
+    /// # Errors
+    /// When the match has no code.
+    pub fn of(facts: &Facts, seat: Option<Seat>) -> Result<Self, NoCode> {
+        let header = &facts.header;
+        if header.dealt != Dealt::FromSeed {
+            return Err(NoCode::NotFromSeed);
+        }
+        let seat = seat.unwrap_or_else(|| first_person(header));
+        let (mut moves, mut hints) = (Vec::new(), false);
+        for step in &facts.steps {
+            if let Step::Act { seat: who, mv, marks } = step {
+                if marks.stand_in {
+                    return Err(NoCode::StandIn);
+                }
+                hints |= marks.hint && *who == seat;
+                moves.push(*mv);
+            }
+        }
+        let followed = follow(header, Source::Moves(moves.into_iter())).map_err(|fault| match fault {
+            FollowFault::Ended => NoCode::Unfinished,
+            FollowFault::Long => NoCode::Long,
+            FollowFault::Rules => NoCode::Broken,
+        })?;
+        Ok(Self::new(header.clone(), seat, hints, header.undone > 0, followed.0))
+    }
+
+    pub(super) fn new(header: Header, seat: Seat, hints: bool, undone: bool, followed: Followed) -> Self {
+        // The number of undone decisions is not part of a result.
+        let header = Header { undone: 0, ..header };
+        let Followed { choices, points, totals } = followed;
+        Played { header, seat, hints, undone, choices, points, totals }
+    }
+
+    /// The name of the seat whose result it is.
+    pub fn name(&self) -> &str {
+        self.header.seats.get(self.seat.index()).map_or("", |sitter| &sitter.name)
+    }
+
+    /// The points of the seat in each deal.
+    pub fn own_points(&self) -> Vec<i32> {
+        self.points.iter().map(|points| points[self.seat]).collect()
+    }
+
+    /// The final total of the seat.
+    pub fn total(&self) -> i32 {
+        self.totals[self.seat]
+    }
+}
+
+/// The seat of the first person, or the first seat.
+pub fn first_person(header: &Header) -> Seat {
+    let person = header.seats.iter().position(|sitter| sitter.player == Player::Human);
+    Seat::new(person.unwrap_or_default())
+}
+
+/// Where the decisions of a match come from.
+pub(super) enum Source {
+    /// The decisions themselves.
+    Moves(std::vec::IntoIter<Move>),
+    /// Their indices among the legal moves.
+    Digits(Reader),
+}
+
+impl Source {
+    /// The index of the next decision among these moves.
+    fn next<G: Game>(&mut self, legal: Moves) -> Result<usize, FollowFault> {
+        match self {
+            Source::Digits(digits) => Ok(digits.take(legal.len() as u32) as usize),
+            Source::Moves(moves) => {
+                let mv = moves.next().ok_or(FollowFault::Ended)?;
+                // Of twin tiles, a record does not say which one was played.
+                let written = |mv| write_move(&G::INFO, mv);
+                let alike = || legal.iter().position(|other| written(other) == written(mv));
+                legal.position(mv).or_else(alike).ok_or(FollowFault::Rules)
+            }
+        }
+    }
+
+    fn is_used_up(&self) -> bool {
+        match self {
+            Source::Moves(moves) => moves.len() == 0,
+            Source::Digits(digits) => digits.is_empty(),
+        }
+    }
+}
+
+/// Why decisions do not make a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FollowFault {
+    /// There are too few of them.
+    Ended,
+    /// There are more than [`MAX_DECISIONS`].
+    Long,
+    /// The rules do not allow one, or the game cannot be played here.
+    Rules,
+}
+
+/// A match that was played from its decisions.
+#[derive(Default)]
+pub(super) struct Followed {
+    choices: Vec<(u32, u32)>,
+    points: Vec<PerSeat<i32>>,
+    totals: PerSeat<i32>,
+}
+
+impl Log for Followed {
+    fn note(&mut self, event: Event) {
+        if let Event::Scored { points, totals, .. } = event {
+            self.points.push(points);
+            self.totals = totals;
+        }
+    }
+}
+
+/// Plays a match to its end with these decisions. Returns whether they were used up.
+pub(super) fn follow(header: &Header, source: Source) -> Result<(Followed, bool), FollowFault> {
+    let follow = Follow { header: header.clone(), source };
+    games::visit_any(header.game, follow).unwrap_or(Err(FollowFault::Rules))
+}
+
+pub(super) struct Follow {
+    header: Header,
+    source: Source,
+}
+
+impl Visitor for Follow {
+    type Out = Result<(Followed, bool), FollowFault>;
+
+    fn visit<G: Game>(mut self) -> Self::Out {
+        let Header { options, seats, seed, .. } = &self.header;
+        let (mut game, _) = Match::<G>::new(options, seats.len(), *seed);
+        let mut followed = Followed::default();
+        loop {
+            match game.turn() {
+                Turn::Over => return Ok((followed, self.source.is_used_up())),
+                Turn::Deal => {
+                    game.begin(&game.next_deal(), &mut followed).map_err(|_| FollowFault::Rules)?;
+                }
+                Turn::Act(seat) => {
+                    if followed.choices.len() == MAX_DECISIONS {
+                        return Err(FollowFault::Long);
+                    }
+                    let legal = game.view(seat).ok_or(FollowFault::Rules)?.legal();
+                    let index = self.source.next::<G>(legal)?;
+                    followed.choices.push((index as u32, legal.len() as u32));
+                    let mv = legal.nth(index);
+                    game.play(seat, mv, &mut followed).map_err(|_| FollowFault::Rules)?;
+                }
+            }
+        }
+    }
+}

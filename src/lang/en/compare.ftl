@@ -1,0 +1,76 @@
+# Result codes, comparisons and the daily match.
+
+code-none-unfinished = The match is not over. Its code would reveal every hand
+code-none-seed = The record does not say that its cards follow from its seed, so nobody else can have the same cards
+code-none-stand-in = A novice bot played for an engine that had failed
+code-none-long = The match is too long
+code-none-broken = A step of the match breaks the rules
+code-letter = character { $place } cannot be in a result code
+code-short = too short for a result code
+code-long = more than { $most } letters and digits
+code-check = a letter or digit is wrong, missing, extra or in the wrong place
+code-version = the code has version { $version }: a newer offsuit is needed
+code-game = this offsuit does not know the game
+code-impossible = the code says something impossible ({ $part })
+code-part-name = name
+code-part-options = options
+code-part-players = players
+code-part-decisions = decisions
+code-trailing = the code goes on after the end of the match
+code-endless = the match does not end within { $most } decisions
+
+compare-game-differs = they are of different games
+compare-players-differ = they have different numbers of players
+compare-options-differ = they have different options
+compare-cards-differ = they have different cards
+compare-seat-differs = they were played from different seats
+compare-heading = { $game }, { $players } players, seat { $seat }
+compare-option = { $name }: { $value }
+compare-random = random
+compare-novice = novice
+compare-casual = casual
+compare-expert = expert
+compare-master = master
+compare-total = Total
+compare-beats = Beats
+compare-above = vs mean
+compare-place = Place
+compare-hints = { $name } asked for hints.
+compare-undone = { $name }: decisions were undone.
+compare-points = { $name } { $points }
+compare-deal = { $deal }: { $points }. { $name } beats { $beats } of the others, { $above } points against their mean.
+compare-deal-alone = { $deal }: { $points }.
+compare-entrant = { $name }: total { $total }, beats { $beats } of the others, { $above } points a deal against their mean, place { $place } of { $count }.
+compare-entrant-alone = { $name }: total { $total }.
+
+cli-code = { $name }, { $match }, total { $total }. Send the code to friends. To compare: offsuit compare CODE [CODE...]. To play the same cards: offsuit play --code CODE
+cli-date = expected a day such as 2026-11-23
+cli-no-last = last: no finished match is saved
+cli-no-saved = { $number }: { $count } matches are saved
+cli-several-matches = { $file }: { $count } matches, add --match 1 to { $count }
+cli-bad-code = { $code }: { $why }
+cli-bad-line = line { $line }: { $why }
+cli-no-codes = no result code found
+cli-different = { $one } and { $other } cannot be compared: { $difference }
+cli-other-opponents = { $one } and { $other } had other opponents
+cli-not-remembered = the code cannot be kept for the comparison at the end: { $error }
+daily-again = { $game } of { $date }: this is your try { $number }.
+
+compare-title = Result
+compare-code = Result code:
+compare-code-use = Send the code to friends. They compare it with offsuit compare CODE, or play your cards with offsuit play --code CODE.
+compare-no-code = This match has no result code. { $why }.
+compare-copied = Sent to your terminal's clipboard.
+compare-progress = Bots are playing your cards: { $done } of { $total } deals
+daily-first = Daily deal of { $date }, first try on this computer
+daily-later = Daily deal of { $date }, try { $number } on this computer
+
+compare-wait = Bots are playing your cards. This takes a while.
+plain-arg-code = CODE
+plain-arg-code-may = [CODE]
+plain-arg-game-may = [GAME]
+plain-do-daily = play the match of the day
+plain-do-play-code = play the cards of a result code
+plain-do-play-cards = play these cards again, or those of a result code
+plain-do-code = show the result code of this match
+plain-do-compare = compare with bots and friends who had the same cards

@@ -1,0 +1,76 @@
+# 結果コード、同じ札での比較、日替わりの対戦。
+
+code-none-unfinished = まだ終わっていないので、コードを出すと全員の手札が分かってしまいます
+code-none-seed = 札が配札コードから決まったと記録に書かれていないので、ほかの人が同じ札で遊べません
+code-none-stand-in = 止まったエンジンの代わりに初級ボットが打っています
+code-none-long = 長すぎます
+code-none-broken = ルールに反する手があります
+code-letter = { $place }文字目は結果コードに使えない文字です
+code-short = 結果コードとしては短すぎます
+code-long = 文字数が{ $most }を超えています
+code-check = 文字が違うか、足りないか、多いか、入れ替わっています
+code-version = コードのバージョンは{ $version }です。新しいoffsuitが必要です
+code-game = このoffsuitにないゲームです
+code-impossible = ありえない内容です（{ $part }）
+code-part-name = 名前
+code-part-options = 設定
+code-part-players = プレイヤー
+code-part-decisions = 手
+code-trailing = 対戦が終わった後に余分な文字があります
+code-endless = { $most }手のうちに終わりません
+
+compare-game-differs = ゲームが違います
+compare-players-differ = 人数が違います
+compare-options-differ = 設定が違います
+compare-cards-differ = 札が違います
+compare-seat-differs = 席が違います
+compare-heading = { $game }、{ $players }人、席{ $seat }
+compare-option = { $name }：{ $value }
+compare-random = ランダム
+compare-novice = 初級
+compare-casual = 中級
+compare-expert = 上級
+compare-master = 名人
+compare-total = 計
+compare-beats = 上回った率
+compare-above = 平均との差
+compare-place = 順位
+compare-hints = { $name }さんはヒントを見ました。
+compare-undone = { $name }さんの対戦では待ったがありました。
+compare-points = { $name } { $points }
+compare-deal = { $deal }：{ $points }。{ $name }さんはほかの{ $beats }を上回り、平均との差は{ $above }点です。
+compare-deal-alone = { $deal }：{ $points }。
+compare-entrant = { $name }：計{ $total }、ほかの{ $beats }を上回り、平均との差は1ディールあたり{ $above }点、{ $count }人中{ $place }位です。
+compare-entrant-alone = { $name }：計{ $total }。
+
+cli-code = { $name }、{ $match }、計{ $total }。コードを友だちに送ってください。比較：offsuit compare コード [コード...]。同じ札で遊ぶ：offsuit play --code コード
+cli-date = 2026-11-23のような日付を指定してください
+cli-no-last = last：終わった対戦の記録がありません
+cli-no-saved = { $number }：記録は{ $count }件です
+cli-several-matches = { $file }：{ $count }件の対戦があります。--match 1〜{ $count }を付けてください
+cli-bad-code = { $code }：{ $why }
+cli-bad-line = { $line }行目：{ $why }
+cli-no-codes = 結果コードがありません
+cli-different = { $one }と{ $other }は比べられません：{ $difference }
+cli-other-opponents = { $one }と{ $other }では相手が違います
+cli-not-remembered = 終わりの比較のためにコードを保存できません：{ $error }
+daily-again = { $game }（{ $date }）：{ $number }回目の挑戦です。
+
+compare-title = 結果
+compare-code = 結果コード：
+compare-code-use = コードを友だちに送ると、offsuit compare コードで比べたり、offsuit play --code コードで同じ札を遊んだりできます。
+compare-no-code = この対戦には結果コードがありません。{ $why }。
+compare-copied = 端末のクリップボードに送りました。
+compare-progress = ボットが同じ札で対戦中：{ $total }ディール中{ $done }
+daily-first = { $date }の日替わり対戦、このコンピューターで1回目
+daily-later = { $date }の日替わり対戦、このコンピューターで{ $number }回目
+
+compare-wait = ボットが同じ札で対戦しています。少し時間がかかります。
+plain-arg-code = コード
+plain-arg-code-may = [コード]
+plain-arg-game-may = [ゲーム]
+plain-do-daily = 今日の対戦を遊ぶ
+plain-do-play-code = 結果コードの札で遊ぶ
+plain-do-play-cards = 同じ札か、結果コードの札で遊ぶ
+plain-do-code = この対戦の結果コードを見る
+plain-do-compare = 同じ札を持ったボットや友だちと比べる

@@ -1,0 +1,292 @@
+//! Result codes: every finished match reads back, damage is found, and codes made once stay valid.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use offsuit::compare::code::{MAX_SYMBOLS, seal};
+use offsuit::compare::{CodeError, NoCode, Played};
+use offsuit::core::rng::{self, below};
+use offsuit::core::{Game, Match, OptionKind, OptionValues, Seat, Turn, symbols};
+use offsuit::games::{self, CATALOG, Entry, Visitor};
+use offsuit::record::{Dealt, Facts, Header, Marks, Player, Sitter, Step};
+use offsuit::table::{Level, Setup};
+
+/// A match of random moves.
+struct RandomMatch {
+    header: Header,
+    seed: u64,
+    hints: bool,
+}
+
+impl Visitor for RandomMatch {
+    type Out = Facts;
+
+    fn visit<G: Game>(self) -> Facts {
+        let Header { options, seats, seed, .. } = &self.header;
+        let (mut game, rounds) = Match::<G>::new(options, seats.len(), *seed);
+        let mut facts = Facts::new(self.header.clone());
+        (facts.rounds, facts.dealer) = (rounds, Some(game.standing().dealer));
+        let mut rng = rng::for_bots(self.seed, 0, 0);
+        loop {
+            match game.turn() {
+                Turn::Over => return facts,
+                Turn::Deal => {
+                    let deal = game.next_deal();
+                    game.begin(&deal, &mut ()).unwrap();
+                    facts.steps.push(Step::Deal(Box::new(deal)));
+                }
+                Turn::Act(seat) => {
+                    let mv = game.view(seat).unwrap().legal().pick(&mut rng);
+                    game.play(seat, mv, &mut ()).unwrap();
+                    let marks = Marks { hint: self.hints && seat.index() == 0, ..Marks::default() };
+                    facts.steps.push(Step::Act { seat, mv, marks });
+                }
+            }
+        }
+    }
+}
+
+const NAMES: [&str; 6] = ["Ann", "太郎", "Zoë", "J. R. Hartley-Smith III", "x", "Kapitän Ahab 2"];
+
+/// A finished match of random moves with random seats, options, players and seed.
+fn random(entry: &'static Entry, n: u64) -> Facts {
+    let mut rng = rng::nth(77, n);
+    let mut pick = |count: usize| below(&mut rng, count);
+    let info = &entry.info;
+    let seats = info.seating.min + pick(info.seating.max - info.seating.min + 1);
+    let mut options = OptionValues::defaults(info.options);
+    for spec in info.options {
+        let value = match spec.kind {
+            // Far from the largest values, which take long to play.
+            OptionKind::Number { min, .. } => spec.stepped(min.max(1), pick(5) as i32),
+            OptionKind::Choice(words) => pick(words.len()) as i32,
+        };
+        if pick(3) > 0 {
+            options.set(info.options, spec.key, &spec.write(value)).unwrap();
+        }
+    }
+    let same = pick(2) == 0;
+    let players = [
+        Player::Human,
+        Player::Bot("novice".to_owned()),
+        Player::Bot("master".to_owned()),
+        Player::Engine("some program".to_owned()),
+    ];
+    let other = pick(players.len());
+    let sitters = (0..seats).map(|seat| {
+        let kind = if same && seat > 0 { other } else { pick(players.len()) };
+        let name = if seat == 0 { NAMES[pick(NAMES.len())].to_owned() } else { format!("Other {seat}") };
+        Sitter { name, player: players[kind].clone() }
+    });
+    let header = Header {
+        game: info.id,
+        options,
+        seats: sitters.collect(),
+        seed: [n, n << 48, u64::MAX - n][n as usize % 3],
+        dealt: Dealt::FromSeed,
+        undone: (n % 2) as u32,
+    };
+    games::visit(info.id, RandomMatch { header, seed: n, hints: n.is_multiple_of(5) }).unwrap()
+}
+
+/// How many random matches are played.
+const MATCHES: u64 = 10_000;
+
+#[test]
+fn every_finished_match_reads_back() {
+    for n in 0..MATCHES {
+        let at = n as usize % CATALOG.len();
+        let facts = random(&CATALOG[at], n);
+        let seat = Seat::new(n as usize / CATALOG.len() % facts.header.seats.len());
+        let played = Played::of(&facts, Some(seat)).unwrap();
+        let code = played.code();
+        let read = Played::read(&code).unwrap();
+        assert_eq!(read.code(), code);
+        assert_eq!((&read.points, &read.totals, read.seat), (&played.points, &played.totals, seat));
+        assert_eq!((read.hints, read.undone), (played.hints, played.undone));
+        let (own, back) = (&played.header, &read.header);
+        assert_eq!((own.game, own.options, own.seed), (back.game, back.options, back.seed));
+        let kind = |player: &Player| match player {
+            Player::Engine(_) => "engine".to_owned(),
+            other => other.to_string(),
+        };
+        for (own, back) in own.seats.iter().zip(&back.seats) {
+            assert_eq!(kind(&own.player), kind(&back.player));
+        }
+        let cut: String = played.name().chars().take(16).collect();
+        assert_eq!(read.name(), cut.trim());
+        let spoken = code.to_lowercase().replace('-', " \n").replace('0', "o").replace('1', "l");
+        assert_eq!(Played::read(&spoken), Ok(read));
+        let symbols = code.chars().filter(|c| *c != '-').count();
+        assert!(symbols < MAX_SYMBOLS);
+    }
+}
+
+/// The golden codes: game, name, total and code of each line.
+fn golden() -> Vec<(String, String, i32, String)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/codes.txt");
+    let text = fs::read_to_string(path).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let line = |line: &str| {
+        let [game, name, total, code] = line.split_whitespace().collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        (game.to_owned(), name.to_owned(), total.parse().unwrap(), code.to_owned())
+    };
+    lines.map(line).collect()
+}
+
+#[test]
+fn codes_made_once_stay_valid() {
+    let golden = golden();
+    for entry in CATALOG {
+        assert!(golden.iter().any(|(game, ..)| game == entry.info.id), "no code for {}", entry.info.id);
+    }
+    for (game, name, total, code) in golden {
+        let played = Played::read(&code).unwrap_or_else(|error| panic!("{game}: {error}"));
+        assert_eq!((played.header.game, played.name(), played.total()), (&*game, &*name, total));
+        assert_eq!(played.code(), code);
+    }
+}
+
+#[test]
+fn every_wrong_character_is_detected() {
+    for (game, _, _, code) in golden() {
+        let letters: Vec<char> = code.chars().filter(|c| *c != '-').collect();
+        for at in 0..letters.len() {
+            for other in (0..32).map(symbols::letter).filter(|&other| other != letters[at]) {
+                let mut wrong = letters.clone();
+                wrong[at] = other;
+                let text: String = wrong.iter().collect();
+                assert_eq!(Played::read(&text), Err(CodeError::Check), "{game} {at} {other}");
+            }
+            for other in (0..at).filter(|&other| letters[other] != letters[at]) {
+                let mut wrong = letters.clone();
+                wrong.swap(at, other);
+                let text: String = wrong.iter().collect();
+                assert_eq!(Played::read(&text), Err(CodeError::Check), "{game}: {at} and {other} exchanged");
+            }
+            let mut wrong = letters.clone();
+            wrong.remove(at);
+            let text: String = wrong.iter().collect();
+            assert_eq!(Played::read(&text), Err(CodeError::Check), "{game}: {at} left out");
+            let mut wrong = letters.clone();
+            wrong[at] = 'U';
+            let text: String = wrong.iter().collect();
+            assert_eq!(Played::read(&text), Err(CodeError::Letter { place: at + 1 }));
+        }
+    }
+}
+
+/// The symbols of a code, without its check symbols.
+fn open(code: &str) -> Vec<u8> {
+    let mut all: Vec<u8> = code.chars().filter_map(symbols::value).collect();
+    all.truncate(all.len() - 6);
+    all
+}
+
+#[test]
+fn a_code_that_no_match_gives_is_refused() {
+    for (game, _, _, code) in golden() {
+        let good = open(&code);
+        assert_eq!(seal(&good), code);
+        let longer = |more: &[u8]| Played::read(&seal(&[&good, more].concat()));
+        assert_eq!(longer(&[0]), Err(CodeError::Trailing), "{game}");
+        // In the place of the last symbol, this changes the whole match, so it may even be one.
+        assert!(longer(&[1]).is_ok_and(|played| played.code() != code) || longer(&[1]).is_err(), "{game}");
+        let mut newer = good.clone();
+        newer[0] = 2;
+        assert_eq!(Played::read(&seal(&newer)), Err(CodeError::Version(2)));
+        let mut unknown = good.clone();
+        (unknown[1], unknown[2]) = (31, 31);
+        assert_eq!(Played::read(&seal(&unknown)), Err(CodeError::Game));
+    }
+    assert_eq!(Played::read(""), Err(CodeError::Short));
+    assert_eq!(Played::read("1F3"), Err(CodeError::Short));
+    assert_eq!(Played::read(&seal(&[])), Err(CodeError::Short));
+    assert_eq!(Played::read(&"0".repeat(1 << 20)), Err(CodeError::Long));
+    assert_eq!(Played::read("1F3QK-\u{1b}[2J"), Err(CodeError::Letter { place: 6 }));
+}
+
+/// Anything that could be a code is read in bounded time, and is the code of the match that it gives.
+#[test]
+fn random_symbols_with_correct_checks_are_read_or_refused() {
+    let starts: Vec<Vec<u8>> = golden().iter().map(|(.., code)| open(code)).collect();
+    let (mut good, start) = (0, Instant::now());
+    for n in 0..3000 {
+        let mut rng = rng::nth(5, n);
+        let mut symbols = starts[n as usize % starts.len()].clone();
+        match below(&mut rng, 3) {
+            0 => symbols.truncate(4 + below(&mut rng, symbols.len() - 4)),
+            1 => symbols.extend((0..below(&mut rng, 300)).map(|_| below(&mut rng, 32) as u8)),
+            _ => {}
+        }
+        for _ in 0..below(&mut rng, 4) {
+            let at = 3 + below(&mut rng, symbols.len() - 3);
+            symbols[at] = below(&mut rng, 32) as u8;
+        }
+        let code = seal(&symbols);
+        if let Ok(played) = Played::read(&code) {
+            assert_eq!(played.code(), code);
+            good += 1;
+        }
+    }
+    assert!(good > 100, "only {good} could be read");
+    assert!(start.elapsed() < Duration::from_secs(120));
+    // The longest number there can be.
+    let mut longest = vec![31; MAX_SYMBOLS - 6];
+    longest[..3].copy_from_slice(&starts[0][..3]);
+    assert!(Played::read(&seal(&longest)).is_err());
+}
+
+#[test]
+fn only_finished_matches_that_others_can_play_have_codes() {
+    for (n, entry) in CATALOG.iter().enumerate() {
+        let facts = random(entry, 600 + n as u64);
+        assert!(Played::of(&facts, None).is_ok());
+        let mut unfinished = facts.clone();
+        unfinished.steps.pop();
+        assert_eq!(Played::of(&unfinished, None), Err(NoCode::Unfinished));
+        let mut elsewhere = facts.clone();
+        elsewhere.header.dealt = Dealt::Unstated;
+        assert_eq!(Played::of(&elsewhere, None), Err(NoCode::NotFromSeed));
+        let mut stood_in = facts.clone();
+        if let Some(Step::Act { marks, .. }) = stood_in.steps.last_mut() {
+            marks.stand_in = true;
+        }
+        assert_eq!(Played::of(&stood_in, None), Err(NoCode::StandIn));
+        let mut broken = facts;
+        if let Some(Step::Act { mv, .. }) = broken.steps.last_mut() {
+            *mv = offsuit::core::Move::Bid(63);
+        }
+        assert_eq!(Played::of(&broken, None), Err(NoCode::Broken));
+    }
+}
+
+#[test]
+fn a_challenge_has_the_same_cards_seat_and_levels() {
+    let facts = random(&CATALOG[1], 1);
+    let seat = Seat::new(2);
+    let played = Played::read(&Played::of(&facts, Some(seat)).unwrap().code()).unwrap();
+    let setup = played.challenge(Some("Max")).unwrap();
+    assert_eq!(
+        (setup.seed, setup.options, setup.entry.info.id),
+        (facts.header.seed, facts.header.options, "loo")
+    );
+    assert_eq!((&*setup.seats[2].name, &setup.seats[2].player), ("Max", &Player::Human));
+    for (n, (new, old)) in setup.seats.iter().zip(&facts.header.seats).enumerate().filter(|(n, _)| *n != 2) {
+        let expected = match &old.player {
+            Player::Bot(level) => level.parse().unwrap(),
+            Player::Human | Player::Engine(_) => Level::Expert,
+        };
+        assert_eq!(new.player, Player::Bot(expected.name().to_owned()), "seat {n}");
+    }
+    let mut names: Vec<&String> = setup.seats.iter().map(|sitter| &sitter.name).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), setup.seats.len());
+    // A player with the usual name of another seat changes names with it.
+    let ben = played.challenge(Some(&Setup::bot(1, Level::Novice).name)).unwrap();
+    assert_ne!(ben.seats[1].name, ben.seats[2].name);
+}
