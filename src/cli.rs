@@ -26,6 +26,7 @@ mod settings;
 mod simulate;
 mod stdin;
 mod stop;
+mod together;
 mod values;
 mod verify;
 
@@ -99,6 +100,7 @@ pub fn main() -> ExitCode {
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         // The same code that a shell reports.
         Err(Failure::Signal(number)) => return ExitCode::from(128 + number),
+        Err(Failure::Nothing) => return ExitCode::FAILURE,
         Err(Failure::Io(error)) => (1, failure::say_io(&error, &global.words())),
         Err(Failure::Failed(message)) => (1, message.say(&global.words())),
         Err(Failure::Usage(message)) => (2, message.say(&global.words())),
@@ -137,6 +139,12 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Compare(args) => compare::run(&args, global),
         Command::Rules(args) => rules::run(&args, global),
         Command::Games(args) => games::run(&args, global),
+        Command::Host(args) => together::host::run(&args, global),
+        Command::Join(args) => together::join::run(&args, global),
+        Command::Watch(args) => together::join::watch(&args, global),
+        Command::Turns(args) => together::turns::run(&args, global),
+        Command::Seat(args) => together::seat::run(&args),
+        Command::Invite(args) => together::invite::run(&args),
         Command::Settings => settings::run(global),
         Command::Simulate(args) => simulate::run(&args),
         Command::Verify(args) => verify::run(&args, global),

@@ -1,5 +1,6 @@
 //! What the program opens with, on screens or in plain lines.
 
+use std::fmt;
 use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -7,7 +8,8 @@ use std::path::PathBuf;
 use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
-use crate::table::{Budget, Setup};
+use crate::table::{Budget, Setup, Table};
+use crate::together::Link;
 
 /// What the program opens with.
 #[derive(Debug)]
@@ -16,6 +18,10 @@ pub struct Launch {
     pub setup: Option<Setup>,
     /// The record of an unfinished match to resume.
     pub resume: Option<PathBuf>,
+    /// The house that was joined, to be shown on screens.
+    pub together: Option<Joined>,
+    /// A table that is open already, for plain mode.
+    pub seated: Option<OpenTable>,
     /// The rules to read; closing them ends the program.
     pub rules: Option<Moment>,
     /// The recorded match to replay; closing it ends the program.
@@ -41,6 +47,8 @@ impl Default for Launch {
         Launch {
             setup: None,
             resume: None,
+            together: None,
+            seated: None,
             rules: None,
             replay: None,
             keep: true,
@@ -51,6 +59,34 @@ impl Default for Launch {
             budget: Budget::default(),
             rows: None,
         }
+    }
+}
+
+/// A house that was joined.
+pub struct Joined {
+    /// The connection.
+    pub link: Link,
+    /// The table to go to; without one, the list of tables.
+    pub table: Option<u32>,
+    /// Whether to watch there, not to play.
+    pub watch: bool,
+}
+
+impl fmt::Debug for Joined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Joined")
+            .field("table", &self.table)
+            .field("watch", &self.watch)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A table that is open already.
+pub struct OpenTable(pub Box<dyn Table>);
+
+impl fmt::Debug for OpenTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OpenTable").field(&self.0.info().id).finish()
     }
 }
 

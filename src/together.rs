@@ -20,4 +20,4 @@ pub use house::{GuestId, House, Limits};
 pub use link::{Incoming, JoinError, Link};
 pub use remote::{RemoteTable, sit_down};
 #[cfg(unix)]
-pub use server::{ServeError, Server};
+pub use server::{HouseThread, ServeError, Server};

@@ -20,6 +20,8 @@ pub enum Failure {
     Io(io::Error),
     /// A signal with this number ended the command.
     Signal(u8),
+    /// The command found nothing, and has said so.
+    Nothing,
 }
 
 impl Failure {

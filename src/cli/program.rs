@@ -4,7 +4,8 @@ use clap::{Parser, Subcommand};
 
 use super::args::GlobalArgs;
 use super::{
-    code, compare, completions, daily, engine, games, lab, man, play, replay, rules, simulate, verify,
+    code, compare, completions, daily, engine, games, lab, man, play, replay, rules, simulate, together,
+    verify,
 };
 
 /// Six uncommon trick-taking games in your terminal, against bots or around one keyboard
@@ -41,6 +42,18 @@ pub enum Command {
     Code(code::CodeArgs),
     /// Compare what several players made of the same cards
     Compare(compare::CompareArgs),
+    /// Join a table at another terminal
+    Join(together::join::JoinArgs),
+    /// Watch a table at another terminal
+    Watch(together::join::WatchArgs),
+    /// List the tables that wait for you
+    Turns(together::turns::TurnsArgs),
+    /// Hold tables for people at different terminals
+    Host(together::host::HostArgs),
+    /// Connect a pipe to the tables of this machine, for ssh
+    Seat(together::seat::SeatArgs),
+    /// Print the line that lets a friend play through ssh
+    Invite(together::invite::InviteArgs),
     /// Read the rules of a game
     Rules(rules::RulesArgs),
     /// List the games with their seats and options

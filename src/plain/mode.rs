@@ -79,7 +79,9 @@ impl<'a> PlainMode<'a> {
             self.talk.say_all(&lines.map_err(io::Error::other)?)?;
             return self.talk.flush();
         }
-        if let Some(setup) = launch.setup {
+        if let Some(seated) = launch.seated {
+            self.take_seat(Play::new(seated.0, self.budget))?;
+        } else if let Some(setup) = launch.setup {
             let play = self.open(setup).map_err(io::Error::other)?;
             self.take_seat(play)?;
         } else if let Some(path) = &launch.resume {

@@ -109,6 +109,10 @@ impl Play {
                     self.session.think();
                     while self.session.thinks() {
                         talk.check()?;
+                        if self.session.listen() {
+                            self.say_notices(talk)?;
+                            talk.flush()?;
+                        }
                     }
                     self.session.tick();
                 }

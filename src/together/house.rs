@@ -317,6 +317,10 @@ impl House {
                 self.greet(id, &hello);
                 Ok(())
             }
+            GuestMessage::Pin(name) if !greeted => {
+                self.pin(id, name.as_deref());
+                Ok(())
+            }
             _ if !greeted => return self.dismiss(id, "the first message must be hello"),
             message => self.obey(id, message),
         };
@@ -346,31 +350,46 @@ impl House {
             let what = format!("this house speaks protocol {PROTOCOL}, not {}", hello.protocol);
             return self.dismiss(id, &what);
         }
-        let Some(guest) = self.guests.get_mut(&id) else { return };
-        if let Some(name) = &hello.name {
-            let sitter = Sitter::new(name, Player::Human);
-            let name = match sitter {
-                _ if !guest.is_owner => Err("only the house's owner may take another name".to_owned()),
-                Ok(sitter) => Ok(sitter.name),
-                Err(fault) => Err(fault.to_string()),
-            };
-            match name {
-                Ok(name) => guest.name = name,
-                Err(what) => {
-                    self.tell(id, HouseMessage::Refused { why: Refused::Name, what: what.clone() });
-                    return self.dismiss(id, &what);
-                }
-            }
+        if hello.name.as_deref().is_some_and(|name| !self.rename(id, name)) {
+            return;
         }
+        let Some(guest) = self.guests.get_mut(&id) else { return };
         guest.greeted = true;
         let you = guest.name.clone();
         let version = env!("CARGO_PKG_VERSION").to_owned();
         self.tell(id, HouseMessage::Welcome { protocol: PROTOCOL, you, version });
     }
 
+    /// Gives a guest the name that `offsuit seat` says, for good.
+    fn pin(&mut self, id: GuestId, name: Option<&str>) {
+        if name.is_none_or(|name| self.rename(id, name))
+            && let Some(guest) = self.guests.get_mut(&id)
+        {
+            guest.is_owner = false;
+        }
+    }
+
+    /// Gives a guest another name, or disconnects it; whether it has the name now.
+    fn rename(&mut self, id: GuestId, name: &str) -> bool {
+        let Some(guest) = self.guests.get_mut(&id) else { return false };
+        let what = match Sitter::new(name, Player::Human) {
+            _ if !guest.is_owner => "only the house's owner may take another name".to_owned(),
+            Ok(sitter) => {
+                guest.name = sitter.name;
+                return true;
+            }
+            Err(fault) => fault.to_string(),
+        };
+        self.tell(id, HouseMessage::Refused { why: Refused::Name, what: what.clone() });
+        self.dismiss(id, &what);
+        false
+    }
+
     fn obey(&mut self, id: GuestId, message: GuestMessage) -> Result<(), Refusal> {
         match message {
-            GuestMessage::Hello(_) => Err((Refused::NotNow, "hello is said once".to_owned())),
+            GuestMessage::Hello(_) | GuestMessage::Pin(_) => {
+                Err((Refused::NotNow, "that is said once, at the beginning".to_owned()))
+            }
             GuestMessage::List {} => {
                 let name = self.name(id);
                 let mut tables: Vec<_> = self.tables.values().map(|table| table.state(&name)).collect();

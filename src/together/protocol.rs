@@ -67,6 +67,14 @@ pub enum GuestMessage {
     /// {"hello":{"protocol":2,"as":"ben"}}
     /// ```
     Hello(Hello),
+    /// Before `hello`: `offsuit seat` says which name the guest at the other end of its pipe has, or `null` for the name that
+    /// the system knows. After that no other name can be taken.
+    ///
+    /// ```text
+    /// {"pin":"ann"}
+    /// {"pin":null}
+    /// ```
+    Pin(Option<String>),
     /// Which tables are there? The house answers `tables`.
     ///
     /// ```text

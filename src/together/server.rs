@@ -9,6 +9,8 @@ use std::os::fd::AsFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use fs4::FileExt;
@@ -20,6 +22,7 @@ use thiserror::Error;
 use super::house::{GuestId, House, Limits};
 use super::protocol::MAX_GUEST_LINE;
 use crate::files;
+use crate::signals;
 
 /// How many bytes are read from a guest at a time.
 const BLOCK: usize = 1 << 14;
@@ -248,6 +251,64 @@ impl Server {
         for id in ended {
             self.guests.remove(&id);
             self.house.let_out(id);
+        }
+    }
+}
+
+/// A house in a thread of its own. It is closed when this is dropped.
+pub struct HouseThread {
+    stop: Option<UnixStream>,
+    thread: Option<JoinHandle<io::Result<()>>>,
+}
+
+impl HouseThread {
+    /// Opens a house as [`Server::open`] does, and serves its guests.
+    ///
+    /// # Errors
+    /// As those of [`Server::open`], or when there can be no more threads.
+    pub fn open(
+        folder: &Path,
+        socket: &Path,
+        group: Option<&str>,
+        limits: Limits,
+    ) -> Result<(Self, Vec<String>), ServeError> {
+        let failed = |why| ServeError::Io { path: socket.to_owned(), why };
+        let (stop, stopped) = UnixStream::pair().map_err(failed)?;
+        let (sender, opened) = channel();
+        let (folder, at, group) = (folder.to_owned(), socket.to_owned(), group.map(str::to_owned));
+        // The tables cannot move to another thread, so the house is opened in its own.
+        let thread = thread::Builder::new().name("house".to_owned()).spawn(move || {
+            let server = match Server::open(&folder, &at, group.as_deref(), limits) {
+                Ok((server, faults)) => {
+                    let _ = sender.send(Ok(faults));
+                    server
+                }
+                Err(error) => {
+                    let _ = sender.send(Err(error));
+                    return Ok(());
+                }
+            };
+            let ended = server.run(&stopped);
+            signals::nudge();
+            ended
+        });
+        let thread = thread.map_err(failed)?;
+        let gone = || failed(ErrorKind::BrokenPipe.into());
+        let faults = opened.recv().map_err(|_| gone())??;
+        Ok((HouseThread { stop: Some(stop), thread: Some(thread) }, faults))
+    }
+
+    /// Whether the house has failed.
+    pub fn has_ended(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+}
+
+impl Drop for HouseThread {
+    fn drop(&mut self) {
+        self.stop = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
         }
     }
 }

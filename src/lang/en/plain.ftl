@@ -288,6 +288,22 @@ plain-aliases = exit=quit cards=hand advice=hint resume=continue
 
 ## The command line
 
+cli-guest-name = { $option } { $value }: a name has 1 to { $most } characters, none of them a control character
+cli-no-house = no house is open here: open one with offsuit host
+cli-no-sockets = playing together needs a Unix system
+cli-no-answer = the house does not answer
+cli-no-key = { $file }: expected one public key, such as ssh-ed25519 AAAA...
+cli-invite-name = NAME { $value }: use ASCII letters, digits, dots, hyphens and underscores
+cli-bad-place = { $value }: expected USER@HOST, then the number of a table
+cli-house-open = The house is open at { $socket }. To join: offsuit join
+cli-no-tables = There are no tables.
+cli-join-one = To join a table: offsuit join NUMBER
+cli-open-seat = open seat
+cli-table = { $number }. { $game }: { $names }. { $stage }
+cli-table-gathers = Waiting for players.
+cli-table-over = The match is over.
+cli-table-your-turn = Your turn.
+cli-table-turn = Waiting for { $name }.
 cli-players = --players { $asked }: { $game } takes { $min } to { $max } players
 cli-players-exactly = --players { $asked }: { $game } takes { $min } players
 cli-form = { $option } { $value }: expected { $option } { $form }

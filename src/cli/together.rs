@@ -1,0 +1,77 @@
+//! The commands for playing together: a house, and its guests.
+
+pub(super) mod host;
+pub(super) mod invite;
+pub(super) mod join;
+pub(super) mod seat;
+pub(super) mod turns;
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Failure, Message};
+use crate::record::MAX_NAME;
+use crate::together::{Address, Destination, JoinError, Link, socket_path};
+
+/// Where the house is, and who joins it.
+#[derive(Args, Clone, Debug, Default)]
+pub struct HouseArgs {
+    /// The house of another machine, by ssh [default: the house of this machine]
+    #[arg(value_name = "USER@HOST", value_parser = destination)]
+    pub host: Option<Destination>,
+    /// Name to go by; only the owner of the house may choose one [default: your login name]
+    #[arg(long = "as", value_name = "NAME")]
+    pub name: Option<String>,
+    /// Socket of the house [default: OFFSUIT_SOCKET, else the one of your session]
+    #[arg(long, value_name = "PATH", conflicts_with = "host")]
+    pub socket: Option<PathBuf>,
+}
+
+/// Reads a host. A table's number is none.
+fn destination(text: &str) -> Result<Destination, String> {
+    Destination::new(text).map_err(|error| error.to_string())
+}
+
+impl HouseArgs {
+    fn address(&self) -> Result<Address, Failure> {
+        Ok(match (&self.host, &self.socket) {
+            (Some(host), _) => Address::Ssh(host.clone()),
+            (None, Some(socket)) => Address::Socket(socket.clone()),
+            (None, None) => Address::Socket(socket_path()?),
+        })
+    }
+
+    /// Connects to the house.
+    fn join(&self) -> Result<Link, Failure> {
+        if let Some(name) = &self.name {
+            check_name("--as", name)?;
+        }
+        Link::join(&self.address()?, self.name.as_deref()).map_err(why)
+    }
+}
+
+/// Checks that a name can be shown.
+fn check_name(option: &str, name: &str) -> Result<(), Failure> {
+    use crate::record::{Player, Sitter};
+    match Sitter::new(name, Player::Human) {
+        Ok(_) => Ok(()),
+        Err(_) => {
+            let message = Message::new("cli-guest-name").with("option", option);
+            let message = message.with("value", crate::core::text::shown(name)).with("most", MAX_NAME);
+            Err(Failure::Usage(message))
+        }
+    }
+}
+
+/// Why a house cannot be joined.
+fn why(error: JoinError) -> Failure {
+    match error {
+        JoinError::NoHouse => Failure::Failed(Message::new("cli-no-house")),
+        JoinError::Io(error) if error.kind() == io::ErrorKind::Unsupported => {
+            Failure::Failed(Message::new("cli-no-sockets"))
+        }
+        other => Failure::failed(other),
+    }
+}

@@ -1,0 +1,193 @@
+//! `offsuit join` and `offsuit watch`: a table of a house.
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::HouseArgs;
+use crate::cli::{Failure, GlobalArgs, Message, face, to_people};
+use crate::core::text::shown;
+use crate::games;
+use crate::lang::Words;
+use crate::launch::{Joined, Launch, OpenTable};
+use crate::record::Bytes;
+use crate::together::protocol::{GuestMessage, HouseMessage, Stage, TableState};
+use crate::together::{Destination, Incoming, Link, sit_down};
+
+/// Arguments of `join`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+USER@HOST is what you would give to ssh; offsuit must be installed there. Without it, you join the house of this machine: \
+one opened by offsuit host, or by somebody whose table has open seats.
+
+Examples:
+  offsuit join
+  offsuit join 3
+  offsuit join ann@example.org
+  offsuit join ann@example.org 3
+  offsuit join 3 --as Ben")]
+pub struct JoinArgs {
+    /// The host and the table
+    #[command(flatten)]
+    pub place: PlaceArgs,
+}
+
+/// Arguments of `watch`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+You see what everybody may see: no hands.
+
+Examples:
+  offsuit watch 3
+  offsuit watch ann@example.org 3")]
+pub struct WatchArgs {
+    /// The host and the table
+    #[command(flatten)]
+    pub place: PlaceArgs,
+}
+
+/// A house, and a table in it.
+#[derive(Args, Debug)]
+pub struct PlaceArgs {
+    /// The house of another machine (USER@HOST, by ssh) and the number of a table; both can be left out
+    #[arg(value_name = "USER@HOST|TABLE", num_args = 0..=2)]
+    pub place: Vec<String>,
+    /// Name to go by; only the owner of the house may choose one [default: your login name]
+    #[arg(long = "as", value_name = "NAME")]
+    pub name: Option<String>,
+    /// Socket of the house [default: OFFSUIT_SOCKET, else the one of your session]
+    #[arg(long, value_name = "PATH")]
+    pub socket: Option<std::path::PathBuf>,
+}
+
+impl PlaceArgs {
+    fn read(&self) -> Result<(HouseArgs, Option<u32>), Failure> {
+        let (mut host, mut table) = (None, None);
+        for word in &self.place {
+            match word.parse::<u32>() {
+                Ok(number) if table.is_none() => table = Some(number),
+                Err(_) if host.is_none() && table.is_none() => {
+                    host = Some(Destination::new(word).map_err(Failure::usage)?);
+                }
+                _ => {
+                    let message = Message::new("cli-bad-place").with("value", shown(word));
+                    return Err(Failure::Usage(message));
+                }
+            }
+        }
+        let house = HouseArgs { host, name: self.name.clone(), socket: self.socket.clone() };
+        Ok((house, table))
+    }
+}
+
+pub(in crate::cli) fn run(args: &JoinArgs, global: GlobalArgs) -> Result<(), Failure> {
+    open(&args.place, false, global)
+}
+
+pub(in crate::cli) fn watch(args: &WatchArgs, global: GlobalArgs) -> Result<(), Failure> {
+    open(&args.place, true, global)
+}
+
+fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failure> {
+    let (house, table) = place.read()?;
+    // Before the screens open: ssh may have to ask for a password.
+    let link = house.join()?;
+    let launch = global.launch();
+    if !global.is_plain() {
+        let together = Some(Joined { link, table, watch });
+        return face::show(Launch { together, ..launch }, global);
+    }
+    let words = launch.settings.words();
+    let Some(table) = table else { return list(&link, &words) };
+    let (state, nonce) = wait(&link, table, watch, &words)?;
+    let seated = sit_down(link, state, nonce).map_err(Failure::failed)?;
+    face::show(Launch { seated: Some(OpenTable(seated)), ..launch }, global)
+}
+
+/// How long a house may take to answer.
+const ANSWER: Duration = Duration::from_secs(10);
+
+/// The next message of a house.
+pub(super) fn next(link: &Link, patience: Duration) -> Result<Option<HouseMessage>, Failure> {
+    match link.next(patience) {
+        Some(Incoming::Line(line)) => match line.message {
+            HouseMessage::Refused { why, .. } => Err(Failure::Failed(Message::new(why.key()))),
+            message => Ok(Some(message)),
+        },
+        Some(Incoming::Ended(why)) => Err(Failure::failed(why)),
+        Some(Incoming::Lost | Incoming::Back) | None => Ok(None),
+    }
+}
+
+/// The tables of a house.
+pub(super) fn tables(link: &Link) -> Result<Vec<TableState>, Failure> {
+    link.send(&GuestMessage::List {});
+    let until = std::time::Instant::now() + ANSWER;
+    while std::time::Instant::now() < until {
+        if let Some(HouseMessage::Tables(tables)) = next(link, Duration::from_millis(100))? {
+            return Ok(tables);
+        }
+    }
+    Err(Failure::Failed(Message::new("cli-no-answer")))
+}
+
+/// Prints the tables, one a line.
+fn list(link: &Link, words: &Words) -> Result<(), Failure> {
+    let tables = tables(link)?;
+    let mut out = to_people();
+    if tables.is_empty() {
+        writeln!(out, "{}", words.get("cli-no-tables"))?;
+    }
+    for table in &tables {
+        writeln!(out, "{}", line(table, words))?;
+    }
+    if !tables.is_empty() {
+        writeln!(out, "{}", words.get("cli-join-one"))?;
+    }
+    Ok(())
+}
+
+/// A table in words: its number, the game, who sits there, and what it waits for.
+pub(super) fn line(table: &TableState, words: &Words) -> String {
+    let name = |seat: usize| {
+        let name = table.seats.get(seat).and_then(|seat| seat.name.as_deref());
+        name.map_or_else(|| words.get("cli-open-seat"), shown)
+    };
+    let names: Vec<String> = (0..table.seats.len()).map(name).collect();
+    let known = games::find(&table.game).map(|entry| words.get(&format!("game-{}", entry.info.id)));
+    let game = known.unwrap_or_else(|| shown(&table.game));
+    let stage = match (table.stage, table.turn) {
+        (Stage::Gathering, _) => words.get("cli-table-gathers"),
+        (Stage::Over, _) => words.get("cli-table-over"),
+        (Stage::Playing, Some(seat)) if table.you == Some(seat) => words.get("cli-table-your-turn"),
+        (Stage::Playing, Some(seat)) => words.with("cli-table-turn", &[("name", &name(seat))]),
+        (Stage::Playing, None) => String::new(),
+    };
+    let number = table.table.to_string();
+    let names = names.join(&words.get("ui-comma"));
+    words.with("cli-table", &[("number", &number), ("game", &game), ("names", &names), ("stage", &stage)])
+}
+
+/// Sits down, or watches, and waits until the match has begun, saying who arrives.
+fn wait(link: &Link, table: u32, watch: bool, words: &Words) -> Result<(TableState, Bytes), Failure> {
+    let nonce = Bytes::fresh()?;
+    if watch {
+        link.send(&GuestMessage::Watch { table, since: None });
+    } else {
+        link.send(&GuestMessage::Sit { table, since: None });
+        link.send(&GuestMessage::Nonce(nonce.to_string()));
+    }
+    let mut said = String::new();
+    loop {
+        let Some(HouseMessage::Table(state)) = next(link, Duration::from_secs(1))? else { continue };
+        if state.stage != Stage::Gathering {
+            return Ok((*state, nonce));
+        }
+        let line = line(&state, words);
+        if line != said {
+            writeln!(to_people(), "{line}")?;
+            said = line;
+        }
+    }
+}
