@@ -163,6 +163,7 @@ impl Words {
                 Arg::Suit(suit) => suit.id().into(),
                 Arg::Seat(seat) => names.get(seat.index()).cloned().unwrap_or_default().into(),
                 Arg::Text(inner) => self.say(inner, names).into(),
+                Arg::Quote(words) => words.clone().into(),
             };
             args.set(*name, value);
         }

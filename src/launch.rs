@@ -9,7 +9,6 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::table::{Budget, Setup, Table};
-use crate::together::Link;
 
 /// What the program opens with.
 #[derive(Debug)]
@@ -18,9 +17,7 @@ pub struct Launch {
     pub setup: Option<Setup>,
     /// The record of an unfinished match to resume.
     pub resume: Option<PathBuf>,
-    /// The house that was joined, to be shown on screens.
-    pub together: Option<Joined>,
-    /// A table that is open already, for plain mode.
+    /// A table that is open already.
     pub seated: Option<OpenTable>,
     /// The rules to read; closing them ends the program.
     pub rules: Option<Moment>,
@@ -47,7 +44,6 @@ impl Default for Launch {
         Launch {
             setup: None,
             resume: None,
-            together: None,
             seated: None,
             rules: None,
             replay: None,
@@ -59,25 +55,6 @@ impl Default for Launch {
             budget: Budget::default(),
             rows: None,
         }
-    }
-}
-
-/// A house that was joined.
-pub struct Joined {
-    /// The connection.
-    pub link: Link,
-    /// The table to go to; without one, the list of tables.
-    pub table: Option<u32>,
-    /// Whether to watch there, not to play.
-    pub watch: bool,
-}
-
-impl fmt::Debug for Joined {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Joined")
-            .field("table", &self.table)
-            .field("watch", &self.watch)
-            .finish_non_exhaustive()
     }
 }
 

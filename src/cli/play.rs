@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::args::{BudgetArgs, key_value, options, players};
-use super::{Failure, GlobalArgs, Message, face, tell, values};
+use super::{Failure, GlobalArgs, Message, face, tell, together, values};
 use crate::bots::Level;
 use crate::compare::{Played, store};
 use crate::core::DealCode;
@@ -15,6 +15,7 @@ use crate::lang::Words;
 use crate::launch::Launch;
 use crate::record::{MAX_NAME, NameFault, Player, Sitter};
 use crate::table::{Setup, USUAL_LEVEL};
+use crate::together::protocol::Chair;
 
 /// Arguments of `play`.
 #[derive(Args, Debug, Default)]
@@ -35,7 +36,8 @@ Examples:
   offsuit play --code 1XWX7-C1SH6-BC000-0KKBB-GBVE0-JZ9PC-43CNE-DP6CG-SC8M1-TTDMT-5
   offsuit play fifteens --seat 3='engine:offsuit engine casual'
   offsuit play hamlet --seat 2=master --seat 3=master --think 3000
-  offsuit play loo --plain")]
+  offsuit play loo --plain
+  offsuit play loo --seat 2=open --seat 3=guest:ben")]
 pub struct PlayArgs {
     /// The game [default: choose from a list]
     #[arg(value_parser = values::game())]
@@ -43,9 +45,13 @@ pub struct PlayArgs {
     /// Number of players [default: the game's best]
     #[arg(long, value_name = "N", requires = "game", allow_negative_numbers = true)]
     pub players: Option<usize>,
-    /// Player of seat K: human, a bot's level, or engine:COMMAND (can be repeated)
+    /// Player of seat K: human, a bot's level, engine:COMMAND, or for somebody at another terminal open or guest:NAME (can
+    /// be repeated)
     #[arg(long = "seat", value_name = "K=WHO", requires = "game")]
     pub seats: Vec<String>,
+    /// Seconds for a decision, at a table with open seats [default: no limit]
+    #[arg(long, value_name = "SECONDS", requires = "game", allow_negative_numbers = true)]
+    pub pace: Option<u32>,
     /// Name of the player in seat K (can be repeated)
     #[arg(long = "name", value_name = "K=NAME", requires = "game")]
     pub names: Vec<String>,
@@ -70,8 +76,60 @@ pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
         let setup = challenge(code, name, &launch.settings.words())?;
         return face::show(Launch { setup: Some(setup), budget: args.budget.get(), ..launch }, global);
     }
+    if let Some((entry, chairs, own)) = args.game.map(|entry| chairs(entry, args)).transpose()?.flatten() {
+        let options = options(&entry.info, &args.options)?;
+        return together::open::run(entry, &options, chairs, own, args.pace.unwrap_or(0), global);
+    }
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
     face::show(Launch { setup, budget: args.budget.get(), ..launch }, global)
+}
+
+/// The seats of a table that has some for people at other terminals, and the seat of the person at this one.
+#[allow(clippy::type_complexity)] // the parts of one table, for one caller
+fn chairs(
+    entry: &'static Entry,
+    args: &PlayArgs,
+) -> Result<Option<(&'static Entry, Vec<Chair>, usize)>, Failure> {
+    let is_elsewhere = |who: &str| who == "open" || who.starts_with("guest:");
+    let elsewhere = |asked: &&String| asked.split_once('=').is_some_and(|(_, who)| is_elsewhere(who));
+    let Some(first) = args.seats.iter().find(elsewhere) else {
+        return match args.pace {
+            Some(pace) => Err(Failure::Usage(Message::new("cli-pace-alone").with("value", pace))),
+            None => Ok(None),
+        };
+    };
+    if args.seed.is_some() || !args.names.is_empty() {
+        let other = if args.seed.is_some() { "--seed" } else { "--name" };
+        let message = Message::new("cli-conflict").with("argument", other);
+        return Err(Failure::Usage(message.with("other", format!("--seat {}", shown(first)))));
+    }
+    let count = players(&entry.info, args.players)?;
+    let mut chairs = vec![None; count];
+    let mut own = None;
+    for asked in &args.seats {
+        let (seat, who) = seat_value("--seat", "K=WHO", asked, count)?;
+        chairs[seat] = Some(match who {
+            "open" => Chair::Open,
+            "human" if own.is_none_or(|own| own == seat) => {
+                own = Some(seat);
+                Chair::Open
+            }
+            guest if guest.starts_with("guest:") => {
+                let name = guest.trim_start_matches("guest:");
+                Sitter::new(name, Player::Human).map_err(|fault| bad_name(asked, &fault))?;
+                Chair::Guest(name.to_owned())
+            }
+            other if other == "human" || other.starts_with("engine:") => {
+                let message = Message::new("cli-open-with-human").with("value", shown(asked));
+                return Err(Failure::Usage(message));
+            }
+            level => Chair::Bot(level.parse::<Level>().map_err(|_| bad_seat(asked))?.name().to_owned()),
+        });
+    }
+    let own = own.or_else(|| chairs.iter().position(Option::is_none));
+    let own = own.ok_or_else(|| Failure::Usage(Message::new("cli-no-own-seat")))?;
+    let usual = || Chair::Bot(USUAL_LEVEL.name().to_owned());
+    Ok(Some((entry, chairs.into_iter().map(|chair| chair.unwrap_or_else(usual)).collect(), own)))
 }
 
 /// The match of a result code, whose seat a person takes. The code is remembered for the comparison at the end.

@@ -3,6 +3,7 @@
 pub(super) mod host;
 pub(super) mod invite;
 pub(super) mod join;
+pub(super) mod open;
 pub(super) mod seat;
 pub(super) mod turns;
 

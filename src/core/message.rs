@@ -45,6 +45,8 @@ pub enum Arg {
     Seat(Seat),
     /// Another message.
     Text(Box<Text>),
+    /// Words of somebody outside, safe to show.
+    Quote(String),
 }
 
 impl Text {

@@ -15,8 +15,8 @@ use crate::bots::hint::{self, Hint};
 use crate::core::rng::{for_hints, fresh_seed};
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{
-    Event, Game, Info, Log, Move, OptionValues, PieceSet, Position, Public, Refusal, Seat, SeatSet, Text,
-    Turn,
+    Arg, Event, Game, Info, Log, Move, OptionValues, PieceSet, Position, Public, Refusal, Seat, SeatSet,
+    Text, Turn,
 };
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
@@ -255,10 +255,12 @@ impl<G: Game> RemoteTable<G> {
         let line = match incoming {
             Incoming::Lost => {
                 self.connected = false;
+                self.notices.push(Text::new("together-lost"));
                 return;
             }
             Incoming::Back => {
                 self.connected = true;
+                self.notices.push(Text::new("together-found"));
                 // The house tells again what is still open.
                 self.question = None;
                 return;
@@ -292,7 +294,14 @@ impl<G: Game> RemoteTable<G> {
                     Talk::Text(text) => Talk::Text(shown_up_to(&text, super::protocol::MAX_TALK)),
                     phrase @ Talk::Phrase(_) => phrase,
                 };
-                self.talk.push(Said { name: shown(&name), talk });
+                let (name, quote) = (shown(&name), Arg::Quote);
+                let words = match &talk {
+                    Talk::Phrase(phrase) => Arg::from(Text::new(phrase.key())),
+                    Talk::Text(text) => quote(text.clone()),
+                };
+                self.notices
+                    .push(Text::new("together-said").with("name", quote(name.clone())).with("text", words));
+                self.talk.push(Said { name, talk });
             }
             HouseMessage::Refused { why, .. } => {
                 self.sent = None;

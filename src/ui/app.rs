@@ -33,6 +33,7 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
 use crate::lang::{Glyphs, Words};
+use crate::launch::OpenTable;
 use crate::table::{Budget, Session, Setup, Table, open_replay};
 
 /// The smallest width and height that the screens are drawn in.
@@ -116,6 +117,9 @@ impl App {
         if let Some(table) = resumed {
             app.screens.push(Box::new(table));
         }
+        if let Some(OpenTable(table)) = launch.seated {
+            app.sit_at(table);
+        }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
         }
@@ -166,6 +170,11 @@ impl App {
     /// Calling [`tick`](Self::tick) then would block until it has decided.
     pub fn thinks(&self) -> bool {
         self.top().is_some_and(Screen::thinks)
+    }
+
+    /// Whether the next player is not one of this program: then news wakes it, and asking is no use.
+    pub fn waits_for_news(&self) -> bool {
+        self.session().is_some_and(|session| session.company().is_some())
     }
 
     /// Shows that the next bot is thinking.

@@ -112,7 +112,7 @@ impl Exhibit {
                     let sign = format!("  {}  ", look.words.glyphs.suit(*suit));
                     add(vec![blank(), Line::from(Span::styled(sign, faces.suit(*suit))), blank()]);
                 }
-                Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) => {}
+                Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) | Arg::Quote(_) => {}
             }
         }
         Some(Exhibit { caption, rows })
@@ -155,7 +155,7 @@ fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>
                 None => Line::styled(sign, look.theme.suit(*suit)),
             }
         }
-        Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) => return None,
+        Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) | Arg::Quote(_) => return None,
     })
 }
 

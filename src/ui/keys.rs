@@ -63,6 +63,8 @@ pub enum Command {
     Contents,
     /// The last trick.
     LastTrick,
+    /// The phrases to say to people at other terminals.
+    Talk,
     /// The events so far.
     Events,
     /// The score sheet.
@@ -163,6 +165,7 @@ impl Command {
             Command::Return => "ui-do-return",
             Command::Contents => "ui-do-contents",
             Command::LastTrick => "ui-do-last-trick",
+            Command::Talk => "ui-do-talk",
             Command::Events => "ui-do-events",
             Command::Score => "ui-do-score",
             Command::Hint => "ui-do-hint",
@@ -511,6 +514,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('?')], Command::Rules, "ui-key-rules", MATCH),
     bind(&[c('?')], Command::Rules, "ui-key-rules", BESIDE),
     bind(&[c('l')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
+    bind(&[c('T')], Command::Talk, "ui-key-talk", MATCH),
     bind(&[c('e')], Command::Events, "ui-key-events", TABLE),
     bind(&[c('s')], Command::Score, "ui-key-score", TABLE),
     bind(&[c('e')], Command::Events, "ui-key-events", &[Scope::Replay]),

@@ -22,7 +22,9 @@ use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::table::{self, Asked, Budget, Hint, Phase, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{
+    self, Asked, Budget, Hint, Phase, Phrase, Question, Saved, Saver, Session, Setup, Table, Talk, Undo,
+};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
@@ -35,6 +37,10 @@ enum Panel {
     LastDeal,
     /// Asks these people whether this player may undo.
     AskUndo(Seat, SeatSet),
+    /// A player at another terminal asks this one.
+    Asked(Question),
+    /// The phrases to say to people at other terminals.
+    Talk,
     /// Asks whether to leave a match that is not saved, and perhaps the program.
     Ask {
         quit: bool,
@@ -157,12 +163,30 @@ impl TableScreen {
                 self.panel = None;
                 self.take_back();
             }
+            (Panel::Asked(_), Command::Choose | Command::Leave) => {
+                self.panel = None;
+                self.play.with_session(|session| {
+                    if let Some(company) = session.company_mut() {
+                        company.answer(command == Command::Choose);
+                    }
+                });
+            }
+            (Panel::Talk, Command::Type(digit)) => {
+                self.panel = None;
+                let phrase = digit.to_digit(10).and_then(|n| Phrase::ALL.get((n as usize).checked_sub(1)?));
+                self.play.with_session(|session| {
+                    if let (Some(company), Some(&phrase)) = (session.company_mut(), phrase) {
+                        company.say(Talk::Phrase(phrase));
+                    }
+                });
+            }
+            (Panel::Talk | Panel::Asked(_), _) if command != Command::Leave => {}
             (Panel::Ask { .. } | Panel::AskUndo(..), Command::Leave) => self.panel = None,
             (Panel::Ask { .. } | Panel::AskUndo(..), _) => {}
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
             (Panel::LastDeal, Command::Down) => self.read_on(context),
-            (Panel::LastDeal, _) => {}
+            (Panel::LastDeal | Panel::Talk | Panel::Asked(_), _) => {}
             (Panel::Events(up), _) => {
                 let most = listing::scrollable(self.area, self.play.session().table().event_count());
                 self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
@@ -245,7 +269,7 @@ impl TableScreen {
 impl Screen for TableScreen {
     fn scope(&self) -> Scope {
         match (self.panel, self.phase()) {
-            (Some(Panel::Ask { .. } | Panel::AskUndo(..)), _) => Scope::Ask,
+            (Some(Panel::Ask { .. } | Panel::AskUndo(..) | Panel::Asked(_)), _) => Scope::Ask,
             (Some(_), _) => Scope::Listing,
             (None, Phase::Bot | Phase::Trick) => Scope::Wait,
             (None, Phase::Curtain(_)) => Scope::Curtain,
@@ -264,6 +288,13 @@ impl Screen for TableScreen {
                 let title = look.words.get("ui-events");
                 let lines = play_view::event_lines(look, session, usize::MAX);
                 listing::draw(buf, area, look, &title, &lines, up);
+            }
+            (Some(Panel::Talk), _) => {
+                let phrases = Phrase::ALL.iter().enumerate();
+                let lines: Vec<String> = phrases
+                    .map(|(n, phrase)| format!("{}  {}", n + 1, look.words.get(phrase.key())))
+                    .collect();
+                listing::draw(buf, area, look, &look.words.get("ui-talk"), &lines, 0);
             }
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {
@@ -309,6 +340,9 @@ impl Screen for TableScreen {
     }
 
     fn takes_text(&self, letter: char) -> bool {
+        if self.panel == Some(Panel::Talk) {
+            return letter.is_ascii_digit();
+        }
         match self.scope() {
             Scope::Hand | Scope::Row => self.play.takes_text(letter),
             Scope::Curtain => self.play.opens(letter),
@@ -340,6 +374,13 @@ impl Screen for TableScreen {
 
     fn listen(&mut self) {
         self.play.with_session(Session::listen);
+        let company = self.play.session().company();
+        match (self.panel, company.and_then(|company| company.question())) {
+            (None, Some(question)) => self.panel = Some(Panel::Asked(question)),
+            (Some(Panel::Asked(_)), None) => self.panel = None,
+            _ => {}
+        }
+        self.show_notice();
     }
 
     fn show_thinking(&mut self) {
@@ -378,6 +419,7 @@ impl Screen for TableScreen {
     fn question(&self) -> Option<Text> {
         match self.panel? {
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
+            Panel::Asked(question) => Some(question.text()),
             Panel::AskUndo(seat, others) => Some(match (others.len(), others.iter().next()) {
                 (1, Some(other)) => Text::new("ui-ask-undo").with("seat", seat).with("asked", other),
                 _ => Text::new("ui-ask-undo-of-others").with("seat", seat),
@@ -395,6 +437,9 @@ impl Screen for TableScreen {
             }
             Command::Redo => session.can_redo(),
             Command::LastTrick => session.scene().last_trick.is_some(),
+            Command::Talk => session.company().is_some(),
+            Command::SetUp => session.company().is_none(),
+            Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
             Command::Result => session.table().finished().is_some(),
             Command::Review => matches!(session.table().saved(), Saved::At(_)),
@@ -443,6 +488,8 @@ impl TableScreen {
         let scope = self.scope();
         match (scope, command) {
             (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
+            (_, Command::Talk) => self.panel = self.offers(command).then_some(Panel::Talk),
+            (Scope::MatchOver, Command::Choose | Command::SetUp) if !self.offers(command) => {}
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),

@@ -200,7 +200,7 @@ impl Screen {
                 self.draw()?;
                 shown = true;
             }
-            wake = self.input.next(Some(ASKED))?;
+            wake = self.input.next((!self.app.waits_for_news()).then_some(ASKED))?;
         }
         Ok(wake)
     }

@@ -10,7 +10,7 @@ use crate::cli::{Failure, GlobalArgs, Message, face, to_people};
 use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
-use crate::launch::{Joined, Launch, OpenTable};
+use crate::launch::{Launch, OpenTable};
 use crate::record::Bytes;
 use crate::together::protocol::{GuestMessage, HouseMessage, Stage, TableState};
 use crate::together::{Destination, Incoming, Link, sit_down};
@@ -94,15 +94,27 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     // Before the screens open: ssh may have to ask for a password.
     let link = house.join()?;
     let launch = global.launch();
-    if !global.is_plain() {
-        let together = Some(Joined { link, table, watch });
-        return face::show(Launch { together, ..launch }, global);
-    }
     let words = launch.settings.words();
-    let Some(table) = table else { return list(&link, &words) };
+    let table = match table {
+        Some(table) => table,
+        None => match choose(&tables(&link)?, watch)[..] {
+            [only] => only,
+            _ => return list(&link, &words),
+        },
+    };
     let (state, nonce) = wait(&link, table, watch, &words)?;
     let seated = sit_down(link, state, nonce).map_err(Failure::failed)?;
     face::show(Launch { seated: Some(OpenTable(seated)), ..launch }, global)
+}
+
+/// The tables where this guest can play, or watch.
+fn choose(tables: &[TableState], watch: bool) -> Vec<u32> {
+    let is_open = |table: &TableState| {
+        table.stage == Stage::Gathering && table.seats.iter().any(|seat| seat.name.is_none())
+    };
+    let fits =
+        |table: &&TableState| table.stage != Stage::Over && (watch || table.you.is_some() || is_open(table));
+    tables.iter().filter(fits).map(|table| table.table).collect()
 }
 
 /// How long a house may take to answer.
@@ -171,22 +183,34 @@ pub(super) fn line(table: &TableState, words: &Words) -> String {
 
 /// Sits down, or watches, and waits until the match has begun, saying who arrives.
 fn wait(link: &Link, table: u32, watch: bool, words: &Words) -> Result<(TableState, Bytes), Failure> {
-    let nonce = Bytes::fresh()?;
-    if watch {
-        link.send(&GuestMessage::Watch { table, since: None });
+    link.send(&if watch {
+        GuestMessage::Watch { table, since: None }
     } else {
-        link.send(&GuestMessage::Sit { table, since: None });
-        link.send(&GuestMessage::Nonce(nonce.to_string()));
-    }
-    let mut said = String::new();
+        GuestMessage::Sit { table, since: None }
+    });
+    gather(link, words)
+}
+
+/// Contributes to the shuffle, and waits until the match has begun, saying who arrives.
+pub(super) fn gather(link: &Link, words: &Words) -> Result<(TableState, Bytes), Failure> {
+    let nonce = Bytes::fresh()?;
+    let (mut said, mut contributed) = (String::new(), false);
     loop {
         let Some(HouseMessage::Table(state)) = next(link, Duration::from_secs(1))? else { continue };
         if state.stage != Stage::Gathering {
             return Ok((*state, nonce));
         }
+        if state.you.is_some() && !std::mem::replace(&mut contributed, true) {
+            link.send(&GuestMessage::Nonce(nonce.to_string()));
+        }
         let line = line(&state, words);
         if line != said {
-            writeln!(to_people(), "{line}")?;
+            let mut out = to_people();
+            if said.is_empty() {
+                let number = state.table.to_string();
+                writeln!(out, "{}", words.with("cli-how-to-join", &[("table", &number)]))?;
+            }
+            writeln!(out, "{line}")?;
             said = line;
         }
     }

@@ -462,3 +462,43 @@ ui-own-record = { $matches ->
     [one] 1 match
    *[other] { $matches } matches
   }, { $won } won
+
+## People at other terminals
+
+together-asks-undo = { $seat } wants to undo. Do you agree?
+together-asks-end = { $seat } wants to end the match now. Do you agree?
+together-asked = The others are asked.
+together-undone = { $seat } has undone a decision.
+together-not-undone = The others do not agree: nothing is undone.
+together-match-ended = The match has ended early, as everybody agreed.
+together-match-goes-on = Somebody does not agree: the match goes on.
+together-bot-plays = A bot plays for { $seat } now.
+together-away = { $seat } is away.
+together-back = { $seat } is back.
+together-lost = The connection is lost. Trying to get it back...
+together-found = The connection is back.
+together-ended = The house has ended the connection.
+together-fair = The shuffle was fair: the cards follow from what all players contributed.
+together-unfair = The record does not show that the shuffle was fair. Ask the owner of the house.
+together-said = { $name }: { $text }
+together-asks-you = { $question } y Yes, n No
+talk-hello = Hello!
+talk-thank-you = Thank you.
+talk-well-played = Well played!
+talk-sorry = Sorry!
+talk-one-moment = One moment, please.
+talk-good-game = Good game!
+refused-no-table = There is no table of this number.
+refused-no-seat = No seat is open at this table.
+refused-seat-taken = You sit there already in another window. Choose another name with --as.
+refused-begun = The match has begun, and you have no seat in it.
+refused-not-seated = You have no seat at a table.
+refused-not-now = That is not possible now.
+refused-illegal = The rules do not allow that.
+refused-not-host = Only the player who opened the table can do that.
+refused-malformed = The house does not accept that.
+refused-too-many = Too many at once. Try again later.
+refused-name = Only the owner of the house can choose a name.
+ui-key-talk = Say something
+ui-do-talk = Talk
+ui-talk = Say something: press a number

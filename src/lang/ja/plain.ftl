@@ -274,13 +274,13 @@ plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘ
 ## The command line
 
 cli-guest-name = { $option } { $value }：名前は1〜{ $most }文字で、制御文字は使えません
-cli-no-house = この端末には開いている家がありません。offsuit hostで開けます
+cli-no-house = この端末で開いている部屋はありません。offsuit hostで開けます
 cli-no-sockets = 別の端末との対戦はUnix系のシステムでできます
-cli-no-answer = 家から応答がありません
+cli-no-answer = 部屋から応答がありません
 cli-no-key = { $file }：公開鍵が1つ必要です（例：ssh-ed25519 AAAA...）
 cli-invite-name = NAME { $value }：使えるのは半角の英数字、ピリオド、ハイフン、下線です
 cli-bad-place = { $value }：USER@HOSTとテーブル番号を指定してください
-cli-house-open = { $socket }で家を開きました。参加するには：offsuit join
+cli-house-open = { $socket }で部屋を開きました。参加するには：offsuit join
 cli-no-tables = テーブルはありません。
 cli-join-one = 参加するには：offsuit join 番号
 cli-open-seat = 空席
@@ -289,6 +289,10 @@ cli-table-gathers = 参加者を待っています。
 cli-table-over = 試合は終わりました。
 cli-table-your-turn = あなたの番です。
 cli-table-turn = { $name }さんの番です。
+cli-how-to-join = このテーブルに参加するには：offsuit join { $table }
+cli-no-own-seat = --seat：自分の席を1つ残してください
+cli-open-with-human = --seat { $value }：空席のあるテーブルでは、ほかの人は自分の端末から参加します
+cli-pace-alone = --pace { $value }：別の端末の人の席が必要です（例：--seat 2=open）
 cli-players = --players { $asked }：{ $game }は{ $min }〜{ $max }人用です
 cli-players-exactly = --players { $asked }：{ $game }は{ $min }人用です
 cli-form = { $option } { $value }：{ $option } { $form }の形で指定してください

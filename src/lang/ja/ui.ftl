@@ -447,3 +447,43 @@ ui-continue-deals = { $deals ->
    *[other] { $deals }ディール終了
   }
 ui-own-record = { $matches }戦{ $won }勝
+
+## 別の端末の人たち
+
+together-asks-undo = { $seat }さんの待ったです。認めますか。
+together-asks-end = { $seat }さんが試合を終わりにしたいそうです。認めますか。
+together-asked = ほかの人に確認しています。
+together-undone = { $seat }さんが1手戻しました。
+together-not-undone = 認められなかったので、戻しません。
+together-match-ended = 全員の同意で、試合を途中で終わりにしました。
+together-match-goes-on = 同意しない人がいるので、試合を続けます。
+together-bot-plays = { $seat }さんの代わりにボットが打っています。
+together-away = { $seat }さんは席を外しています。
+together-back = { $seat }さんが戻りました。
+together-lost = 接続が切れました。つなぎ直しています…
+together-found = 接続が戻りました。
+together-ended = 部屋が接続を終了しました。
+together-fair = 配札は公正でした。カードは全員が出し合った数から決まっています。
+together-unfair = 記録からは配札が公正だったと確認できません。部屋の主に聞いてください。
+together-said = { $name }：{ $text }
+together-asks-you = { $question } y はい、n いいえ
+talk-hello = こんにちは！
+talk-thank-you = ありがとうございます。
+talk-well-played = お見事！
+talk-sorry = すみません！
+talk-one-moment = 少し待ってください。
+talk-good-game = いい試合でした！
+refused-no-table = この番号のテーブルはありません。
+refused-no-seat = このテーブルに空席はありません。
+refused-seat-taken = 別のウィンドウで着席しています。--asで別の名前を選んでください。
+refused-begun = 試合は始まっていて、あなたの席はありません。
+refused-not-seated = どのテーブルにも着席していません。
+refused-not-now = 今はできません。
+refused-illegal = ルール上できません。
+refused-not-host = テーブルを開いた人だけができます。
+refused-malformed = 部屋が受け付けませんでした。
+refused-too-many = 多すぎます。後でもう一度試してください。
+refused-name = 名前を選べるのは部屋の主だけです。
+ui-key-talk = 話しかける
+ui-do-talk = 話す
+ui-talk = 番号を押すと相手に伝わります
