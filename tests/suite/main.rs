@@ -53,6 +53,7 @@ mod plain;
 mod plain_brief;
 mod plain_parity;
 mod plain_pieces;
+mod plain_saved;
 mod policies;
 mod privacy;
 mod readme;

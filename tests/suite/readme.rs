@@ -97,7 +97,7 @@ fn settings() -> String {
         if values.is_empty() {
             values = item.expected(&words);
         }
-        writeln!(table, "| `{}` | {values} | {} |", item.key, words.get(item.help)).unwrap();
+        writeln!(table, "| `{}` | {values} | {} |", item.key, item.help(&words)).unwrap();
     }
     table
 }

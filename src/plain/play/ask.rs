@@ -15,7 +15,7 @@ use crate::table::{Estimate, Phase, Session, Undo, move_label};
 pub(in crate::plain) enum Asking {
     /// Whether to make this move.
     Move(Move),
-    /// Whether this player may undo: asks the other person, or one of several.
+    /// Whether this player may undo. Asks this person, or any of the others.
     Undo(Seat, Option<Seat>),
 }
 
