@@ -75,5 +75,6 @@ mod store;
 mod terminal;
 mod thinking;
 mod threads;
+mod told;
 mod ui;
 mod words;

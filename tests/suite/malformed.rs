@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::facts::FACTS;
 use crate::common::pointers::pointers;
 use offsuit::core::{DealFault, Part, Seat};
-use offsuit::record::{Flaw, verify};
+use offsuit::record::{Flaw, read_match, verify};
 use serde_json::{Value, json};
 
 fn sample(name: &str) -> Vec<Value> {
@@ -101,6 +101,15 @@ fn a_cut_last_line_is_ignored_and_any_other_is_refused() {
                 assert_eq!(fault.line, n + 1, "{fault}");
             }
         }
+    }
+}
+
+#[test]
+fn a_match_that_a_stream_lacks_is_a_fault_in_its_last_line() {
+    for name in samples() {
+        let lines = sample(&name);
+        let fault = read_match(written(&lines).as_bytes(), 1).unwrap_err();
+        assert_eq!((fault.line, fault.what), (lines.len(), Flaw::NoSuchMatch { wanted: 2, found: 1 }));
     }
 }
 
