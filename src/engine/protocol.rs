@@ -130,7 +130,7 @@ pub enum Event {
     Draw {
         /// The seat.
         seat: usize,
-        /// The piece, if the seat that is told may see it.
+        /// The piece.
         piece: String,
     },
     /// A deal began.
@@ -161,7 +161,7 @@ pub enum Event {
     /// {"event":{"turn_up":{"piece":"7H"}}}
     /// ```
     TurnUp {
-        /// The piece, if the seat that is told may see it.
+        /// The piece.
         piece: String,
     },
     /// A seat decided. This includes the engine's own seat, where the event counts and not the answer. Without `do`, a
