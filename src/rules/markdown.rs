@@ -157,37 +157,33 @@ fn joined<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<Run<'a>> {
 /// The runs of a line.
 fn runs(line: &str) -> Vec<Run<'_>> {
     let mut runs = Vec::new();
-    let mut push = |text, mark| {
-        if text != "" {
-            runs.push(Run { text, mark });
-        }
-    };
     let mut rest = line;
     while let Some(at) = rest.find(['`', '*', '[']) {
         let (before, marked) = rest.split_at(at);
-        let Some((text, mark, after)) = marked_run(marked) else {
-            push(&rest[..=at], Mark::None);
-            rest = &rest[at + 1..];
-            continue;
-        };
-        push(before, Mark::None);
-        push(text, mark);
-        rest = after;
+        if let Some((run, after)) = marked_run(marked) {
+            runs.extend([Run { text: before, mark: Mark::None }, run]);
+            rest = after;
+        } else {
+            let (before, after) = rest.split_at(at + 1);
+            runs.push(Run { text: before, mark: Mark::None });
+            rest = after;
+        }
     }
-    push(rest, Mark::None);
+    runs.push(Run { text: rest, mark: Mark::None });
+    runs.retain(|run| !run.text.is_empty());
     runs
 }
 
-/// The marked text at the start of this text, its mark, and the text after it.
-fn marked_run(text: &str) -> Option<(&str, Mark<'_>, &str)> {
+/// The marked run at the start of this text, and the text after it.
+fn marked_run(text: &str) -> Option<(Run<'_>, &str)> {
     if let Some(text) = text.strip_prefix('[') {
         let (text, target) = text.split_once(']')?;
         let (target, after) = target.strip_prefix('(')?.split_once(')')?;
-        return Some((text, Mark::Link(target), after));
+        return Some((Run { text, mark: Mark::Link(target) }, after));
     }
     let (sign, mark) = if text.starts_with('*') { ('*', Mark::Strong) } else { ('`', Mark::None) };
     let (text, after) = text.strip_prefix(sign)?.split_once(sign)?;
-    Some((text, mark, after))
+    Some((Run { text, mark }, after))
 }
 
 #[cfg(test)]
