@@ -42,7 +42,13 @@ impl Told {
         told.insert(format!("section {}", G::section(public)));
         let seats = Seat::all(now.standing().seats);
         let facts = G::facts(public).into_iter().chain(seats.flat_map(|seat| G::seat_facts(public, seat)));
-        told.extend(facts.map(|fact| format!("fact {}", fact.key)));
+        for fact in facts {
+            // Captured tiles are listed even if there are none yet, but not tiles that still count.
+            let none_left =
+                fact.args.iter().any(|(_, arg)| matches!(arg, Arg::Pieces(_, set) if set.is_empty()));
+            assert!(fact.key != "fact-counts" || !none_left, "{fact:?}");
+            told.insert(format!("fact {}", fact.key));
+        }
         if let Turn::Act(seat) = now.turn() {
             if !now.decisions().is_multiple_of(self.every) {
                 return;
