@@ -172,7 +172,7 @@ fn main() {
     for (contender, own) in contenders.iter_mut().zip(&rates) {
         let ratio = median(own.iter().zip(&bare).map(|(rate, bare)| rate.decisions / bare).collect());
         println!(
-            "{:<18} {:>12.0} {:>16.1} {:>12.0} % {:>12.0}",
+            "{:<18} {:>12.0} {:>16.1} {:>13.0}% {:>12.0}",
             contender.name,
             median(own.iter().map(|rate| rate.deals).collect()),
             millions(median(own.iter().map(|rate| rate.decisions).collect())),

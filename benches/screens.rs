@@ -165,7 +165,7 @@ fn memory() -> Outcome<()> {
         let id = entry.info.id;
         let running = Running::start(Path::new(PROGRAM), &["play", id, "--seed", "1"], home.path())?;
         running.settle(Duration::from_millis(500))?;
-        print(&format!("resident memory, {id}"), running.resident()?, "MB", Some(8.0));
+        print(&format!("resident memory, {id}"), running.resident()?, "MB", Some(9.0));
     }
     Ok(())
 }
@@ -231,7 +231,7 @@ fn keys() -> Outcome<()> {
 }
 
 fn size() -> Outcome<()> {
-    print("size of the program", fs::metadata(PROGRAM)?.len() as f64 / 1e6, "MB", Some(6.0));
+    print("size of the program", fs::metadata(PROGRAM)?.len() as f64 / 1e6, "MB", Some(6.8));
     Ok(())
 }
 

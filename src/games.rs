@@ -9,11 +9,12 @@
 //! # Adding a game
 //! 1. Write the three parts. Begin `GAME.rs` with the rules in a few sentences, and an example that plays.
 //! 2. Add a line to the `catalog!` below.
-//! 3. Write a rule page in each language, `rules/LANGUAGE/ID.md`. The program does not build without them.
+//! 3. Write a rule page in each language, `rules/LANGUAGE/ID.md`, in the part of Markdown that `src/rules/markdown.rs`
+//!    describes. The program does not build without them.
 //! 4. Add the messages to `src/lang/LANGUAGE/games.ftl`. A test names those that are missing.
 //! 5. Run `cargo test --test suite new_game::`. It lists what the tests still need, with the file and the command for
-//!    each: a row in `tests/suite/common/facts.rs`, the rules in the independent `tests/referee.py`, and a match in
-//!    `tests/data/`.
+//!    each: a row in `tests/suite/common/facts.rs`, the rules in the two independent referees, the sections of the rule
+//!    page, endgames, and two matches in `tests/data/`.
 //! 6. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
 //!    `offsuit lab train`.
 //!

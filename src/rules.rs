@@ -1,6 +1,7 @@
 //! Rule pages: sections, numbered clauses with stable anchors, and their text.
 
 mod layout;
+pub mod markdown;
 mod parts;
 
 pub use layout::{PageLine, Span, Style, lay_out};
@@ -8,9 +9,9 @@ pub use parts::link_targets;
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use thiserror::Error;
 
+use self::markdown::{Kind, Run, blocks};
 use crate::core::text::shown;
 use crate::games::Entry;
 
@@ -38,9 +39,6 @@ pub struct Page {
     pub sections: Vec<Section>,
 }
 
-/// The markdown extensions used in pages.
-pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_HEADING_ATTRIBUTES);
-
 /// A game has no rule page in a language.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no rules of {game} in \"{language}\": there are {}", languages.join(", "))]
@@ -66,29 +64,17 @@ impl Page {
         })
     }
 
-    /// Parses a page of markdown.
+    /// Reads a page, written in [a part of Markdown](markdown).
     pub fn new(source: &'static str) -> Self {
         let mut sections: Vec<Section> = Vec::new();
-        let mut heading: Option<(Section, Option<String>)> = None;
-        for (event, range) in Parser::new_ext(source, OPTIONS).into_offset_iter() {
-            match (event, &mut heading) {
-                (Event::Start(Tag::Heading { level, id, .. }), _) => {
-                    let level = level_number(level);
-                    let range = range.start..source.len();
-                    let open = Section { anchor: String::new(), title: String::new(), level, range };
-                    heading = Some((open, id.map(|id| id.to_string())));
-                }
-                (Event::Text(text) | Event::Code(text), Some((open, _))) => open.title.push_str(&text),
-                (Event::End(TagEnd::Heading(_)), Some(_)) => {
-                    let Some((mut section, id)) = heading.take() else { continue };
-                    section.anchor = id.unwrap_or_else(|| slug(&section.title));
-                    for open in sections.iter_mut().filter(|open| open.level >= section.level) {
-                        open.range.end = open.range.end.min(section.range.start);
-                    }
-                    sections.push(section);
-                }
-                _ => {}
+        for block in blocks(source) {
+            let Kind::Heading(level, anchor, runs) = block.kind else { continue };
+            for open in sections.iter_mut().filter(|open| open.level >= level) {
+                open.range.end = open.range.end.min(block.range.start);
             }
+            let title = title(&runs);
+            let anchor = anchor.map_or_else(|| slug(&title), str::to_owned);
+            sections.push(Section { anchor, title, level, range: block.range.start..source.len() });
         }
         Page { source, sections }
     }
@@ -117,12 +103,9 @@ impl Page {
     }
 }
 
-fn level_number(level: HeadingLevel) -> u8 {
-    match level {
-        HeadingLevel::H1 => 1,
-        HeadingLevel::H2 => 2,
-        _ => 3,
-    }
+/// The text of a heading.
+fn title(runs: &[Run<'_>]) -> String {
+    runs.iter().map(|run| run.text).collect()
 }
 
 /// A page's markdown for readers: without comments and heading anchors.

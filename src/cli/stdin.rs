@@ -20,6 +20,7 @@ mod unix {
     use std::cell::{Cell, RefCell};
     use std::io::{BufRead, Read};
 
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::{Errno, read};
 
     use super::{BufWriter, Failure, Launch, io, plain, stdout};
@@ -80,6 +81,9 @@ mod unix {
             while self.from == self.to {
                 self.end.signals.borrow().wait(io::stdin(), None)?;
                 self.end.check()?;
+                if !is_readable()? {
+                    continue;
+                }
                 match read(io::stdin(), &mut self.block) {
                     Ok(0) => break,
                     Ok(count) => (self.from, self.to) = (0, count),
@@ -92,6 +96,17 @@ mod unix {
 
         fn consume(&mut self, count: usize) {
             self.from = self.to.min(self.from + count);
+        }
+    }
+
+    /// Whether there is input, or its end: news of other terminals wakes us too.
+    fn is_readable() -> io::Result<bool> {
+        let stdin = io::stdin();
+        let mut fds = [PollFd::new(&stdin, PollFlags::IN)];
+        match poll(&mut fds, Some(&Timespec::default())) {
+            Ok(ready) => Ok(ready > 0),
+            Err(Errno::INTR) => Ok(false),
+            Err(error) => Err(error.into()),
         }
     }
 

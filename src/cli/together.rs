@@ -13,7 +13,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Failure, Message};
-use crate::record::MAX_NAME;
+use crate::core::text::shown;
+use crate::record::{MAX_NAME, Player, Sitter};
 use crate::together::{Address, Destination, JoinError, Link, socket_path};
 
 /// Where the house is, and who joins it.
@@ -25,7 +26,7 @@ pub struct HouseArgs {
     /// Name to go by; only the owner of the house may choose one [default: your login name]
     #[arg(long = "as", value_name = "NAME")]
     pub name: Option<String>,
-    /// Socket of the house [default: OFFSUIT_SOCKET, else the one of your session]
+    /// Socket of the house [default: from the environment, else the one of your session]
     #[arg(long, value_name = "PATH", conflicts_with = "host")]
     pub socket: Option<PathBuf>,
 }
@@ -55,15 +56,11 @@ impl HouseArgs {
 
 /// Checks that a name can be shown.
 fn check_name(option: &str, name: &str) -> Result<(), Failure> {
-    use crate::record::{Player, Sitter};
-    match Sitter::new(name, Player::Human) {
-        Ok(_) => Ok(()),
-        Err(_) => {
-            let message = Message::new("cli-guest-name").with("option", option);
-            let message = message.with("value", crate::core::text::shown(name)).with("most", MAX_NAME);
-            Err(Failure::Usage(message))
-        }
+    if Sitter::new(name, Player::Human).is_ok() {
+        return Ok(());
     }
+    let message = Message::new("cli-guest-name").with("option", option);
+    Err(Failure::Usage(message.with("value", shown(name)).with("most", MAX_NAME)))
 }
 
 /// Why a house cannot be joined.

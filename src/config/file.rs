@@ -299,7 +299,7 @@ fn fresh(settings: &Settings, words: &Words) -> String {
     comment(&mut lines, &words.get("setting-file"));
     for item in ITEMS {
         lines.push(String::new());
-        comment(&mut lines, &format!("{}: {}", words.get(item.label), words.get(item.help)));
+        comment(&mut lines, &format!("{}: {}", item.label(words), item.help(words)));
         comment(&mut lines, &item.expected(words));
         lines.push(item.line(settings));
     }

@@ -11,10 +11,6 @@ use crate::lang::{Glyphs, Language, Words};
 pub struct Item {
     /// Its key in the file.
     pub key: &'static str,
-    /// The message key of its name.
-    pub label: &'static str,
-    /// The message key of its explanation.
-    pub help: &'static str,
     /// Its possible values.
     pub kind: Kind,
     get: fn(&Settings) -> String,
@@ -97,120 +93,60 @@ const LANGUAGES: &Values<Option<Language>> = &{
     values
 };
 
+/// A setting that has one of these values.
+macro_rules! choice {
+    ($key:literal, $field:ident, $values:ident) => {
+        Item {
+            key: $key,
+            kind: Kind::Choice(|| choices($values)),
+            get: |settings| word($values, &settings.$field),
+            set: |settings, word| choose($values, word, &mut settings.$field),
+        }
+    };
+}
+
+/// A setting that is on or off.
+macro_rules! switch {
+    ($key:literal, $field:ident) => {
+        Item {
+            key: $key,
+            kind: Kind::Toggle,
+            get: |settings| settings.$field.to_string(),
+            set: |settings, word| toggle(word, &mut settings.$field),
+        }
+    };
+}
+
 /// All settings, in display order.
 pub const ITEMS: &[Item] = &[
-    Item {
-        key: "theme",
-        label: "setting-theme",
-        help: "setting-theme-help",
-        kind: Kind::Choice(|| choices(THEMES)),
-        get: |settings| word(THEMES, &settings.theme),
-        set: |settings, word| choose(THEMES, word, &mut settings.theme),
-    },
-    Item {
-        key: "four-colour",
-        label: "setting-four-colour",
-        help: "setting-four-colour-help",
-        kind: Kind::Toggle,
-        get: |settings| settings.four_colour.to_string(),
-        set: |settings, word| toggle(word, &mut settings.four_colour),
-    },
-    Item {
-        key: "colours",
-        label: "setting-colours",
-        help: "setting-colours-help",
-        kind: Kind::Choice(|| choices(DEPTHS)),
-        get: |settings| word(DEPTHS, &settings.depth),
-        set: |settings, word| choose(DEPTHS, word, &mut settings.depth),
-    },
-    Item {
-        key: "glyphs",
-        label: "setting-glyphs",
-        help: "setting-glyphs-help",
-        kind: Kind::Choice(|| choices(GLYPHS)),
-        get: |settings| word(GLYPHS, &settings.glyphs),
-        set: |settings, word| choose(GLYPHS, word, &mut settings.glyphs),
-    },
-    Item {
-        key: "speed",
-        label: "setting-speed",
-        help: "setting-speed-help",
-        kind: Kind::Choice(|| choices(SPEEDS)),
-        get: |settings| word(SPEEDS, &settings.speed),
-        set: |settings, word| choose(SPEEDS, word, &mut settings.speed),
-    },
-    Item {
-        key: "motion",
-        label: "setting-motion",
-        help: "setting-motion-help",
-        kind: Kind::Toggle,
-        get: |settings| settings.motion.to_string(),
-        set: |settings, word| toggle(word, &mut settings.motion),
-    },
-    Item {
-        key: "language",
-        label: "setting-language",
-        help: "setting-language-help",
-        kind: Kind::Choice(|| choices(LANGUAGES)),
-        get: |settings| word(LANGUAGES, &settings.language),
-        set: |settings, word| choose(LANGUAGES, word, &mut settings.language),
-    },
-    Item {
-        key: "mouse",
-        label: "setting-mouse",
-        help: "setting-mouse-help",
-        kind: Kind::Toggle,
-        get: |settings| settings.mouse.to_string(),
-        set: |settings, word| toggle(word, &mut settings.mouse),
-    },
-    Item {
-        key: "auto-play",
-        label: "setting-auto-play",
-        help: "setting-auto-play-help",
-        kind: Kind::Toggle,
-        get: |settings| settings.auto_play.to_string(),
-        set: |settings, word| toggle(word, &mut settings.auto_play),
-    },
-    Item {
-        key: "confirm",
-        label: "setting-confirm",
-        help: "setting-confirm-help",
-        kind: Kind::Toggle,
-        get: |settings| settings.confirm.to_string(),
-        set: |settings, word| toggle(word, &mut settings.confirm),
-    },
-    Item {
-        key: "brief",
-        label: "setting-brief",
-        help: "setting-brief-help",
-        kind: Kind::Toggle,
-        get: |settings| settings.brief.to_string(),
-        set: |settings, word| toggle(word, &mut settings.brief),
-    },
-    Item {
-        key: "spoken",
-        label: "setting-spoken",
-        help: "setting-spoken-help",
-        kind: Kind::Toggle,
-        get: |settings| settings.spoken.to_string(),
-        set: |settings, word| toggle(word, &mut settings.spoken),
-    },
+    choice!("theme", theme, THEMES),
+    switch!("four-colour", four_colour),
+    choice!("colours", depth, DEPTHS),
+    choice!("glyphs", glyphs, GLYPHS),
+    choice!("speed", speed, SPEEDS),
+    switch!("motion", motion),
+    choice!("language", language, LANGUAGES),
+    switch!("mouse", mouse),
+    switch!("auto-play", auto_play),
+    switch!("confirm", confirm),
+    switch!("brief", brief),
+    switch!("spoken", spoken),
     Item {
         key: "name",
-        label: "setting-name",
-        help: "setting-name-help",
         kind: Kind::Text(MAX_NAME),
         get: |settings| settings.name.clone().unwrap_or_default(),
-        set: |settings, word| {
-            let name = word.trim();
-            let fits = name.chars().count() <= MAX_NAME && !word.contains(is_hidden);
-            if fits {
-                settings.name = (!name.is_empty()).then(|| name.to_owned());
-            }
-            fits
-        },
+        set: set_name,
     },
 ];
+
+fn set_name(settings: &mut Settings, word: &str) -> bool {
+    let name = word.trim();
+    let fits = name.chars().count() <= MAX_NAME && !word.contains(is_hidden);
+    if fits {
+        settings.name = (!name.is_empty()).then(|| name.to_owned());
+    }
+    fits
+}
 
 fn choices<T>(values: &Values<T>) -> Vec<(&'static str, Label)> {
     values.iter().map(|&(_, word, label)| (word, label)).collect()
@@ -235,6 +171,16 @@ fn toggle(word: &str, value: &mut bool) -> bool {
 }
 
 impl Item {
+    /// The name of the setting for players.
+    pub fn label(&self, words: &Words) -> String {
+        words.get(&format!("setting-{}", self.key))
+    }
+
+    /// The explanation of the setting for players.
+    pub fn help(&self, words: &Words) -> String {
+        words.get(&format!("setting-{}-help", self.key))
+    }
+
     /// The setting's value as a word: as in the file, without quotes.
     pub fn get(&self, settings: &Settings) -> String {
         (self.get)(settings)
@@ -330,9 +276,6 @@ mod tests {
                 item.key
             );
             assert_eq!(settings, before, "{}", item.key);
-            for key in [item.label, item.help] {
-                assert!(words.has(key), "{key}");
-            }
         }
     }
 

@@ -131,6 +131,12 @@ impl Log for () {
     fn note(&mut self, _: Event) {}
 }
 
+impl<L: Log + ?Sized> Log for &mut L {
+    fn note(&mut self, event: Event) {
+        (**self).note(event);
+    }
+}
+
 impl Log for Vec<Event> {
     fn note(&mut self, event: Event) {
         self.push(event);

@@ -134,12 +134,12 @@ impl<G: TrickTaking> Match<G> {
     ///
     /// # Errors
     /// When it is not time for a deal, or the rules do not allow this one.
-    pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), DealFault> {
+    pub fn begin(&mut self, deal: &Deal, mut log: &mut dyn Log) -> Result<(), DealFault> {
         if self.turn() != Turn::Deal {
             return Err(DealFault::NotNow);
         }
         G::check_deal(self.public(), deal)?;
-        self.position.hidden = Some(G::begin(&mut self.position.public, deal, log));
+        self.position.hidden = Some(G::begin(&mut self.position.public, deal, &mut log));
         self.past.clear();
         self.revealed = 0;
         Ok(())
@@ -151,7 +151,7 @@ impl<G: Explain> Match<G> {
     ///
     /// # Errors
     /// When the move is illegal, with the clause that forbids it. The match is then unchanged.
-    pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, log: &mut L) -> Result<(), Refusal> {
+    pub fn play(&mut self, seat: Seat, mv: Move, log: &mut dyn Log) -> Result<(), Refusal> {
         let public = self.position.public;
         let mut log = Watch { log, revealed: false };
         self.position.play(seat, mv, &mut log)?;
@@ -173,9 +173,9 @@ impl<G: Explain> Match<G> {
     ///
     /// # Errors
     /// At the first illegal decision, with the reason. The match is then as it was before that decision.
-    pub fn play_on<L: Log>(
+    pub fn play_on(
         &mut self,
-        log: &mut L,
+        log: &mut dyn Log,
         mut decide: impl FnMut(&Self, Seat, &Seen<G>) -> Move,
     ) -> Result<(), StepFault> {
         loop {
@@ -193,12 +193,12 @@ impl<G: Explain> Match<G> {
 }
 
 /// Passes events on and detects whether hidden bids were revealed.
-struct Watch<'a, L> {
-    log: &'a mut L,
+struct Watch<'a> {
+    log: &'a mut dyn Log,
     revealed: bool,
 }
 
-impl<L: Log> Log for Watch<'_, L> {
+impl Log for Watch<'_> {
     fn note(&mut self, event: Event) {
         self.revealed |= matches!(event, Event::Revealed { .. });
         self.log.note(event);

@@ -33,7 +33,7 @@ pub enum Arg {
     Number(i64),
     /// Chips, which screens draw.
     Chips(i64),
-    /// So many pieces face down, which screens draw.
+    /// A number of pieces face down, which screens draw.
     FaceDown(u8),
     /// A piece of a pack.
     Piece(Pack, Piece),

@@ -128,9 +128,9 @@ pub enum Event {
     /// {"event":{"draw":{"seat":0,"piece":"6-5"}}}
     /// ```
     Draw {
-        /// Who.
+        /// The seat.
         seat: usize,
-        /// Which.
+        /// The piece.
         piece: String,
     },
     /// A deal began.
@@ -161,7 +161,7 @@ pub enum Event {
     /// {"event":{"turn_up":{"piece":"7H"}}}
     /// ```
     TurnUp {
-        /// Which.
+        /// The piece.
         piece: String,
     },
     /// A seat decided. This includes the engine's own seat, where the event counts and not the answer. Without `do`, a
@@ -172,7 +172,7 @@ pub enum Event {
     /// {"event":{"act":{"seat":2}}}
     /// ```
     Act {
-        /// Who.
+        /// The seat.
         seat: usize,
         /// What.
         #[serde(rename = "do", default, skip_serializing_if = "Option::is_none")]
@@ -198,9 +198,9 @@ pub enum Event {
     /// {"event":{"take":{"seat":1,"face_up":false}}}
     /// ```
     Take {
-        /// Who.
+        /// The seat.
         seat: usize,
-        /// Which.
+        /// The piece, if the seat that is told may see it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<String>,
         /// Whether it was face up.

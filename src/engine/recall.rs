@@ -13,7 +13,7 @@ mod told;
 
 use self::draw::Draw;
 use self::guess::Pool;
-use self::reader::{Reader, names_of, piece, sorted};
+use self::reader::{Reader, sorted};
 use self::told::{Told, turn_of};
 use super::protocol::{Event, Outcome, TableMessage};
 use super::table_error::TableError;
@@ -32,7 +32,7 @@ pub struct Recall<G: Game> {
 impl<G: Game> Recall<G> {
     /// A seat that has been told nothing yet, or a spectator (`None`).
     pub fn new(options: &OptionValues, seats: usize, seat: Option<Seat>) -> Self {
-        let reader = Reader { seat, seats };
+        let reader = Reader { info: &G::INFO, seat, seats };
         Recall { reader, options: G::options(options), draw: Draw::default(), deal: None }
     }
 
@@ -43,11 +43,11 @@ impl<G: Game> Recall<G> {
     pub fn told(&mut self, event: &Event) -> Result<(), TableError> {
         match event {
             Event::Draw { .. } if self.deal.is_some() => Err(TableError::DrawIsOver),
-            Event::Draw { seat, piece } => self.draw.told::<G>(self.reader.seats, *seat, piece),
+            Event::Draw { seat, piece } => self.draw.told::<G>(self.reader, *seat, piece),
             Event::Deal { number, dealer } => self.dealt(*number, self.reader.seat_at(*dealer)?),
             event => {
-                let said = TableMessage::Event(self.reader.canonical::<G>(event)?);
-                let fact = self.reader.fact::<G>(event)?;
+                let said = TableMessage::Event(self.reader.canonical(event)?);
+                let fact = self.reader.fact(event)?;
                 let deal = self.deal()?;
                 deal.is_next(&said)?;
                 deal.take_note(fact)?;
@@ -82,13 +82,14 @@ impl<G: Game> Recall<G> {
         let mut told = Vec::new();
         for (seat, names) in Seat::all(seats).zip(known) {
             for name in names {
-                told.push((seat, piece::<G>(name)?));
+                told.push((seat, self.reader.piece(name)?));
             }
         }
+        let reader = self.reader;
         let deal = self.deal()?;
         deal.know(told)?;
         for (seat, names) in Seat::all(seats).zip(known) {
-            let rules = names_of::<G>(deal.public().known[seat]);
+            let rules = reader.names_of(deal.public().known[seat]);
             if sorted(names) != sorted(&rules) {
                 let found = shown_up_to(&names.join(" "), 100);
                 return Err(TableError::Known { seat, found, due: rules.join(" ") });
@@ -131,11 +132,11 @@ impl<G: Game> Recall<G> {
             }
             Some(deal) => {
                 deal.is_all_told()?;
-                (*deal.public(), deal.pool)
+                (*deal.public(), deal.notes.pool)
             }
         };
         if before.turn != Turn::Deal {
-            return Err(TableError::Misplaced { said: "deal", due: turn_of::<G>(&before) });
+            return Err(TableError::Misplaced { said: "deal", due: turn_of(before.turn) });
         }
         let standing = before.standing;
         let (due, by) = (standing.deal + 1, standing.dealer);

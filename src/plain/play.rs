@@ -94,7 +94,11 @@ impl Play {
     /// Continues to the next thing for a person to do, and says what has happened and what to do.
     pub fn go_on(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         loop {
+            self.session.listen();
             self.say_notices(talk)?;
+            if self.is_asked_elsewhere() {
+                return Ok(());
+            }
             // Before the news: everything said without this warning is on record.
             self.warn(talk)?;
             // Around one keyboard, news must wait until it is known whom it is for.
@@ -112,6 +116,9 @@ impl Play {
                         if self.session.listen() {
                             self.say_notices(talk)?;
                             talk.flush()?;
+                        }
+                        if self.is_asked_elsewhere() {
+                            return Ok(());
                         }
                     }
                     self.session.tick();

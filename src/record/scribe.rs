@@ -19,7 +19,7 @@ pub struct Scribe<G: Game> {
 
 impl<G: Game> Scribe<G> {
     /// A match with this header, dealt as it says. Logs what is drawn for the first deal.
-    pub fn new<L: Log>(header: &Header, log: &mut L) -> Self {
+    pub fn new(header: &Header, log: &mut dyn Log) -> Self {
         let seats = header.seats.len();
         let (game, rounds) = Match::from_cards(&header.options, seats, header.seed, header.cards());
         let mut scribe = Scribe { game, lines: Lines::new(G::INFO.pack, seats) };
@@ -28,13 +28,13 @@ impl<G: Game> Scribe<G> {
     }
 
     /// A match whose first dealer was decided by this draw.
-    pub fn drawn<L: Log>(header: &Header, dealer: Seat, rounds: &[Vec<Piece>], log: &mut L) -> Self {
+    pub fn drawn(header: &Header, dealer: Seat, rounds: &[Vec<Piece>], log: &mut dyn Log) -> Self {
         let mut scribe = Scribe::with_dealer(header, dealer);
         scribe.draw(rounds, log);
         scribe
     }
 
-    fn draw<L: Log>(&mut self, rounds: &[Vec<Piece>], log: &mut L) {
+    fn draw(&mut self, rounds: &[Vec<Piece>], log: &mut dyn Log) {
         for row in rounds {
             for (seat, &piece) in Seat::all(self.lines.seats).zip(row) {
                 log.note(Event::DrewForDeal { seat, piece });
@@ -74,7 +74,7 @@ impl<G: Game> Scribe<G> {
     ///
     /// # Errors
     /// When it is not time for a deal, or the rules do not allow this one. Nothing is written then.
-    pub fn begin<L: Log>(&mut self, deal: &Deal, log: &mut L) -> Result<(), DealFault> {
+    pub fn begin(&mut self, deal: &Deal, log: &mut dyn Log) -> Result<(), DealFault> {
         let mut results = self.lines.none_yet();
         self.game.begin(deal, &mut Both(&mut results, log))?;
         let standing = *self.game.standing();
@@ -89,7 +89,7 @@ impl<G: Game> Scribe<G> {
     ///
     /// # Errors
     /// When the move is illegal, with the clause that forbids it. Nothing is written then.
-    pub fn play<L: Log>(&mut self, seat: Seat, mv: Move, marks: Marks, log: &mut L) -> Result<(), Refusal> {
+    pub fn play(&mut self, seat: Seat, mv: Move, marks: Marks, log: &mut dyn Log) -> Result<(), Refusal> {
         let allowed = marks.legal.then(|| self.legal(seat));
         let mut results = self.lines.none_yet();
         self.game.play(seat, mv, &mut Both(&mut results, log))?;
@@ -110,9 +110,9 @@ impl<G: Game> Scribe<G> {
 }
 
 /// Sends events both to the record and to another log.
-struct Both<'a, L>(&'a mut Lines, &'a mut L);
+struct Both<'a>(&'a mut Lines, &'a mut dyn Log);
 
-impl<L: Log> Log for Both<'_, L> {
+impl Log for Both<'_> {
     fn note(&mut self, event: Event) {
         self.0.note(event);
         self.1.note(event);

@@ -1,9 +1,9 @@
 //! Lays out a rule page as lines of a given width, made of styled spans.
 
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::OPTIONS;
+use super::markdown::{Kind, Mark, Run, blocks};
+use super::{slug, title};
 use crate::core::wrap;
 
 /// The style of a span.
@@ -47,154 +47,71 @@ impl PageLine {
     }
 }
 
-/// Lays out a page of markdown in lines of at most `width` columns, or 20 if that is more.
+/// Lays out a page in lines of at most `width` columns, or 20 if that is more.
 pub fn lay_out(source: &str, width: usize) -> Vec<PageLine> {
-    let mut layout = Layout { width: width.max(20), ..Layout::default() };
-    for event in Parser::new_ext(source, OPTIONS) {
-        layout.take(event);
+    let mut layout = Layout { width: width.max(20), lines: Vec::new(), links: 0 };
+    for block in blocks(source) {
+        match block.kind {
+            Kind::Heading(_, anchor, runs) => {
+                layout.heading(anchor, &runs);
+                continue;
+            }
+            Kind::Paragraph(runs) => layout.text("", &runs),
+            Kind::List(items) => items.iter().for_each(|runs| layout.text("- ", runs)),
+            Kind::Table(rows) => {
+                let rows: Vec<Vec<_>> = rows
+                    .iter()
+                    .enumerate()
+                    .map(|(n, row)| {
+                        let style = if n == 0 { Style::Strong } else { Style::Plain };
+                        row.iter().map(|runs| layout.spans(runs, style)).collect()
+                    })
+                    .collect();
+                layout.table(&rows);
+            }
+        }
+        layout.blank();
     }
-    layout.end_block();
     while layout.lines.last().is_some_and(|line| line.spans.is_empty()) {
         layout.lines.pop();
     }
     layout.lines
 }
 
-#[derive(Default)]
 struct Layout {
     width: usize,
     lines: Vec<PageLine>,
-    words: Vec<Span>,
-    styles: Vec<Style>,
     /// The number of links so far.
     links: usize,
-    /// The start of the next block's first line; further lines are indented as much.
-    prefix: String,
-    lists: Vec<Option<u64>>,
-    heading: bool,
-    /// The anchor given by the heading.
-    anchor: Option<String>,
-    /// The style at the end of a source line; its meaning depends on what follows.
-    line_end: Option<Style>,
-    table: Option<Table>,
-}
-
-#[derive(Default)]
-struct Table {
-    rows: Vec<Vec<Vec<Span>>>,
 }
 
 impl Layout {
-    fn take(&mut self, event: Event<'_>) {
-        match event {
-            Event::Start(tag) => self.start(&tag),
-            Event::End(tag) => self.end(tag),
-            Event::Text(text) | Event::Code(text) => self.push(&text),
-            Event::SoftBreak | Event::HardBreak => self.line_end = Some(self.style()),
-            _ => {}
-        }
-    }
-
-    fn start(&mut self, tag: &Tag<'_>) {
-        match tag {
-            Tag::Heading { id, .. } => {
-                self.end_block();
-                self.heading = true;
-                self.anchor = id.as_ref().map(ToString::to_string);
-                self.styles.push(Style::Heading);
-            }
-            Tag::List(start) => {
-                self.end_block();
-                self.lists.push(*start);
-            }
-            Tag::Item => {
-                self.end_block();
-                let indent = "  ".repeat(self.lists.len().saturating_sub(1));
-                self.prefix = match self.lists.last_mut() {
-                    Some(Some(number)) => {
-                        *number += 1;
-                        format!("{indent}{}. ", *number - 1)
-                    }
-                    _ => format!("{indent}- "),
-                };
-            }
-            Tag::Table(_) => {
-                self.end_block();
-                self.table = Some(Table::default());
-            }
-            Tag::TableHead => {
-                self.new_row();
-                self.styles.push(Style::Strong);
-            }
-            Tag::TableRow => self.new_row(),
-            Tag::Strong | Tag::Emphasis => self.styles.push(Style::Strong),
-            Tag::Link { .. } => {
-                self.styles.push(Style::Link(self.links));
-                self.links += 1;
-            }
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, tag: TagEnd) {
-        match tag {
-            TagEnd::Paragraph => {
-                self.end_block();
-                if self.lists.is_empty() {
-                    self.blank();
+    /// The runs as spans. Unmarked ones have the style `usual`.
+    fn spans(&mut self, runs: &[Run<'_>], usual: Style) -> Vec<Span> {
+        let mut spans: Vec<Span> = Vec::new();
+        let mut runs = runs.iter().peekable();
+        while let Some(run) = runs.next() {
+            let style = match run.mark {
+                Mark::None | Mark::LineEnd => usual,
+                Mark::Strong => Style::Strong,
+                Mark::Link(_) => {
+                    self.links += 1;
+                    Style::Link(self.links - 1)
                 }
-            }
-            TagEnd::Heading(_) => {
-                self.styles.pop();
-                self.end_heading();
-            }
-            TagEnd::Item => self.end_block(),
-            TagEnd::List(_) => {
-                self.end_block();
-                self.lists.pop();
-                if self.lists.is_empty() {
-                    self.blank();
-                }
-            }
-            TagEnd::TableCell => {
-                let cell = std::mem::take(&mut self.words);
-                if let Some(row) = self.table.as_mut().and_then(|table| table.rows.last_mut()) {
-                    row.push(cell);
-                }
-            }
-            TagEnd::Table => {
-                if let Some(table) = self.table.take() {
-                    self.lay_table(&table);
-                    self.blank();
-                }
-            }
-            TagEnd::TableHead | TagEnd::Strong | TagEnd::Emphasis | TagEnd::Link => {
-                self.styles.pop();
-            }
-            _ => {}
-        }
-    }
-
-    fn new_row(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.rows.push(Vec::new());
-        }
-    }
-
-    fn style(&self) -> Style {
-        self.styles.last().copied().unwrap_or_default()
-    }
-
-    fn push(&mut self, text: &str) {
-        if let Some(style) = self.line_end.take() {
+            };
             // A line end is a space, except next to wide letters, whose scripts have none.
             let wide = |c: Option<char>| c.is_some_and(|c| c.width() == Some(2));
-            let before = self.words.last().and_then(|span| span.text.chars().next_back());
-            if !wide(before) && !wide(text.chars().next()) {
-                self.words.push(Span { text: " ".to_owned(), style });
-            }
+            let text = match run.mark {
+                Mark::LineEnd if wide(runs.peek().and_then(|next| next.text.chars().next())) => continue,
+                Mark::LineEnd if wide(spans.last().and_then(|span| span.text.chars().next_back())) => {
+                    continue;
+                }
+                Mark::LineEnd => " ",
+                _ => run.text,
+            };
+            spans.push(Span { text: text.to_owned(), style });
         }
-        self.words.push(Span { text: text.to_owned(), style: self.style() });
+        spans
     }
 
     fn blank(&mut self) {
@@ -203,11 +120,10 @@ impl Layout {
         }
     }
 
-    /// Ends a heading. A clause's has no empty line after it.
-    fn end_heading(&mut self) {
-        self.heading = false;
-        let title: String = self.words.drain(..).map(|span| span.text).collect();
-        let anchor = Some(self.anchor.take().unwrap_or_else(|| super::slug(&title)));
+    /// Adds a heading. A clause's has no empty line before it.
+    fn heading(&mut self, anchor: Option<&str>, runs: &[Run<'_>]) {
+        let title = title(runs);
+        let anchor = Some(anchor.map_or_else(|| slug(&title), str::to_owned));
         let is_clause = title.rsplit(' ').next().is_some_and(|last| last.parse::<u8>().is_ok());
         let style = if is_clause { Style::Clause } else { Style::Heading };
         if !is_clause {
@@ -216,33 +132,28 @@ impl Layout {
         self.lines.push(PageLine { spans: vec![Span { text: title, style }], anchor });
     }
 
-    /// Ends a paragraph or item: wraps its words into lines.
-    fn end_block(&mut self) {
-        let prefix = std::mem::take(&mut self.prefix);
-        if self.words.is_empty() || self.table.is_some() || self.heading {
-            return;
-        }
+    /// Adds a paragraph or item. `prefix` starts its first line; the others are indented as much.
+    fn text(&mut self, prefix: &str, runs: &[Run<'_>]) {
+        let words = self.spans(runs, Style::Plain);
         let indent = " ".repeat(prefix.width());
-        let words = std::mem::take(&mut self.words);
-        for (n, mut spans) in
-            wrap(&words, self.width - prefix.width().min(self.width / 2)).into_iter().enumerate()
-        {
-            let lead = if n == 0 { &prefix } else { &indent };
+        let width = self.width - prefix.width().min(self.width / 2);
+        for (n, mut spans) in wrap(&words, width).into_iter().enumerate() {
+            let lead = if n == 0 { prefix } else { &indent };
             if !lead.is_empty() {
-                spans.insert(0, Span { text: lead.clone(), style: Style::Plain });
+                spans.insert(0, Span { text: lead.to_owned(), style: Style::Plain });
             }
             self.lines.push(PageLine { spans, anchor: None });
         }
     }
 
     /// Lays out a table. If it is too wide, the widest columns shrink and their cells wrap.
-    fn lay_table(&mut self, table: &Table) {
+    fn table(&mut self, rows: &[Vec<Vec<Span>>]) {
         /// The least width of a column with that much text: a wide letter must fit.
         const LEAST: usize = 2;
-        let columns = table.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let cell_width = |cell: &Vec<Span>| cell.iter().map(|span| span.text.width()).sum::<usize>();
         let mut widths: Vec<usize> = (0..columns)
-            .map(|n| table.rows.iter().filter_map(|row| row.get(n)).map(cell_width).max().unwrap_or(0).max(1))
+            .map(|n| rows.iter().filter_map(|row| row.get(n)).map(cell_width).max().unwrap_or(0).max(1))
             .collect();
         // Many columns in a narrow page are closer together.
         let gap = if columns * 8 > self.width { 1 } else { 2 };
@@ -251,7 +162,7 @@ impl Layout {
             let Some(widest) = widths.iter_mut().max().filter(|widest| **widest > LEAST) else { break };
             *widest -= 1;
         }
-        for row in &table.rows {
+        for row in rows {
             let cells: Vec<_> = row.iter().zip(&widths).map(|(cell, &width)| wrap(cell, width)).collect();
             let height = cells.iter().map(Vec::len).max().unwrap_or(0);
             for n in 0..height {

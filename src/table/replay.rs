@@ -60,7 +60,7 @@ pub trait Replay {
     /// Goes to where this many steps have been made, or to the end.
     fn go_to(&mut self, step: usize);
 
-    /// Whether hands stay hidden: a match of several people is not over yet.
+    /// Whether hands stay hidden, because several people play this match and it is not over.
     fn is_closed(&self) -> bool;
 
     /// The scene at this step.

@@ -364,6 +364,13 @@ impl Session {
         }
     }
 
+    /// Answers the question of a person at another terminal.
+    pub fn answer(&mut self, yes: bool) {
+        if let Some(company) = self.table.company_mut() {
+            company.answer(yes);
+        }
+    }
+
     /// The people at other terminals, if any.
     pub fn company(&self) -> Option<&dyn Company> {
         self.table.company()

@@ -91,7 +91,7 @@ impl Screen for SettingsScreen {
         self.cursor.set(None);
         rail::draw(buf, area, look, &look.words.get("ui-settings"), "");
         let body = rows(area, 2, area.height.saturating_sub(6));
-        let labels: Vec<String> = ITEMS.iter().map(|item| look.words.get(item.label)).collect();
+        let labels: Vec<String> = ITEMS.iter().map(|item| item.label(look.words)).collect();
         let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0) as u16;
         let height = usize::from(body.height);
         self.top.set(follow(self.top.get(), height, &(self.at..self.at + 1), ITEMS.len()));
@@ -130,7 +130,7 @@ impl Screen for SettingsScreen {
         };
         let (text, style) = match (&self.notice, self.item()) {
             (Some(notice), _) => (notice.clone(), look.theme.alert),
-            (None, Some(item)) => (look.words.get(item.help), look.theme.text),
+            (None, Some(item)) => (item.help(look.words), look.theme.text),
             (None, None) => return,
         };
         put_lines(buf, below, &look.flow(&[text], " ", below.width.into(), 3), style);

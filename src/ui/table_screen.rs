@@ -165,11 +165,7 @@ impl TableScreen {
             }
             (Panel::Asked(_), Command::Choose | Command::Leave) => {
                 self.panel = None;
-                self.play.with_session(|session| {
-                    if let Some(company) = session.company_mut() {
-                        company.answer(command == Command::Choose);
-                    }
-                });
+                self.play.with_session(|session| session.answer(command == Command::Choose));
             }
             (Panel::Talk, Command::Type(digit)) => {
                 self.panel = None;
@@ -375,7 +371,7 @@ impl Screen for TableScreen {
     fn listen(&mut self) {
         self.play.with_session(Session::listen);
         let company = self.play.session().company();
-        match (self.panel, company.and_then(|company| company.question())) {
+        match (self.panel, company.and_then(table::Company::question)) {
             (None, Some(question)) => self.panel = Some(Panel::Asked(question)),
             (Some(Panel::Asked(_)), None) => self.panel = None,
             _ => {}

@@ -105,7 +105,11 @@ fn a_decided_deal_scores_the_same_however_it_is_played() {
     let deals = check.deals.into_inner().unwrap();
     eprintln!("deals, and those decided before the last trick: {deals:?}");
     for facts in FACTS.iter().filter(|facts| facts.has(Trait::DecidedEarly)) {
-        assert!(deals[facts.id].1 > 5, "{} is hardly ever decided early: {deals:?}", facts.id);
+        assert!(
+            deals[facts.id].1 > 5,
+            "{} is hardly ever decided early, but has DecidedEarly in tests/suite/common/facts.rs: {deals:?}",
+            facts.id
+        );
     }
 }
 

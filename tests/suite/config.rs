@@ -86,7 +86,7 @@ fn the_first_file_explains_every_setting() {
         let block = text.split("\n\n").find(|block| block.contains(&format!("\n{} = ", item.key))).unwrap();
         let comment: Vec<&str> = block.lines().filter_map(|line| line.strip_prefix("# ")).collect();
         let comment = comment.join(" ");
-        assert!(comment.contains(&words().get(item.help)), "{block}");
+        assert!(comment.contains(&item.help(&words())), "{block}");
         assert!(comment.contains(&item.expected(&words())), "{block}");
     }
     assert!(text.contains("theme = \"felt\"\n") && text.contains("motion = true\n"), "{text}");

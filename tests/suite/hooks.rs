@@ -108,7 +108,13 @@ impl Check for Distinct {
         }
         assert!(decisions > 0, "nothing was decided");
         let wanted = if merges { self.positions } else { 0 };
-        assert_eq!(checked, wanted, "positions with moves that are alike, in {decisions} decisions");
+        assert_eq!(
+            checked,
+            wanted,
+            "positions with moves that are alike, in {decisions} decisions: MergesMoves in the row of {} in \
+             tests/suite/common/facts.rs says whether `distinct` leaves out moves",
+            cell.id()
+        );
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use crate::common::facts::FACTS;
 use crate::common::pointers::pointers;
 use offsuit::core::{DealFault, Part, Seat};
-use offsuit::record::{Flaw, verify};
+use offsuit::games;
+use offsuit::record::{Flaw, read_match, verify};
 use serde_json::{Value, json};
 
 fn sample(name: &str) -> Vec<Value> {
@@ -101,6 +102,27 @@ fn a_cut_last_line_is_ignored_and_any_other_is_refused() {
                 assert_eq!(fault.line, n + 1, "{fault}");
             }
         }
+    }
+}
+
+#[test]
+fn a_match_begins_with_the_draw_if_its_game_has_one_or_else_with_a_deal() {
+    for facts in FACTS {
+        let lines = sample(&format!("{}.jsonl", facts.sample));
+        let act = lines.iter().find(|line| line.get("act").is_some()).unwrap();
+        let fault = verify(written(&[lines[0].clone(), act.clone()]).as_bytes()).unwrap_err();
+        let draws = games::find(facts.id).unwrap().info.draws_for_deal;
+        let due = if draws { "expected the draw for the first deal" } else { "expected a deal" };
+        assert!(fault.line == 2 && fault.to_string().contains(due), "{}: {fault}", facts.id);
+    }
+}
+
+#[test]
+fn a_match_that_a_stream_lacks_is_a_fault_in_its_last_line() {
+    for name in samples() {
+        let lines = sample(&name);
+        let fault = read_match(written(&lines).as_bytes(), 1).unwrap_err();
+        assert_eq!((fault.line, fault.what), (lines.len(), Flaw::NoSuchMatch { wanted: 2, found: 1 }));
     }
 }
 

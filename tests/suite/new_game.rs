@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
+use crate::common::anchors;
 use crate::common::facts::{self, FACTS};
 use offsuit::games::CATALOG;
 
@@ -14,6 +15,7 @@ fn nothing_that_tests_need_is_missing() {
     let (endgames, examples) = (read("tests/data/perft.txt"), read("tests/suite/rule_examples.rs"));
     let rules = read("tests/suite/common/referee/rules.rs");
     let codes = read("tests/data/codes.txt");
+    let second_referee = read("tests/referee.py");
     let mut missing = String::new();
     for (n, entry) in CATALOG.iter().enumerate() {
         let id = entry.info.id;
@@ -43,6 +45,16 @@ fn nothing_that_tests_need_is_missing() {
         let quoted = format!("\"{id}\"");
         need(rules.contains(&quoted), "teach the referee its rules in tests/suite/common/referee/rules.rs");
         need(codes.lines().any(is_line), "add a result code to tests/data/codes.txt; its header says how");
+        need(second_referee.contains(&quoted), "teach the second referee its rules in tests/referee.py");
+        for (language, page) in entry.pages {
+            let there = anchors(page);
+            for anchor in ["overview", "deal", "score", "end", "options", "example-1", "sources"] {
+                need(
+                    there.contains(anchor),
+                    &format!("add a heading with the anchor {{#{anchor}}} to rules/{language}/{id}.md"),
+                );
+            }
+        }
         need(
             examples.contains(&quoted),
             "add an explained score to EXPLAINED in tests/suite/rule_examples.rs",

@@ -2,107 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::Write;
-use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::process::{Command as Process, Stdio};
 
-use offsuit::bots::Level;
+use crate::common::plain_lines::{
+    answers, at_table, expect, launch, on_record, program, record, said, settings, setup,
+};
 use offsuit::config::Settings;
-use offsuit::games::{self, CATALOG};
-use offsuit::lang::{Glyphs, Language};
-use offsuit::launch::{Launch, Moment, OnRecord};
+use offsuit::games::CATALOG;
+use offsuit::launch::Launch;
 use offsuit::plain;
-use offsuit::record::{Player, Sitter};
-use offsuit::table::Setup;
 use offsuit::ui::keys::{BINDINGS, Command, Scope};
-
-fn settings() -> Settings {
-    Settings {
-        glyphs: Some(Glyphs::Ascii),
-        language: Some(Language::English),
-        brief: false,
-        ..Settings::default()
-    }
-}
-
-fn launch() -> Launch {
-    Launch { keep: false, seed: Some(7), settings: settings(), ..Launch::default() }
-}
-
-/// A table of this game with this many people, and bots in the other seats.
-fn setup(game: &str, seats: usize, people: usize, seed: u64) -> Setup {
-    let entry = games::find(game).unwrap();
-    let person = |n: usize| Sitter { name: format!("Person {n}"), player: Player::Human };
-    let sitter = |n| if n < people { person(n) } else { Setup::bot(n, Level::Novice) };
-    Setup { seats: (0..seats).map(sitter).collect(), ..Setup::quick(entry, seed) }
-}
-
-/// The output for these input lines.
-fn said(launch: Launch, lines: &[&str]) -> String {
-    let mut out = Vec::new();
-    let typed = lines.iter().flat_map(|line| [line, "\n"]).collect::<String>();
-    plain::run(launch, typed.as_bytes(), &mut out, &|| Ok(())).unwrap();
-    String::from_utf8(out).unwrap()
-}
-
-fn at_table(setup: Setup) -> Launch {
-    Launch { setup: Some(setup), ..launch() }
-}
-
-fn on_record(name: &str) -> OnRecord {
-    OnRecord { path: golden(name), number: NonZero::<usize>::MIN }
-}
-
-fn golden(game: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/golden-{game}.jsonl"))
-}
-
-fn expect(text: &str, expected: &[&str]) {
-    for expected in expected {
-        assert!(text.contains(expected), "no {expected:?} in\n{text}");
-    }
-}
-
-/// The answer to each line, without the next question.
-fn answers(launch: Launch, lines: &[&str]) -> Vec<String> {
-    let text = said(launch, lines);
-    let mut answers = vec![String::new()];
-    for line in text.lines() {
-        let answer = answers.last_mut().unwrap();
-        answer.push_str(line);
-        answer.push('\n');
-        if line.ends_with("help?") {
-            answers.push(String::new());
-        }
-    }
-    answers
-}
-
-/// Runs the program with a folder for its data and settings, and with these input lines.
-fn program(folder: &Path, args: &[&str], lines: &[&str]) -> String {
-    crate::common::set_long_lines(folder);
-    let mut child = Process::new(env!("CARGO_BIN_EXE_offsuit"))
-        .args(args)
-        .args(["--plain"])
-        .env("OFFSUIT_DATA", folder)
-        .env("OFFSUIT_CONFIG", folder)
-        .env("LC_ALL", "C.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    writeln!(child.stdin.take().unwrap(), "{}", lines.join("\n")).unwrap();
-    let out = child.wait_with_output().unwrap();
-    assert!(out.status.success());
-    String::from_utf8(out.stdout).unwrap()
-}
-
-/// The only record in the folder.
-fn record(folder: &Path) -> PathBuf {
-    let mut files = fs::read_dir(folder.join("matches")).unwrap();
-    files.next().unwrap().unwrap().path()
-}
 
 /// The words that `help` lists, by the matching scope of the screens.
 fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
@@ -196,6 +104,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Quit, _) => "quit",
         (Command::Keys, _) => "help",
         (Command::LastTrick, _) => "last",
+        (Command::Talk, _) => "say",
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",
         (Command::Hint, _) => "hint",
@@ -382,52 +291,6 @@ fn scores_are_explained_after_every_deal_and_when_asked() {
 }
 
 #[test]
-fn settings_apply_at_once_and_are_saved() {
-    let folder = tempfile::tempdir().unwrap();
-    let text = program(
-        folder.path(),
-        &[],
-        &[
-            "settings",
-            "set speed fast",
-            "set speed warp",
-            "set pace 2",
-            "set auto-play on",
-            "set name Zoe",
-            "set confirm",
-            "start loo",
-            "quit",
-        ],
-    );
-    expect(
-        &text,
-        &[
-            "speed: normal. Speed: How fast",
-            "speed: fast. ",
-            "speed cannot be warp; expected \"step\"",
-            "no setting is called \"pace\"; expected one of: theme",
-            "auto-play: true. ",
-            "confirm: false. ",
-            "Loo. Zoe (human), ",
-        ],
-    );
-    let file = fs::read_to_string(folder.path().join("config.toml")).unwrap();
-    expect(&file, &["speed = \"fast\"", "auto-play = true", "name = \"Zoe\""]);
-    let text = program(folder.path(), &[], &["set language ja", "set language en", "games"]);
-    expect(&text, &["language: ja", "language: en. Language: "]);
-    assert!(text.lines().any(|line| line.starts_with("language: ja。")), "{text}");
-}
-
-#[test]
-fn no_bot_has_the_players_name() {
-    for name in ["Ben", "Zoe", "Gus"] {
-        let seats = Setup::quick(games::find("loo").unwrap(), 5).named(Some(name)).seats;
-        let names: BTreeSet<&str> = seats.iter().map(|sitter| sitter.name.as_str()).collect();
-        assert_eq!((seats[0].name.as_str(), names.len()), (name, seats.len()));
-    }
-}
-
-#[test]
 fn choices_follow_the_settings() {
     let confirm = Settings { confirm: true, ..settings() };
     let launch = Launch { settings: confirm, ..at_table(setup("fifteens", 4, 1, 5)) };
@@ -462,157 +325,4 @@ fn automatic_choices_can_be_undone() {
         }
     }
     panic!("nothing was made by itself");
-}
-
-#[test]
-fn an_unfinished_match_is_offered_and_resumed() {
-    let folder = tempfile::tempdir().unwrap();
-    let first = program(folder.path(), &["play", "fifteens", "--seed", "4"], &["1", "1", "home", "quit"]);
-    expect(&first, &["The match is saved", "Continue Fifteens: ", ", first deal: type continue."]);
-    let again = program(folder.path(), &[], &["continue", "hand", "quit"]);
-    expect(&again, &[": type continue.", "Fifteens. ", "Your hand: "]);
-    let hand = |text: &str| text.lines().rfind(|line| line.starts_with("Your hand: ")).map(str::to_owned);
-    assert_eq!(hand(&first), hand(&again));
-    let path = record(folder.path());
-    let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, &text[..text.len() - 5]).unwrap();
-    let line = text.lines().count();
-    let cut = program(folder.path(), &[], &["replays", "replay 1", "home", "continue 1", "quit"]);
-    expect(
-        &cut,
-        &[
-            &format!("Line {line} of the record was cut short and is ignored."),
-            &format!("Line {line} of the record was cut short: the match continues from before it."),
-            "unfinished, 0 deals.",
-            "Your turn: ",
-        ],
-    );
-    let none =
-        program(tempfile::tempdir().unwrap().path(), &[], &["continue", "replays", "replay 1", "statistics"]);
-    expect(&none, &["There is no such unfinished match", "No saved matches yet.", "No finished matches yet"]);
-}
-
-#[test]
-fn resuming_retells_only_the_last_deal() {
-    let folder = tempfile::tempdir().unwrap();
-    let lines = [&["1", ""].repeat(14)[..], &["quit"]].concat();
-    let first = program(folder.path(), &["play", "fifteens", "--seed", "4"], &lines);
-    expect(&first, &["Deal 2: "]);
-    let again = program(folder.path(), &[], &["continue", "quit"]);
-    assert!(!again.contains("Deal 1"), "{again}");
-    expect(&again, &["Your turn: "]);
-}
-
-/// A folder with the golden records of two games.
-fn library() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("matches")).unwrap();
-    for (n, game) in [(1, "loo"), (2, "hamlet")] {
-        let to = folder.path().join(format!("matches/0000{n}-{game}.jsonl"));
-        fs::copy(golden(game), to).unwrap();
-    }
-    fs::write(folder.path().join("matches/00003-x.jsonl"), "{\"a\":1}\n").unwrap();
-    folder
-}
-
-#[test]
-fn saved_matches_are_listed_found_and_counted() {
-    let folder = library();
-    let text = program(
-        folder.path(),
-        &[],
-        &["replays", "replays HAM won", "replays nowhere", "replay 9", "statistics"],
-    );
-    let listed: Vec<&str> =
-        text.lines().filter(|line| line.ends_with(" won.") && line.contains("; ")).collect();
-    assert_eq!(listed.iter().filter(|line| line.contains(", Hamlet; ")).count(), 2, "{text}");
-    assert_eq!(listed.iter().filter(|line| line.contains(", Loo; ")).count(), 1, "{text}");
-    expect(
-        &text,
-        &[
-            "00003-x.jsonl; ",
-            "No saved match matches \"nowhere\".",
-            "\"9\" is not the number of a saved match",
-            "\nLoo.\n",
-            "\nHamlet.\n",
-            ": 1 match, 1 won, 100%; average ",
-        ],
-    );
-}
-
-#[test]
-fn a_saved_match_is_replayed_and_played_on() {
-    let replay = || Launch { replay: Some(on_record("hamlet")), ..launch() };
-    let lines = [
-        "next",
-        "back",
-        "",
-        "trick",
-        "trick back",
-        "deal",
-        "deal back",
-        "goto 9",
-        "goto end",
-        "",
-        "goto x",
-        "score",
-        "last",
-        "table",
-        "events 2",
-        "open",
-        "seat 2",
-        "seat 9",
-        "seat",
-        "hand",
-        "rules",
-        "find trump",
-        "play on",
-    ];
-    let answers = answers(replay(), &lines);
-    let of = |line: &str| &answers[1 + lines.iter().position(|other| *other == line).unwrap()];
-    expect(&answers[0], &["Hamlet. ", "All hands open.", " holds ", "Step 1 of "]);
-    expect(of("next"), &["Step 2 of "]);
-    expect(of("back"), &["Step 1 of ", "Deal 1, dealer "]);
-    expect(&answers[3], &["Step 2 of "]);
-    expect(of("trick"), &[" wins "]);
-    expect(of("trick back"), &["Step 1 of "]);
-    expect(of("deal"), &["Deal 2, dealer "]);
-    expect(of("deal back"), &["Step 1 of "]);
-    expect(of("goto 9"), &["Step 9 of "]);
-    expect(of("goto end"), &["wins the match."]);
-    expect(&answers[10], &["That is the end of the record."]);
-    expect(of("goto x"), &["Type goto and a step"]);
-    expect(of("score"), &["Deal 1: ", ", line by line:", "wins the match."]);
-    expect(of("last"), &["Last trick: "]);
-    expect(of("table"), &[" tricks, total "]);
-    assert_eq!(of("events 2").lines().count(), 3);
-    assert!(of("open").matches(" holds ").count() > 2, "{}", of("open"));
-    expect(of("seat 2"), &["Seen by "]);
-    expect(of("seat 9"), &["\"9\" is not a seat"]);
-    expect(of("hand"), &[" holds "]);
-    expect(of("rules"), &["Sections: card, "]);
-    expect(of("find trump"), &["rump"]);
-    expect(of("play on"), &["The match is over here"]);
-    let text = said(replay(), &["goto 6", "play on", "hand", "home", "home"]);
-    expect(&text, &["Your hand: ", "(human)", "This match is not being saved.", "1: "]);
-    let missing =
-        plain::run(Launch { replay: Some(on_record("x")), ..launch() }, &b""[..], Vec::new(), &|| Ok(()));
-    assert!(missing.unwrap_err().to_string().contains("golden-x.jsonl"));
-}
-
-#[test]
-fn rules_open_alone_and_errors_come_first() {
-    let rules = |anchor: &str| Launch {
-        rules: Some(Moment { entry: games::find("loo").unwrap(), anchor: anchor.to_owned() }),
-        ..launch()
-    };
-    let whole = said(rules(""), &["help"]);
-    assert!(whole.starts_with("Loo\n") && !whole.contains("help"), "{whole}");
-    let clause = said(rules("score-1"), &[]);
-    assert!(clause.starts_with("Score 1\n") && whole.contains(&clause), "{clause}");
-    assert!(plain::run(rules("nowhere"), &b""[..], Vec::new(), &|| Ok(())).is_err());
-    let text = said(Launch { notice: Some("Something.".to_owned()), ..launch() }, &[]);
-    assert!(text.starts_with("Something.\noffsuit: "), "{text}");
-    let found = said(launch(), &["setup loo", "find POT", "find xyzzy", "rules card"]);
-    expect(&found, &["These rules do not mention \"xyzzy\".", "pot"]);
 }

@@ -97,7 +97,7 @@ fn settings() -> String {
         if values.is_empty() {
             values = item.expected(&words);
         }
-        writeln!(table, "| `{}` | {values} | {} |", item.key, words.get(item.help)).unwrap();
+        writeln!(table, "| `{}` | {values} | {} |", item.key, item.help(&words)).unwrap();
     }
     table
 }
@@ -285,7 +285,7 @@ fn facts_of_the_manual_are_true() {
         for seats in info.seating.min..=info.seating.max {
             assert!(
                 bench.contains(&format!("\n{} {seats} ", info.id)),
-                "README.md: add the line of {} {seats} that `cargo bench --bench playouts` prints",
+                "docs/performance.md: add the line of {} {seats} that `cargo bench --bench playouts` prints",
                 info.id
             );
         }

@@ -156,7 +156,7 @@ fn a_seed_means_the_same_deals_in_every_release() {
         let text = fs::read_to_string(&path).unwrap();
         let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         let comments = lines.iter_mut().filter_map(|line| line.as_object_mut().unwrap().remove("comment"));
-        assert!(comments.count() >= 4, "{}", path.display());
+        assert!(comments.count() >= 4, "{}: add a comment to at least four lines", path.display());
         let header = Header::read(&lines[0]).unwrap();
         games::visit(header.game, Deals(&header, &lines[1..])).unwrap();
     }

@@ -98,7 +98,7 @@ fn every_link_can_be_selected_followed_and_left() {
         let page = page(entry);
         let mut app = open(entry, "");
         let targets = link_targets(page.source);
-        assert!(!targets.is_empty());
+        assert!(!targets.is_empty(), "{}: no link in its rule page", entry.info.id);
         for target in &targets {
             press(&mut app, KeyCode::Right);
             let before = draw(&mut app, USUAL);

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use crate::common::{Cell, Check, Run, anchors, cells, check_all, default_cells};
 use offsuit::bots::Level;
-use offsuit::core::{Event, Game, OptionValues, PerSeat, ScoreLine, Seat};
+use offsuit::core::{Event, Game, OptionValues, PerSeat, ScoreLine, Seat, Turn};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Scene, Setup, Waiting};
@@ -67,7 +67,12 @@ impl Check for Lines {
                     _ => None,
                 });
                 if let Some(points) = scored {
-                    self.check_deal(cell, &G::explain(run.now.public()), points, &words);
+                    let lines = G::explain(run.now.public());
+                    self.check_deal(cell, &lines, points, &words);
+                    let over = run.now.turn() == Turn::Over;
+                    let decided = over && G::winners(run.now.public()) != run.now.standing().leaders();
+                    let said = lines.iter().any(|line| line.reason.key == "score-last-deal");
+                    assert_eq!(said, decided, "whether the last deal decides a tie: {lines:#?}");
                 }
             }
         }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use offsuit::bots::Level;
+use offsuit::config::ITEMS;
 use offsuit::core::{Arg, Move, OptionKind, OptionValues, Piece, Seat, Suit, Text};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
@@ -27,8 +28,8 @@ fn sources(folder: &Path, found: &mut String) {
     }
 }
 
-/// Keys that are composed from the catalogue of games and the list of bots.
-fn of_the_games() -> BTreeSet<String> {
+/// Keys that are composed from the catalogue of games, the list of bots, and the table of settings.
+fn composed_keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for info in CATALOG.iter().map(|entry| entry.info) {
         keys.insert(format!("game-{}", info.id));
@@ -47,6 +48,10 @@ fn of_the_games() -> BTreeSet<String> {
         keys.insert(format!("level-{level}"));
         keys.insert(format!("level-about-{level}"));
     }
+    for item in ITEMS {
+        keys.insert(format!("setting-{}", item.key));
+        keys.insert(format!("setting-{}-help", item.key));
+    }
     keys
 }
 
@@ -54,7 +59,7 @@ fn of_the_games() -> BTreeSet<String> {
 fn every_key_exists_and_is_used() {
     let mut source = String::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut source);
-    let of_the_games = of_the_games();
+    let composed = composed_keys();
     for language in Language::ALL {
         let catalogue: String = language.catalogues().concat();
         let there = keys(&catalogue);
@@ -71,11 +76,11 @@ fn every_key_exists_and_is_used() {
         for key in &there {
             assert!(words.has(key), "{key} cannot be parsed");
             let used = source.contains(&format!("\"{key}\""))
-                || of_the_games.contains(key)
+                || composed.contains(key)
                 || catalogue.contains(&format!("{{ {key} }}"));
             assert!(used, "{key} is not used");
         }
-        for key in &of_the_games {
+        for key in &composed {
             assert!(there.contains(key), "{key} is missing");
         }
         for part in source.split("Text::new(").skip(1) {
@@ -114,6 +119,7 @@ fn check_caption(words: &Words, text: &Text, caption: &str, names: &[String]) {
             Arg::Number(number) => number.to_string(),
             Arg::Seat(seat) => names[seat.index()].clone(),
             Arg::Text(inner) => words.say(inner, names),
+            Arg::Quote(words) => words.clone(),
         };
         assert!(caption.contains(&written), "{}: {name} is not in {caption:?}", text.key);
     }

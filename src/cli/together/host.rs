@@ -26,7 +26,7 @@ Examples:
   offsuit host
   offsuit host --socket /srv/offsuit/house.sock --group games")]
 pub struct HostArgs {
-    /// Socket to listen at [default: OFFSUIT_SOCKET, else the one of your session]
+    /// Socket to listen at [default: from the environment, else the one of your session]
     #[arg(long, value_name = "PATH")]
     pub socket: Option<PathBuf>,
     /// Group whose members may come too

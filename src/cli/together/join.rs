@@ -56,7 +56,7 @@ pub struct PlaceArgs {
     /// Name to go by; only the owner of the house may choose one [default: your login name]
     #[arg(long = "as", value_name = "NAME")]
     pub name: Option<String>,
-    /// Socket of the house [default: OFFSUIT_SOCKET, else the one of your session]
+    /// Socket of the house [default: from the environment, else the one of your session]
     #[arg(long, value_name = "PATH")]
     pub socket: Option<std::path::PathBuf>,
 }

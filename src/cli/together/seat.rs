@@ -19,7 +19,7 @@ pub struct SeatArgs {
     /// Name of the guest at the other end; only the owner of the house may choose one
     #[arg(long = "as", value_name = "NAME")]
     pub name: Option<String>,
-    /// Socket of the house [default: OFFSUIT_SOCKET, else the one of your session]
+    /// Socket of the house [default: from the environment, else the one of your session]
     #[arg(long, value_name = "PATH")]
     pub socket: Option<PathBuf>,
 }

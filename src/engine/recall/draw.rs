@@ -1,6 +1,6 @@
 //! The draw for the first deal.
 
-use super::reader::piece;
+use super::reader::Reader;
 use crate::core::{Event, Game, Piece, Seat};
 use crate::engine::TableError;
 
@@ -17,11 +17,17 @@ pub(super) struct Draw {
 
 impl Draw {
     /// Records a piece that was drawn.
-    pub(super) fn told<G: Game>(&mut self, seats: usize, seat: usize, name: &str) -> Result<(), TableError> {
+    pub(super) fn told<G: Game>(
+        &mut self,
+        reader: Reader,
+        seat: usize,
+        name: &str,
+    ) -> Result<(), TableError> {
+        let seats = reader.seats;
         if !G::INFO.draws_for_deal {
             return Err(TableError::NoDraw(G::INFO.id));
         }
-        let piece = piece::<G>(name)?;
+        let piece = reader.piece(name)?;
         let drawn = self.rounds.last().map_or(seats, Vec::len);
         if drawn == seats {
             if self.rounds.len() == MOST_ROUNDS || G::drawn(seats, &self.rounds).is_ok() {

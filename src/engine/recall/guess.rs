@@ -1,6 +1,6 @@
 //! A deal that could have led to what a seat was told.
 
-use super::told::{Step, Told};
+use super::told::{Notes, Step};
 use crate::core::deal::Stock;
 use crate::core::{Deal, DeclarationSpec, Game, Move, Pack, PerSeat, Piece, PieceSet, Public, Seat, rng};
 use crate::engine::TableError;
@@ -63,12 +63,12 @@ impl Pool {
 ///
 /// # Errors
 /// When there is no such deal.
-pub(super) fn deal<G: Game>(told: &Told<G>, hold: &[(Seat, PieceSet)]) -> Result<Deal, TableError> {
+pub(super) fn deal(told: &Notes, hold: &[(Seat, PieceSet)]) -> Result<Deal, TableError> {
     let (own, seats, pool) = (told.reader.seat, told.reader.seats, told.pool);
     let mut guess = Guess {
         pool,
-        pack: G::INFO.pack,
-        declarations: G::INFO.declarations,
+        pack: told.reader.info.pack,
+        declarations: told.reader.info.declarations,
         hands: PerSeat::default(),
         dummy: PieceSet::EMPTY,
         turn_up: None,

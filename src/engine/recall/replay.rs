@@ -2,7 +2,7 @@
 
 use super::told::{Step, Told, turn_of};
 use crate::core::moves::named_bits;
-use crate::core::{Deal, Event, Game, Move, Moves, Past, PieceSet, Position, Seat, Turn};
+use crate::core::{Clause, Deal, Event, Game, Info, Log, Move, Moves, Past, PieceSet, Position, Seat, Turn};
 use crate::engine::TableError;
 use crate::record::write_move;
 
@@ -26,51 +26,65 @@ pub(super) enum Care {
 
 /// Replays what was told in this deal.
 pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result<Course<G>, TableError> {
-    let mut public = told.before;
-    let mut log = Vec::new();
+    let (mut public, notes) = (told.before, &told.notes);
+    let own = notes.reader.seat;
+    let mut events: Vec<Event> = Vec::new();
+    // Through a trait object, so that the rules are not compiled once more for this log.
+    let mut log: &mut dyn Log = &mut events;
     let mut past = Vec::new();
     let mut hidden: G::Hidden = G::begin(&mut public, deal, &mut log);
-    for step in &told.steps {
+    for step in &notes.steps {
         let Step::Acted(seat, mv) = *step else { continue };
-        let shown = mv.or_else(|| told.bids.get(seat.index()).map(|&bid| Move::Lay(bid)));
+        let shown = mv.or_else(|| notes.bids.get(seat.index()).map(|&bid| Move::Lay(bid)));
         let position: Position<G> = Position { public, hidden: Some(hidden) };
-        let made = decision(told.reader.seat, &position, seat, shown, care)?;
+        let forbids = |mv: Move| position.check(seat, mv).err().map(|refusal| refusal.clause);
+        let decision = Decision { info: notes.reader.info, own, seat, shown, care, forbids: &forbids };
+        let legal = || position.view(seat).map_or(Moves::NONE, |view| view.legal());
+        let legal = if public.turn == Turn::Act(seat) { legal() } else { Moves::NONE };
+        let made = decision.made(public.turn, legal)?;
         past.push(Past { public, seat, mv: shown });
         G::apply(&mut public, &mut hidden, seat, made, &mut log);
     }
     if public.turn == Turn::Over {
-        log.push(Event::Ended { totals: public.standing.totals, winners: G::winners(&public) });
+        log.note(Event::Ended { totals: public.standing.totals, winners: G::winners(&public) });
     }
-    let log = log.into_iter().filter_map(|event| event.seen_by(told.reader.seat)).collect();
+    let log = events.into_iter().filter_map(|event| event.seen_by(own)).collect();
     Ok(Course { position: Position { public, hidden: Some(hidden) }, past, log })
 }
 
-/// The decision of a seat, if it is legal; any legal one if nobody has seen it yet.
-fn decision<G: Game>(
+/// A decision that the seat `own`, or a spectator, was told of.
+struct Decision<'a> {
+    info: &'static Info,
     own: Option<Seat>,
-    position: &Position<G>,
     seat: Seat,
+    /// The decision, if somebody has seen it.
     shown: Option<Move>,
     care: Care,
-) -> Result<Move, TableError> {
-    let name = |mv: Move| write_move(&G::INFO, mv);
-    if position.public.turn != Turn::Act(seat) {
-        let what = shown.map_or_else(|| "a hidden decision".to_owned(), |mv| name(mv).to_string());
-        return Err(TableError::OutOfTurn { seat, what, due: turn_of::<G>(&position.public) });
-    }
-    let legal = position.view(seat).map_or(Moves::NONE, |view| view.legal());
-    match shown {
-        Some(mv) if legal.contains(mv) => Ok(mv),
-        Some(mv) if Some(seat) != own && care == Care::Rough && some_hand_allows(legal, mv) => Ok(mv),
-        Some(mv) => {
-            let clause =
-                position.check(seat, mv).err().map(|refusal| format!(" (clause {})", refusal.clause));
-            Err(TableError::Illegal { seat, what: name(mv).to_string(), clause: clause.unwrap_or_default() })
+    /// The clause that forbids a move.
+    forbids: &'a dyn Fn(Move) -> Option<Clause>,
+}
+
+impl Decision<'_> {
+    /// The decision, if it is legal; any legal one if nobody has seen it yet.
+    fn made(&self, turn: Turn, legal: Moves) -> Result<Move, TableError> {
+        let Decision { own, seat, shown, care, .. } = *self;
+        let name = |mv: Move| write_move(self.info, mv).to_string();
+        if turn != Turn::Act(seat) {
+            let what = shown.map_or_else(|| "a hidden decision".to_owned(), name);
+            return Err(TableError::OutOfTurn { seat, what, due: turn_of(turn) });
         }
-        None if Some(seat) != own && matches!(legal, Moves::Lay(cards) if !cards.is_empty()) => {
-            Ok(legal.nth(0))
+        match shown {
+            Some(mv) if legal.contains(mv) => Ok(mv),
+            Some(mv) if Some(seat) != own && care == Care::Rough && some_hand_allows(legal, mv) => Ok(mv),
+            Some(mv) => {
+                let clause = (self.forbids)(mv).map(|clause| format!(" (clause {clause})"));
+                Err(TableError::Illegal { seat, what: name(mv), clause: clause.unwrap_or_default() })
+            }
+            None if Some(seat) != own && matches!(legal, Moves::Lay(cards) if !cards.is_empty()) => {
+                Ok(legal.nth(0))
+            }
+            None => Err(TableError::Secret(seat)),
         }
-        None => Err(TableError::Secret(seat)),
     }
 }
 

@@ -10,18 +10,11 @@ use crate::engine::protocol::{Event, Outcome, TableMessage};
 use crate::engine::tell;
 use crate::record::write_move;
 
-/// What a seat was told of a deal.
+/// What a seat was told of a deal, and what follows from it.
 pub(super) struct Told<G: Game> {
-    pub(super) reader: Reader,
     /// What everybody knew before the deal.
     pub(super) before: Public<G>,
-    pub(super) pool: Pool,
-    pub(super) hand: Option<PieceSet>,
-    pub(super) steps: Vec<Step>,
-    /// The card that each seat laid face down, once they are turned up.
-    pub(super) bids: Vec<Piece>,
-    /// Pieces that everybody knows a seat to hold.
-    pub(super) known: Vec<(Seat, Piece)>,
+    pub(super) notes: Notes,
     /// What follows from all this.
     course: Course<G>,
     /// The number of its events that were told or left out.
@@ -30,6 +23,18 @@ pub(super) struct Told<G: Game> {
     reported: usize,
     /// Why no deal fits, as long as the reason may be that the table has not named the known pieces yet.
     doubt: Option<TableError>,
+}
+
+/// What a seat was told of a deal.
+pub(super) struct Notes {
+    pub(super) reader: Reader,
+    pub(super) pool: Pool,
+    pub(super) hand: Option<PieceSet>,
+    pub(super) steps: Vec<Step>,
+    /// The card that each seat laid face down, once they are turned up.
+    pub(super) bids: Vec<Piece>,
+    /// Pieces that everybody knows a seat to hold.
+    pub(super) known: Vec<(Seat, Piece)>,
 }
 
 /// Something that does not follow from anything else that was told.
@@ -62,19 +67,8 @@ impl<G: Game> Told<G> {
         let course =
             Course { position: Position { public: before, hidden: None }, past: Vec::new(), log: Vec::new() };
         let (steps, bids, known) = (Vec::new(), Vec::new(), Vec::new());
-        let mut told = Told {
-            reader,
-            before,
-            pool,
-            hand: None,
-            steps,
-            bids,
-            known,
-            course,
-            next: 0,
-            reported: 0,
-            doubt: None,
-        };
+        let notes = Notes { reader, pool, hand: None, steps, bids, known };
+        let mut told = Told { before, notes, course, next: 0, reported: 0, doubt: None };
         told.follow()?;
         Ok(told)
     }
@@ -106,7 +100,7 @@ impl<G: Game> Told<G> {
         if let Some(doubt) = &self.doubt {
             return Err(doubt.clone());
         }
-        let seat = self.reader.seat.ok_or(TableError::NoDeal)?;
+        let seat = self.notes.reader.seat.ok_or(TableError::NoDeal)?;
         let view = self.course.position.view(seat).ok_or(TableError::NoDeal)?;
         Ok(Seen { view, past: self.course.past.clone() })
     }
@@ -115,19 +109,19 @@ impl<G: Game> Told<G> {
     pub(super) fn take_note(&mut self, fact: Option<Fact>) -> Result<(), TableError> {
         match fact {
             None => return Ok(()),
-            Some(Fact::Hand(hand)) => self.hand = Some(hand),
-            Some(Fact::Bids(bids)) => self.bids = bids,
-            Some(Fact::Step(step)) => self.steps.push(step),
+            Some(Fact::Hand(hand)) => self.notes.hand = Some(hand),
+            Some(Fact::Bids(bids)) => self.notes.bids = bids,
+            Some(Fact::Step(step)) => self.notes.steps.push(step),
         }
         self.follow()
     }
 
     /// Records known pieces, and checks that the rules allow them.
     pub(super) fn know(&mut self, known: Vec<(Seat, Piece)>) -> Result<(), TableError> {
-        if known == self.known {
+        if known == self.notes.known {
             return Ok(());
         }
-        self.known = known;
+        self.notes.known = known;
         self.follow()
     }
 
@@ -135,10 +129,10 @@ impl<G: Game> Told<G> {
     fn follow(&mut self) -> Result<(), TableError> {
         // What others may do depends on hands that nobody has seen, but public knowledge does not: so it is worked out
         // first, with any hands.
-        let rough = replay(self, &guess::deal(self, &[])?, Care::Rough)?;
+        let rough = replay(self, &guess::deal(&self.notes, &[])?, Care::Rough)?;
         match self.witness(&rough) {
             Ok(course) => (self.course, self.doubt) = (course, None),
-            Err(why) if self.known.is_empty() && self.pool.shows_pieces() => {
+            Err(why) if self.notes.known.is_empty() && self.notes.pool.shows_pieces() => {
                 (self.course, self.doubt) = (rough, Some(why));
             }
             Err(why) => return Err(why),
@@ -149,69 +143,100 @@ impl<G: Game> Told<G> {
     /// What follows in a deal that allows all that was told, if there is one. The current hands are imagined from public
     /// knowledge, and the deal is guessed from them.
     fn witness(&self, rough: &Course<G>) -> Result<Course<G>, TableError> {
+        let Reader { seat, seats, .. } = self.notes.reader;
         // A spectator knows no hand to imagine the others from, and decides nothing.
-        let Some(seat) = self.reader.seat else { return Ok(rough.clone()) };
+        let Some(seat) = seat else { return Ok(rough.clone()) };
         let world = rough.position.view(seat).and_then(|view| view.imagine(&mut rng::for_bots(0, 0, 0)));
-        let world = world.ok_or_else(|| self.impossible(None))?;
-        let others = Seat::all(self.reader.seats).filter(|&other| other != seat);
+        let world = world.ok_or_else(|| self.notes.impossible(None))?;
+        let others = Seat::all(seats).filter(|&other| other != seat);
         let held = others.filter_map(|other| Some((other, G::hand(&world.view(other)?.private))));
-        let deal = guess::deal(self, &held.collect::<Vec<_>>())?;
-        G::check_deal(&self.before, &deal).map_err(|why| self.impossible(Some(&TableError::rules(why))))?;
-        replay(self, &deal, Care::Strict).map_err(|why| self.impossible(Some(&why)))
+        let deal = guess::deal(&self.notes, &held.collect::<Vec<_>>())?;
+        G::check_deal(&self.before, &deal)
+            .map_err(|why| self.notes.impossible(Some(&TableError::rules(why))))?;
+        replay(self, &deal, Care::Strict).map_err(|why| self.notes.impossible(Some(&why)))
     }
 
+    /// The events that were not told yet.
+    fn due(&self) -> Due<'_> {
+        Due { reader: self.notes.reader, log: &self.course.log, next: self.next, turn: self.public().turn }
+    }
+
+    /// Checks that a message of this kind comes next. A decision may come once all else was told.
+    pub(super) fn is_next(&self, said: &TableMessage) -> Result<(), TableError> {
+        self.due().is_next(said)
+    }
+
+    /// Checks that exactly this message comes next, and moves on.
+    pub(super) fn tick_off(&mut self, said: &TableMessage) -> Result<(), TableError> {
+        self.next = self.due().place(said)? + 1;
+        Ok(())
+    }
+
+    /// Checks that the seat was told everything that it must know.
+    pub(super) fn is_all_told(&self) -> Result<(), TableError> {
+        self.due().is_all_told()
+    }
+}
+
+impl Notes {
     /// The last step contradicts what was told before; `why` says how in the likeliest deal.
     fn impossible(&self, why: Option<&TableError>) -> TableError {
         let why = why.map_or_else(String::new, |why| format!(": {why}"));
         match self.steps.last() {
             Some(&Step::Acted(seat, Some(mv))) => {
-                TableError::CannotHaveChosen { seat, what: write_move(&G::INFO, mv).to_string(), why }
+                TableError::CannotHaveChosen { seat, what: write_move(self.reader.info, mv).to_string(), why }
             }
             _ => TableError::NoDealFits(why),
         }
     }
+}
 
-    /// Events that were not told yet, with their places in the log.
-    fn due(&self) -> impl Iterator<Item = (usize, TableMessage)> {
-        let seats = self.reader.seats;
-        let rest = self.course.log.iter().enumerate().skip(self.next);
-        rest.map(move |(at, event)| (at, tell::message(&G::INFO, seats, event)))
+/// Events that a seat was not told yet.
+struct Due<'a> {
+    reader: Reader,
+    log: &'a [core::Event],
+    /// The number of events in the log that were told or left out.
+    next: usize,
+    turn: Turn,
+}
+
+impl Due<'_> {
+    /// The messages, with their places in the log.
+    fn messages(&self) -> impl Iterator<Item = (usize, TableMessage)> {
+        let Reader { info, seats, .. } = self.reader;
+        let rest = self.log.iter().enumerate().skip(self.next);
+        rest.map(move |(at, event)| (at, tell::message(info, seats, event)))
     }
 
-    /// Checks that a message of this kind comes next. A decision may come once all else was told.
-    pub(super) fn is_next(&self, said: &TableMessage) -> Result<(), TableError> {
-        let next = self.due().find(|(_, due)| kind(due) == kind(said) || !may_be_left_out(due));
+    fn is_next(&self, said: &TableMessage) -> Result<(), TableError> {
+        let next = self.messages().find(|(_, due)| kind(due) == kind(said) || !may_be_left_out(due));
         match next {
             Some((_, due)) if kind(&due) == kind(said) => Ok(()),
             None if matches!(said, TableMessage::Event(Event::Act { .. })) => Ok(()),
             Some((_, due)) => Err(misplaced(said, kind(&due).to_owned())),
-            None => Err(misplaced(said, turn_of::<G>(self.public()))),
+            None => Err(misplaced(said, turn_of(self.turn))),
         }
     }
 
-    /// Checks that exactly this message comes next, and moves on.
-    pub(super) fn tick_off(&mut self, said: &TableMessage) -> Result<(), TableError> {
-        let found = self.due().find(|(_, due)| kind(due) == kind(said));
+    /// The place of this message in the log.
+    fn place(&self, said: &TableMessage) -> Result<usize, TableError> {
+        let found = self.messages().find(|(_, due)| kind(due) == kind(said));
         match found {
-            Some((at, due)) if agrees(said, &due) => {
-                self.next = at + 1;
-                Ok(())
-            }
+            Some((at, due)) if agrees(said, &due) => Ok(at),
             Some((_, due)) => Err(TableError::Differs { said: json(said), due: json(&due) }),
-            None => Err(misplaced(said, turn_of::<G>(self.public()))),
+            None => Err(misplaced(said, turn_of(self.turn))),
         }
     }
 
-    /// Checks that the seat was told everything that it must know.
-    pub(super) fn is_all_told(&self) -> Result<(), TableError> {
-        let missing = self.due().find(|(_, due)| !may_be_left_out(due));
+    fn is_all_told(&self) -> Result<(), TableError> {
+        let missing = self.messages().find(|(_, due)| !may_be_left_out(due));
         missing.map_or(Ok(()), |(_, due)| Err(TableError::Missing(kind(&due))))
     }
 }
 
 /// What the match is waiting for.
-pub(super) fn turn_of<G: Game>(public: &Public<G>) -> String {
-    match public.turn {
+pub(super) fn turn_of(turn: Turn) -> String {
+    match turn {
         Turn::Deal => "the next deal".to_owned(),
         Turn::Act(seat) => format!("a decision of seat {seat}"),
         Turn::Over => "the end of the match".to_owned(),

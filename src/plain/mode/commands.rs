@@ -155,6 +155,9 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     plain("claim", "plain-do-claim", &[Spot::Choose], |mode, _| {
         mode.with_play(|play, talk| play.claim(talk))
     }),
+    with("say", "plain-arg-say", "plain-do-say", MATCH, |mode, typed| {
+        mode.with_play(|play, talk| play.say(talk, typed))
+    }),
     plain("undo", "plain-do-undo", MATCH, |mode, _| mode.with_play(|play, talk| play.undo(talk))),
     plain("redo", "plain-do-redo", MATCH, |mode, _| mode.with_play(|play, talk| play.redo(talk))),
     with("why", "plain-arg-choice", "plain-do-why", &[Spot::Choose], |mode, typed| {

@@ -32,7 +32,7 @@ impl PlainMode<'_> {
         let word = named.as_str();
         // Names and sought text stay as they were typed.
         let own = typed.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
-        let rest = if ["find", "name", "set"].contains(&word) { own } else { rest };
+        let rest = if ["find", "name", "set", "say"].contains(&word) { own } else { rest };
         let commands = find(word, rest.trim(), spot);
         let mut could: Vec<String> = commands.iter().map(|command| command.word.to_owned()).collect();
         if let [command] = commands[..]

@@ -20,8 +20,8 @@ impl PlainMode<'_> {
         let args = [
             ("key", item.key.to_owned()),
             ("value", if value.is_empty() { words.get("plain-setting-empty") } else { value }),
-            ("label", words.get(item.label)),
-            ("about", words.get(item.help)),
+            ("label", item.label(words)),
+            ("about", item.help(words)),
             ("may", item.expected(words)),
         ];
         words.with("plain-setting", &args.each_ref().map(|(name, value)| (*name, value.as_str())))

@@ -8,15 +8,17 @@ use super::Play;
 use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
-use crate::table::{Asked, Estimate, Phase, Session, Undo, move_label};
+use crate::table::{self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, move_label};
 
 /// A yes-or-no question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::plain) enum Asking {
     /// Whether to make this move.
     Move(Move),
-    /// Whether this player may undo: asks the other person, or one of several.
+    /// Whether this player may undo. Asks this person, or any of the others.
     Undo(Seat, Option<Seat>),
+    /// A player at another terminal asks this one.
+    Elsewhere(Question),
 }
 
 impl Play {
@@ -30,6 +32,7 @@ impl Play {
                 Text::new("plain-ask-undo").with("seat", seat).with("asked", other)
             }
             Asking::Undo(seat, None) => Text::new("plain-ask-undo-of-others").with("seat", seat),
+            Asking::Elsewhere(question) => question.text(),
         };
         Some(words.say(&question, self.session.names()))
     }
@@ -39,6 +42,10 @@ impl Play {
         match self.asking.take() {
             Some(Asking::Move(mv)) => self.make(talk, mv),
             Some(Asking::Undo(..)) => self.take_back(talk),
+            Some(Asking::Elsewhere(_)) => {
+                self.session.answer(true);
+                Ok(())
+            }
             None => Ok(()),
         }
     }
@@ -48,8 +55,40 @@ impl Play {
         match self.asking.take() {
             Some(Asking::Move(_)) => self.say_choices(talk),
             Some(Asking::Undo(..)) => talk.say_key("plain-not-undone", &[]),
+            Some(Asking::Elsewhere(_)) => {
+                self.session.answer(false);
+                Ok(())
+            }
             None => Ok(()),
         }
+    }
+
+    /// Whether a player at another terminal waits for an answer.
+    pub(super) fn is_asked_elsewhere(&mut self) -> bool {
+        let open = self.session.company().and_then(table::Company::question);
+        match (self.asking, open) {
+            (None, Some(question)) => self.asking = Some(Asking::Elsewhere(question)),
+            (Some(Asking::Elsewhere(_)), None) => self.asking = None,
+            _ => {}
+        }
+        matches!(self.asking, Some(Asking::Elsewhere(_)))
+    }
+
+    /// Says something to people at other terminals: the phrase of this number, or a text. Without either, lists the phrases.
+    pub fn say(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
+        let Some(company) = self.session.company_mut() else { return talk.say_key("plain-alone", &[]) };
+        let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number.and_then(|number| Phrase::ALL.get(number)) {
+            Some(&phrase) => company.say(table::Talk::Phrase(phrase)),
+            None if number.is_none() && !typed.is_empty() => company.say(table::Talk::Text(typed.to_owned())),
+            None => {
+                for (number, phrase) in (1..).zip(Phrase::ALL) {
+                    let line = format!("{number}. {}", talk.words.get(phrase.key()));
+                    talk.say(&line)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Shows a bot's choice, its reason and the value of each choice.

@@ -12,6 +12,7 @@ pub mod jsonl;
 pub mod kept;
 pub mod outside;
 pub mod person;
+pub mod plain_lines;
 pub mod pointers;
 pub mod pty;
 pub mod referee;

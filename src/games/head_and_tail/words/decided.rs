@@ -88,3 +88,38 @@ impl Public {
         certain.then_some(rivals)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Info, Match, OptionValues, TrickTaking, Turn, rng};
+    use crate::games::HeadAndTail;
+
+    #[test]
+    fn without_further_tricks_the_points_are_those_of_the_deal() {
+        const INFO: Info = HeadAndTail::INFO;
+        for seats in INFO.seating.min..=INFO.seating.max {
+            let mut rng = rng::for_bots(3, seats, 0);
+            let (mut game, _) = Match::<HeadAndTail>::new(&OptionValues::defaults(INFO.options), seats, 3);
+            let mut totals = PerSeat::<i32>::default();
+            loop {
+                match game.turn() {
+                    Turn::Deal => game.begin(&game.next_deal(), &mut ()).unwrap(),
+                    Turn::Over => break,
+                    Turn::Act(seat) => {
+                        let mv = game.view(seat).unwrap().legal().pick(&mut rng);
+                        game.play(seat, mv, &mut ()).unwrap();
+                    }
+                }
+                if !matches!(game.turn(), Turn::Act(_)) {
+                    let points = game.public().points_if(seats, PerSeat::default()).unwrap();
+                    for seat in Seat::all(seats) {
+                        totals[seat] += points[seat];
+                    }
+                    assert_eq!(game.standing().totals, totals);
+                }
+            }
+            assert!(game.standing().deal > 1);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What games tell players besides events: which messages, clauses and sections of the rule page a game uses at all,
+//! and some that random matches must get right at each decision.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Mutex;
+
+use crate::common::table::vocabulary;
+use crate::common::{Cell, Check, Run, cells, check_all, default_cells};
+use offsuit::core::pack::french;
+use offsuit::core::{
+    Arg, Explain, Game, Match, Move, Pack, PieceSet, Position, Seat, Suit, Text, TrickTaking, Turn,
+};
+use offsuit::games::{CATALOG, Fifteens};
+
+/// Collects, by game, what random matches tell.
+struct Told {
+    vocabulary: Vec<Move>,
+    seeds: u64,
+    /// The whole vocabulary is tried at one of so many decisions.
+    every: u64,
+    all: Mutex<BTreeSet<(&'static str, String)>>,
+}
+
+impl Check for Told {
+    fn check<G: Game>(&self, cell: &Cell) {
+        let mut told = BTreeSet::new();
+        for seed in 0..self.seeds {
+            let mut run = Run::<G>::new(cell, seed);
+            while run.step() {
+                self.note(&run.now, &mut told);
+            }
+            self.note(&run.now, &mut told);
+        }
+        self.all.lock().unwrap().extend(told.into_iter().map(|line| (cell.id(), line)));
+    }
+}
+
+impl Told {
+    fn note<G: Game>(&self, now: &Match<G>, told: &mut BTreeSet<String>) {
+        let public = now.public();
+        told.insert(format!("section {}", G::section(public)));
+        let seats = Seat::all(now.standing().seats);
+        let facts = G::facts(public).into_iter().chain(seats.flat_map(|seat| G::seat_facts(public, seat)));
+        for fact in facts {
+            // Captured tiles are listed even if there are none yet, but not tiles that still count.
+            let none_left =
+                fact.args.iter().any(|(_, arg)| matches!(arg, Arg::Pieces(_, set) if set.is_empty()));
+            assert!(fact.key != "fact-counts" || !none_left, "{fact:?}");
+            told.insert(format!("fact {}", fact.key));
+        }
+        if let Turn::Act(seat) = now.turn() {
+            if !now.decisions().is_multiple_of(self.every) {
+                return;
+            }
+            let refused = self.vocabulary.iter().filter_map(|&mv| now.position().check(seat, mv).err());
+            told.extend(refused.map(|refusal| format!("refusal {}: {}", refusal.clause, refusal.reason.key)));
+        } else if now.standing().deal > 0 {
+            let lines = G::explain(public);
+            told.extend(lines.iter().map(|line| format!("score {}: {}", line.clause, line.reason.key)));
+        }
+    }
+}
+
+#[test]
+fn random_matches_use_all_facts_sections_and_refusals() {
+    let usual = Told { vocabulary: vocabulary(), seeds: 12, every: 3, all: Mutex::default() };
+    check_all(&default_cells(), &usual);
+    // Some facts need an option.
+    let all = Told { seeds: 1, every: 7, ..usual };
+    check_all(&cells(), &all);
+    let all = all.all.into_inner().unwrap();
+    for entry in CATALOG {
+        let mut lines = String::new();
+        for (_, line) in all.iter().filter(|(id, _)| *id == entry.info.id) {
+            writeln!(lines, "{line}").unwrap();
+        }
+        insta::assert_snapshot!(format!("told-{}", entry.info.id), lines);
+    }
+}
+
+/// The argument of a message.
+fn arg<'a>(text: &'a Text, name: &str) -> &'a Arg {
+    let found = text.args.iter().find(|(known, _)| *known == name);
+    &found.unwrap_or_else(|| panic!("{} has no {name}", text.key)).1
+}
+
+/// What a hand must lead after leads in these suits, and the clause: the highest card of the first of them that it
+/// holds, or else the highest card of any suit.
+fn duty(hand: PieceSet, led: &[Suit]) -> (PieceSet, Option<Suit>) {
+    let highest = |suit: &Suit| (hand & suit.cards()).iter().max_by_key(|&card| french::rank(card));
+    match led.iter().find(|suit| hand.meets(suit.cards())) {
+        Some(suit) => (highest(suit).into_iter().collect(), Some(*suit)),
+        None => (Suit::ALL.iter().filter_map(highest).collect(), None),
+    }
+}
+
+/// Checks what a position of Fifteens tells about the suits led so far. Returns the number of refused leads.
+fn check_duty(position: &Position<Fifteens>, seat: Seat, led: &[Suit]) -> usize {
+    let facts = Fifteens::facts(&position.public);
+    let duties = facts.iter().filter(|fact| fact.key.starts_with("fact-lead-duty"));
+    let told: Vec<_> = duties.map(|fact| arg(fact, "suit").clone()).collect();
+    assert_eq!(told, led.iter().map(|&suit| Arg::Suit(suit)).collect::<Vec<_>>());
+    if !position.public.trick.is_empty() || led.is_empty() {
+        return 0;
+    }
+    let hand = Fifteens::hand(&Fifteens::private(position.hidden.as_ref().unwrap(), seat));
+    let (must, held) = duty(hand, led);
+    for card in hand - must {
+        let refusal = position.check(seat, Move::Play(card)).unwrap_err();
+        let suit = french::suit(card);
+        let clause = match held {
+            Some(held) if held == suit => "lead-3",
+            Some(_) => "lead-2",
+            None => "lead-4",
+        };
+        assert_eq!(refusal.clause.to_string(), clause);
+        assert_eq!(*arg(&refusal.reason, "suit"), Arg::Suit(held.unwrap_or(suit)));
+        assert_eq!(*arg(&refusal.reason, "must"), Arg::Pieces(Pack::French, must));
+    }
+    (hand - must).len()
+}
+
+#[test]
+fn the_duty_to_lead_is_told_and_refusals_name_it() {
+    let cell = default_cells().into_iter().find(|cell| cell.id() == Fifteens::INFO.id).unwrap();
+    let mut refused = 0;
+    for seed in 0..20 {
+        let mut run = Run::<Fifteens>::new(&cell, seed);
+        let mut led: Vec<Suit> = Vec::new();
+        while run.step() {
+            let position = run.now.position();
+            let public = &position.public;
+            if public.played.is_empty() {
+                led.clear();
+            }
+            if let (1, Some(lead)) = (public.trick.len(), public.trick.lead()) {
+                // The suit led last comes first.
+                let suit = french::suit(lead);
+                led.retain(|&other| other != suit);
+                led.insert(0, suit);
+            }
+            if let Turn::Act(seat) = run.now.turn() {
+                refused += check_duty(position, seat, &led);
+            }
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}
