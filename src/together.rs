@@ -15,7 +15,7 @@ mod remote;
 #[cfg(unix)]
 mod server;
 
-pub use address::{Address, Destination, DestinationError, SOCKET_VARIABLE, socket_path};
+pub use address::{Address, Destination, DestinationError, SOCKET_VARIABLE, SSH_VARIABLE, socket_path};
 pub use house::{GuestId, House, Limits};
 pub use link::{Incoming, JoinError, Link};
 pub use remote::{RemoteTable, sit_down};

@@ -12,6 +12,7 @@ use super::complete::VARIABLE;
 use super::{Cli, Failure, FileError};
 use crate::engine::DEADLINE_VARIABLE;
 use crate::files;
+use crate::together::{SOCKET_VARIABLE, SSH_VARIABLE};
 
 /// The section of the manual for games.
 const SECTION: &str = "6";
@@ -23,6 +24,8 @@ const MARK: &str = ".\\\" This page was written by \"offsuit man\", which replac
 pub const ENVIRONMENT: &[(&str, &str)] = &[
     ("OFFSUIT_CONFIG", "Directory of config.toml."),
     ("OFFSUIT_DATA", "Directory that contains the directory of matches."),
+    (SOCKET_VARIABLE, "Socket of the house where tables for several terminals are."),
+    (SSH_VARIABLE, "The ssh of offsuit join, with arguments, such as ssh -p 2222 [default: ssh]."),
     (DEADLINE_VARIABLE, "Milliseconds that an engine may take for a decision [default: 10000]."),
     (
         "LC_ALL, LC_MESSAGES, LANG",

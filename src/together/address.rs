@@ -11,6 +11,9 @@ use crate::core::text::shown;
 /// The environment variable that names another socket.
 pub const SOCKET_VARIABLE: &str = "OFFSUIT_SOCKET";
 
+/// The environment variable for another ssh, such as `ssh -p 2222`.
+pub const SSH_VARIABLE: &str = "OFFSUIT_SSH";
+
 /// How to reach a house.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Address {
@@ -50,7 +53,7 @@ impl Destination {
 
     /// The command that connects to the house there. `again` asks for no password, since nobody may be looking.
     pub(super) fn command(&self, name: Option<&str>, again: bool) -> Command {
-        let mut command = Command::new("ssh");
+        let mut command = ssh();
         command.arg("-T");
         if again {
             command.args(["-o", "BatchMode=yes"]);
@@ -63,6 +66,20 @@ impl Destination {
             command.args(["--as", &shell_words::quote(name)]);
         }
         command
+    }
+}
+
+/// The user's own ssh: [`SSH_VARIABLE`] may name another command, with arguments.
+fn ssh() -> Command {
+    let named = std::env::var(SSH_VARIABLE).unwrap_or_default();
+    let words = shell_words::split(&named).unwrap_or_default();
+    match words.split_first() {
+        Some((program, arguments)) => {
+            let mut command = Command::new(program);
+            command.args(arguments);
+            command
+        }
+        None => Command::new("ssh"),
     }
 }
 

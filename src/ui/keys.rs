@@ -607,8 +607,8 @@ mod tests {
 
     #[test]
     fn letters_of_commands_are_not_free() {
-        assert!("abdfgijkmoprtvwxz".chars().all(is_free));
-        assert!(!"cehlnqsuyQ".chars().any(is_free));
+        assert!("abdfgijkmoprvwxz".chars().all(is_free));
+        assert!(!"cehlnqstuyQ".chars().any(is_free));
     }
 
     #[test]

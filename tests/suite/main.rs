@@ -76,6 +76,7 @@ mod screens;
 mod secrecy;
 mod seventh;
 mod sizes;
+mod ssh;
 mod store;
 mod terminal;
 mod thinking;

@@ -1,12 +1,14 @@
 //! `offsuit invite`: the line that lets a friend play through ssh.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::cli::{Failure, FileError, Message, shown_path, to_people};
 use crate::files;
+use crate::table::data_directory;
+use crate::together::socket_path;
 
 /// Arguments of `invite`.
 #[derive(Args, Debug)]
@@ -48,9 +50,27 @@ pub(in crate::cli) fn run(args: &InviteArgs) -> Result<(), Failure> {
         let message = Message::new("cli-no-key").with("file", shown_path(&args.key));
         return Err(Failure::Failed(message));
     };
-    let (limits, command) = if args.pty { ("restrict,pty", "join") } else { ("restrict", "seat") };
-    writeln!(to_people(), "{limits},command=\"offsuit {command} --as {}\" {key}", args.name)?;
+    if !args.pty {
+        writeln!(to_people(), "restrict,command=\"offsuit seat --as {}\" {key}", args.name)?;
+        return Ok(());
+    }
+    // The friend's settings and saved matches are not yours.
+    let folder = data_directory()?.join("guests").join(&args.name);
+    let (folder, socket) = (plain(&folder)?, plain(&socket_path()?)?);
+    let name = &args.name;
+    let variables = format!("OFFSUIT_DATA={folder} OFFSUIT_CONFIG={folder}");
+    let command = format!("env {variables} offsuit join --as {name} --socket {socket}");
+    writeln!(to_people(), "restrict,pty,command=\"{command}\" {key}")?;
     Ok(())
+}
+
+/// A path that needs no quoting in a shell or in `authorized_keys`.
+fn plain(path: &Path) -> Result<String, Failure> {
+    let text = path.to_string_lossy().into_owned();
+    if text.chars().all(|letter| letter.is_ascii_alphanumeric() || "/._-".contains(letter)) {
+        return Ok(text);
+    }
+    Err(Failure::Failed(Message::new("cli-invite-path").with("file", shown_path(path))))
 }
 
 /// Whether a line is a public key: a type, the key in base 64, and perhaps a comment.
