@@ -229,6 +229,12 @@ ui-key-sight = 視点
 ui-key-play-on = ここから
 ui-key-set-up = 準備
 ui-key-replays = 記録
+ui-key-join = 参加
+ui-key-sit = 着席
+ui-key-watch = 観戦
+ui-key-refresh = 更新
+ui-key-fill = ボット追加
+ui-key-level = 強さ
 ui-key-statistics = 成績
 ui-key-settings = 設定
 ui-key-keys = キー
@@ -275,6 +281,10 @@ ui-do-discard = このゲームを削除する
 ui-do-name = このゲームに名前を付ける
 ui-do-set-up = テーブルを準備する
 ui-do-replays = ゲームの記録を見る
+ui-do-join = テーブルに参加する
+ui-do-watch = 選んだテーブルを観戦する
+ui-do-refresh = 一覧を更新する
+ui-do-fill = 空席をボットに任せる
 ui-do-statistics = 成績を見る
 ui-do-settings = 設定を変える
 ui-do-faster = 進行を速くする
@@ -308,11 +318,36 @@ ui-scope-finding = 検索する言葉を入力するとき
 ui-scope-listing = 詳細を見るとき
 ui-scope-ask = 質問に答えるとき
 ui-scope-replays = ゲームの記録の一覧
+ui-scope-lobby = 参加できるテーブル
+ui-scope-room = 参加者待ち
 ui-scope-replay = ゲームの記録を見るとき
 ui-scope-statistics = 成績
 ui-scope-settings = 設定
 ui-scope-typing = 文字を入力するとき
 ui-scope-keys = キー一覧
+
+## 参加できるテーブル
+
+lobby = 参加できるテーブル
+lobby-room = テーブル{ $table }：{ $game }
+lobby-connecting = 接続しています…
+lobby-no-house = この端末には開いている家がありません。別の端末でoffsuit hostを実行すると開けます。ほかのマシンの家に参加するには、offsuit join USER@HOSTを実行してください。
+lobby-failed = 家に接続できません。
+lobby-ended = 家が接続を終了しました。
+lobby-lost = 接続が切れました。つなぎ直しています…
+lobby-none = テーブルはありません。
+lobby-open-seat = 空席
+lobby-gathers = 参加者待ち
+lobby-over = 終了
+lobby-playing = 対戦中
+lobby-your-turn = あなたの番
+lobby-turn = { $name }さんの番
+lobby-here = 着席
+lobby-not-here = まだ来ていません
+lobby-invite = 別の端末から参加するには：offsuit join { $table }
+lobby-invite-ssh = sshで参加するには：offsuit join USER@HOST { $table }
+lobby-fill = 次の空席に入るボット：{ $level }
+lobby-take-over = 別のウィンドウで着席しています。この席を引き継ぎますか。
 
 ## Replays
 
