@@ -128,9 +128,8 @@ impl Lobby {
         }
         y += 1;
         let number = table.table.to_string();
-        let mut lines: Vec<String> = ["lobby-invite", "lobby-invite-ssh"]
-            .map(|key| words.with(key, &[("table", &number)]))
-            .into();
+        let mut lines: Vec<String> =
+            ["lobby-invite", "lobby-invite-ssh"].map(|key| words.with(key, &[("table", &number)])).into();
         if let (Some(_), Some(level)) = (self.to_fill(), levels().get(self.level)) {
             let level = player_words(words, &Player::Bot(level.clone()));
             lines.extend([String::new(), words.with("lobby-fill", &[("level", &level)])]);
