@@ -233,7 +233,7 @@ ui-key-join = 参加
 ui-key-sit = 着席
 ui-key-watch = 観戦
 ui-key-refresh = 更新
-ui-key-fill = ボット追加
+ui-key-fill = ボット
 ui-key-level = 強さ
 ui-key-statistics = 成績
 ui-key-settings = 設定
@@ -326,15 +326,15 @@ ui-scope-settings = 設定
 ui-scope-typing = 文字を入力するとき
 ui-scope-keys = キー一覧
 
-## 参加できるテーブル
+## Tables to join
 
 lobby = 参加できるテーブル
 lobby-room = テーブル{ $table }：{ $game }
-lobby-connecting = 接続しています…
-lobby-no-house = この端末には開いている家がありません。別の端末でoffsuit hostを実行すると開けます。ほかのマシンの家に参加するには、offsuit join USER@HOSTを実行してください。
+lobby-connecting = 接続しています。
+lobby-no-house = このマシンには開いている家がありません。別の端末でoffsuit hostを実行すると開けます。ほかのマシンの家に参加するには、offsuit join USER@HOSTを実行してください。
 lobby-failed = 家に接続できません。
 lobby-ended = 家が接続を終了しました。
-lobby-lost = 接続が切れました。つなぎ直しています…
+lobby-lost = 接続が切れました。つなぎ直しています。
 lobby-none = テーブルはありません。
 lobby-open-seat = 空席
 lobby-gathers = 参加者待ち
