@@ -189,13 +189,12 @@ impl Lobby {
 
     fn refuse(&mut self, why: Refused) {
         let going = if matches!(self.step, Step::List) { self.going.take() } else { None };
-        match (why, going) {
-            (Refused::SeatTaken, Some(Going { table, watch: false })) => self.taken = Some(table),
-            _ => {
-                self.notice = Some(Text::new(why.key()));
-                self.send(&GuestMessage::List {});
-            }
+        if let (Refused::SeatTaken, Some(Going { table, watch: false })) = (why, going) {
+            self.taken = Some(table);
+            return;
         }
+        self.notice = Some(Text::new(why.key()));
+        self.send(&GuestMessage::List {});
     }
 
     /// Sits down at the chosen table, or watches there.
