@@ -386,8 +386,16 @@ const MATCH: &[Scope] = &[
 /// Where rules can be opened outside a match.
 const BESIDE: &[Scope] = &[Scope::Home, Scope::Form, Scope::Replay];
 /// Where letters are commands and `/` is not a search, outside a match.
-const LETTERED: &[Scope] =
-    &[Scope::Home, Scope::Form, Scope::Listing, Scope::Replay, Scope::Statistics, Scope::Settings];
+const LETTERED: &[Scope] = &[
+    Scope::Home,
+    Scope::Form,
+    Scope::Lobby,
+    Scope::Room,
+    Scope::Listing,
+    Scope::Replay,
+    Scope::Statistics,
+    Scope::Settings,
+];
 /// Where `/` is a letter or another search.
 const UNSLASHED: &[Scope] =
     &[Scope::Rules, Scope::Replays, Scope::Contents, Scope::Finding, Scope::Typing, Scope::Ask];
