@@ -22,6 +22,7 @@ pub mod key_bar;
 pub mod key_help;
 pub mod keys;
 pub mod listing;
+pub mod lobby;
 pub mod look;
 pub mod motion;
 pub mod play;

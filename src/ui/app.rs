@@ -18,6 +18,7 @@ use super::home::Home;
 use super::key_bar::{self, BarEntry};
 use super::key_help::KeyHelp;
 use super::keys::{self, Command, Scope};
+use super::lobby::Lobby;
 use super::look::theme::follows_ground;
 use super::look::{Hits, Look, Theme, put, put_centered, rows};
 use super::replay_screen::ReplayScreen;
@@ -35,6 +36,7 @@ use crate::core::text::{clean, is_hidden, narrow};
 use crate::lang::{Glyphs, Words};
 use crate::launch::OpenTable;
 use crate::table::{Budget, Session, Setup, Table, open_replay};
+use crate::together::{Address, socket_path};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -131,6 +133,11 @@ impl App {
         self.screens.push(Box::new(TableScreen::at(table, self.budget)));
     }
 
+    /// Opens the lobby of a house over the other screens. `name` is a name that only the house's owner may take.
+    pub fn join(&mut self, address: Address, name: Option<String>) {
+        self.screens.push(Box::new(Lobby::connect(address, name)));
+    }
+
     /// Whether the program is still running.
     pub fn running(&self) -> bool {
         self.running
@@ -196,7 +203,12 @@ impl App {
 
     /// Takes note of what has arrived from other terminals.
     pub fn listen(&mut self) {
-        self.screens.iter_mut().for_each(|screen| screen.listen());
+        for screen in &mut self.screens {
+            screen.listen();
+            if let Some(table) = screen.ready() {
+                *screen = Box::new(TableScreen::at(table, self.budget));
+            }
+        }
     }
 
     /// Which keys apply now.
@@ -352,6 +364,10 @@ impl App {
                 self.screens.push(Box::new(SettingsScreen::new(self.settings.clone())));
             }
             Command::Replays => self.screens.push(Box::new(Replays::new(&self.words))),
+            Command::Join => match socket_path() {
+                Ok(path) => self.join(Address::Socket(path), None),
+                Err(error) => self.screens.push(Box::new(Lobby::failed(&error))),
+            },
             Command::Statistics => self.screens.push(Box::new(Statistics::new())),
             _ => self.with_top(|top, context| top.command(command, context)),
         }

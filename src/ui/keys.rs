@@ -87,6 +87,14 @@ pub enum Command {
     Name,
     /// Delete the chosen match.
     Discard,
+    /// The tables of the house of this machine.
+    Join,
+    /// Watch the chosen table.
+    Watch,
+    /// List the tables again.
+    Refresh,
+    /// Give an open seat to a bot.
+    Fill,
     /// Set up a table.
     SetUp,
     /// The saved matches.
@@ -177,6 +185,10 @@ impl Command {
             Command::Resume => "ui-do-resume",
             Command::Name => "ui-do-name",
             Command::Discard => "ui-do-discard",
+            Command::Join => "ui-do-join",
+            Command::Watch => "ui-do-watch",
+            Command::Refresh => "ui-do-refresh",
+            Command::Fill => "ui-do-fill",
             Command::SetUp => "ui-do-set-up",
             Command::Replays => "ui-do-replays",
             Command::Statistics => "ui-do-statistics",
@@ -233,6 +245,10 @@ pub enum Scope {
     Listing,
     /// A yes-or-no question.
     Ask,
+    /// The tables of a house.
+    Lobby,
+    /// A table that waits for its players.
+    Room,
     /// The saved matches.
     Replays,
     /// A replay.
@@ -251,7 +267,7 @@ pub enum Scope {
 
 impl Scope {
     /// All of them, in the order of the list of keys.
-    pub const ALL: [Scope; 21] = [
+    pub const ALL: [Scope; 23] = [
         Scope::Hand,
         Scope::Row,
         Scope::Wait,
@@ -266,6 +282,8 @@ impl Scope {
         Scope::Rules,
         Scope::Contents,
         Scope::Finding,
+        Scope::Lobby,
+        Scope::Room,
         Scope::Replays,
         Scope::Replay,
         Scope::Statistics,
@@ -305,6 +323,8 @@ impl Scope {
             Scope::Finding => "ui-scope-finding",
             Scope::Listing => "ui-scope-listing",
             Scope::Ask => "ui-scope-ask",
+            Scope::Lobby => "ui-scope-lobby",
+            Scope::Room => "ui-scope-room",
             Scope::Replays => "ui-scope-replays",
             Scope::Replay => "ui-scope-replay",
             Scope::Statistics => "ui-scope-statistics",
@@ -376,7 +396,7 @@ const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
 const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics, Scope::Result];
-const LISTS: &[Scope] = &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Contents];
+const LISTS: &[Scope] = &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Lobby, Scope::Contents];
 /// Where typed letters filter a list.
 const FILTERED: &[Scope] = &[Scope::Keys];
 const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
@@ -396,6 +416,8 @@ const BESIDE: &[Scope] = &[Scope::Home, Scope::Form, Scope::Replay];
 const LETTERED: &[Scope] = &[
     Scope::Home,
     Scope::Form,
+    Scope::Lobby,
+    Scope::Room,
     Scope::Listing,
     Scope::Replay,
     Scope::Statistics,
@@ -426,6 +448,12 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-run", FILTERED),
     bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
+    bind(&[ENTER], Command::Choose, "ui-key-sit", &[Scope::Lobby]),
+    bind(&[c('w')], Command::Watch, "ui-key-watch", &[Scope::Lobby]),
+    bind(&[c('r')], Command::Refresh, "ui-key-refresh", &[Scope::Lobby]),
+    bind(&[c('f')], Command::Fill, "ui-key-fill", &[Scope::Room]),
+    bind(&[LEFT, c('h')], Command::Less, "ui-key-level", &[Scope::Room]),
+    bind(&[RIGHT, c('l')], Command::More, "ui-key-level", &[Scope::Room]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
     bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result]),
@@ -443,8 +471,8 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[DOWN], Command::Forward, CHOOSING),
     bind(&[UP, c('k'), BACK_TAB], Command::Back, "ui-key-move", LISTS),
     bind(&[DOWN, c('j'), TAB], Command::Forward, "ui-key-move", LISTS),
-    unlabelled(&[UP, c('k')], Command::Up, &[Scope::Home]),
-    unlabelled(&[DOWN, c('j')], Command::Down, &[Scope::Home]),
+    unlabelled(&[UP], Command::Up, &[Scope::Home]),
+    unlabelled(&[DOWN], Command::Down, &[Scope::Home]),
     unlabelled(&[BACK_TAB], Command::Back, &[Scope::Home]),
     unlabelled(&[TAB], Command::Forward, &[Scope::Home]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-change", &[Scope::Form, Scope::Settings]),
@@ -524,6 +552,7 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[c('+'), c('=')], Command::Faster, MATCH),
     unlabelled(&[c('-')], Command::Slower, MATCH),
     bind(&[c('t')], Command::SetUp, "ui-key-set-up", &[Scope::Home]),
+    bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
     bind(&[c('r')], Command::Replays, "ui-key-replays", &[Scope::Home]),
     bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
     bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
@@ -544,6 +573,8 @@ pub const BINDINGS: &[Binding] = &[
         &[
             Scope::Form,
             Scope::Settings,
+            Scope::Lobby,
+            Scope::Room,
             Scope::Replays,
             Scope::Replay,
             Scope::Statistics,

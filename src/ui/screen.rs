@@ -16,7 +16,7 @@ use crate::core::Text;
 use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::rules::PageError;
-use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup};
+use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup, Table};
 
 /// A screen. The top one of the open screens has the keys.
 pub trait Screen {
@@ -67,6 +67,11 @@ pub trait Screen {
 
     /// Takes note of what has arrived from other terminals.
     fn listen(&mut self) {}
+
+    /// A table that has become ready while listening; it replaces this screen.
+    fn ready(&mut self) -> Option<Box<dyn Table>> {
+        None
+    }
 
     /// Called when the program has its terminal back.
     fn came_back(&mut self) {}

@@ -97,7 +97,7 @@ fn arrows_move_to_the_game_next_to_the_marked_one() {
         ((80, 24), &[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Right], 1),
         ((110, 36), &[KeyCode::Down], 3),
         ((110, 36), &[KeyCode::Up, KeyCode::Char('l')], 4),
-        ((110, 36), &[KeyCode::Tab, KeyCode::Char('j')], 4),
+        ((110, 36), &[KeyCode::Tab, KeyCode::Down], 4),
     ] {
         let mut app = home(Language::English);
         draw(&mut app, size);

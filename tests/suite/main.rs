@@ -42,6 +42,7 @@ mod kill;
 mod languages;
 mod layering;
 mod layout;
+mod lobby;
 mod loo_table;
 mod lookalikes;
 mod malformed;

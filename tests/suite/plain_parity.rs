@@ -73,6 +73,8 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         Scope::Replay => "replay",
         Scope::Ask => "ask",
         // Nothing takes time or covers anything, and every line is typed.
+        // Plain mode joins tables by the command line.
+        Scope::Lobby | Scope::Room => return None,
         Scope::Wait | Scope::Contents | Scope::Finding | Scope::Listing | Scope::Typing | Scope::Keys => {
             return None;
         }
@@ -105,6 +107,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Keys, _) => "help",
         (Command::LastTrick, _) => "last",
         (Command::Talk, _) => "say",
+        (Command::Join | Command::Watch | Command::Refresh | Command::Fill, _) => return None,
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",
         (Command::Hint, _) => "hint",

@@ -47,8 +47,8 @@ impl Sshd {
             let key = fs::read_to_string(folder.join(format!("{guest}.pub"))).unwrap();
             let program = env!("CARGO_BIN_EXE_offsuit");
             let socket = house.socket.display();
-            authorized +=
-                &format!("restrict,command=\"{program} seat --as {guest} --socket {socket}\" {key}");
+            let line = format!("restrict,command=\"{program} seat --as {guest} --socket {socket}\" {key}");
+            authorized.push_str(&line);
         }
         fs::write(folder.join("authorized_keys"), authorized).unwrap();
         fs::set_permissions(folder.join("authorized_keys"), fs::Permissions::from_mode(0o600)).unwrap();

@@ -239,6 +239,12 @@ ui-key-play-on = Play on
 ui-key-set-up = Set up
 ui-key-daily = Daily deal
 ui-key-replays = Saved
+ui-key-join = Join
+ui-key-sit = Sit down
+ui-key-watch = Watch
+ui-key-refresh = Refresh
+ui-key-fill = Add a bot
+ui-key-level = Level
 ui-key-statistics = Stats
 ui-key-settings = Settings
 ui-key-keys = Keys
@@ -285,6 +291,10 @@ ui-do-discard = Delete this match
 ui-do-name = Name this match
 ui-do-set-up = Set up a table
 ui-do-replays = Show saved matches
+ui-do-join = Join a table
+ui-do-watch = Watch the chosen table
+ui-do-refresh = List the tables again
+ui-do-fill = Give an open seat to a bot
 ui-do-statistics = Show statistics
 ui-do-settings = Change settings
 ui-do-faster = Speed up
@@ -322,12 +332,37 @@ ui-scope-finding = Typing a search
 ui-scope-listing = Viewing details
 ui-scope-ask = Answering a question
 ui-scope-replays = Saved matches
+ui-scope-lobby = Tables to join
+ui-scope-room = Waiting for players
 ui-scope-replay = Replay
 ui-scope-statistics = Statistics
 ui-scope-result = Result of a match
 ui-scope-settings = Settings
 ui-scope-typing = Typing text
 ui-scope-keys = List of keys
+
+## Tables to join
+
+lobby = Tables to join
+lobby-room = Table { $table }: { $game }
+lobby-connecting = Connecting...
+lobby-no-house = No house is open on this machine. To open one, run offsuit host in another terminal. To join one elsewhere, run offsuit join USER@HOST.
+lobby-failed = The house cannot be joined.
+lobby-ended = The house has ended the connection.
+lobby-lost = The connection is lost. Trying to get it back...
+lobby-none = There are no tables.
+lobby-open-seat = open seat
+lobby-gathers = waiting for players
+lobby-over = over
+lobby-playing = being played
+lobby-your-turn = your turn
+lobby-turn = waiting for { $name }
+lobby-here = here
+lobby-not-here = not here yet
+lobby-invite = To join from another terminal: offsuit join { $table }
+lobby-invite-ssh = To join by ssh: offsuit join USER@HOST { $table }
+lobby-fill = Bot for the next open seat: { $level }
+lobby-take-over = You sit there in another window. Take the seat over?
 
 ## Replays
 

@@ -233,6 +233,12 @@ ui-key-play-on = ここから
 ui-key-set-up = 準備
 ui-key-daily = 日替わり
 ui-key-replays = 記録
+ui-key-join = 参加
+ui-key-sit = 着席
+ui-key-watch = 観戦
+ui-key-refresh = 更新
+ui-key-fill = ボット
+ui-key-level = 強さ
 ui-key-statistics = 成績
 ui-key-settings = 設定
 ui-key-keys = キー
@@ -279,6 +285,10 @@ ui-do-discard = このゲームを削除する
 ui-do-name = このゲームに名前を付ける
 ui-do-set-up = テーブルを準備する
 ui-do-replays = ゲームの記録を見る
+ui-do-join = テーブルに参加する
+ui-do-watch = 選んだテーブルを観戦する
+ui-do-refresh = 一覧を更新する
+ui-do-fill = 空席をボットに任せる
 ui-do-statistics = 成績を見る
 ui-do-settings = 設定を変える
 ui-do-faster = 進行を速くする
@@ -316,12 +326,37 @@ ui-scope-finding = 検索する言葉を入力するとき
 ui-scope-listing = 詳細を見るとき
 ui-scope-ask = 質問に答えるとき
 ui-scope-replays = ゲームの記録の一覧
+ui-scope-lobby = 参加できるテーブル
+ui-scope-room = 参加者待ち
 ui-scope-replay = ゲームの記録を見るとき
 ui-scope-statistics = 成績
 ui-scope-result = 対戦の結果
 ui-scope-settings = 設定
 ui-scope-typing = 文字を入力するとき
 ui-scope-keys = キー一覧
+
+## Tables to join
+
+lobby = 参加できるテーブル
+lobby-room = テーブル{ $table }：{ $game }
+lobby-connecting = 接続しています。
+lobby-no-house = このマシンには開いている家がありません。別の端末でoffsuit hostを実行すると開けます。ほかのマシンの家に参加するには、offsuit join USER@HOSTを実行してください。
+lobby-failed = 家に接続できません。
+lobby-ended = 家が接続を終了しました。
+lobby-lost = 接続が切れました。つなぎ直しています。
+lobby-none = テーブルはありません。
+lobby-open-seat = 空席
+lobby-gathers = 参加者待ち
+lobby-over = 終了
+lobby-playing = 対戦中
+lobby-your-turn = あなたの番
+lobby-turn = { $name }さんの番
+lobby-here = 着席
+lobby-not-here = まだ来ていません
+lobby-invite = 別の端末から参加するには：offsuit join { $table }
+lobby-invite-ssh = sshで参加するには：offsuit join USER@HOST { $table }
+lobby-fill = 次の空席に入るボット：{ $level }
+lobby-take-over = 別のウィンドウで着席しています。この席を引き継ぎますか。
 
 ## Replays
 
@@ -448,7 +483,7 @@ ui-continue-deals = { $deals ->
   }
 ui-own-record = { $matches }戦{ $won }勝
 
-## 別の端末の人たち
+## People at other terminals
 
 together-asks-undo = { $seat }さんの待ったです。認めますか。
 together-asks-end = { $seat }さんが試合を終わりにしたいそうです。認めますか。
@@ -460,7 +495,7 @@ together-match-goes-on = 同意しない人がいるので、試合を続けま�
 together-bot-plays = { $seat }さんの代わりにボットが打っています。
 together-away = { $seat }さんは席を外しています。
 together-back = { $seat }さんが戻りました。
-together-lost = 接続が切れました。つなぎ直しています…
+together-lost = 接続が切れました。つなぎ直しています...
 together-found = 接続が戻りました。
 together-ended = 部屋が接続を終了しました。
 together-fair = 配札は公正でした。カードは全員が出し合った数から決まっています。

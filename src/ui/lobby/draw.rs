@@ -1,0 +1,149 @@
+//! Draws the lobby.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Lobby, Step, levels};
+use crate::core::text::{shown, shown_up_to};
+use crate::games;
+use crate::lang::Words;
+use crate::record::Player;
+use crate::table::player_words;
+use crate::together::protocol::{SeatState, Stage, TableState};
+use crate::ui::keys::Command;
+use crate::ui::look::{Look, put, put_lines, rows};
+use crate::ui::rail;
+use crate::ui::scroll::follow;
+
+/// The widest column of names.
+const WIDEST: usize = 40;
+
+/// The name of a table's game.
+fn game(table: &TableState, words: &Words) -> String {
+    let known = games::find(&table.game).map(|entry| words.get(&format!("game-{}", entry.info.id)));
+    known.unwrap_or_else(|| shown_up_to(&table.game, 30))
+}
+
+/// Who has a seat, or that it is open.
+fn name(seat: &SeatState, words: &Words) -> String {
+    seat.name.as_deref().map_or_else(|| words.get("lobby-open-seat"), |name| shown_up_to(name, 30))
+}
+
+/// What a table waits for.
+fn stage(table: &TableState, words: &Words) -> String {
+    match (table.stage, table.turn) {
+        (Stage::Gathering, _) => words.get("lobby-gathers"),
+        (Stage::Over, _) => words.get("lobby-over"),
+        (Stage::Playing, Some(seat)) if table.you == Some(seat) => words.get("lobby-your-turn"),
+        (Stage::Playing, Some(seat)) => match table.seats.get(seat) {
+            Some(seat) => words.with("lobby-turn", &[("name", &name(seat, words))]),
+            None => String::new(),
+        },
+        (Stage::Playing, None) => words.get("lobby-playing"),
+    }
+}
+
+impl Lobby {
+    pub(super) fn draw_all(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        let you = self.link.as_ref().map_or_else(String::new, |link| shown(link.you()));
+        match &self.step {
+            Step::Connecting(_) => {
+                rail::draw(buf, area, look, &look.words.get("lobby"), "");
+                say(buf, area, look, &[look.words.get("lobby-connecting")]);
+            }
+            Step::Failed(key, why) => {
+                rail::draw(buf, area, look, &look.words.get("lobby"), "");
+                say(buf, area, look, &[look.words.get(key), shown_up_to(why, 300)]);
+            }
+            Step::List => {
+                rail::draw(buf, area, look, &look.words.get("lobby"), &you);
+                self.draw_list(buf, rows(area, 2, area.height.saturating_sub(4)), look);
+            }
+            Step::Room(table) => {
+                let number = table.table.to_string();
+                let args = [("table", number.as_str()), ("game", &game(table, look.words))];
+                rail::draw(buf, area, look, &look.words.with("lobby-room", &args), &you);
+                self.draw_room(buf, rows(area, 2, area.height.saturating_sub(4)), look, table);
+            }
+        }
+        if let Some(notice) = &self.notice {
+            let lines = look.flow(&[look.say(notice)], " ", area.width.saturating_sub(4).into(), 2);
+            for (line, y) in lines.iter().zip(area.bottom().saturating_sub(2)..) {
+                put(buf, area, area.x + 2, y, line, look.theme.alert);
+            }
+        }
+    }
+
+    fn draw_list(&self, buf: &mut Buffer, body: Rect, look: &Look) {
+        if self.tables.is_empty() {
+            let none = Rect { y: body.y.saturating_sub(2), ..body };
+            say(buf, none, look, &[look.words.get("lobby-none")]);
+        }
+        let comma = look.words.get("ui-comma");
+        let cells = |table: &TableState| {
+            let names: Vec<String> = table.seats.iter().map(|seat| name(seat, look.words)).collect();
+            [game(table, look.words), names.join(&comma), stage(table, look.words)]
+        };
+        let lines: Vec<[String; 3]> = self.tables.iter().map(cells).collect();
+        let widest = |column: usize| lines.iter().map(|line| line[column].width()).max().unwrap_or(0);
+        let room = usize::from(body.width).saturating_sub(widest(0) + widest(2) + 16);
+        let widths = [widest(0), widest(1).min(WIDEST).min(room.max(8))];
+        let height = usize::from(body.height);
+        self.top.set(follow(self.top.get(), height, &(self.at..self.at + 1), lines.len()));
+        let shown = lines.iter().zip(&self.tables).enumerate().skip(self.top.get());
+        for ((place, (line, table)), y) in shown.zip(body.y..body.bottom()) {
+            let chosen = place == self.at;
+            let here = if chosen { look.signs().here } else { " " };
+            let pad = |text: &str, width: usize| {
+                let text = look.fit(text, width);
+                let rest = width.saturating_sub(text.width());
+                text + &" ".repeat(rest)
+            };
+            let (game, names) = (pad(&line[0], widths[0]), pad(&line[1], widths[1]));
+            let text = format!(" {here} {:>3}  {game}  {names}  {}", table.table, line[2]);
+            let style = if chosen { look.theme.chosen } else { look.theme.text };
+            put(buf, body, body.x, y, &look.fit(&text, body.width.into()), style);
+            look.hit(Rect { y, height: 1, ..body }, Command::Point(place));
+        }
+    }
+
+    fn draw_room(&self, buf: &mut Buffer, body: Rect, look: &Look, table: &TableState) {
+        let words = look.words;
+        let widest = table.seats.iter().map(|seat| name(seat, words).width()).max().unwrap_or(0);
+        let mut y = body.y;
+        for (n, seat) in (1..).zip(&table.seats) {
+            let own = if table.you == Some(n - 1) { look.signs().here } else { " " };
+            let name = name(seat, words);
+            let pad = " ".repeat(widest.saturating_sub(name.width()));
+            let state = match seat {
+                SeatState { bot: Some(level), .. } => player_words(words, &Player::Bot(shown(level))),
+                SeatState { name: None, .. } => String::new(),
+                SeatState { here: true, .. } => words.get("lobby-here"),
+                _ => words.get("lobby-not-here"),
+            };
+            let style = if seat.here { look.theme.text } else { look.theme.strong };
+            put(buf, body, body.x, y, &format!(" {own} {n}  {name}{pad}  {state}"), style);
+            y += 1;
+        }
+        y += 1;
+        let number = table.table.to_string();
+        let mut lines: Vec<String> =
+            ["lobby-invite", "lobby-invite-ssh"].map(|key| words.with(key, &[("table", &number)])).into();
+        if let (Some(_), Some(level)) = (self.to_fill(), levels().get(self.level)) {
+            let level = player_words(words, &Player::Bot(level.clone()));
+            lines.extend([String::new(), words.with("lobby-fill", &[("level", &level)])]);
+        }
+        let width = usize::from(body.width.saturating_sub(6));
+        let lines: Vec<String> = lines.iter().map(|line| look.fit(line, width)).collect();
+        let below = Rect { x: body.x + 3, y, width: body.width.saturating_sub(6), ..body };
+        put_lines(buf, below.intersection(body), &lines, look.theme.text);
+    }
+}
+
+/// Writes sentences below the title.
+fn say(buf: &mut Buffer, area: Rect, look: &Look, sentences: &[String]) {
+    let body = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, area.height) };
+    let said: Vec<String> = sentences.iter().filter(|line| !line.is_empty()).cloned().collect();
+    put_lines(buf, body, &look.flow(&said, " ", body.width.into(), 8), look.theme.text);
+}
