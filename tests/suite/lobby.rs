@@ -52,7 +52,7 @@ fn open(house: &OpenHouse) -> (Link, TableState) {
     let game = entry.info.id.to_owned();
     ann.send(&GuestMessage::Open(Opening {
         game,
-        options: Default::default(),
+        options: serde_json::Map::default(),
         seats,
         manners: Manners::default(),
     }));

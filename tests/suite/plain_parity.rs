@@ -107,7 +107,6 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Keys, _) => "help",
         (Command::LastTrick, _) => "last",
         (Command::Talk, _) => "say",
-        (Command::Join | Command::Watch | Command::Refresh | Command::Fill, _) => return None,
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",
         (Command::Hint, _) => "hint",
@@ -128,7 +127,11 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         // What only screens have: redo, names, the end of a match.
         // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (
-            Command::Back
+            Command::Join
+            | Command::Watch
+            | Command::Refresh
+            | Command::Fill
+            | Command::Back
             | Command::Forward
             | Command::First
             | Command::Last

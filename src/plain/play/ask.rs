@@ -76,7 +76,7 @@ impl Play {
 
     /// Says something to people at other terminals: the phrase of this number, or a text. Without either, lists the phrases.
     pub fn say(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
-        let Some(company) = self.session.company_mut() else { return talk.say_key("plain-alone", &[]) };
+        let Some(company) = self.session.company_mut() else { return talk.say_key("plain-nobody", &[]) };
         let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| Phrase::ALL.get(number)) {
             Some(&phrase) => company.say(table::Talk::Phrase(phrase)),
