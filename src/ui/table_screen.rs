@@ -449,6 +449,7 @@ impl Screen for TableScreen {
             Command::Hint => session.company().is_none_or(table::Company::allows_hints),
             Command::LastTrick => session.scene().last_trick.is_some(),
             Command::Talk => session.company().is_some(),
+            Command::LetBot => company_view::late(session).is_some(),
             Command::SetUp => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
@@ -499,6 +500,11 @@ impl TableScreen {
         let scope = self.scope();
         match (scope, command) {
             (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
+            (_, Command::LetBot) => {
+                if let Some(late) = company_view::late(self.play.session()) {
+                    self.play.with_session(|session| session.company_mut().map(|c| c.play_on(late)));
+                }
+            }
             (_, Command::Talk) => self.panel = self.offers(command).then_some(Panel::Talk),
             (Scope::MatchOver, Command::Choose | Command::SetUp) if !self.offers(command) => {}
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
