@@ -10,6 +10,7 @@ pub mod board;
 pub mod buttons;
 pub mod chart;
 pub mod choices;
+pub mod company_view;
 pub mod draft;
 pub mod ending;
 pub mod facts;

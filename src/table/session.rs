@@ -181,6 +181,11 @@ impl Session {
         self.phase == Phase::Bot && self.table.thinks(AT_ONCE)
     }
 
+    /// Whether nothing happens before there is news from other terminals.
+    pub fn awaits_news(&self) -> bool {
+        self.phase == Phase::Bot && self.table.company().is_some() && self.table.thinks(Duration::ZERO)
+    }
+
     /// Ends the wait of [`Phase::Bot`] or [`Phase::Trick`].
     pub fn tick(&mut self) {
         match self.phase {
@@ -353,6 +358,10 @@ impl Session {
         let changed = company.listen();
         if company.rewinds() != before {
             self.resync();
+        }
+        // A bot may have played on for this person, or the players may have ended the match.
+        if matches!(self.phase, Phase::Choose(seat) if self.table.waiting() != Waiting::Human(seat)) {
+            self.proceed();
         }
         changed
     }

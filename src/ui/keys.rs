@@ -65,6 +65,8 @@ pub enum Command {
     LastTrick,
     /// The phrases to say to people at other terminals.
     Talk,
+    /// Let a bot play for a player at another terminal who is late.
+    LetBot,
     /// The events so far.
     Events,
     /// The score sheet.
@@ -174,6 +176,7 @@ impl Command {
             Command::Contents => "ui-do-contents",
             Command::LastTrick => "ui-do-last-trick",
             Command::Talk => "ui-do-talk",
+            Command::LetBot => "ui-do-let-bot",
             Command::Events => "ui-do-events",
             Command::Score => "ui-do-score",
             Command::Hint => "ui-do-hint",
@@ -542,6 +545,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('?')], Command::Rules, "ui-key-rules", MATCH),
     bind(&[c('?')], Command::Rules, "ui-key-rules", BESIDE),
     bind(&[c('l')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
+    bind(&[c('B')], Command::LetBot, "ui-key-let-bot", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('T')], Command::Talk, "ui-key-talk", MATCH),
     bind(&[c('e')], Command::Events, "ui-key-events", TABLE),
     bind(&[c('s')], Command::Score, "ui-key-score", TABLE),
@@ -627,7 +631,8 @@ pub fn is_free(letter: char) -> bool {
     let used = |binding: &Binding| {
         let played = |scope: &Scope| *scope != Scope::MatchOver && MATCH.contains(scope);
         let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || played(scope));
-        here && binding.keys.iter().any(|key| keys.contains(key))
+        // Nobody shares a keyboard where this applies.
+        binding.command != Command::LetBot && here && binding.keys.iter().any(|key| keys.contains(key))
     };
     !BINDINGS.iter().any(used)
 }

@@ -135,6 +135,7 @@ impl Play {
     /// How long to wait before [`tick`](Self::tick), if anything happens without a key.
     pub fn wait(&self, settings: &Settings) -> Option<Duration> {
         match self.session.phase() {
+            Phase::Bot if self.session.awaits_news() => None,
             Phase::Bot if self.session.hurries() => Some(Duration::ZERO),
             Phase::Bot => settings.speed.bot_pause(),
             Phase::Trick => settings.speed.trick_pause(),

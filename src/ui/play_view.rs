@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::company_view;
 use super::look::Look;
 use super::motion::{Kind, Moving};
 use super::play::Play;
@@ -53,11 +54,14 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
             Saved::Failed(why) => Some(why.say(look.words)),
             Saved::At(_) | Saved::Nowhere | Saved::ByHouse => None,
         },
+        status: company_view::status(look, session),
         message: message(look, play, &scene, stage),
         cites: stage.notice.is_none() && play.refusal().is_some(),
         news: event_lines(look, session, area.height.into()),
     };
-    table_view::draw(buf, area, look, &tableau)
+    // Who is away is said next to the name.
+    let names = company_view::names(look, session);
+    table_view::draw(buf, area, &Look { names: &names, ..*look }, &tableau)
 }
 
 /// A choice in a row with the digit that marks it. A bid is a number that can be typed itself.

@@ -154,6 +154,7 @@ impl Screen for ReplayScreen {
             cover: Vec::new(),
             row: None,
             unsaved: None,
+            status: None,
             message: (self.message(look), look.theme.strong),
             cites: false,
             news: self.event_lines(look, area.height.into()),

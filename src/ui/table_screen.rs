@@ -7,6 +7,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::company_view;
 use super::keys::{Command, Scope};
 use super::look::Hits;
 use super::look::Look;
@@ -199,7 +200,8 @@ impl TableScreen {
     fn leave(&mut self, quit: bool) -> Outcome {
         let session = self.play.session();
         let kept = matches!(session.table().saved(), Saved::At(_) | Saved::ByHouse);
-        let lost = !kept && session.phase() != Phase::Over;
+        let together = session.company().is_some() && !session.people().is_empty();
+        let lost = (!kept || together) && session.phase() != Phase::Over;
         if lost {
             self.play.drop_curtain();
             self.panel = Some(Panel::Ask { quit });
@@ -360,12 +362,17 @@ impl Screen for TableScreen {
         match (self.panel, self.moving) {
             (Some(_), _) => None,
             (None, Some(moving)) => Some(moving.wait()),
-            (None, None) => self.play.wait(settings),
+            (None, None) => {
+                let clock = company_view::next_second(self.play.session());
+                self.play.wait(settings).into_iter().chain(clock).min()
+            }
         }
     }
 
     fn thinks(&self) -> bool {
-        self.panel.is_none() && self.moving.is_none() && self.play.session().thinks()
+        let session = self.play.session();
+        // People at other terminals are not asked again and again: their house sends news.
+        self.panel.is_none() && self.moving.is_none() && session.company().is_none() && session.thinks()
     }
 
     fn listen(&mut self) {
@@ -386,6 +393,10 @@ impl Screen for TableScreen {
     fn tick(&mut self, context: &mut Context) {
         if let Some(moving) = self.moving {
             self.moving = moving.next();
+            return;
+        }
+        // Only the clock goes on.
+        if self.play.wait(context.settings).is_none() {
             return;
         }
         let gathered = match (self.phase(), self.play.session().scene().last_trick) {
@@ -414,6 +425,9 @@ impl Screen for TableScreen {
 
     fn question(&self) -> Option<Text> {
         match self.panel? {
+            Panel::Ask { .. } if self.play.session().company().is_some() => {
+                Some(Text::new("together-ask-leave"))
+            }
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
             Panel::Asked(question) => Some(question.text()),
             Panel::AskUndo(seat, others) => Some(match (others.len(), others.iter().next()) {
@@ -432,8 +446,10 @@ impl Screen for TableScreen {
                 session.undoer().is_some_and(|seat| !matches!(session.table().can_undo(seat), Undo::No(_)))
             }
             Command::Redo => session.can_redo(),
+            Command::Hint => session.company().is_none_or(table::Company::allows_hints),
             Command::LastTrick => session.scene().last_trick.is_some(),
             Command::Talk => session.company().is_some(),
+            Command::LetBot => company_view::late(session).is_some(),
             Command::SetUp => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
@@ -484,6 +500,11 @@ impl TableScreen {
         let scope = self.scope();
         match (scope, command) {
             (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
+            (_, Command::LetBot) => {
+                if let Some(late) = company_view::late(self.play.session()) {
+                    self.play.with_session(|session| session.company_mut().map(|c| c.play_on(late)));
+                }
+            }
             (_, Command::Talk) => self.panel = self.offers(command).then_some(Panel::Talk),
             (Scope::MatchOver, Command::Choose | Command::SetUp) if !self.offers(command) => {}
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
@@ -514,6 +535,9 @@ impl TableScreen {
                 self.play.with_session(Session::lift_curtain);
             }
             (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
+            (Scope::Hand | Scope::Row, Command::Hint) if !self.offers(command) => {
+                self.notice = Some(Text::new("together-no-hints"));
+            }
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);
                 if let Some(hint) = &self.hint {

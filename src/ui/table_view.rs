@@ -112,16 +112,19 @@ fn draw_title(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
         let text = look.fit(text, room.into());
         put(buf, area, area.right().saturating_sub(text.width() as u16 + 1), area.y, &text, style);
     };
-    match &table.unsaved {
-        Some(why) => {
+    match (&table.unsaved, &table.status) {
+        (_, Some((status, alarming))) => {
+            right(buf, status, if *alarming { look.theme.alert } else { look.theme.bar });
+        }
+        (Some(why), None) => {
             let text = look.words.with("ui-not-saved", &[("why", &crate::core::text::shown(why))]);
             right(buf, &text, look.theme.alert);
         }
         // With two players there is no direction.
-        None if scene.seats.len() > 2 => {
+        (None, None) if scene.seats.len() > 2 => {
             right(buf, format!("{turns} {}", look.words.get(key)).trim_start(), look.theme.bar);
         }
-        None => {}
+        (None, None) => {}
     }
 }
 

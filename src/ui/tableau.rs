@@ -30,6 +30,8 @@ pub struct Tableau<'a> {
     pub row: Option<(Vec<String>, Option<usize>)>,
     /// Why the record is not being saved.
     pub unsaved: Option<String>,
+    /// The state of the connection or the clock, and whether it is alarming.
+    pub status: Option<(String, bool)>,
     /// The prompt, or why a choice was refused.
     pub message: (String, Style),
     /// Whether the message cites a clause of the rules, which a click opens.

@@ -159,6 +159,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Slower
             | Command::Exit
             | Command::Suspend
+            | Command::LetBot
             | Command::Other,
             _,
         ) => return None,
