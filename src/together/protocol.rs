@@ -473,7 +473,7 @@ pub struct TableState {
     pub undone: u32,
     /// What is agreed.
     pub manners: Manners,
-    /// SHA-256 of the house's part of the shuffle, in hexadecimal: see [`fair`](super::fair).
+    /// SHA-256 of the house's part of the shuffle, in hexadecimal: see [`Shuffle`](crate::record::Shuffle).
     pub commitment: String,
 }
 

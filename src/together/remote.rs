@@ -37,7 +37,8 @@ pub struct RemoteTable<G: Game> {
     header: Header,
     /// The guest's seat; `None` for a spectator.
     seat: Option<Seat>,
-    nonce: Bytes,
+    /// What this program contributed to the shuffle.
+    nonce: Option<Bytes>,
     recall: Recall<G>,
     /// The position before the first deal.
     start: Position<G>,
@@ -65,11 +66,12 @@ pub struct RemoteTable<G: Game> {
     saved: Saved,
 }
 
-/// Sits down at a table that the house has shown, once its match has begun.
+/// Sits down at a table that the house has shown, once its match has begun. `nonce` is what this program contributed to the
+/// shuffle; a program that came later contributed nothing.
 ///
 /// # Errors
 /// When the game, an option or a name is unknown to this program.
-pub fn sit_down(link: Link, state: TableState, nonce: Bytes) -> Result<Box<dyn Table>, MatchError> {
+pub fn sit_down(link: Link, state: TableState, nonce: Option<Bytes>) -> Result<Box<dyn Table>, MatchError> {
     let Some(entry) = games::find(&state.game) else { return Err(MatchError::House(shown(&state.game))) };
     let house = |error: &dyn std::fmt::Display| MatchError::House(shown_up_to(&error.to_string(), 300));
     let options = read_options(&entry.info, &state.options).map_err(|flaw| house(&flaw))?;
@@ -94,7 +96,7 @@ pub struct Open {
     state: TableState,
     header: Header,
     options: OptionValues,
-    nonce: Bytes,
+    nonce: Option<Bytes>,
 }
 
 impl Visitor for Open {
@@ -353,8 +355,8 @@ impl<G: Game> RemoteTable<G> {
         let Dealt::Together(shuffle) = &header.dealt else { return false };
         let own = self.seat.and_then(|seat| self.header.seats.get(seat.index())).map(|sitter| &sitter.name);
         shuffle.commitment().to_string() == self.state.commitment
-            && own.is_none_or(|own| {
-                shuffle.guests.iter().any(|(name, nonce)| name == own && *nonce == self.nonce)
+            && own.zip(self.nonce).is_none_or(|(own, sent)| {
+                shuffle.guests.iter().any(|(name, nonce)| name == own && *nonce == sent)
             })
     }
 }

@@ -179,9 +179,8 @@ impl Lobby {
             self.step = Step::Room(state);
             return;
         }
-        let nonce = self.nonce.take().map_or_else(Bytes::fresh, Ok);
-        let (Some(link), Ok(nonce)) = (self.link.take(), nonce) else { return };
-        match sit_down(link, *state, nonce) {
+        let Some(link) = self.link.take() else { return };
+        match sit_down(link, *state, self.nonce.take()) {
             Ok(table) => self.ready = Some(table),
             Err(error) => self.step = Step::Failed("lobby-failed", error.to_string()),
         }

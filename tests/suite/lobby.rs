@@ -84,7 +84,7 @@ fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
     }
     until(&mut ben, "table", |ben| ben.session().is_some());
     let state = state_when(&ann, |state| state.stage == Stage::Playing);
-    let anns = sit_down(ann, state, nonce).unwrap();
+    let anns = sit_down(ann, state, Some(nonce)).unwrap();
 
     let (own, other) = (Seat::new(1), Seat::new(0));
     let session = ben.session().unwrap();

@@ -119,7 +119,7 @@ fn play(mut table: Box<dyn Table>) -> Box<dyn Table> {
 type Seen = (Vec<Vec<Event>>, Vec<&'static str>);
 
 /// Plays in a thread of its own.
-fn play_apart(link: Link, state: TableState, nonce: Bytes) -> JoinHandle<Seen> {
+fn play_apart(link: Link, state: TableState, nonce: Option<Bytes>) -> JoinHandle<Seen> {
     thread::spawn(move || {
         let table = play(sit_down(link, state, nonce).unwrap());
         let notices = table.notices().iter().map(|text| text.key).collect();
@@ -129,7 +129,7 @@ fn play_apart(link: Link, state: TableState, nonce: Bytes) -> JoinHandle<Seen> {
 }
 
 /// Ann opens a table for herself, Ben and bots; all have sat down, and the match has begun. Eve watches.
-fn begin(house: &OpenHouse, entry: &Entry) -> [(Link, TableState, Bytes); 3] {
+fn begin(house: &OpenHouse, entry: &Entry) -> [(Link, TableState, Option<Bytes>); 3] {
     let mut chairs = vec![Chair::Guest("ann".to_owned()), Chair::Open];
     chairs.resize(entry.info.seating.best.max(2), Chair::Bot("novice".to_owned()));
     let ann = house.join("ann");
@@ -149,7 +149,7 @@ fn begin(house: &OpenHouse, entry: &Entry) -> [(Link, TableState, Bytes); 3] {
     let eve = house.join("eve");
     eve.send(&GuestMessage::Watch { table: gathering.table, since: None });
     let of_eve = state_when(&eve, |_| true);
-    [(ann, of_ann, nonce), (ben, of_ben, bens), (eve, of_eve, Bytes([0; 32]))]
+    [(ann, of_ann, Some(nonce)), (ben, of_ben, Some(bens)), (eve, of_eve, None)]
 }
 
 /// Checks that the record of the only table verifies, and that Ann, Ben and Eve saw exactly what it says.

@@ -26,7 +26,7 @@ pub fn run(data: &[u8]) {
     });
     let Some(state) = state else { return };
     // What the house calls this guest's seat is believed.
-    let Ok(mut table) = sit_down(Link::recorded(lines), state, Bytes([1; 32])) else { return };
+    let Ok(mut table) = sit_down(Link::recorded(lines), state, Some(Bytes([1; 32]))) else { return };
     for _ in 0..MOST {
         look_at(&mut *table);
         match table.waiting() {

@@ -182,7 +182,7 @@ pub(super) fn line(table: &TableState, words: &Words) -> String {
 }
 
 /// Sits down, or watches, and waits until the match has begun, saying who arrives.
-fn wait(link: &Link, table: u32, watch: bool, words: &Words) -> Result<(TableState, Bytes), Failure> {
+fn wait(link: &Link, table: u32, watch: bool, words: &Words) -> Result<(TableState, Option<Bytes>), Failure> {
     link.send(&if watch {
         GuestMessage::Watch { table, since: None }
     } else {
@@ -192,13 +192,13 @@ fn wait(link: &Link, table: u32, watch: bool, words: &Words) -> Result<(TableSta
 }
 
 /// Contributes to the shuffle, and waits until the match has begun, saying who arrives.
-pub(super) fn gather(link: &Link, words: &Words) -> Result<(TableState, Bytes), Failure> {
+pub(super) fn gather(link: &Link, words: &Words) -> Result<(TableState, Option<Bytes>), Failure> {
     let nonce = Bytes::fresh()?;
     let (mut said, mut contributed) = (String::new(), false);
     loop {
         let Some(HouseMessage::Table(state)) = next(link, Duration::from_secs(1))? else { continue };
         if state.stage != Stage::Gathering {
-            return Ok((*state, nonce));
+            return Ok((*state, contributed.then_some(nonce)));
         }
         if state.you.is_some() && !std::mem::replace(&mut contributed, true) {
             link.send(&GuestMessage::Nonce(nonce.to_string()));

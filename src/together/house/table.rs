@@ -267,12 +267,12 @@ impl HouseTable {
         Ok(())
     }
 
-    /// Takes a person's part of the shuffle. The first one counts.
+    /// Takes a person's part of the shuffle. Until the match begins, a later one replaces it.
     pub(super) fn contribute(&mut self, seat: usize, nonce: Bytes) {
         if self.stage() == Stage::Gathering
             && let Some(note) = self.description.seats.get_mut(seat)
         {
-            note.nonce.get_or_insert_with(|| nonce.to_string());
+            note.nonce = Some(nonce.to_string());
         }
     }
 
