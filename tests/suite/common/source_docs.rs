@@ -126,7 +126,8 @@ fn unlinked(text: &str) -> String {
             _ => (false, after),
         };
         plain += before;
-        plain += &if is_link { label.to_owned() } else { format!("[{label}]") };
+        let (open, close) = if is_link { ("", "") } else { ("[", "]") };
+        plain.extend([open, label, close]);
         rest = after;
     }
     plain + rest
