@@ -34,9 +34,9 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
 use crate::lang::{Glyphs, Words};
-use crate::launch::OpenTable;
+use crate::launch::{Door, OpenTable};
 use crate::table::{Budget, Session, Setup, Table, open_replay};
-use crate::together::{Address, socket_path};
+use crate::together::Address;
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -61,6 +61,7 @@ pub struct App {
     seed: Option<u64>,
     budget: Budget,
     config: Option<ConfigFile>,
+    house: Option<Door>,
     drafts: Drafts,
     /// The open screens, lowest first, never empty. The lowest is home, a rule page or a replay.
     screens: Vec<Box<dyn Screen>>,
@@ -90,6 +91,7 @@ impl App {
             seed: launch.seed,
             budget: launch.budget,
             config: launch.config,
+            house: launch.house,
             drafts: Drafts::default(),
             screens: Vec::new(),
             hits: Hits::default(),
@@ -121,6 +123,9 @@ impl App {
         }
         if let Some(OpenTable(table)) = launch.seated {
             app.sit_at(table);
+        }
+        if let Some(link) = launch.lobby {
+            app.screens.push(Box::new(Lobby::over(link)));
         }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
@@ -364,8 +369,8 @@ impl App {
                 self.screens.push(Box::new(SettingsScreen::new(self.settings.clone())));
             }
             Command::Replays => self.screens.push(Box::new(Replays::new(&self.words))),
-            Command::Join => match socket_path() {
-                Ok(path) => self.join(Address::Socket(path), None),
+            Command::Join => match self.house.clone().map_or_else(Door::usual, Ok) {
+                Ok(Door { address, name }) => self.join(address, name),
                 Err(error) => self.screens.push(Box::new(Lobby::failed(&error))),
             },
             Command::Statistics => self.screens.push(Box::new(Statistics::new())),

@@ -75,7 +75,7 @@ impl Lobby {
     pub fn connect(address: Address, name: Option<String>) -> Self {
         let (sender, receiver) = channel();
         let join = move || {
-            let _ = sender.send(Link::join(&address, name.as_deref()));
+            let _ = sender.send(Link::join_quietly(&address, name.as_deref()));
             signals::nudge();
         };
         let step = match thread::Builder::new().name("join".to_owned()).spawn(join) {
@@ -83,6 +83,12 @@ impl Lobby {
             Err(error) => Step::Failed("lobby-failed", error.to_string()),
         };
         Lobby::at(step)
+    }
+
+    /// Lists the tables of a house that is joined already.
+    pub fn over(link: Link) -> Self {
+        link.send(&GuestMessage::List {});
+        Lobby { link: Some(link), ..Lobby::at(Step::List) }
     }
 
     /// Says why there can be no connection.
@@ -117,9 +123,8 @@ impl Lobby {
         let Step::Connecting(receiver) = &self.step else { return };
         self.step = match receiver.try_recv() {
             Ok(Ok(link)) => {
-                link.send(&GuestMessage::List {});
-                self.link = Some(link);
-                Step::List
+                *self = Lobby::over(link);
+                return;
             }
             Ok(Err(JoinError::NoHouse)) => Step::Failed("lobby-no-house", String::new()),
             Ok(Err(error)) => Step::Failed("lobby-failed", error.to_string()),

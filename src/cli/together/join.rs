@@ -10,7 +10,7 @@ use crate::cli::{Failure, GlobalArgs, Message, face, to_people};
 use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
-use crate::launch::{Launch, OpenTable};
+use crate::launch::{Door, Launch, OpenTable};
 use crate::record::Bytes;
 use crate::together::protocol::{GuestMessage, HouseMessage, Stage, TableState};
 use crate::together::{Destination, Incoming, Link, sit_down};
@@ -93,13 +93,15 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     let (house, table) = place.read()?;
     // Before the screens open: ssh may have to ask for a password.
     let link = house.join()?;
-    let launch = global.launch();
+    let house = Door { address: house.address()?, name: house.name };
+    let launch = Launch { house: Some(house), ..global.launch() };
     let words = launch.settings.words();
     let table = match table {
         Some(table) => table,
         None => match choose(&tables(&link)?, watch)[..] {
             [only] => only,
-            _ => return list(&link, &words),
+            _ if global.is_plain() => return list(&link, &words),
+            _ => return face::show(Launch { lobby: Some(link), ..launch }, global),
         },
     };
     let (state, nonce) = wait(&link, table, watch, &words)?;
