@@ -22,7 +22,8 @@ pub struct Launch {
     pub seated: Option<OpenTable>,
     /// A connection to the house whose tables to list; only for screens.
     pub lobby: Option<Link>,
-    /// The house that the program joins when the player asks for it; without one, the house of this machine.
+    /// The house that the program joins when the player asks for it; without one, the house of this machine. If it
+    /// [confines](Door::confines) the program, its tables are below all other screens.
     pub house: Option<Door>,
     /// The rules to read; closing them ends the program.
     pub rules: Option<Moment>,
@@ -65,6 +66,13 @@ impl Default for Launch {
     }
 }
 
+impl Launch {
+    /// The house that the program must stay in, if any.
+    pub fn confined(&self) -> Option<&Door> {
+        self.house.as_ref().filter(|house| house.confines())
+    }
+}
+
 /// A table that is open already.
 pub struct OpenTable(pub Box<dyn Table>);
 
@@ -75,9 +83,6 @@ impl fmt::Debug for OpenTable {
 }
 
 /// A house, and the guest's name there.
-///
-/// A friend whose key starts `offsuit join --as NAME` runs this program as the house's owner, whom the house would let take
-/// any name. So a program that has a door goes through no other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Door {
     /// Where the house is.
@@ -87,6 +92,14 @@ pub struct Door {
 }
 
 impl Door {
+    /// Whether the program stays in this house: it goes by a name there that only the house's owner may take.
+    ///
+    /// A friend whose key starts `offsuit join --as NAME` runs the program as the house's owner. The home screen would let
+    /// the friend join under the owner's name, and start engines, which are commands.
+    pub fn confines(&self) -> bool {
+        self.name.is_some()
+    }
+
     /// The house of this machine, as oneself.
     ///
     /// # Errors

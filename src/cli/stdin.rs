@@ -13,7 +13,15 @@ pub(super) fn speak(launch: Launch) -> Result<(), Failure> {
 }
 
 #[cfg(unix)]
-pub(super) use unix::speak;
+pub(super) use unix::{read_line, speak};
+
+/// Reads a line before plain mode or screens begin.
+#[cfg(not(unix))]
+pub(super) fn read_line() -> io::Result<String> {
+    let mut line = String::new();
+    io::stdin().read_line(&mut line)?;
+    Ok(line)
+}
 
 #[cfg(unix)]
 mod unix {
@@ -43,6 +51,18 @@ mod unix {
             }
             (None, result) => Ok(result?),
         }
+    }
+
+    /// The most bytes of a line that is read before plain mode or screens begin.
+    const LONGEST: usize = 100;
+
+    /// Reads a line before plain mode or screens begin, and nothing that comes after it.
+    pub(in crate::cli) fn read_line() -> io::Result<String> {
+        let (mut line, mut byte) = (Vec::new(), [0]);
+        while line.len() < LONGEST && read(io::stdin(), &mut byte)? > 0 && byte != *b"\n" {
+            line.push(byte[0]);
+        }
+        Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
     /// The signal that ends the program, once it has arrived.

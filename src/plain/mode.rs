@@ -40,6 +40,8 @@ pub(super) struct PlainMode<'a> {
     /// The matches deleted since the start, which can still be restored.
     bin: Option<Bin>,
     keep: bool,
+    /// Whether the program must stay in the house of its table, and ends with it.
+    confined: bool,
     seed: Option<u64>,
     /// How long bots may think.
     pub(super) budget: Budget,
@@ -60,6 +62,7 @@ impl<'a> PlainMode<'a> {
             records: Vec::new(),
             bin: None,
             keep: launch.keep,
+            confined: launch.confined().is_some(),
             seed: launch.seed,
             budget: launch.budget,
             running: true,
@@ -89,10 +92,12 @@ impl<'a> PlainMode<'a> {
         } else if let Some(wanted) = &launch.replay {
             let watch = records::open(&wanted.path, wanted.number.get() - 1).map_err(io::Error::other)?;
             self.watch(watch)?;
-        } else {
+        } else if !self.confined {
             let title = [self.talk.words.get("ui-title"), self.talk.words.get("ui-subtitle")].join(": ");
             self.talk.say(&title)?;
             self.say_home()?;
+        } else {
+            self.running = false;
         }
         while self.running {
             if let Place::Match(play) = &mut self.place {
@@ -109,6 +114,16 @@ impl<'a> PlainMode<'a> {
         self.talk.flush()
     }
 
+    /// Goes somewhere else. A program that must stay in a house ends when it leaves the table there.
+    pub(super) fn go_to(&mut self, place: Place) {
+        let is_inside = matches!(&place, Place::Match(play) if play.session().company().is_some());
+        if self.confined && !is_inside {
+            self.running = false;
+        } else {
+            self.place = place;
+        }
+    }
+
     /// Where commands apply now.
     fn spot(&self) -> Spot {
         match &self.place {
@@ -119,6 +134,7 @@ impl<'a> PlainMode<'a> {
             Place::Match(play) => match play.session().phase() {
                 Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
                 Phase::DealOver => Spot::DealOver,
+                Phase::Over if play.session().company().is_some() => Spot::Ended,
                 Phase::Over => Spot::Over,
                 _ => Spot::Curtain,
             },
@@ -135,6 +151,7 @@ impl<'a> PlainMode<'a> {
             }
             (Spot::DealOver, _) => words.get("plain-ask-deal-over"),
             (Spot::Over, _) => words.get("plain-ask-over"),
+            (Spot::Ended, _) => words.get("plain-ask-ended"),
             (Spot::Curtain, Place::Match(play)) => match play.session().phase() {
                 Phase::Curtain(next) => {
                     let name = play.session().names().get(next.index()).map_or("", String::as_str);

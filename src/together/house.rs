@@ -379,7 +379,8 @@ impl House {
     /// Gives a guest another name, or disconnects it; whether it has the name now.
     fn rename(&mut self, id: GuestId, name: &str) -> bool {
         // Friends who come through ssh are the owner for the system, so their names are counted here.
-        if self.guests.get(&id).is_some_and(|guest| guest.name != name) && self.is_crowd(name) {
+        let takes_name = |guest: &Guest| guest.is_owner && guest.name != name;
+        if self.guests.get(&id).is_some_and(takes_name) && self.is_crowd(name) {
             self.part(id, CROWD, true);
             return false;
         }
@@ -496,7 +497,10 @@ impl House {
     fn sit(&mut self, id: GuestId, number: u32, since: Option<Since>) -> Result<(), Refusal> {
         let name = self.name(id);
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
-        let seat = table.take_seat(&name, since.is_some())?;
+        // Whoever sits there in this same connection has not lost the seat to another program.
+        let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
+        let sits = place.is_some_and(|place| place.table == number && place.seat.is_some());
+        let seat = table.take_seat(&name, since.is_some() || sits)?;
         self.shelf
             .keep(table)
             .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;

@@ -23,6 +23,8 @@ pub(in crate::plain) enum Spot {
     DealOver,
     /// After the match.
     Over,
+    /// After a match at a house, where the next one begins at another table.
+    Ended,
     /// A yes-or-no question.
     Ask,
     /// In a replay.
@@ -50,19 +52,28 @@ const ALL: &[Spot] = &[
     Spot::Choose,
     Spot::DealOver,
     Spot::Over,
+    Spot::Ended,
     Spot::Ask,
     Spot::Replay,
 ];
 /// In a match.
-const MATCH: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over];
+const MATCH: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Ended];
 /// In a match or replay.
-const SEEN: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Replay];
+const SEEN: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Ended, Spot::Replay];
 /// Where the game of the rules is known.
-const GAME: &[Spot] =
-    &[Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Ask, Spot::Replay];
+const GAME: &[Spot] = &[
+    Spot::Form,
+    Spot::Curtain,
+    Spot::Choose,
+    Spot::DealOver,
+    Spot::Over,
+    Spot::Ended,
+    Spot::Ask,
+    Spot::Replay,
+];
 /// Where `set` changes settings. In a table setup it changes the setup.
 const SETTINGS: &[Spot] =
-    &[Spot::Home, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Replay];
+    &[Spot::Home, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Ended, Spot::Replay];
 
 const fn plain(
     word: &'static str,
