@@ -516,8 +516,6 @@ impl TableScreen {
                 }
             }
             (_, Command::Talk) => self.panel = self.offers(command).then_some(Panel::Talk),
-            (Scope::MatchOver, Command::Choose | Command::SetUp | Command::Review)
-                if !self.offers(command) => {}
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),
@@ -530,6 +528,8 @@ impl TableScreen {
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) if self.is_compared() => return self.result(),
+            (Scope::MatchOver, Command::Choose | Command::SetUp | Command::Review)
+                if !self.offers(command) => {}
             (Scope::MatchOver, Command::Result) => return self.result(),
             (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard, a key that opens a hand must not drop its curtain first.

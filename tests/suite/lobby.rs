@@ -60,6 +60,20 @@ fn open(house: &OpenHouse) -> (Link, TableState) {
     (ann, state)
 }
 
+/// Shows the lobby of a house with a table, and its waiting room.
+pub fn visit(mut app: App, mut look: impl FnMut(&mut App)) {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let _table = open(&house);
+    app.join(Address::Socket(house.socket.clone()), Some("ben".to_owned()));
+    look(&mut app);
+    until(&mut app, "list", |app| shown(app).contains("ann"));
+    look(&mut app);
+    press(&mut app, KeyCode::Enter);
+    until(&mut app, "room", |app| app.scope() == Scope::Room);
+    look(&mut app);
+}
+
 #[test]
 fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
     let folder = tempfile::tempdir().unwrap();
