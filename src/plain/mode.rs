@@ -12,7 +12,7 @@ use std::io;
 
 use super::form::Form;
 use super::play::Play;
-use super::talk::Talk;
+use super::talk::{Heard, Talk};
 use super::view::View;
 use super::watch::Watch;
 use super::{games, rules};
@@ -103,15 +103,36 @@ impl<'a> PlainMode<'a> {
             if let Place::Match(play) = &mut self.place {
                 play.go_on(&mut self.talk)?;
             }
-            let question = self.question();
-            if let Some(line) = self.talk.ask(&question)? {
-                self.answer(&line)?;
+            if self.spot() == Spot::Wait {
+                self.talk.flush()?;
             } else {
-                self.say_kept()?;
-                self.running = false;
+                let question = self.question();
+                self.talk.ask(&question)?;
+            }
+            match self.hear()? {
+                Heard::Line(line) => self.answer(&line)?,
+                Heard::News => {}
+                Heard::End => {
+                    self.say_kept()?;
+                    self.running = false;
+                }
             }
         }
         self.talk.flush()
+    }
+
+    /// Waits for a line, or for news that change what to say.
+    fn hear(&mut self) -> io::Result<Heard> {
+        loop {
+            let heard = self.talk.hear()?;
+            let is_news = match (&heard, &mut self.place) {
+                (Heard::News, Place::Match(play)) => play.hears_news(),
+                (heard, _) => !matches!(heard, Heard::News),
+            };
+            if is_news {
+                return Ok(heard);
+            }
+        }
     }
 
     /// Goes somewhere else. A program that must stay in a house ends when it leaves the table there.
@@ -134,6 +155,7 @@ impl<'a> PlainMode<'a> {
             Place::Match(play) => match play.session().phase() {
                 Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
                 Phase::DealOver => Spot::DealOver,
+                Phase::Bot if play.session().company().is_some() => Spot::Wait,
                 Phase::Over if play.session().company().is_some() => Spot::Ended,
                 Phase::Over => Spot::Over,
                 _ => Spot::Curtain,

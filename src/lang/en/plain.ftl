@@ -286,6 +286,7 @@ plain-possible-curtain = hand, table, score, undo, home, quit or help
 plain-possible-choose = a number, a piece, hand, table, more, last, hint, undo, why, rules, quit or help
 plain-possible-deal-over = Enter, score, table, last, undo, home, quit or help
 plain-possible-over = again, compare, score, undo, home, quit or help
+plain-possible-wait = hand, table, events, score, say, home, quit or help
 plain-possible-ended = score, table, events, quit or help
 plain-possible-ask = yes, no, quit or help
 plain-possible-replay = Enter, next, back, trick, deal, goto, hand, home, quit or help

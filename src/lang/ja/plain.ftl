@@ -271,6 +271,7 @@ plain-possible-curtain = hand（手札）、table（場）、score（得点）�
 plain-possible-choose = 番号、札や牌、hand（手札）、table（場）、more（詳しく）、last（直前）、hint（ヒント）、undo（戻す）、why（なぜ）、rules（ルール）、quit（やめる）、help（助け）
 plain-possible-deal-over = Enter、score（得点）、table（場）、last（直前）、undo（戻す）、home、quit（やめる）、help（助け）
 plain-possible-over = again（もう一度）、compare（比べる）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
+plain-possible-wait = hand（手札）、table（場）、events（経過）、score（得点）、say（話す）、home、quit（やめる）、help（助け）
 plain-possible-ended = score（得点）、table（場）、events（経過）、quit（やめる）、help（助け）
 plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（助け）
 plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home、quit（やめる）、help（助け）
