@@ -9,6 +9,7 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::table::{Budget, Setup, Table};
+use crate::together::{Address, Link, socket_path};
 
 /// What the program opens with.
 #[derive(Debug)]
@@ -19,6 +20,11 @@ pub struct Launch {
     pub resume: Option<PathBuf>,
     /// A table that is open already.
     pub seated: Option<OpenTable>,
+    /// A connection to the house whose tables to list; only for screens.
+    pub lobby: Option<Link>,
+    /// The house that the program joins when the player asks for it; without one, the house of this machine. If it
+    /// [confines](Door::confines) the program, its tables are below all other screens.
+    pub house: Option<Door>,
     /// The rules to read; closing them ends the program.
     pub rules: Option<Moment>,
     /// The recorded match to replay; closing it ends the program.
@@ -45,6 +51,8 @@ impl Default for Launch {
             setup: None,
             resume: None,
             seated: None,
+            lobby: None,
+            house: None,
             rules: None,
             replay: None,
             keep: true,
@@ -58,12 +66,46 @@ impl Default for Launch {
     }
 }
 
+impl Launch {
+    /// The house that the program must stay in, if any.
+    pub fn confined(&self) -> Option<&Door> {
+        self.house.as_ref().filter(|house| house.confines())
+    }
+}
+
 /// A table that is open already.
 pub struct OpenTable(pub Box<dyn Table>);
 
 impl fmt::Debug for OpenTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("OpenTable").field(&self.0.info().id).finish()
+    }
+}
+
+/// A house, and the guest's name there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Door {
+    /// Where the house is.
+    pub address: Address,
+    /// A name to go by, which only the house's owner may take; without one, the login name.
+    pub name: Option<String>,
+}
+
+impl Door {
+    /// Whether the program stays in this house: it goes by a name there that only the house's owner may take.
+    ///
+    /// A friend whose key starts `offsuit join --as NAME` runs the program as the house's owner. The home screen would let
+    /// the friend join under the owner's name, and start engines, which are commands.
+    pub fn confines(&self) -> bool {
+        self.name.is_some()
+    }
+
+    /// The house of this machine, as oneself.
+    ///
+    /// # Errors
+    /// When there is no home directory.
+    pub fn usual() -> io::Result<Self> {
+        Ok(Door { address: Address::Socket(socket_path()?), name: None })
     }
 }
 

@@ -1,6 +1,7 @@
 //! A guest's connection to a house.
 
 use std::cell::Cell;
+use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -132,7 +133,19 @@ impl Link {
     /// # Errors
     /// When there is no house, or it does not let the guest in.
     pub fn join(address: &Address, name: Option<&str>) -> Result<Self, JoinError> {
-        let (reader, out, you) = greet(address, name, false)?;
+        Self::connect(address, name, false)
+    }
+
+    /// Like [`join`](Self::join), but ssh must not ask for a password: screens are open.
+    ///
+    /// # Errors
+    /// As those of [`join`](Self::join).
+    pub fn join_quietly(address: &Address, name: Option<&str>) -> Result<Self, JoinError> {
+        Self::connect(address, name, true)
+    }
+
+    fn connect(address: &Address, name: Option<&str>, quietly: bool) -> Result<Self, JoinError> {
+        let (reader, out, you) = greet(address, name, quietly)?;
         let out = Arc::new(Mutex::new(out));
         let (sender, incoming) = channel();
         let listener = Listener {
@@ -200,6 +213,12 @@ impl Link {
                 None
             }
         }
+    }
+}
+
+impl fmt::Debug for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Link").field("you", &self.you).finish_non_exhaustive()
     }
 }
 
@@ -345,17 +364,17 @@ impl Lines {
 }
 
 /// Connects and greets.
-fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, Out, String), JoinError> {
+fn greet(address: &Address, name: Option<&str>, quietly: bool) -> Result<(Lines, Out, String), JoinError> {
     let (reader, pipe, close, child, name) = match address {
         Address::Socket(path) => {
             let (reader, pipe, close) = socket(path)?;
             (reader, pipe, Some(close), None, name)
         }
         Address::Ssh(destination) => {
-            let mut command = destination.command(name, again);
+            let mut command = destination.command(name, quietly);
             command.stdin(Stdio::piped()).stdout(Stdio::piped());
             // Before the screens open, ssh may ask things there; later it must not write over them.
-            command.stderr(if again { Stdio::null() } else { Stdio::inherit() });
+            command.stderr(if quietly { Stdio::null() } else { Stdio::inherit() });
             let mut child = command.spawn()?;
             let (Some(pipe), Some(reader)) = (child.stdin.take(), child.stdout.take()) else {
                 return Err(io::Error::from(io::ErrorKind::BrokenPipe).into());

@@ -34,9 +34,9 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
 use crate::lang::{Glyphs, Words};
-use crate::launch::OpenTable;
+use crate::launch::{Door, OpenTable};
 use crate::table::{Budget, Session, Setup, Table, open_replay};
-use crate::together::{Address, socket_path};
+use crate::together::{Address, Link};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -52,6 +52,13 @@ fn narrowed(key: KeyEvent) -> KeyEvent {
     }
 }
 
+/// Whether a screen belongs to the house that a program must stay in: its tables, and what explains or changes how they look.
+fn stays_inside(screen: &dyn Screen) -> bool {
+    let is_table = screen.session().is_some_and(|session| session.company().is_some());
+    let is_lobby = matches!(screen.scope(), Scope::Lobby | Scope::Room);
+    is_table || is_lobby || matches!(screen.scope(), Scope::Rules | Scope::Keys | Scope::Settings)
+}
+
 /// The state of the screens.
 pub struct App {
     words: Words,
@@ -61,8 +68,10 @@ pub struct App {
     seed: Option<u64>,
     budget: Budget,
     config: Option<ConfigFile>,
+    house: Option<Door>,
     drafts: Drafts,
-    /// The open screens, lowest first, never empty. The lowest is home, a rule page or a replay.
+    /// The open screens, lowest first, never empty. The lowest is home, a rule page, a replay, or the lobby of the house
+    /// that the program must stay in.
     screens: Vec<Box<dyn Screen>>,
     hits: Hits,
     area: Rect,
@@ -90,6 +99,7 @@ impl App {
             seed: launch.seed,
             budget: launch.budget,
             config: launch.config,
+            house: launch.house,
             drafts: Drafts::default(),
             screens: Vec::new(),
             hits: Hits::default(),
@@ -108,6 +118,10 @@ impl App {
             app.screens.push(Box::new(ReplayScreen::new(replay)));
             return Ok(app);
         }
+        if app.confined().is_some() {
+            app.enter_house(launch.lobby, launch.seated);
+            return Ok(app);
+        }
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
         let resumed = launch.resume.map(|path| TableScreen::go_on(&path, &app.words, app.budget));
         let (resumed, failed) = match resumed {
@@ -122,20 +136,55 @@ impl App {
         if let Some(OpenTable(table)) = launch.seated {
             app.sit_at(table);
         }
+        if let Some(link) = launch.lobby {
+            app.screens.push(Box::new(Lobby::over(link)));
+        }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
         }
         Ok(app)
     }
 
+    /// Opens the lobby of the house that the program must stay in, and perhaps a table there.
+    fn enter_house(&mut self, link: Option<Link>, seated: Option<OpenTable>) {
+        let Some(door) = self.confined() else { return };
+        let mut lobby = Lobby::below(door.clone());
+        match (link, &seated) {
+            (Some(link), _) => lobby.take(link),
+            (None, None) => lobby.come_back(),
+            (None, Some(_)) => {}
+        }
+        self.screens.push(Box::new(lobby));
+        if let Some(OpenTable(table)) = seated {
+            self.sit_at(table);
+        }
+    }
+
     /// Opens this match over the other screens.
     pub fn sit_at(&mut self, table: Box<dyn Table>) {
-        self.screens.push(Box::new(TableScreen::at(table, self.budget)));
+        self.open(Box::new(self.table_screen(table)));
     }
 
     /// Opens the lobby of a house over the other screens. `name` is a name that only the house's owner may take.
     pub fn join(&mut self, address: Address, name: Option<String>) {
-        self.screens.push(Box::new(Lobby::connect(address, name)));
+        self.open(Box::new(Lobby::connect(address, name)));
+    }
+
+    /// The house that the program must stay in, if any.
+    pub fn confined(&self) -> Option<&Door> {
+        self.house.as_ref().filter(|house| house.confines())
+    }
+
+    /// The screen of a match.
+    fn table_screen(&self, table: Box<dyn Table>) -> TableScreen {
+        TableScreen::at(table, self.budget).within(self.confined().is_some())
+    }
+
+    /// Opens a screen over the others, unless it leads out of the house that the program must stay in.
+    fn open(&mut self, screen: Box<dyn Screen>) {
+        if self.confined().is_none() || stays_inside(&*screen) {
+            self.screens.push(screen);
+        }
     }
 
     /// Whether the program is still running.
@@ -203,10 +252,15 @@ impl App {
 
     /// Takes note of what has arrived from other terminals.
     pub fn listen(&mut self) {
-        for screen in &mut self.screens {
-            screen.listen();
-            if let Some(table) = screen.ready() {
-                *screen = Box::new(TableScreen::at(table, self.budget));
+        for n in 0..self.screens.len() {
+            self.screens[n].listen();
+            let Some(table) = self.screens[n].ready() else { continue };
+            let table = Box::new(self.table_screen(table));
+            // The lobby stays below the table where there is no home screen.
+            if n == 0 {
+                self.screens.insert(1, table);
+            } else {
+                self.screens[n] = table;
             }
         }
     }
@@ -353,22 +407,22 @@ impl App {
             Command::Rules if self.scope() != Scope::Rules => {
                 let view = self.top().and_then(Screen::moment).map(|at| RulesView::at(&at, &self.words));
                 if let Some(Ok(view)) = view {
-                    self.screens.push(Box::new(view));
+                    self.open(Box::new(view));
                 }
             }
             Command::Keys if self.scope() != Scope::Keys => {
                 let help = KeyHelp::new(self.scope(), &self.look(&[]));
-                self.screens.push(Box::new(help));
+                self.open(Box::new(help));
             }
             Command::Settings => {
-                self.screens.push(Box::new(SettingsScreen::new(self.settings.clone())));
+                self.open(Box::new(SettingsScreen::new(self.settings.clone())));
             }
-            Command::Replays => self.screens.push(Box::new(Replays::new(&self.words))),
-            Command::Join => match socket_path() {
-                Ok(path) => self.join(Address::Socket(path), None),
-                Err(error) => self.screens.push(Box::new(Lobby::failed(&error))),
+            Command::Replays => self.open(Box::new(Replays::new(&self.words))),
+            Command::Join => match self.house.clone().map_or_else(Door::usual, Ok) {
+                Ok(Door { address, name }) => self.join(address, name),
+                Err(error) => self.open(Box::new(Lobby::failed(&error))),
             },
-            Command::Statistics => self.screens.push(Box::new(Statistics::new())),
+            Command::Statistics => self.open(Box::new(Statistics::new())),
             _ => self.with_top(|top, context| top.command(command, context)),
         }
     }
@@ -399,12 +453,12 @@ impl App {
                 self.command(command);
             }
             Outcome::Copy(text) => self.copied = Some(text),
-            Outcome::Open(screen) => self.screens.push(screen),
-            Outcome::Review(replay) => self.screens.push(Box::new(ReplayScreen::new(replay))),
+            Outcome::Open(screen) => self.open(screen),
+            Outcome::Review(replay) => self.open(Box::new(ReplayScreen::new(replay))),
             Outcome::Play(setup) => self.sit_down(Some(setup), true),
             Outcome::SetUp(setup) => {
                 self.screens.pop();
-                self.screens.push(Box::new(Form::new(Draft::of(&setup))));
+                self.open(Box::new(Form::new(Draft::of(&setup))));
             }
             Outcome::Replace(screen) => {
                 self.screens.pop();
@@ -412,7 +466,7 @@ impl App {
                 if self.screens.is_empty() {
                     self.screens.push(Box::new(Home::new(None, None)));
                 }
-                self.screens.push(screen);
+                self.open(screen);
             }
             Outcome::Back | Outcome::Quit => self.running = false,
         }
@@ -429,7 +483,7 @@ impl App {
             if replaces {
                 self.screens.pop();
             }
-            self.screens.push(Box::new(table));
+            self.open(Box::new(table));
         }
     }
 
@@ -522,6 +576,12 @@ impl App {
         };
         let mut entries = key_bar::bar(self.scope(), &look);
         entries.retain(offered);
+        if self.confined().is_some() {
+            // A table does not lead home here.
+            let home = self.words.get("ui-key-home");
+            let leads_home = entries.iter_mut().filter(|entry| entry.label == home);
+            leads_home.for_each(|entry| entry.label = self.words.get("lobby"));
+        }
         // When there is too little room, the key for the list of keys stays.
         let mut room = usize::from(area.right().saturating_sub(x));
         let is_list = |entry: &BarEntry| entry.keys.iter().any(|(_, command)| *command == Command::Keys);

@@ -21,6 +21,7 @@ use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Context, Outcome, Screen};
 use crate::core::Text;
+use crate::launch::Door;
 use crate::record::{Bytes, Player};
 use crate::signals;
 use crate::table::{Table, players};
@@ -34,6 +35,8 @@ const PAGE: usize = 10;
 enum Step {
     /// A thread connects; ssh or a slow house must not stop the screen.
     Connecting(Receiver<Result<Link, JoinError>>),
+    /// A table is open over the lobby, which connects again when that closes.
+    Away,
     /// There is no connection; the message key of the reason, and details in English.
     Failed(&'static str, String),
     /// The list of tables.
@@ -45,6 +48,8 @@ enum Step {
 /// The lobby of a house.
 pub struct Lobby {
     step: Step,
+    /// The house to join again, if the lobby stays open below the table.
+    door: Option<Door>,
     link: Option<Link>,
     /// The tables, as last listed.
     tables: Vec<TableState>,
@@ -75,7 +80,7 @@ impl Lobby {
     pub fn connect(address: Address, name: Option<String>) -> Self {
         let (sender, receiver) = channel();
         let join = move || {
-            let _ = sender.send(Link::join(&address, name.as_deref()));
+            let _ = sender.send(Link::join_quietly(&address, name.as_deref()));
             signals::nudge();
         };
         let step = match thread::Builder::new().name("join".to_owned()).spawn(join) {
@@ -83,6 +88,33 @@ impl Lobby {
             Err(error) => Step::Failed("lobby-failed", error.to_string()),
         };
         Lobby::at(step)
+    }
+
+    /// Lists the tables of a house that is joined already.
+    pub fn over(link: Link) -> Self {
+        link.send(&GuestMessage::List {});
+        Lobby { link: Some(link), ..Lobby::at(Step::List) }
+    }
+
+    /// The lobby that stays open below the tables of a house, and joins it when no table is open.
+    pub fn below(door: Door) -> Self {
+        Lobby { door: Some(door), ..Lobby::at(Step::Away) }
+    }
+
+    /// Connects to the house again, if the lobby has a house and no connection.
+    pub fn come_back(&mut self) {
+        if self.link.is_some() || matches!(self.step, Step::Connecting(_)) {
+            return;
+        }
+        if let Some(door) = self.door.clone() {
+            let again = Lobby::connect(door.address.clone(), door.name.clone());
+            *self = Lobby { door: Some(door), ..again };
+        }
+    }
+
+    /// Uses this connection.
+    pub fn take(&mut self, link: Link) {
+        *self = Lobby { door: self.door.take(), ..Lobby::over(link) };
     }
 
     /// Says why there can be no connection.
@@ -93,6 +125,7 @@ impl Lobby {
     fn at(step: Step) -> Self {
         Lobby {
             step,
+            door: None,
             link: None,
             tables: Vec::new(),
             at: 0,
@@ -117,9 +150,8 @@ impl Lobby {
         let Step::Connecting(receiver) = &self.step else { return };
         self.step = match receiver.try_recv() {
             Ok(Ok(link)) => {
-                link.send(&GuestMessage::List {});
-                self.link = Some(link);
-                Step::List
+                self.take(link);
+                return;
             }
             Ok(Err(JoinError::NoHouse)) => Step::Failed("lobby-no-house", String::new()),
             Ok(Err(error)) => Step::Failed("lobby-failed", error.to_string()),
@@ -181,7 +213,7 @@ impl Lobby {
         }
         let Some(link) = self.link.take() else { return };
         match sit_down(link, *state, self.nonce.take()) {
-            Ok(table) => self.ready = Some(table),
+            Ok(table) => (self.ready, self.step) = (Some(table), Step::Away),
             Err(error) => self.step = Step::Failed("lobby-failed", error.to_string()),
         }
     }
@@ -264,6 +296,7 @@ impl Lobby {
             Command::Point(at) if at == self.at => self.go(false),
             Command::Point(at) => self.at = at,
             Command::Watch => self.go(true),
+            Command::Refresh if self.link.is_none() => self.come_back(),
             Command::Refresh => self.send(&GuestMessage::List {}),
             Command::Back | Command::Up => self.at = self.at.saturating_sub(1),
             Command::Forward | Command::Down => self.at += 1,
@@ -312,7 +345,7 @@ impl Screen for Lobby {
     fn offers(&self, command: Command) -> bool {
         match command {
             Command::Choose | Command::Watch if self.scope() == Scope::Lobby => !self.tables.is_empty(),
-            Command::Refresh => self.link.is_some(),
+            Command::Refresh => self.link.is_some() || self.door.is_some(),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
         }
@@ -327,6 +360,10 @@ impl Screen for Lobby {
 
     fn ready(&mut self) -> Option<Box<dyn Table>> {
         self.ready.take()
+    }
+
+    fn returned(&mut self) {
+        self.come_back();
     }
 
     fn question(&self) -> Option<Text> {

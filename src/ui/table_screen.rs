@@ -72,6 +72,8 @@ pub struct TableScreen {
     read: usize,
     /// Whether the match should be compared at its end, once that was asked.
     compared: OnceCell<bool>,
+    /// Whether the program must stay in the house of this table.
+    confined: bool,
     area: Rect,
 }
 
@@ -117,12 +119,18 @@ impl TableScreen {
             slow: None,
             read: 0,
             compared: OnceCell::new(),
+            confined: false,
             hint: None,
             hint_from: 0,
             notice: None,
             noticed: 0,
             area: Rect::default(),
         }
+    }
+
+    /// The same table, in a program that must stay in its house if `confined`.
+    pub fn within(self, confined: bool) -> Self {
+        TableScreen { confined, ..self }
     }
 
     /// Starts the motion of new events.
@@ -297,7 +305,9 @@ impl Screen for TableScreen {
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
-                ending::draw(buf, area, look, session, notice.as_deref(), |command| self.offers(command));
+                // The button says that it leads home.
+                let offers = |command| self.offers(command) && !(self.confined && command == Command::Leave);
+                ending::draw(buf, area, look, session, notice.as_deref(), offers);
             }
             (_, Phase::DealOver | Phase::Over) => score::draw_deal(buf, area, look, session, self.read),
             (panel, _) => {
@@ -454,7 +464,7 @@ impl Screen for TableScreen {
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
             Command::Result => session.table().finished().is_some(),
-            Command::Review => matches!(session.table().saved(), Saved::At(_)),
+            Command::Review => !self.confined && matches!(session.table().saved(), Saved::At(_)),
             Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
                 self.panel != Some(Panel::LastTrick)
             }
@@ -518,7 +528,8 @@ impl TableScreen {
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) if self.is_compared() => return self.result(),
-            (Scope::MatchOver, Command::Choose | Command::SetUp) if !self.offers(command) => {}
+            (Scope::MatchOver, Command::Choose | Command::SetUp | Command::Review)
+                if !self.offers(command) => {}
             (Scope::MatchOver, Command::Result) => return self.result(),
             (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard, a key that opens a hand must not drop its curtain first.

@@ -17,6 +17,7 @@ mod codes;
 mod commands;
 mod completions;
 mod config;
+mod confined;
 mod conformance;
 mod conversations;
 mod curtain;

@@ -25,18 +25,17 @@ pub(in crate::cli) fn run(
 ) -> Result<(), Failure> {
     let launch = global.launch();
     let words = launch.settings.words();
-    let house = HouseArgs { name: launch.settings.name.clone(), ..HouseArgs::default() };
     // Kept until the program ends.
     let mut _own_house = None;
-    let address = house.address()?;
-    let link = match Link::join(&address, house.name.as_deref()) {
+    let address = HouseArgs::default().address()?;
+    let link = match Link::join(&address, None) {
         Err(JoinError::NoHouse) => {
             let opened =
                 HouseThread::open(&data_directory()?.join("house"), &socket_path()?, None, Limits::default());
             let (house_thread, faults) = opened.map_err(Failure::failed)?;
             faults.into_iter().for_each(tell);
             _own_house = Some(house_thread);
-            Link::join(&address, house.name.as_deref())
+            Link::join(&address, None)
         }
         joined => joined,
     };

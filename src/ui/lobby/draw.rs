@@ -48,7 +48,7 @@ impl Lobby {
     pub(super) fn draw_all(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let you = self.link.as_ref().map_or_else(String::new, |link| shown(link.you()));
         match &self.step {
-            Step::Connecting(_) => {
+            Step::Connecting(_) | Step::Away => {
                 rail::draw(buf, area, look, &look.words.get("lobby"), "");
                 say(buf, area, look, &[look.words.get("lobby-connecting")]);
             }
