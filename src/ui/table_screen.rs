@@ -129,6 +129,7 @@ impl TableScreen {
     }
 
     /// The same table, in a program that must stay in its house if `confined`.
+    #[must_use]
     pub fn within(self, confined: bool) -> Self {
         TableScreen { confined, ..self }
     }

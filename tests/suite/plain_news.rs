@@ -63,7 +63,7 @@ impl Ben {
             match self.lines.recv_timeout(left) {
                 Ok(line) if line.contains(what) => return line,
                 Ok(line) => before.push(line),
-                Err(_) => panic!("no {what:?} in {before:#?}"),
+                Err(error) => panic!("{error}: no {what:?} in {before:#?}"),
             }
         }
     }
@@ -77,10 +77,9 @@ impl Ben {
 fn turn(table: &mut dyn Table) -> Option<Seat> {
     table.company_mut().unwrap().listen();
     match table.waiting() {
-        Waiting::Human(seat) => return Some(seat),
         Waiting::Deal => table.advance().unwrap(),
         Waiting::Bot(_) if !table.thinks(Duration::from_millis(50)) => table.advance().unwrap(),
-        Waiting::Bot(seat) => return Some(seat),
+        Waiting::Human(seat) | Waiting::Bot(seat) => return Some(seat),
         Waiting::Nothing => {}
     }
     None

@@ -288,7 +288,7 @@ impl Talker {
             let (mut asked, mut checked) = (false, false);
             for line in BufReader::new(output).lines() {
                 let Ok(line) = line else { break };
-                *text.lock().unwrap() += &format!("{line}\n");
+                text.lock().unwrap().extend([&line, "\n"]);
                 hook(Said::Line(&line));
                 asked |= line.starts_with("The match is over. Quit");
                 // The record comes last, while nothing is typed.
@@ -449,7 +449,7 @@ fn play_by_join_and_by_plain_ssh(entry: &Entry) {
 #[test]
 fn each_game_is_played_by_join_and_by_plain_ssh_while_connections_are_cut() {
     if is_installed() {
-        all_at_once(CATALOG, |entry| play_by_join_and_by_plain_ssh(entry));
+        all_at_once(CATALOG, play_by_join_and_by_plain_ssh);
     }
 }
 
