@@ -41,6 +41,9 @@ mod linux {
     /// The guests that lose their connections at the same moment.
     const LOST: usize = 200;
 
+    /// Seats at a table, for people and bots.
+    const SEATS: usize = 4;
+
     /// Memory for each seat above an idle house, in KiB.
     const MEMORY: f64 = 32.0;
 
@@ -188,7 +191,7 @@ mod linux {
         let decisions = load.decisions.load(Ordering::Relaxed);
         let mut times = load.times.lock().unwrap_or_else(PoisonError::into_inner).clone();
         times.sort_unstable();
-        let seats = (tables * people) as f64;
+        let seats = (tables * SEATS) as f64;
         let at = |part: usize| {
             times.get(times.len() * part / 100).copied().unwrap_or_default().as_secs_f64() * 1e3
         };
