@@ -9,6 +9,7 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::table::{Budget, Setup, Table};
+use crate::together::{LocalHouse, Plan};
 
 /// What the program opens with.
 #[derive(Debug)]
@@ -19,6 +20,10 @@ pub struct Launch {
     pub resume: Option<PathBuf>,
     /// A table that is open already.
     pub seated: Option<OpenTable>,
+    /// A table to open in the house of this machine.
+    pub plan: Option<Plan>,
+    /// The house of this machine.
+    pub house: LocalHouse,
     /// The rules to read; closing them ends the program.
     pub rules: Option<Moment>,
     /// The recorded match to replay; closing it ends the program.
@@ -45,6 +50,8 @@ impl Default for Launch {
             setup: None,
             resume: None,
             seated: None,
+            plan: None,
+            house: LocalHouse::default(),
             rules: None,
             replay: None,
             keep: true,

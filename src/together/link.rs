@@ -51,6 +51,12 @@ pub enum JoinError {
     /// Nobody listens at the socket.
     #[error("no house is open here")]
     NoHouse,
+    /// None could be opened here either.
+    #[error("{0}")]
+    House(String),
+    /// The guest may not go by the name that it asks for.
+    #[error("{0}")]
+    Name(String),
     /// ssh has failed; its last words.
     #[error("ssh: {0}")]
     Ssh(String),
@@ -151,6 +157,18 @@ impl Link {
             }
         })?;
         Ok(Link { incoming, out, you, ended: Cell::new(false) })
+    }
+
+    /// Connects and greets as [`join`](Self::join) does, under `name` if the house allows that, else under the name that the
+    /// system knows.
+    ///
+    /// # Errors
+    /// As those of [`join`](Self::join).
+    pub fn join_as(address: &Address, name: Option<&str>) -> Result<Self, JoinError> {
+        match Link::join(address, name) {
+            Err(JoinError::Name(_)) if name.is_some() => Link::join(address, None),
+            joined => joined,
+        }
     }
 
     /// A link on which these lines have arrived, and nothing else ever will.
@@ -308,7 +326,7 @@ impl Listener {
                     self.pass(Incoming::Back);
                     return Some(reader);
                 }
-                Err(JoinError::Bye { why, again: false }) => {
+                Err(JoinError::Bye { why, again: false } | JoinError::Name(why)) => {
                     drop(out);
                     self.pass(Incoming::Ended(shown_up_to(&why, 300)));
                     return None;
@@ -374,7 +392,7 @@ fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, O
         skip_noise(&mut lines)?;
     }
     out.say(&GuestMessage::Hello(Hello { protocol: PROTOCOL, name: name.map(str::to_owned) }))?;
-    let mut refused = None;
+    let mut refused = false;
     while Instant::now() < until {
         let Some(line) = lines.next()? else { break };
         let found = || JoinError::Protocol(shown_up_to(&String::from_utf8_lossy(&line), 200));
@@ -382,15 +400,18 @@ fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, O
             HouseMessage::Welcome { protocol: PROTOCOL, you, .. } => {
                 return Ok((lines, out, shown_up_to(&you, 100)));
             }
+            HouseMessage::Bye { why, .. } if refused => {
+                return Err(JoinError::Name(shown_up_to(&why, 300)));
+            }
             HouseMessage::Bye { why, again } => {
                 return Err(JoinError::Bye { why: shown_up_to(&why, 300), again });
             }
-            HouseMessage::Refused { why: Refused::Name, what } => refused = Some(what),
+            HouseMessage::Refused { why: Refused::Name, .. } => refused = true,
             _ => return Err(found()),
         }
     }
-    let again = refused.is_none();
-    Err(JoinError::Bye { why: refused.unwrap_or_else(|| "the connection was closed".to_owned()), again })
+    let why = "the connection was closed".to_owned();
+    Err(if refused { JoinError::Name(why) } else { JoinError::Bye { why, again: true } })
 }
 
 /// Skips what a login script prints before the house speaks.

@@ -33,10 +33,11 @@ use crate::compare::{Played, store};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
+use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
 use crate::launch::OpenTable;
 use crate::table::{Budget, Session, Setup, Table, open_replay};
-use crate::together::{Address, socket_path};
+use crate::together::{Address, LocalHouse};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -62,6 +63,7 @@ pub struct App {
     budget: Budget,
     config: Option<ConfigFile>,
     drafts: Drafts,
+    house: LocalHouse,
     /// The open screens, lowest first, never empty. The lowest is home, a rule page or a replay.
     screens: Vec<Box<dyn Screen>>,
     hits: Hits,
@@ -91,6 +93,7 @@ impl App {
             budget: launch.budget,
             config: launch.config,
             drafts: Drafts::default(),
+            house: launch.house,
             screens: Vec::new(),
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
@@ -121,6 +124,10 @@ impl App {
         }
         if let Some(OpenTable(table)) = launch.seated {
             app.sit_at(table);
+        }
+        if let Some(plan) = launch.plan {
+            let lobby = Lobby::open(app.house.clone(), app.settings.name.clone(), plan);
+            app.screens.push(Box::new(lobby));
         }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
@@ -364,12 +371,22 @@ impl App {
                 self.screens.push(Box::new(SettingsScreen::new(self.settings.clone())));
             }
             Command::Replays => self.screens.push(Box::new(Replays::new(&self.words))),
-            Command::Join => match socket_path() {
-                Ok(path) => self.join(Address::Socket(path), None),
-                Err(error) => self.screens.push(Box::new(Lobby::failed(&error))),
-            },
+            Command::Join => {
+                let lobby = Lobby::here(self.house.clone(), self.settings.name.clone());
+                self.screens.push(Box::new(lobby));
+            }
+            Command::NewTable => self.set_up_shared(),
             Command::Statistics => self.screens.push(Box::new(Statistics::new())),
             _ => self.with_top(|top, context| top.command(command, context)),
+        }
+    }
+
+    /// Opens the form of the game that is chosen below, with a seat for somebody at another terminal.
+    fn set_up_shared(&mut self) {
+        let chosen = self.screens.iter().rev().find_map(|screen| screen.moment());
+        if let Some(entry) = chosen.map(|moment| moment.entry).or(CATALOG.first()) {
+            let draft = self.drafts.of(entry, self.settings.name.as_deref()).open();
+            self.screens.push(Box::new(Form::new(draft)));
         }
     }
 
@@ -384,6 +401,7 @@ impl App {
             seed: self.seed,
             budget: self.budget,
             drafts: &mut self.drafts,
+            house: &self.house,
         };
         let Some(top) = self.screens.last_mut() else { return };
         match act(top.as_mut(), &mut context) {

@@ -25,9 +25,11 @@ use std::cell::Cell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+pub use self::sheet::pace_words;
 use self::sheet::{Line, Sheet};
 use super::draft::{Draft, Row};
 use super::keys::{Command, Scope};
+use super::lobby::Lobby;
 use super::look::Hits;
 use super::look::{Look, Theme, put, put_lines, rows};
 use super::rail;
@@ -133,6 +135,10 @@ impl Form {
             return Outcome::Stay;
         }
         context.drafts.keep(&self.draft);
+        if let Some(plan) = self.draft.plan() {
+            let (house, name) = (context.house.clone(), context.settings.name.clone());
+            return Outcome::Replace(Box::new(Lobby::open(house, name, plan)));
+        }
         let setup = self.draft.setup(|| context.next_seed(None));
         let table = setup.and_then(|setup| {
             setup

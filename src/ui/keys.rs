@@ -93,8 +93,8 @@ pub enum Command {
     Join,
     /// Watch the chosen table.
     Watch,
-    /// List the tables again.
-    Refresh,
+    /// Open a table for people at other terminals.
+    NewTable,
     /// Give an open seat to a bot.
     Fill,
     /// Set up a table.
@@ -190,7 +190,7 @@ impl Command {
             Command::Discard => "ui-do-discard",
             Command::Join => "ui-do-join",
             Command::Watch => "ui-do-watch",
-            Command::Refresh => "ui-do-refresh",
+            Command::NewTable => "ui-do-new-table",
             Command::Fill => "ui-do-fill",
             Command::SetUp => "ui-do-set-up",
             Command::Replays => "ui-do-replays",
@@ -453,13 +453,13 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[ENTER], Command::Choose, "ui-key-sit", &[Scope::Lobby]),
     bind(&[c('w')], Command::Watch, "ui-key-watch", &[Scope::Lobby]),
-    bind(&[c('r')], Command::Refresh, "ui-key-refresh", &[Scope::Lobby]),
+    bind(&[c('n')], Command::NewTable, "ui-key-new-table", &[Scope::Lobby]),
     bind(&[c('f')], Command::Fill, "ui-key-fill", &[Scope::Room]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-level", &[Scope::Room]),
     bind(&[RIGHT, c('l')], Command::More, "ui-key-level", &[Scope::Room]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
-    bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result]),
+    bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result, Scope::Room]),
     bind(&[c('p')], Command::SameCards, "ui-key-same-cards", &[Scope::Result]),
     unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
     bind(&[c('c')], Command::Resume, "ui-key-resume", &[Scope::Replays]),

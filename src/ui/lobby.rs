@@ -9,7 +9,6 @@
 mod draw;
 
 use std::cell::Cell;
-use std::io;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
@@ -20,34 +19,44 @@ use ratatui::layout::Rect;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Context, Outcome, Screen};
-use crate::core::Text;
+use crate::core::text::shown_up_to;
+use crate::core::{Arg, Text};
 use crate::record::{Bytes, Player};
 use crate::signals;
 use crate::table::{Table, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
-use crate::together::{Address, Incoming, JoinError, Link, sit_down};
+use crate::together::{Address, Arrival, Incoming, JoinError, Link, LocalHouse, Plan};
 
 /// How many lines a page key moves.
 const PAGE: usize = 10;
 
+/// A connection, and what is wrong with tables that the house could not read.
+type Joined = Result<(Link, Vec<String>), JoinError>;
+
 /// What the lobby shows.
 enum Step {
     /// A thread connects; ssh or a slow house must not stop the screen.
-    Connecting(Receiver<Result<Link, JoinError>>),
+    Connecting(Receiver<Joined>),
     /// There is no connection; the message key of the reason, and details in English.
     Failed(&'static str, String),
     /// The list of tables.
     List,
     /// A table that waits for its players.
     Room(Box<TableState>),
+    /// A match that has begun: what happened before is still arriving.
+    Entering(Box<Arrival>),
 }
 
 /// The lobby of a house.
 pub struct Lobby {
     step: Step,
     link: Option<Link>,
+    /// A table to open, once there is a connection.
+    plan: Option<Plan>,
     /// The tables, as last listed.
     tables: Vec<TableState>,
+    /// Whether they have been listed.
+    listed: bool,
     /// Which of them is chosen.
     at: usize,
     top: Cell<usize>,
@@ -64,37 +73,50 @@ pub struct Lobby {
 }
 
 /// A table that the guest goes to.
-#[derive(Clone, Copy)]
-struct Going {
-    table: u32,
-    watch: bool,
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Going {
+    /// One that the guest opens.
+    New,
+    /// To sit down.
+    Sit(u32),
+    /// To watch.
+    Watch(u32),
 }
 
 impl Lobby {
     /// Connects to a house in the background. `name` is a name that only the house's owner may take.
     pub fn connect(address: Address, name: Option<String>) -> Self {
+        Lobby::joining(move || Ok((Link::join(&address, name.as_deref())?, Vec::new())))
+    }
+
+    /// Connects to the house of this machine in the background. Its owner goes by `name`.
+    pub fn here(house: LocalHouse, name: Option<String>) -> Self {
+        Lobby::joining(move || Ok((house.join(name.as_deref())?, Vec::new())))
+    }
+
+    /// Opens a table in the house of this machine, which is opened too if there is none.
+    pub fn open(house: LocalHouse, name: Option<String>, plan: Plan) -> Self {
+        let lobby = Lobby::joining(move || house.join_or_open(name.as_deref()));
+        Lobby { plan: Some(plan), ..lobby }
+    }
+
+    /// Connects in a thread.
+    fn joining(join: impl FnOnce() -> Joined + Send + 'static) -> Self {
         let (sender, receiver) = channel();
         let join = move || {
-            let _ = sender.send(Link::join(&address, name.as_deref()));
+            let _ = sender.send(join());
             signals::nudge();
         };
         let step = match thread::Builder::new().name("join".to_owned()).spawn(join) {
             Ok(_) => Step::Connecting(receiver),
             Err(error) => Step::Failed("lobby-failed", error.to_string()),
         };
-        Lobby::at(step)
-    }
-
-    /// Says why there can be no connection.
-    pub fn failed(error: &io::Error) -> Self {
-        Lobby::at(Step::Failed("lobby-failed", error.to_string()))
-    }
-
-    fn at(step: Step) -> Self {
         Lobby {
             step,
             link: None,
+            plan: None,
             tables: Vec::new(),
+            listed: false,
             at: 0,
             top: Cell::new(0),
             going: None,
@@ -112,20 +134,43 @@ impl Lobby {
         }
     }
 
+    /// Asks for the tables, now and whenever they change.
+    fn list(&self) {
+        self.send(&GuestMessage::List { follow: true });
+    }
+
+    fn fail(&mut self, key: &'static str, why: impl ToString) {
+        (self.link, self.going) = (None, None);
+        self.step = Step::Failed(key, why.to_string());
+    }
+
     /// Takes the connection from the thread that made it.
     fn take_link(&mut self) {
         let Step::Connecting(receiver) = &self.step else { return };
-        self.step = match receiver.try_recv() {
-            Ok(Ok(link)) => {
-                link.send(&GuestMessage::List {});
-                self.link = Some(link);
-                Step::List
+        match receiver.try_recv() {
+            Ok(Ok((link, faults))) => {
+                self.step = Step::List;
+                if let Some(fault) = faults.first() {
+                    let fault = shown_up_to(fault, 200);
+                    self.notice = Some(Text::new("lobby-unread").with("fault", Arg::Quote(fault)));
+                }
+                match self.plan.take() {
+                    Some(plan) => {
+                        self.going = Some(Going::New);
+                        plan.open(&link);
+                        self.link = Some(link);
+                    }
+                    None => {
+                        self.link = Some(link);
+                        self.list();
+                    }
+                }
             }
-            Ok(Err(JoinError::NoHouse)) => Step::Failed("lobby-no-house", String::new()),
-            Ok(Err(error)) => Step::Failed("lobby-failed", error.to_string()),
-            Err(TryRecvError::Empty) => return,
-            Err(TryRecvError::Disconnected) => Step::Failed("lobby-failed", String::new()),
-        };
+            Ok(Err(JoinError::NoHouse)) => self.fail("lobby-no-house", ""),
+            Ok(Err(error)) => self.fail("lobby-failed", error),
+            Err(TryRecvError::Empty) => {}
+            Err(TryRecvError::Disconnected) => self.fail("lobby-failed", ""),
+        }
     }
 
     fn hear(&mut self, incoming: Incoming) {
@@ -137,31 +182,41 @@ impl Lobby {
             }
             Incoming::Back => {
                 self.notice = None;
-                self.send(&GuestMessage::List {});
+                // In a room, the link sits down again by itself.
+                if matches!(self.step, Step::List) {
+                    self.going = None;
+                    self.list();
+                }
                 return;
             }
-            Incoming::Ended(why) => {
-                self.link = None;
-                self.step = Step::Failed("lobby-ended", why);
-                return;
-            }
+            Incoming::Ended(why) => return self.fail("lobby-ended", why),
         };
         match line.message {
             HouseMessage::Tables(tables) => {
                 let chosen = self.tables.get(self.at).map(|table| table.table);
                 self.at = tables.iter().position(|table| Some(table.table) == chosen).unwrap_or(0);
-                self.tables = tables;
+                (self.tables, self.listed) = (tables, true);
             }
-            HouseMessage::Table(state) if self.going.is_some_and(|going| going.table == state.table) => {
-                self.arrive(state);
-            }
+            HouseMessage::Table(state) if self.is_for(state.table) => self.arrive(state),
             HouseMessage::Refused { why, .. } => self.refuse(why),
             _ => {}
         }
     }
 
+    /// Whether the guest goes to this table, or is there.
+    fn is_for(&self, table: u32) -> bool {
+        match self.going {
+            Some(Going::New) => true,
+            Some(Going::Sit(number) | Going::Watch(number)) => number == table,
+            None => false,
+        }
+    }
+
     /// Enters the room of a table, or the table itself once its match has begun.
     fn arrive(&mut self, state: Box<TableState>) {
+        if self.going == Some(Going::New) {
+            self.going = Some(Going::Sit(state.table));
+        }
         if state.stage == Stage::Gathering {
             if state.you.is_some() && self.nonce.is_none() {
                 match Bytes::fresh() {
@@ -169,48 +224,65 @@ impl Lobby {
                         self.send(&GuestMessage::Nonce(nonce.to_string()));
                         self.nonce = Some(nonce);
                     }
-                    Err(error) => {
-                        self.link = None;
-                        self.step = Step::Failed("lobby-failed", error.to_string());
-                        return;
-                    }
+                    Err(error) => return self.fail("lobby-failed", error),
                 }
             }
             self.step = Step::Room(state);
             return;
         }
-        let Some(link) = self.link.take() else { return };
-        match sit_down(link, *state, self.nonce.take()) {
-            Ok(table) => self.ready = Some(table),
-            Err(error) => self.step = Step::Failed("lobby-failed", error.to_string()),
+        if let Some(link) = self.link.take() {
+            self.step = Step::Entering(Box::new(Arrival::new(link, *state, self.nonce.take())));
+        }
+    }
+
+    /// Sits down once everything has arrived that happened before.
+    fn enter(&mut self) {
+        let Step::Entering(arrival) = &mut self.step else { return };
+        if !arrival.is_complete(Duration::ZERO) {
+            return;
+        }
+        if let Step::Entering(arrival) = std::mem::replace(&mut self.step, Step::List) {
+            match arrival.sit_down() {
+                Ok(table) => self.ready = Some(table),
+                Err(error) => self.fail("lobby-failed", error),
+            }
         }
     }
 
     fn refuse(&mut self, why: Refused) {
-        let going = if matches!(self.step, Step::List) { self.going.take() } else { None };
-        if let (Refused::SeatTaken, Some(Going { table, watch: false })) = (why, going) {
-            self.taken = Some(table);
-            return;
+        match (&self.step, self.going, why) {
+            (Step::List, Some(Going::Sit(table)), Refused::SeatTaken) => {
+                (self.taken, self.going) = (Some(table), None);
+                return;
+            }
+            // The table of the room is gone: the house has been opened again without it.
+            (Step::Room(_), _, Refused::NoTable | Refused::NoSeat | Refused::Begun) | (Step::List, ..) => {
+                (self.going, self.nonce) = (None, None);
+                self.step = Step::List;
+                self.list();
+            }
+            _ => {}
         }
-        self.notice = Some(Text::new(why.key()));
-        self.send(&GuestMessage::List {});
+        let gone = why == Refused::NoTable;
+        self.notice = Some(Text::new(if gone { "lobby-gone" } else { why.key() }));
     }
 
     /// Sits down at the chosen table, or watches there.
     fn go(&mut self, watch: bool) {
         let Some(table) = self.tables.get(self.at).map(|table| table.table) else { return };
-        self.going = Some(Going { table, watch });
-        self.send(&if watch {
-            GuestMessage::Watch { table, since: None }
+        let (going, message) = if watch {
+            (Going::Watch(table), GuestMessage::Watch { table, since: None })
         } else {
-            GuestMessage::Sit { table, since: None }
-        });
+            (Going::Sit(table), GuestMessage::Sit { table, since: None })
+        };
+        self.going = Some(going);
+        self.send(&message);
     }
 
     /// Takes the seat from the guest's other window.
     fn take_over(&mut self) {
         if let Some(table) = self.taken.take() {
-            self.going = Some(Going { table, watch: false });
+            self.going = Some(Going::Sit(table));
             self.send(&GuestMessage::Sit { table, since: Some(Since::default()) });
         }
     }
@@ -220,7 +292,7 @@ impl Lobby {
         (self.going, self.nonce) = (None, None);
         self.step = Step::List;
         self.send(&GuestMessage::Leave {});
-        self.send(&GuestMessage::List {});
+        self.list();
     }
 
     /// The table of the room.
@@ -228,11 +300,12 @@ impl Lobby {
         if let Step::Room(state) = &self.step { Some(state) } else { None }
     }
 
-    /// The open seat that the guest may give to a bot.
+    /// The seat that the guest may give to a bot: an open one, or else one whose player has not come.
     fn to_fill(&self) -> Option<usize> {
         let (room, link) = (self.room()?, self.link.as_ref()?);
         let open = room.seats.iter().position(|seat| seat.name.is_none());
-        open.filter(|_| room.host == link.you())
+        let free = open.or_else(|| room.seats.iter().position(|seat| !seat.here));
+        free.filter(|_| room.host == link.you())
     }
 
     fn fill(&mut self) {
@@ -248,6 +321,11 @@ impl Lobby {
 
     fn in_room(&mut self, command: Command) -> Outcome {
         match command {
+            Command::Copy => {
+                if let Some(room) = self.room() {
+                    return Outcome::Copy(join_line(room));
+                }
+            }
             Command::Fill => self.fill(),
             Command::Less => self.change_level(-1),
             Command::More => self.change_level(1),
@@ -264,7 +342,6 @@ impl Lobby {
             Command::Point(at) if at == self.at => self.go(false),
             Command::Point(at) => self.at = at,
             Command::Watch => self.go(true),
-            Command::Refresh => self.send(&GuestMessage::List {}),
             Command::Back | Command::Up => self.at = self.at.saturating_sub(1),
             Command::Forward | Command::Down => self.at += 1,
             Command::PageUp => self.at = self.at.saturating_sub(PAGE),
@@ -276,6 +353,11 @@ impl Lobby {
         self.at = self.at.min(self.tables.len().saturating_sub(1));
         Outcome::Stay
     }
+}
+
+/// What to type to join a table from another terminal of this machine.
+fn join_line(table: &TableState) -> String {
+    format!("offsuit join {}", table.table)
 }
 
 /// The levels of bots, from the weakest up.
@@ -312,7 +394,8 @@ impl Screen for Lobby {
     fn offers(&self, command: Command) -> bool {
         match command {
             Command::Choose | Command::Watch if self.scope() == Scope::Lobby => !self.tables.is_empty(),
-            Command::Refresh => self.link.is_some(),
+            Command::Back | Command::Forward => self.tables.len() > 1,
+            Command::NewTable => cfg!(unix),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
         }
@@ -323,6 +406,7 @@ impl Screen for Lobby {
         while let Some(incoming) = self.link.as_ref().and_then(|link| link.next(Duration::ZERO)) {
             self.hear(incoming);
         }
+        self.enter();
     }
 
     fn ready(&mut self) -> Option<Box<dyn Table>> {

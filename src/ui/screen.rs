@@ -17,6 +17,7 @@ use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::rules::PageError;
 use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup, Table};
+use crate::together::LocalHouse;
 
 /// A screen. The top one of the open screens has the keys.
 pub trait Screen {
@@ -131,6 +132,8 @@ pub struct Context<'a> {
     pub budget: Budget,
     /// The table setups of this session.
     pub drafts: &'a mut Drafts,
+    /// The house of this machine.
+    pub house: &'a LocalHouse,
 }
 
 impl Context<'_> {

@@ -129,7 +129,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (
             Command::Join
             | Command::Watch
-            | Command::Refresh
+            | Command::NewTable
             | Command::Fill
             | Command::Back
             | Command::Forward

@@ -134,7 +134,7 @@ pub(super) fn next(link: &Link, patience: Duration) -> Result<Option<HouseMessag
 
 /// The tables of a house.
 pub(super) fn tables(link: &Link) -> Result<Vec<TableState>, Failure> {
-    link.send(&GuestMessage::List {});
+    link.send(&GuestMessage::List { follow: false });
     let until = std::time::Instant::now() + ANSWER;
     while std::time::Instant::now() < until {
         if let Some(HouseMessage::Tables(tables)) = next(link, Duration::from_millis(100))? {

@@ -644,8 +644,8 @@ impl HouseTable {
         lines.map(|line| serde_json::from_slice(line).ok()).collect()
     }
 
-    /// The table as everybody may know it.
-    pub(super) fn state(&self, name: &str) -> TableState {
+    /// The table as everybody may know it, without a seat for who reads it.
+    pub(super) fn state(&self) -> TableState {
         let waiting = self.running().map(Table::waiting);
         let bots = people_and_bots(&self.description.seats).unwrap_or_default();
         let seats = self.description.seats.iter().enumerate().map(|(at, note)| {
@@ -676,7 +676,7 @@ impl HouseTable {
             stage: self.stage(),
             seats: seats.collect(),
             host: self.description.host.clone(),
-            you: self.seat_of(name),
+            you: None,
             deal: self.table.as_ref().map_or(0, |table| table.scene(None).deal),
             turn: match waiting {
                 Some(Waiting::Human(seat) | Waiting::Bot(seat)) => Some(seat.index()),
