@@ -308,7 +308,11 @@ impl House {
             match table.step(self.now) {
                 Step::Nothing => return,
                 Step::News => self.flush(id),
-                Step::State => self.show_state(id),
+                Step::State => {
+                    self.show_state(id);
+                    // Nobody has to wait for the answer of somebody who stays away.
+                    self.settle(id);
+                }
             }
         }
     }

@@ -632,6 +632,14 @@ impl<G: Game> Company for RemoteTable<G> {
         self.state.manners.hints
     }
 
+    fn allows_texts(&self) -> bool {
+        self.state.manners.texts
+    }
+
+    fn ended_early(&self) -> bool {
+        self.state.stage == Stage::Over && self.position().public.turn != Turn::Over
+    }
+
     fn leave(&mut self) {
         self.send(&GuestMessage::Leave {});
     }

@@ -211,7 +211,7 @@ impl App {
     /// Takes note of what has arrived from other terminals.
     pub fn listen(&mut self) {
         for screen in &mut self.screens {
-            screen.listen();
+            screen.listen(&self.settings);
             if let Some(table) = screen.ready() {
                 *screen = Box::new(TableScreen::at(table, self.budget));
             }
@@ -309,7 +309,7 @@ impl App {
             let setup = played.challenge(self.settings.name.as_deref());
             self.sit_down(setup, false);
         }
-        if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
+        if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys | Scope::Talk) {
             return;
         }
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -19,6 +19,7 @@ use ratatui::layout::Rect;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Context, Outcome, Screen};
+use crate::config::Settings;
 use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
 use crate::record::{Bytes, Player};
@@ -401,7 +402,7 @@ impl Screen for Lobby {
         }
     }
 
-    fn listen(&mut self) {
+    fn listen(&mut self, _: &Settings) {
         self.take_link();
         while let Some(incoming) = self.link.as_ref().and_then(|link| link.next(Duration::ZERO)) {
             self.hear(incoming);

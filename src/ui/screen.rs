@@ -67,7 +67,9 @@ pub trait Screen {
     }
 
     /// Takes note of what has arrived from other terminals.
-    fn listen(&mut self) {}
+    fn listen(&mut self, settings: &Settings) {
+        let _ = settings;
+    }
 
     /// A table that has become ready while listening; it replaces this screen.
     fn ready(&mut self) -> Option<Box<dyn Table>> {

@@ -75,7 +75,13 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         // Nothing takes time or covers anything, and every line is typed.
         // Plain mode joins tables by the command line.
         Scope::Lobby | Scope::Room => return None,
-        Scope::Wait | Scope::Contents | Scope::Finding | Scope::Listing | Scope::Typing | Scope::Keys => {
+        Scope::Wait
+        | Scope::Contents
+        | Scope::Finding
+        | Scope::Listing
+        | Scope::Typing
+        | Scope::Talk
+        | Scope::Keys => {
             return None;
         }
     };
@@ -107,6 +113,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Keys, _) => "help",
         (Command::LastTrick, _) => "last",
         (Command::Talk, _) => "say",
+        (Command::AskEnd, _) => "end",
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",
         (Command::Hint, _) => "hint",
@@ -160,6 +167,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Exit
             | Command::Suspend
             | Command::LetBot
+            | Command::Mute
             | Command::Other,
             _,
         ) => return None,

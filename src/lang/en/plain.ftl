@@ -205,6 +205,7 @@ plain-do-no = cancel
 plain-do-hands = show the open hands
 plain-do-hint = ask a bot for advice, with reasons and the value of each choice
 plain-do-claim = play out a decided deal
+plain-do-end = ask people at other terminals to end the match
 plain-do-say = say a phrase (1 to 6) or a text to people at other terminals
 plain-arg-say = N or TEXT
 plain-nobody = Nobody plays at another terminal.

@@ -206,6 +206,7 @@ plain-do-no = 取り消す
 plain-do-hands = 公開された手札を見る
 plain-do-hint = ボットの意見、その理由、各選択肢の見込みを聞く
 plain-do-claim = 得点が決まったディールを早送りする
+plain-do-end = 試合を終わりにするか、別の端末の人に聞く
 plain-do-say = 別の端末の人に、定型文（1〜6）や文を送る
 plain-arg-say = 番号または文
 plain-nobody = 別の端末の人はいません。
