@@ -9,7 +9,7 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::table::{Budget, Setup, Table};
-use crate::together::{LocalHouse, Plan};
+use crate::together::{Link, LocalHouse, Plan};
 
 /// What the program opens with.
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub struct Launch {
     pub seated: Option<OpenTable>,
     /// A table to open in the house of this machine.
     pub plan: Option<Plan>,
+    /// A house to visit.
+    pub visit: Option<Visit>,
     /// The house of this machine.
     pub house: LocalHouse,
     /// The rules to read; closing them ends the program.
@@ -51,6 +53,7 @@ impl Default for Launch {
             resume: None,
             seated: None,
             plan: None,
+            visit: None,
             house: LocalHouse::default(),
             rules: None,
             replay: None,
@@ -71,6 +74,22 @@ pub struct OpenTable(pub Box<dyn Table>);
 impl fmt::Debug for OpenTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("OpenTable").field(&self.0.info().id).finish()
+    }
+}
+
+/// A house to visit.
+pub struct Visit {
+    /// The connection.
+    pub link: Link,
+    /// The table to go to; without one, the list of tables.
+    pub table: Option<u32>,
+    /// Whether to watch there.
+    pub watch: bool,
+}
+
+impl fmt::Debug for Visit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Visit").field(&self.table).field(&self.watch).finish()
     }
 }
 

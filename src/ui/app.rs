@@ -125,6 +125,9 @@ impl App {
         if let Some(OpenTable(table)) = launch.seated {
             app.sit_at(table);
         }
+        if let Some(visit) = launch.visit {
+            app.screens.push(Box::new(Lobby::visit(visit)));
+        }
         if let Some(plan) = launch.plan {
             let lobby = Lobby::open(app.house.clone(), app.settings.name.clone(), plan);
             app.screens.push(Box::new(lobby));

@@ -22,9 +22,10 @@ use super::screen::{Context, Outcome, Screen};
 use crate::config::Settings;
 use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
+use crate::launch::Visit;
 use crate::record::{Bytes, Player};
 use crate::signals;
-use crate::table::{Table, players};
+use crate::table::{Table, USUAL_LEVEL, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
 use crate::together::{Address, Arrival, Incoming, JoinError, Link, LocalHouse, Plan};
 
@@ -101,6 +102,17 @@ impl Lobby {
         Lobby { plan: Some(plan), ..lobby }
     }
 
+    /// Goes on with a connection: to a table, to sit down or to watch, or to the list of tables.
+    pub fn visit(visit: Visit) -> Self {
+        let Visit { link, table, watch } = visit;
+        let mut lobby = Lobby { link: Some(link), ..Lobby::at(Step::List) };
+        match table {
+            Some(table) => lobby.go_to(table, watch),
+            None => lobby.list(),
+        }
+        lobby
+    }
+
     /// Connects in a thread.
     fn joining(join: impl FnOnce() -> Joined + Send + 'static) -> Self {
         let (sender, receiver) = channel();
@@ -112,6 +124,10 @@ impl Lobby {
             Ok(_) => Step::Connecting(receiver),
             Err(error) => Step::Failed("lobby-failed", error.to_string()),
         };
+        Lobby::at(step)
+    }
+
+    fn at(step: Step) -> Self {
         Lobby {
             step,
             link: None,
@@ -123,7 +139,7 @@ impl Lobby {
             going: None,
             taken: None,
             nonce: None,
-            level: 0,
+            level: levels().iter().position(|level| *level == USUAL_LEVEL.name()).unwrap_or(0),
             notice: None,
             ready: None,
         }
@@ -254,7 +270,7 @@ impl Lobby {
         match (&self.step, self.going, why) {
             (Step::List, Some(Going::Sit(table)), Refused::SeatTaken) => {
                 (self.taken, self.going) = (Some(table), None);
-                return;
+                return self.list();
             }
             // The table of the room is gone: the house has been opened again without it.
             (Step::Room(_), _, Refused::NoTable | Refused::NoSeat | Refused::Begun) | (Step::List, ..) => {
@@ -270,7 +286,12 @@ impl Lobby {
 
     /// Sits down at the chosen table, or watches there.
     fn go(&mut self, watch: bool) {
-        let Some(table) = self.tables.get(self.at).map(|table| table.table) else { return };
+        if let Some(table) = self.tables.get(self.at).map(|table| table.table) {
+            self.go_to(table, watch);
+        }
+    }
+
+    fn go_to(&mut self, table: u32, watch: bool) {
         let (going, message) = if watch {
             (Going::Watch(table), GuestMessage::Watch { table, since: None })
         } else {

@@ -271,7 +271,7 @@ fn leaving_says_that_the_seat_stays_and_the_others_see_who_is_away() {
     assert!(shown(&mut ben).contains("Your seat stays yours."));
     type_char(&mut ben, 'y');
     assert_eq!(ben.scope(), Scope::Home);
-    until_said(&mut ann, "ben (away)");
+    until_said(&mut ann, "[away] ben");
     assert!(!company(&ann).fellows()[1].late);
 }
 
@@ -289,7 +289,8 @@ fn a_clock_runs_and_a_bot_plays_for_who_is_late() {
     let (waiter, seat) = if late(&ann, 0) { (&mut ben, 0) } else { (&mut ann, 1) };
     until(&mut [waiter], "the news", |apps| late(apps[0], seat));
     let name = ["ann", "ben"][seat];
-    assert!(shown(waiter).contains(&format!("{name} (late)")), "{}", shown(waiter));
+    assert!(shown(waiter).contains(&format!("[late] {name}")), "{}", shown(waiter));
+    assert!(shown(waiter).contains(&format!("{name} is late: press B")), "{}", shown(waiter));
     let before = waiter.session().unwrap().table().event_count();
     type_char(waiter, 'B');
     until(&mut [waiter], "the bot", |apps| apps[0].session().unwrap().table().event_count() > before);

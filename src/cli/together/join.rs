@@ -10,7 +10,7 @@ use crate::cli::{Failure, GlobalArgs, Message, face, to_people};
 use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
-use crate::launch::{Launch, OpenTable};
+use crate::launch::{Launch, OpenTable, Visit};
 use crate::record::Bytes;
 use crate::together::protocol::{GuestMessage, HouseMessage, Stage, TableState};
 use crate::together::{Destination, Incoming, Link, sit_down};
@@ -53,7 +53,7 @@ pub struct PlaceArgs {
     /// The house of another machine (USER@HOST, by ssh) and the number of a table; both can be left out
     #[arg(value_name = "USER@HOST|TABLE", num_args = 0..=2)]
     pub place: Vec<String>,
-    /// Name to go by; only the owner of the house may choose one [default: your login name]
+    /// Name to go by; only the owner of the house may choose one [default: the one in your settings, else your login name]
     #[arg(long = "as", value_name = "NAME")]
     pub name: Option<String>,
     /// Socket of the house [default: from the environment, else the one of your session]
@@ -92,9 +92,19 @@ pub(in crate::cli) fn watch(args: &WatchArgs, global: GlobalArgs) -> Result<(), 
 fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failure> {
     let (house, table) = place.read()?;
     // Before the screens open: ssh may have to ask for a password.
-    let link = house.join()?;
     let launch = global.launch();
     let words = launch.settings.words();
+    let link = house.join(launch.settings.name.as_deref())?;
+    if !global.is_plain() {
+        let table = match table {
+            None => match choose(&tables(&link)?, watch)[..] {
+                [only] => Some(only),
+                _ => None,
+            },
+            table => table,
+        };
+        return face::show(Launch { visit: Some(Visit { link, table, watch }), ..launch }, global);
+    }
     let table = match table {
         Some(table) => table,
         None => match choose(&tables(&link)?, watch)[..] {
