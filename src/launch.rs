@@ -9,7 +9,7 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::table::{Budget, Setup, Table};
-use crate::together::{Link, LocalHouse, Plan};
+use crate::together::{Address, Link, LocalHouse, Plan, socket_path};
 
 /// What the program opens with.
 #[derive(Debug)]
@@ -22,10 +22,13 @@ pub struct Launch {
     pub seated: Option<OpenTable>,
     /// A table to open in the house of this machine.
     pub plan: Option<Plan>,
-    /// A house to visit.
-    pub visit: Option<Visit>,
-    /// The house of this machine.
-    pub house: LocalHouse,
+    /// A house to visit; only for screens.
+    pub lobby: Option<Visit>,
+    /// The house of this machine, which this program can open.
+    pub local: LocalHouse,
+    /// The house that the program joins when the player asks for it; without one, the house of this machine. If it
+    /// [confines](Door::confines) the program, its tables are below all other screens.
+    pub house: Option<Door>,
     /// The rules to read; closing them ends the program.
     pub rules: Option<Moment>,
     /// The recorded match to replay; closing it ends the program.
@@ -53,8 +56,9 @@ impl Default for Launch {
             resume: None,
             seated: None,
             plan: None,
-            visit: None,
-            house: LocalHouse::default(),
+            lobby: None,
+            local: LocalHouse::default(),
+            house: None,
             rules: None,
             replay: None,
             keep: true,
@@ -68,6 +72,13 @@ impl Default for Launch {
     }
 }
 
+impl Launch {
+    /// The house that the program must stay in, if any.
+    pub fn confined(&self) -> Option<&Door> {
+        self.house.as_ref().filter(|house| house.confines())
+    }
+}
+
 /// A table that is open already.
 pub struct OpenTable(pub Box<dyn Table>);
 
@@ -78,6 +89,7 @@ impl fmt::Debug for OpenTable {
 }
 
 /// A house to visit.
+#[derive(Debug)]
 pub struct Visit {
     /// The connection.
     pub link: Link,
@@ -85,11 +97,40 @@ pub struct Visit {
     pub table: Option<u32>,
     /// Whether to watch there.
     pub watch: bool,
+    /// Whether to sit down even where the guest already sits in another program.
+    pub takes_over: bool,
 }
 
-impl fmt::Debug for Visit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Visit").field(&self.table).field(&self.watch).finish()
+impl From<Link> for Visit {
+    fn from(link: Link) -> Self {
+        Visit { link, table: None, watch: false, takes_over: false }
+    }
+}
+
+/// A house, and the guest's name there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Door {
+    /// Where the house is.
+    pub address: Address,
+    /// A name to go by, which only the house's owner may take; without one, the login name.
+    pub name: Option<String>,
+}
+
+impl Door {
+    /// Whether the program stays in this house: it goes by a name there that only the house's owner may take.
+    ///
+    /// A friend whose key starts `offsuit join --as NAME` runs the program as the house's owner. The home screen would let
+    /// the friend join under the owner's name, and start engines, which are commands.
+    pub fn confines(&self) -> bool {
+        self.name.is_some()
+    }
+
+    /// The house of this machine, as oneself.
+    ///
+    /// # Errors
+    /// When there is no home directory.
+    pub fn usual() -> io::Result<Self> {
+        Ok(Door { address: Address::Socket(socket_path()?), name: None })
     }
 }
 

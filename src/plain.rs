@@ -5,7 +5,8 @@
 //! It writes whole lines of printable text, without escape sequences or carriage returns. Nothing depends on
 //! time: bots answer at once, and the program then waits for a line. Every line that waits for an answer
 //! ends in a question mark, and no other line does, except in rule pages. The answer is the number of a
-//! choice, its name, or a command (`help` lists them). An empty line continues where that is possible, such
+//! choice, its name, or a command (`help` lists them). While people at other terminals play, commands can be typed
+//! too. An empty line continues where that is possible, such
 //! as to the next deal, and otherwise repeats the choices, so it never decides anything. After a deal the
 //! score waits for an empty line: a reader has heard it before the next deal begins, and a script only needs
 //! to answer questions. The program ends with its input; matches stay saved.
@@ -33,7 +34,8 @@ use crate::launch::Launch;
 /// The fewest empty lines that hide what was said to one player from the next.
 pub const PAGE: usize = 60;
 
-/// Runs plain mode until the player quits, `input` ends or `check`, which is called now and then, fails.
+/// Runs plain mode until the player quits, `input` ends or `check`, which is called now and then, fails. An input that has
+/// no line yet may return [`io::ErrorKind::WouldBlock`] once there is news from other terminals.
 ///
 /// # Errors
 /// When `check` fails, the match or replay cannot be opened, or reading or writing fails; a pipe closed by

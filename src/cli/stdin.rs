@@ -13,7 +13,15 @@ pub(super) fn speak(launch: Launch) -> Result<(), Failure> {
 }
 
 #[cfg(unix)]
-pub(super) use unix::speak;
+pub(super) use unix::{read_line, speak};
+
+/// Reads a line before plain mode or screens begin.
+#[cfg(not(unix))]
+pub(super) fn read_line() -> io::Result<String> {
+    let mut line = String::new();
+    io::stdin().read_line(&mut line)?;
+    Ok(line)
+}
 
 #[cfg(unix)]
 mod unix {
@@ -33,7 +41,7 @@ mod unix {
     pub(in crate::cli) fn speak(launch: Launch) -> Result<(), Failure> {
         let end = End { signals: RefCell::new(Signals::watch(Watch::Ends)?), number: Cell::new(None) };
         let input = Input { end: &end, block: vec![0; 8192], from: 0, to: 0 };
-        let result = plain::run(launch, input, BufWriter::new(stdout().lock()), &|| end.check());
+        let result = plain::run(launch, input, BufWriter::new(stdout().lock()), &|| end.check().map(drop));
         // When the terminal disappears, input and output may end before the signal arrives.
         let _ = end.check();
         match (end.number.get(), result) {
@@ -45,6 +53,18 @@ mod unix {
         }
     }
 
+    /// The most bytes of a line that is read before plain mode or screens begin.
+    const LONGEST: usize = 100;
+
+    /// Reads a line before plain mode or screens begin, and nothing that comes after it.
+    pub(in crate::cli) fn read_line() -> io::Result<String> {
+        let (mut line, mut byte) = (Vec::new(), [0]);
+        while line.len() < LONGEST && read(io::stdin(), &mut byte)? > 0 && byte != *b"\n" {
+            line.push(byte[0]);
+        }
+        Ok(String::from_utf8_lossy(&line).into_owned())
+    }
+
     /// The signal that ends the program, once it has arrived.
     struct End {
         signals: RefCell<Signals>,
@@ -52,21 +72,23 @@ mod unix {
     }
 
     impl End {
-        /// Fails once a signal has arrived.
-        fn check(&self) -> io::Result<()> {
+        /// Fails once a signal has arrived; true if there is news.
+        fn check(&self) -> io::Result<bool> {
+            let mut news = false;
             while let (None, Some(signal)) = (self.number.get(), self.signals.borrow_mut().take()) {
-                if let Signal::End(number) = signal {
-                    self.number.set(Some(number));
+                match signal {
+                    Signal::End(number) => self.number.set(Some(number)),
+                    other => news |= other == Signal::News,
                 }
             }
             match self.number.get() {
                 Some(number) => Err(io::Error::other(format!("ended by signal {number}"))),
-                None => Ok(()),
+                None => Ok(news),
             }
         }
     }
 
-    /// Stdin. A signal interrupts waiting for it.
+    /// Stdin. Signals and news interrupt waiting for it.
     struct Input<'a> {
         end: &'a End,
         block: Vec<u8>,
@@ -77,10 +99,13 @@ mod unix {
 
     impl BufRead for Input<'_> {
         fn fill_buf(&mut self) -> io::Result<&[u8]> {
-            self.end.check()?;
+            let mut news = self.end.check()?;
             while self.from == self.to {
+                if news && !is_readable()? {
+                    return Err(io::ErrorKind::WouldBlock.into());
+                }
                 self.end.signals.borrow().wait(io::stdin(), None)?;
-                self.end.check()?;
+                news = self.end.check()?;
                 if !is_readable()? {
                     continue;
                 }

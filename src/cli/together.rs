@@ -23,7 +23,7 @@ pub struct HouseArgs {
     /// The house of another machine, by ssh [default: the house of this machine]
     #[arg(value_name = "USER@HOST", value_parser = destination)]
     pub host: Option<Destination>,
-    /// Name to go by; only the owner of the house may choose one [default: the one in your settings, else your login name]
+    /// Name to go by; only the owner of the house may choose one [default: your login name]
     #[arg(long = "as", value_name = "NAME")]
     pub name: Option<String>,
     /// Socket of the house [default: from the environment, else the one of your session]
@@ -45,19 +45,12 @@ impl HouseArgs {
         })
     }
 
-    /// Connects to the house. Without a name of its own, its owner goes by the `usual` one.
-    fn join(&self, usual: Option<&str>) -> Result<Link, Failure> {
-        let address = self.address()?;
-        let link = match (&self.name, &address) {
-            (Some(name), _) => {
-                check_name("--as", name)?;
-                Link::join(&address, Some(name))
-            }
-            (None, Address::Socket(_)) => Link::join_as(&address, usual),
-            // Elsewhere, the login name or the key says who it is.
-            (None, Address::Ssh(_)) => Link::join(&address, None),
-        };
-        link.map_err(why)
+    /// Connects to the house.
+    fn join(&self) -> Result<Link, Failure> {
+        if let Some(name) = &self.name {
+            check_name("--as", name)?;
+        }
+        Link::join(&self.address()?, self.name.as_deref()).map_err(why)
     }
 }
 

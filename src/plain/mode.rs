@@ -12,7 +12,7 @@ use std::io;
 
 use super::form::Form;
 use super::play::Play;
-use super::talk::Talk;
+use super::talk::{Heard, Talk};
 use super::view::View;
 use super::watch::Watch;
 use super::{games, rules};
@@ -40,6 +40,8 @@ pub(super) struct PlainMode<'a> {
     /// The matches deleted since the start, which can still be restored.
     bin: Option<Bin>,
     keep: bool,
+    /// Whether the program must stay in the house of its table, and ends with it.
+    confined: bool,
     seed: Option<u64>,
     /// How long bots may think.
     pub(super) budget: Budget,
@@ -60,6 +62,7 @@ impl<'a> PlainMode<'a> {
             records: Vec::new(),
             bin: None,
             keep: launch.keep,
+            confined: launch.confined().is_some(),
             seed: launch.seed,
             budget: launch.budget,
             running: true,
@@ -89,24 +92,57 @@ impl<'a> PlainMode<'a> {
         } else if let Some(wanted) = &launch.replay {
             let watch = records::open(&wanted.path, wanted.number.get() - 1).map_err(io::Error::other)?;
             self.watch(watch)?;
-        } else {
+        } else if !self.confined {
             let title = [self.talk.words.get("ui-title"), self.talk.words.get("ui-subtitle")].join(": ");
             self.talk.say(&title)?;
             self.say_home()?;
+        } else {
+            self.running = false;
         }
         while self.running {
             if let Place::Match(play) = &mut self.place {
                 play.go_on(&mut self.talk)?;
             }
-            let question = self.question();
-            if let Some(line) = self.talk.ask(&question)? {
-                self.answer(&line)?;
+            if self.spot() == Spot::Wait {
+                self.talk.flush()?;
             } else {
-                self.say_kept()?;
-                self.running = false;
+                let question = self.question();
+                self.talk.ask(&question)?;
+            }
+            match self.hear()? {
+                Heard::Line(line) => self.answer(&line)?,
+                Heard::News => {}
+                Heard::End => {
+                    self.say_kept()?;
+                    self.running = false;
+                }
             }
         }
         self.talk.flush()
+    }
+
+    /// Waits for a line, or for news that change what to say.
+    fn hear(&mut self) -> io::Result<Heard> {
+        loop {
+            let heard = self.talk.hear()?;
+            let is_news = match (&heard, &mut self.place) {
+                (Heard::News, Place::Match(play)) => play.hears_news(),
+                (heard, _) => !matches!(heard, Heard::News),
+            };
+            if is_news {
+                return Ok(heard);
+            }
+        }
+    }
+
+    /// Goes somewhere else. A program that must stay in a house ends when it leaves the table there.
+    pub(super) fn go_to(&mut self, place: Place) {
+        let is_inside = matches!(&place, Place::Match(play) if play.session().company().is_some());
+        if self.confined && !is_inside {
+            self.running = false;
+        } else {
+            self.place = place;
+        }
     }
 
     /// Where commands apply now.
@@ -119,6 +155,8 @@ impl<'a> PlainMode<'a> {
             Place::Match(play) => match play.session().phase() {
                 Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
                 Phase::DealOver => Spot::DealOver,
+                Phase::Bot if play.session().company().is_some() => Spot::Wait,
+                Phase::Over if play.session().company().is_some() => Spot::Ended,
                 Phase::Over => Spot::Over,
                 _ => Spot::Curtain,
             },
@@ -135,6 +173,7 @@ impl<'a> PlainMode<'a> {
             }
             (Spot::DealOver, _) => words.get("plain-ask-deal-over"),
             (Spot::Over, _) => words.get("plain-ask-over"),
+            (Spot::Ended, _) => words.get("plain-ask-ended"),
             (Spot::Curtain, Place::Match(play)) => match play.session().phase() {
                 Phase::Curtain(next) => {
                     let name = play.session().names().get(next.index()).map_or("", String::as_str);

@@ -4,6 +4,7 @@ mod ask;
 mod result;
 
 use std::io;
+use std::time::{Duration, Instant};
 
 use super::answer::{self, Answer};
 use super::rules;
@@ -13,8 +14,11 @@ use crate::compare::budget_for;
 use crate::core::{Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::record::Player;
-use crate::table::{Budget, Phase, Saved, Scene, Session, Table};
+use crate::table::{Budget, Company, Phase, Saved, Scene, Session, Table};
 use ask::Asking;
+
+/// How long others may take before what they have done so far is said: bots and quick people are told trick by trick.
+const MOMENT: Duration = Duration::from_millis(300);
 
 /// A match and how much of it has been said.
 pub(super) struct Play {
@@ -109,6 +113,12 @@ impl Play {
                 talk.flush()?;
             }
             match (self.session.phase(), forced) {
+                (Phase::Bot, _) if self.session.company().is_some() => {
+                    if self.waits_for_others(talk)? {
+                        return Ok(());
+                    }
+                    self.session.tick();
+                }
                 (Phase::Bot, _) => {
                     self.session.think();
                     while self.session.thinks() {
@@ -148,6 +158,50 @@ impl Play {
         }
     }
 
+    /// Waits a moment for others at their terminals. If that is not enough, says what has happened, and returns true.
+    fn waits_for_others(&mut self, talk: &mut Talk<'_>) -> io::Result<bool> {
+        let until = Instant::now() + MOMENT;
+        while self.session.thinks() {
+            talk.check()?;
+            if self.session.listen() {
+                self.say_notices(talk)?;
+            }
+            if self.is_asked_elsewhere() {
+                return Ok(true);
+            }
+            if Instant::now() >= until {
+                self.say_so_far(talk)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Says the events that have not been said, also those of an unfinished trick.
+    fn say_so_far(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        if !self.is_brief(talk) {
+            return self.say_news(talk, Vec::new());
+        }
+        let table = self.session.table();
+        let news = table.events(self.said, self.session.viewer());
+        self.said = table.event_count();
+        talk.say_all(&View::new(&talk.words, &self.session).brief_news(&news, true))
+    }
+
+    /// Takes note of what has arrived from other terminals; true if there is something to say.
+    pub fn hears_news(&mut self) -> bool {
+        let standing = |play: &Play| {
+            let company = play.session.company();
+            let asked = company.and_then(Company::question);
+            let table = play.session.table();
+            let heard = (table.event_count(), table.notices().len(), company.map(Company::rewinds));
+            (play.session.phase(), asked, heard)
+        };
+        let before = standing(self);
+        self.session.listen();
+        self.session.phase() == Phase::Bot || standing(self) != before
+    }
+
     /// Says the events that have not been said, or `since` if that is more.
     fn say_news(&mut self, talk: &mut Talk<'_>, since: Vec<Event>) -> io::Result<()> {
         let table = self.session.table();
@@ -157,7 +211,7 @@ impl Play {
         self.said = table.event_count();
         let news = if since.len() > news.len() { since } else { news };
         let lines = if self.is_brief(talk) {
-            View::new(&talk.words, &self.session).brief_news(&news)
+            View::new(&talk.words, &self.session).brief_news(&news, false)
         } else {
             event_lines(&talk.words, self.session.info(), self.session.names(), &news)
         };

@@ -28,6 +28,18 @@ pub(super) struct Talk<'a> {
     /// English words, in which pieces are understood in every language.
     pub english: Words,
     page: usize,
+    /// What has been read of the present line.
+    line: Vec<u8>,
+}
+
+/// What comes in while an answer is awaited.
+pub(super) enum Heard {
+    /// A line.
+    Line(String),
+    /// Nothing was typed, but something may have happened at other terminals.
+    News,
+    /// The end of the input.
+    End,
 }
 
 /// The words for plain lines.
@@ -48,7 +60,8 @@ impl<'a> Talk<'a> {
         let typed = Words::new(words.language(), Glyphs::Ascii);
         let english = Words::new(Language::English, Glyphs::Ascii);
         let page = launch.rows.map_or(PAGE, |rows| PAGE.max(rows.into()).min(MOST_ROWS));
-        Talk { input, output, check, settings: launch.settings.clone(), words, typed, english, page }
+        let (settings, line) = (launch.settings.clone(), Vec::new());
+        Talk { input, output, check, settings, words, typed, english, page, line }
     }
 
     /// The settings in force.
@@ -103,17 +116,33 @@ impl<'a> Talk<'a> {
         self.output.flush()
     }
 
-    /// Asks a question and reads a line; `None` at the end of the input.
-    pub fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+    /// Asks a question.
+    pub fn ask(&mut self, question: &str) -> io::Result<()> {
         self.say(question)?;
-        self.flush()?;
-        let mut line = Vec::new();
-        (&mut *self.input).take(LONGEST as u64).read_until(b'\n', &mut line)?;
-        if line.len() == LONGEST && line.last() != Some(&b'\n') {
+        self.flush()
+    }
+
+    /// Waits for a line or for news.
+    pub fn hear(&mut self) -> io::Result<Heard> {
+        match self.read_line() {
+            Ok(()) if self.line.is_empty() => Ok(Heard::End),
+            Ok(()) => {
+                let line = std::mem::take(&mut self.line);
+                Ok(Heard::Line(shown_up_to(String::from_utf8_lossy(&line).trim(), LONGEST)))
+            }
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(Heard::News),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Reads the rest of a line.
+    fn read_line(&mut self) -> io::Result<()> {
+        let left = LONGEST.saturating_sub(self.line.len());
+        (&mut *self.input).take(left as u64).read_until(b'\n', &mut self.line)?;
+        if self.line.len() == LONGEST && self.line.last() != Some(&b'\n') {
             self.input.skip_until(b'\n')?;
         }
-        let text = String::from_utf8_lossy(&line);
-        Ok((!line.is_empty()).then(|| shown_up_to(text.trim(), LONGEST)))
+        Ok(())
     }
 
     /// Hides what has been said with empty lines.

@@ -51,11 +51,11 @@ impl Destination {
         &self.0
     }
 
-    /// The command that connects to the house there. `again` asks for no password, since nobody may be looking.
-    pub(super) fn command(&self, name: Option<&str>, again: bool) -> Command {
+    /// The command that connects to the house there. `quietly` asks for no password.
+    pub(super) fn command(&self, name: Option<&str>, quietly: bool) -> Command {
         let mut command = ssh();
         command.arg("-T");
-        if again {
+        if quietly {
             command.args(["-o", "BatchMode=yes"]);
         }
         // A connection that has died is noticed within a minute.

@@ -76,6 +76,9 @@ const AWAY: Duration = Duration::from_secs(120);
 /// Why guests have to go when the house closes. They may come back when it opens again.
 const CLOSING: &str = "the house is closing";
 
+/// Why a guest is not let in. It may try again later.
+const CROWD: &str = "there are too many connections";
+
 /// How long a guest may be connected before it says hello.
 const SILENCE: Duration = Duration::from_secs(30);
 
@@ -173,12 +176,11 @@ impl House {
     /// When there are too many, or the name cannot be shown: the reason, as a line for the guest.
     pub fn let_in(&mut self, name: &str, is_owner: bool) -> Result<GuestId, String> {
         let bye = |why: &str, again| line(&HouseMessage::Bye { why: why.to_owned(), again }.into());
-        let alike = self.guests.values().filter(|guest| guest.name == name).count();
         if self.closing {
             return Err(bye(CLOSING, true));
         }
-        if self.guests.len() >= self.limits.guests || (!is_owner && alike >= self.limits.per_name) {
-            return Err(bye("there are too many connections", true));
+        if self.guests.len() >= self.limits.guests || (!is_owner && self.is_crowd(name)) {
+            return Err(bye(CROWD, true));
         }
         let name = Sitter::new(name, Player::Human).map_err(|fault| bye(&fault.to_string(), false))?.name;
         let id = GuestId(self.next_guest);
@@ -197,6 +199,11 @@ impl House {
         };
         self.guests.insert(id, guest);
         Ok(id)
+    }
+
+    /// Whether this name has as many connections as it may have.
+    fn is_crowd(&self, name: &str) -> bool {
+        self.guests.values().filter(|guest| guest.name == name).count() >= self.limits.per_name
     }
 
     /// The guest's connection is gone.
@@ -398,6 +405,12 @@ impl House {
 
     /// Gives a guest another name, or disconnects it; whether it has the name now.
     fn rename(&mut self, id: GuestId, name: &str) -> bool {
+        // Friends who come through ssh are the owner for the system, so their names are counted here.
+        let takes_name = |guest: &Guest| guest.is_owner && guest.name != name;
+        if self.guests.get(&id).is_some_and(takes_name) && self.is_crowd(name) {
+            self.part(id, CROWD, true);
+            return false;
+        }
         let Some(guest) = self.guests.get_mut(&id) else { return false };
         let what = match Sitter::new(name, Player::Human) {
             _ if !guest.is_owner => "only the house's owner may take another name".to_owned(),
@@ -492,7 +505,7 @@ impl House {
 
     /// All tables, as somebody without a seat sees them.
     fn states(&self) -> Vec<TableState> {
-        self.tables.values().map(|table| table.state()).collect()
+        self.tables.values().map(HouseTable::state).collect()
     }
 
     /// The list of tables for a guest.
@@ -546,7 +559,10 @@ impl House {
     fn sit(&mut self, id: GuestId, number: u32, since: Option<Since>) -> Result<(), Refusal> {
         let name = self.name(id);
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
-        let seat = table.take_seat(&name, since.is_some())?;
+        // Whoever sits there in this same connection has not lost the seat to another program.
+        let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
+        let sits = place.is_some_and(|place| place.table == number && place.seat.is_some());
+        let seat = table.take_seat(&name, since.is_some() || sits)?;
         self.shelf
             .keep(table)
             .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;

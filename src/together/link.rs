@@ -1,6 +1,7 @@
 //! A guest's connection to a house.
 
 use std::cell::Cell;
+use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -54,9 +55,6 @@ pub enum JoinError {
     /// None could be opened here either.
     #[error("{0}")]
     House(String),
-    /// The guest may not go by the name that it asks for.
-    #[error("{0}")]
-    Name(String),
     /// ssh has failed; its last words.
     #[error("ssh: {0}")]
     Ssh(String),
@@ -138,7 +136,19 @@ impl Link {
     /// # Errors
     /// When there is no house, or it does not let the guest in.
     pub fn join(address: &Address, name: Option<&str>) -> Result<Self, JoinError> {
-        let (reader, out, you) = greet(address, name, false)?;
+        Self::connect(address, name, false)
+    }
+
+    /// Like [`join`](Self::join), but ssh must not ask for a password: screens are open.
+    ///
+    /// # Errors
+    /// As those of [`join`](Self::join).
+    pub fn join_quietly(address: &Address, name: Option<&str>) -> Result<Self, JoinError> {
+        Self::connect(address, name, true)
+    }
+
+    fn connect(address: &Address, name: Option<&str>, quietly: bool) -> Result<Self, JoinError> {
+        let (reader, out, you) = greet(address, name, quietly)?;
         let out = Arc::new(Mutex::new(out));
         let (sender, incoming) = channel();
         let listener = Listener {
@@ -157,18 +167,6 @@ impl Link {
             }
         })?;
         Ok(Link { incoming, out, you, ended: Cell::new(false) })
-    }
-
-    /// Connects and greets as [`join`](Self::join) does, under `name` if the house allows that, else under the name that the
-    /// system knows.
-    ///
-    /// # Errors
-    /// As those of [`join`](Self::join).
-    pub fn join_as(address: &Address, name: Option<&str>) -> Result<Self, JoinError> {
-        match Link::join(address, name) {
-            Err(JoinError::Name(_)) if name.is_some() => Link::join(address, None),
-            joined => joined,
-        }
     }
 
     /// A link on which these lines have arrived, and nothing else ever will.
@@ -218,6 +216,12 @@ impl Link {
                 None
             }
         }
+    }
+}
+
+impl fmt::Debug for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Link").field("you", &self.you).finish_non_exhaustive()
     }
 }
 
@@ -326,7 +330,7 @@ impl Listener {
                     self.pass(Incoming::Back);
                     return Some(reader);
                 }
-                Err(JoinError::Bye { why, again: false } | JoinError::Name(why)) => {
+                Err(JoinError::Bye { why, again: false }) => {
                     drop(out);
                     self.pass(Incoming::Ended(shown_up_to(&why, 300)));
                     return None;
@@ -363,17 +367,17 @@ impl Lines {
 }
 
 /// Connects and greets.
-fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, Out, String), JoinError> {
+fn greet(address: &Address, name: Option<&str>, quietly: bool) -> Result<(Lines, Out, String), JoinError> {
     let (reader, pipe, close, child, name) = match address {
         Address::Socket(path) => {
             let (reader, pipe, close) = socket(path)?;
             (reader, pipe, Some(close), None, name)
         }
         Address::Ssh(destination) => {
-            let mut command = destination.command(name, again);
+            let mut command = destination.command(name, quietly);
             command.stdin(Stdio::piped()).stdout(Stdio::piped());
             // Before the screens open, ssh may ask things there; later it must not write over them.
-            command.stderr(if again { Stdio::null() } else { Stdio::inherit() });
+            command.stderr(if quietly { Stdio::null() } else { Stdio::inherit() });
             let mut child = command.spawn()?;
             let (Some(pipe), Some(reader)) = (child.stdin.take(), child.stdout.take()) else {
                 return Err(io::Error::from(io::ErrorKind::BrokenPipe).into());
@@ -392,7 +396,7 @@ fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, O
         skip_noise(&mut lines)?;
     }
     out.say(&GuestMessage::Hello(Hello { protocol: PROTOCOL, name: name.map(str::to_owned) }))?;
-    let mut refused = false;
+    let mut refused = None;
     while Instant::now() < until {
         let Some(line) = lines.next()? else { break };
         let found = || JoinError::Protocol(shown_up_to(&String::from_utf8_lossy(&line), 200));
@@ -400,18 +404,15 @@ fn greet(address: &Address, name: Option<&str>, again: bool) -> Result<(Lines, O
             HouseMessage::Welcome { protocol: PROTOCOL, you, .. } => {
                 return Ok((lines, out, shown_up_to(&you, 100)));
             }
-            HouseMessage::Bye { why, .. } if refused => {
-                return Err(JoinError::Name(shown_up_to(&why, 300)));
-            }
             HouseMessage::Bye { why, again } => {
                 return Err(JoinError::Bye { why: shown_up_to(&why, 300), again });
             }
-            HouseMessage::Refused { why: Refused::Name, .. } => refused = true,
+            HouseMessage::Refused { why: Refused::Name, what } => refused = Some(what),
             _ => return Err(found()),
         }
     }
-    let why = "the connection was closed".to_owned();
-    Err(if refused { JoinError::Name(why) } else { JoinError::Bye { why, again: true } })
+    let again = refused.is_none();
+    Err(JoinError::Bye { why: refused.unwrap_or_else(|| "the connection was closed".to_owned()), again })
 }
 
 /// Skips what a login script prints before the house speaks.

@@ -62,12 +62,12 @@ impl LocalHouse {
         self.place.as_ref().map_or_else(socket_path, |(_, socket)| Ok(socket.clone()))
     }
 
-    /// Joins the house. Its owner goes by `name`, and anybody else by their login name.
+    /// Joins the house. Screens may be open.
     ///
     /// # Errors
     /// When there is no house, or it does not let the guest in.
-    pub fn join(&self, name: Option<&str>) -> Result<Link, JoinError> {
-        Link::join_as(&Address::Socket(self.socket()?), name)
+    pub fn join(&self) -> Result<Link, JoinError> {
+        Link::join_quietly(&Address::Socket(self.socket()?), None)
     }
 
     /// Joins the house, and opens one in this program if there is none. Also returns what is wrong with tables that cannot
@@ -76,8 +76,8 @@ impl LocalHouse {
     /// # Errors
     /// When no house can be opened, or it does not let the guest in.
     #[cfg(unix)]
-    pub fn join_or_open(&self, name: Option<&str>) -> Result<(Link, Vec<String>), JoinError> {
-        match self.join(name) {
+    pub fn join_or_open(&self) -> Result<(Link, Vec<String>), JoinError> {
+        match self.join() {
             Err(JoinError::NoHouse) => {}
             joined => return Ok((joined?, Vec::new())),
         }
@@ -98,7 +98,7 @@ impl LocalHouse {
             Err(error) => return Err(JoinError::House(error.to_string())),
         };
         drop(own);
-        Ok((self.join(name)?, faults))
+        Ok((self.join()?, faults))
     }
 
     /// There are no houses here.
@@ -106,8 +106,8 @@ impl LocalHouse {
     /// # Errors
     /// Always.
     #[cfg(not(unix))]
-    pub fn join_or_open(&self, name: Option<&str>) -> Result<(Link, Vec<String>), JoinError> {
-        Ok((self.join(name)?, Vec::new()))
+    pub fn join_or_open(&self) -> Result<(Link, Vec<String>), JoinError> {
+        Ok((self.join()?, Vec::new()))
     }
 }
 

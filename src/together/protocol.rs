@@ -48,7 +48,7 @@ pub const PROTOCOL: u32 = 2;
 pub const MAX_GUEST_LINE: usize = 4096;
 
 /// The longest line that a guest reads, in bytes.
-pub const MAX_HOUSE_LINE: usize = 1 << 20;
+pub const MAX_HOUSE_LINE: usize = 1_048_576;
 
 /// The longest text that can be said at a table, in characters.
 pub const MAX_TALK: usize = 200;
@@ -93,7 +93,7 @@ pub enum GuestMessage {
     /// Opens a table. The house answers `table` with the guest seated, if the guest has a seat there.
     ///
     /// ```text
-    /// {"open":{"game":"hamlet","options":{"target":250},"seats":[{"guest":"ann"},"open",{"bot":"casual"}]}}
+    /// {"open":{"game":"hamlet","options":{"target":250},"seats":[{"guest":"ann"},"open",{"bot":"casual"}],"manners":{"pace":90,"hints":true,"texts":true}}}
     /// ```
     Open(Opening),
     /// Sits down: at the seat with the guest's name, or else at an open one.
@@ -239,7 +239,7 @@ pub struct Opening {
     pub options: Map<String, Value>,
     /// Who may sit where.
     pub seats: Vec<Chair>,
-    /// The rules of the table.
+    /// What is agreed besides the rules of the game.
     #[serde(default)]
     pub manners: Manners,
 }
@@ -256,7 +256,8 @@ pub enum Chair {
     Bot(String),
 }
 
-/// What is agreed at a table besides the rules of the game.
+/// What is agreed at a table besides the rules of the game. Fields that are left out have their defaults: no limit, hints and
+/// texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Manners {
@@ -303,9 +304,17 @@ pub enum HouseMessage {
     /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true},"commitment":"2c26…"}}
     /// ```
     Table(Box<TableState>),
-    /// Something happened that this guest may know. Numbered.
+    /// Something happened that this guest may know. Numbered. Version 1 of the protocol describes all events.
+    ///
+    /// ```text
+    /// {"event":{"act":{"seat":2,"do":{"play":"QS"}}},"n":12}
+    /// ```
     Event(Event),
-    /// A deal or the match is over. Numbered.
+    /// A deal or the match is over. Numbered, and described in version 1 too.
+    ///
+    /// ```text
+    /// {"result":{"end":{"totals":[20,7,0],"winners":[0]}},"n":57}
+    /// ```
     Result(Outcome),
     /// The pieces that everybody knows each seat to hold. They follow from the rules and are only for convenience.
     ///
@@ -378,6 +387,10 @@ pub enum HouseMessage {
         what: String,
     },
     /// A line of the match's record, once the match is over: it shows all hands, and the secret of the shuffle.
+    ///
+    /// ```text
+    /// {"record":{"act":{"seat":2,"do":{"play":"QS"}}}}
+    /// ```
     Record(Value),
     /// The answer to `ping`.
     ///
@@ -547,5 +560,54 @@ pub struct HouseLine {
 impl From<HouseMessage> for HouseLine {
     fn from(message: HouseMessage) -> Self {
         HouseLine { message, n: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use heck::ToSnakeCase;
+
+    use super::*;
+
+    /// The lines of JSON in the documentation of the messages, and whether a house writes them.
+    fn examples() -> Vec<(bool, &'static str)> {
+        let mut from_house = false;
+        let mut found = Vec::new();
+        for line in include_str!("protocol.rs").lines().map(str::trim) {
+            from_house |= line.starts_with("pub enum HouseMessage");
+            if let Some(example) = line.strip_prefix("/// ").filter(|rest| rest.starts_with('{')) {
+                found.push((from_house, example));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_message_has_an_example_that_round_trips() {
+        let mut said = BTreeSet::new();
+        for (from_house, example) in examples() {
+            let value: Value = serde_json::from_str(example).unwrap();
+            let again = if from_house {
+                serde_json::to_value(serde_json::from_str::<HouseLine>(example).unwrap())
+            } else {
+                serde_json::to_value(serde_json::from_str::<GuestMessage>(example).unwrap())
+            };
+            assert_eq!(again.unwrap(), value, "{example}");
+            said.insert((from_house, value.as_object().unwrap().keys().next().unwrap().clone()));
+        }
+        for (from_house, name) in [(false, "GuestMessage"), (true, "HouseMessage")] {
+            let source = include_str!("protocol.rs").split_once(&format!("pub enum {name} {{")).unwrap().1;
+            let lines =
+                source.lines().take_while(|line| *line != "}").map_while(|line| line.get(4..).or(Some("")));
+            let mut variants = 0;
+            for variant in lines.filter(|line| line.starts_with(char::is_uppercase)) {
+                let variant = variant.split(|c: char| !c.is_alphanumeric()).next().unwrap().to_snake_case();
+                assert!(said.contains(&(from_house, variant.clone())), "{variant} has no example");
+                variants += 1;
+            }
+            assert!(variants > 10, "{variants}");
+        }
     }
 }

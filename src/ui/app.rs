@@ -35,7 +35,7 @@ use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
 use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
-use crate::launch::OpenTable;
+use crate::launch::{Door, OpenTable, Visit};
 use crate::table::{Budget, Session, Setup, Table, open_replay};
 use crate::together::{Address, LocalHouse};
 
@@ -53,6 +53,13 @@ fn narrowed(key: KeyEvent) -> KeyEvent {
     }
 }
 
+/// Whether a screen belongs to the house that a program must stay in: its tables, and what explains or changes how they look.
+fn stays_inside(screen: &dyn Screen) -> bool {
+    let is_table = screen.session().is_some_and(|session| session.company().is_some());
+    let is_lobby = matches!(screen.scope(), Scope::Lobby | Scope::Room);
+    is_table || is_lobby || matches!(screen.scope(), Scope::Rules | Scope::Keys | Scope::Settings)
+}
+
 /// The state of the screens.
 pub struct App {
     words: Words,
@@ -62,9 +69,11 @@ pub struct App {
     seed: Option<u64>,
     budget: Budget,
     config: Option<ConfigFile>,
+    house: Option<Door>,
     drafts: Drafts,
-    house: LocalHouse,
-    /// The open screens, lowest first, never empty. The lowest is home, a rule page or a replay.
+    local: LocalHouse,
+    /// The open screens, lowest first, never empty. The lowest is home, a rule page, a replay, or the lobby of the house
+    /// that the program must stay in.
     screens: Vec<Box<dyn Screen>>,
     hits: Hits,
     area: Rect,
@@ -92,8 +101,9 @@ impl App {
             seed: launch.seed,
             budget: launch.budget,
             config: launch.config,
-            drafts: Drafts::default(),
             house: launch.house,
+            drafts: Drafts::default(),
+            local: launch.local,
             screens: Vec::new(),
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
@@ -111,6 +121,10 @@ impl App {
             app.screens.push(Box::new(ReplayScreen::new(replay)));
             return Ok(app);
         }
+        if app.confined().is_some() {
+            app.enter_house(launch.lobby, launch.seated);
+            return Ok(app);
+        }
         let game = launch.setup.as_ref().map(|setup| setup.entry.info.id);
         let resumed = launch.resume.map(|path| TableScreen::go_on(&path, &app.words, app.budget));
         let (resumed, failed) = match resumed {
@@ -125,12 +139,11 @@ impl App {
         if let Some(OpenTable(table)) = launch.seated {
             app.sit_at(table);
         }
-        if let Some(visit) = launch.visit {
-            app.screens.push(Box::new(Lobby::visit(visit)));
+        if let Some(visit) = launch.lobby {
+            app.open(Box::new(Lobby::visit(visit)));
         }
         if let Some(plan) = launch.plan {
-            let lobby = Lobby::open(app.house.clone(), app.settings.name.clone(), plan);
-            app.screens.push(Box::new(lobby));
+            app.open(Box::new(Lobby::open(app.local.clone(), plan)));
         }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
@@ -138,14 +151,46 @@ impl App {
         Ok(app)
     }
 
+    /// Opens the lobby of the house that the program must stay in, and perhaps a table there.
+    fn enter_house(&mut self, visit: Option<Visit>, seated: Option<OpenTable>) {
+        let Some(door) = self.confined() else { return };
+        let mut lobby = Lobby::below(door.clone());
+        match (visit, &seated) {
+            (Some(visit), _) => lobby.take(visit),
+            (None, None) => lobby.come_back(),
+            (None, Some(_)) => {}
+        }
+        self.screens.push(Box::new(lobby));
+        if let Some(OpenTable(table)) = seated {
+            self.sit_at(table);
+        }
+    }
+
     /// Opens this match over the other screens.
     pub fn sit_at(&mut self, table: Box<dyn Table>) {
-        self.screens.push(Box::new(TableScreen::at(table, self.budget)));
+        self.open(Box::new(self.table_screen(table)));
     }
 
     /// Opens the lobby of a house over the other screens. `name` is a name that only the house's owner may take.
     pub fn join(&mut self, address: Address, name: Option<String>) {
-        self.screens.push(Box::new(Lobby::connect(address, name)));
+        self.open(Box::new(Lobby::connect(address, name)));
+    }
+
+    /// The house that the program must stay in, if any.
+    pub fn confined(&self) -> Option<&Door> {
+        self.house.as_ref().filter(|house| house.confines())
+    }
+
+    /// The screen of a match.
+    fn table_screen(&self, table: Box<dyn Table>) -> TableScreen {
+        TableScreen::at(table, self.budget).within(self.confined().is_some())
+    }
+
+    /// Opens a screen over the others, unless it leads out of the house that the program must stay in.
+    fn open(&mut self, screen: Box<dyn Screen>) {
+        if self.confined().is_none() || stays_inside(&*screen) {
+            self.screens.push(screen);
+        }
     }
 
     /// Whether the program is still running.
@@ -213,10 +258,15 @@ impl App {
 
     /// Takes note of what has arrived from other terminals.
     pub fn listen(&mut self) {
-        for screen in &mut self.screens {
-            screen.listen(&self.settings);
-            if let Some(table) = screen.ready() {
-                *screen = Box::new(TableScreen::at(table, self.budget));
+        for n in 0..self.screens.len() {
+            self.screens[n].listen(&self.settings);
+            let Some(table) = self.screens[n].ready() else { continue };
+            let table = Box::new(self.table_screen(table));
+            // The lobby stays below the table where there is no home screen.
+            if n == 0 {
+                self.screens.insert(1, table);
+            } else {
+                self.screens[n] = table;
             }
         }
     }
@@ -363,23 +413,23 @@ impl App {
             Command::Rules if self.scope() != Scope::Rules => {
                 let view = self.top().and_then(Screen::moment).map(|at| RulesView::at(&at, &self.words));
                 if let Some(Ok(view)) = view {
-                    self.screens.push(Box::new(view));
+                    self.open(Box::new(view));
                 }
             }
             Command::Keys if self.scope() != Scope::Keys => {
                 let help = KeyHelp::new(self.scope(), &self.look(&[]));
-                self.screens.push(Box::new(help));
+                self.open(Box::new(help));
             }
             Command::Settings => {
-                self.screens.push(Box::new(SettingsScreen::new(self.settings.clone())));
+                self.open(Box::new(SettingsScreen::new(self.settings.clone())));
             }
-            Command::Replays => self.screens.push(Box::new(Replays::new(&self.words))),
-            Command::Join => {
-                let lobby = Lobby::here(self.house.clone(), self.settings.name.clone());
-                self.screens.push(Box::new(lobby));
-            }
+            Command::Replays => self.open(Box::new(Replays::new(&self.words))),
+            Command::Join => match self.house.clone() {
+                Some(Door { address, name }) => self.join(address, name),
+                None => self.open(Box::new(Lobby::here(self.local.clone()))),
+            },
             Command::NewTable => self.set_up_shared(),
-            Command::Statistics => self.screens.push(Box::new(Statistics::new())),
+            Command::Statistics => self.open(Box::new(Statistics::new())),
             _ => self.with_top(|top, context| top.command(command, context)),
         }
     }
@@ -389,7 +439,7 @@ impl App {
         let chosen = self.screens.iter().rev().find_map(|screen| screen.moment());
         if let Some(entry) = chosen.map(|moment| moment.entry).or(CATALOG.first()) {
             let draft = self.drafts.of(entry, self.settings.name.as_deref()).open();
-            self.screens.push(Box::new(Form::new(draft)));
+            self.open(Box::new(Form::new(draft)));
         }
     }
 
@@ -404,7 +454,7 @@ impl App {
             seed: self.seed,
             budget: self.budget,
             drafts: &mut self.drafts,
-            house: &self.house,
+            local: &self.local,
         };
         let Some(top) = self.screens.last_mut() else { return };
         match act(top.as_mut(), &mut context) {
@@ -420,12 +470,12 @@ impl App {
                 self.command(command);
             }
             Outcome::Copy(text) => self.copied = Some(text),
-            Outcome::Open(screen) => self.screens.push(screen),
-            Outcome::Review(replay) => self.screens.push(Box::new(ReplayScreen::new(replay))),
+            Outcome::Open(screen) => self.open(screen),
+            Outcome::Review(replay) => self.open(Box::new(ReplayScreen::new(replay))),
             Outcome::Play(setup) => self.sit_down(Some(setup), true),
             Outcome::SetUp(setup) => {
                 self.screens.pop();
-                self.screens.push(Box::new(Form::new(Draft::of(&setup))));
+                self.open(Box::new(Form::new(Draft::of(&setup))));
             }
             Outcome::Replace(screen) => {
                 self.screens.pop();
@@ -433,7 +483,7 @@ impl App {
                 if self.screens.is_empty() {
                     self.screens.push(Box::new(Home::new(None, None)));
                 }
-                self.screens.push(screen);
+                self.open(screen);
             }
             Outcome::Back | Outcome::Quit => self.running = false,
         }
@@ -450,7 +500,7 @@ impl App {
             if replaces {
                 self.screens.pop();
             }
-            self.screens.push(Box::new(table));
+            self.open(Box::new(table));
         }
     }
 
@@ -543,6 +593,12 @@ impl App {
         };
         let mut entries = key_bar::bar(self.scope(), &look);
         entries.retain(offered);
+        if self.confined().is_some() {
+            // A table does not lead home here.
+            let home = self.words.get("ui-key-home");
+            let leads_home = entries.iter_mut().filter(|entry| entry.label == home);
+            leads_home.for_each(|entry| entry.label = self.words.get("lobby"));
+        }
         // When there is too little room, the key for the list of keys stays.
         let mut room = usize::from(area.right().saturating_sub(x));
         let is_list = |entry: &BarEntry| entry.keys.iter().any(|(_, command)| *command == Command::Keys);

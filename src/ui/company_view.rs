@@ -14,8 +14,10 @@ use super::text_input::TextInput;
 use crate::config::Settings;
 use crate::core::text::narrow;
 use crate::core::{Arg, Seat, Text};
+use crate::lang::Words;
 use crate::record::Player;
 use crate::table::{Company, Phrase, Said, Session, Talk};
+use crate::together::DAY;
 
 /// From this time on, the clock shows seconds.
 const SECONDS_FROM: Duration = Duration::from_secs(600);
@@ -122,6 +124,11 @@ impl Talking {
         company.is_some_and(Company::allows_texts) && (!self.input.text().is_empty() || !is_phrase)
     }
 
+    /// Whether no text has begun.
+    pub fn is_empty(&self) -> bool {
+        self.input.text().trim().is_empty()
+    }
+
     /// Handles a command; returns what to say. `others` are those who can be muted.
     pub fn command(&mut self, command: Command, others: &[String]) -> Option<Talk> {
         match command {
@@ -211,4 +218,16 @@ pub fn others(session: &Session) -> Vec<String> {
         }
     }
     others
+}
+
+/// How long a decision may take, in words.
+pub fn pace_words(words: &Words, pace: u32) -> String {
+    let (key, count) = match pace {
+        0 => ("together-pace-none", 0),
+        days if days.is_multiple_of(DAY) => ("together-pace-days", days / DAY),
+        hours if hours.is_multiple_of(60 * 60) => ("together-pace-hours", hours / 60 / 60),
+        minutes if minutes.is_multiple_of(60) => ("together-pace-minutes", minutes / 60),
+        seconds => ("together-pace-seconds", seconds),
+    };
+    words.say(&Text::new(key).with("count", count), &[])
 }

@@ -128,6 +128,7 @@ impl Draft {
     }
 
     /// The same with a seat for somebody at another terminal, if it has none yet.
+    #[must_use]
     pub fn open(mut self) -> Self {
         if !self.is_shared() {
             let mut seats = self.seats.iter_mut().take(self.count);

@@ -25,7 +25,6 @@ use std::cell::Cell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-pub use self::sheet::pace_words;
 use self::sheet::{Line, Sheet};
 use super::draft::{Draft, Row};
 use super::keys::{Command, Scope};
@@ -136,8 +135,7 @@ impl Form {
         }
         context.drafts.keep(&self.draft);
         if let Some(plan) = self.draft.plan() {
-            let (house, name) = (context.house.clone(), context.settings.name.clone());
-            return Outcome::Replace(Box::new(Lobby::open(house, name, plan)));
+            return Outcome::Replace(Box::new(Lobby::open(context.local.clone(), plan)));
         }
         let setup = self.draft.setup(|| context.next_seed(None));
         let table = setup.and_then(|setup| {

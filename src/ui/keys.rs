@@ -97,6 +97,8 @@ pub enum Command {
     Join,
     /// Watch the chosen table.
     Watch,
+    /// Connect to the house again.
+    Refresh,
     /// Open a table for people at other terminals.
     NewTable,
     /// Give an open seat to a bot.
@@ -196,6 +198,7 @@ impl Command {
             Command::Discard => "ui-do-discard",
             Command::Join => "ui-do-join",
             Command::Watch => "ui-do-watch",
+            Command::Refresh => "ui-do-refresh",
             Command::NewTable => "ui-do-new-table",
             Command::Fill => "ui-do-fill",
             Command::SetUp => "ui-do-set-up",
@@ -463,6 +466,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[ENTER], Command::Choose, "ui-key-sit", &[Scope::Lobby]),
     bind(&[c('w')], Command::Watch, "ui-key-watch", &[Scope::Lobby]),
+    bind(&[c('r')], Command::Refresh, "ui-key-refresh", &[Scope::Lobby]),
     bind(&[c('n')], Command::NewTable, "ui-key-new-table", &[Scope::Lobby]),
     bind(&[c('f')], Command::Fill, "ui-key-fill", &[Scope::Room]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-level", &[Scope::Room]),
@@ -576,7 +580,6 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('E')], Command::AskEnd, "ui-key-ask-end", TABLE),
     bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
     bind(&[c('r')], Command::Replays, "ui-key-replays", &[Scope::Home]),
-    bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
     bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
     unlabelled(&[c(',')], Command::Settings, MATCH),
     unlabelled(&[c(',')], Command::Settings, &[Scope::Replay]),
@@ -611,6 +614,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[F1, c('/')], Command::Keys, "ui-key-keys", LETTERED),
     bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
     bind(&[c('q'), c('Q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
+    // Too much for a bar of 80 columns.
+    bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
     // The first row of the home screen has it too.
     bind(&[c('d')], Command::Daily, "ui-key-daily", &[Scope::Home]),

@@ -22,7 +22,7 @@ use super::screen::{Context, Outcome, Screen};
 use crate::config::Settings;
 use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
-use crate::launch::Visit;
+use crate::launch::{Door, Visit};
 use crate::record::{Bytes, Player};
 use crate::signals;
 use crate::table::{Table, USUAL_LEVEL, players};
@@ -39,6 +39,8 @@ type Joined = Result<(Link, Vec<String>), JoinError>;
 enum Step {
     /// A thread connects; ssh or a slow house must not stop the screen.
     Connecting(Receiver<Joined>),
+    /// A table is open over the lobby, which connects again when that closes.
+    Away,
     /// There is no connection; the message key of the reason, and details in English.
     Failed(&'static str, String),
     /// The list of tables.
@@ -52,6 +54,8 @@ enum Step {
 /// The lobby of a house.
 pub struct Lobby {
     step: Step,
+    /// The house to join again, if the lobby stays open below the table.
+    door: Option<Door>,
     link: Option<Link>,
     /// A table to open, once there is a connection.
     plan: Option<Plan>,
@@ -88,26 +92,27 @@ enum Going {
 impl Lobby {
     /// Connects to a house in the background. `name` is a name that only the house's owner may take.
     pub fn connect(address: Address, name: Option<String>) -> Self {
-        Lobby::joining(move || Ok((Link::join(&address, name.as_deref())?, Vec::new())))
+        Lobby::joining(move || Ok((Link::join_quietly(&address, name.as_deref())?, Vec::new())))
     }
 
-    /// Connects to the house of this machine in the background. Its owner goes by `name`.
-    pub fn here(house: LocalHouse, name: Option<String>) -> Self {
-        Lobby::joining(move || Ok((house.join(name.as_deref())?, Vec::new())))
+    /// Connects to the house of this machine in the background.
+    pub fn here(house: LocalHouse) -> Self {
+        Lobby::joining(move || Ok((house.join()?, Vec::new())))
     }
 
     /// Opens a table in the house of this machine, which is opened too if there is none.
-    pub fn open(house: LocalHouse, name: Option<String>, plan: Plan) -> Self {
-        let lobby = Lobby::joining(move || house.join_or_open(name.as_deref()));
+    pub fn open(house: LocalHouse, plan: Plan) -> Self {
+        let lobby = Lobby::joining(move || house.join_or_open());
         Lobby { plan: Some(plan), ..lobby }
     }
 
     /// Goes on with a connection: to a table, to sit down or to watch, or to the list of tables.
     pub fn visit(visit: Visit) -> Self {
-        let Visit { link, table, watch } = visit;
+        let Visit { link, table, watch, takes_over } = visit;
         let mut lobby = Lobby { link: Some(link), ..Lobby::at(Step::List) };
         match table {
-            Some(table) => lobby.go_to(table, watch),
+            Some(table) if watch => lobby.go_to(Going::Watch(table), false),
+            Some(table) => lobby.go_to(Going::Sit(table), takes_over),
             None => lobby.list(),
         }
         lobby
@@ -127,9 +132,31 @@ impl Lobby {
         Lobby::at(step)
     }
 
+    /// The lobby that stays open below the tables of a house, and joins it when no table is open.
+    pub fn below(door: Door) -> Self {
+        Lobby { door: Some(door), ..Lobby::at(Step::Away) }
+    }
+
+    /// Connects to the house again, if the lobby has a house and no connection.
+    pub fn come_back(&mut self) {
+        if self.link.is_some() || matches!(self.step, Step::Connecting(_) | Step::Entering(_)) {
+            return;
+        }
+        if let Some(door) = self.door.clone() {
+            let again = Lobby::connect(door.address.clone(), door.name.clone());
+            *self = Lobby { door: Some(door), ..again };
+        }
+    }
+
+    /// Uses this connection.
+    pub fn take(&mut self, visit: Visit) {
+        *self = Lobby { door: self.door.take(), ..Lobby::visit(visit) };
+    }
+
     fn at(step: Step) -> Self {
         Lobby {
             step,
+            door: None,
             link: None,
             plan: None,
             tables: Vec::new(),
@@ -156,7 +183,7 @@ impl Lobby {
         self.send(&GuestMessage::List { follow: true });
     }
 
-    fn fail(&mut self, key: &'static str, why: impl ToString) {
+    fn fail(&mut self, key: &'static str, why: &impl ToString) {
         (self.link, self.going) = (None, None);
         self.step = Step::Failed(key, why.to_string());
     }
@@ -171,22 +198,19 @@ impl Lobby {
                     let fault = shown_up_to(fault, 200);
                     self.notice = Some(Text::new("lobby-unread").with("fault", Arg::Quote(fault)));
                 }
-                match self.plan.take() {
-                    Some(plan) => {
-                        self.going = Some(Going::New);
-                        plan.open(&link);
-                        self.link = Some(link);
-                    }
-                    None => {
-                        self.link = Some(link);
-                        self.list();
-                    }
+                if let Some(plan) = self.plan.take() {
+                    self.going = Some(Going::New);
+                    plan.open(&link);
+                    self.link = Some(link);
+                } else {
+                    self.link = Some(link);
+                    self.list();
                 }
             }
-            Ok(Err(JoinError::NoHouse)) => self.fail("lobby-no-house", ""),
-            Ok(Err(error)) => self.fail("lobby-failed", error),
+            Ok(Err(JoinError::NoHouse)) => self.fail("lobby-no-house", &""),
+            Ok(Err(error)) => self.fail("lobby-failed", &error),
             Err(TryRecvError::Empty) => {}
-            Err(TryRecvError::Disconnected) => self.fail("lobby-failed", ""),
+            Err(TryRecvError::Disconnected) => self.fail("lobby-failed", &""),
         }
     }
 
@@ -206,7 +230,7 @@ impl Lobby {
                 }
                 return;
             }
-            Incoming::Ended(why) => return self.fail("lobby-ended", why),
+            Incoming::Ended(why) => return self.fail("lobby-ended", &why),
         };
         match line.message {
             HouseMessage::Tables(tables) => {
@@ -241,7 +265,7 @@ impl Lobby {
                         self.send(&GuestMessage::Nonce(nonce.to_string()));
                         self.nonce = Some(nonce);
                     }
-                    Err(error) => return self.fail("lobby-failed", error),
+                    Err(error) => return self.fail("lobby-failed", &error),
                 }
             }
             self.step = Step::Room(state);
@@ -258,10 +282,10 @@ impl Lobby {
         if !arrival.is_complete(Duration::ZERO) {
             return;
         }
-        if let Step::Entering(arrival) = std::mem::replace(&mut self.step, Step::List) {
+        if let Step::Entering(arrival) = std::mem::replace(&mut self.step, Step::Away) {
             match arrival.sit_down() {
                 Ok(table) => self.ready = Some(table),
-                Err(error) => self.fail("lobby-failed", error),
+                Err(error) => self.fail("lobby-failed", &error),
             }
         }
     }
@@ -287,25 +311,25 @@ impl Lobby {
     /// Sits down at the chosen table, or watches there.
     fn go(&mut self, watch: bool) {
         if let Some(table) = self.tables.get(self.at).map(|table| table.table) {
-            self.go_to(table, watch);
+            self.go_to(if watch { Going::Watch(table) } else { Going::Sit(table) }, false);
         }
     }
 
-    fn go_to(&mut self, table: u32, watch: bool) {
-        let (going, message) = if watch {
-            (Going::Watch(table), GuestMessage::Watch { table, since: None })
-        } else {
-            (Going::Sit(table), GuestMessage::Sit { table, since: None })
-        };
+    /// Goes to a table, from another program of the guest's too if `takes_over`.
+    fn go_to(&mut self, going: Going, takes_over: bool) {
         self.going = Some(going);
-        self.send(&message);
+        let since = takes_over.then(Since::default);
+        match going {
+            Going::Sit(table) => self.send(&GuestMessage::Sit { table, since }),
+            Going::Watch(table) => self.send(&GuestMessage::Watch { table, since: None }),
+            Going::New => {}
+        }
     }
 
     /// Takes the seat from the guest's other window.
     fn take_over(&mut self) {
         if let Some(table) = self.taken.take() {
-            self.going = Some(Going::Sit(table));
-            self.send(&GuestMessage::Sit { table, since: Some(Since::default()) });
+            self.go_to(Going::Sit(table), true);
         }
     }
 
@@ -364,6 +388,7 @@ impl Lobby {
             Command::Point(at) if at == self.at => self.go(false),
             Command::Point(at) => self.at = at,
             Command::Watch => self.go(true),
+            Command::Refresh => self.come_back(),
             Command::Back | Command::Up => self.at = self.at.saturating_sub(1),
             Command::Forward | Command::Down => self.at += 1,
             Command::PageUp => self.at = self.at.saturating_sub(PAGE),
@@ -417,7 +442,8 @@ impl Screen for Lobby {
         match command {
             Command::Choose | Command::Watch if self.scope() == Scope::Lobby => !self.tables.is_empty(),
             Command::Back | Command::Forward => self.tables.len() > 1,
-            Command::NewTable => cfg!(unix),
+            Command::NewTable => cfg!(unix) && self.door.is_none(),
+            Command::Refresh => self.door.is_some() && matches!(self.step, Step::Failed(..)),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
         }
@@ -433,6 +459,10 @@ impl Screen for Lobby {
 
     fn ready(&mut self) -> Option<Box<dyn Table>> {
         self.ready.take()
+    }
+
+    fn returned(&mut self) {
+        self.come_back();
     }
 
     fn question(&self) -> Option<Text> {

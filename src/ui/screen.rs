@@ -135,7 +135,7 @@ pub struct Context<'a> {
     /// The table setups of this session.
     pub drafts: &'a mut Drafts,
     /// The house of this machine.
-    pub house: &'a LocalHouse,
+    pub local: &'a LocalHouse,
 }
 
 impl Context<'_> {

@@ -75,6 +75,8 @@ pub struct TableScreen {
     read: usize,
     /// Whether the match should be compared at its end, once that was asked.
     compared: OnceCell<bool>,
+    /// Whether the program must stay in the house of this table.
+    confined: bool,
     area: Rect,
 }
 
@@ -122,12 +124,19 @@ impl TableScreen {
             slow: None,
             read: 0,
             compared: OnceCell::new(),
+            confined: false,
             hint: None,
             hint_from: 0,
             notice: None,
             noticed: 0,
             area: Rect::default(),
         }
+    }
+
+    /// The same table, in a program that must stay in its house if `confined`.
+    #[must_use]
+    pub fn within(self, confined: bool) -> Self {
+        TableScreen { confined, ..self }
     }
 
     /// Starts the motion of new events.
@@ -200,6 +209,7 @@ impl TableScreen {
                 self.play.with_session(|session| session.ask(Asked::End));
                 self.notice = Some(Text::new("together-asked"));
             }
+            (Panel::Talk, Command::Choose) if self.talking.is_empty() => self.panel = None,
             (Panel::Talk, _) if command != Command::Leave => {
                 let others = company_view::others(self.play.session());
                 if let Some(talk) = self.talking.command(command, &others) {
@@ -322,7 +332,9 @@ impl Screen for TableScreen {
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {
                 let notice = self.last_notice(look);
-                ending::draw(buf, area, look, session, notice.as_deref(), |command| self.offers(command));
+                // The button says that it leads home.
+                let offers = |command| self.offers(command) && !(self.confined && command == Command::Leave);
+                ending::draw(buf, area, look, session, notice.as_deref(), offers);
             }
             (_, Phase::DealOver | Phase::Over) => {
                 score::draw_deal(buf, area, look, session, self.read);
@@ -359,13 +371,12 @@ impl Screen for TableScreen {
         if hinted && matches!(command, Command::Leave | Command::Hint | Command::Choose) {
             return Outcome::Stay;
         }
-        let then = match self.panel {
-            Some(panel) => self.panel_command(panel, command, context),
-            None => {
-                let then = self.table_command(command, context);
-                self.set_in_motion(context.settings);
-                then
-            }
+        let then = if let Some(panel) = self.panel {
+            self.panel_command(panel, command, context)
+        } else {
+            let then = self.table_command(command, context);
+            self.set_in_motion(context.settings);
+            then
         };
         self.hears = context.settings.talk;
         self.show_question();
@@ -493,16 +504,14 @@ impl Screen for TableScreen {
             Command::Up | Command::Down if self.panel == Some(Panel::Talk) => {
                 company_view::others(session).len() > 1
             }
-            Command::Choose if self.panel == Some(Panel::Talk) => {
-                session.company().is_some_and(table::Company::allows_texts)
-            }
+            Command::Choose if self.panel == Some(Panel::Talk) => !self.talking.is_empty(),
             Command::LetBot => company_view::late(session).is_some(),
             Command::SetUp => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
             Command::LastDeal => !session.table().sheet().is_empty(),
             Command::Result => session.table().finished().is_some(),
-            Command::Review => matches!(session.table().saved(), Saved::At(_)),
+            Command::Review => !self.confined && matches!(session.table().saved(), Saved::At(_)),
             Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
                 self.panel != Some(Panel::LastTrick)
             }
@@ -553,13 +562,12 @@ impl TableScreen {
                     self.play.with_session(|session| session.company_mut().map(|c| c.play_on(late)));
                 }
             }
-            (_, Command::Talk | Command::AskEnd) if !self.offers(command) => {}
+            (_, Command::Talk | Command::AskEnd | Command::LastDeal) if !self.offers(command) => {}
             (_, Command::Talk) => {
                 self.talking.open();
                 self.panel = Some(Panel::Talk);
             }
             (_, Command::AskEnd) => self.panel = Some(Panel::AskEnd),
-            (Scope::MatchOver, Command::Choose | Command::SetUp) if !self.offers(command) => {}
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),
@@ -572,6 +580,8 @@ impl TableScreen {
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) if self.is_compared() => return self.result(),
+            (Scope::MatchOver, Command::Choose | Command::SetUp | Command::Review)
+                if !self.offers(command) => {}
             (Scope::MatchOver, Command::Result) => return self.result(),
             (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard, a key that opens a hand must not drop its curtain first.
@@ -580,7 +590,6 @@ impl TableScreen {
             }
             (Scope::MatchOver, Command::SetUp) => return self.other_seats(),
             (Scope::MatchOver, Command::Review) => return self.review(),
-            (Scope::MatchOver, Command::LastDeal) if !self.offers(command) => {}
             (Scope::MatchOver, Command::LastDeal) => self.panel = Some(Panel::LastDeal),
             (Scope::DealOver, Command::Up) => self.read = self.read.saturating_sub(1),
             (Scope::DealOver, Command::Down) => self.read_on(context),

@@ -216,7 +216,10 @@ impl Screen {
                     self.guard.note(&self.app, now);
                 }
                 if keys::command(self.app.scope(), &key) == Some(Command::Suspend) {
-                    self.suspend()?;
+                    // A command that ssh has started has no shell that could resume it.
+                    if self.app.confined().is_none() {
+                        self.suspend()?;
+                    }
                     return Ok(true);
                 }
                 if self.guard.admit_key(&self.app, &key, now) != Admission::Now {

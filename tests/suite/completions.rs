@@ -86,8 +86,12 @@ fn candidates_for_seats_are_free_seats_and_then_players() {
     );
     assert_eq!(values(&["play", "hamlet", "--seat", "2=human", "--name", ""]), ["1=", "2=", "3="]);
     let players = values(&["play", "hamlet", "--seat", "3="]);
-    assert!(["3=human", "3=engine:"].iter().all(|player| players.contains(&(*player).to_owned())));
-    assert_eq!(players.len(), Level::ALL.len() + 2);
+    assert!(
+        ["3=human", "3=engine:", "3=open", "3=guest:"]
+            .iter()
+            .all(|player| players.contains(&(*player).to_owned()))
+    );
+    assert_eq!(players.len(), Level::ALL.len() + 4);
     assert_eq!(values(&["play", "loo", "--players", ""]), ["3", "4", "5", "6", "7"]);
 }
 

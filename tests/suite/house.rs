@@ -457,3 +457,23 @@ fn a_house_takes_only_so_many_guests_and_tables() {
         );
     }
 }
+
+#[test]
+fn friends_who_come_through_ssh_count_by_the_names_that_they_get() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::with_limits(folder.path(), Limits { per_name: 2, ..Limits::default() });
+    let mut come = |hello: &[Value]| {
+        let id = home.house.let_in("owner", true).unwrap();
+        let said = hello.iter().flat_map(|message| home.say(id, message)).collect::<Vec<_>>();
+        said.last().unwrap().clone()
+    };
+    let hello = json!({"hello": {"protocol": 2}});
+    let ways = [vec![json!({"pin": "ben"}), hello], vec![json!({"hello": {"protocol": 2, "as": "ben"}})]];
+    for way in &ways {
+        assert_eq!(come(way)["welcome"]["you"], "ben");
+    }
+    for way in &ways {
+        assert_eq!(come(&way[..1])["bye"]["again"], true);
+    }
+    assert_eq!(come(&[json!({"pin": "cho"}), json!({"hello": {"protocol": 2}})])["welcome"]["you"], "cho");
+}

@@ -7,7 +7,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
-use offsuit::config::Settings;
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
@@ -28,11 +27,17 @@ fn app(house: &OpenHouse, name: &str, language: Language) -> App {
     app
 }
 
-/// An app whose house of this machine is in this folder, with this name in its settings.
-fn app_at(folder: &Path, name: &str, language: Language) -> App {
-    let settings = Settings { name: Some(name.to_owned()), ..settings(language, Glyphs::Unicode, false) };
-    let house = LocalHouse::at(folder.join("tables"), folder.join("house.sock"));
-    App::new(Launch { keep: false, settings, house, ..Launch::default() }).unwrap()
+/// An app whose house of this machine is in this folder.
+fn app_at(folder: &Path) -> App {
+    let settings = settings(Language::English, Glyphs::Unicode, false);
+    let local = LocalHouse::at(folder.join("tables"), folder.join("house.sock"));
+    App::new(Launch { keep: false, settings, local, ..Launch::default() }).unwrap()
+}
+
+/// The login name of whoever runs the tests.
+fn login_name(folder: &Path) -> String {
+    let address = Address::Socket(folder.join("house.sock"));
+    Link::join(&address, None).unwrap().you().to_owned()
 }
 
 /// Goes down to the row with this label, in the form at 80x24.
@@ -93,6 +98,20 @@ fn open(house: &OpenHouse) -> (Link, TableState) {
     (ann, state)
 }
 
+/// Shows the lobby of a house with a table, and its waiting room.
+pub fn visit(mut app: App, mut look: impl FnMut(&mut App)) {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let _table = open(&house);
+    app.join(Address::Socket(house.socket.clone()), Some("ben".to_owned()));
+    look(&mut app);
+    until(&mut app, "list", |app| shown(app).contains("ann"));
+    look(&mut app);
+    press(&mut app, KeyCode::Enter);
+    until(&mut app, "room", |app| app.scope() == Scope::Room);
+    look(&mut app);
+}
+
 #[test]
 fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
     let folder = tempfile::tempdir().unwrap();
@@ -138,7 +157,7 @@ fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
 #[test]
 fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     let folder = tempfile::tempdir().unwrap();
-    let mut ann = app_at(folder.path(), "ann", Language::English);
+    let mut ann = app_at(folder.path());
     type_char(&mut ann, 'j');
     until_shown(&mut ann, "No house is open");
     type_char(&mut ann, 'n');
@@ -157,20 +176,21 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     press(&mut ann, KeyCode::Enter);
     until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
     let room = shown(&mut ann);
-    for words in ["offsuit join 1\n", "3 days a decision, no hints, short texts allowed", "ann", "open seat"]
-    {
+    let own = login_name(folder.path());
+    for words in ["offsuit join 1\n", "3 days a decision, no hints, short texts allowed", &own, "open seat"] {
         assert!(room.contains(words), "{words}\n{room}");
     }
     type_char(&mut ann, 'y');
     assert_eq!(ann.take_copied().as_deref(), Some("offsuit join 1"));
 
-    let mut ben = app_at(folder.path(), "ben", Language::Japanese);
-    type_char(&mut ben, 'j');
+    let settings = settings(Language::Japanese, Glyphs::Unicode, false);
+    let mut ben = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
+    ben.join(Address::Socket(folder.path().join("house.sock")), Some("ben".to_owned()));
     until_shown(&mut ben, "参加者待ち");
     press(&mut ben, KeyCode::Enter);
     until(&mut ben, "table", |ben| ben.session().is_some());
     until(&mut ann, "table", |ann| ann.session().is_some());
-    assert_eq!(ann.session().unwrap().names()[..2], ["ann", "ben"]);
+    assert_eq!(ann.session().unwrap().names()[..2], [&*own, "ben"]);
     assert!(!ann.session().unwrap().company().unwrap().allows_hints());
     let left = ann.session().unwrap().company().unwrap().time_left();
     assert!(left.is_none_or(|left| left > Duration::from_secs(u64::from(2 * DAY))), "{left:?}");
@@ -179,7 +199,7 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
 #[test]
 fn a_seat_can_be_reserved_and_the_form_says_what_is_missing() {
     let folder = tempfile::tempdir().unwrap();
-    let mut ann = app_at(folder.path(), "ann", Language::English);
+    let mut ann = app_at(folder.path());
     type_char(&mut ann, 't');
     go_to(&mut ann, "Seat 2");
     set(&mut ann, "< reserved >");
@@ -200,7 +220,8 @@ fn a_seat_can_be_reserved_and_the_form_says_what_is_missing() {
     press(&mut ann, KeyCode::Enter);
     until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
     let room = said(&mut ann);
-    assert!(room.contains("2 cho not here yet") && room.contains("3 ann here"), "{room}");
+    let own = format!("3 {} here", login_name(folder.path()));
+    assert!(room.contains("2 cho not here yet") && room.contains(&own), "{room}");
 
     // Seats that nobody takes go to bots, the open one first.
     type_char(&mut ann, 'f');

@@ -18,6 +18,7 @@ mod codes;
 mod commands;
 mod completions;
 mod config;
+mod confined;
 mod conformance;
 mod conversations;
 mod curtain;

@@ -62,6 +62,7 @@ const fn is_for_screens(command: Command, scope: Scope) -> bool {
 
 /// Where plain mode has a command of this scope, and its word. `None` if plain mode does not need it, because a number,
 /// a name or the terminal does the same.
+#[allow(clippy::too_many_lines)] // one table
 fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> {
     let spot = match scope {
         Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings => "home",
@@ -137,6 +138,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             Command::Join
             | Command::Watch
             | Command::NewTable
+            | Command::Refresh
             | Command::Fill
             | Command::Back
             | Command::Forward

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::common::film;
+use crate::common::{film, source_docs};
 use clap::CommandFactory;
 use offsuit::cli::{Cli, ENVIRONMENT, FILES};
 use offsuit::config::{ITEMS, Kind, Settings};
@@ -131,6 +131,8 @@ fn made() -> Vec<(&'static str, String)> {
         ("commands", commands()),
         ("environment", named("Variable", ENVIRONMENT)),
         ("files", named("File", FILES)),
+        ("protocol 1", source_docs::page(include_str!("../../src/engine/protocol.rs"))),
+        ("protocol 2", source_docs::page(include_str!("../../src/together/protocol.rs"))),
     ]);
     all
 }

@@ -1,6 +1,7 @@
 //! A house over the real OpenSSH: forced commands, lost connections, and what both players see.
 //!
-//! It needs Debian's openssh-server and openssh-client. Where they are missing, it says so and tests nothing.
+//! It needs Debian's openssh-server and openssh-client. Where they are missing, it says so and tests nothing. Two games are
+//! played by default; `cargo test --test suite ssh:: -- --ignored` plays all of them.
 
 #![cfg(unix)]
 
@@ -9,12 +10,21 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use offsuit::record::{Bytes, verify};
+use offsuit::core::Event;
+use offsuit::games::{self, CATALOG, Entry};
+use offsuit::record::{Bytes, verify, write_options};
+use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
+use offsuit::together::{Incoming, Link};
 use serde_json::{Value, json};
 
-use crate::together::OpenHouse;
+use crate::common::facts::short_options;
+use crate::common::pty::Start;
+use crate::together::{OpenHouse, state_when};
 
 const SSHD: &str = "/usr/sbin/sshd";
 
@@ -36,19 +46,41 @@ fn keygen(path: &Path) {
     assert!(made.unwrap().success());
 }
 
+/// Whether to go on: true unless OpenSSH is missing, and the test says so.
+fn is_installed() -> bool {
+    let client = Command::new("ssh").arg("-V").stderr(Stdio::null()).status();
+    let found = Path::new(SSHD).exists() && client.is_ok();
+    if !found {
+        eprintln!("SKIPPED: OpenSSH is missing. Install openssh-server and openssh-client.");
+    }
+    found
+}
+
+/// The line of `offsuit invite`, whose data are in this folder.
+fn invite(folder: &Path, house: &OpenHouse, guest: &str, options: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_offsuit"))
+        .args(["invite", guest])
+        .arg(folder.join(format!("{guest}.pub")))
+        .args(options)
+        .envs([("OFFSUIT_DATA", folder), ("OFFSUIT_CONFIG", folder)])
+        .env("OFFSUIT_SOCKET", &house.socket)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
 impl Sshd {
-    /// Starts a server whose keys may only run `offsuit seat --as NAME` at this house.
-    fn start(folder: &Path, house: &OpenHouse, guests: &[&str]) -> Self {
+    /// Starts a server whose keys may only do what `offsuit invite` says, at this house. Those of `strangers` have no
+    /// offsuit of their own.
+    fn start(folder: &Path, house: &OpenHouse, guests: &[&str], strangers: &[&str]) -> Self {
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         keygen(&folder.join("host"));
         let mut authorized = String::new();
-        for guest in guests {
+        for guest in guests.iter().chain(strangers) {
             keygen(&folder.join(guest));
-            let key = fs::read_to_string(folder.join(format!("{guest}.pub"))).unwrap();
-            let program = env!("CARGO_BIN_EXE_offsuit");
-            let socket = house.socket.display();
-            let line = format!("restrict,command=\"{program} seat --as {guest} --socket {socket}\" {key}");
-            authorized.push_str(&line);
+            let options: &[&str] = if strangers.contains(guest) { &["--pty"] } else { &[] };
+            authorized.push_str(&invite(folder, house, guest, options));
         }
         fs::write(folder.join("authorized_keys"), authorized).unwrap();
         fs::set_permissions(folder.join("authorized_keys"), fs::Permissions::from_mode(0o600)).unwrap();
@@ -77,6 +109,12 @@ impl Sshd {
             std::thread::sleep(Duration::from_millis(20));
         }
         sshd
+    }
+
+    /// How to call ssh as this guest.
+    fn words(&self, guest: &str) -> Vec<String> {
+        let at = |name: &str| self.folder.join(name).display().to_string();
+        vec!["ssh".to_owned(), "-F".to_owned(), at("ssh_config"), "-i".to_owned(), at(guest)]
     }
 
     /// Connects as this guest, asking for a shell that the key does not allow.
@@ -160,13 +198,12 @@ fn play(sshd: &Sshd, name: &str, mut guest: Guest, loses: bool) -> Vec<Value> {
 
 #[test]
 fn two_people_play_over_ssh_through_keys_that_allow_nothing_else() {
-    if !Path::new(SSHD).exists() || Command::new("ssh").arg("-V").stderr(Stdio::null()).status().is_err() {
-        eprintln!("OpenSSH is missing: install openssh-server and openssh-client");
+    if !is_installed() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
-    let sshd = Sshd::start(folder.path(), &house, &["ann", "ben"]);
+    let sshd = Sshd::start(folder.path(), &house, &["ann", "ben"], &[]);
     let mut ann = sshd.connect("ann");
     assert_eq!(ann.next()["welcome"]["you"], "ann");
     let seats = json!([{"guest": "ann"}, {"guest": "ben"}, {"bot": "novice"}]);
@@ -187,4 +224,263 @@ fn two_people_play_over_ssh_through_keys_that_allow_nothing_else() {
     let mut files = fs::read_dir(&house.folder).unwrap().map(|file| file.unwrap().path());
     let record = files.find(|path| path.extension().is_some_and(|ending| ending == "jsonl")).unwrap();
     assert_eq!(verify(fs::read(record).unwrap().as_slice()).unwrap().finished, 1);
+}
+
+/// A guest in plain mode, driven as a person would: a line is typed when a question has been asked.
+struct Talker {
+    child: Child,
+    /// What was said, as far as it has been read.
+    said: Arc<Mutex<String>>,
+    over: Receiver<()>,
+    reader: Option<JoinHandle<()>>,
+}
+
+impl Drop for Talker {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Talker {
+    /// Starts the command, plays the first legal move each time, and quits when the match is over.
+    fn start(command: &mut Command) -> Self {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (mut input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let said = Arc::new(Mutex::new(String::new()));
+        let (text, (sender, over)) = (Arc::clone(&said), channel());
+        let reader = thread::spawn(move || {
+            let (mut asked, mut checked) = (false, false);
+            for line in BufReader::new(output).lines() {
+                let Ok(line) = line else { break };
+                *text.lock().unwrap() += &format!("{line}\n");
+                asked |= line.starts_with("The match is over. Quit");
+                // The record comes last, while nothing is typed.
+                checked |= line.starts_with("The shuffle was fair");
+                let answer = match &*line {
+                    _ if asked && checked => {
+                        let _ = sender.send(());
+                        "events 100000\nquit\n"
+                    }
+                    _ if asked || !line.ends_with('?') => continue,
+                    line if line.contains("Enter") => "\n",
+                    _ => "1\n",
+                };
+                if input.write_all(answer.as_bytes()).is_err() {
+                    break;
+                }
+                (asked, checked) = (false, false);
+            }
+        });
+        Talker { child, said, over, reader: Some(reader) }
+    }
+
+    fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+
+    /// The same as everybody sees it: a card that is placed face down is a bid for its owner alone.
+    fn public_events(&self) -> Vec<String> {
+        let public = |line: String| match line.split_once(" bids ") {
+            Some((name, _)) => format!("{name} places a card face down"),
+            None => line,
+        };
+        self.events().into_iter().map(public).collect()
+    }
+
+    /// The lines that tell what happened, in order.
+    fn events(&self) -> Vec<String> {
+        let said = self.said();
+        // What is asked for at the end repeats everything.
+        let played = said.split("The match is over. Quit").next().unwrap_or_default();
+        played.lines().filter(|line| is_event(line)).map(str::to_owned).collect()
+    }
+}
+
+/// Whether a line of plain mode tells of something that everybody sees at the table.
+fn is_event(line: &str) -> bool {
+    let verbs = [" plays ", " wins the trick", " stays", " drops", " bids ", " passes", " places a card "];
+    verbs.iter().any(|verb| line.contains(verb)) && !line.contains([':', ';', '?', ','])
+}
+
+/// The processes that this one has started.
+fn children(process: u32) -> Vec<String> {
+    let path = format!("/proc/{process}/task");
+    let threads = fs::read_dir(path).into_iter().flatten().filter_map(Result::ok);
+    let of = |thread: fs::DirEntry| fs::read_to_string(thread.path().join("children")).unwrap_or_default();
+    threads.flat_map(|thread| of(thread).split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
+}
+
+/// The only record in a folder.
+fn record_in(folder: &Path) -> Option<Vec<u8>> {
+    let mut files = fs::read_dir(folder).ok()?.map(|file| file.unwrap().path());
+    let record = files.find(|path| path.extension().is_some_and(|ending| ending == "jsonl"))?;
+    fs::read(record).ok()
+}
+
+/// Ann plays with her own offsuit, Ben with nothing but ssh. In the middle of every deal Ann's connection is cut.
+fn play_by_join_and_by_plain_ssh(entry: &Entry) {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let house = OpenHouse::open(at);
+    let sshd = Sshd::start(at, &house, &["ann"], &["ben"]);
+    let (of_ann, of_ben) = (at.join("of-ann"), at.join("guests/ben"));
+    for own in [&of_ann, &of_ben] {
+        fs::create_dir_all(own).unwrap();
+        fs::write(own.join("config.toml"), "brief = false\n").unwrap();
+    }
+    let mut seats = vec![Chair::Guest("ann".to_owned()), Chair::Guest("ben".to_owned())];
+    let players = 4.clamp(entry.info.seating.min, entry.info.seating.max);
+    seats.resize(players, Chair::Bot("novice".to_owned()));
+    let opener = house.join("opener");
+    opener.send(&GuestMessage::Open(Opening {
+        game: entry.info.id.to_owned(),
+        options: write_options(&entry.info, &short_options(entry)),
+        seats,
+        manners: Manners::default(),
+    }));
+    state_when(&opener, |_| true);
+    let mut ann = Talker::start(
+        Command::new(env!("CARGO_BIN_EXE_offsuit"))
+            .args(["join", "house", "--plain"])
+            .envs([("OFFSUIT_DATA", &of_ann), ("OFFSUIT_CONFIG", &of_ann)])
+            .env("OFFSUIT_SSH", shell_words::join(sshd.words("ann")))
+            .env("LC_ALL", "C"),
+    );
+    let words = sshd.words("ben");
+    let mut ben = Talker::start(Command::new(&words[0]).args(&words[1..]).args(["-T", "house"]));
+    let (mut cuts, mut cut_in) = (0, 0);
+    let end = Instant::now() + Duration::from_secs(120);
+    let is_over = |talker: &Talker| talker.over.try_recv().is_ok();
+    let (mut ann_over, mut ben_over) = (false, false);
+    while !ann_over || !ben_over {
+        ann_over |= is_over(&ann);
+        ben_over |= is_over(&ben);
+        assert!(Instant::now() < end, "{}: ann\n{}\nben\n{}", entry.info.id, ann.said(), ben.said());
+        thread::sleep(Duration::from_millis(2));
+        let said = ann.said();
+        let deals = said.matches("\nDeal ").count();
+        let since = said.rfind("\nDeal ").map_or("", |from| &said[from..]);
+        if !ann_over && deals > cut_in && since.lines().filter(|line| is_event(line)).count() > 3 {
+            cut_in = deals;
+            for ssh in children(ann.child.id()) {
+                cuts += usize::from(Command::new("kill").args(["-9", &ssh]).status().unwrap().success());
+            }
+        }
+    }
+    for talker in [&mut ann, &mut ben] {
+        assert!(talker.child.wait().unwrap().success());
+        talker.reader.take().unwrap().join().unwrap();
+    }
+    let record = record_in(&house.folder).unwrap();
+    assert_eq!(verify(&*record).unwrap().finished, 1, "{}", entry.info.id);
+    // Both have the same lines, once each and in order, and those are what the record says.
+    let truth = {
+        let copy = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();
+        fs::write(copy.path(), &record).unwrap();
+        offsuit::table::resume(copy.path()).unwrap().table
+    };
+    let acts = truth.events(0, None).into_iter().filter(|event| matches!(event, Event::Acted { .. })).count();
+    let deals = truth.sheet().len();
+    assert_eq!(
+        ann.public_events(),
+        ben.public_events(),
+        "{}:\n{}\n---\n{}",
+        entry.info.id,
+        ann.said(),
+        ben.said()
+    );
+    let tricks =
+        truth.events(0, None).into_iter().filter(|event| matches!(event, Event::Trick { .. })).count();
+    eprintln!("{}: {deals} deals, {acts} decisions, {cuts} cuts", entry.info.id);
+    assert!(ann.events().len() >= acts.max(tricks), "{}: {} of {acts}", entry.info.id, ann.events().len());
+    assert!(cuts >= deals, "{}: {cuts} cuts in {deals} deals", entry.info.id);
+    // What the house repeats at the end is what was said as it happened.
+    for talker in [&ann, &ben] {
+        let said = talker.said();
+        let repeated = said.rsplit("The match is over. Quit").nth(1).unwrap_or_default();
+        let repeated: Vec<&str> = repeated.lines().filter(|line| is_event(line)).collect();
+        assert!(talker.events().iter().map(String::as_str).eq(repeated), "{said}");
+    }
+    // Ben's copy is in his own folder on the house's machine, Ann's on hers.
+    for own in [of_ann, of_ben] {
+        assert_eq!(verify(&*record_in(&own.join("matches")).unwrap()).unwrap().finished, 1);
+    }
+}
+
+#[test]
+fn one_joins_and_one_comes_by_plain_ssh_while_connections_are_cut() {
+    if is_installed() {
+        for id in ["hamlet", "reveille"] {
+            play_by_join_and_by_plain_ssh(games::find(id).unwrap());
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn each_game_is_played_by_join_and_by_plain_ssh_while_connections_are_cut() {
+    if is_installed() {
+        for entry in CATALOG {
+            play_by_join_and_by_plain_ssh(entry);
+        }
+    }
+}
+
+#[test]
+fn a_friend_with_nothing_but_ssh_stays_in_the_house() {
+    if !is_installed() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let house = OpenHouse::open(at);
+    let sshd = Sshd::start(at, &house, &[], &["ben"]);
+    let opener = house.join("opener");
+    let bot = || Chair::Bot("novice".to_owned());
+    for _ in 0..2 {
+        opener.send(&GuestMessage::Open(Opening {
+            game: "hamlet".to_owned(),
+            options: serde_json::Map::default(),
+            seats: vec![bot(), Chair::Open, Chair::Open],
+            manners: Manners::default(),
+        }));
+        state_when(&opener, |_| true);
+    }
+    let words = sshd.words("ben");
+    let mut args: Vec<&str> = words[1..].iter().map(String::as_str).collect();
+    args.extend(["-tt", "house", "sh"]);
+    let own = tempfile::tempdir().unwrap();
+    let mut terminal = Start { program: "ssh", ..Start::new(&args, own.path()) }.go();
+    terminal.wait_for("Hamlet");
+    // Neither the home screen's keys nor Ctrl-Z lead anywhere.
+    for key in ["j", "n", "t", "r", "s", ",", "d", "c", "1", "\u{1a}", "\u{1b}[15~"] {
+        terminal.press(key);
+        terminal.watch(Duration::from_millis(30));
+        assert!(terminal.text().contains("Tables to join"), "{key:?}:\n{}", terminal.text());
+    }
+    terminal.press("\r");
+    // `j` has gone down the list.
+    terminal.wait_for("Table 2: Hamlet");
+    let state = state_of(&opener, 2);
+    let names: Vec<_> = state.seats.iter().filter_map(|seat| seat.name.as_deref()).collect();
+    assert!(names.contains(&"ben") && names.len() == 2, "{names:?}");
+    terminal.press("\u{1b}");
+    terminal.wait_for("Tables to join");
+    terminal.press("\u{1b}");
+    assert!(terminal.ended().success());
+}
+
+/// A table of the house.
+fn state_of(link: &Link, table: u32) -> TableState {
+    link.send(&GuestMessage::List { follow: false });
+    let end = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < end {
+        if let Some(Incoming::Line(line)) = link.next(Duration::from_millis(100))
+            && let HouseMessage::Tables(tables) = line.message
+        {
+            return tables.into_iter().find(|state| state.table == table).unwrap();
+        }
+    }
+    panic!("no list of tables");
 }

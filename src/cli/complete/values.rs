@@ -160,7 +160,7 @@ fn values(spec: &OptionSpec) -> Vec<String> {
 fn seats(line: &Line, typed: &str) -> Vec<CompletionCandidate> {
     let Some((seat, _)) = typed.split_once('=') else { return line.seats("--seat") };
     let levels = Level::ALL.map(Level::name);
-    let players = ["human"].into_iter().chain(levels).chain(["engine:"]);
+    let players = ["human"].into_iter().chain(levels).chain(["engine:", "open", "guest:"]);
     players.map(|player| CompletionCandidate::new(format!("{seat}={player}"))).collect()
 }
 

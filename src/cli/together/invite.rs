@@ -1,7 +1,8 @@
 //! `offsuit invite`: the line that lets a friend play through ssh.
 
+use std::env;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
 use clap::Args;
 
@@ -18,7 +19,8 @@ shell, no files, no other names. With --pty the friend needs only ssh, and offsu
 
 Examples:
   offsuit invite ann ann.pub >> ~/.ssh/authorized_keys
-  offsuit invite ann ann.pub --pty")]
+  offsuit invite ann ann.pub --pty >> ~/.ssh/authorized_keys
+  offsuit invite ann ann.pub --socket /srv/offsuit/house.sock")]
 pub struct InviteArgs {
     /// Name of the friend at your tables
     pub name: String,
@@ -28,7 +30,13 @@ pub struct InviteArgs {
     /// For a friend without offsuit: plain ssh opens the screens
     #[arg(long)]
     pub pty: bool,
+    /// Socket of the house [default: from the environment, else the one of your session]
+    #[arg(long, value_name = "PATH")]
+    pub socket: Option<PathBuf>,
 }
+
+/// Where sshd looks for programs, on all systems.
+const FOUND_BY_SSHD: [&str; 2] = ["/bin", "/usr/bin"];
 
 /// The largest key file, in bytes.
 const LARGEST: u64 = 1 << 14;
@@ -50,18 +58,26 @@ pub(in crate::cli) fn run(args: &InviteArgs) -> Result<(), Failure> {
         let message = Message::new("cli-no-key").with("file", shown_path(&args.key));
         return Err(Failure::Failed(message));
     };
+    // A command of sshd has neither the PATH nor the other variables of a login shell.
+    let socket = args.socket.clone().map_or_else(socket_path, Ok)?;
+    let (program, socket) = (program()?, plain(&absolute(socket)?)?);
+    let seat = format!("--as {} --socket {socket}", args.name);
     if !args.pty {
-        writeln!(to_people(), "restrict,command=\"offsuit seat --as {}\" {key}", args.name)?;
+        writeln!(to_people(), "restrict,command=\"{program} seat {seat}\" {key}")?;
         return Ok(());
     }
     // The friend's settings and saved matches are not yours.
-    let folder = data_directory()?.join("guests").join(&args.name);
-    let (folder, socket) = (plain(&folder)?, plain(&socket_path()?)?);
-    let name = &args.name;
+    let folder = plain(&absolute(data_directory()?.join("guests").join(&args.name))?)?;
     let variables = format!("OFFSUIT_DATA={folder} OFFSUIT_CONFIG={folder}");
-    let command = format!("env {variables} offsuit join --as {name} --socket {socket}");
-    writeln!(to_people(), "restrict,pty,command=\"{command}\" {key}")?;
+    writeln!(to_people(), "restrict,pty,command=\"env {variables} {program} join {seat}\" {key}")?;
     Ok(())
+}
+
+/// How a command of sshd calls this program.
+fn program() -> Result<String, Failure> {
+    let path = env::current_exe()?;
+    let is_found = path.parent().is_some_and(|folder| FOUND_BY_SSHD.iter().any(|&known| folder == known));
+    if is_found { Ok("offsuit".to_owned()) } else { plain(&path) }
 }
 
 /// A path that needs no quoting in a shell or in `authorized_keys`.
@@ -79,5 +95,6 @@ fn is_key(line: &str) -> bool {
     let (Some(kind), Some(key)) = (words.next(), words.next()) else { return false };
     let known = ["ssh-", "ecdsa-", "sk-"].iter().any(|start| kind.starts_with(start));
     let is_base64 = |letter: char| letter.is_ascii_alphanumeric() || "+/=".contains(letter);
-    known && key.len() > 16 && key.chars().all(is_base64) && !line.contains('"')
+    let is_harmless = |letter: char| letter != '"' && !letter.is_control();
+    known && key.len() > 16 && key.chars().all(is_base64) && line.chars().all(is_harmless)
 }

@@ -6,13 +6,13 @@ use std::time::Duration;
 use clap::Args;
 
 use super::HouseArgs;
-use crate::cli::{Failure, GlobalArgs, Message, face, to_people};
+use crate::cli::{Failure, GlobalArgs, Message, face, stdin, to_people};
 use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
-use crate::launch::{Launch, OpenTable, Visit};
+use crate::launch::{Door, Launch, OpenTable, Visit};
 use crate::record::Bytes;
-use crate::together::protocol::{GuestMessage, HouseMessage, Stage, TableState};
+use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
 use crate::together::{Destination, Incoming, Link, sit_down};
 
 /// Arguments of `join`.
@@ -92,29 +92,52 @@ pub(in crate::cli) fn watch(args: &WatchArgs, global: GlobalArgs) -> Result<(), 
 fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failure> {
     let (house, table) = place.read()?;
     // Before the screens open: ssh may have to ask for a password.
-    let launch = global.launch();
+    let link = house.join()?;
+    let house = Door { address: house.address()?, name: house.name };
+    let launch = Launch { house: Some(house), ..global.launch() };
     let words = launch.settings.words();
-    let link = house.join(launch.settings.name.as_deref())?;
-    if !global.is_plain() {
-        let table = match table {
-            None => match choose(&tables(&link)?, watch)[..] {
-                [only] => Some(only),
-                _ => None,
-            },
-            table => table,
-        };
-        return face::show(Launch { visit: Some(Visit { link, table, watch }), ..launch }, global);
-    }
+    // A name is given only to sit in its seat, from wherever: an earlier connection may not have been missed yet.
+    let takes_over = launch.confined().is_some();
     let table = match table {
-        Some(table) => table,
         None => match choose(&tables(&link)?, watch)[..] {
-            [only] => only,
-            _ => return list(&link, &words),
+            [only] => Some(only),
+            _ => None,
         },
+        table => table,
     };
-    let (state, nonce) = wait(&link, table, watch, &words)?;
+    if !global.is_plain() {
+        let visit = Visit { link, table, watch, takes_over };
+        return face::show(Launch { lobby: Some(visit), ..launch }, global);
+    }
+    let table = if let Some(table) = table {
+        table
+    } else {
+        if !list(&link, &words)? {
+            return Ok(());
+        }
+        if launch.confined().is_none() {
+            writeln!(to_people(), "{}", words.get("cli-join-one"))?;
+            return Ok(());
+        }
+        // A friend whose key starts this command can give it no number.
+        let Some(number) = ask_number(&words)? else { return Ok(()) };
+        number
+    };
+    let since = takes_over.then(Since::default);
+    link.send(&if watch {
+        GuestMessage::Watch { table, since: None }
+    } else {
+        GuestMessage::Sit { table, since }
+    });
+    let (state, nonce) = gather(&link, &words)?;
     let seated = sit_down(link, state, nonce).map_err(Failure::failed)?;
     face::show(Launch { seated: Some(OpenTable(seated)), ..launch }, global)
+}
+
+/// Asks for the number of a table; `None` if something else is typed.
+fn ask_number(words: &Words) -> Result<Option<u32>, Failure> {
+    writeln!(to_people(), "{}", words.get("cli-which-table"))?;
+    Ok(stdin::read_line()?.trim().parse().ok())
 }
 
 /// The tables where this guest can play, or watch.
@@ -154,8 +177,8 @@ pub(super) fn tables(link: &Link) -> Result<Vec<TableState>, Failure> {
     Err(Failure::Failed(Message::new("cli-no-answer")))
 }
 
-/// Prints the tables, one a line.
-fn list(link: &Link, words: &Words) -> Result<(), Failure> {
+/// Prints the tables, one a line; true if there are any.
+fn list(link: &Link, words: &Words) -> Result<bool, Failure> {
     let tables = tables(link)?;
     let mut out = to_people();
     if tables.is_empty() {
@@ -164,10 +187,7 @@ fn list(link: &Link, words: &Words) -> Result<(), Failure> {
     for table in &tables {
         writeln!(out, "{}", line(table, words))?;
     }
-    if !tables.is_empty() {
-        writeln!(out, "{}", words.get("cli-join-one"))?;
-    }
-    Ok(())
+    Ok(!tables.is_empty())
 }
 
 /// A table in words: its number, the game, who sits there, and what it waits for.
@@ -189,16 +209,6 @@ pub(super) fn line(table: &TableState, words: &Words) -> String {
     let number = table.table.to_string();
     let names = names.join(&words.get("ui-comma"));
     words.with("cli-table", &[("number", &number), ("game", &game), ("names", &names), ("stage", &stage)])
-}
-
-/// Sits down, or watches, and waits until the match has begun, saying who arrives.
-fn wait(link: &Link, table: u32, watch: bool, words: &Words) -> Result<(TableState, Option<Bytes>), Failure> {
-    link.send(&if watch {
-        GuestMessage::Watch { table, since: None }
-    } else {
-        GuestMessage::Sit { table, since: None }
-    });
-    gather(link, words)
 }
 
 /// Contributes to the shuffle, and waits until the match has begun, saying who arrives.

@@ -14,10 +14,10 @@ pub(in crate::cli) fn run(plan: Plan, global: GlobalArgs) -> Result<(), Failure>
     }
     let words = launch.settings.words();
     let house = LocalHouse::default();
-    let (link, faults) = house.join_or_open(launch.settings.name.as_deref()).map_err(why)?;
+    let (link, faults) = house.join_or_open().map_err(why)?;
     faults.into_iter().for_each(tell);
     plan.open(&link);
     let (state, nonce) = gather(&link, &words)?;
     let seated = sit_down(link, state, nonce).map_err(Failure::failed)?;
-    face::show(Launch { seated: Some(OpenTable(seated)), house, ..launch }, global)
+    face::show(Launch { seated: Some(OpenTable(seated)), local: house, ..launch }, global)
 }

@@ -29,7 +29,7 @@ pub struct TurnsArgs {
 }
 
 pub(in crate::cli) fn run(args: &TurnsArgs, global: GlobalArgs) -> Result<(), Failure> {
-    let link = args.house.join(global.launch().settings.name.as_deref())?;
+    let link = args.house.join()?;
     let mut tables = tables(&link)?;
     tables.retain(|table| table.stage == Stage::Playing && table.you.is_some() && table.turn == table.you);
     if args.json {

@@ -8,6 +8,7 @@ plain-ask-choose = { $prompt } Number, name or help?
 plain-ask-curtain = Type hand to see your hand, { $name }, or help?
 plain-ask-covered = Press Enter to show your hand again, or type help?
 plain-ask-deal-over = Press Enter for the next deal, or type help?
+plain-ask-ended = The match is over. Quit or help?
 plain-ask-over = The match is over. Again, home, quit or help?
 
 ## The list of games
@@ -286,6 +287,8 @@ plain-possible-curtain = hand, table, score, undo, home, quit or help
 plain-possible-choose = a number, a piece, hand, table, more, last, hint, undo, why, rules, quit or help
 plain-possible-deal-over = Enter, score, table, last, undo, home, quit or help
 plain-possible-over = again, compare, score, undo, home, quit or help
+plain-possible-wait = hand, table, events, score, say, home, quit or help
+plain-possible-ended = score, table, events, quit or help
 plain-possible-ask = yes, no, quit or help
 plain-possible-replay = Enter, next, back, trick, deal, goto, hand, home, quit or help
 plain-aliases = exit=quit cards=hand advice=hint resume=continue
@@ -301,6 +304,7 @@ cli-invite-name = NAME { $value }: use ASCII letters, digits, dots, hyphens and 
 cli-bad-place = { $value }: expected USER@HOST, then the number of a table
 cli-house-open = The house is open at { $socket }. To join: offsuit join
 cli-no-tables = There are no tables.
+cli-which-table = Which table? Type its number, or Enter to leave.
 cli-join-one = To join a table: offsuit join NUMBER
 cli-open-seat = open seat
 cli-table = { $number }. { $game }: { $names }. { $stage }

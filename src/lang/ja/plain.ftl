@@ -9,6 +9,7 @@ plain-ask-choose = { $prompt }番号、名前、または help?
 plain-ask-curtain = { $name }さん、hand で手札を見ます。または help?
 plain-ask-covered = Enter でもう一度手札を見ます。または help?
 plain-ask-deal-over = Enter で次のディールへ。または help?
+plain-ask-ended = ゲームは終わりました。quit、または help?
 plain-ask-over = ゲームは終わりました。again、home、quit、または help?
 
 ## The list of games
@@ -271,6 +272,8 @@ plain-possible-curtain = hand（手札）、table（場）、score（得点）�
 plain-possible-choose = 番号、札や牌、hand（手札）、table（場）、more（詳しく）、last（直前）、hint（ヒント）、undo（戻す）、why（なぜ）、rules（ルール）、quit（やめる）、help（助け）
 plain-possible-deal-over = Enter、score（得点）、table（場）、last（直前）、undo（戻す）、home、quit（やめる）、help（助け）
 plain-possible-over = again（もう一度）、compare（比べる）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
+plain-possible-wait = hand（手札）、table（場）、events（経過）、score（得点）、say（話す）、home、quit（やめる）、help（助け）
+plain-possible-ended = score（得点）、table（場）、events（経過）、quit（やめる）、help（助け）
 plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（助け）
 plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home、quit（やめる）、help（助け）
 plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 結果コード=code
@@ -286,6 +289,7 @@ cli-invite-name = NAME { $value }：使えるのは半角の英数字、ピリ�
 cli-bad-place = { $value }：USER@HOSTとテーブル番号を指定してください
 cli-house-open = { $socket }で部屋を開きました。参加するには：offsuit join
 cli-no-tables = テーブルはありません。
+cli-which-table = どのテーブルにしますか。番号を入力してください（Enterだけで終了）。
 cli-join-one = 参加するには：offsuit join 番号
 cli-open-seat = 空席
 cli-table = { $number }. { $game }：{ $names }。{ $stage }

@@ -19,10 +19,14 @@ pub(in crate::plain) enum Spot {
     Curtain,
     /// A person chooses.
     Choose,
+    /// People at other terminals play, and nothing is asked here.
+    Wait,
     /// After a deal.
     DealOver,
     /// After the match.
     Over,
+    /// After a match at a house, where the next one begins at another table.
+    Ended,
     /// A yes-or-no question.
     Ask,
     /// In a replay.
@@ -48,21 +52,41 @@ const ALL: &[Spot] = &[
     Spot::Form,
     Spot::Curtain,
     Spot::Choose,
+    Spot::Wait,
     Spot::DealOver,
     Spot::Over,
+    Spot::Ended,
     Spot::Ask,
     Spot::Replay,
 ];
 /// In a match.
-const MATCH: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over];
+const MATCH: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::Wait, Spot::DealOver, Spot::Over, Spot::Ended];
 /// In a match or replay.
-const SEEN: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Replay];
+const SEEN: &[Spot] =
+    &[Spot::Curtain, Spot::Choose, Spot::Wait, Spot::DealOver, Spot::Over, Spot::Ended, Spot::Replay];
 /// Where the game of the rules is known.
-const GAME: &[Spot] =
-    &[Spot::Form, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Ask, Spot::Replay];
+const GAME: &[Spot] = &[
+    Spot::Form,
+    Spot::Curtain,
+    Spot::Choose,
+    Spot::Wait,
+    Spot::DealOver,
+    Spot::Over,
+    Spot::Ended,
+    Spot::Ask,
+    Spot::Replay,
+];
 /// Where `set` changes settings. In a table setup it changes the setup.
-const SETTINGS: &[Spot] =
-    &[Spot::Home, Spot::Curtain, Spot::Choose, Spot::DealOver, Spot::Over, Spot::Replay];
+const SETTINGS: &[Spot] = &[
+    Spot::Home,
+    Spot::Curtain,
+    Spot::Choose,
+    Spot::Wait,
+    Spot::DealOver,
+    Spot::Over,
+    Spot::Ended,
+    Spot::Replay,
+];
 
 const fn plain(
     word: &'static str,
@@ -133,7 +157,7 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     plain("hand", "plain-do-open-hand", &[Spot::Curtain], |mode, _| {
         mode.with_play(|play, talk| play.open_hand(talk))
     }),
-    plain("hand", "plain-do-hand", &[Spot::Choose], |mode, _| {
+    plain("hand", "plain-do-hand", &[Spot::Choose, Spot::Wait], |mode, _| {
         mode.with_play(|play, talk| play.say_hand(talk))
     }),
     plain("hand", "plain-do-hands", &[Spot::Replay], |mode, _| mode.look(|view| view.hand())),

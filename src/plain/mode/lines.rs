@@ -94,7 +94,9 @@ impl PlainMode<'_> {
             Spot::Curtain => "plain-possible-curtain",
             Spot::Choose => "plain-possible-choose",
             Spot::DealOver => "plain-possible-deal-over",
+            Spot::Wait => "plain-possible-wait",
             Spot::Over => "plain-possible-over",
+            Spot::Ended => "plain-possible-ended",
             Spot::Ask => "plain-possible-ask",
             Spot::Replay => "plain-possible-replay",
         })
@@ -142,7 +144,9 @@ impl PlainMode<'_> {
                 Spot::Choose => "plain-help-choose",
                 Spot::Home => "plain-help-home",
                 Spot::DealOver | Spot::Replay => "plain-help-enter",
-                Spot::Curtain | Spot::Form | Spot::Over | Spot::Ask => "plain-help-other",
+                Spot::Curtain | Spot::Wait | Spot::Form | Spot::Over | Spot::Ended | Spot::Ask => {
+                    "plain-help-other"
+                }
             };
             self.talk.say_key(key, &[])?;
         } else if asked.is_empty() {

@@ -142,7 +142,7 @@ impl PlainMode<'_> {
     /// Shows a replay.
     pub fn watch(&mut self, watch: Watch) -> io::Result<()> {
         watch.introduce(&mut self.talk)?;
-        self.place = Place::Replay(Box::new(watch));
+        self.go_to(Place::Replay(Box::new(watch)));
         Ok(())
     }
 

@@ -45,7 +45,7 @@ impl PlainMode<'_> {
         let Some(entry) = self.game(typed)? else { return Ok(()) };
         let form = Form::new(self.quick(entry)?);
         form.show(&mut self.talk)?;
-        self.place = Place::Form(form);
+        self.go_to(Place::Form(form));
         Ok(())
     }
 
@@ -76,7 +76,7 @@ impl PlainMode<'_> {
     /// Starts or resumes a match.
     pub fn take_seat(&mut self, play: Play) -> io::Result<()> {
         play.introduce(&mut self.talk)?;
-        self.place = Place::Match(Box::new(play));
+        self.go_to(Place::Match(Box::new(play)));
         Ok(())
     }
 
@@ -120,8 +120,10 @@ impl PlainMode<'_> {
     /// Returns to the list of games.
     pub fn go_home(&mut self) -> io::Result<()> {
         if self.may_leave()? {
-            self.place = Place::Home;
-            self.say_home()?;
+            self.go_to(Place::Home);
+            if self.running {
+                self.say_home()?;
+            }
         }
         Ok(())
     }

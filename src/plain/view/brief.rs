@@ -18,9 +18,12 @@ fn plays(event: &Event) -> bool {
 
 impl View<'_> {
     /// Events in few words, without the plays of the current trick: the trick itself says them.
-    pub fn brief_news(&self, events: &[Event]) -> Vec<String> {
+    ///
+    /// Plays of an unfinished trick are left out unless `all` are wanted.
+    pub fn brief_news(&self, events: &[Event], all: bool) -> Vec<String> {
         let played = events.iter().filter(|event| plays(event)).count();
-        let mut earlier = played.saturating_sub(self.scene.trick.len());
+        let unfinished = if all { 0 } else { self.scene.trick.len() };
+        let mut earlier = played.saturating_sub(unfinished);
         let (mut lines, mut pieces) = (Vec::new(), Vec::new());
         for event in events {
             if plays(event) {

@@ -9,7 +9,7 @@ use crate::core::{OptionKind, Text};
 use crate::lang::Words;
 use crate::record::Player;
 use crate::table::player_words;
-use crate::together::DAY;
+use crate::ui::company_view::pace_words;
 use crate::ui::draft::{Draft, Row, Taker};
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put};
@@ -366,16 +366,4 @@ fn taker_words(words: &Words, taker: &Taker) -> String {
 /// The message key of whether something is allowed.
 fn allowed(is: bool) -> &'static str {
     if is { "together-allowed" } else { "together-forbidden" }
-}
-
-/// How long a decision may take, in words.
-pub fn pace_words(words: &Words, pace: u32) -> String {
-    let (key, count) = match pace {
-        0 => ("together-pace-none", 0),
-        days if days.is_multiple_of(DAY) => ("together-pace-days", days / DAY),
-        hours if hours.is_multiple_of(60 * 60) => ("together-pace-hours", hours / 60 / 60),
-        minutes if minutes.is_multiple_of(60) => ("together-pace-minutes", minutes / 60),
-        seconds => ("together-pace-seconds", seconds),
-    };
-    words.say(&Text::new(key).with("count", count), &[])
 }

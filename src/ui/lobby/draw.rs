@@ -11,7 +11,7 @@ use crate::lang::Words;
 use crate::record::Player;
 use crate::table::player_words;
 use crate::together::protocol::{SeatState, Stage, TableState};
-use crate::ui::form::pace_words;
+use crate::ui::company_view::pace_words;
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put, put_lines, rows};
 use crate::ui::rail;
@@ -49,7 +49,7 @@ impl Lobby {
     pub(super) fn draw_all(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let you = self.link.as_ref().map_or_else(String::new, |link| shown(link.you()));
         match &self.step {
-            Step::Connecting(_) => {
+            Step::Connecting(_) | Step::Away => {
                 rail::draw(buf, area, look, &look.words.get("lobby"), "");
                 say(buf, area, look, &[look.words.get("lobby-connecting")]);
             }

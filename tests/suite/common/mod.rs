@@ -17,6 +17,7 @@ pub mod pointers;
 pub mod pty;
 pub mod referee;
 pub mod screen;
+pub mod source_docs;
 pub mod special_keys;
 pub mod svg;
 pub mod table;
