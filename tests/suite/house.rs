@@ -477,3 +477,15 @@ fn friends_who_come_through_ssh_count_by_the_names_that_they_get() {
     }
     assert_eq!(come(&[json!({"pin": "cho"}), json!({"hello": {"protocol": 2}})])["welcome"]["you"], "cho");
 }
+
+#[test]
+fn sitting_down_again_in_the_same_connection_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, _) = home.table(&json!({}));
+    let again = home.say(ann, &json!({"sit": {"table": 1}}));
+    assert_eq!(found(&again, "table")["you"], 0, "{again:?}");
+    let other = home.guest("ann");
+    let refused = home.say(other, &json!({"sit": {"table": 1}}));
+    assert_eq!(found(&refused, "refused")["why"], "seat-taken");
+}

@@ -76,10 +76,12 @@ pub fn sit(house: &OpenHouse, name: &str, table: u32) -> (Link, Bytes) {
     (link, nonce)
 }
 
-/// Plays at a table until the match is over, with the first legal move each time; returns what was seen.
-fn play(mut table: Box<dyn Table>) -> Box<dyn Table> {
-    let until = Instant::now() + Duration::from_secs(60);
+/// Plays at a table until the match is over, with some legal move each time, and calls `note` after each step; returns the
+/// table at the end.
+pub fn play(mut table: Box<dyn Table>, limit: Duration, mut note: impl FnMut(&dyn Table)) -> Box<dyn Table> {
+    let until = Instant::now() + limit;
     loop {
+        note(&*table);
         assert!(
             Instant::now() < until,
             "the match does not go on: {:?} after {} events, decision {}, {:?}",
@@ -116,16 +118,21 @@ fn play(mut table: Box<dyn Table>) -> Box<dyn Table> {
 }
 
 /// What a guest has seen at the end: all events, as each seat and as a spectator, and the keys of its notices.
-type Seen = (Vec<Vec<Event>>, Vec<&'static str>);
+pub type Seen = (Vec<Vec<Event>>, Vec<&'static str>);
 
 /// Plays in a thread of its own.
 fn play_apart(link: Link, state: TableState, nonce: Option<Bytes>) -> JoinHandle<Seen> {
     thread::spawn(move || {
-        let table = play(sit_down(link, state, nonce).unwrap());
-        let notices = table.notices().iter().map(|text| text.key).collect();
-        let seats = Seat::all(table.header().seats.len()).map(Some);
-        (seats.chain([None]).map(|viewer| table.events(0, viewer)).collect(), notices)
+        let table = sit_down(link, state, nonce).unwrap();
+        seen(&*play(table, Duration::from_secs(60), |_| ()))
     })
+}
+
+/// What a guest has seen at its table.
+pub fn seen(table: &dyn Table) -> Seen {
+    let notices = table.notices().iter().map(|text| text.key).collect();
+    let seats = Seat::all(table.header().seats.len()).map(Some);
+    (seats.chain([None]).map(|viewer| table.events(0, viewer)).collect(), notices)
 }
 
 /// Ann opens a table for herself, Ben and bots; all have sat down, and the match has begun. Eve watches.
@@ -153,8 +160,8 @@ fn begin(house: &OpenHouse, entry: &Entry) -> [(Link, TableState, Option<Bytes>)
 }
 
 /// Checks that the record of the only table verifies, and that Ann, Ben and Eve saw exactly what it says.
-fn check(house: &OpenHouse, entry: &Entry, played: &[Seen]) {
-    let files = std::fs::read_dir(&house.folder).unwrap().map(|file| file.unwrap().path());
+pub fn check(folder: &Path, entry: &Entry, played: &[Seen]) {
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let record =
         files.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "jsonl")).unwrap();
     let text = std::fs::read(&record).unwrap();
@@ -178,7 +185,7 @@ fn two_people_and_bots_play_a_whole_match_of_each_game() {
         let folder = tempfile::tempdir().unwrap();
         let house = OpenHouse::open(folder.path());
         let guests = begin(&house, entry).map(|(link, state, nonce)| play_apart(link, state, nonce));
-        check(&house, entry, &guests.map(|guest| guest.join().unwrap()));
+        check(&house.folder, entry, &guests.map(|guest| guest.join().unwrap()));
     }
 }
 
@@ -193,7 +200,7 @@ fn a_match_goes_on_when_the_house_is_closed_and_opened_again() {
             drop(house);
             house = OpenHouse::open(folder.path());
         }
-        check(&house, entry, &guests.map(|guest| guest.join().unwrap()));
+        check(&house.folder, entry, &guests.map(|guest| guest.join().unwrap()));
     }
 }
 
