@@ -44,6 +44,8 @@ pub struct Settings {
     pub brief: bool,
     /// Whether plain mode says pieces in words.
     pub spoken: bool,
+    /// Whether to show what others say at a table.
+    pub talk: bool,
     /// The player's name; `None` for the default name of the first seat.
     pub name: Option<String>,
 }
@@ -63,6 +65,7 @@ impl Default for Settings {
             confirm: false,
             brief: true,
             spoken: false,
+            talk: true,
             name: None,
         }
     }

@@ -9,7 +9,7 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
 use crate::table::{Budget, Setup, Table};
-use crate::together::{Address, Link, socket_path};
+use crate::together::{Address, Link, LocalHouse, Plan, socket_path};
 
 /// What the program opens with.
 #[derive(Debug)]
@@ -20,8 +20,12 @@ pub struct Launch {
     pub resume: Option<PathBuf>,
     /// A table that is open already.
     pub seated: Option<OpenTable>,
-    /// A connection to the house whose tables to list; only for screens.
-    pub lobby: Option<Link>,
+    /// A table to open in the house of this machine.
+    pub plan: Option<Plan>,
+    /// A house to visit; only for screens.
+    pub lobby: Option<Visit>,
+    /// The house of this machine, which this program can open.
+    pub local: LocalHouse,
     /// The house that the program joins when the player asks for it; without one, the house of this machine. If it
     /// [confines](Door::confines) the program, its tables are below all other screens.
     pub house: Option<Door>,
@@ -51,7 +55,9 @@ impl Default for Launch {
             setup: None,
             resume: None,
             seated: None,
+            plan: None,
             lobby: None,
+            local: LocalHouse::default(),
             house: None,
             rules: None,
             replay: None,
@@ -79,6 +85,25 @@ pub struct OpenTable(pub Box<dyn Table>);
 impl fmt::Debug for OpenTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("OpenTable").field(&self.0.info().id).finish()
+    }
+}
+
+/// A house to visit.
+#[derive(Debug)]
+pub struct Visit {
+    /// The connection.
+    pub link: Link,
+    /// The table to go to; without one, the list of tables.
+    pub table: Option<u32>,
+    /// Whether to watch there.
+    pub watch: bool,
+    /// Whether to sit down even where the guest already sits in another program.
+    pub takes_over: bool,
+}
+
+impl From<Link> for Visit {
+    fn from(link: Link) -> Self {
+        Visit { link, table: None, watch: false, takes_over: false }
     }
 }
 

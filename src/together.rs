@@ -10,6 +10,7 @@
 mod address;
 mod house;
 mod link;
+mod local;
 pub mod protocol;
 mod remote;
 #[cfg(unix)]
@@ -18,6 +19,7 @@ mod server;
 pub use address::{Address, Destination, DestinationError, SOCKET_VARIABLE, SSH_VARIABLE, socket_path};
 pub use house::{GuestId, House, Limits};
 pub use link::{Incoming, JoinError, Link};
-pub use remote::{RemoteTable, sit_down};
+pub use local::{DAY, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace};
+pub use remote::{Arrival, RemoteTable, sit_down};
 #[cfg(unix)]
 pub use server::{HouseThread, ServeError, Server};

@@ -13,9 +13,10 @@ use crate::engine::{self, CommandError};
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Launch;
-use crate::record::{MAX_NAME, NameFault, Player, Sitter};
+use crate::record::{MAX_NAME, NameFault, Player, Sitter, write_options};
 use crate::table::{Setup, USUAL_LEVEL};
-use crate::together::protocol::Chair;
+use crate::together::protocol::{Chair, Manners, Opening};
+use crate::together::{MOST_DAYS, Plan, parse_pace};
 
 /// Arguments of `play`.
 #[derive(Args, Debug, Default)]
@@ -49,9 +50,9 @@ pub struct PlayArgs {
     /// be repeated)
     #[arg(long = "seat", value_name = "K=WHO", requires = "game")]
     pub seats: Vec<String>,
-    /// Seconds for a decision, at a table with open seats [default: no limit]
-    #[arg(long, value_name = "SECONDS", requires = "game", allow_negative_numbers = true)]
-    pub pace: Option<u32>,
+    /// Time for a decision at a table with open seats: seconds (90 or 90s), or 5m, 1h, 3d, or none [default: none]
+    #[arg(long, value_name = "TIME", requires = "game", allow_negative_numbers = true)]
+    pub pace: Option<String>,
     /// Name of the player in seat K (can be repeated)
     #[arg(long = "name", value_name = "K=NAME", requires = "game")]
     pub names: Vec<String>,
@@ -77,11 +78,20 @@ pub(super) fn run(args: &PlayArgs, global: GlobalArgs) -> Result<(), Failure> {
         return face::show(Launch { setup: Some(setup), budget: args.budget.get(), ..launch }, global);
     }
     if let Some((entry, chairs, own)) = args.game.map(|entry| chairs(entry, args)).transpose()?.flatten() {
-        let options = options(&entry.info, &args.options)?;
-        return together::open::run(entry, &options, chairs, own, args.pace.unwrap_or(0), global);
+        let options = write_options(&entry.info, &options(&entry.info, &args.options)?);
+        let pace = args.pace.as_deref().map_or(Ok(0), pace)?;
+        let manners = Manners { pace, ..Manners::default() };
+        let opening = Opening { game: entry.info.id.to_owned(), options, seats: chairs, manners };
+        return together::open::run(Plan { opening, own }, global);
     }
     let setup = args.game.map(|entry| setup(entry, args, name)).transpose()?;
     face::show(Launch { setup, budget: args.budget.get(), ..launch }, global)
+}
+
+/// How long a decision may take, in seconds.
+fn pace(text: &str) -> Result<u32, Failure> {
+    let wrong = || Message::new("cli-bad-pace").with("value", shown(text)).with("most", MOST_DAYS);
+    parse_pace(text).ok_or_else(|| Failure::Usage(wrong()))
 }
 
 /// The seats of a table that has some for people at other terminals, and the seat of the person at this one.
@@ -93,8 +103,8 @@ fn chairs(
     let is_elsewhere = |who: &str| who == "open" || who.starts_with("guest:");
     let elsewhere = |asked: &&String| asked.split_once('=').is_some_and(|(_, who)| is_elsewhere(who));
     let Some(first) = args.seats.iter().find(elsewhere) else {
-        return match args.pace {
-            Some(pace) => Err(Failure::Usage(Message::new("cli-pace-alone").with("value", pace))),
+        return match &args.pace {
+            Some(pace) => Err(Failure::Usage(Message::new("cli-pace-alone").with("value", shown(pace)))),
             None => Ok(None),
         };
     };

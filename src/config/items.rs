@@ -131,6 +131,7 @@ pub const ITEMS: &[Item] = &[
     switch!("confirm", confirm),
     switch!("brief", brief),
     switch!("spoken", spoken),
+    switch!("talk", talk),
     Item {
         key: "name",
         kind: Kind::Text(MAX_NAME),

@@ -228,7 +228,9 @@ impl Play {
         let notices = self.session.table().notices();
         let news = notices.get(self.noticed..).unwrap_or_default();
         self.noticed = notices.len();
-        news.iter().try_for_each(|notice| talk.say_text(notice, self.session.names()))
+        let hears = talk.settings().talk;
+        let mut news = news.iter().filter(|notice| hears || notice.key != "together-said");
+        news.try_for_each(|notice| talk.say_text(notice, self.session.names()))
     }
 
     /// Says once that the record is no longer saved.

@@ -44,6 +44,12 @@ pub trait Company {
     /// Whether hints are allowed here.
     fn allows_hints(&self) -> bool;
 
+    /// Whether short texts are allowed here. The phrases always are.
+    fn allows_texts(&self) -> bool;
+
+    /// Whether the players have ended the match before its end.
+    fn ended_early(&self) -> bool;
+
     /// Leaves the table: the player's seat stays theirs.
     fn leave(&mut self);
 }

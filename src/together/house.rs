@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 use self::keep::Shelf;
 use self::table::{HouseTable, Step};
 use super::protocol::{
-    GuestMessage, Hello, HouseLine, HouseMessage, Opening, PROTOCOL, Refused, Since, Stage,
+    GuestMessage, Hello, HouseLine, HouseMessage, MOST_LISTED, Opening, PROTOCOL, Refused, Since, Stage,
+    TableState,
 };
 use crate::core::Seat;
 use crate::core::text::shown_up_to;
@@ -63,6 +64,9 @@ impl Default for Limits {
     }
 }
 
+/// How often guests that follow the list of tables are told about changes.
+const LIST_PAUSE: Duration = Duration::from_secs(1);
+
 /// How often a guest may say something.
 const TALK_PAUSE: Duration = Duration::from_secs(2);
 
@@ -95,6 +99,10 @@ pub struct House {
     guests: BTreeMap<GuestId, Guest>,
     next_guest: u64,
     now: Instant,
+    /// Whether a table may have changed since the lists were last told again.
+    unlisted: bool,
+    /// When they were.
+    listed: Instant,
     /// Whether no new guests and tables are taken: the house is about to end.
     closing: bool,
 }
@@ -107,6 +115,8 @@ struct Guest {
     is_owner: bool,
     greeted: bool,
     place: Option<Place>,
+    /// The list of tables that it was last told, if it follows it.
+    follows: Option<Vec<TableState>>,
     output: Vec<u8>,
     /// What it may spend on messages: see [`COST`].
     allowance: u32,
@@ -146,8 +156,17 @@ impl House {
     pub fn open(folder: PathBuf, limits: Limits, now: Instant) -> io::Result<(Self, Vec<String>)> {
         let shelf = Shelf::open(folder)?;
         let (tables, faults) = shelf.tables(now)?;
-        let house =
-            House { limits, shelf, tables, guests: BTreeMap::new(), next_guest: 0, now, closing: false };
+        let house = House {
+            limits,
+            shelf,
+            tables,
+            guests: BTreeMap::new(),
+            next_guest: 0,
+            now,
+            unlisted: false,
+            listed: now,
+            closing: false,
+        };
         Ok((house, faults))
     }
 
@@ -171,6 +190,7 @@ impl House {
             is_owner,
             greeted: false,
             place: None,
+            follows: None,
             output: Vec::new(),
             allowance: self.limits.burst * COST,
             heard: self.now,
@@ -253,7 +273,9 @@ impl House {
             .values()
             .filter(|guest| !guest.greeted && !guest.leaving)
             .map(|guest| guest.heard + SILENCE);
-        let next = self.tables.values().filter_map(HouseTable::alarm).chain(silent).min();
+        let follows = self.unlisted && self.guests.values().any(|guest| guest.follows.is_some());
+        let lists = follows.then_some(self.listed + LIST_PAUSE);
+        let next = self.tables.values().filter_map(HouseTable::alarm).chain(silent).chain(lists).min();
         next.map(|at| at.saturating_duration_since(self.now))
     }
 
@@ -271,6 +293,7 @@ impl House {
         for &id in &ids {
             self.work_at(id);
         }
+        self.list_again();
         // The table whose bots have thought least goes first, so that slow bots do not starve the others. Guests are heard
         // between rounds.
         for _ in 0..ROUND {
@@ -292,7 +315,11 @@ impl House {
             match table.step(self.now) {
                 Step::Nothing => return,
                 Step::News => self.flush(id),
-                Step::State => self.show_state(id),
+                Step::State => {
+                    self.show_state(id);
+                    // Nobody has to wait for the answer of somebody who stays away.
+                    self.settle(id);
+                }
             }
         }
     }
@@ -403,10 +430,11 @@ impl House {
             GuestMessage::Hello(_) | GuestMessage::Pin(_) => {
                 Err((Refused::NotNow, "that is said once, at the beginning".to_owned()))
             }
-            GuestMessage::List {} => {
-                let name = self.name(id);
-                let mut tables: Vec<_> = self.tables.values().map(|table| table.state(&name)).collect();
-                tables.sort_by_key(|state| (state.you.is_none(), state.stage == Stage::Over, state.table));
+            GuestMessage::List { follow } => {
+                let tables = self.list_for(&self.name(id), self.states());
+                if let Some(guest) = self.guests.get_mut(&id) {
+                    guest.follows = (follow && guest.place.is_none()).then(|| tables.clone());
+                }
                 self.tell(id, HouseMessage::Tables(tables));
                 Ok(())
             }
@@ -471,6 +499,40 @@ impl House {
             GuestMessage::Ping {} => {
                 self.tell(id, HouseMessage::Pong {});
                 Ok(())
+            }
+        }
+    }
+
+    /// All tables, as somebody without a seat sees them.
+    fn states(&self) -> Vec<TableState> {
+        self.tables.values().map(HouseTable::state).collect()
+    }
+
+    /// The list of tables for a guest.
+    fn list_for(&self, name: &str, mut states: Vec<TableState>) -> Vec<TableState> {
+        for state in &mut states {
+            state.you = self.tables.get(&state.table).and_then(|table| table.seat_of(name));
+        }
+        states.sort_by_key(|state| (state.stage == Stage::Over, state.you.is_none(), state.table));
+        states.truncate(MOST_LISTED);
+        states
+    }
+
+    /// Tells the list of tables again to those who follow it, if it has changed.
+    fn list_again(&mut self) {
+        let followers = self.guests.iter().filter(|(_, guest)| guest.follows.is_some());
+        let followers: Vec<GuestId> = followers.map(|(&id, _)| id).collect();
+        if !self.unlisted || followers.is_empty() || self.now < self.listed + LIST_PAUSE {
+            return;
+        }
+        (self.unlisted, self.listed) = (false, self.now);
+        let states = self.states();
+        for id in followers {
+            let tables = self.list_for(&self.name(id), states.clone());
+            let Some(guest) = self.guests.get_mut(&id) else { continue };
+            if guest.follows.as_ref() != Some(&tables) {
+                guest.follows = Some(tables.clone());
+                self.tell(id, HouseMessage::Tables(tables));
             }
         }
     }
@@ -544,6 +606,7 @@ impl House {
         let missed = table.catch_up(&mut place, since, self.now);
         if let Some(guest) = self.guests.get_mut(&id) {
             guest.place = Some(place.clone());
+            guest.follows = None;
         }
         if let Some(seat) = place.seat
             && let Some(table) = self.tables.get_mut(&number)
@@ -683,6 +746,7 @@ impl House {
     /// Tells everybody at a table what has happened since they were last told.
     fn flush(&mut self, number: u32) {
         let Some(table) = self.tables.get_mut(&number) else { return };
+        self.unlisted = true;
         let over = table.has_just_ended();
         if over {
             let _ = self.shelf.keep(table);
@@ -725,13 +789,12 @@ impl House {
 
     /// Tells everybody at a table how it is.
     fn show_state(&mut self, number: u32) {
+        self.unlisted = true;
         for id in self.at(number) {
-            let name = self.name(id);
-            let seat =
-                self.guests.get(&id).and_then(|guest| guest.place.as_ref()).and_then(|place| place.seat);
+            let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
+            let you = place.and_then(|place| place.seat);
             let Some(table) = self.tables.get(&number) else { return };
-            let mut state = table.state(&name);
-            state.you = seat;
+            let state = TableState { you, ..table.state() };
             self.tell(id, HouseMessage::Table(Box::new(state)));
         }
     }

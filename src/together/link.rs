@@ -52,6 +52,9 @@ pub enum JoinError {
     /// Nobody listens at the socket.
     #[error("no house is open here")]
     NoHouse,
+    /// None could be opened here either.
+    #[error("{0}")]
+    House(String),
     /// ssh has failed; its last words.
     #[error("ssh: {0}")]
     Ssh(String),

@@ -53,6 +53,9 @@ pub const MAX_HOUSE_LINE: usize = 1_048_576;
 /// The longest text that can be said at a table, in characters.
 pub const MAX_TALK: usize = 200;
 
+/// The most tables that a house lists.
+pub const MOST_LISTED: usize = 200;
+
 /// The line that `offsuit seat` writes before anything else, so that a guest can skip what a login script prints.
 pub const SENTINEL: &str = "offsuit-house";
 
@@ -75,12 +78,18 @@ pub enum GuestMessage {
     /// {"pin":null}
     /// ```
     Pin(Option<String>),
-    /// Which tables are there? The house answers `tables`.
+    /// Which tables are there? The house answers `tables`. With `follow`, it says so again when they change, until the guest
+    /// is at a table.
     ///
     /// ```text
     /// {"list":{}}
+    /// {"list":{"follow":true}}
     /// ```
-    List {},
+    List {
+        /// Whether to tell the guest again.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        follow: bool,
+    },
     /// Opens a table. The house answers `table` with the guest seated, if the guest has a seat there.
     ///
     /// ```text
@@ -283,7 +292,7 @@ pub enum HouseMessage {
         /// The house's version of offsuit.
         version: String,
     },
-    /// The tables of the house, those of the guest first.
+    /// The tables of the house, those of the guest first and those that are over last; not more than [`MOST_LISTED`].
     ///
     /// ```text
     /// {"tables":[]}

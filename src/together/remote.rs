@@ -66,12 +66,55 @@ pub struct RemoteTable<G: Game> {
     saved: Saved,
 }
 
-/// Sits down at a table that the house has shown, once its match has begun. `nonce` is what this program contributed to the
-/// shuffle; a program that came later contributed nothing.
+/// A guest on the way to a table whose match has begun. What happened there before is still to arrive.
+pub struct Arrival {
+    mail: Mail,
+    state: TableState,
+    nonce: Option<Bytes>,
+}
+
+impl Arrival {
+    /// A guest at a table that the house has shown. `nonce` is what this program contributed to the shuffle; a program that
+    /// came later contributed nothing.
+    pub fn new(link: Link, state: TableState, nonce: Option<Bytes>) -> Self {
+        Arrival { mail: Mail::new(link), state, nonce }
+    }
+
+    /// The table.
+    pub fn state(&self) -> &TableState {
+        &self.state
+    }
+
+    /// Whether everything has arrived; waits for it that long.
+    pub fn is_complete(&mut self, patience: Duration) -> bool {
+        self.mail.has_step(patience)
+            || self.mail.has_ended()
+            // At a table that is over, nothing may have happened.
+            || (self.state.stage == Stage::Over && self.mail.has_lone_turn())
+    }
+
+    /// Sits down. What has not arrived yet is shown as it does.
+    ///
+    /// # Errors
+    /// When the game, an option or a name is unknown to this program.
+    pub fn sit_down(self) -> Result<Box<dyn Table>, MatchError> {
+        let Arrival { mail, state, nonce } = self;
+        open(mail, state, nonce)
+    }
+}
+
+/// Sits down at a table that the house has shown, once its match has begun: see [`Arrival`]. Waits for what happened before.
 ///
 /// # Errors
 /// When the game, an option or a name is unknown to this program.
 pub fn sit_down(link: Link, state: TableState, nonce: Option<Bytes>) -> Result<Box<dyn Table>, MatchError> {
+    let mut arrival = Arrival::new(link, state, nonce);
+    let until = Instant::now() + CATCH_UP;
+    while !arrival.is_complete(Duration::from_millis(50)) && Instant::now() < until {}
+    arrival.sit_down()
+}
+
+fn open(mail: Mail, state: TableState, nonce: Option<Bytes>) -> Result<Box<dyn Table>, MatchError> {
     let Some(entry) = games::find(&state.game) else { return Err(MatchError::House(shown(&state.game))) };
     let house = |error: &dyn std::fmt::Display| MatchError::House(shown_up_to(&error.to_string(), 300));
     let options = read_options(&entry.info, &state.options).map_err(|flaw| house(&flaw))?;
@@ -87,12 +130,12 @@ pub fn sit_down(link: Link, state: TableState, nonce: Option<Bytes>) -> Result<B
     let header =
         Header { game: entry.info.id, options, seats, seed: 0, dealt: Dealt::Unstated, undone: state.undone };
     let id = entry.info.id;
-    games::visit_any(id, Open { link, state, header, options, nonce }).unwrap_or(Err(MatchError::NoGame(id)))
+    games::visit_any(id, Open { mail, state, header, options, nonce }).unwrap_or(Err(MatchError::NoGame(id)))
 }
 
 /// Opens the table of some game.
 pub struct Open {
-    link: Link,
+    mail: Mail,
     state: TableState,
     header: Header,
     options: OptionValues,
@@ -103,14 +146,14 @@ impl Visitor for Open {
     type Out = Result<Box<dyn Table>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Open { link, state, header, options, nonce } = self;
+        let Open { mail, state, header, options, nonce } = self;
         let seats = header.seats.len();
         let seat = state.you.filter(|&you| you < seats).map(Seat::new);
         let public = G::start(G::options(&options), seats, Seat::default());
         let mut table = RemoteTable::<G> {
             recall: Recall::new(&options, seats, seat),
             start: Position { public, hidden: None },
-            mail: RefCell::new(Mail::new(link)),
+            mail: RefCell::new(mail),
             state,
             header,
             seat,
@@ -143,9 +186,6 @@ const CATCH_UP: Duration = Duration::from_secs(10);
 impl<G: Game> RemoteTable<G> {
     /// Takes in what happened before this guest came, without showing it step by step.
     fn catch_up(&mut self) {
-        let until = Instant::now() + CATCH_UP;
-        let waits = |mail: &mut Mail| !mail.has_ended() && !mail.has_step(Duration::from_millis(50));
-        while waits(&mut self.mail.borrow_mut()) && Instant::now() < until {}
         while self.mail.borrow_mut().has_step(Duration::ZERO) {
             self.take_step();
         }
@@ -590,6 +630,14 @@ impl<G: Game> Company for RemoteTable<G> {
 
     fn allows_hints(&self) -> bool {
         self.state.manners.hints
+    }
+
+    fn allows_texts(&self) -> bool {
+        self.state.manners.texts
+    }
+
+    fn ended_early(&self) -> bool {
+        self.state.stage == Stage::Over && self.position().public.turn != Turn::Over
     }
 
     fn leave(&mut self) {

@@ -33,10 +33,11 @@ use crate::compare::{Played, store};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
+use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
-use crate::launch::{Door, OpenTable};
+use crate::launch::{Door, OpenTable, Visit};
 use crate::table::{Budget, Session, Setup, Table, open_replay};
-use crate::together::{Address, Link};
+use crate::together::{Address, LocalHouse};
 
 /// The smallest width and height that the screens are drawn in.
 pub const MIN_SIZE: (u16, u16) = (60, 20);
@@ -70,6 +71,7 @@ pub struct App {
     config: Option<ConfigFile>,
     house: Option<Door>,
     drafts: Drafts,
+    local: LocalHouse,
     /// The open screens, lowest first, never empty. The lowest is home, a rule page, a replay, or the lobby of the house
     /// that the program must stay in.
     screens: Vec<Box<dyn Screen>>,
@@ -101,6 +103,7 @@ impl App {
             config: launch.config,
             house: launch.house,
             drafts: Drafts::default(),
+            local: launch.local,
             screens: Vec::new(),
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
@@ -136,8 +139,11 @@ impl App {
         if let Some(OpenTable(table)) = launch.seated {
             app.sit_at(table);
         }
-        if let Some(link) = launch.lobby {
-            app.screens.push(Box::new(Lobby::over(link)));
+        if let Some(visit) = launch.lobby {
+            app.open(Box::new(Lobby::visit(visit)));
+        }
+        if let Some(plan) = launch.plan {
+            app.open(Box::new(Lobby::open(app.local.clone(), plan)));
         }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
@@ -146,11 +152,11 @@ impl App {
     }
 
     /// Opens the lobby of the house that the program must stay in, and perhaps a table there.
-    fn enter_house(&mut self, link: Option<Link>, seated: Option<OpenTable>) {
+    fn enter_house(&mut self, visit: Option<Visit>, seated: Option<OpenTable>) {
         let Some(door) = self.confined() else { return };
         let mut lobby = Lobby::below(door.clone());
-        match (link, &seated) {
-            (Some(link), _) => lobby.take(link),
+        match (visit, &seated) {
+            (Some(visit), _) => lobby.take(visit),
             (None, None) => lobby.come_back(),
             (None, Some(_)) => {}
         }
@@ -253,7 +259,7 @@ impl App {
     /// Takes note of what has arrived from other terminals.
     pub fn listen(&mut self) {
         for n in 0..self.screens.len() {
-            self.screens[n].listen();
+            self.screens[n].listen(&self.settings);
             let Some(table) = self.screens[n].ready() else { continue };
             let table = Box::new(self.table_screen(table));
             // The lobby stays below the table where there is no home screen.
@@ -356,7 +362,7 @@ impl App {
             let setup = played.challenge(self.settings.name.as_deref());
             self.sit_down(setup, false);
         }
-        if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys) {
+        if !matches!(self.scope(), Scope::Typing | Scope::Finding | Scope::Form | Scope::Keys | Scope::Talk) {
             return;
         }
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -418,12 +424,22 @@ impl App {
                 self.open(Box::new(SettingsScreen::new(self.settings.clone())));
             }
             Command::Replays => self.open(Box::new(Replays::new(&self.words))),
-            Command::Join => match self.house.clone().map_or_else(Door::usual, Ok) {
-                Ok(Door { address, name }) => self.join(address, name),
-                Err(error) => self.open(Box::new(Lobby::failed(&error))),
+            Command::Join => match self.house.clone() {
+                Some(Door { address, name }) => self.join(address, name),
+                None => self.open(Box::new(Lobby::here(self.local.clone()))),
             },
+            Command::NewTable => self.set_up_shared(),
             Command::Statistics => self.open(Box::new(Statistics::new())),
             _ => self.with_top(|top, context| top.command(command, context)),
+        }
+    }
+
+    /// Opens the form of the game that is chosen below, with a seat for somebody at another terminal.
+    fn set_up_shared(&mut self) {
+        let chosen = self.screens.iter().rev().find_map(|screen| screen.moment());
+        if let Some(entry) = chosen.map(|moment| moment.entry).or(CATALOG.first()) {
+            let draft = self.drafts.of(entry, self.settings.name.as_deref()).open();
+            self.open(Box::new(Form::new(draft)));
         }
     }
 
@@ -438,6 +454,7 @@ impl App {
             seed: self.seed,
             budget: self.budget,
             drafts: &mut self.drafts,
+            local: &self.local,
         };
         let Some(top) = self.screens.last_mut() else { return };
         match act(top.as_mut(), &mut context) {

@@ -3,8 +3,10 @@
 use crate::core::text::narrow;
 use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
-use crate::record::{MAX_NAME, NameFault, Player, Sitter};
+use crate::record::{MAX_NAME, NameFault, Player, Sitter, write_options};
 use crate::table::{Setup, players};
+use crate::together::protocol::{Chair, Manners, Opening};
+use crate::together::{PACES, Plan};
 use crate::ui::text_input::TextInput;
 
 /// A row of the form.
@@ -16,6 +18,12 @@ pub enum Row {
     Seat(usize),
     /// An option, by its place in the game's list.
     Option(usize),
+    /// How long a decision may take, at a table with seats for other terminals.
+    Pace,
+    /// Whether hints are allowed there.
+    Hints,
+    /// Whether short texts are allowed there.
+    Texts,
     /// The deal code: the match's seed.
     Code,
     /// The start button.
@@ -37,13 +45,50 @@ impl Remark {
     }
 }
 
+/// Who a seat is for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Taker {
+    /// A person at this keyboard, or a bot.
+    Here(Player),
+    /// Anybody at another terminal.
+    Anybody,
+    /// The person of the typed name, at another terminal.
+    Guest,
+}
+
+impl Taker {
+    /// All that the form offers, in order.
+    pub fn all() -> Vec<Taker> {
+        let elsewhere = if cfg!(unix) { &[Taker::Anybody, Taker::Guest][..] } else { &[] };
+        players().into_iter().map(Taker::Here).chain(elsewhere.iter().cloned()).collect()
+    }
+
+    /// Whether it is for somebody at another terminal.
+    pub fn is_elsewhere(&self) -> bool {
+        matches!(self, Taker::Anybody | Taker::Guest)
+    }
+
+    fn is_person(&self) -> bool {
+        *self == Taker::Here(Player::Human)
+    }
+}
+
 /// A seat of the form.
 #[derive(Clone, Debug)]
 pub struct SeatDraft {
-    /// The typed name.
+    /// The typed name of a player at this terminal.
     pub name: TextInput,
-    /// Who decides.
-    pub player: Player,
+    /// The typed name of a player at another terminal.
+    pub guest: TextInput,
+    /// Who it is for.
+    pub taker: Taker,
+}
+
+impl SeatDraft {
+    fn of(sitter: Sitter) -> Self {
+        let (name, guest) = (TextInput::new(sitter.name), TextInput::default());
+        SeatDraft { name, guest, taker: Taker::Here(sitter.player) }
+    }
 }
 
 /// A table being set up.
@@ -59,6 +104,8 @@ pub struct Draft {
     pub options: Vec<TextInput>,
     /// The deal code as typed.
     pub code: TextInput,
+    /// What is agreed at a table with seats for other terminals.
+    pub manners: Manners,
 }
 
 impl Draft {
@@ -66,18 +113,40 @@ impl Draft {
     pub fn new(entry: &'static Entry, name: Option<&str>) -> Self {
         let quick = Setup::quick_for(entry, entry.info.seating.max, 0).named(name);
         let info = &entry.info;
-        let seat = |sitter: Sitter| SeatDraft { name: TextInput::new(sitter.name), player: sitter.player };
         Draft {
             entry,
             count: info.seating.best,
-            seats: quick.seats.into_iter().map(seat).collect(),
+            seats: quick.seats.into_iter().map(SeatDraft::of).collect(),
             options: info
                 .options
                 .iter()
                 .map(|spec| TextInput::new(spec.write(spec.default_value())))
                 .collect(),
             code: TextInput::default(),
+            manners: Manners::default(),
         }
+    }
+
+    /// The same with a seat for somebody at another terminal, if it has none yet.
+    #[must_use]
+    pub fn open(mut self) -> Self {
+        if !self.is_shared() {
+            let mut seats = self.seats.iter_mut().take(self.count);
+            if let Some(seat) = seats.find(|seat| !seat.taker.is_person()) {
+                seat.taker = Taker::Anybody;
+            }
+        }
+        self
+    }
+
+    /// Whether it has seats for people at other terminals.
+    pub fn is_shared(&self) -> bool {
+        self.seats.iter().take(self.count).any(|seat| seat.taker.is_elsewhere())
+    }
+
+    /// The seat of the person at this keyboard.
+    fn own(&self) -> Option<usize> {
+        self.seats.iter().take(self.count).position(|seat| seat.taker.is_person())
     }
 
     /// The setup of a match that is over, for another one like it.
@@ -85,7 +154,7 @@ impl Draft {
         let mut draft = Draft::new(setup.entry, None);
         draft.count = setup.seats.len();
         for (seat, sitter) in draft.seats.iter_mut().zip(&setup.seats) {
-            *seat = SeatDraft { name: TextInput::new(sitter.name.clone()), player: sitter.player.clone() };
+            *seat = SeatDraft::of(sitter.clone());
         }
         for ((n, spec), option) in setup.entry.info.options.iter().enumerate().zip(&mut draft.options) {
             *option = TextInput::new(spec.write(setup.options.get(n)));
@@ -99,7 +168,10 @@ impl Draft {
         let count = (seating.min < seating.max).then_some(Row::Count);
         let seats = (0..self.count).map(Row::Seat);
         let options = (0..self.options.len()).map(Row::Option);
-        count.into_iter().chain(seats).chain(options).chain([Row::Code, Row::Start]).collect()
+        // Nobody can choose the cards of a shared table.
+        let rest: &[Row] = if self.is_shared() { &[Row::Pace, Row::Hints, Row::Texts] } else { &[Row::Code] };
+        let rest = rest.iter().copied().chain([Row::Start]);
+        count.into_iter().chain(seats).chain(options).chain(rest).collect()
     }
 
     /// The option at this place.
@@ -115,26 +187,40 @@ impl Draft {
     /// The text of a row, if it has one.
     pub fn input(&mut self, row: Row) -> Option<&mut TextInput> {
         match row {
-            Row::Seat(seat) => self.seats.get_mut(seat).map(|seat| &mut seat.name),
+            Row::Seat(seat) => {
+                let shared = self.is_shared();
+                let seat = self.seats.get_mut(seat)?;
+                match seat.taker {
+                    Taker::Guest => Some(&mut seat.guest),
+                    Taker::Here(_) if !shared => Some(&mut seat.name),
+                    Taker::Here(_) | Taker::Anybody => None,
+                }
+            }
             Row::Option(at) => match self.spec(at)?.kind {
                 OptionKind::Number { .. } => self.options.get_mut(at),
                 OptionKind::Choice(_) => None,
             },
             Row::Code => Some(&mut self.code),
-            Row::Count | Row::Start => None,
+            Row::Count | Row::Pace | Row::Hints | Row::Texts | Row::Start => None,
         }
     }
 
     /// Whether typing this letter in a row starts a new text.
     pub fn begins_text(&self, row: Row, letter: char) -> bool {
         match row {
-            Row::Seat(_) | Row::Code => letter != ' ',
+            Row::Seat(seat) => {
+                let named = self.seats.get(seat).is_some_and(|seat| {
+                    seat.taker == Taker::Guest || !self.is_shared() && !seat.taker.is_elsewhere()
+                });
+                named && letter != ' '
+            }
+            Row::Code => letter != ' ',
             Row::Count => letter.to_digit(10).is_some_and(|digit| self.seats_allowed(digit as usize)),
             Row::Option(at) => {
                 let is_number = |spec: &OptionSpec| matches!(spec.kind, OptionKind::Number { .. });
                 letter.is_ascii_digit() && self.spec(at).is_some_and(is_number)
             }
-            Row::Start => false,
+            Row::Pace | Row::Hints | Row::Texts | Row::Start => false,
         }
     }
 
@@ -152,11 +238,11 @@ impl Draft {
                 self.count = seating.min + round(self.count - seating.min, seating.max - seating.min + 1);
             }
             Row::Seat(seat) => {
-                let all = players();
+                let all = Taker::all();
                 if let Some(seat) = self.seats.get_mut(seat) {
-                    let at = all.iter().position(|player| *player == seat.player).unwrap_or(0);
-                    if let Some(next) = all.into_iter().nth(round(at, players().len())) {
-                        seat.player = next;
+                    let at = all.iter().position(|taker| *taker == seat.taker).unwrap_or(0);
+                    if let Some(next) = all.get(round(at, all.len())) {
+                        seat.taker = next.clone();
                     }
                 }
             }
@@ -167,6 +253,12 @@ impl Draft {
                     *option = TextInput::new(spec.write(next));
                 }
             }
+            Row::Pace => {
+                let at = PACES.iter().position(|&pace| pace == self.manners.pace).unwrap_or(0);
+                self.manners.pace = PACES[round(at, PACES.len())];
+            }
+            Row::Hints => self.manners.hints = !self.manners.hints,
+            Row::Texts => self.manners.texts = !self.manners.texts,
             Row::Code | Row::Start => {}
         }
     }
@@ -174,7 +266,8 @@ impl Draft {
     /// The remark about a row.
     pub fn remark(&self, row: Row) -> Option<Remark> {
         match row {
-            Row::Count => None,
+            Row::Count | Row::Pace | Row::Hints | Row::Texts => None,
+            Row::Seat(seat) if self.is_shared() => self.shared_remark(seat),
             Row::Seat(seat) => self.seat_remark(seat),
             Row::Option(at) => {
                 let spec = self.spec(at).filter(|_| self.value(at).is_none())?;
@@ -183,29 +276,45 @@ impl Draft {
                 Some(Remark::grave(Text::new(key).with("min", min).with("max", max).with("step", step)))
             }
             Row::Code => self.seed().err(),
-            Row::Start => {
-                let people = self.seats.iter().take(self.count).any(|seat| seat.player == Player::Human);
-                (!people).then(|| Remark { text: Text::new("ui-form-bots-alone"), grave: false })
+            Row::Start if self.own().is_some() => None,
+            Row::Start if self.is_shared() => Some(Remark::grave(Text::new("ui-form-no-own-seat"))),
+            Row::Start => Some(Remark { text: Text::new("ui-form-bots-alone"), grave: false }),
+        }
+    }
+
+    /// The remark about a seat of a table with seats for other terminals.
+    fn shared_remark(&self, number: usize) -> Option<Remark> {
+        let seat = self.seats.get(number)?;
+        match &seat.taker {
+            Taker::Anybody | Taker::Here(Player::Bot(_)) => None,
+            Taker::Here(Player::Engine(_)) => Some(Remark::grave(Text::new("ui-form-no-engine"))),
+            Taker::Here(Player::Human) if self.own() == Some(number) => None,
+            Taker::Here(Player::Human) => Some(Remark::grave(Text::new("ui-form-one-here"))),
+            Taker::Guest => {
+                let name = match Sitter::new(seat.guest.text(), Player::Human) {
+                    Ok(sitter) => sitter.name,
+                    Err(fault) => return Some(Remark::grave(name_fault(&fault))),
+                };
+                let others = (0..).zip(self.seats.iter().take(self.count));
+                let mut alike = others.filter(|(n, other)| {
+                    *n != number && other.taker == Taker::Guest && other.guest.text().trim() == name
+                });
+                let text = |other: usize| Text::new("ui-form-name-twice").with("seat", other + 1);
+                alike.next().map(|(other, _)| Remark::grave(text(other)))
             }
         }
     }
 
     fn seat_remark(&self, number: usize) -> Option<Remark> {
         let seat = self.seats.get(number)?;
-        let name = match Sitter::new(seat.name.text(), seat.player.clone()) {
+        let name = match Sitter::new(seat.name.text(), Player::Human) {
             Ok(sitter) => sitter.name,
-            Err(fault) => {
-                return Some(Remark::grave(match fault {
-                    NameFault::Empty => Text::new("ui-form-name-empty"),
-                    NameFault::Control(_) => Text::new("ui-form-name-control"),
-                    NameFault::Long(_) => Text::new("ui-form-name-long").with("most", MAX_NAME),
-                }));
-            }
+            Err(fault) => return Some(Remark::grave(name_fault(&fault))),
         };
         let others = (0..).zip(self.seats.iter().take(self.count));
         let mut alike = others.filter(|(n, other)| *n != number && other.name.text().trim() == name);
         // The curtain must tell people apart; a bot's equal name is only confusing.
-        let people = |other: &SeatDraft| other.player == Player::Human && seat.player == Player::Human;
+        let people = |other: &SeatDraft| other.taker.is_person() && seat.taker.is_person();
         let (other, grave) = match (alike.clone().find(|(_, other)| people(other)), alike.next()) {
             (Some((other, _)), _) => (other, true),
             (None, Some((other, _))) => (other, false),
@@ -251,13 +360,45 @@ impl Draft {
     /// When `fresh` fails.
     pub fn setup<E>(&self, fresh: impl FnOnce() -> Result<u64, E>) -> Result<Option<Setup>, E> {
         let seats = self.seats.iter().take(self.count);
-        let seats: Option<Vec<Sitter>> =
-            seats.map(|seat| Sitter::new(seat.name.text(), seat.player.clone()).ok()).collect();
+        let seats: Option<Vec<Sitter>> = seats
+            .map(|seat| match &seat.taker {
+                Taker::Here(player) => Sitter::new(seat.name.text(), player.clone()).ok(),
+                Taker::Anybody | Taker::Guest => None,
+            })
+            .collect();
         let (true, Some(seats), Ok(seed)) = (self.to_fix().is_empty(), seats, self.seed()) else {
             return Ok(None);
         };
         let seed = seed.map_or_else(fresh, Ok)?;
         Ok(Some(Setup { entry: self.entry, options: self.values(), seats, seed }))
+    }
+
+    /// The table to open for people at other terminals, if there are seats for them and nothing [to fix](Self::to_fix).
+    pub fn plan(&self) -> Option<Plan> {
+        let own = self.own().filter(|_| self.is_shared() && self.to_fix().is_empty())?;
+        let chair = |seat: &SeatDraft| match &seat.taker {
+            Taker::Here(Player::Bot(level)) => Chair::Bot(level.clone()),
+            Taker::Guest => Chair::Guest(seat.guest.text().trim().to_owned()),
+            // Whoever opens the table gets the own seat.
+            Taker::Anybody | Taker::Here(_) => Chair::Open,
+        };
+        let info = &self.entry.info;
+        let opening = Opening {
+            game: info.id.to_owned(),
+            options: write_options(info, &self.values()),
+            seats: self.seats.iter().take(self.count).map(chair).collect(),
+            manners: self.manners,
+        };
+        Some(Plan { opening, own })
+    }
+}
+
+/// What is wrong with a name.
+fn name_fault(fault: &NameFault) -> Text {
+    match fault {
+        NameFault::Empty => Text::new("ui-form-name-empty"),
+        NameFault::Control(_) => Text::new("ui-form-name-control"),
+        NameFault::Long(_) => Text::new("ui-form-name-long").with("most", MAX_NAME),
     }
 }
 

@@ -65,6 +65,10 @@ pub enum Command {
     LastTrick,
     /// The phrases to say to people at other terminals.
     Talk,
+    /// Mute somebody at another terminal, or hear them again.
+    Mute,
+    /// Ask the people at other terminals to end the match.
+    AskEnd,
     /// Let a bot play for a player at another terminal who is late.
     LetBot,
     /// The events so far.
@@ -93,8 +97,10 @@ pub enum Command {
     Join,
     /// Watch the chosen table.
     Watch,
-    /// List the tables again.
+    /// Connect to the house again.
     Refresh,
+    /// Open a table for people at other terminals.
+    NewTable,
     /// Give an open seat to a bot.
     Fill,
     /// Set up a table.
@@ -176,6 +182,8 @@ impl Command {
             Command::Contents => "ui-do-contents",
             Command::LastTrick => "ui-do-last-trick",
             Command::Talk => "ui-do-talk",
+            Command::Mute => "ui-do-mute",
+            Command::AskEnd => "ui-do-ask-end",
             Command::LetBot => "ui-do-let-bot",
             Command::Events => "ui-do-events",
             Command::Score => "ui-do-score",
@@ -191,6 +199,7 @@ impl Command {
             Command::Join => "ui-do-join",
             Command::Watch => "ui-do-watch",
             Command::Refresh => "ui-do-refresh",
+            Command::NewTable => "ui-do-new-table",
             Command::Fill => "ui-do-fill",
             Command::SetUp => "ui-do-set-up",
             Command::Replays => "ui-do-replays",
@@ -248,6 +257,8 @@ pub enum Scope {
     Listing,
     /// A yes-or-no question.
     Ask,
+    /// Talking to people at other terminals.
+    Talk,
     /// The tables of a house.
     Lobby,
     /// A table that waits for its players.
@@ -270,7 +281,7 @@ pub enum Scope {
 
 impl Scope {
     /// All of them, in the order of the list of keys.
-    pub const ALL: [Scope; 23] = [
+    pub const ALL: [Scope; 24] = [
         Scope::Hand,
         Scope::Row,
         Scope::Wait,
@@ -279,6 +290,7 @@ impl Scope {
         Scope::DealOver,
         Scope::MatchOver,
         Scope::Ask,
+        Scope::Talk,
         Scope::Listing,
         Scope::Home,
         Scope::Form,
@@ -326,6 +338,7 @@ impl Scope {
             Scope::Finding => "ui-scope-finding",
             Scope::Listing => "ui-scope-listing",
             Scope::Ask => "ui-scope-ask",
+            Scope::Talk => "ui-scope-talk",
             Scope::Lobby => "ui-scope-lobby",
             Scope::Room => "ui-scope-room",
             Scope::Replays => "ui-scope-replays",
@@ -429,7 +442,7 @@ const LETTERED: &[Scope] = &[
 ];
 /// Where `/` is a letter or another search.
 const UNSLASHED: &[Scope] =
-    &[Scope::Rules, Scope::Replays, Scope::Contents, Scope::Finding, Scope::Typing, Scope::Ask];
+    &[Scope::Rules, Scope::Replays, Scope::Contents, Scope::Finding, Scope::Typing, Scope::Ask, Scope::Talk];
 
 /// All bindings, in the order of the key bar.
 pub const BINDINGS: &[Binding] = &[
@@ -454,12 +467,20 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-sit", &[Scope::Lobby]),
     bind(&[c('w')], Command::Watch, "ui-key-watch", &[Scope::Lobby]),
     bind(&[c('r')], Command::Refresh, "ui-key-refresh", &[Scope::Lobby]),
+    bind(&[c('n')], Command::NewTable, "ui-key-new-table", &[Scope::Lobby]),
     bind(&[c('f')], Command::Fill, "ui-key-fill", &[Scope::Room]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-level", &[Scope::Room]),
     bind(&[RIGHT, c('l')], Command::More, "ui-key-level", &[Scope::Room]),
+    bind(&[Key::Digit], Command::Nth(0), "ui-key-say", &[Scope::Talk]),
+    bind(&[ENTER], Command::Choose, "ui-key-send", &[Scope::Talk]),
+    bind(&[TAB], Command::Mute, "ui-key-mute", &[Scope::Talk]),
+    bind(&[UP], Command::Up, "ui-key-move", &[Scope::Talk]),
+    bind(&[DOWN], Command::Down, "ui-key-move", &[Scope::Talk]),
+    unlabelled(&[LEFT], Command::Back, &[Scope::Talk]),
+    unlabelled(&[RIGHT], Command::Forward, &[Scope::Talk]),
     bind(&[c('y')], Command::Choose, "ui-key-yes", &[Scope::Ask]),
     bind(&[c('n'), ESC], Command::Leave, "ui-key-no", &[Scope::Ask]),
-    bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result]),
+    bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result, Scope::Room]),
     bind(&[c('p')], Command::SameCards, "ui-key-same-cards", &[Scope::Result]),
     unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
     bind(&[c('c')], Command::Resume, "ui-key-resume", &[Scope::Replays]),
@@ -492,8 +513,8 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[END], Command::Last, LISTS),
     unlabelled(&[HOME, PAGE_UP], Command::First, &[Scope::Home]),
     unlabelled(&[END, PAGE_DOWN], Command::Last, &[Scope::Home]),
-    unlabelled(&[HOME], Command::First, &[Scope::Keys, Scope::Typing]),
-    unlabelled(&[END], Command::Last, &[Scope::Keys, Scope::Typing]),
+    unlabelled(&[HOME], Command::First, &[Scope::Keys, Scope::Typing, Scope::Talk]),
+    unlabelled(&[END], Command::Last, &[Scope::Keys, Scope::Typing, Scope::Talk]),
     unlabelled(&[HOME], Command::First, CHOOSING),
     unlabelled(&[END], Command::Last, CHOOSING),
     bind(&[LEFT, c('h')], Command::Back, "ui-key-step", &[Scope::Replay]),
@@ -534,8 +555,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[BACKSPACE], Command::Erase, "ui-key-erase", &[Scope::Typing, Scope::Finding]),
     unlabelled(&[UP], Command::Up, &[Scope::DealOver]),
     unlabelled(&[DOWN], Command::Down, &[Scope::DealOver]),
-    unlabelled(&[DELETE], Command::Delete, &[Scope::Typing]),
-    unlabelled(&[BACKSPACE], Command::Erase, &[Scope::Form, Scope::Keys]),
+    unlabelled(&[DELETE], Command::Delete, &[Scope::Typing, Scope::Talk]),
+    unlabelled(&[BACKSPACE], Command::Erase, &[Scope::Form, Scope::Keys, Scope::Talk]),
     bind(&[c('h')], Command::Hint, "ui-key-hint", CHOOSING),
     bind(&[c('u')], Command::Undo, "ui-key-undo", MATCH),
     bind(&[c('U')], Command::Redo, "ui-key-redo", MATCH),
@@ -556,6 +577,7 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[c('+'), c('=')], Command::Faster, MATCH),
     unlabelled(&[c('-')], Command::Slower, MATCH),
     bind(&[c('t')], Command::SetUp, "ui-key-set-up", &[Scope::Home]),
+    bind(&[c('E')], Command::AskEnd, "ui-key-ask-end", TABLE),
     bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
     bind(&[c('r')], Command::Replays, "ui-key-replays", &[Scope::Home]),
     bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
@@ -586,7 +608,7 @@ pub const BINDINGS: &[Binding] = &[
         ],
     ),
     bind(&[ESC, F1], Command::Leave, "ui-key-back", FILTERED),
-    bind(&[ESC], Command::Leave, "ui-key-back", &[Scope::Typing, Scope::Finding]),
+    bind(&[ESC], Command::Leave, "ui-key-back", &[Scope::Typing, Scope::Finding, Scope::Talk]),
     bind(&[ESC], Command::Leave, "ui-key-home", MATCH),
     bind(&[F1, c('/')], Command::Keys, "ui-key-keys", MATCH),
     bind(&[F1, c('/')], Command::Keys, "ui-key-keys", LETTERED),
@@ -632,8 +654,9 @@ pub fn is_free(letter: char) -> bool {
     let used = |binding: &Binding| {
         let played = |scope: &Scope| *scope != Scope::MatchOver && MATCH.contains(scope);
         let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || played(scope));
-        // Nobody shares a keyboard where this applies.
-        binding.command != Command::LetBot && here && binding.keys.iter().any(|key| keys.contains(key))
+        // Nobody shares a keyboard where these apply.
+        let alone = matches!(binding.command, Command::LetBot | Command::Talk | Command::AskEnd);
+        !alone && here && binding.keys.iter().any(|key| keys.contains(key))
     };
     !BINDINGS.iter().any(used)
 }
@@ -644,8 +667,8 @@ mod tests {
 
     #[test]
     fn letters_of_commands_are_not_free() {
-        assert!("abdfgijkmoprvwxz".chars().all(is_free));
-        assert!(!"cehlnqstuyQ".chars().any(is_free));
+        assert!("abdfgijkmoprtvwxz".chars().all(is_free));
+        assert!(!"cehlnqsuyQ".chars().any(is_free));
     }
 
     #[test]

@@ -9,7 +9,6 @@
 mod draw;
 
 use std::cell::Cell;
-use std::io;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
@@ -20,21 +19,26 @@ use ratatui::layout::Rect;
 use super::keys::{Command, Scope};
 use super::look::Look;
 use super::screen::{Context, Outcome, Screen};
-use crate::core::Text;
-use crate::launch::Door;
+use crate::config::Settings;
+use crate::core::text::shown_up_to;
+use crate::core::{Arg, Text};
+use crate::launch::{Door, Visit};
 use crate::record::{Bytes, Player};
 use crate::signals;
-use crate::table::{Table, players};
+use crate::table::{Table, USUAL_LEVEL, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
-use crate::together::{Address, Incoming, JoinError, Link, sit_down};
+use crate::together::{Address, Arrival, Incoming, JoinError, Link, LocalHouse, Plan};
 
 /// How many lines a page key moves.
 const PAGE: usize = 10;
 
+/// A connection, and what is wrong with tables that the house could not read.
+type Joined = Result<(Link, Vec<String>), JoinError>;
+
 /// What the lobby shows.
 enum Step {
     /// A thread connects; ssh or a slow house must not stop the screen.
-    Connecting(Receiver<Result<Link, JoinError>>),
+    Connecting(Receiver<Joined>),
     /// A table is open over the lobby, which connects again when that closes.
     Away,
     /// There is no connection; the message key of the reason, and details in English.
@@ -43,6 +47,8 @@ enum Step {
     List,
     /// A table that waits for its players.
     Room(Box<TableState>),
+    /// A match that has begun: what happened before is still arriving.
+    Entering(Box<Arrival>),
 }
 
 /// The lobby of a house.
@@ -51,8 +57,12 @@ pub struct Lobby {
     /// The house to join again, if the lobby stays open below the table.
     door: Option<Door>,
     link: Option<Link>,
+    /// A table to open, once there is a connection.
+    plan: Option<Plan>,
     /// The tables, as last listed.
     tables: Vec<TableState>,
+    /// Whether they have been listed.
+    listed: bool,
     /// Which of them is chosen.
     at: usize,
     top: Cell<usize>,
@@ -69,18 +79,50 @@ pub struct Lobby {
 }
 
 /// A table that the guest goes to.
-#[derive(Clone, Copy)]
-struct Going {
-    table: u32,
-    watch: bool,
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Going {
+    /// One that the guest opens.
+    New,
+    /// To sit down.
+    Sit(u32),
+    /// To watch.
+    Watch(u32),
 }
 
 impl Lobby {
     /// Connects to a house in the background. `name` is a name that only the house's owner may take.
     pub fn connect(address: Address, name: Option<String>) -> Self {
+        Lobby::joining(move || Ok((Link::join_quietly(&address, name.as_deref())?, Vec::new())))
+    }
+
+    /// Connects to the house of this machine in the background.
+    pub fn here(house: LocalHouse) -> Self {
+        Lobby::joining(move || Ok((house.join()?, Vec::new())))
+    }
+
+    /// Opens a table in the house of this machine, which is opened too if there is none.
+    pub fn open(house: LocalHouse, plan: Plan) -> Self {
+        let lobby = Lobby::joining(move || house.join_or_open());
+        Lobby { plan: Some(plan), ..lobby }
+    }
+
+    /// Goes on with a connection: to a table, to sit down or to watch, or to the list of tables.
+    pub fn visit(visit: Visit) -> Self {
+        let Visit { link, table, watch, takes_over } = visit;
+        let mut lobby = Lobby { link: Some(link), ..Lobby::at(Step::List) };
+        match table {
+            Some(table) if watch => lobby.go_to(Going::Watch(table), false),
+            Some(table) => lobby.go_to(Going::Sit(table), takes_over),
+            None => lobby.list(),
+        }
+        lobby
+    }
+
+    /// Connects in a thread.
+    fn joining(join: impl FnOnce() -> Joined + Send + 'static) -> Self {
         let (sender, receiver) = channel();
         let join = move || {
-            let _ = sender.send(Link::join_quietly(&address, name.as_deref()));
+            let _ = sender.send(join());
             signals::nudge();
         };
         let step = match thread::Builder::new().name("join".to_owned()).spawn(join) {
@@ -90,12 +132,6 @@ impl Lobby {
         Lobby::at(step)
     }
 
-    /// Lists the tables of a house that is joined already.
-    pub fn over(link: Link) -> Self {
-        link.send(&GuestMessage::List {});
-        Lobby { link: Some(link), ..Lobby::at(Step::List) }
-    }
-
     /// The lobby that stays open below the tables of a house, and joins it when no table is open.
     pub fn below(door: Door) -> Self {
         Lobby { door: Some(door), ..Lobby::at(Step::Away) }
@@ -103,7 +139,7 @@ impl Lobby {
 
     /// Connects to the house again, if the lobby has a house and no connection.
     pub fn come_back(&mut self) {
-        if self.link.is_some() || matches!(self.step, Step::Connecting(_)) {
+        if self.link.is_some() || matches!(self.step, Step::Connecting(_) | Step::Entering(_)) {
             return;
         }
         if let Some(door) = self.door.clone() {
@@ -113,13 +149,8 @@ impl Lobby {
     }
 
     /// Uses this connection.
-    pub fn take(&mut self, link: Link) {
-        *self = Lobby { door: self.door.take(), ..Lobby::over(link) };
-    }
-
-    /// Says why there can be no connection.
-    pub fn failed(error: &io::Error) -> Self {
-        Lobby::at(Step::Failed("lobby-failed", error.to_string()))
+    pub fn take(&mut self, visit: Visit) {
+        *self = Lobby { door: self.door.take(), ..Lobby::visit(visit) };
     }
 
     fn at(step: Step) -> Self {
@@ -127,13 +158,15 @@ impl Lobby {
             step,
             door: None,
             link: None,
+            plan: None,
             tables: Vec::new(),
+            listed: false,
             at: 0,
             top: Cell::new(0),
             going: None,
             taken: None,
             nonce: None,
-            level: 0,
+            level: levels().iter().position(|level| *level == USUAL_LEVEL.name()).unwrap_or(0),
             notice: None,
             ready: None,
         }
@@ -145,19 +178,40 @@ impl Lobby {
         }
     }
 
+    /// Asks for the tables, now and whenever they change.
+    fn list(&self) {
+        self.send(&GuestMessage::List { follow: true });
+    }
+
+    fn fail(&mut self, key: &'static str, why: &impl ToString) {
+        (self.link, self.going) = (None, None);
+        self.step = Step::Failed(key, why.to_string());
+    }
+
     /// Takes the connection from the thread that made it.
     fn take_link(&mut self) {
         let Step::Connecting(receiver) = &self.step else { return };
-        self.step = match receiver.try_recv() {
-            Ok(Ok(link)) => {
-                self.take(link);
-                return;
+        match receiver.try_recv() {
+            Ok(Ok((link, faults))) => {
+                self.step = Step::List;
+                if let Some(fault) = faults.first() {
+                    let fault = shown_up_to(fault, 200);
+                    self.notice = Some(Text::new("lobby-unread").with("fault", Arg::Quote(fault)));
+                }
+                if let Some(plan) = self.plan.take() {
+                    self.going = Some(Going::New);
+                    plan.open(&link);
+                    self.link = Some(link);
+                } else {
+                    self.link = Some(link);
+                    self.list();
+                }
             }
-            Ok(Err(JoinError::NoHouse)) => Step::Failed("lobby-no-house", String::new()),
-            Ok(Err(error)) => Step::Failed("lobby-failed", error.to_string()),
-            Err(TryRecvError::Empty) => return,
-            Err(TryRecvError::Disconnected) => Step::Failed("lobby-failed", String::new()),
-        };
+            Ok(Err(JoinError::NoHouse)) => self.fail("lobby-no-house", &""),
+            Ok(Err(error)) => self.fail("lobby-failed", &error),
+            Err(TryRecvError::Empty) => {}
+            Err(TryRecvError::Disconnected) => self.fail("lobby-failed", &""),
+        }
     }
 
     fn hear(&mut self, incoming: Incoming) {
@@ -169,31 +223,41 @@ impl Lobby {
             }
             Incoming::Back => {
                 self.notice = None;
-                self.send(&GuestMessage::List {});
+                // In a room, the link sits down again by itself.
+                if matches!(self.step, Step::List) {
+                    self.going = None;
+                    self.list();
+                }
                 return;
             }
-            Incoming::Ended(why) => {
-                self.link = None;
-                self.step = Step::Failed("lobby-ended", why);
-                return;
-            }
+            Incoming::Ended(why) => return self.fail("lobby-ended", &why),
         };
         match line.message {
             HouseMessage::Tables(tables) => {
                 let chosen = self.tables.get(self.at).map(|table| table.table);
                 self.at = tables.iter().position(|table| Some(table.table) == chosen).unwrap_or(0);
-                self.tables = tables;
+                (self.tables, self.listed) = (tables, true);
             }
-            HouseMessage::Table(state) if self.going.is_some_and(|going| going.table == state.table) => {
-                self.arrive(state);
-            }
+            HouseMessage::Table(state) if self.is_for(state.table) => self.arrive(state),
             HouseMessage::Refused { why, .. } => self.refuse(why),
             _ => {}
         }
     }
 
+    /// Whether the guest goes to this table, or is there.
+    fn is_for(&self, table: u32) -> bool {
+        match self.going {
+            Some(Going::New) => true,
+            Some(Going::Sit(number) | Going::Watch(number)) => number == table,
+            None => false,
+        }
+    }
+
     /// Enters the room of a table, or the table itself once its match has begun.
     fn arrive(&mut self, state: Box<TableState>) {
+        if self.going == Some(Going::New) {
+            self.going = Some(Going::Sit(state.table));
+        }
         if state.stage == Stage::Gathering {
             if state.you.is_some() && self.nonce.is_none() {
                 match Bytes::fresh() {
@@ -201,49 +265,71 @@ impl Lobby {
                         self.send(&GuestMessage::Nonce(nonce.to_string()));
                         self.nonce = Some(nonce);
                     }
-                    Err(error) => {
-                        self.link = None;
-                        self.step = Step::Failed("lobby-failed", error.to_string());
-                        return;
-                    }
+                    Err(error) => return self.fail("lobby-failed", &error),
                 }
             }
             self.step = Step::Room(state);
             return;
         }
-        let Some(link) = self.link.take() else { return };
-        match sit_down(link, *state, self.nonce.take()) {
-            Ok(table) => (self.ready, self.step) = (Some(table), Step::Away),
-            Err(error) => self.step = Step::Failed("lobby-failed", error.to_string()),
+        if let Some(link) = self.link.take() {
+            self.step = Step::Entering(Box::new(Arrival::new(link, *state, self.nonce.take())));
+        }
+    }
+
+    /// Sits down once everything has arrived that happened before.
+    fn enter(&mut self) {
+        let Step::Entering(arrival) = &mut self.step else { return };
+        if !arrival.is_complete(Duration::ZERO) {
+            return;
+        }
+        if let Step::Entering(arrival) = std::mem::replace(&mut self.step, Step::Away) {
+            match arrival.sit_down() {
+                Ok(table) => self.ready = Some(table),
+                Err(error) => self.fail("lobby-failed", &error),
+            }
         }
     }
 
     fn refuse(&mut self, why: Refused) {
-        let going = if matches!(self.step, Step::List) { self.going.take() } else { None };
-        if let (Refused::SeatTaken, Some(Going { table, watch: false })) = (why, going) {
-            self.taken = Some(table);
-            return;
+        match (&self.step, self.going, why) {
+            (Step::List, Some(Going::Sit(table)), Refused::SeatTaken) => {
+                (self.taken, self.going) = (Some(table), None);
+                return self.list();
+            }
+            // The table of the room is gone: the house has been opened again without it.
+            (Step::Room(_), _, Refused::NoTable | Refused::NoSeat | Refused::Begun) | (Step::List, ..) => {
+                (self.going, self.nonce) = (None, None);
+                self.step = Step::List;
+                self.list();
+            }
+            _ => {}
         }
-        self.notice = Some(Text::new(why.key()));
-        self.send(&GuestMessage::List {});
+        let gone = why == Refused::NoTable;
+        self.notice = Some(Text::new(if gone { "lobby-gone" } else { why.key() }));
     }
 
     /// Sits down at the chosen table, or watches there.
     fn go(&mut self, watch: bool) {
-        let Some(table) = self.tables.get(self.at).map(|table| table.table) else { return };
-        self.going = Some(Going { table, watch });
-        self.send(&if watch {
-            GuestMessage::Watch { table, since: None }
-        } else {
-            GuestMessage::Sit { table, since: None }
-        });
+        if let Some(table) = self.tables.get(self.at).map(|table| table.table) {
+            self.go_to(if watch { Going::Watch(table) } else { Going::Sit(table) }, false);
+        }
+    }
+
+    /// Goes to a table, from another program of the guest's too if `takes_over`.
+    fn go_to(&mut self, going: Going, takes_over: bool) {
+        self.going = Some(going);
+        let since = takes_over.then(Since::default);
+        match going {
+            Going::Sit(table) => self.send(&GuestMessage::Sit { table, since }),
+            Going::Watch(table) => self.send(&GuestMessage::Watch { table, since: None }),
+            Going::New => {}
+        }
     }
 
     /// Takes the seat from the guest's other window.
     fn take_over(&mut self) {
         if let Some(table) = self.taken.take() {
-            self.going = Some(Going { table, watch: false });
-            self.send(&GuestMessage::Sit { table, since: Some(Since::default()) });
+            self.go_to(Going::Sit(table), true);
         }
     }
 
@@ -252,7 +338,7 @@ impl Lobby {
         (self.going, self.nonce) = (None, None);
         self.step = Step::List;
         self.send(&GuestMessage::Leave {});
-        self.send(&GuestMessage::List {});
+        self.list();
     }
 
     /// The table of the room.
@@ -260,11 +346,12 @@ impl Lobby {
         if let Step::Room(state) = &self.step { Some(state) } else { None }
     }
 
-    /// The open seat that the guest may give to a bot.
+    /// The seat that the guest may give to a bot: an open one, or else one whose player has not come.
     fn to_fill(&self) -> Option<usize> {
         let (room, link) = (self.room()?, self.link.as_ref()?);
         let open = room.seats.iter().position(|seat| seat.name.is_none());
-        open.filter(|_| room.host == link.you())
+        let free = open.or_else(|| room.seats.iter().position(|seat| !seat.here));
+        free.filter(|_| room.host == link.you())
     }
 
     fn fill(&mut self) {
@@ -280,6 +367,11 @@ impl Lobby {
 
     fn in_room(&mut self, command: Command) -> Outcome {
         match command {
+            Command::Copy => {
+                if let Some(room) = self.room() {
+                    return Outcome::Copy(join_line(room));
+                }
+            }
             Command::Fill => self.fill(),
             Command::Less => self.change_level(-1),
             Command::More => self.change_level(1),
@@ -296,8 +388,7 @@ impl Lobby {
             Command::Point(at) if at == self.at => self.go(false),
             Command::Point(at) => self.at = at,
             Command::Watch => self.go(true),
-            Command::Refresh if self.link.is_none() => self.come_back(),
-            Command::Refresh => self.send(&GuestMessage::List {}),
+            Command::Refresh => self.come_back(),
             Command::Back | Command::Up => self.at = self.at.saturating_sub(1),
             Command::Forward | Command::Down => self.at += 1,
             Command::PageUp => self.at = self.at.saturating_sub(PAGE),
@@ -309,6 +400,11 @@ impl Lobby {
         self.at = self.at.min(self.tables.len().saturating_sub(1));
         Outcome::Stay
     }
+}
+
+/// What to type to join a table from another terminal of this machine.
+fn join_line(table: &TableState) -> String {
+    format!("offsuit join {}", table.table)
 }
 
 /// The levels of bots, from the weakest up.
@@ -345,17 +441,20 @@ impl Screen for Lobby {
     fn offers(&self, command: Command) -> bool {
         match command {
             Command::Choose | Command::Watch if self.scope() == Scope::Lobby => !self.tables.is_empty(),
-            Command::Refresh => self.link.is_some() || self.door.is_some(),
+            Command::Back | Command::Forward => self.tables.len() > 1,
+            Command::NewTable => cfg!(unix) && self.door.is_none(),
+            Command::Refresh => self.door.is_some() && matches!(self.step, Step::Failed(..)),
             Command::Fill | Command::Less | Command::More => self.to_fill().is_some(),
             _ => true,
         }
     }
 
-    fn listen(&mut self) {
+    fn listen(&mut self, _: &Settings) {
         self.take_link();
         while let Some(incoming) = self.link.as_ref().and_then(|link| link.next(Duration::ZERO)) {
             self.hear(incoming);
         }
+        self.enter();
     }
 
     fn ready(&mut self) -> Option<Box<dyn Table>> {

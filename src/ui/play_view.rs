@@ -131,6 +131,9 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
             };
             (text, look.theme.strong)
         }
+        (Phase::Bot, Some(seat)) if company_view::late(session) == Some(seat) => {
+            (look.words.with("together-late", &[("name", look.name(seat))]), look.theme.strong)
+        }
         (Phase::Bot, Some(seat)) => {
             let key = if stage.thinks { "ui-thinks" } else { "ui-thinking" };
             (look.words.with(key, &[("name", look.name(seat))]), look.theme.text)

@@ -17,6 +17,7 @@ use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::rules::PageError;
 use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup, Table};
+use crate::together::LocalHouse;
 
 /// A screen. The top one of the open screens has the keys.
 pub trait Screen {
@@ -66,7 +67,9 @@ pub trait Screen {
     }
 
     /// Takes note of what has arrived from other terminals.
-    fn listen(&mut self) {}
+    fn listen(&mut self, settings: &Settings) {
+        let _ = settings;
+    }
 
     /// A table that has become ready while listening; it replaces this screen.
     fn ready(&mut self) -> Option<Box<dyn Table>> {
@@ -131,6 +134,8 @@ pub struct Context<'a> {
     pub budget: Budget,
     /// The table setups of this session.
     pub drafts: &'a mut Drafts,
+    /// The house of this machine.
+    pub local: &'a LocalHouse,
 }
 
 impl Context<'_> {

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::company_view;
+use super::company_view::{self, Talking};
 use super::keys::{Command, Scope};
 use super::look::Hits;
-use super::look::Look;
+use super::look::{Look, put_centered};
 use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
@@ -23,9 +23,7 @@ use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::table::{
-    self, Asked, Budget, Hint, Phase, Phrase, Question, Saved, Saver, Session, Setup, Table, Talk, Undo,
-};
+use crate::table::{self, Asked, Budget, Hint, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
@@ -40,8 +38,10 @@ enum Panel {
     AskUndo(Seat, SeatSet),
     /// A player at another terminal asks this one.
     Asked(Question),
-    /// The phrases to say to people at other terminals.
+    /// What people at other terminals say, and what to say to them.
     Talk,
+    /// Asks whether to ask the others to end the match.
+    AskEnd,
     /// Asks whether to leave a match that is not saved, and perhaps the program.
     Ask {
         quit: bool,
@@ -55,6 +55,9 @@ const HINT_PAGE: usize = 5;
 pub struct TableScreen {
     play: Play,
     panel: Option<Panel>,
+    talking: Talking,
+    /// Whether what others say is shown.
+    hears: bool,
     moving: Option<Moving>,
     /// The number of events when something moved last.
     shown: usize,
@@ -115,6 +118,8 @@ impl TableScreen {
             shown: play.session().table().event_count(),
             play,
             panel: None,
+            talking: Talking::default(),
+            hears: true,
             moving: None,
             slow: None,
             read: 0,
@@ -150,13 +155,35 @@ impl TableScreen {
         }
     }
 
-    /// Shows the table's next notice on the table, until the next key.
-    fn show_notice(&mut self) {
-        let on_table = matches!(self.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_));
-        let next = self.play.session().table().notices().get(self.noticed);
-        if let (true, None, Some(next)) = (on_table, &self.notice, next) {
-            self.notice = Some(next.clone());
+    /// Shows the table's next notice on the table, until the next key. Who waits for others presses none, so their news
+    /// replaces what was shown before.
+    fn show_notice(&mut self, settings: &Settings, replaces: bool) {
+        let together = self.play.session().company().is_some();
+        let on_table = matches!(self.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_))
+            || (together && self.phase() == Phase::Over);
+        while on_table && (self.notice.is_none() || (replaces && together)) {
+            let Some(next) = self.play.session().table().notices().get(self.noticed) else { return };
+            if self.talking.shows(next, settings) {
+                self.notice = Some(next.clone());
+            }
             self.noticed += 1;
+        }
+    }
+
+    /// The notice at the end of the match.
+    fn last_notice(&self, look: &Look) -> Option<String> {
+        let early = self.play.session().company().is_some_and(table::Company::ended_early);
+        let early = early.then(|| look.words.get("together-match-ended"));
+        self.notice.as_ref().map(|notice| look.say(notice)).or(early)
+    }
+
+    /// Shows what a player at another terminal asks, unless something else is open.
+    fn show_question(&mut self) {
+        let company = self.play.session().company();
+        match (self.panel, company.and_then(table::Company::question)) {
+            (None | Some(Panel::Asked(_)), Some(question)) => self.panel = Some(Panel::Asked(question)),
+            (Some(Panel::Asked(_)), None) => self.panel = None,
+            _ => {}
         }
     }
 
@@ -177,18 +204,22 @@ impl TableScreen {
                 self.panel = None;
                 self.play.with_session(|session| session.answer(command == Command::Choose));
             }
-            (Panel::Talk, Command::Type(digit)) => {
+            (Panel::AskEnd, Command::Choose) => {
                 self.panel = None;
-                let phrase = digit.to_digit(10).and_then(|n| Phrase::ALL.get((n as usize).checked_sub(1)?));
-                self.play.with_session(|session| {
-                    if let (Some(company), Some(&phrase)) = (session.company_mut(), phrase) {
-                        company.say(Talk::Phrase(phrase));
-                    }
-                });
+                self.play.with_session(|session| session.ask(Asked::End));
+                self.notice = Some(Text::new("together-asked"));
             }
-            (Panel::Talk | Panel::Asked(_), _) if command != Command::Leave => {}
-            (Panel::Ask { .. } | Panel::AskUndo(..), Command::Leave) => self.panel = None,
-            (Panel::Ask { .. } | Panel::AskUndo(..), _) => {}
+            (Panel::Talk, Command::Choose) if self.talking.is_empty() => self.panel = None,
+            (Panel::Talk, _) if command != Command::Leave => {
+                let others = company_view::others(self.play.session());
+                if let Some(talk) = self.talking.command(command, &others) {
+                    self.panel = None;
+                    self.play.with_session(|session| session.company_mut().map(|company| company.say(talk)));
+                }
+            }
+            (Panel::Asked(_), _) if command != Command::Leave => {}
+            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd, Command::Leave) => self.panel = None,
+            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd, _) => {}
             (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
             (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
             (Panel::LastDeal, Command::Down) => self.read_on(context),
@@ -276,7 +307,8 @@ impl TableScreen {
 impl Screen for TableScreen {
     fn scope(&self) -> Scope {
         match (self.panel, self.phase()) {
-            (Some(Panel::Ask { .. } | Panel::AskUndo(..) | Panel::Asked(_)), _) => Scope::Ask,
+            (Some(Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::Asked(_)), _) => Scope::Ask,
+            (Some(Panel::Talk), _) => Scope::Talk,
             (Some(_), _) => Scope::Listing,
             (None, Phase::Bot | Phase::Trick) => Scope::Wait,
             (None, Phase::Curtain(_)) => Scope::Curtain,
@@ -296,21 +328,21 @@ impl Screen for TableScreen {
                 let lines = play_view::event_lines(look, session, usize::MAX);
                 listing::draw(buf, area, look, &title, &lines, up);
             }
-            (Some(Panel::Talk), _) => {
-                let phrases = Phrase::ALL.iter().enumerate();
-                let lines: Vec<String> = phrases
-                    .map(|(n, phrase)| format!("{}  {}", n + 1, look.words.get(phrase.key())))
-                    .collect();
-                listing::draw(buf, area, look, &look.words.get("ui-talk"), &lines, 0);
-            }
+            (Some(Panel::Talk), _) => self.talking.draw(buf, area, look, session, self.hears),
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {
-                let notice = self.notice.as_ref().map(|notice| look.say(notice));
+                let notice = self.last_notice(look);
                 // The button says that it leads home.
                 let offers = |command| self.offers(command) && !(self.confined && command == Command::Leave);
                 ending::draw(buf, area, look, session, notice.as_deref(), offers);
             }
-            (_, Phase::DealOver | Phase::Over) => score::draw_deal(buf, area, look, session, self.read),
+            (_, Phase::DealOver | Phase::Over) => {
+                score::draw_deal(buf, area, look, session, self.read);
+                if let (Phase::Over, Some(notice)) = (session.phase(), self.last_notice(look)) {
+                    let y = area.bottom().saturating_sub(2);
+                    put_centered(buf, area, y, &look.fit(&notice, area.width.into()), look.theme.alert);
+                }
+            }
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
@@ -339,18 +371,22 @@ impl Screen for TableScreen {
         if hinted && matches!(command, Command::Leave | Command::Hint | Command::Choose) {
             return Outcome::Stay;
         }
-        if let Some(panel) = self.panel {
-            return self.panel_command(panel, command, context);
-        }
-        let then = self.table_command(command, context);
-        self.set_in_motion(context.settings);
-        self.show_notice();
+        let then = if let Some(panel) = self.panel {
+            self.panel_command(panel, command, context)
+        } else {
+            let then = self.table_command(command, context);
+            self.set_in_motion(context.settings);
+            then
+        };
+        self.hears = context.settings.talk;
+        self.show_question();
+        self.show_notice(context.settings, false);
         then
     }
 
     fn takes_text(&self, letter: char) -> bool {
         if self.panel == Some(Panel::Talk) {
-            return letter.is_ascii_digit();
+            return self.talking.takes_text(letter, self.play.session().company());
         }
         match self.scope() {
             Scope::Hand | Scope::Row => self.play.takes_text(letter),
@@ -386,15 +422,14 @@ impl Screen for TableScreen {
         self.panel.is_none() && self.moving.is_none() && session.company().is_none() && session.thinks()
     }
 
-    fn listen(&mut self) {
+    fn listen(&mut self, settings: &Settings) {
         self.play.with_session(Session::listen);
-        let company = self.play.session().company();
-        match (self.panel, company.and_then(table::Company::question)) {
-            (None, Some(question)) => self.panel = Some(Panel::Asked(question)),
-            (Some(Panel::Asked(_)), None) => self.panel = None,
-            _ => {}
-        }
-        self.show_notice();
+        self.show_question();
+        self.show_notice(settings, true);
+    }
+
+    fn cursor(&self) -> Option<Position> {
+        self.talking.cursor().filter(|_| self.panel == Some(Panel::Talk))
     }
 
     fn show_thinking(&mut self) {
@@ -417,7 +452,7 @@ impl Screen for TableScreen {
         self.play.tick(context.settings);
         self.moving = gathered.and_then(|winner| Moving::gather(winner, context.settings.motion()));
         self.set_in_motion(context.settings);
-        self.show_notice();
+        self.show_notice(context.settings, true);
     }
 
     fn names(&self) -> &[String] {
@@ -440,6 +475,7 @@ impl Screen for TableScreen {
                 Some(Text::new("together-ask-leave"))
             }
             Panel::Ask { .. } => Some(Text::new("ui-ask-leave-unsaved")),
+            Panel::AskEnd => Some(Text::new("together-ask-end")),
             Panel::Asked(question) => Some(question.text()),
             Panel::AskUndo(seat, others) => Some(match (others.len(), others.iter().next()) {
                 (1, Some(other)) => Text::new("ui-ask-undo").with("seat", seat).with("asked", other),
@@ -460,10 +496,20 @@ impl Screen for TableScreen {
             Command::Hint => session.company().is_none_or(table::Company::allows_hints),
             Command::LastTrick => session.scene().last_trick.is_some(),
             Command::Talk => session.company().is_some(),
+            Command::AskEnd => {
+                let plays = session.phase() != Phase::Over && !session.people().is_empty();
+                plays && session.company().is_some_and(table::Company::is_connected)
+            }
+            Command::Mute => !company_view::others(session).is_empty(),
+            Command::Up | Command::Down if self.panel == Some(Panel::Talk) => {
+                company_view::others(session).len() > 1
+            }
+            Command::Choose if self.panel == Some(Panel::Talk) => !self.talking.is_empty(),
             Command::LetBot => company_view::late(session).is_some(),
             Command::SetUp => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
+            Command::LastDeal => !session.table().sheet().is_empty(),
             Command::Result => session.table().finished().is_some(),
             Command::Review => !self.confined && matches!(session.table().saved(), Saved::At(_)),
             Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
@@ -516,7 +562,12 @@ impl TableScreen {
                     self.play.with_session(|session| session.company_mut().map(|c| c.play_on(late)));
                 }
             }
-            (_, Command::Talk) => self.panel = self.offers(command).then_some(Panel::Talk),
+            (_, Command::Talk | Command::AskEnd | Command::LastDeal) if !self.offers(command) => {}
+            (_, Command::Talk) => {
+                self.talking.open();
+                self.panel = Some(Panel::Talk);
+            }
+            (_, Command::AskEnd) => self.panel = Some(Panel::AskEnd),
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),

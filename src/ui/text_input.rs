@@ -9,8 +9,8 @@ use tui_input::{Input, InputRequest};
 use super::keys::Command;
 use crate::core::text::shown_up_to;
 
-/// The greatest number of characters: more than any text may have.
-pub const MOST_TYPED: usize = 100;
+/// The greatest number of characters: as many as the longest text may have.
+pub const MOST_TYPED: usize = 200;
 
 /// A text and its cursor.
 #[derive(Clone, Default, Debug)]

@@ -26,7 +26,8 @@ use crate::common::screen::{press, settings, shown};
 use crate::together::{OpenHouse, state_when};
 
 /// The screens of a guest, and what opens over a table.
-const INSIDE: [Scope; 17] = [
+const INSIDE: [Scope; 18] = [
+    Scope::Talk,
     Scope::Lobby,
     Scope::Room,
     Scope::Ask,
@@ -91,7 +92,7 @@ fn launch(house: &OpenHouse) -> Launch {
 }
 
 fn tables(link: &Link) -> Vec<TableState> {
-    link.send(&GuestMessage::List {});
+    link.send(&GuestMessage::List { follow: false });
     let until = Instant::now() + Duration::from_secs(20);
     while Instant::now() < until {
         if let Some(Incoming::Line(line)) = link.next(Duration::from_millis(100))

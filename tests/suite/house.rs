@@ -175,6 +175,78 @@ fn a_match_ends_early_only_if_all_who_are_there_agree() {
 }
 
 #[test]
+fn a_match_does_not_end_early_behind_the_back_of_somebody_who_is_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = home.table(&json!({}));
+    home.house.let_out(ben);
+    let told = home.say(ann, &json!({"ask": {"what": "end"}}));
+    assert!(told.iter().all(|line| line.get("settled").is_none()), "{told:?}");
+    // Ben is asked on return, and what is asked again replaces what was asked.
+    home.say(ann, &json!({"ask": {"what": "end"}}));
+    let ben = home.guest("ben");
+    let told = home.say(ben, &json!({"sit": {"table": 1}}));
+    let question = found(&told, "question");
+    home.say(ben, &json!({"answer": {"question": question["question"], "yes": false}}));
+    assert_eq!(found(&home.heard(ann), "settled")["agreed"], false);
+    // Nobody has to wait for a player who stays away.
+    home.house.let_out(ben);
+    home.say(ann, &json!({"ask": {"what": "end"}}));
+    home.pass(Duration::from_secs(121));
+    let told = home.heard(ann);
+    assert_eq!(found(&told, "settled")["agreed"], true, "{told:?}");
+    assert_eq!(found(&told, "table")["stage"], "over");
+}
+
+#[test]
+fn at_a_slow_pace_people_may_come_and_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = home.table(&json!({"pace": 86400}));
+    home.turn_of(ben, &[ann]);
+    home.house.let_out(ben);
+    home.pass(Duration::from_secs(3600));
+    let state = found(&home.heard(ann), "table");
+    assert_eq!(state["seats"][1]["here"], false);
+    assert_eq!(state["seats"][1].get("late"), None);
+    home.pass(Duration::from_secs(86400));
+    assert_eq!(found(&home.heard(ann), "table")["seats"][1]["late"], true);
+}
+
+#[test]
+fn the_list_of_tables_is_told_again_only_to_who_follows_it_and_not_too_often() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (eve, once) = (home.guest("eve"), home.guest("once"));
+    home.say(once, &json!({"list": {}}));
+    let tables = found(&home.say(eve, &json!({"list": {"follow": true}})), "tables");
+    assert_eq!(tables, json!([]));
+    assert!(home.house.wait().is_none(), "nothing to do while nothing happens");
+    home.pass(Duration::from_secs(1));
+    let (ann, ben) = home.table(&json!({}));
+    home.pass(Duration::from_secs(1));
+    let told = home.heard(eve);
+    assert!((1..=2).contains(&told.len()), "{told:?}");
+    assert_eq!(found(&told, "tables")[0]["stage"], "playing");
+    let turn = home.turn_of(ann, &[ben]);
+    home.act(ann, &turn);
+    home.act(ann, &turn);
+    home.pass(Duration::from_millis(1500));
+    let told = home.heard(eve);
+    assert!(told.len() <= 2 && told.iter().all(|line| line.get("tables").is_some()), "{told:?}");
+    // A change that the list does not show is not told.
+    home.say(ann, &json!({"say": {"phrase": "hello"}}));
+    home.pass(Duration::from_secs(3));
+    assert!(home.heard(eve).is_empty());
+    assert!(home.heard(once).is_empty());
+    // Who has gone to a table follows no more.
+    home.say(eve, &json!({"watch": {"table": 1}}));
+    home.house.let_out(ben);
+    home.pass(Duration::from_secs(3));
+    assert!(home.heard(eve).iter().all(|line| line.get("tables").is_none()));
+}
+
+#[test]
 fn a_bot_plays_for_somebody_who_is_away_until_they_are_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,11 +12,11 @@ use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::Bytes;
 use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Stage, TableState};
-use offsuit::together::{Address, Link, sit_down};
+use offsuit::together::{Address, DAY, Link, LocalHouse, sit_down};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
-use crate::common::screen::{draw, press, settings, shown, text, type_char};
+use crate::common::screen::{draw, press, said, settings, shown, text, type_char};
 use crate::together::{OpenHouse, state_when};
 
 /// An app in the lobby of a house.
@@ -24,6 +25,43 @@ fn app(house: &OpenHouse, name: &str, language: Language) -> App {
     let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
     app.join(Address::Socket(house.socket.clone()), Some(name.to_owned()));
     app
+}
+
+/// An app whose house of this machine is in this folder.
+fn app_at(folder: &Path) -> App {
+    let settings = settings(Language::English, Glyphs::Unicode, false);
+    let local = LocalHouse::at(folder.join("tables"), folder.join("house.sock"));
+    App::new(Launch { keep: false, settings, local, ..Launch::default() }).unwrap()
+}
+
+/// The login name of whoever runs the tests.
+fn login_name(folder: &Path) -> String {
+    let address = Address::Socket(folder.join("house.sock"));
+    Link::join(&address, None).unwrap().you().to_owned()
+}
+
+/// Goes down to the row with this label, in the form at 80x24.
+fn go_to(app: &mut App, label: &str) {
+    press(app, KeyCode::Home);
+    let is_there = |app: &mut App| shown(app).lines().any(|line| line.contains("▶") && line.contains(label));
+    for _ in 0..40 {
+        if is_there(app) {
+            return;
+        }
+        press(app, KeyCode::Down);
+    }
+    panic!("no row {label}:\n{}", shown(app));
+}
+
+/// Changes the chosen row until its line has this text.
+fn set(app: &mut App, value: &str) {
+    for _ in 0..20 {
+        if shown(app).lines().any(|line| line.contains("▶") && line.contains(value)) {
+            return;
+        }
+        press(app, KeyCode::Right);
+    }
+    panic!("no value {value}:\n{}", shown(app));
 }
 
 /// Listens until the app is as wanted.
@@ -117,6 +155,115 @@ fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
 }
 
 #[test]
+fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ann = app_at(folder.path());
+    type_char(&mut ann, 'j');
+    until_shown(&mut ann, "No house is open");
+    type_char(&mut ann, 'n');
+    assert_eq!(ann.scope(), Scope::Form);
+    let form = shown(&mut ann);
+    assert!(form.contains("anybody who joins") && form.contains("< open >"), "{form}");
+    go_to(&mut ann, "Time");
+    set(&mut ann, "< 3 days a decision >");
+    go_to(&mut ann, "Hints");
+    press(&mut ann, KeyCode::Left);
+    go_to(&mut ann, "Short texts");
+    let form = shown(&mut ann);
+    assert!(form.contains("< not allowed >") && form.contains("< allowed >"), "{form}");
+    assert!(!form.contains("Deal code"), "nobody can choose the cards: {form}");
+    go_to(&mut ann, "Start");
+    press(&mut ann, KeyCode::Enter);
+    until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
+    let room = shown(&mut ann);
+    let own = login_name(folder.path());
+    for words in ["offsuit join 1\n", "3 days a decision, no hints, short texts allowed", &own, "open seat"] {
+        assert!(room.contains(words), "{words}\n{room}");
+    }
+    type_char(&mut ann, 'y');
+    assert_eq!(ann.take_copied().as_deref(), Some("offsuit join 1"));
+
+    let settings = settings(Language::Japanese, Glyphs::Unicode, false);
+    let mut ben = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
+    ben.join(Address::Socket(folder.path().join("house.sock")), Some("ben".to_owned()));
+    until_shown(&mut ben, "参加者待ち");
+    press(&mut ben, KeyCode::Enter);
+    until(&mut ben, "table", |ben| ben.session().is_some());
+    until(&mut ann, "table", |ann| ann.session().is_some());
+    assert_eq!(ann.session().unwrap().names()[..2], [&*own, "ben"]);
+    assert!(!ann.session().unwrap().company().unwrap().allows_hints());
+    let left = ann.session().unwrap().company().unwrap().time_left();
+    assert!(left.is_none_or(|left| left > Duration::from_secs(u64::from(2 * DAY))), "{left:?}");
+}
+
+#[test]
+fn a_seat_can_be_reserved_and_the_form_says_what_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ann = app_at(folder.path());
+    type_char(&mut ann, 't');
+    go_to(&mut ann, "Seat 2");
+    set(&mut ann, "< reserved >");
+    assert!(shown(&mut ann).contains("Enter a name."), "{}", shown(&mut ann));
+    go_to(&mut ann, "Seat 1");
+    set(&mut ann, "< open >");
+    go_to(&mut ann, "Start");
+    press(&mut ann, KeyCode::Enter);
+    assert_eq!(ann.scope(), Scope::Form, "there are things to fix");
+    go_to(&mut ann, "Seat 3");
+    set(&mut ann, "< human >");
+    let form = said(&mut ann);
+    assert!(form.contains("Seat 3 you < human >"), "{form}");
+    go_to(&mut ann, "Seat 2");
+    "cho".chars().for_each(|letter| type_char(&mut ann, letter));
+    press(&mut ann, KeyCode::Enter);
+    go_to(&mut ann, "Start");
+    press(&mut ann, KeyCode::Enter);
+    until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
+    let room = said(&mut ann);
+    let own = format!("3 {} here", login_name(folder.path()));
+    assert!(room.contains("2 cho not here yet") && room.contains(&own), "{room}");
+
+    // Seats that nobody takes go to bots, the open one first.
+    type_char(&mut ann, 'f');
+    until(&mut ann, "bot", |ann| said(ann).contains("Bot for seat 2"));
+    type_char(&mut ann, 'f');
+    until(&mut ann, "table", |ann| ann.session().is_some());
+}
+
+#[test]
+fn the_list_of_tables_follows_what_happens() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let mut ben = app(&house, "ben", Language::English);
+    until_shown(&mut ben, "There are no tables.");
+    let (ann, state) = open(&house);
+    until_shown(&mut ben, "waiting for players");
+    assert_eq!(ben.wait(), None, "an open list costs nothing while nothing happens");
+    let cho = house.join("cho");
+    cho.send(&GuestMessage::Sit { table: state.table, since: None });
+    until_shown(&mut ben, "ann, cho");
+    ann.send(&GuestMessage::Leave {});
+    drop(house);
+    until_shown(&mut ben, "The connection is lost");
+}
+
+#[test]
+fn a_table_that_is_gone_is_said_plainly() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let (_ann, _) = open(&house);
+    let mut ben = app(&house, "ben", Language::English);
+    until_shown(&mut ben, "waiting for players");
+    press(&mut ben, KeyCode::Enter);
+    until(&mut ben, "room", |ben| ben.scope() == Scope::Room);
+    drop(house);
+    std::fs::remove_dir_all(folder.path().join("tables")).unwrap();
+    let _house = OpenHouse::open(folder.path());
+    until_shown(&mut ben, "This table does not exist any more.");
+    assert_eq!(ben.scope(), Scope::Lobby);
+}
+
+#[test]
 fn a_host_takes_the_seat_over_from_another_window_and_gives_open_seats_to_bots() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
@@ -166,7 +313,7 @@ fn who_leaves_the_room_gives_the_seat_back() {
 fn a_missing_house_is_said_with_how_to_open_one() {
     let folder = tempfile::tempdir().unwrap();
     for (language, words) in
-        [(Language::English, "offsuit host"), (Language::Japanese, "開いている家がありません")]
+        [(Language::English, "offsuit host"), (Language::Japanese, "開いている部屋がありません")]
     {
         let settings = settings(language, Glyphs::Unicode, false);
         let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();

@@ -62,6 +62,7 @@ const fn is_for_screens(command: Command, scope: Scope) -> bool {
 
 /// Where plain mode has a command of this scope, and its word. `None` if plain mode does not need it, because a number,
 /// a name or the terminal does the same.
+#[allow(clippy::too_many_lines)] // one table
 fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> {
     let spot = match scope {
         Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings => "home",
@@ -75,7 +76,13 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         // Nothing takes time or covers anything, and every line is typed.
         // Plain mode joins tables by the command line.
         Scope::Lobby | Scope::Room => return None,
-        Scope::Wait | Scope::Contents | Scope::Finding | Scope::Listing | Scope::Typing | Scope::Keys => {
+        Scope::Wait
+        | Scope::Contents
+        | Scope::Finding
+        | Scope::Listing
+        | Scope::Typing
+        | Scope::Talk
+        | Scope::Keys => {
             return None;
         }
     };
@@ -107,6 +114,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Keys, _) => "help",
         (Command::LastTrick, _) => "last",
         (Command::Talk, _) => "say",
+        (Command::AskEnd, _) => "end",
         (Command::Events, _) => "events",
         (Command::Score, _) => "score",
         (Command::Hint, _) => "hint",
@@ -129,6 +137,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (
             Command::Join
             | Command::Watch
+            | Command::NewTable
             | Command::Refresh
             | Command::Fill
             | Command::Back
@@ -160,6 +169,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Exit
             | Command::Suspend
             | Command::LetBot
+            | Command::Mute
             | Command::Other,
             _,
         ) => return None,

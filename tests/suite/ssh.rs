@@ -499,7 +499,7 @@ fn a_friend_with_nothing_but_ssh_stays_in_the_house() {
 
 /// A table of the house.
 fn state_of(link: &Link, table: u32) -> TableState {
-    link.send(&GuestMessage::List {});
+    link.send(&GuestMessage::List { follow: false });
     let end = Instant::now() + Duration::from_secs(20);
     while Instant::now() < end {
         if let Some(Incoming::Line(line)) = link.next(Duration::from_millis(100))

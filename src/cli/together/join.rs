@@ -10,7 +10,7 @@ use crate::cli::{Failure, GlobalArgs, Message, face, stdin, to_people};
 use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
-use crate::launch::{Door, Launch, OpenTable};
+use crate::launch::{Door, Launch, OpenTable, Visit};
 use crate::record::Bytes;
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
 use crate::together::{Destination, Incoming, Link, sit_down};
@@ -53,7 +53,7 @@ pub struct PlaceArgs {
     /// The house of another machine (USER@HOST, by ssh) and the number of a table; both can be left out
     #[arg(value_name = "USER@HOST|TABLE", num_args = 0..=2)]
     pub place: Vec<String>,
-    /// Name to go by; only the owner of the house may choose one [default: your login name]
+    /// Name to go by; only the owner of the house may choose one [default: the one in your settings, else your login name]
     #[arg(long = "as", value_name = "NAME")]
     pub name: Option<String>,
     /// Socket of the house [default: from the environment, else the one of your session]
@@ -96,27 +96,34 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     let house = Door { address: house.address()?, name: house.name };
     let launch = Launch { house: Some(house), ..global.launch() };
     let words = launch.settings.words();
-    let table = match table {
-        Some(table) => table,
-        None => match choose(&tables(&link)?, watch)[..] {
-            [only] => only,
-            _ if global.is_plain() => {
-                if !list(&link, &words)? {
-                    return Ok(());
-                }
-                if launch.confined().is_none() {
-                    writeln!(to_people(), "{}", words.get("cli-join-one"))?;
-                    return Ok(());
-                }
-                // A friend whose key starts this command can give it no number.
-                let Some(number) = ask_number(&words)? else { return Ok(()) };
-                number
-            }
-            _ => return face::show(Launch { lobby: Some(link), ..launch }, global),
-        },
-    };
     // A name is given only to sit in its seat, from wherever: an earlier connection may not have been missed yet.
-    let since = launch.confined().map(|_| Since::default());
+    let takes_over = launch.confined().is_some();
+    let table = match table {
+        None => match choose(&tables(&link)?, watch)[..] {
+            [only] => Some(only),
+            _ => None,
+        },
+        table => table,
+    };
+    if !global.is_plain() {
+        let visit = Visit { link, table, watch, takes_over };
+        return face::show(Launch { lobby: Some(visit), ..launch }, global);
+    }
+    let table = if let Some(table) = table {
+        table
+    } else {
+        if !list(&link, &words)? {
+            return Ok(());
+        }
+        if launch.confined().is_none() {
+            writeln!(to_people(), "{}", words.get("cli-join-one"))?;
+            return Ok(());
+        }
+        // A friend whose key starts this command can give it no number.
+        let Some(number) = ask_number(&words)? else { return Ok(()) };
+        number
+    };
+    let since = takes_over.then(Since::default);
     link.send(&if watch {
         GuestMessage::Watch { table, since: None }
     } else {
@@ -160,7 +167,7 @@ pub(super) fn next(link: &Link, patience: Duration) -> Result<Option<HouseMessag
 
 /// The tables of a house.
 pub(super) fn tables(link: &Link) -> Result<Vec<TableState>, Failure> {
-    link.send(&GuestMessage::List {});
+    link.send(&GuestMessage::List { follow: false });
     let until = std::time::Instant::now() + ANSWER;
     while std::time::Instant::now() < until {
         if let Some(HouseMessage::Tables(tables)) = next(link, Duration::from_millis(100))? {

@@ -206,6 +206,7 @@ plain-do-no = cancel
 plain-do-hands = show the open hands
 plain-do-hint = ask a bot for advice, with reasons and the value of each choice
 plain-do-claim = play out a decided deal
+plain-do-end = ask people at other terminals to end the match
 plain-do-say = say a phrase (1 to 6) or a text to people at other terminals
 plain-arg-say = N or TEXT
 plain-nobody = Nobody plays at another terminal.
@@ -315,6 +316,7 @@ cli-how-to-join = To join this table: offsuit join { $table }
 cli-no-own-seat = --seat: leave one seat for yourself
 cli-open-with-human = --seat { $value }: the other people of a table with open seats sit at their own terminals
 cli-pace-alone = --pace { $value }: needs a seat for somebody at another terminal, such as --seat 2=open
+cli-bad-pace = --pace { $value }: expected seconds such as 90, a time such as 90s, 5m, 1h or 3d (at most { $most }d), or none
 cli-invite-path = { $file }: a path with spaces or quotation marks cannot be written in authorized_keys
 cli-players = --players { $asked }: { $game } takes { $min } to { $max } players
 cli-players-exactly = --players { $asked }: { $game } takes { $min } players

@@ -52,6 +52,22 @@ ui-form-head-players = Players
 ui-form-head-options = Options
 ui-form-head-deal = Cards
 ui-form-about-choice = Press Left or Right to change it.
+ui-form-head-shared = At this table
+ui-form-open = open
+ui-form-reserved = reserved
+ui-form-anybody = anybody who joins
+ui-form-you = you
+ui-form-unnamed = -
+ui-form-pace = Time
+ui-form-hints = Hints
+ui-form-texts = Short texts
+ui-form-one-here = Only one person can play from this terminal when others join from theirs.
+ui-form-no-engine = An engine cannot play at a table that others join.
+ui-form-no-own-seat = Keep a seat for yourself: set one seat to human.
+ui-form-about-open = Anybody who joins can take this seat, from another terminal.
+ui-form-about-guest = Type who may take this seat: a login name, or a name that you invite.
+ui-form-about-you = Your seat. The others see your login name.
+ui-form-about-pace = The time for each decision. When it is up, the others may let a bot play on.
 ui-form-about-code = The same code deals the same cards. Anyone who knows the code of a running match can work out every hand.
 
 level-random = random bot
@@ -242,7 +258,8 @@ ui-key-replays = Saved
 ui-key-join = Join
 ui-key-sit = Sit down
 ui-key-watch = Watch
-ui-key-refresh = Refresh
+ui-key-refresh = Reconnect
+ui-key-new-table = New table
 ui-key-fill = Add a bot
 ui-key-level = Level
 ui-key-statistics = Stats
@@ -293,7 +310,8 @@ ui-do-set-up = Set up a table
 ui-do-replays = Show saved matches
 ui-do-join = Join a table
 ui-do-watch = Watch the chosen table
-ui-do-refresh = List the tables again
+ui-do-refresh = Connect to the house again
+ui-do-new-table = Open a table for others
 ui-do-fill = Give an open seat to a bot
 ui-do-statistics = Show statistics
 ui-do-settings = Change settings
@@ -346,11 +364,11 @@ ui-scope-keys = List of keys
 lobby = Tables to join
 lobby-room = Table { $table }: { $game }
 lobby-connecting = Connecting...
-lobby-no-house = No house is open on this machine. To open one, run offsuit host in another terminal. To join one elsewhere, run offsuit join USER@HOST.
+lobby-no-house = No house is open on this machine. To open a table for others, press n, or run offsuit host for a house that stays open. To join a house elsewhere, run offsuit join USER@HOST.
 lobby-failed = The house cannot be joined.
 lobby-ended = The house has ended the connection.
 lobby-lost = The connection is lost. Trying to get it back...
-lobby-none = There are no tables.
+lobby-none = There are no tables. To open one, press n.
 lobby-open-seat = open seat
 lobby-gathers = waiting for players
 lobby-over = over
@@ -361,7 +379,12 @@ lobby-here = here
 lobby-not-here = not here yet
 lobby-invite = To join from another terminal: offsuit join { $table }
 lobby-invite-ssh = To join by ssh: offsuit join USER@HOST { $table }
-lobby-fill = Bot for the next open seat: { $level }
+lobby-invite-as = The same under another name: offsuit join { $table } --as NAME
+lobby-begins = The match begins when everybody is here.
+lobby-entering = Taking your seat...
+lobby-gone = This table does not exist any more.
+lobby-unread = A table cannot be read: { $fault }
+lobby-fill = Bot for seat { $seat }: { $level }
 lobby-take-over = You sit there in another window. Take the seat over?
 
 ## Replays
@@ -500,6 +523,29 @@ ui-own-record = { $matches ->
 
 ## People at other terminals
 
+together-allowed = allowed
+together-forbidden = not allowed
+together-pace-none = no time limit
+together-pace-seconds = { $count ->
+    [one] 1 second a decision
+   *[other] { $count } seconds a decision
+}
+together-pace-minutes = { $count ->
+    [one] 1 minute a decision
+   *[other] { $count } minutes a decision
+}
+together-pace-hours = { $count ->
+    [one] 1 hour a decision
+   *[other] { $count } hours a decision
+}
+together-pace-days = { $count ->
+    [one] 1 day a decision
+   *[other] { $count } days a decision
+}
+together-hints = hints allowed
+together-hints-off = no hints
+together-texts = short texts allowed
+together-texts-off = phrases only
 together-asks-undo = { $seat } wants to undo. Do you agree?
 together-asks-end = { $seat } wants to end the match now. Do you agree?
 together-asked = The others are asked.
@@ -513,12 +559,29 @@ together-back = { $seat } is back.
 together-lost = The connection is lost. Trying to get it back...
 together-found = The connection is back.
 together-ended = The house has ended the connection.
-together-name-away = { $name } (away)
-together-name-bot = { $name } (bot plays)
-together-name-late = { $name } (late)
+together-name-away = [away] { $name }
+together-name-bot = [bot] { $name }
+together-name-late = [late] { $name }
+together-late = { $name } is late: press B to let a bot play on.
 together-time = Time left: { $time }
 together-no-hints = Hints are not allowed at this table.
 together-ask-leave = Leave the table? Your seat stays yours.
+together-ask-end = Ask the others to end the match now?
+together-talk-none = Nobody has said anything yet.
+together-talk-off = You have switched talk off in the settings.
+together-talk-type = Or type:
+together-talk-phrases = This table allows these phrases only.
+together-heard = { $name }
+together-muted = { $name } (muted)
+ui-key-say = Say
+ui-key-send = Send
+ui-key-mute = Mute
+ui-key-ask-end = End match
+ui-do-mute = Mute a player, or hear them again
+ui-do-ask-end = Ask the others to end the match
+ui-scope-talk = Talking at a table
+setting-talk = Talk
+setting-talk-help = Show what others say at a shared table
 ui-key-let-bot = Let bot play
 ui-do-let-bot = Let a bot play for a player who is late
 together-fair = The shuffle was fair: the cards follow from what all players contributed.
@@ -542,5 +605,5 @@ refused-malformed = The house does not accept that.
 refused-too-many = Too many at once. Try again later.
 refused-name = Only the owner of the house can choose a name.
 ui-key-talk = Talk
-ui-do-talk = Talk
-ui-talk = Say something: press a number
+ui-do-talk = Talk to the others
+ui-talk = Talk

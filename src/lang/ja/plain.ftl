@@ -207,6 +207,7 @@ plain-do-no = 取り消す
 plain-do-hands = 公開された手札を見る
 plain-do-hint = ボットの意見、その理由、各選択肢の見込みを聞く
 plain-do-claim = 得点が決まったディールを早送りする
+plain-do-end = 試合を終わりにするか、別の端末の人に聞く
 plain-do-say = 別の端末の人に、定型文（1〜6）や文を送る
 plain-arg-say = 番号または文
 plain-nobody = 別の端末の人はいません。
@@ -300,6 +301,7 @@ cli-how-to-join = このテーブルに参加するには：offsuit join { $tabl
 cli-no-own-seat = --seat：自分の席を1つ残してください
 cli-open-with-human = --seat { $value }：空席のあるテーブルでは、ほかの人は自分の端末から参加します
 cli-pace-alone = --pace { $value }：別の端末の人の席が必要です（例：--seat 2=open）
+cli-bad-pace = --pace { $value }：秒数（例：90）、90s・5m・1h・3dのような時間（最長{ $most }d）、またはnoneを指定してください
 cli-invite-path = { $file }：空白や引用符を含むパスはauthorized_keysに書けません
 cli-players = --players { $asked }：{ $game }は{ $min }〜{ $max }人用です
 cli-players-exactly = --players { $asked }：{ $game }は{ $min }人用です

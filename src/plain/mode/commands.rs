@@ -182,6 +182,7 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("say", "plain-arg-say", "plain-do-say", MATCH, |mode, typed| {
         mode.with_play(|play, talk| play.say(talk, typed))
     }),
+    plain("end", "plain-do-end", MATCH, |mode, _| mode.with_play(|play, talk| play.ask_end(talk))),
     plain("undo", "plain-do-undo", MATCH, |mode, _| mode.with_play(|play, talk| play.undo(talk))),
     plain("redo", "plain-do-redo", MATCH, |mode, _| mode.with_play(|play, talk| play.redo(talk))),
     with("why", "plain-arg-choice", "plain-do-why", &[Spot::Choose], |mode, typed| {

@@ -91,6 +91,15 @@ impl Play {
         Ok(())
     }
 
+    /// Asks people at other terminals to end the match.
+    pub fn ask_end(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        if self.session.company().is_none() || self.session.people().is_empty() {
+            return talk.say_key("plain-nobody", &[]);
+        }
+        self.session.ask(Asked::End);
+        talk.say_key("together-asked", &[])
+    }
+
     /// Shows a bot's choice, its reason and the value of each choice.
     ///
     /// Only the player with the open hand can ask.

@@ -389,13 +389,18 @@ impl HouseTable {
         let is_person = self.description.seats.get(seat).is_some_and(|note| note.name.is_some());
         is_person
             && self.stage() == Stage::Playing
-            && (matches!(self.people[seat], Err(gone) if since(gone) >= AWAY)
+            && (matches!(self.people[seat], Err(gone) if since(gone) >= AWAY && self.must_stay())
                 || self.pace().is_some_and(|pace| self.is_turn_of(seat) && since(self.turn_since) >= pace))
     }
 
     fn pace(&self) -> Option<Duration> {
         let seconds = self.description.manners.pace;
         (seconds > 0).then(|| Duration::from_secs(seconds.into()))
+    }
+
+    /// Whether being away makes a player late. At a table with a longer pace, people come by to play and go again.
+    fn must_stay(&self) -> bool {
+        self.pace().is_none_or(|pace| pace <= AWAY)
     }
 
     fn is_turn_of(&self, seat: usize) -> bool {
@@ -408,7 +413,7 @@ impl HouseTable {
         let turns = self.pace().map(|pace| self.turn_since + pace);
         let notes = self.description.seats.iter().zip(&self.people).zip(&self.late);
         let leaving = notes.filter_map(|((note, person), &late)| {
-            let gone = person.err().filter(|_| note.name.is_some() && !late)?;
+            let gone = person.err().filter(|_| note.name.is_some() && !late && self.must_stay())?;
             Some(gone + AWAY)
         });
         let is_due = (0..self.late.len()).any(|seat| self.is_turn_of(seat) && !self.late[seat]);
@@ -467,7 +472,8 @@ impl HouseTable {
     /// Asks the others something.
     pub(super) fn ask(&mut self, seat: usize, what: Asked, present: &[usize]) -> Result<(), Refusal> {
         let table = self.running().ok_or_else(|| self.why_not())?;
-        if self.question.is_some() {
+        // A new question replaces an own one.
+        if self.question.as_ref().is_some_and(|open| open.seat != seat) {
             return Err((Refused::NotNow, "another question is open".to_owned()));
         }
         if what == Asked::Undo {
@@ -522,6 +528,13 @@ impl HouseTable {
         let asker = Seat::new(question.seat);
         let undo = self.running().map(|table| (table.decisions() == question.at, table.can_undo(asker)));
         let others = present.iter().copied().filter(|&seat| seat != question.seat);
+        // Who is away has a say as well, until the others need not wait any more.
+        let is_awaited = |&seat: &usize| {
+            let is_person = self.description.seats[seat].name.is_some();
+            is_person && !present.contains(&seat) && !self.bot_plays[seat] && !self.is_late(seat, now)
+        };
+        let awaited: Vec<usize> =
+            (0..self.people.len()).filter(|&seat| seat != question.seat).filter(is_awaited).collect();
         let agreed = match (question.what, undo) {
             (Asked::Undo, Some((true, Undo::Free))) => Some(true),
             (Asked::Undo, Some((true, Undo::Asks(asked)))) => {
@@ -534,7 +547,7 @@ impl HouseTable {
             }
             (Asked::Undo, Some(_)) | (_, None) => Some(false),
             (Asked::End, _) if !question.no.is_empty() => Some(false),
-            (Asked::End, _) => others.clone().all(|seat| question.yes.contains(&seat)).then_some(true),
+            (Asked::End, _) => others.chain(awaited).all(|seat| question.yes.contains(&seat)).then_some(true),
         };
         let agreed = agreed?;
         let Question { number, seat, what, .. } = *question;
@@ -644,8 +657,8 @@ impl HouseTable {
         lines.map(|line| serde_json::from_slice(line).ok()).collect()
     }
 
-    /// The table as everybody may know it.
-    pub(super) fn state(&self, name: &str) -> TableState {
+    /// The table as everybody may know it, without a seat for who reads it.
+    pub(super) fn state(&self) -> TableState {
         let waiting = self.running().map(Table::waiting);
         let bots = people_and_bots(&self.description.seats).unwrap_or_default();
         let seats = self.description.seats.iter().enumerate().map(|(at, note)| {
@@ -676,7 +689,7 @@ impl HouseTable {
             stage: self.stage(),
             seats: seats.collect(),
             host: self.description.host.clone(),
-            you: self.seat_of(name),
+            you: None,
             deal: self.table.as_ref().map_or(0, |table| table.scene(None).deal),
             turn: match waiting {
                 Some(Waiting::Human(seat) | Waiting::Bot(seat)) => Some(seat.index()),

@@ -59,6 +59,11 @@ impl Mail {
         }
     }
 
+    /// Whether the state of the turn has arrived without a step before it.
+    pub(super) fn has_lone_turn(&self) -> bool {
+        self.other.iter().any(|other| matches!(other, Other::Turn(_)))
+    }
+
     fn sort(&mut self, incoming: Incoming) {
         let Incoming::Line(line) = incoming else {
             self.other.push_back(Other::Incoming(incoming));

@@ -6,9 +6,11 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use crate::core::{OptionKind, Text};
+use crate::lang::Words;
 use crate::record::Player;
 use crate::table::player_words;
-use crate::ui::draft::{Draft, Row};
+use crate::ui::company_view::pace_words;
+use crate::ui::draft::{Draft, Row, Taker};
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put};
 use crate::ui::text_input::TextInput;
@@ -51,6 +53,9 @@ pub fn label(draft: &Draft, look: &Look, row: Row) -> String {
         Row::Count => look.words.get("ui-form-players"),
         Row::Seat(seat) => look.say(&Text::new("ui-form-seat").with("number", seat + 1)),
         Row::Option(at) => draft.spec(at).map_or_else(String::new, |spec| look.words.option_name(spec)),
+        Row::Pace => look.words.get("ui-form-pace"),
+        Row::Hints => look.words.get("ui-form-hints"),
+        Row::Texts => look.words.get("ui-form-texts"),
         Row::Code => look.words.get("ui-form-code"),
         Row::Start => look.words.get("ui-form-start"),
     }
@@ -61,6 +66,7 @@ const fn heading(row: Row) -> Option<&'static str> {
     match row {
         Row::Count | Row::Seat(_) => Some("ui-form-head-players"),
         Row::Option(_) => Some("ui-form-head-options"),
+        Row::Pace | Row::Hints | Row::Texts => Some("ui-form-head-shared"),
         Row::Code => Some("ui-form-head-deal"),
         Row::Start => None,
     }
@@ -128,13 +134,22 @@ pub fn about(draft: &Draft, look: &Look, row: Row, typing: bool) -> Vec<String> 
             vec![look.say(&text)]
         }
         Row::Seat(seat) => {
+            let taker = draft.seats.get(seat).map(|seat| &seat.taker);
             let mut about = Vec::new();
-            if let Some(Player::Bot(level)) = draft.seats.get(seat).map(|seat| &seat.player) {
+            if let Some(Taker::Here(Player::Bot(level))) = taker {
                 about.push(look.words.get(&format!("level-about-{level}")));
             }
-            about.push(look.words.get("ui-form-about-seat"));
+            about.push(look.words.get(match taker {
+                Some(Taker::Anybody) => "ui-form-about-open",
+                Some(Taker::Guest) => "ui-form-about-guest",
+                Some(Taker::Here(Player::Human)) if draft.is_shared() => "ui-form-about-you",
+                Some(Taker::Here(_)) if draft.is_shared() => "ui-form-about-choice",
+                _ => "ui-form-about-seat",
+            }));
             about
         }
+        Row::Pace => vec![look.words.get("ui-form-about-pace")],
+        Row::Hints | Row::Texts => vec![look.words.get("ui-form-about-choice")],
         Row::Option(at) => match draft.spec(at).map(|spec| spec.kind) {
             Some(OptionKind::Number { min, max, step, .. }) => {
                 let key = if step == 1 { "ui-form-number" } else { "ui-form-number-steps" };
@@ -222,6 +237,16 @@ impl<'a> Sheet<'a> {
             }
             Row::Seat(seat) => self.draw_seat(buf, rest, n, seat),
             Row::Option(at) => self.draw_option(buf, rest, n, at),
+            Row::Pace | Row::Hints | Row::Texts => {
+                let manners = &self.draft.manners;
+                let value = match row {
+                    Row::Pace => pace_words(look.words, manners.pace),
+                    Row::Hints => look.words.get(allowed(manners.hints)),
+                    _ => look.words.get(allowed(manners.texts)),
+                };
+                self.draw_stepped(buf, rest, n, &value);
+                None
+            }
             Row::Code => {
                 let field = Rect { width: rest.width.min(24), ..rest };
                 if self.draft.code.text().is_empty() && !(chosen && self.typing) {
@@ -268,10 +293,25 @@ impl<'a> Sheet<'a> {
 
     fn draw_seat(&self, buf: &mut Buffer, area: Rect, n: usize, seat: usize) -> Option<Position> {
         let seat = self.draft.seats.get(seat)?;
-        let player = player_words(self.look.words, &seat.player);
+        let player = taker_words(self.look.words, &seat.taker);
         let room = usize::from(area.width).saturating_sub(self.widest_player() + 7);
         let field = Rect { width: room.min(WIDEST_NAME) as u16, ..area };
-        let cursor = self.draw_text(buf, field, n, &seat.name);
+        let words = self.look.words;
+        let cursor = match &seat.taker {
+            Taker::Guest => self.draw_text(buf, field, n, &seat.guest),
+            Taker::Here(_) if !self.draft.is_shared() => self.draw_text(buf, field, n, &seat.name),
+            taker => {
+                let key = match taker {
+                    Taker::Anybody => "ui-form-anybody",
+                    Taker::Here(Player::Human) => "ui-form-you",
+                    // The house names its bots.
+                    _ => "ui-form-unnamed",
+                };
+                let style = if n == self.at { self.look.theme.chosen } else { self.look.theme.text };
+                put(buf, field, field.x, field.y, &self.look.fit(&words.get(key), field.width.into()), style);
+                None
+            }
+        };
         let x = (field.right() + 2).min(area.right());
         let beside = Rect { x, width: area.right() - x, ..area };
         let x = self.draw_arrow(buf, beside, beside.x, "<", Command::PointLess(n));
@@ -281,8 +321,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn widest_player(&self) -> usize {
-        let all = crate::table::players();
-        all.iter().map(|player| player_words(self.look.words, player).width()).max().unwrap_or(0)
+        Taker::all().iter().map(|taker| taker_words(self.look.words, taker).width()).max().unwrap_or(0)
     }
 
     fn draw_option(&self, buf: &mut Buffer, area: Rect, n: usize, at: usize) -> Option<Position> {
@@ -313,4 +352,18 @@ impl<'a> Sheet<'a> {
         put(buf, area, x + 2, area.y, &self.look.fit(&note, room), self.look.theme.text);
         cursor
     }
+}
+
+/// Who a seat is for, in a word or two.
+fn taker_words(words: &Words, taker: &Taker) -> String {
+    match taker {
+        Taker::Here(player) => player_words(words, player),
+        Taker::Anybody => words.get("ui-form-open"),
+        Taker::Guest => words.get("ui-form-reserved"),
+    }
+}
+
+/// The message key of whether something is allowed.
+fn allowed(is: bool) -> &'static str {
+    if is { "together-allowed" } else { "together-forbidden" }
 }

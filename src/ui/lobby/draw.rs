@@ -11,6 +11,7 @@ use crate::lang::Words;
 use crate::record::Player;
 use crate::table::player_words;
 use crate::together::protocol::{SeatState, Stage, TableState};
+use crate::ui::company_view::pace_words;
 use crate::ui::keys::Command;
 use crate::ui::look::{Look, put, put_lines, rows};
 use crate::ui::rail;
@@ -52,6 +53,13 @@ impl Lobby {
                 rail::draw(buf, area, look, &look.words.get("lobby"), "");
                 say(buf, area, look, &[look.words.get("lobby-connecting")]);
             }
+            Step::Entering(arrival) => {
+                let table = arrival.state();
+                let number = table.table.to_string();
+                let args = [("table", number.as_str()), ("game", &game(table, look.words))];
+                rail::draw(buf, area, look, &look.words.with("lobby-room", &args), "");
+                say(buf, area, look, &[look.words.get("lobby-entering")]);
+            }
             Step::Failed(key, why) => {
                 rail::draw(buf, area, look, &look.words.get("lobby"), "");
                 say(buf, area, look, &[look.words.get(key), shown_up_to(why, 300)]);
@@ -78,7 +86,8 @@ impl Lobby {
     fn draw_list(&self, buf: &mut Buffer, body: Rect, look: &Look) {
         if self.tables.is_empty() {
             let none = Rect { y: body.y.saturating_sub(2), ..body };
-            say(buf, none, look, &[look.words.get("lobby-none")]);
+            let key = if self.listed { "lobby-none" } else { "lobby-connecting" };
+            say(buf, none, look, &[look.words.get(key)]);
         }
         let comma = look.words.get("ui-comma");
         let cells = |table: &TableState| {
@@ -128,17 +137,34 @@ impl Lobby {
         }
         y += 1;
         let number = table.table.to_string();
-        let mut lines: Vec<String> =
-            ["lobby-invite", "lobby-invite-ssh"].map(|key| words.with(key, &[("table", &number)])).into();
-        if let (Some(_), Some(level)) = (self.to_fill(), levels().get(self.level)) {
+        let mut lines = vec![manners(words, table)];
+        if table.seats.iter().any(|seat| !seat.here) {
+            lines.extend([words.get("lobby-begins"), String::new()]);
+            let keys = ["lobby-invite", "lobby-invite-as", "lobby-invite-ssh"];
+            lines.extend(keys.map(|key| words.with(key, &[("table", &number)])));
+        }
+        if let (Some(seat), Some(level)) = (self.to_fill(), levels().get(self.level)) {
             let level = player_words(words, &Player::Bot(level.clone()));
-            lines.extend([String::new(), words.with("lobby-fill", &[("level", &level)])]);
+            let seat = (seat + 1).to_string();
+            lines.extend([String::new(), words.with("lobby-fill", &[("seat", &seat), ("level", &level)])]);
         }
         let width = usize::from(body.width.saturating_sub(6));
         let lines: Vec<String> = lines.iter().map(|line| look.fit(line, width)).collect();
         let below = Rect { x: body.x + 3, y, width: body.width.saturating_sub(6), ..body };
         put_lines(buf, below.intersection(body), &lines, look.theme.text);
     }
+}
+
+/// What is agreed at a table.
+fn manners(words: &Words, table: &TableState) -> String {
+    let manners = &table.manners;
+    let pick = |is: bool, yes, no| words.get(if is { yes } else { no });
+    let parts = [
+        pace_words(words, manners.pace),
+        pick(manners.hints, "together-hints", "together-hints-off"),
+        pick(manners.texts, "together-texts", "together-texts-off"),
+    ];
+    parts.join(&words.get("ui-comma"))
 }
 
 /// Writes sentences below the title.

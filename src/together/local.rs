@@ -1,0 +1,146 @@
+//! The house of this machine, and the table that somebody opens there.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+#[cfg(unix)]
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::address::{Address, socket_path};
+use super::link::{JoinError, Link};
+use super::protocol::{Chair, GuestMessage, Opening};
+#[cfg(unix)]
+use super::{HouseThread, Limits, ServeError};
+#[cfg(unix)]
+use crate::table::data_directory;
+
+/// The paces that are offered, in seconds for a decision; 0 is no limit.
+pub const PACES: [u32; 4] = [0, 90, DAY, 3 * DAY];
+
+/// The longest pace, in days.
+pub const MOST_DAYS: u32 = 30;
+
+/// The seconds of a day.
+pub const DAY: u32 = 24 * 60 * 60;
+
+/// Reads a pace: seconds, or a number with `s`, `m`, `h` or `d`; `none` is no limit.
+pub fn parse_pace(text: &str) -> Option<u32> {
+    if text == "none" {
+        return Some(0);
+    }
+    let units = [("s", 1), ("m", 60), ("h", 60 * 60), ("d", DAY)];
+    let unit = units.into_iter().find_map(|(sign, seconds)| Some((text.strip_suffix(sign)?, seconds)));
+    let (number, seconds) = unit.unwrap_or((text, 1));
+    // A sign would be read as part of the number.
+    let number = number.chars().all(|letter| letter.is_ascii_digit()).then(|| number.parse::<u32>().ok());
+    number.flatten()?.checked_mul(seconds).filter(|&pace| pace <= MOST_DAYS * DAY)
+}
+
+/// The house of this machine. If none is open, this program can open one, which is closed when the last clone of this is
+/// dropped.
+#[derive(Clone, Default)]
+pub struct LocalHouse {
+    /// The folder of the tables and the socket, if they are not the usual ones.
+    place: Option<(PathBuf, PathBuf)>,
+    #[cfg(unix)]
+    own: Arc<Mutex<Option<HouseThread>>>,
+}
+
+impl fmt::Debug for LocalHouse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("LocalHouse").field(&self.place).finish()
+    }
+}
+
+impl LocalHouse {
+    /// The house with its tables in this folder and this socket.
+    pub fn at(folder: PathBuf, socket: PathBuf) -> Self {
+        LocalHouse { place: Some((folder, socket)), ..LocalHouse::default() }
+    }
+
+    fn socket(&self) -> io::Result<PathBuf> {
+        self.place.as_ref().map_or_else(socket_path, |(_, socket)| Ok(socket.clone()))
+    }
+
+    /// Joins the house. Screens may be open.
+    ///
+    /// # Errors
+    /// When there is no house, or it does not let the guest in.
+    pub fn join(&self) -> Result<Link, JoinError> {
+        Link::join_quietly(&Address::Socket(self.socket()?), None)
+    }
+
+    /// Joins the house, and opens one in this program if there is none. Also returns what is wrong with tables that cannot
+    /// be read.
+    ///
+    /// # Errors
+    /// When no house can be opened, or it does not let the guest in.
+    #[cfg(unix)]
+    pub fn join_or_open(&self) -> Result<(Link, Vec<String>), JoinError> {
+        match self.join() {
+            Err(JoinError::NoHouse) => {}
+            joined => return Ok((joined?, Vec::new())),
+        }
+        let folder = match &self.place {
+            Some((folder, _)) => folder.clone(),
+            None => data_directory()?.join("house"),
+        };
+        let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        // One that has failed must let go of its tables first.
+        *own = None;
+        let faults = match HouseThread::open(&folder, &self.socket()?, None, Limits::default()) {
+            Ok((house, faults)) => {
+                *own = Some(house);
+                faults
+            }
+            // Another program was faster.
+            Err(ServeError::Open(_)) => Vec::new(),
+            Err(error) => return Err(JoinError::House(error.to_string())),
+        };
+        drop(own);
+        Ok((self.join()?, faults))
+    }
+
+    /// There are no houses here.
+    ///
+    /// # Errors
+    /// Always.
+    #[cfg(not(unix))]
+    pub fn join_or_open(&self) -> Result<(Link, Vec<String>), JoinError> {
+        Ok((self.join()?, Vec::new()))
+    }
+}
+
+/// A table to open, with a seat for whoever opens it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// The table.
+    pub opening: Opening,
+    /// The seat of whoever opens it.
+    pub own: usize,
+}
+
+impl Plan {
+    /// Opens the table in a house.
+    pub fn open(mut self, link: &Link) {
+        if let Some(chair) = self.opening.seats.get_mut(self.own) {
+            *chair = Chair::Guest(link.you().to_owned());
+        }
+        link.send(&GuestMessage::Open(self.opening));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pace_is_a_number_of_seconds_or_has_a_unit() {
+        let paces = ["none", "0", "90", "90s", "2m", "1h", "1d", "3d", "30d"];
+        let seconds = [0, 0, 90, 90, 120, 3600, DAY, 3 * DAY, 30 * DAY];
+        assert_eq!(paces.map(parse_pace), seconds.map(Some));
+        for wrong in ["", "s", "-1", "+5", "1.5d", "31d", "fast", "90 s", "1w", "9999999999d"] {
+            assert_eq!(parse_pace(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! The screens of a table whose players sit at different terminals: whole apps as guests of a real house.
+
+#![cfg(unix)]
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::event::KeyCode;
+use offsuit::config::Settings;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::record::{Bytes, Player};
+use offsuit::table::{Company, Phase, Setup};
+use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Stage};
+use offsuit::together::{Link, sit_down};
+use offsuit::ui::keys::{Command, Scope};
+use offsuit::ui::{App, Launch};
+
+use crate::common::screen::{press, said, settings, shown, type_char};
+use crate::together::{OpenHouse, state_when};
+
+/// The longest wait that is no clock.
+const SHORT: Duration = Duration::from_millis(999);
+
+fn app(link: Link, nonce: Bytes, settings: Settings) -> App {
+    let state = state_when(&link, |state| state.stage == Stage::Playing);
+    let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
+    app.sit_at(sit_down(link, state, Some(nonce)).unwrap());
+    app
+}
+
+/// Ann and Ben at a table of three with a bot; the match has begun.
+fn pair(house: &OpenHouse, manners: Manners, language: Language) -> [App; 2] {
+    let guests = ["ann", "ben"].map(|name| (house.join(name), Bytes::fresh().unwrap()));
+    let seats = vec![Chair::Guest("ann".to_owned()), Chair::Open, Chair::Bot("novice".to_owned())];
+    let opening = Opening { game: "hamlet".to_owned(), options: serde_json::Map::new(), seats, manners };
+    guests[0].0.send(&GuestMessage::Open(opening));
+    let table = state_when(&guests[0].0, |state| state.you == Some(0)).table;
+    guests[1].0.send(&GuestMessage::Sit { table, since: None });
+    for (link, nonce) in &guests {
+        link.send(&GuestMessage::Nonce(nonce.to_string()));
+    }
+    let settings = settings(language, Glyphs::Unicode, false);
+    let mut pair = guests.map(|(link, nonce)| app(link, nonce, settings.clone()));
+    let [ann, ben] = &mut pair;
+    until(&mut [ann, ben], "play", |apps| apps.iter().all(|app| is_at_table(app)));
+    pair
+}
+
+fn is_at_table(app: &App) -> bool {
+    matches!(app.scope(), Scope::Hand | Scope::Row | Scope::Wait)
+}
+
+/// Lets news arrive until a condition holds; short waits are over at once.
+#[track_caller]
+fn until(apps: &mut [&mut App], what: &str, mut holds: impl FnMut(&mut [&mut App]) -> bool) {
+    let end = Instant::now() + Duration::from_secs(20);
+    while !holds(apps) {
+        for app in apps.iter_mut() {
+            app.listen();
+            if app.wait().is_some_and(|wait| wait < SHORT) {
+                app.tick();
+            }
+        }
+        if Instant::now() > end {
+            let screens: Vec<String> = apps.iter_mut().map(|app| shown(app)).collect();
+            panic!("never: {what}\n{}", screens.join("\n----\n"));
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[track_caller]
+fn until_said(app: &mut App, words: &str) {
+    until(&mut [app], words, |apps| said(apps[0]).contains(words));
+}
+
+/// The other people at the table.
+fn company(app: &App) -> &dyn Company {
+    app.session().unwrap().company().unwrap()
+}
+
+/// Types a text.
+fn write(app: &mut App, text: &str) {
+    text.chars().for_each(|letter| type_char(app, letter));
+}
+
+#[test]
+fn phrases_are_read_in_each_language_and_texts_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners::default(), Language::Japanese);
+    ben.command(Command::Talk);
+    assert_eq!(ben.scope(), Scope::Talk);
+    let panel = shown(&mut ben);
+    for words in ["まだ誰も話していません", "6 いい試合でした！", "文を入力："] {
+        assert!(panel.contains(words), "{words}\n{panel}");
+    }
+    // A full-width digit of an input method is a phrase too.
+    type_char(&mut ben, '３');
+    assert!(is_at_table(&ben), "the panel is closed");
+    until_said(&mut ann, "ben：お見事！");
+
+    // One message in two seconds.
+    thread::sleep(Duration::from_millis(2100));
+    ann.command(Command::Talk);
+    assert!(shown(&mut ann).contains("ben：お見事！"), "{}", shown(&mut ann));
+    write(&mut ann, "エース3枚？");
+    press(&mut ann, KeyCode::Backspace);
+    press(&mut ann, KeyCode::Enter);
+    until_said(&mut ben, "ann：エース3枚");
+    ben.command(Command::Talk);
+    assert!(!shown(&mut ben).contains("エース3枚？"));
+    press(&mut ben, KeyCode::Esc);
+    assert!(is_at_table(&ben));
+}
+
+#[test]
+fn a_text_has_at_most_two_hundred_characters_and_none_where_they_are_not_allowed() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, ben] = pair(&house, Manners::default(), Language::English);
+    ann.command(Command::Talk);
+    write(&mut ann, &"é".repeat(300));
+    ann.paste("and more");
+    press(&mut ann, KeyCode::Enter);
+    let heard = |app: &App| company(app).talk().len();
+    let mut ben = ben;
+    until(&mut [&mut ben], "the text", |apps| heard(apps[0]) == 1);
+    let text = format!("{:?}", company(&ben).talk()[0]);
+    assert_eq!(text.matches('é').count(), 200, "{text}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let manners = Manners { texts: false, ..Manners::default() };
+    let [mut ann, mut ben] = pair(&house, manners, Language::English);
+    ann.command(Command::Talk);
+    write(&mut ann, "Hi!");
+    assert_eq!(ann.scope(), Scope::Talk);
+    let panel = shown(&mut ann);
+    assert!(panel.contains("phrases only") && !panel.contains("Hi!"), "{panel}");
+    type_char(&mut ann, '1');
+    until_said(&mut ben, "ann: Hello!");
+}
+
+#[test]
+fn muted_players_are_not_heard_nor_anybody_if_the_setting_is_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
+    ann.command(Command::Talk);
+    press(&mut ann, KeyCode::Tab);
+    assert!(shown(&mut ann).contains("ben (muted)"), "{}", shown(&mut ann));
+    press(&mut ann, KeyCode::Esc);
+    let speak = |ben: &mut App| {
+        ben.command(Command::Talk);
+        type_char(ben, '1');
+    };
+    speak(&mut ben);
+    until(&mut [&mut ann], "the phrase", |apps| company(apps[0]).talk().len() == 1);
+    assert!(!shown(&mut ann).contains("Hello!"));
+    ann.command(Command::Talk);
+    assert!(shown(&mut ann).contains("Nobody has said anything yet."), "{}", shown(&mut ann));
+    press(&mut ann, KeyCode::Tab);
+    assert!(shown(&mut ann).contains("ben: Hello!"), "{}", shown(&mut ann));
+    press(&mut ann, KeyCode::Esc);
+    // The same with the setting.
+    thread::sleep(Duration::from_millis(2100));
+    let link = house.join("ann");
+    link.send(&GuestMessage::Sit { table: 1, since: Some(offsuit::together::protocol::Since::default()) });
+    let quiet = Settings { talk: false, ..settings(Language::English, Glyphs::Unicode, false) };
+    let mut ann = app(link, Bytes::fresh().unwrap(), quiet);
+    until(&mut [&mut ann], "play", |apps| is_at_table(apps[0]));
+    speak(&mut ben);
+    until(&mut [&mut ann], "the phrase", |apps| company(apps[0]).talk().len() == 1);
+    assert!(!shown(&mut ann).contains("Hello!"));
+    press(&mut ann, KeyCode::Char('.'));
+    ann.command(Command::Talk);
+    assert!(said(&mut ann).contains("switched talk off"), "{}", shown(&mut ann));
+}
+
+#[test]
+fn a_question_waits_for_an_open_panel_and_one_key_answers_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
+    ben.command(Command::Events);
+    type_char(&mut ann, 'E');
+    assert!(shown(&mut ann).contains("Ask the others to end the match now?"), "{}", shown(&mut ann));
+    type_char(&mut ann, 'n');
+    assert!(is_at_table(&ann), "nobody was asked");
+    type_char(&mut ann, 'E');
+    type_char(&mut ann, 'y');
+    assert!(shown(&mut ann).contains("The others are asked."));
+    until(&mut [&mut ben], "the question", |apps| company(apps[0]).question().is_some());
+    assert_eq!(ben.scope(), Scope::Listing, "what Ben reads stays");
+    press(&mut ben, KeyCode::Esc);
+    assert_eq!(ben.scope(), Scope::Ask);
+    assert!(shown(&mut ben).contains("ann wants to end the match now. Do you agree?"));
+    type_char(&mut ben, 'n');
+    until_said(&mut ann, "Somebody does not agree: the match goes on.");
+    assert!(is_at_table(&ann) && is_at_table(&ben));
+
+    type_char(&mut ann, 'E');
+    type_char(&mut ann, 'y');
+    until(&mut [&mut ben], "the question", |apps| apps[0].scope() == Scope::Ask);
+    type_char(&mut ben, 'y');
+    until(&mut [&mut ann, &mut ben], "the end", |apps| {
+        apps.iter().all(|app| app.session().unwrap().phase() == Phase::Over)
+    });
+    for app in [&mut ann, &mut ben] {
+        assert!(said(app).contains("The match has ended early, as everybody agreed."), "{}", shown(app));
+        type_char(app, 'E');
+        assert_ne!(app.scope(), Scope::Ask, "there is nothing left to end");
+        press(app, KeyCode::Esc);
+        assert_eq!(app.scope(), Scope::Home);
+    }
+}
+
+#[test]
+fn an_undo_asks_the_other_and_rewinds_both_screens() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
+    for _ in 0..60 {
+        let asked = |app: &App| company(app).question().is_some();
+        until(&mut [&mut ann, &mut ben], "a turn", |apps| {
+            apps.iter().any(|app| matches!(app.scope(), Scope::Hand | Scope::Row | Scope::DealOver))
+        });
+        for app in [&mut ann, &mut ben] {
+            if matches!(app.scope(), Scope::Hand | Scope::Row | Scope::DealOver) {
+                (0..2).for_each(|_| press(app, KeyCode::Enter));
+            }
+        }
+        if ann.session().unwrap().undoer().is_none() {
+            continue;
+        }
+        let news = |app: &App| app.session().unwrap().table().notices().to_vec();
+        let before = news(&ann).len();
+        type_char(&mut ann, 'u');
+        until(&mut [&mut ann, &mut ben], "an answer", |apps| asked(apps[1]) || news(apps[0]).len() > before);
+        if !asked(&ben) {
+            continue;
+        }
+        until(&mut [&mut ben], "the question", |apps| apps[0].scope() == Scope::Ask);
+        assert!(shown(&mut ben).contains("ann wants to undo. Do you agree?"), "{}", shown(&mut ben));
+        type_char(&mut ben, 'y');
+        until(&mut [&mut ann, &mut ben], "the answer", |apps| news(apps[0]).len() > before);
+        // A bot may have decided since.
+        if news(&ann).iter().any(|notice| notice.key == "together-undone") {
+            until(&mut [&mut ann, &mut ben], "the undo", |apps| {
+                apps.iter().all(|app| company(app).rewinds() == 1)
+            });
+            return;
+        }
+    }
+    panic!("nobody was asked");
+}
+
+#[test]
+fn leaving_says_that_the_seat_stays_and_the_others_see_who_is_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let manners = Manners { hints: false, ..Manners::default() };
+    let [mut ann, mut ben] = pair(&house, manners, Language::English);
+    let chooses = |app: &App| matches!(app.scope(), Scope::Hand | Scope::Row);
+    until(&mut [&mut ann, &mut ben], "a turn", |apps| apps.iter().any(|app| chooses(app)));
+    let chooser = if chooses(&ann) { &mut ann } else { &mut ben };
+    type_char(chooser, 'h');
+    assert!(shown(chooser).contains("Hints are not allowed at this table."), "{}", shown(chooser));
+    press(&mut ben, KeyCode::Esc);
+    assert!(shown(&mut ben).contains("Your seat stays yours."));
+    type_char(&mut ben, 'y');
+    assert_eq!(ben.scope(), Scope::Home);
+    until_said(&mut ann, "[away] ben");
+    assert!(!company(&ann).fellows()[1].late);
+}
+
+#[test]
+fn a_clock_runs_and_a_bot_plays_for_who_is_late() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners { pace: 1, ..Manners::default() }, Language::English);
+    // Hamlet begins with everybody's bid: whoever's turn it is thinks for too long.
+    until(&mut [&mut ann, &mut ben], "a clock", |apps| {
+        apps.iter_mut().any(|app| shown(app).contains("Time left: 0:0"))
+    });
+    let late = |app: &App, seat: usize| company(app).fellows()[seat].late;
+    until(&mut [&mut ann, &mut ben], "somebody late", |apps| late(apps[0], 0) || late(apps[0], 1));
+    let (waiter, seat) = if late(&ann, 0) { (&mut ben, 0) } else { (&mut ann, 1) };
+    until(&mut [waiter], "the news", |apps| late(apps[0], seat));
+    let name = ["ann", "ben"][seat];
+    assert!(shown(waiter).contains(&format!("[late] {name}")), "{}", shown(waiter));
+    assert!(shown(waiter).contains(&format!("{name} is late: press B")), "{}", shown(waiter));
+    let before = waiter.session().unwrap().table().event_count();
+    type_char(waiter, 'B');
+    until(&mut [waiter], "the bot", |apps| apps[0].session().unwrap().table().event_count() > before);
+    assert!(company(waiter).fellows()[seat].bot_plays);
+}
+
+#[test]
+fn a_lost_connection_is_said_and_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
+    drop(house);
+    until_said(&mut ann, "The connection is lost.");
+    type_char(&mut ann, 'E');
+    assert_ne!(ann.scope(), Scope::Ask, "nobody can be asked");
+    let _house = OpenHouse::open(folder.path());
+    until(&mut [&mut ann, &mut ben], "the connection", |apps| {
+        apps.iter().all(|app| company(app).is_connected())
+    });
+    // An idle guest waits for nothing but news.
+    let is_idle = |app: &App| app.scope() == Scope::Wait && app.wait().is_none() && !app.thinks();
+    until(&mut [&mut ann, &mut ben], "one waits for the other", |apps| apps.iter().any(|app| is_idle(app)));
+}
+
+#[test]
+fn a_table_without_company_has_none_of_this() {
+    let entry = &offsuit::games::CATALOG[0];
+    let setup = Setup::quick(entry, 3);
+    assert!(setup.seats.iter().any(|sitter| sitter.player == Player::Human));
+    let settings = settings(Language::English, Glyphs::Unicode, false);
+    let mut app =
+        App::new(Launch { keep: false, setup: Some(setup), settings, ..Launch::default() }).unwrap();
+    for key in ['T', 'E', 'B'] {
+        let before = app.scope();
+        type_char(&mut app, key);
+        assert_eq!(app.scope(), before, "{key}");
+    }
+}
