@@ -56,7 +56,7 @@ mod linux {
         }
         let tables = arguments.iter().skip(1).find_map(|word| word.parse().ok()).unwrap_or(250);
         let failed = |error: Box<dyn Error + Send + Sync>| -> Box<dyn Error> { error };
-        run("people alone", tables, 4).map_err(failed)?;
+        run("people alone", tables, SEATS).map_err(failed)?;
         run("two people and two casual bots", tables, 2).map_err(failed)?;
         Ok(())
     }
@@ -284,7 +284,7 @@ mod linux {
             if self.seat == 0 {
                 let mut seats = vec![json!("open"); load.people];
                 seats[0] = json!({"guest": format!("guest {}", self.number)});
-                seats.resize(4, json!({"bot": "casual"}));
+                seats.resize(SEATS, json!({"bot": "casual"}));
                 self.say(&json!({"open": {"game": "fifteens", "options": {"deals": 4}, "seats": seats}}))?;
             } else {
                 while shared.number.get().is_none() {
