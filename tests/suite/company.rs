@@ -10,7 +10,7 @@ use offsuit::config::Settings;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Bytes, Player};
 use offsuit::table::{Company, Phase, Setup};
-use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Stage};
+use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Since, Stage};
 use offsuit::together::{Link, sit_down};
 use offsuit::ui::keys::{Command, Scope};
 use offsuit::ui::{App, Launch};
@@ -44,6 +44,26 @@ fn pair(house: &OpenHouse, manners: Manners, language: Language) -> [App; 2] {
     let [ann, ben] = &mut pair;
     until(&mut [ann, ben], "play", |apps| apps.iter().all(|app| is_at_table(app)));
     pair
+}
+
+/// Shows a table, what Ann is asked there, and the talk.
+pub fn visit(mut app: App, mut look: impl FnMut(&mut App)) {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let [_ann, mut ben] = pair(&house, Manners { pace: 90, ..Manners::default() }, Language::English);
+    let link = house.join("ann");
+    link.send(&GuestMessage::Sit { table: 1, since: Some(Since::default()) });
+    let state = state_when(&link, |state| state.stage == Stage::Playing);
+    app.sit_at(sit_down(link, state, None).unwrap());
+    look(&mut app);
+    app.command(Command::Talk);
+    write(&mut app, "Is the ace out?");
+    look(&mut app);
+    press(&mut app, KeyCode::Esc);
+    type_char(&mut ben, 'E');
+    type_char(&mut ben, 'y');
+    until(&mut [&mut app], "the question", |apps| apps[0].scope() == Scope::Ask);
+    look(&mut app);
 }
 
 fn is_at_table(app: &App) -> bool {
@@ -166,7 +186,7 @@ fn muted_players_are_not_heard_nor_anybody_if_the_setting_is_off() {
     // The same with the setting.
     thread::sleep(Duration::from_millis(2100));
     let link = house.join("ann");
-    link.send(&GuestMessage::Sit { table: 1, since: Some(offsuit::together::protocol::Since::default()) });
+    link.send(&GuestMessage::Sit { table: 1, since: Some(Since::default()) });
     let quiet = Settings { talk: false, ..settings(Language::English, Glyphs::Unicode, false) };
     let mut ann = app(link, Bytes::fresh().unwrap(), quiet);
     until(&mut [&mut ann], "play", |apps| is_at_table(apps[0]));

@@ -352,7 +352,10 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         keys(&mut app, &[Down, Char('s'), Esc, Char('x'), PageDown, Esc]);
     }
     #[cfg(unix)]
-    crate::lobby::visit(app(None, glyphs, colored), |app| keys(app, &[Down]));
+    {
+        crate::lobby::visit(app(None, glyphs, colored), |app| keys(app, &[Down]));
+        crate::company::visit(app(None, glyphs, colored), |app| keys(app, &[Down]));
+    }
     for scope in Scope::ALL {
         assert!(seen.contains(&format!("{scope:?}")), "{scope:?}: {seen:?}");
     }
