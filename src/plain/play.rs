@@ -14,7 +14,7 @@ use crate::compare::budget_for;
 use crate::core::{Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::record::Player;
-use crate::table::{Budget, Company, Phase, Saved, Scene, Session, Table};
+use crate::table::{Budget, Company, Phase, Saved, Scene, Session, Table, Waiting};
 use ask::Asking;
 
 /// How long others may take before what they have done so far is said: bots and quick people are told trick by trick.
@@ -329,7 +329,7 @@ impl Play {
         talk.say_all(&lines)
     }
 
-    /// Handles an empty line: continues, or repeats the choices.
+    /// Handles an empty line: continues, or repeats the choices or who is awaited.
     pub fn enter(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         match self.session.phase() {
             _ if self.asking.is_some() => Ok(()),
@@ -342,6 +342,13 @@ impl Play {
                 self.session.next_deal();
                 Ok(())
             }
+            Phase::Bot => match self.session.table().waiting() {
+                Waiting::Bot(seat) => {
+                    let name = self.session.names().get(seat.index()).map_or("", String::as_str);
+                    talk.say_key("ui-thinking", &[("name", name)])
+                }
+                _ => Ok(()),
+            },
             _ => Ok(()),
         }
     }

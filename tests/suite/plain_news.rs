@@ -149,6 +149,8 @@ fn what_others_do_and_say_is_told_while_nothing_is_typed() {
         // While the third player thinks, Ben hears of it, and can type commands.
         if next != Seat::new(1) && !told {
             ben.hears(names[seat.index()]);
+            ben.types("");
+            assert_eq!(ben.hears("Waiting for"), format!("Waiting for {}.", names[next.index()]));
             ben.types("score");
             ben.hears("No deal finished yet");
             told = true;

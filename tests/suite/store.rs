@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+use crate::common::apart::apart;
 use crate::common::kept::{altered, is_step, path, play_to_end, played, seats, seen, short, step};
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
@@ -63,6 +64,10 @@ fn check_cut(whole: &[u8], at: usize, states: &[String], file: &Path, then: bool
 
 #[test]
 fn a_match_resumes_after_any_interruption() {
+    // A process that another test is just starting would hold the lock of the record for a moment.
+    if !apart("store::a_match_resumes_after_any_interruption") {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.jsonl");
     for (n, entry) in CATALOG.iter().enumerate() {
@@ -85,6 +90,10 @@ fn a_match_resumes_after_any_interruption() {
 
 #[test]
 fn a_short_match_resumes_after_a_cut_at_any_byte() {
+    // A process that another test is just starting would hold the lock of the record for a moment.
+    if !apart("store::a_short_match_resumes_after_a_cut_at_any_byte") {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cut.jsonl");
     let shortest = CATALOG.iter().map(|entry| played(folder.path(), short(entry, 3, &[])));

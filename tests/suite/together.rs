@@ -246,8 +246,14 @@ fn an_undo_rewinds_everybody_to_the_same_past() {
                 ben.company_mut().unwrap().answer(true);
             }
         }
-        if ann.company().unwrap().rewinds() > before {
+        if ann.notices().iter().skip(notices).any(|notice| notice.key == "together-undone") {
             undone += 1;
+            // The decision is told after the answer.
+            while (ann.company().unwrap().rewinds() == before || ann.waiting() != Waiting::Human(seat))
+                && Instant::now() < until
+            {
+                pump(&mut *ann);
+            }
             while ben.company().unwrap().rewinds() < undone && Instant::now() < until {
                 pump(&mut *ben);
             }
