@@ -168,7 +168,7 @@ impl Lobby {
                 return;
             }
             Incoming::Back => {
-                self.notice = None;
+                (self.notice, self.going) = (None, None);
                 self.send(&GuestMessage::List {});
                 return;
             }
@@ -231,6 +231,10 @@ impl Lobby {
     /// Sits down at the chosen table, or watches there.
     fn go(&mut self, watch: bool) {
         let Some(table) = self.tables.get(self.at).map(|table| table.table) else { return };
+        // The answer to the last key is still on its way.
+        if self.going.is_some() {
+            return;
+        }
         self.going = Some(Going { table, watch });
         self.send(&if watch {
             GuestMessage::Watch { table, since: None }

@@ -108,6 +108,8 @@ fn check(app: &App, did: &str) {
     assert!(INSIDE.contains(&app.scope()), "{did}: {:?}", app.scope());
     if let Some(session) = app.session() {
         assert!(session.company().is_some(), "{did}: a table of its own");
+        let fault = session.fault().map(ToString::to_string);
+        assert_eq!(fault, None, "{did}: {:?}", session.table().events(0, None));
         let own = session.people().first().map(|seat| session.names()[seat.index()].as_str());
         assert_eq!(own.unwrap_or("ben"), "ben", "{did}");
     }
