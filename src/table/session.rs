@@ -213,14 +213,14 @@ impl Session {
 
     fn hurry(&mut self) {
         // Terminates: bots alone always reach a trick, a score or a person.
-        while self.phase == Phase::Bot {
+        while self.phase == Phase::Bot && self.fault.is_none() {
             self.think();
             if self.thinks() {
                 break;
             }
             self.decide();
         }
-        self.hurried = self.phase == Phase::Bot;
+        self.hurried = self.phase == Phase::Bot && self.fault.is_none();
     }
 
     fn decide(&mut self) {
@@ -316,6 +316,7 @@ impl Session {
 
     /// Starts again from what the table shows now.
     fn resync(&mut self) {
+        self.fault = None;
         self.close_hand();
         self.noted = self.table.event_count();
         self.scored = false;

@@ -559,10 +559,14 @@ impl House {
     fn sit(&mut self, id: GuestId, number: u32, since: Option<Since>) -> Result<(), Refusal> {
         let name = self.name(id);
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
-        // Whoever sits there in this same connection has not lost the seat to another program.
         let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
-        let sits = place.is_some_and(|place| place.table == number && place.seat.is_some());
-        let seat = table.take_seat(&name, since.is_some() || sits)?;
+        if since.is_none() && place.is_some_and(|place| place.table == number && place.seat.is_some()) {
+            // Whoever sits there in this same connection has been told everything.
+            self.show_state_to(id, number);
+            self.tell_turn(id);
+            return Ok(());
+        }
+        let seat = table.take_seat(&name, since.is_some())?;
         self.shelf
             .keep(table)
             .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
@@ -584,6 +588,12 @@ impl House {
 
     fn watch(&mut self, id: GuestId, number: u32, since: Option<Since>) -> Result<(), Refusal> {
         self.tables.get(&number).ok_or_else(|| no_table(number))?;
+        let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
+        if since.is_none() && place.is_some_and(|place| place.table == number && place.seat.is_none()) {
+            self.show_state_to(id, number);
+            self.tell_turn(id);
+            return Ok(());
+        }
         let watching = self.guests.values().filter_map(|guest| guest.place.as_ref());
         let watching = watching.filter(|place| place.table == number && place.seat.is_none()).count();
         if watching >= self.limits.spectators {
@@ -791,12 +801,15 @@ impl House {
     fn show_state(&mut self, number: u32) {
         self.unlisted = true;
         for id in self.at(number) {
-            let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
-            let you = place.and_then(|place| place.seat);
-            let Some(table) = self.tables.get(&number) else { return };
-            let state = TableState { you, ..table.state() };
-            self.tell(id, HouseMessage::Table(Box::new(state)));
+            self.show_state_to(id, number);
         }
+    }
+
+    fn show_state_to(&mut self, id: GuestId, number: u32) {
+        let you = self.guests.get(&id).and_then(|guest| guest.place.as_ref()).and_then(|place| place.seat);
+        let Some(table) = self.tables.get(&number) else { return };
+        let state = TableState { you, ..table.state() };
+        self.tell(id, HouseMessage::Table(Box::new(state)));
     }
 
     fn tell(&mut self, id: GuestId, message: HouseMessage) {

@@ -310,7 +310,8 @@ impl Lobby {
 
     /// Sits down at the chosen table, or watches there.
     fn go(&mut self, watch: bool) {
-        if let Some(table) = self.tables.get(self.at).map(|table| table.table) {
+        // The answer to the last key may still be on its way.
+        if let (None, Some(table)) = (&self.going, self.tables.get(self.at).map(|table| table.table)) {
             self.go_to(if watch { Going::Watch(table) } else { Going::Sit(table) }, false);
         }
     }

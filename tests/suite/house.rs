@@ -483,8 +483,10 @@ fn sitting_down_again_in_the_same_connection_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
     let (ann, _) = home.table(&json!({}));
+    home.heard(ann);
     let again = home.say(ann, &json!({"sit": {"table": 1}}));
     assert_eq!(found(&again, "table")["you"], 0, "{again:?}");
+    assert_eq!(numbers(&again), Vec::<u64>::new(), "nothing is told twice");
     let other = home.guest("ann");
     let refused = home.say(other, &json!({"sit": {"table": 1}}));
     assert_eq!(found(&refused, "refused")["why"], "seat-taken");
