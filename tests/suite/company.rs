@@ -18,7 +18,7 @@ use offsuit::ui::{App, Launch};
 use crate::common::screen::{press, said, settings, shown, type_char};
 use crate::together::{OpenHouse, state_when};
 
-/// The longest wait that is no clock.
+/// The longest wait that is no clock, except for a trick that lies there to be read.
 const SHORT: Duration = Duration::from_millis(999);
 
 fn app(link: Link, nonce: Bytes, settings: Settings) -> App {
@@ -70,14 +70,15 @@ fn is_at_table(app: &App) -> bool {
     matches!(app.scope(), Scope::Hand | Scope::Row | Scope::Wait)
 }
 
-/// Lets news arrive until a condition holds; short waits are over at once.
+/// Lets news arrive until a condition holds; waits that are no clock are over at once.
 #[track_caller]
 fn until(apps: &mut [&mut App], what: &str, mut holds: impl FnMut(&mut [&mut App]) -> bool) {
     let end = Instant::now() + Duration::from_secs(20);
     while !holds(apps) {
         for app in apps.iter_mut() {
             app.listen();
-            if app.wait().is_some_and(|wait| wait < SHORT) {
+            let is_read = app.session().is_some_and(|session| session.phase() == Phase::Trick);
+            if app.wait().is_some_and(|wait| is_read || wait < SHORT) {
                 app.tick();
             }
         }
