@@ -344,13 +344,13 @@ impl Play {
         from_hand
     }
 
-    /// Chooses what is marked; if nothing is, marks the first legal choice.
+    /// Chooses what is marked. If nothing is, a key that also continues must not play what nobody chose.
     pub fn choose(&mut self, settings: &Settings) {
         if !matches!(self.session.phase(), Phase::Choose(_)) || self.session.viewer().is_none() {
             return;
         }
         self.typed.clear();
-        let Some(at) = self.marked_place() else { return self.move_by(1) };
+        let Some(at) = self.marked_place() else { return };
         let mv = match &self.row {
             Some(row) => row.moves.get(at).copied(),
             None => self.session.scene().hand.get(at).and_then(|&piece| self.way_of(piece)),

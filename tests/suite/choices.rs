@@ -2,7 +2,7 @@
 //! hand, and refusals.
 
 use crate::common::screen;
-use crate::common::screen::{press, said, shown, type_char};
+use crate::common::screen::{press, press_on, said, shown, type_char};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::Settings;
 use offsuit::core::{Arg, Event, Piece, Seat};
@@ -25,7 +25,7 @@ fn step(app: &mut App) {
             press(app, KeyCode::Right);
             press(app, KeyCode::Enter);
         }
-        _ => press(app, KeyCode::Enter),
+        _ => press_on(app),
     }
 }
 
@@ -46,7 +46,7 @@ fn at_hand(entry: &'static Entry, seed: u64, change: impl FnOnce(&mut Settings))
         match app.scope() {
             Scope::Hand => break,
             Scope::Wait => app.tick(),
-            _ => press(&mut app, KeyCode::Enter),
+            _ => press_on(&mut app),
         }
     }
     assert_eq!(app.scope(), Scope::Hand, "{}", entry.info.id);
@@ -163,7 +163,7 @@ fn a_bet_is_not_what_the_first_key_marks() {
         let legal: Vec<Piece> =
             scene.hand.iter().copied().filter(|&piece| session.can(&scene, piece)).collect();
         let key = match (legal.first() == Some(&bet), legal.last() == Some(&bet)) {
-            (true, false) => KeyCode::Enter,
+            (true, false) => KeyCode::Right,
             (false, true) => KeyCode::Left,
             _ => continue,
         };
@@ -317,7 +317,7 @@ fn named(app: &mut App) -> Option<String> {
 }
 
 #[test]
-fn the_first_enter_of_a_turn_marks_and_the_second_plays_what_the_prompt_names() {
+fn enter_alone_plays_nothing_and_with_a_mark_what_the_prompt_names() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         let (mut marked, mut played) = (0, 0);
@@ -333,8 +333,11 @@ fn the_first_enter_of_a_turn_marks_and_the_second_plays_what_the_prompt_names() 
             }
             if named(&mut app).is_none() {
                 assert!(said(&mut app).contains("Choose with the arrow keys or a number."));
-                press(&mut app, KeyCode::Enter);
-                assert_eq!(count(&app), before, "the first Enter plays nothing\n{}", shown(&mut app));
+                for _ in 0..3 {
+                    press(&mut app, KeyCode::Enter);
+                    assert_eq!(count(&app), before, "Enter plays nothing\n{}", shown(&mut app));
+                }
+                press(&mut app, KeyCode::Right);
                 marked += 1;
             }
             let name = named(&mut app).unwrap();

@@ -15,7 +15,7 @@ use offsuit::together::{Link, sit_down};
 use offsuit::ui::keys::{Command, Scope};
 use offsuit::ui::{App, Launch};
 
-use crate::common::screen::{press, said, settings, shown, type_char};
+use crate::common::screen::{press, press_on, said, settings, shown, type_char};
 use crate::together::{OpenHouse, state_when};
 
 /// The longest wait that is no clock, except for a trick that lies there to be read.
@@ -249,7 +249,7 @@ fn an_undo_asks_the_other_and_rewinds_both_screens() {
         });
         for app in [&mut ann, &mut ben] {
             if matches!(app.scope(), Scope::Hand | Scope::Row | Scope::DealOver) {
-                (0..2).for_each(|_| press(app, KeyCode::Enter));
+                (0..2).for_each(|_| press_on(app));
             }
         }
         if ann.session().unwrap().undoer().is_none() {

@@ -10,7 +10,7 @@ use offsuit::ui::{App, Launch};
 
 use crate::common::apart::apart;
 use crate::common::kept::short;
-use crate::common::screen::{draw, press, settings, text};
+use crate::common::screen::{draw, press, press_on, settings, text};
 
 /// A short match at its end; a person sits in no seat.
 fn over(entry: &'static Entry, glyphs: Glyphs, keep: bool) -> App {
@@ -19,7 +19,7 @@ fn over(entry: &'static Entry, glyphs: Glyphs, keep: bool) -> App {
         offsuit::config::Settings { speed: Speed::Instant, ..settings(Language::English, glyphs, true) };
     let mut app = App::new(Launch { setup: Some(setup), keep, settings, ..Launch::default() }).unwrap();
     while app.scope() != Scope::MatchOver {
-        if app.wait().is_some() { app.tick() } else { press(&mut app, KeyCode::Enter) }
+        if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
     }
     app
 }

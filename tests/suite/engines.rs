@@ -452,7 +452,7 @@ fn the_screen_says_that_an_engine_has_failed_until_the_next_key() {
         if app.wait().is_some() {
             app.tick();
         } else {
-            screen::press(&mut app, KeyCode::Enter);
+            screen::press_on(&mut app);
         }
     }
     while app.wait().is_some() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::screen::{draw, press, settings, text};
+use crate::common::screen::{draw, press, press_on, settings, text};
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::core::Event;
@@ -40,8 +40,7 @@ fn play_to(app: &mut App, is_it: impl Fn(&Event) -> bool) {
         if app.wait().is_some() {
             app.tick();
         } else {
-            press(app, if app.scope() == Scope::Hand { KeyCode::Right } else { KeyCode::Enter });
-            press(app, KeyCode::Enter);
+            press_on(app);
         }
     }
     panic!("it never happens");

@@ -54,6 +54,7 @@ fn tour() -> Vec<Buffer> {
         &[KeyCode::Char('h')][..],
         &[KeyCode::Enter],
         &[KeyCode::Enter],
+        &[KeyCode::Right],
         &[KeyCode::Enter],
         &[KeyCode::Char('?')],
         &[KeyCode::Esc],

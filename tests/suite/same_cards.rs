@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use crate::common::apart::apart;
 use crate::common::kept::{play_to_end, short};
-use crate::common::screen::{draw, press, settings, text};
+use crate::common::screen::{draw, press, press_on, settings, text};
 
 /// Runs the program with this folder for all its files.
 fn run(home: &Path, args: &[&str]) -> Output {
@@ -279,7 +279,7 @@ fn finished(entry: &'static Entry) -> App {
     let mut app =
         App::new(Launch { setup: Some(short(entry, 5, &[])), settings, ..Launch::default() }).unwrap();
     while app.scope() != Scope::MatchOver {
-        if app.wait().is_some() { app.tick() } else { press(&mut app, KeyCode::Enter) }
+        if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
     }
     app
 }
@@ -308,7 +308,7 @@ fn the_last_screen_shows_copies_and_challenges_the_code() {
         press(&mut app, KeyCode::Char('p'));
         assert_eq!(app.session().unwrap().table().header().seed, seed);
         while app.scope() != Scope::MatchOver {
-            if app.wait().is_some() { app.tick() } else { press(&mut app, KeyCode::Enter) }
+            if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
         }
         assert!(!text(&draw(&mut app, (80, 24))).contains("Play again"));
         press(&mut app, KeyCode::Enter);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::common::kept::{path, short};
 use crate::common::screen;
-use crate::common::screen::{press, said, shown, type_char};
+use crate::common::screen::{press, press_on, said, shown, type_char};
 use crossterm::event::KeyCode;
 use offsuit::config::{Settings, Speed};
 use offsuit::core::Seat;
@@ -114,7 +114,7 @@ fn a_match_against_experts_is_played_on_the_screen() {
                     type_char(&mut app, '1');
                     press(&mut app, KeyCode::Enter);
                 }
-                _ => press(&mut app, KeyCode::Enter),
+                _ => press_on(&mut app),
             }
         }
         assert!(said(&mut app).contains(" win"), "{}", shown(&mut app));
@@ -133,7 +133,7 @@ fn to_thinking(app: &mut App) {
         match app.scope() {
             Scope::Wait if app.thinks() => return,
             Scope::Wait => app.tick(),
-            _ => press(app, KeyCode::Enter),
+            _ => press_on(app),
         }
     }
     panic!("nobody thinks: {}", shown(app));
@@ -151,7 +151,7 @@ fn keys_work_while_a_bot_thinks() {
             // Nothing happens by itself before a key, and the skipped decision is then waited for.
             draw_once(&mut app);
             while !(app.scope() == Scope::Wait && app.thinks()) {
-                press(&mut app, KeyCode::Enter);
+                press_on(&mut app);
             }
             press(&mut app, KeyCode::Enter);
         } else {
@@ -196,7 +196,7 @@ fn quick_bots_are_not_announced() {
             decisions += 1;
             app.tick();
         } else {
-            press(&mut app, KeyCode::Enter);
+            press_on(&mut app);
         }
     }
     // On a busy machine, some may be late.

@@ -77,6 +77,15 @@ impl Film {
         }
     }
 
+    /// Presses the key that goes on.
+    fn go_on(mut self) -> Self {
+        self.pressed += 1;
+        assert!(self.pressed < 2000, "it comes to nothing:\n{}", self.shot(NARROW));
+        screen::press_on(&mut self.app);
+        self.settle();
+        self
+    }
+
     pub fn press(mut self, keys: &[KeyCode]) -> Self {
         for &key in keys {
             self.pressed += 1;
@@ -94,7 +103,7 @@ impl Film {
     /// Selects the marked entry until the program is elsewhere.
     pub fn play_to(mut self, scope: Scope) -> Self {
         while self.app.scope() != scope {
-            self = self.press(&[KeyCode::Enter]);
+            self = self.go_on();
         }
         self
     }
@@ -103,7 +112,7 @@ impl Film {
     pub fn play_to_trick(mut self) -> Self {
         self = self.play_to(Scope::Hand);
         while self.barred().is_none() {
-            self = self.press(&[KeyCode::Enter]).play_to(Scope::Hand);
+            self = self.go_on().play_to(Scope::Hand);
         }
         self
     }
@@ -118,7 +127,7 @@ impl Film {
                 })
         };
         while !is_there(&self) {
-            self = self.press(&[KeyCode::Enter]);
+            self = self.go_on();
         }
         self
     }

@@ -59,9 +59,14 @@ pub fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
 }
 
-/// Presses the key that continues: Enter, or Space at the curtain.
+/// Presses the key that goes on: Enter, Space at the curtain, or an arrow where nothing is chosen yet.
 pub fn press_on(app: &mut App) {
-    press(app, if app.scope() == Scope::Curtain { KeyCode::Char(' ') } else { KeyCode::Enter });
+    let state = |app: &App| (app.scope(), app.session().map(|session| session.table().event_count()));
+    let before = state(app);
+    press(app, if before.0 == Scope::Curtain { KeyCode::Char(' ') } else { KeyCode::Enter });
+    if matches!(before.0, Scope::Hand | Scope::Row) && state(app) == before {
+        press(app, KeyCode::Right);
+    }
 }
 
 /// Types a letter.
