@@ -144,7 +144,10 @@ fn by_code(session: &Session, typed: &str) -> Option<Answer> {
     if scene.legal.pieces().is_empty() {
         return None;
     }
-    let Some(piece) = held.filter(|piece| scene.hand.contains(piece)) else {
+    // Either number of two equal tiles means the one that is left.
+    let alike =
+        |own: Piece| scene.hand.iter().copied().find(|piece| info.pack.kind(*piece) == info.pack.kind(own));
+    let Some(piece) = held.and_then(alike) else {
         let gone = held.map_or(Answer::Beyond(number), |piece| Answer::Gone(number, piece));
         return Some(tile(session, &typed).unwrap_or(gone));
     };

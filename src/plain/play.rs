@@ -558,15 +558,11 @@ impl Play {
                 other => return self.take(talk, other),
             }
         }
-        match (&self.refusal, self.entry()) {
-            (Some(refusal), Some(entry)) => {
-                let (_, lines) = rules::clause(&talk.words, entry, refusal.clause);
-                talk.say_all(&lines)
-            }
-            _ => {
-                let pack = games::pack_word(self.session.info().pack);
-                talk.say_key("plain-why-what", &[("pack", pack)])
-            }
+        if let (Some(refusal), Some(entry)) = (&self.refusal, self.entry()) {
+            let (_, lines) = rules::clause(&talk.words, entry, refusal.clause);
+            talk.say_all(&lines)
+        } else {
+            talk.say_key("plain-why-what", &[("pack", games::pack_word(self.session.info().pack))])
         }
     }
 }

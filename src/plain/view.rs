@@ -5,7 +5,7 @@ mod brief;
 use super::score::Scores;
 use super::{answer, games};
 use crate::core::text::shown_up_to;
-use crate::core::{Direction, Event, Info, Move, Piece, Seat, Text};
+use crate::core::{Direction, Event, Info, Move, Moves, Piece, Seat, Text};
 use crate::lang::Words;
 use crate::record::{Header, Player};
 use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, player_words, winners};
@@ -117,6 +117,9 @@ impl<'a> View<'a> {
         let Source::Match(session) = self.source else { return Vec::new() };
         if brief || self.scene.legal.pieces().is_empty() {
             let coded = answer::coded(session);
+            if let (true, Moves::Bid(_)) = (brief, self.scene.legal) {
+                return self.bids(&coded);
+            }
             return coded.iter().map(|(code, mv)| self.choice(code, *mv)).collect();
         }
         let count = answer::choices(session).len();

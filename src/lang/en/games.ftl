@@ -140,7 +140,10 @@ fact-not-to-be = Not to be: Hamlet 1 per trick, others 10
 fact-first-half = First half: no points, any tile may be played
 fact-face-up = The winner takes { $piece }
     .caption = Winner takes
-fact-stock = the loser takes the next of { $count } tiles in the stock
+fact-stock = { $count ->
+    [one] the loser takes the last tile in the stock
+   *[other] the loser takes the next of { $count } tiles in the stock
+  }
     .caption = Stock
 fact-counts = Count tiles left: { $tiles }, worth their pips
     .caption = Count tiles

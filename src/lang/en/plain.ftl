@@ -49,6 +49,7 @@ plain-hand = Your hand: { $pieces }.
 plain-hand-part = Your hand: { $pieces }. Not allowed now: { $barred }.
 plain-hand-empty = Your hand is empty.
 plain-choice = { $number }: { $choice }
+plain-choice-bids = { $some }: Bid this many points
 plain-placed = { $name } { $piece }
 plain-trick = Trick: { $pieces }. { $name } is winning.
 plain-no-trick = The trick is empty.

@@ -50,6 +50,7 @@ plain-hand = 手札：{ $pieces }。
 plain-hand-part = 手札：{ $pieces }。いま出せないもの：{ $barred }。
 plain-hand-empty = 手札はありません。
 plain-choice = { $number }: { $choice }
+plain-choice-bids = { $some }: この点数をビッド
 plain-placed = { $name } { $piece }
 plain-trick = トリック：{ $pieces }。{ $name }が勝っています。
 plain-no-trick = トリックにはまだ何も出ていません。

@@ -2,7 +2,7 @@
 
 use super::super::answer;
 use super::{Source, View, event_lines};
-use crate::core::{DeclarationValue, Event, Move, Moves, Piece};
+use crate::core::{DeclarationSpec, DeclarationValue, Event, Move, Moves, Piece};
 use crate::table::{Session, event_text};
 
 /// Up to this many legal pieces are named in the question.
@@ -30,6 +30,13 @@ impl View<'_> {
                 }
                 continue;
             }
+            // Who has just declared in a word has just typed it. A number is repeated in the game's words.
+            if let Event::Acted { seat, mv: Some(Move::Declare(_)) } = *event
+                && self.scene.viewer == Some(seat)
+                && !self.declares_numbers()
+            {
+                continue;
+            }
             let mut said = match *event {
                 // The new hand is told with its numbers.
                 Event::Exchanged { seat, .. } if self.scene.viewer == Some(seat) => Vec::new(),
@@ -53,6 +60,13 @@ impl View<'_> {
             lines.push(self.words.with("plain-brief-plays", &[("plays", &self.listed(&pieces))]));
         }
         lines
+    }
+
+    /// Whether this game declares numbers, or other players share the keyboard.
+    fn declares_numbers(&self) -> bool {
+        let number = |spec: &DeclarationSpec| matches!(spec.value, DeclarationValue::Number(_));
+        self.info.declarations.iter().any(number)
+            || matches!(self.source, Source::Match(session) if session.is_shared())
     }
 
     /// A play as name and piece, or in full if the leader named a suit.
@@ -165,6 +179,14 @@ impl View<'_> {
             }
             None => self.words.with("plain-ask-brief", &[("verb", &self.one_of(some))]),
         }
+    }
+
+    /// All bids in one line, after the pass.
+    pub(super) fn bids(&self, coded: &[(String, Move)]) -> Vec<String> {
+        let (bids, others): (Vec<_>, Vec<_>) = coded.iter().partition(|(_, mv)| self.is_number(*mv));
+        let some = self.ranges(bids.iter().filter_map(|(_, mv)| answer::value(self.info, *mv)));
+        let bids = (!some.is_empty()).then(|| self.words.with("plain-choice-bids", &[("some", &some)]));
+        others.iter().map(|(code, mv)| self.choice(code, *mv)).chain(bids).collect()
     }
 
     /// Whether a number is what people call this bid or declaration.
