@@ -141,8 +141,13 @@ impl Words {
 
     /// What to write before the drawn arguments of a message: its attribute `caption`, if it has one.
     pub fn caption(&self, text: &Text, names: &[String]) -> Option<String> {
+        self.attribute(text, "caption", names)
+    }
+
+    /// An attribute of a message with its arguments, if the message has it.
+    pub fn attribute(&self, text: &Text, attribute: &str, names: &[String]) -> Option<String> {
         let (bundle, message) = self.find(text.key)?;
-        let pattern = message.get_attribute("caption")?.value();
+        let pattern = message.get_attribute(attribute)?.value();
         Some(bundle.format_pattern(pattern, Some(&self.args(text, names)), &mut Vec::new()).into_owned())
     }
 

@@ -7,7 +7,7 @@
 //! ends in a question mark, and no other line does, except in rule pages. The answer is the number of a
 //! choice, its name, or a command (`help` lists them). While people at other terminals play, commands can be typed
 //! too. An empty line continues where that is possible, such
-//! as to the next deal, and otherwise repeats the choices, so it never decides anything. After a deal the
+//! as to the next deal, and otherwise repeats the question, so it never decides anything. After a deal the
 //! score waits for an empty line: a reader has heard it before the next deal begins, and a script only needs
 //! to answer questions. The program ends with its input; matches stay saved.
 //!

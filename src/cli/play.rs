@@ -46,8 +46,8 @@ pub struct PlayArgs {
     /// Number of players [default: the game's best]
     #[arg(long, value_name = "N", requires = "game", allow_negative_numbers = true)]
     pub players: Option<usize>,
-    /// Player of seat K: human, a bot's level, engine:COMMAND, or for somebody at another terminal open or guest:NAME (can
-    /// be repeated)
+    /// Who plays seat K: human, a bot's level, engine:COMMAND, open (anyone at another terminal) or guest:NAME (NAME at
+    /// another terminal). Can be repeated
     #[arg(long = "seat", value_name = "K=WHO", requires = "game")]
     pub seats: Vec<String>,
     /// Time for a decision at a table with open seats: seconds (90 or 90s), or 5m, 1h, 3d, or none [default: none]

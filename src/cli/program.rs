@@ -58,7 +58,7 @@ pub enum Command {
     Rules(rules::RulesArgs),
     /// List the games with their seats and options
     Games(games::GamesArgs),
-    /// Print the settings, and where settings and matches are stored
+    /// List all settings with their values, and the folders of settings and matches
     #[command(after_help = "Examples:\n  offsuit settings")]
     Settings,
     /// Let bots play matches against each other

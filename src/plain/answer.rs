@@ -1,21 +1,26 @@
 //! Parses what a person types at the table: the number of a choice, a piece's name or a word.
 
-use crate::core::{Event, Face, Info, Move, Moves, Pack, Piece, Text};
+use crate::core::{DeclarationSpec, DeclarationValue, Event, Face, Info, Move, Moves, Pack, Piece, Text};
 use crate::lang::{Glyphs, Words};
 use crate::table::{Scene, Session, move_label};
 
 use super::talk::Talk;
 
+/// The highest bid that a move can hold.
+const MOST_POINTS: usize = 63;
+
 /// What was typed.
 pub(super) enum Answer {
     /// A move, legal or not.
     Move(Move),
+    /// A piece by its number in the hand, and other legal pieces that look like this number, such as the tens for 10.
+    Number { number: usize, mv: Move, others: Vec<Piece> },
     /// A piece with several legal ways to play it, by their places in the list of choices.
     Ways(Vec<usize>),
     /// A number without a choice.
-    Beyond,
+    Beyond(usize),
     /// The number of a piece that the player no longer holds.
-    Gone(usize),
+    Gone(usize, Piece),
     /// Perhaps a word: the choices that start with it, with their labels.
     Words(Vec<(Move, String)>),
 }
@@ -71,10 +76,8 @@ pub(super) fn coded(session: &Session) -> Vec<(String, Move)> {
         numbers.iter().position(is)
     };
     let code = |(at, mv): (usize, &Move)| {
-        match mv {
-            Move::Bid(points) => return points.to_string(),
-            Move::Pass => return "0".to_owned(),
-            _ => {}
+        if let Some(value) = value(session.info(), *mv) {
+            return value.to_string();
         }
         let Some(number) = number(mv) else { return (at + 1).to_string() };
         let ways = || choices.iter().filter(|other| other.piece() == mv.piece());
@@ -85,22 +88,86 @@ pub(super) fn coded(session: &Session) -> Vec<(String, Move)> {
     choices.iter().enumerate().map(|at| (code(at), *at.1)).collect()
 }
 
+/// The number of a choice without a piece, whatever else may be chosen: 0 to pass, the points of a bid or the number that
+/// is declared. Words are counted after the numbers.
+pub(super) fn value(info: &Info, mv: Move) -> Option<usize> {
+    let number = |spec: &DeclarationSpec| match spec.value {
+        DeclarationValue::Number(number) => Some(usize::from(number)),
+        DeclarationValue::Word(_) => None,
+    };
+    match mv {
+        Move::Pass => Some(0),
+        Move::Bid(points) => Some(points.into()),
+        Move::Declare(declaration) => {
+            let (before, own) = info.declarations.split_at_checked(declaration.index())?;
+            let most = info.declarations.iter().filter_map(number).max().unwrap_or(0);
+            let words = before.iter().filter(|spec| number(spec).is_none()).count();
+            Some(number(own.first()?).unwrap_or(most + 1 + words))
+        }
+        _ => None,
+    }
+}
+
+/// What a number means when no piece is chosen: a bid or declaration, legal or not.
+fn by_value(session: &Session, typed: &str) -> Option<Answer> {
+    let scene = session.scene();
+    let number: usize = typed.parse().ok().filter(|_| !typed.starts_with('+'))?;
+    match scene.legal {
+        // Any number is meant as a bid. One beyond all bids is refused with the highest that is possible.
+        Moves::Bid(_) if number > 0 => Some(Answer::Move(Move::Bid(number.min(MOST_POINTS) as u8))),
+        Moves::Bid(_) | Moves::Declare(_) => {
+            let named = |mv: &Move| value(session.info(), *mv) == Some(number);
+            Some(
+                sayable(session.info(), &scene)
+                    .into_iter()
+                    .find(named)
+                    .map_or(Answer::Beyond(number), Answer::Move),
+            )
+        }
+        _ => None,
+    }
+}
+
 /// What a number or a code of a brief line means.
 fn by_code(session: &Session, typed: &str) -> Option<Answer> {
     let typed = typed.to_lowercase();
-    if let Some((_, mv)) = coded(session).into_iter().find(|(code, _)| *code == typed) {
-        return Some(Answer::Move(mv));
-    }
-    let number = number_of(&typed)?;
+    let info = session.info();
+    let number = number_of(&typed);
+    let numbers = numbers(session);
+    let held = number.and_then(|number| numbers.get(number.wrapping_sub(1)).copied());
     let scene = session.scene();
+    if let Some((_, mv)) = coded(session).into_iter().find(|(code, _)| *code == typed) {
+        let (Some(number), Some(piece)) = (number, mv.piece()) else { return Some(Answer::Move(mv)) };
+        return Some(Answer::Number { number, mv, others: lookalikes(info.pack, &scene, piece, number) });
+    }
+    let number = number?;
     if scene.legal.pieces().is_empty() {
         return None;
     }
-    let piece = numbers(session).get(number.wrapping_sub(1)).copied();
-    let Some(piece) = piece.filter(|piece| scene.hand.contains(piece)) else {
-        return Some(tile(session, &typed).unwrap_or(Answer::Gone(number)));
+    // Either number of two equal tiles means the one that is left.
+    let alike =
+        |own: Piece| scene.hand.iter().copied().find(|piece| info.pack.kind(*piece) == info.pack.kind(own));
+    let Some(piece) = held.and_then(alike) else {
+        let gone = held.map_or(Answer::Beyond(number), |piece| Answer::Gone(number, piece));
+        return Some(tile(session, &typed).unwrap_or(gone));
     };
-    Some(piece_answer(session.info().pack, &scene, &choices(session), piece))
+    Some(match piece_answer(info.pack, &scene, &choices(session), piece) {
+        Answer::Move(mv) => Answer::Number { number, mv, others: Vec::new() },
+        other => other,
+    })
+}
+
+/// The legal pieces besides this one that its number could also mean: cards of this rank, and the tile with these ends.
+fn lookalikes(pack: Pack, scene: &Scene, piece: Piece, number: usize) -> Vec<Piece> {
+    let tile = in_signs(pack, &number.to_string());
+    let looks = |other: &Piece| match pack.face(*other) {
+        Some(Face::Card { rank, .. }) => usize::from(rank) == number && number <= 10,
+        _ => tile.is_some_and(|tile| pack.kind(tile) == pack.kind(*other)),
+    };
+    let others = scene.legal.pieces().iter().filter(|other| pack.kind(*other) != pack.kind(piece));
+    let mut others: Vec<Piece> = others.filter(looks).collect();
+    others.dedup_by_key(|other| pack.kind(*other));
+    others
 }
 
 /// What a number means that is written like the two ends of a tile, such as `64`.
@@ -119,8 +186,20 @@ pub(super) fn label(words: &Words, info: &Info, mv: Move) -> String {
     }
 }
 
+/// The label of a choice, with what it means if its message says so in the attribute `about`.
+pub(super) fn described(words: &Words, info: &Info, mv: Move) -> String {
+    let choice = label(words, info, mv);
+    match words.attribute(&move_label(info, mv), "about", &[]) {
+        Some(about) => words.with("plain-about", &[("choice", &choice), ("about", &about)]),
+        None => choice,
+    }
+}
+
 /// The meaning of a line that names a piece and is not the number of a choice.
 pub(super) fn piece(talk: &Talk<'_>, session: &Session, typed: &str) -> Option<Answer> {
+    if let Some(answer) = by_value(session, typed) {
+        return Some(answer);
+    }
     if talk.settings().brief
         && let Some(answer) = by_code(session, typed)
     {
@@ -143,12 +222,15 @@ fn number_of(typed: &str) -> Option<usize> {
 pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Answer {
     let (scene, pack) = (session.scene(), session.info().pack);
     let choices = choices(session);
+    if let Some(answer) = by_value(session, typed) {
+        return answer;
+    }
     if talk.settings().brief
         && let Some(answer) = by_code(session, typed)
     {
         return answer;
     }
-    // A number of the list takes precedence over a tile or bid written the same way.
+    // A number of the list takes precedence over a tile written the same way.
     let number = number_of(typed);
     if let Some(&mv) = number.and_then(|n| choices.get(n.wrapping_sub(1))) {
         return Answer::Move(mv);
@@ -156,18 +238,13 @@ pub(super) fn understand(talk: &Talk<'_>, session: &Session, typed: &str) -> Ans
     if let Some(piece) = named(talk, pack, typed) {
         return piece_answer(pack, &scene, &choices, piece);
     }
-    if let (Some(n), Moves::Bid(_)) = (number, scene.legal)
-        && let Ok(points @ 1..64) = u8::try_from(n)
-    {
-        return Answer::Move(Move::Bid(points));
+    if let Some(number) = number {
+        return Answer::Beyond(number);
     }
-    if number.is_some() {
-        return Answer::Beyond;
-    }
-    let typed = typed.to_lowercase();
+    let typed = typed.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
     let labels = |mv: Move| {
         let text = move_label(session.info(), mv);
-        [talk.words.say(&text, &[]).to_lowercase(), talk.typed.say(&text, &[]).to_lowercase()]
+        [&talk.words, &talk.typed, &talk.english].map(|words| words.say(&text, &[]).to_lowercase())
     };
     if let Some(mv) = sayable(session.info(), &scene).into_iter().find(|&mv| labels(mv).contains(&typed)) {
         return Answer::Move(mv);
@@ -191,7 +268,7 @@ fn piece_answer(pack: Pack, scene: &Scene, choices: &[Move], piece: Piece) -> An
 }
 
 /// The move for a piece now.
-fn with_piece(scene: &Scene, piece: Piece) -> Move {
+pub(super) fn with_piece(scene: &Scene, piece: Piece) -> Move {
     if let Moves::Lay(_) = scene.legal { Move::Lay(piece) } else { Move::Play(piece) }
 }
 

@@ -9,6 +9,14 @@ pub(super) fn lines(words: &Words) -> Vec<String> {
     CATALOG.iter().enumerate().map(|(n, entry)| line(words, n + 1, entry)).collect()
 }
 
+/// What the pieces of this pack are called, as an argument of messages: cards or tiles.
+pub(super) const fn pack_word(pack: Pack) -> &'static str {
+    match pack {
+        Pack::French => "cards",
+        Pack::Dominoes | Pack::Chinese => "tiles",
+    }
+}
+
 /// A game's title.
 pub(super) fn title(words: &Words, id: &str) -> String {
     words.get(&format!("game-{id}"))

@@ -7,18 +7,30 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::answer::{self, Answer};
-use super::rules;
 use super::talk::Talk;
 use super::view::{View, event_lines, introduction};
+use super::{games, rules};
 use crate::compare::budget_for;
-use crate::core::{Event, Move, Piece, Refusal, Seat, Text};
+use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
+use crate::lang::{Glyphs, Words};
 use crate::record::Player;
 use crate::table::{Budget, Company, Phase, Saved, Scene, Session, Table, Waiting};
 use ask::Asking;
 
 /// How long others may take before what they have done so far is said: bots and quick people are told trick by trick.
 const MOMENT: Duration = Duration::from_millis(300);
+
+/// What a player has been told about their decisions.
+#[derive(Clone, Default)]
+struct Taught {
+    /// The last deal whose bid or declaration was introduced with the facts on the table, and these facts.
+    facts: Option<(u32, Vec<Text>)>,
+    /// The clauses that limited what they could choose.
+    clauses: Vec<Clause>,
+    /// That numbers count the pieces of the hand, even if they look like a piece.
+    numbers: bool,
+}
 
 /// A match and how much of it has been said.
 pub(super) struct Play {
@@ -36,6 +48,10 @@ pub(super) struct Play {
     /// The last presented moment: its phase and the number of events.
     pub(super) presented: Option<(Phase, usize)>,
     pub(super) refusal: Option<Refusal>,
+    /// What each seat has been told about its decisions.
+    taught: Vec<Taught>,
+    /// The number that was asked about last because it looks like another piece, with the number of events then.
+    doubtful: Option<(usize, usize)>,
     /// The open yes-or-no question.
     pub(super) asking: Option<Asking>,
     /// The number of events before the last undone decision, which is never made automatically.
@@ -65,6 +81,8 @@ impl Play {
             open: None,
             presented: None,
             refusal: None,
+            taught: vec![Taught::default(); seats],
+            doubtful: None,
             asking: None,
             taken_back: None,
             warned: false,
@@ -276,30 +294,67 @@ impl Play {
         }
         let old = self.scenes[at].replace(self.session.scene());
         if self.is_brief(talk) {
-            return self.say_brief_situation(talk, old.is_none(), follows);
+            return self.say_brief_situation(talk, seat, old.is_none(), follows);
         }
         let lines = View::new(&talk.words, &self.session).facts_since(old.as_ref());
         talk.say_all(&lines)?;
         self.say_choices(talk)
     }
 
-    /// Says the news, before the player's first decision the facts on the table, what is new in the hand, and the trick.
+    /// Says the news, the facts on the table if the decision needs them, what is new in the hand, the trick, and why only
+    /// some of the hand can be chosen.
     ///
     /// Around one keyboard, the whole hand is said unless the player `follows` themselves.
-    fn say_brief_situation(&mut self, talk: &mut Talk<'_>, is_first: bool, follows: bool) -> io::Result<()> {
+    fn say_brief_situation(
+        &mut self,
+        talk: &mut Talk<'_>,
+        seat: Seat,
+        is_first: bool,
+        follows: bool,
+    ) -> io::Result<()> {
         let shared = self.session.is_shared();
         if !shared {
             self.say_news(talk, Vec::new())?;
         }
+        let tells_facts = self.needs_facts(seat) || is_first;
+        let limit = self.new_limit(seat).map(|reason| talk.words.say(&reason, self.session.names()));
         let view = View::new(&talk.words, &self.session);
-        let facts = if is_first { view.table_facts() } else { Vec::new() };
+        let facts = if tells_facts { view.table_facts() } else { Vec::new() };
         let numbers = answer::numbers(&self.session);
         let tells_new = (!shared || follows) && numbers.starts_with(&self.shown);
         let known = if tells_new { self.shown.len() } else { 0 };
         let hand = view.numbered_hand(known);
-        let lines = [facts, hand, view.brief_trick()].concat();
+        let lines = [facts, hand, view.brief_trick(), limit.into_iter().collect()].concat();
         self.shown = numbers;
         talk.say_all(&lines)
+    }
+
+    /// Whether the facts on the table are told before this decision: before the first bid or declaration of a deal, unless
+    /// they were the same in the deal before.
+    fn needs_facts(&mut self, seat: Seat) -> bool {
+        let scene = self.session.scene();
+        if matches!(self.session.prompt().key, "prompt-lead" | "prompt-play") {
+            return false;
+        }
+        let told = &mut self.taught[seat.index()].facts;
+        match told {
+            Some((deal, _)) if *deal == scene.deal => false,
+            _ => told.replace((scene.deal, scene.facts.clone())).is_none_or(|(_, old)| old != scene.facts),
+        }
+    }
+
+    /// Why only some of the hand can be led or bid, if this seat has not been told yet. Following suit needs no words.
+    fn new_limit(&mut self, seat: Seat) -> Option<Text> {
+        let scene = self.session.scene();
+        if scene.legal.pieces().is_empty() || self.session.prompt().key == "prompt-play" {
+            return None;
+        }
+        let barred = scene.hand.iter().find(|piece| !self.session.can(&scene, **piece))?;
+        let refusal = self.session.table().check(seat, answer::with_piece(&scene, *barred)).err()?;
+        let clauses = &mut self.taught[seat.index()].clauses;
+        let is_new = !clauses.contains(&refusal.clause);
+        clauses.push(refusal.clause);
+        is_new.then_some(refusal.reason)
     }
 
     /// Says the table, the hand and the choices in full.
@@ -392,17 +447,52 @@ impl Play {
     pub fn take(&mut self, talk: &mut Talk<'_>, answer: Answer) -> io::Result<()> {
         match answer {
             Answer::Move(mv) => self.choose(talk, mv),
+            Answer::Number { number, mv, others } => self.choose_number(talk, number, mv, &others),
             Answer::Ways(numbers) => {
                 let view = View::new(&talk.words, &self.session);
                 let lines = if self.is_brief(talk) { view.coded_ways(&numbers) } else { view.ways(&numbers) };
                 talk.say_all(&lines)
             }
-            Answer::Gone(number) => talk.say_key("plain-gone", &[("number", &number.to_string())]),
-            Answer::Beyond | Answer::Words(_) => {
-                let count = Text::new("plain-beyond").with("count", answer::choices(&self.session).len());
-                talk.say_text(&count, &[])
+            Answer::Gone(number, piece) => {
+                let gone = Text::new("plain-gone").with("number", number);
+                talk.say_text(&gone.piece("piece", self.session.info().pack, piece), &[])
             }
+            Answer::Beyond(number) => talk.say_text(&Text::new("plain-beyond").with("number", number), &[]),
+            Answer::Words(_) => Ok(()),
         }
+    }
+
+    /// Chooses a piece by its number.
+    ///
+    /// If the number looks like another piece that may be played, it must be typed twice, until the player has done so once.
+    fn choose_number(
+        &mut self,
+        talk: &mut Talk<'_>,
+        number: usize,
+        mv: Move,
+        others: &[Piece],
+    ) -> io::Result<()> {
+        let Some((seat, piece)) = self.session.viewer().zip(mv.piece()) else { return Ok(()) };
+        let (words, pack) = (&talk.words, self.session.info().pack);
+        if let Err(refusal) = self.session.table().check(seat, mv) {
+            let reason = self.reason(&talk.words, &refusal, Some((number, piece)));
+            self.say_refusal(talk, &refusal, &reason)?;
+            self.refusal = Some(refusal);
+            return Ok(());
+        }
+        let here = Some((self.session.table().event_count(), number));
+        let taught = &mut self.taught[seat.index()].numbers;
+        *taught |= self.doubtful == here;
+        if let (Some(other), false, false) = (others.first(), *taught, talk.settings().confirm) {
+            self.doubtful = here;
+            let names: Vec<String> = others.iter().map(|other| words.piece(pack, *other)).collect();
+            let names = names.join(&words.get("plain-or"));
+            let typed = Glyphs::Ascii.piece(pack, *other);
+            let (number, piece) = (number.to_string(), words.piece(pack, piece));
+            let args = [("number", &*number), ("piece", &*piece), ("others", &*names), ("typed", &*typed)];
+            return talk.say_key("plain-doubtful", &args);
+        }
+        self.choose(talk, mv)
     }
 
     /// Makes a move, or first asks for confirmation if that is set.
@@ -423,17 +513,26 @@ impl Play {
                 if passes_on { self.turn_page(talk) } else { Ok(()) }
             }
             Err(refusal) => {
-                self.say_refusal(talk, &refusal)?;
+                let reason = self.reason(&talk.words, &refusal, None);
+                self.say_refusal(talk, &refusal, &reason)?;
                 self.refusal = Some(refusal);
                 Ok(())
             }
         }
     }
 
-    fn say_refusal(&self, talk: &mut Talk<'_>, refusal: &Refusal) -> io::Result<()> {
-        let reason = talk.words.say(&refusal.reason, self.session.names());
+    /// The reason of a refusal, after the piece that was chosen by this number.
+    fn reason(&self, words: &Words, refusal: &Refusal, numbered: Option<(usize, Piece)>) -> String {
+        let reason = words.say(&refusal.reason, self.session.names());
+        let Some((number, piece)) = numbered else { return reason };
+        let piece = words.piece(self.session.info().pack, piece);
+        let args = [("number", &*number.to_string()), ("piece", &*piece), ("reason", &*reason)];
+        words.with("plain-number-refused", &args)
+    }
+
+    fn say_refusal(&self, talk: &mut Talk<'_>, refusal: &Refusal, reason: &str) -> io::Result<()> {
         let clause = self.entry().map(|entry| rules::clause(&talk.words, entry, refusal.clause).0);
-        let args = [("reason", reason.as_str()), ("clause", clause.as_deref().unwrap_or_default())];
+        let args = [("reason", reason), ("clause", clause.as_deref().unwrap_or_default())];
         talk.say_key("plain-refused", &args)
     }
 
@@ -441,11 +540,17 @@ impl Play {
     pub fn why(&mut self, talk: &mut Talk<'_>, typed: &str) -> io::Result<()> {
         if !typed.is_empty() {
             let Some(seat) = self.session.viewer() else { return Ok(()) };
-            match self.understand(talk, typed) {
-                Answer::Move(mv) => match self.session.table().check(seat, mv) {
+            let answer = self.understand(talk, typed);
+            let numbered = if let Answer::Number { number, mv, .. } = answer {
+                Some(number).zip(mv.piece())
+            } else {
+                None
+            };
+            match answer {
+                Answer::Move(mv) | Answer::Number { mv, .. } => match self.session.table().check(seat, mv) {
                     Ok(()) => return talk.say_key("plain-allowed", &[]),
                     Err(refusal) => {
-                        self.say_refusal(talk, &refusal)?;
+                        talk.say(&self.reason(&talk.words, &refusal, numbered))?;
                         self.refusal = Some(refusal);
                     }
                 },
@@ -453,12 +558,11 @@ impl Play {
                 other => return self.take(talk, other),
             }
         }
-        match (&self.refusal, self.entry()) {
-            (Some(refusal), Some(entry)) => {
-                let (_, lines) = rules::clause(&talk.words, entry, refusal.clause);
-                talk.say_all(&lines)
-            }
-            _ => talk.say_key("plain-why-what", &[]),
+        if let (Some(refusal), Some(entry)) = (&self.refusal, self.entry()) {
+            let (_, lines) = rules::clause(&talk.words, entry, refusal.clause);
+            talk.say_all(&lines)
+        } else {
+            talk.say_key("plain-why-what", &[("pack", games::pack_word(self.session.info().pack))])
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The score in words.
 
-use crate::core::{Info, Seat, SeatSet, Text};
+use crate::core::{Info, ScoreLine, Seat, SeatSet, Text};
 use crate::lang::Words;
 use crate::table::{DealScore, ahead, names_in_a_row, points_of, signed, winners_sentence};
 
@@ -25,8 +25,8 @@ impl Scores<'_> {
         lines
     }
 
-    /// The totals that the last deal changed, and the winners after the match.
-    pub fn totals(&self) -> Vec<String> {
+    /// In two lines, why the last deal scored what it did and the totals that it changed; the winners after the match.
+    pub fn brief(&self) -> Vec<String> {
         let Some(last) = self.deals.last() else { return Vec::new() };
         let seat = |(seat, name): (Seat, &String)| {
             let args = [("name", name.as_str()), ("total", &last.totals[seat].to_string())];
@@ -39,7 +39,20 @@ impl Scores<'_> {
             .collect();
         let totals = seats.join(&self.words.get("ui-comma"));
         let line = self.words.with("plain-brief-totals", &[("totals", &totals)]);
-        (!totals.is_empty()).then_some(line).into_iter().chain(self.end()).collect()
+        let totals = (!totals.is_empty()).then_some(line);
+        self.reasons(last).into_iter().chain(totals).chain(self.end()).collect()
+    }
+
+    /// The reasons that brought points to some and not to all, or every reason if there are none, in one line.
+    fn reasons(&self, score: &DealScore) -> Option<String> {
+        let seats = || Seat::all(self.names.len());
+        let brings = |line: &&ScoreLine| seats().any(|seat| line.points[seat] != 0);
+        let differs = |line: &&ScoreLine| brings(line) && seats().any(|seat| line.points[seat] == 0);
+        let some = score.lines.iter().any(|line| differs(&line));
+        let told = score.lines.iter().filter(|line| !some || differs(line));
+        let told: Vec<String> = told.map(|line| self.words.say(&line.reason, self.names)).collect();
+        let reasons = told.join(&self.words.get("plain-between"));
+        (!told.is_empty()).then(|| self.words.with("plain-brief-reasons", &[("reasons", &reasons)]))
     }
 
     /// One line per deal, the reasons for the last score, and who is leading or has won.
@@ -55,7 +68,7 @@ impl Scores<'_> {
 
     /// The reasons for a deal's score, line by line.
     fn explanation(&self, score: &DealScore) -> Vec<String> {
-        let line = |line: &crate::core::ScoreLine| {
+        let line = |line: &ScoreLine| {
             let reason = self.words.say(&line.reason, self.names);
             let points = points_of(self.words, self.names, line);
             if points.is_empty() {

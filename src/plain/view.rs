@@ -5,7 +5,7 @@ mod brief;
 use super::score::Scores;
 use super::{answer, games};
 use crate::core::text::shown_up_to;
-use crate::core::{Direction, Event, Info, Move, Piece, Seat, Text};
+use crate::core::{Direction, Event, Info, Move, Moves, Piece, Seat, Text};
 use crate::lang::Words;
 use crate::record::{Header, Player};
 use crate::table::{DealScore, Placed, Replay, Scene, Session, Sight, event_text, player_words, winners};
@@ -112,11 +112,14 @@ impl<'a> View<'a> {
         self.listed(&pieces.iter().map(|&&piece| self.piece(piece)).collect::<Vec<_>>())
     }
 
-    /// The choices with what to type for each: in brief lines, the stable numbers.
+    /// The choices with what to type for each: in brief lines, the stable numbers of pieces.
     pub fn choices(&self, brief: bool) -> Vec<String> {
         let Source::Match(session) = self.source else { return Vec::new() };
-        if brief {
+        if brief || self.scene.legal.pieces().is_empty() {
             let coded = answer::coded(session);
+            if let (true, Moves::Bid(_)) = (brief, self.scene.legal) {
+                return self.bids(&coded);
+            }
             return coded.iter().map(|(code, mv)| self.choice(code, *mv)).collect();
         }
         let count = answer::choices(session).len();
@@ -132,7 +135,7 @@ impl<'a> View<'a> {
     }
 
     fn choice(&self, code: &str, mv: Move) -> String {
-        let label = answer::label(self.words, self.info, mv);
+        let label = answer::described(self.words, self.info, mv);
         self.words.with("plain-choice", &[("number", code), ("choice", &label)])
     }
 
@@ -282,7 +285,7 @@ impl<'a> View<'a> {
             let fault = shown_up_to(&fault.to_string(), 200);
             return vec![self.words.with("ui-broken", &[("why", &fault)])];
         }
-        if brief { self.scores().totals() } else { self.scores().after_deal() }
+        if brief { self.scores().brief() } else { self.scores().after_deal() }
     }
 }
 

@@ -172,9 +172,9 @@ fn compare(said: &str, kept: &[u8], fault: Fault, whole: &str, reference: &[u8])
     plays_on(kept);
 }
 
-/// Input that always takes the first choice, and continues after each deal.
+/// Input that always takes the first choice or the lowest bid, and continues after each deal.
 fn answers(count: usize) -> String {
-    "1\n\n".repeat(count)
+    "1\nbid 4\npass\n\n".repeat(count)
 }
 
 /// The calls that fail: the first few, some later ones, or all.

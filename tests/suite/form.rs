@@ -409,7 +409,7 @@ fn the_list_of_keys_finds_commands_by_word_and_key() {
     assert_eq!(app.scope(), Scope::Keys);
     keys(&mut app, "HINT");
     let shown = screen(&mut app);
-    assert!(shown.contains("Choosing a piece") && shown.contains("Hint: Ask a bot"), "{shown}");
+    assert!(shown.contains("Choosing a card or tile") && shown.contains("Hint: Ask a bot"), "{shown}");
     assert!(!shown.contains("Home screen"), "{shown}");
     (0..4).for_each(|_| press(&mut app, KeyCode::Backspace));
     keys(&mut app, "F1");

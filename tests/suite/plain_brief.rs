@@ -1,6 +1,6 @@
 //! Plain mode in brief lines: how much a turn says, numbers that stay, pieces in words, letters and Japanese words.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Read};
 
 use crate::common::person::{Paper, Person, Reader};
@@ -33,7 +33,7 @@ struct Listener {
     paper: Paper,
     read: usize,
     line: Vec<u8>,
-    held: BTreeSet<usize>,
+    held: BTreeMap<usize, String>,
     /// What each turn said, without the lines that hide a hand.
     turns: Vec<Vec<String>>,
     answers: Vec<String>,
@@ -41,16 +41,18 @@ struct Listener {
     count: usize,
 }
 
-/// The numbers before a colon.
-fn numbered(text: &str) -> Vec<usize> {
-    let parts: Vec<&str> = text.split(": ").collect();
-    let number = |part: &&str| {
-        let start = part
-            .rfind(|c: char| !c.is_ascii_digit())
-            .map_or(0, |at| at + part[at..].chars().next().map_or(1, char::len_utf8));
-        part[start..].parse().ok()
+/// The numbered pieces of a line such as "Hand: 1: 5♠, 2: 3♠." or "In your hand, 6-4 is number 8."
+fn numbered(line: &str) -> Vec<(usize, String)> {
+    let starts = ["Hand: ", "手札：", "In your hand, ", "新しい手札："];
+    let list = starts.iter().find_map(|start| line.strip_prefix(start)).unwrap();
+    let list = list.trim_end_matches(['.', '。']).replace('、', ", ");
+    let one = |part: &str| {
+        let new = part.split_once(" is number ").map(|(piece, number)| (number, piece));
+        let (number, piece) =
+            new.or_else(|| part.split_once(": ")).or_else(|| part.split_once("番 ")).unwrap();
+        (number.parse().unwrap(), piece.to_owned())
     };
-    parts[..parts.len() - 1].iter().filter_map(number).collect()
+    list.split(", ").map(one).collect()
 }
 
 /// The numbers of ranges such as "1 to 3, 7".
@@ -74,8 +76,12 @@ impl Listener {
         for line in lines {
             if line.starts_with("Hand: ") || line.starts_with("手札：") {
                 self.held = numbered(line).into_iter().collect();
-            } else if line.starts_with("New: ") || line.starts_with("新しい牌：") {
+            } else if line.starts_with("In your hand, ") || line.starts_with("新しい手札：") {
                 self.held.extend(numbered(line));
+            }
+            if line.contains("again for ") || line.contains("ならもう一度") {
+                // A number that looks like another piece is meant.
+                return self.answers.last().unwrap().clone();
             }
         }
         let question = lines.last().unwrap();
@@ -96,20 +102,29 @@ impl Listener {
             return code.to_owned();
         }
         let asked = question.rsplit(['.', '。']).next().unwrap();
-        let mut choices = if asked.contains(": ") { numbered(asked) } else { ranged(asked) };
+        let verbs = ["Lead", "Play", "Place face down", "リード", "出す", "伏せて出す"];
+        let some = verbs.iter().find_map(|verb| asked.trim().strip_prefix(verb));
+        let parts = asked.replace(" or ", ", ").replace(['か', '、'], ", ");
+        let mut choices = match some {
+            Some("?") => self.held.keys().copied().collect(),
+            Some(some) if some.contains("number") || some.contains('番') => ranged(some),
+            Some(some) => {
+                let parts = some.trim_end_matches('?').trim_start_matches('：').replace('、', ", ");
+                let parts: Vec<&str> = parts.split(", ").flat_map(|part| part.split(" or ")).collect();
+                let parts = parts.iter().flat_map(|part| part.split('か')).map(str::trim);
+                let number = |name: &str| self.held.iter().find(|(_, held)| *held == name).map(|(n, _)| *n);
+                parts.filter_map(number).collect()
+            }
+            None => ranged(asked),
+        };
         if choices.is_empty() {
-            choices = self.held.iter().copied().collect();
-        }
-        let verbs = ["Lead", "Play", "Place", "Choose", "リード", "出す", "伏せて出す", "選ぶ"];
-        if !verbs.iter().any(|verb| asked.trim().starts_with(verb)) {
             // A few choices are named without their numbers.
-            let parts = asked.replace(" or ", ", ").replace('、', ", ");
             choices = (1..=parts.split(", ").count()).collect();
         }
         assert!(!choices.is_empty(), "{lines:?}");
         self.count += 1;
         let number = choices[self.count * 7 % choices.len()];
-        if ["Lead", "Play", "リード", "出す"].iter().any(|verb| asked.trim().starts_with(verb)) {
+        if some.is_some() && !asked.contains("Place") && !asked.contains("伏せ") {
             // A tile with several ways is asked about once more.
             self.held.remove(&number);
         }
@@ -151,6 +166,11 @@ fn whole(setup: Setup, settings: Settings) -> (Vec<Vec<String>>, Vec<String>) {
     (listener.turns, listener.answers)
 }
 
+/// What each turn of three matches said.
+fn several(entry: &'static Entry, seats: usize, settings: &Settings) -> Vec<Vec<String>> {
+    (11..14).flat_map(|seed| whole(setup(entry, seats, 1, seed), settings.clone()).0).collect()
+}
+
 fn median(mut sizes: Vec<usize>) -> usize {
     assert!(sizes.len() > 10, "{sizes:?}");
     sizes.sort_unstable();
@@ -178,10 +198,10 @@ fn a_turn_says_fewer_than_25_words() {
             let mut measured = Vec::new();
             for spoken in [false, true] {
                 let settings = Settings { spoken, ..settings(Language::English) };
-                let (turns, _) = whole(setup(entry, seats, 1, 11), settings);
+                let turns = several(entry, seats, &settings);
                 measured.push(median(turns.iter().map(|lines| words(lines)).collect()));
             }
-            let (turns, _) = whole(setup(entry, seats, 1, 11), settings(Language::Japanese));
+            let turns = several(entry, seats, &settings(Language::Japanese));
             let japanese = median(turns.iter().map(|lines| characters(lines)).collect());
             let long = |language, size: fn(&[String]) -> usize| {
                 let paper = Paper::default();
@@ -208,7 +228,7 @@ fn the_hand_is_said_once_a_deal_and_numbers_stay() {
     let (turns, answers) = whole(setup(fifteens, 4, 1, 5), settings(Language::English));
     let hands = turns.iter().flatten().filter(|line| line.starts_with("Hand: ")).count();
     assert_eq!(hands, 8, "a match has eight deals");
-    assert!(!turns.iter().flatten().any(|line| line.contains("You hold no number")));
+    assert!(!turns.iter().flatten().any(|line| line.contains("you no longer hold")));
     // What was answered by number is the piece that the hand gave this number.
     let names = |hand: &str| -> Vec<String> {
         let list = hand.trim_start_matches("Hand: ").trim_end_matches('.');
@@ -220,6 +240,10 @@ fn the_hand_is_said_once_a_deal_and_numbers_stay() {
             hand = names(line);
         }
         let (Ok(number), Some(next)) = (answer.parse::<usize>(), turns.get(n + 1)) else { continue };
+        if next[0].contains("again for ") {
+            assert!(next[0].starts_with(&format!("{number} is {}, not ", hand[number - 1])), "{next:?}");
+            continue;
+        }
         let played = format!("Ann {}", hand[number - 1]);
         assert!(next.iter().any(|line| line.contains(&played)), "no {played} in {next:?}");
     }
@@ -251,9 +275,9 @@ fn letters_and_words_of_both_languages_are_commands() {
         (3, "Hand: 1: "),
         (4, "No deal finished yet."),
         (5, "trick"),
-        (6, "You can type a number, a piece, hand,"),
+        (6, "You can type a number, a card, hand,"),
         (7, "Hand: 1: "),
-        (8, "\"xyzzy\" is not understood. You can type a number, a piece, hand,"),
+        (8, "\"xyzzy\" is not understood. You can type a number, a card, hand,"),
     ] {
         assert!(english[n].contains(expected), "no {expected:?} in {}", english[n]);
     }
@@ -329,7 +353,7 @@ fn around_one_keyboard_nothing_held_is_said_before_a_hand_is_opened() {
             .collect()
     };
     let blank = |lines: &[String]| lines.iter().filter(|line| line.is_empty()).count();
-    let says_hand = |line: &String| line.starts_with("Hand: ") || line.starts_with("New: ");
+    let says_hand = |line: &String| line.starts_with("Hand: ") || line.starts_with("In your hand, ");
     let (mut public, mut opened, mut followed) = (BTreeSet::new(), 0, 0);
     for (n, lines) in turns.iter().enumerate() {
         if lines.iter().any(|line| line.starts_with("Deal ")) {
@@ -345,6 +369,9 @@ fn around_one_keyboard_nothing_held_is_said_before_a_hand_is_opened() {
             continue;
         }
         assert!(!lines.iter().any(says_hand), "{answer:?} {lines:?}");
+        if lines[0].contains("again for ") {
+            continue;
+        }
         let (question, news) = lines.split_last().unwrap();
         if question.contains("Lead") {
             // Who wins a trick leads to the next: the keyboard stays where it is, and the question may name
@@ -356,7 +383,107 @@ fn around_one_keyboard_nothing_held_is_said_before_a_hand_is_opened() {
             assert!(n == 0 || answer == Some("") || blank(lines) >= plain::PAGE, "{answer:?} {lines:?}");
         }
         assert!(lines.len() - blank(lines) < 12, "{lines:?}");
-        public.extend(news.iter().flat_map(|line| pieces(line)));
+        // Why only these can be led is told to whose hand is open.
+        let told =
+            news.iter().filter(|line| !line.contains("you may lead only") && !line.contains("suit you hold"));
+        public.extend(told.flat_map(|line| pieces(line)));
     }
     assert!(opened > 300 && followed > 10, "{opened} {followed}");
+}
+
+#[test]
+fn a_number_that_looks_like_a_card_is_never_played_at_once() {
+    let fifteens = || setup(games::find("fifteens").unwrap(), 4, 1, 5);
+    let english = || settings(Language::English);
+    let start = said(fifteens(), english(), &["hand"]);
+    for number in 1..=13 {
+        let typed = number.to_string();
+        let answers = said(fifteens(), english(), &[&typed, &typed, &typed]);
+        let hand = start[1].lines().next().unwrap();
+        let piece = numbered(hand).into_iter().find(|(n, _)| *n == number).unwrap().1;
+        let answer = &answers[1];
+        // It is played, refused by its own name, or asked about.
+        let refused = answer.starts_with(&format!("{number} is {piece}. "));
+        let asked = answer.starts_with(&format!("{number} is {piece}, not "));
+        let plays = |answer: &str| answer.contains(&format!("Ann {piece}"));
+        assert!(refused || asked || plays(answer), "{number}: {answer}");
+        assert!(!asked || plays(&answers[2]), "{number}: {answers:?}");
+        if plays(answer) {
+            let gone = format!("Number {number} was {piece}, which you no longer hold.");
+            assert!(answers[2].starts_with(&gone), "{answers:?}");
+        }
+    }
+}
+
+/// The end of the draft of Reveille, and what is said to the answers after it.
+fn auction(language: Language, lines: &[&str]) -> Vec<String> {
+    let reveille = games::find("reveille").unwrap();
+    let asks = |text: &str| text.contains("Bid ") || text.contains("ビッド：");
+    let mut typed: Vec<String> = Vec::new();
+    loop {
+        let all: Vec<&str> = typed.iter().map(String::as_str).chain(["hand"]).collect();
+        let answers = said(setup(reveille, 2, 1, 4), settings(language), &all);
+        let last = &answers[all.len() - 1];
+        if asks(last.lines().last().unwrap()) {
+            let all: Vec<&str> = typed.iter().map(String::as_str).chain(lines.iter().copied()).collect();
+            return said(setup(reveille, 2, 1, 4), settings(language), &all).split_off(typed.len());
+        }
+        let held = answers[all.len()].lines().next().unwrap().to_owned();
+        let piece = numbered(&held)[0].1.clone();
+        typed.push(piece);
+        assert!(typed.len() < 20, "{answers:?}");
+    }
+}
+
+#[test]
+fn bids_and_trumps_are_asked_and_answered_in_their_own_words() {
+    let answers = auction(Language::English, &["99", "99", "3", "43", "choices"]);
+    assert!(answers[5].contains("0: Pass\n4 to "), "{}", answers[5]);
+    assert!(answers[0].contains("Bids up to"), "{}", answers[0]);
+    assert!(answers[0].ends_with(", or pass?\n"), "{}", answers[0]);
+    for (line, echo) in
+        [("12", "Ann bids 12"), ("bid 12", "Ann bids 12"), ("pass", "Ann passes"), ("0", "Ann passes")]
+    {
+        let answers = auction(Language::English, &[line]);
+        assert!(answers[1].contains(echo), "{line}: {answers:?}");
+    }
+    for (line, refusal) in
+        [("99", "The highest possible bid is "), ("3", "You must bid at least 4."), ("43", "The highest")]
+    {
+        let answers = auction(Language::English, &[line]);
+        assert!(answers[1].starts_with(refusal), "{line}: {answers:?}");
+    }
+    let most = answers[0].rsplit(" to ").next().unwrap().split(',').next().unwrap().to_owned();
+    for (line, echo) in [
+        ("6", "Ann names 6 as trump"),
+        ("trump 0", "Ann names 0 as trump"),
+        ("0", "Ann names 0 as trump"),
+        ("no trump", "Ann plays without trump"),
+        ("nello", "Ann plays nello"),
+    ] {
+        let answers = auction(Language::English, &[&most, line]);
+        let asked = "Name trump: 0 to 6, No trump or Nello (no trump, and you must win no tricks)?";
+        assert!(answers[1].contains(asked), "{answers:?}");
+        assert!(answers[1].contains(&format!("Ann bids {most}")), "{answers:?}");
+        assert!(answers[2].contains(echo), "{line}: {answers:?}");
+    }
+    let japanese = auction(Language::Japanese, &[&most, "6"]);
+    assert!(japanese[0].contains("、またはパス?") && japanese[1].contains("切り札：0〜6"), "{japanese:?}");
+}
+
+#[test]
+fn what_a_declaration_depends_on_is_said_in_every_deal() {
+    let loo = games::find("loo").unwrap();
+    let turns = several(loo, 5, &settings(Language::English));
+    let deals = turns.iter().filter(|lines| lines.last().unwrap().starts_with("Stay"));
+    let mut count = 0;
+    for lines in deals {
+        count += 1;
+        assert!(lines.iter().any(|line| line.starts_with("Table: Pot ")), "{lines:?}");
+    }
+    assert!(count > 2);
+    let after = turns.iter().filter(|lines| lines.iter().any(|line| line.starts_with("Totals: ")));
+    for lines in after {
+        assert!(lines.iter().any(|line| line.starts_with("Score: ")), "{lines:?}");
+    }
 }

@@ -206,7 +206,7 @@ fn a_hint_names_the_best_choice_the_reason_and_all_values() {
             answers[0].lines().filter(|line| line.split(": ").next().unwrap().parse::<u8>().is_ok());
         let hint: Vec<&str> = answers[1].lines().collect();
         assert!(hint[0].starts_with("Hint: ") && hint[0].ends_with('.'), "{hint:?}");
-        let estimates = hint.iter().filter(|line| line.contains(", plus or minus "));
+        let estimates = hint.iter().filter(|line| line.ends_with("% to win the match."));
         assert_eq!(estimates.count(), choices.count(), "{game}: {answers:?}");
     }
 }
@@ -281,7 +281,7 @@ fn an_open_hand_is_out_of_sight_before_the_next_question() {
 #[test]
 fn a_decided_deal_is_played_out_on_request() {
     for entry in CATALOG {
-        let lines = ["claim", "1", ""].repeat(150);
+        let lines = ["claim", "1", "bid 4", "pass", ""].repeat(150);
         let answers = answers(at_table(setup(entry.info.id, entry.info.seating.best, 1, 6)), &lines);
         expect(&answers.concat(), &["is not yet certain"]);
         let offered = "Nothing can change any more: claim plays out the deal";
@@ -297,7 +297,7 @@ fn a_decided_deal_is_played_out_on_request() {
 #[test]
 fn scores_are_explained_after_every_deal_and_when_asked() {
     for entry in CATALOG {
-        let lines = ["1", "", "score"].repeat(60);
+        let lines = ["1", "bid 4", "pass", "", "score"].repeat(60);
         let text = said(at_table(setup(entry.info.id, entry.info.seating.best, 1, 6)), &lines);
         let why = "Deal 1, line by line:\n";
         expect(&text, &[why]);

@@ -286,10 +286,17 @@ impl Talker {
         let (text, (sender, over)) = (Arc::clone(&said), channel());
         let reader = thread::spawn(move || {
             let (mut asked, mut checked) = (false, false);
+            // The number of the first choice of the last list: bids and trumps have their own.
+            let (mut first, mut lists) = ("1\n".to_owned(), false);
             for line in BufReader::new(output).lines() {
                 let Ok(line) = line else { break };
                 text.lock().unwrap().extend([&line, "\n"]);
                 hook(Said::Line(&line));
+                let number = line.split_once(": ").and_then(|(number, _)| number.parse::<u8>().ok());
+                if let (Some(number), false) = (number, lists) {
+                    first = format!("{number}\n");
+                }
+                lists = number.is_some();
                 asked |= line.starts_with("The match is over. Quit");
                 // The record comes last, while nothing is typed.
                 checked |= line.starts_with("The shuffle was fair");
@@ -300,7 +307,7 @@ impl Talker {
                     }
                     _ if asked || !line.ends_with('?') => continue,
                     line if line.contains("Enter") => "\n",
-                    _ => "1\n",
+                    _ => &first,
                 };
                 if input.write_all(answer.as_bytes()).is_err() {
                     break;

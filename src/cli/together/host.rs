@@ -9,8 +9,8 @@ use crate::cli::{Failure, GlobalArgs};
 /// Arguments of `host`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A house holds tables for people at different terminals. It needs no screen, and its tables outlive it: they go on when it \
-is opened again. Guests are who the system says they are; only you may take other names (offsuit join --as NAME).
+A house holds tables for people at different terminals. It needs no screen. Tables are saved: open the house again, and they \
+continue. Guests play under their login names; only you can choose other names (offsuit join --as NAME).
 
 As a systemd user unit, in ~/.config/systemd/user/offsuit.service (enable it with systemctl --user enable --now offsuit, \
 and let it run without you with loginctl enable-linger):

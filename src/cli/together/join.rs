@@ -18,8 +18,9 @@ use crate::together::{Destination, Incoming, Link, sit_down};
 /// Arguments of `join`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-USER@HOST is what you would give to ssh; offsuit must be installed there. Without it, you join the house of this machine: \
-one opened by offsuit host, or by somebody whose table has open seats.
+A house is the program that holds tables for people at different terminals: offsuit host, or the offsuit of somebody whose \
+table has open seats. USER@HOST is what you would give to ssh; offsuit must be installed there. Without it, you join the \
+house of this machine.
 
 Examples:
   offsuit join

@@ -140,11 +140,14 @@ fact-not-to-be = Not to be: Hamlet 1 per trick, others 10
 fact-first-half = First half: no points, any tile may be played
 fact-face-up = The winner takes { $piece }
     .caption = Winner takes
-fact-stock = the loser takes the next of { $count } tiles in the stock
+fact-stock = { $count ->
+    [one] the loser takes the last tile in the stock
+   *[other] the loser takes the next of { $count } tiles in the stock
+  }
     .caption = Stock
 fact-counts = Count tiles left: { $tiles }, worth their pips
     .caption = Count tiles
-fact-highest-bid = Highest bid: { $bid }
+fact-highest-bid = Bids up to { $bid }
 fact-bid = { $seat } bid { $bid }
 fact-trump-number = Trump: { $number }
 fact-no-trump = No trump
@@ -220,6 +223,7 @@ choice-buy = Buy the dummy for 3
 choice-trump = Trump { $number }
 choice-no-trump = No trump
 choice-nello = Nello
+    .about = no trump, and you must win no tricks
 
 ## Events
 
@@ -345,8 +349,8 @@ remark-no-points = It gives away no card points.
 remark-next-lead = You must lead { $piece } next.
 remark-next-lead-top = You must lead { $piece } next, and nothing can beat it.
 
-remark-bid-face = A face card makes it to be.
-remark-bid-plain = It is not to be unless someone bids a face card.
+remark-bid-face = A face card makes the deal "to be".
+remark-bid-plain = The deal is "not to be" unless someone bids a face card.
 remark-bid-suit = If somebody else bids { suit-name }, they are trump.
 remark-middle = After this trick you are in the middle.
 remark-not-middle = After this trick you are no longer in the middle.
@@ -372,8 +376,8 @@ reason-next = { $close ->
    *[other] { $close } other choices are about as good; the next is
   }
 reason-behind = { reason-next } { $whole }.{ $tenths } points behind.
-reason-behind-match = { reason-next } worth as many points, but wins the match { $whole }.{ $tenths }% less often.
-reason-fewer-points = { reason-next } worth more points, but wins the match { $whole }.{ $tenths }% less often.
+reason-behind-match = { reason-next } worth as many points, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
+reason-fewer-points = { reason-next } worth more points, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 reason-exact = Nothing is hidden from you: solved exactly.
 reason-mixed = Mix your bids: choose this { $share }% of the time.
 reason-trick-won = It wins the trick.

@@ -49,6 +49,7 @@ plain-hand = Your hand: { $pieces }.
 plain-hand-part = Your hand: { $pieces }. Not allowed now: { $barred }.
 plain-hand-empty = Your hand is empty.
 plain-choice = { $number }: { $choice }
+plain-choice-bids = { $some }: Bid this many points
 plain-placed = { $name } { $piece }
 plain-trick = Trick: { $pieces }. { $name } is winning.
 plain-no-trick = The trick is empty.
@@ -63,17 +64,18 @@ plain-leave-unsaved = This match is not being saved. Repeat the command to leave
 
 ## Answers
 
-plain-beyond = { $count ->
-    [one] There is only choice 1.
-   *[other] The choices are 1 to { $count }.
-  }
+plain-beyond = There is no choice { $number }: type choices to hear them.
+plain-about = { $choice } ({ $about })
 plain-several = "{ $typed }" could be { $could }.
 plain-not-understood = "{ $typed }" is not understood. You can type { $could }.
 plain-alone = "{ $typed }" is not understood: type { $command } without anything after it.
 plain-not-here = "{ $typed }" does nothing here. You can type { $could }.
 plain-refused = { $reason } The rule is { $clause }; type why to read it.
 plain-allowed = That is allowed.
-plain-why-what = Type why and a piece or a choice, such as why QS or why 64.
+plain-why-what = { $pack ->
+    [cards] Type why and a card or a choice, such as why QS.
+   *[tiles] Type why and a tile or a choice, such as why 64.
+  }
 
 ## Score
 
@@ -92,7 +94,10 @@ plain-sections = Sections: { $sections }. Type rules and a section, a clause suc
 
 plain-help-line = { $word }: { $meaning }.
 plain-help-home = Type a number or a name to start that game. Commands can be shortened:
-plain-help-choose = Answer with the number of a choice, a piece such as QS or 64, or a choice's own word. Enter repeats the choices. Commands can be shortened:
+plain-help-choose = { $pack ->
+    [cards] Answer with the number of a card in your hand, its name, such as QS, or the words of a choice.
+   *[tiles] Answer with the number of a tile in your hand, its name, such as 64, or the words of a choice.
+  } Enter repeats the trick and the question; choices lists what you can answer. Commands can be shortened:
 plain-help-enter = Enter continues. Commands can be shortened:
 plain-help-other = Commands can be shortened:
 plain-arg-game = GAME
@@ -111,13 +116,13 @@ plain-do-sit-down = start the match
 plain-do-hand = show your hand
 plain-do-more = show the table, your hand and your choices
 plain-do-short-help = say what you can do now
-plain-do-choices = show your choices again
+plain-do-choices = list your choices and what to type for each
 plain-do-trick = show the current trick
 plain-do-last = show the last trick
 plain-do-table = show seats, whose turn it is, tricks, totals and the table
 plain-do-events = show the events of this deal, or the last COUNT
 plain-do-score = show the score of every deal
-plain-do-why = explain why a choice is not allowed
+plain-do-why = explain why a CHOICE is not allowed
 plain-do-open-hand = show your hand; the start of your name works too
 plain-do-cover = hide your hand
 plain-do-rules = show the rules of a game
@@ -125,7 +130,7 @@ plain-do-rules-here = show the rules for this situation, or a SECTION
 plain-do-again = play again with new cards
 plain-do-home = return to the list of games; your match is saved
 plain-do-quit = quit offsuit; your match is saved
-plain-do-help = show this list
+plain-do-help = list these commands, or explain the one you name
 
 ## Further questions
 
@@ -138,6 +143,7 @@ plain-ask-replay = Step { $at } of { $steps }. Press Enter for the next step, or
 ## Further answers
 
 plain-estimate = { $choice }: { $points }, plus or minus { $error }; { $chance }% to win the match.
+plain-estimate-exact = { $choice }: { $points }; { $chance }% to win the match.
 plain-no-claim = You cannot claim: the rest of the deal is not yet certain.
 plain-undone = { $seat }'s last decision is undone.
 plain-not-undone = Nothing is undone.
@@ -263,20 +269,27 @@ plain-brief-total = { $name } { $total }
 plain-brief-totals = Totals: { $totals }.
 plain-brief-turned-up = Turned up: { $piece }.
 plain-brief-hand = Hand: { $pieces }.
-plain-brief-new = New: { $pieces }.
+plain-brief-new = In your hand, { $pieces }.
 plain-numbered = { $number }: { $piece }
+plain-numbered-new = { $piece } is number { $number }
+plain-brief-reasons = Score: { $reasons }.
 plain-range = { $from } to { $to }
 plain-or = {" or "}
-plain-gone = You hold no number { $number }.
+plain-gone = Number { $number } was { $piece }, which you no longer hold.
+plain-number-refused = { $number } is { $piece }. { $reason }
+plain-doubtful = { $number } is { $piece }, not { $others }. Type { $number } again for { $piece }, or a name such as { $typed }.
 plain-ask-brief = { $verb }?
 plain-ask-brief-some = { $verb } { $some }?
+plain-ask-brief-numbers = { $verb } number { $some }?
+plain-ask-brief-bid = Bid { $some }?
+plain-ask-brief-bid-or-pass = Bid { $some }, or pass?
+plain-ask-brief-declare = { $verb }: { $some }?
 plain-brief-claim = Nothing can change any more: type claim. { $question }
 plain-ask-brief-curtain = { $name }: type hand?
 plain-ask-brief-deal-over = Next deal?
 plain-verb-lead = Lead
 plain-verb-play = Play
 plain-verb-lay = Place face down
-plain-verb-choose = Choose
 
 ## What can be typed
 
@@ -284,7 +297,10 @@ plain-possible = You can type { $could }.
 plain-possible-home = a game, daily, continue, setup, replays, settings, quit or help
 plain-possible-form = set, show, start, home, quit or help
 plain-possible-curtain = hand, table, score, undo, home, quit or help
-plain-possible-choose = a number, a piece, hand, table, more, last, hint, undo, why, rules, quit or help
+plain-possible-choose = a number, { $pack ->
+    [cards] a card
+   *[tiles] a tile
+  }, hand, table, more, last, hint, undo, why, rules, quit or help
 plain-possible-deal-over = Enter, score, table, last, undo, home, quit or help
 plain-possible-over = again, compare, score, undo, home, quit or help
 plain-possible-wait = hand, table, events, score, say, home, quit or help

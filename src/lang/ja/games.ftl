@@ -184,6 +184,7 @@ choice-buy = ダミーを3枚で買う
 choice-trump = 切り札{ $number }
 choice-no-trump = 切り札なし
 choice-nello = ネロ
+    .about = 切り札なしで、1トリックも取らない
 
 ## Events
 
@@ -324,8 +325,8 @@ reason-next = { $close ->
    *[other] ほかの{ $close }通りもほぼ互角で、その次は
   }
 reason-behind = { reason-next }{ $whole }.{ $tenths }点劣ります。
-reason-behind-match = { reason-next }得点はほぼ同じですが、勝率が{ $whole }.{ $tenths }%下がります。
-reason-fewer-points = { reason-next }得点は上でも、勝率が{ $whole }.{ $tenths }%下がります。
+reason-behind-match = { reason-next }得点はほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
+reason-fewer-points = { reason-next }得点は上でも、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-exact = 隠れた札や牌がないので、最後まで読み切った結果です。
 reason-mixed = ただし読まれないよう、この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。

@@ -50,6 +50,7 @@ plain-hand = 手札：{ $pieces }。
 plain-hand-part = 手札：{ $pieces }。いま出せないもの：{ $barred }。
 plain-hand-empty = 手札はありません。
 plain-choice = { $number }: { $choice }
+plain-choice-bids = { $some }: この点数をビッド
 plain-placed = { $name } { $piece }
 plain-trick = トリック：{ $pieces }。{ $name }が勝っています。
 plain-no-trick = トリックにはまだ何も出ていません。
@@ -64,17 +65,18 @@ plain-leave-unsaved = このゲームは保存されません。それでもや�
 
 ## Answers
 
-plain-beyond = { $count ->
-    [1] 選択肢は1だけです。
-   *[other] 選択肢は1から{ $count }までです。
-  }
+plain-beyond = { $number }番の選択肢はありません。choices で一覧を見られます。
+plain-about = { $choice }（{ $about }）
 plain-several = 「{ $typed }」には{ $could }が当てはまります。
 plain-not-understood = 「{ $typed }」はわかりません。入力できるもの：{ $could }。
 plain-alone = 「{ $typed }」はわかりません。{ $command } のあとには何も付けません。
 plain-not-here = 「{ $typed }」はここでは使えません。入力できるもの：{ $could }。
 plain-refused = { $reason }根拠は{ $clause }です。why で読めます。
 plain-allowed = それは出せます。
-plain-why-what = why のあとに、札や牌、または選択肢を入力してください。例：why QS、why 64
+plain-why-what = { $pack ->
+    [cards] why のあとに、札または選択肢を入力してください。例：why QS
+   *[tiles] why のあとに、牌または選択肢を入力してください。例：why 64
+  }
 
 ## Score
 
@@ -93,7 +95,10 @@ plain-sections = 節：{ $sections }。rules のあとに、節の名前、score
 
 plain-help-line = { $word }: { $meaning }。
 plain-help-home = 番号か名前を入力すると、そのゲームを始めます。コマンドは短くしても通じます：
-plain-help-choose = 選択肢の番号、QS や 64 のような札や牌、または選択肢の言葉で答えます。Enter で選択肢をもう一度見ます。コマンドは短くしても通じます：
+plain-help-choose = { $pack ->
+    [cards] 手札の番号、QS のような札の名前、または選択肢の言葉で答えます。
+   *[tiles] 手札の番号、64 のような牌の名前、または選択肢の言葉で答えます。
+  }Enter でトリックと質問をもう一度、choices で選択肢の一覧を見ます。コマンドは短くしても通じます：
 plain-help-enter = Enter で進みます。コマンドは短くしても通じます：
 plain-help-other = コマンドは短くしても通じます：
 plain-arg-game = ゲーム
@@ -112,7 +117,7 @@ plain-do-sit-down = ゲームを始める
 plain-do-hand = 手札を見る
 plain-do-more = 場、手札、選択肢を詳しく見る
 plain-do-short-help = いまできることを見る
-plain-do-choices = 選択肢をもう一度見る
+plain-do-choices = 選択肢と、それぞれの入力のしかたを見る
 plain-do-trick = いまのトリックを見る
 plain-do-last = 直前のトリックを見る
 plain-do-table = 席順、手番、トリック数、持ち点、場を見る
@@ -126,7 +131,7 @@ plain-do-rules-here = この場面のルール、または指定した節を読�
 plain-do-again = 別の札でもう一度遊ぶ
 plain-do-home = ゲームの一覧に戻る（ゲームは保存される）
 plain-do-quit = offsuitを終了する（ゲームは保存される）
-plain-do-help = この一覧を見る
+plain-do-help = この一覧を見る。コマンドを付けると、その説明だけを見る
 
 ## Further questions
 
@@ -139,6 +144,7 @@ plain-ask-replay = { $steps }手中{ $at }手目。Enter で次へ、または h
 ## Further answers
 
 plain-estimate = { $choice }：{ $points }、誤差は{ $error }。勝率{ $chance }%。
+plain-estimate-exact = { $choice }：{ $points }。勝率{ $chance }%。
 plain-no-claim = まだ得点が決まっていないので、早送りできません。
 plain-undone = { $seat }さんの待ったで1手戻しました。
 plain-not-undone = 1手も戻しません。
@@ -248,20 +254,27 @@ plain-brief-total = { $name } { $total }
 plain-brief-totals = 持ち点：{ $totals }。
 plain-brief-turned-up = 表にした札：{ $piece }。
 plain-brief-hand = 手札：{ $pieces }。
-plain-brief-new = 新しい牌：{ $pieces }。
+plain-brief-new = 新しい手札：{ $pieces }。
 plain-numbered = { $number }: { $piece }
+plain-numbered-new = { $number }番 { $piece }
+plain-brief-reasons = 得点：{ $reasons }。
 plain-range = { $from }〜{ $to }
 plain-or = か
-plain-gone = { $number }番は手札にありません。
+plain-gone = { $number }番の{ $piece }は、もう手札にありません。
+plain-number-refused = { $number }番は{ $piece }です。{ $reason }
+plain-doubtful = { $number }番は{ $others }ではなく{ $piece }です。{ $piece }ならもう一度 { $number }、ほかは { $typed } のように名前を入力してください。
 plain-ask-brief = { $verb }?
 plain-ask-brief-some = { $verb }：{ $some }?
+plain-ask-brief-numbers = { $verb }：{ $some }番?
+plain-ask-brief-bid = ビッド：{ $some }?
+plain-ask-brief-bid-or-pass = ビッド：{ $some }、またはパス?
+plain-ask-brief-declare = { $verb }：{ $some }?
 plain-brief-claim = もう何を出しても得点は変わりません（claim で早送り）。{ $question }
 plain-ask-brief-curtain = { $name }さん、手札を見ますか（hand）?
 plain-ask-brief-deal-over = 次のディールへ進みますか?
 plain-verb-lead = リード
 plain-verb-play = 出す
 plain-verb-lay = 伏せて出す
-plain-verb-choose = 選ぶ
 
 ## What can be typed
 
@@ -269,7 +282,10 @@ plain-possible = 入力できるもの：{ $could }。
 plain-possible-home = ゲーム、daily（日替わり対戦）、continue（続き）、setup（準備）、replays（一覧）、settings（設定）、quit（やめる）、help（助け）
 plain-possible-form = set、show、start（開始）、home（戻る）、quit（やめる）、help（助け）
 plain-possible-curtain = hand（手札）、table（場）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
-plain-possible-choose = 番号、札や牌、hand（手札）、table（場）、more（詳しく）、last（直前）、hint（ヒント）、undo（戻す）、why（なぜ）、rules（ルール）、quit（やめる）、help（助け）
+plain-possible-choose = 番号、{ $pack ->
+    [cards] 札
+   *[tiles] 牌
+  }、hand（手札）、table（場）、more（詳しく）、last（直前）、hint（ヒント）、undo（戻す）、why（なぜ）、rules（ルール）、quit（やめる）、help（助け）
 plain-possible-deal-over = Enter、score（得点）、table（場）、last（直前）、undo（戻す）、home、quit（やめる）、help（助け）
 plain-possible-over = again（もう一度）、compare（比べる）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
 plain-possible-wait = hand（手札）、table（場）、events（経過）、score（得点）、say（話す）、home、quit（やめる）、help（助け）

@@ -143,6 +143,7 @@ prompt-play = あなたの番です。1枚出してください。
 prompt-lay = あなたの番です。1枚を伏せて出してください。
 prompt-declare = あなたの番です。宣言してください。
 prompt-call = あなたの番です。切り札を決めてください。
+    .ask = 切り札
 prompt-bid = あなたの番です。ビッドしてください。
 ui-prompt-way = どのスートでリードしますか。Escで戻ります。
 

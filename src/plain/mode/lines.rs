@@ -88,7 +88,7 @@ impl PlainMode<'_> {
 
     /// What can be typed here.
     fn possible(&self) -> String {
-        self.talk.words.get(match self.spot() {
+        let key = match self.spot() {
             Spot::Home => "plain-possible-home",
             Spot::Form => "plain-possible-form",
             Spot::Curtain => "plain-possible-curtain",
@@ -99,7 +99,16 @@ impl PlainMode<'_> {
             Spot::Ended => "plain-possible-ended",
             Spot::Ask => "plain-possible-ask",
             Spot::Replay => "plain-possible-replay",
-        })
+        };
+        self.talk.words.with(key, &[("pack", self.pack())])
+    }
+
+    /// What the pieces of the match are called, as an argument of messages.
+    fn pack(&self) -> &'static str {
+        match &self.place {
+            Place::Match(play) => games::pack_word(play.session().info().pack),
+            _ => "cards",
+        }
     }
 
     /// Says in one line what can be typed here.
@@ -148,7 +157,8 @@ impl PlainMode<'_> {
                     "plain-help-other"
                 }
             };
-            self.talk.say_key(key, &[])?;
+            let pack = self.pack();
+            self.talk.say_key(key, &[("pack", pack)])?;
         } else if asked.is_empty() {
             return self.not_understood(typed, typed);
         }

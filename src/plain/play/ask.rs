@@ -117,7 +117,7 @@ impl Play {
             let (points, error) = (tenths(one.gain, true), tenths(one.error, false));
             let chance = format!("{:.0}", one.chance);
             let args = [("choice", &*label), ("points", &*points), ("error", &*error), ("chance", &*chance)];
-            words.with("plain-estimate", &args)
+            words.with(if error == "0.0" { "plain-estimate-exact" } else { "plain-estimate" }, &args)
         };
         lines.extend(hint.alternatives.iter().map(estimate));
         talk.say_all(&lines)

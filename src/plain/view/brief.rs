@@ -2,14 +2,11 @@
 
 use super::super::answer;
 use super::{Source, View, event_lines};
-use crate::core::{Event, Move, Piece};
-use crate::table::event_text;
+use crate::core::{DeclarationSpec, DeclarationValue, Event, Move, Moves, Piece};
+use crate::table::{Session, event_text};
 
 /// Up to this many legal pieces are named in the question.
 const NAMED: usize = 3;
-
-/// Up to this many other choices are named in the question.
-const LISTED: usize = 9;
 
 /// Whether a piece is played to a trick.
 fn plays(event: &Event) -> bool {
@@ -33,14 +30,16 @@ impl View<'_> {
                 }
                 continue;
             }
-            // Who has just declared needs no echo. Around one keyboard the others do.
-            if let (Event::Acted { seat, mv: Some(mv) }, false) = (event, self.is_shared())
-                && self.scene.viewer == Some(*seat)
-                && mv.piece().is_none()
+            // Who has just declared in a word has just typed it. A number is repeated in the game's words.
+            if let Event::Acted { seat, mv: Some(Move::Declare(_)) } = *event
+                && self.scene.viewer == Some(seat)
+                && !self.declares_numbers()
             {
                 continue;
             }
             let mut said = match *event {
+                // The new hand is told with its numbers.
+                Event::Exchanged { seat, .. } if self.scene.viewer == Some(seat) => Vec::new(),
                 Event::TurnedUp(piece) => {
                     vec![self.words.with("plain-brief-turned-up", &[("piece", &self.piece(piece))])]
                 }
@@ -63,8 +62,11 @@ impl View<'_> {
         lines
     }
 
-    fn is_shared(&self) -> bool {
-        matches!(self.source, Source::Match(session) if session.is_shared())
+    /// Whether this game declares numbers, or other players share the keyboard.
+    fn declares_numbers(&self) -> bool {
+        let number = |spec: &DeclarationSpec| matches!(spec.value, DeclarationValue::Number(_));
+        self.info.declarations.iter().any(number)
+            || matches!(self.source, Source::Match(session) if session.is_shared())
     }
 
     /// A play as name and piece, or in full if the leader named a suit.
@@ -110,7 +112,11 @@ impl View<'_> {
             .zip(answer::numbers(session))
             .skip(known)
             .filter(|(_, piece)| self.scene.hand.contains(piece))
-            .map(|(number, piece)| self.numbered(&number.to_string(), &self.piece(piece)))
+            .map(|(number, piece)| {
+                let key = if known > 0 { "plain-numbered-new" } else { "plain-numbered" };
+                let args = [("number", &*number.to_string()), ("piece", &self.piece(piece))];
+                self.words.with(key, &args)
+            })
             .collect();
         if pieces.is_empty() {
             return if known > 0 { Vec::new() } else { vec![self.words.get("plain-hand-empty")] };
@@ -119,27 +125,11 @@ impl View<'_> {
         vec![self.words.with(key, &[("pieces", &self.listed(&pieces))])]
     }
 
-    fn numbered(&self, number: &str, piece: &str) -> String {
-        self.words.with("plain-numbered", &[("number", number), ("piece", piece)])
-    }
-
     /// The question for a decision: what to do, and with which pieces if not with all.
     pub fn brief_question(&self) -> String {
         let Source::Match(session) = self.source else { return String::new() };
-        let prompt = session.prompt().key;
-        let verb = self.words.get(match prompt {
-            "prompt-lead" => "plain-verb-lead",
-            "prompt-play" => "plain-verb-play",
-            "prompt-lay" => "plain-verb-lay",
-            _ => "plain-verb-choose",
-        });
-        let question = match (self.few_words(), self.possible()) {
-            (Some(words), _) => self.words.with("plain-ask-brief", &[("verb", &words)]),
-            (None, Some(some)) => {
-                self.words.with("plain-ask-brief-some", &[("verb", &verb), ("some", &some)])
-            }
-            (None, None) => self.words.with("plain-ask-brief", &[("verb", &verb)]),
-        };
+        let pieces = !self.scene.legal.pieces().is_empty();
+        let question = if pieces { self.piece_question(session) } else { self.worded_question(session) };
         if session.can_claim() {
             self.words.with("plain-brief-claim", &[("question", &question)])
         } else {
@@ -147,56 +137,79 @@ impl View<'_> {
         }
     }
 
-    /// A few choices that have words of their own, such as to stay or to drop, without numbers.
-    fn few_words(&self) -> Option<String> {
-        let Source::Match(session) = self.source else { return None };
-        let choices = session.choices();
-        let labels: Vec<String> =
-            choices.iter().map(|mv| answer::label(self.words, self.info, *mv)).collect();
-        let worded = |label: &String| !label.starts_with(|c: char| c.is_numeric());
-        let few = choices.len() <= NAMED && choices.iter().all(|mv| mv.piece().is_none());
-        if few && labels.iter().all(worded) { self.one_of(&labels) } else { None }
-    }
-
-    /// Alternatives, the last after "or".
-    fn one_of(&self, named: &[String]) -> Option<String> {
-        let (last, others) = named.split_last()?;
-        let others = (!others.is_empty()).then(|| self.listed(others));
-        let parts: Vec<String> = others.into_iter().chain([last.clone()]).collect();
-        Some(parts.join(&self.words.get("plain-or")))
-    }
-
-    /// What may be chosen, unless it is any piece.
-    fn possible(&self) -> Option<String> {
-        let Source::Match(session) = self.source else { return None };
-        if self.scene.legal.pieces().is_empty() {
-            let coded = answer::coded(session);
-            if coded.len() > LISTED {
-                return Some(self.ranges(coded.iter().filter_map(|(code, _)| code.parse().ok()).collect()));
-            }
-            let one =
-                |(code, mv): &(String, Move)| self.numbered(code, &answer::label(self.words, self.info, *mv));
-            return Some(self.listed(&coded.iter().map(one).collect::<Vec<_>>()));
-        }
+    /// Asks for a piece: by name if few are legal, otherwise by number.
+    fn piece_question(&self, session: &Session) -> String {
+        let verb = self.words.get(match session.prompt().key {
+            "prompt-lead" => "plain-verb-lead",
+            "prompt-lay" => "plain-verb-lay",
+            _ => "plain-verb-play",
+        });
         let held = |(_, piece): &(usize, Piece)| self.scene.hand.contains(piece);
         let numbers: Vec<(usize, Piece)> = (1..).zip(answer::numbers(session)).filter(held).collect();
         let can = |(_, piece): &&(usize, Piece)| session.can(&self.scene, *piece);
         let legal: Vec<&(usize, Piece)> = numbers.iter().filter(can).collect();
+        let mut names: Vec<String> = legal.iter().map(|(_, piece)| self.piece(*piece)).collect();
+        names.dedup();
         if legal.len() == numbers.len() {
-            return None;
+            self.words.with("plain-ask-brief", &[("verb", &verb)])
+        } else if names.len() > NAMED {
+            let some = self.ranges(legal.iter().map(|(number, _)| *number));
+            self.words.with("plain-ask-brief-numbers", &[("verb", &verb), ("some", &some)])
+        } else {
+            self.words.with("plain-ask-brief-some", &[("verb", &verb), ("some", &self.one_of(names))])
         }
-        if legal.len() > NAMED {
-            return Some(self.ranges(legal.iter().map(|(number, _)| *number).collect()));
+    }
+
+    /// Asks for a bid or a declaration: says what is decided, and every choice.
+    fn worded_question(&self, session: &Session) -> String {
+        let choices = session.choices();
+        let (numbers, others): (Vec<Move>, Vec<Move>) = choices.iter().partition(|mv| self.is_number(**mv));
+        let some = self.ranges(numbers.iter().filter_map(|mv| answer::value(self.info, *mv)));
+        if let (Moves::Bid(_), false) = (self.scene.legal, numbers.is_empty()) {
+            let key = if others.is_empty() { "plain-ask-brief-bid" } else { "plain-ask-brief-bid-or-pass" };
+            return self.words.with(key, &[("some", &some)]);
         }
-        let named: Vec<String> = legal
-            .iter()
-            .map(|(number, piece)| self.numbered(&number.to_string(), &self.piece(*piece)))
-            .collect();
-        self.one_of(&named)
+        let named = others.iter().map(|mv| answer::described(self.words, self.info, *mv));
+        let some = (!some.is_empty()).then_some(some).into_iter().chain(named).collect();
+        let verb = self.words.attribute(&session.prompt(), "ask", self.names);
+        match verb {
+            Some(verb) => {
+                let args = [("verb", &*verb), ("some", &*self.one_of(some))];
+                self.words.with("plain-ask-brief-declare", &args)
+            }
+            None => self.words.with("plain-ask-brief", &[("verb", &self.one_of(some))]),
+        }
+    }
+
+    /// All bids in one line, after the pass.
+    pub(super) fn bids(&self, coded: &[(String, Move)]) -> Vec<String> {
+        let (bids, others): (Vec<_>, Vec<_>) = coded.iter().partition(|(_, mv)| self.is_number(*mv));
+        let some = self.ranges(bids.iter().filter_map(|(_, mv)| answer::value(self.info, *mv)));
+        let bids = (!some.is_empty()).then(|| self.words.with("plain-choice-bids", &[("some", &some)]));
+        others.iter().map(|(code, mv)| self.choice(code, *mv)).chain(bids).collect()
+    }
+
+    /// Whether a number is what people call this bid or declaration.
+    fn is_number(&self, mv: Move) -> bool {
+        match mv {
+            Move::Bid(_) => true,
+            Move::Declare(declaration) => declaration
+                .spec(self.info.declarations)
+                .is_some_and(|spec| matches!(spec.value, DeclarationValue::Number(_))),
+            _ => false,
+        }
+    }
+
+    /// Alternatives, the last after "or".
+    fn one_of(&self, mut named: Vec<String>) -> String {
+        let last = named.pop();
+        let others = (!named.is_empty()).then(|| self.listed(&named));
+        let parts: Vec<String> = others.into_iter().chain(last).collect();
+        parts.join(&self.words.get("plain-or"))
     }
 
     /// Ascending numbers, neighbours as ranges.
-    fn ranges(&self, numbers: Vec<usize>) -> String {
+    fn ranges(&self, numbers: impl Iterator<Item = usize>) -> String {
         let mut ranges: Vec<(usize, usize)> = Vec::new();
         for number in numbers {
             match ranges.last_mut() {

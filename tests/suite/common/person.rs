@@ -110,8 +110,12 @@ impl Reader {
             number.parse::<usize>().ok().map(|_| (number.to_owned(), name.to_owned()))
         };
         let choices: Vec<_> = lines.iter().filter_map(numbered).collect();
-        // A list that begins later names the ways to lead one piece, so the full list remains valid.
-        if choices.first().is_some_and(|(number, _)| number == "1") {
+        // A list that begins later names the ways to lead one piece, so the full list remains valid. Bids and trumps have
+        // their own numbers.
+        let whole = |(number, name): &(String, String)| {
+            number == "1" || ["Pass", "Bid ", "Trump "].iter().any(|word| name.starts_with(word))
+        };
+        if choices.first().is_some_and(whole) {
             self.choices = choices;
         }
         if let Some(hand) = lines.iter().rev().find(|line| line.starts_with("Your hand: ")) {
