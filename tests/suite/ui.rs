@@ -222,7 +222,8 @@ fn one_key_and_two_for_each_decision_lead_to_the_first_card() {
             if keys == 1 {
                 type_char(&mut app, char::from(b'1' + n as u8));
             } else {
-                press(&mut app, if keys % 2 == 0 { KeyCode::Right } else { KeyCode::Enter });
+                let unmarked = said(&mut app).contains("Choose with the arrow keys or a number.");
+                press(&mut app, if unmarked { KeyCode::Right } else { KeyCode::Enter });
             }
             while app.wait().is_some() && !played(&app) {
                 app.tick();
