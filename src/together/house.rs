@@ -362,7 +362,7 @@ impl House {
             // The rules limit how often somebody can act, and a fast program may.
             Ok(()) if acts => self.reward(id),
             Ok(()) => {}
-            Err((why, what)) => self.tell(id, HouseMessage::Refused { why, what }),
+            Err((why, what)) => self.refuse(id, why, &what),
         }
         // What somebody did may let bots go on.
         if let Some(table) =
@@ -420,7 +420,7 @@ impl House {
             }
             Err(fault) => fault.to_string(),
         };
-        self.tell(id, HouseMessage::Refused { why: Refused::Name, what: what.clone() });
+        self.refuse(id, Refused::Name, &what);
         self.dismiss(id, &what);
         false
     }
@@ -825,6 +825,11 @@ impl House {
     }
 
     /// Disconnects a guest once it has read why.
+    /// What is refused may quote a guest.
+    fn refuse(&mut self, id: GuestId, why: Refused, what: &str) {
+        self.tell(id, HouseMessage::Refused { why, what: shown_up_to(what, 300) });
+    }
+
     fn dismiss(&mut self, id: GuestId, why: &str) {
         self.part(id, why, false);
     }

@@ -463,8 +463,8 @@ impl Play {
     }
 }
 
-/// The text to type for a choice in a row.
-fn typed_move(info: &Info, mv: Move) -> String {
+/// The text to type for a choice in a row; empty if it has only its place there.
+pub fn typed_move(info: &Info, mv: Move) -> String {
     let number = match mv {
         Move::Bid(number) | Move::Lead(_, LedSuit::Number(number)) => Some(number),
         Move::Declare(declaration) => declaration.spec(info.declarations).and_then(|spec| match spec.value {

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::company_view;
 use super::look::Look;
 use super::motion::{Kind, Moving};
-use super::play::Play;
+use super::play::{Play, typed_move};
 use super::table_view;
 use super::tableau::Tableau;
 use crate::core::{Move, Refusal};
@@ -64,13 +64,14 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     table_view::draw(buf, area, &Look { names: &names, ..*look }, &tableau)
 }
 
-/// A choice in a row with the digit that marks it. A bid is a number that can be typed itself.
+/// A choice in a row with the digit that marks it. A number that can be typed itself needs no other one.
 fn row_label(look: &Look, play: &Play, n: usize, mv: Move) -> String {
-    if let Move::Bid(points) = mv {
-        return points.to_string();
-    }
     let label = look.say(&move_label(play.info(), mv));
-    if n < 10 { format!("{n} {label}") } else { label }
+    match (typed_move(play.info(), mv), mv) {
+        (number, Move::Bid(_) | Move::Declare(_)) if !number.is_empty() => number,
+        (number, _) if !number.is_empty() || n > 9 => label,
+        _ => format!("{n} {label}"),
+    }
 }
 
 /// What is written in the place of a hidden hand: on the curtain, who is next and which key opens their hand.

@@ -121,7 +121,7 @@ impl Tile<'_> {
         2 + below
     }
 
-    /// Text below the picture, in the middle of the area.
+    /// Text below the picture. Titles of one row of tiles are on one line.
     fn draw_tall(&self, buf: &mut Buffer, area: Rect, look: &Look) -> Rect {
         let pieces = self.pieces();
         let room = Rect { height: area.height.saturating_sub(2 + BELOW), ..area };
@@ -135,10 +135,10 @@ impl Tile<'_> {
         let feel: Vec<String> = look.about(self.info).into_iter().skip(2).collect();
         more.extend(look.flow(&feel, &look.words.get("ui-after-sentence"), width, 2));
         let used = 3 + picture.height() + pitch.len() as u16 + 1;
-        let spare = area.height.saturating_sub(used);
-        more.truncate(usize::from(spare.saturating_sub(1)));
+        let spare = area.height.saturating_sub(used + 1);
+        more.truncate(spare.into());
         let used = used + more.len() as u16;
-        let area = rows(area, area.height.saturating_sub(used) / 2, used);
+        let area = rows(area, 1, used);
         self.draw_title(buf, area, look);
         picture.draw(buf, rows(area, 2, area.height), look);
         let text = rows(area, 3 + picture.height(), area.height);
