@@ -372,8 +372,8 @@ reason-all-close = All choices are worth about the same.
 reason-both = { $first } { $second }
 reason-next = { $close ->
     [0] The next best choice is
-    [one] Another choice is about as good; the next is
-   *[other] { $close } other choices are about as good; the next is
+    [one] Another choice may be as good; the next is
+   *[other] { $close } other choices may be as good; the next is
   }
 reason-behind = { reason-next } { $whole }.{ $tenths } points behind.
 reason-behind-match = { reason-next } worth as many points, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.

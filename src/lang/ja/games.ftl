@@ -3,7 +3,7 @@
 ## Games
 
 game-head-and-tail = ヘッド&テール
-pitch-head-and-tail = 最多も最少も避け、誰がそうなるかに賭ける
+pitch-head-and-tail = トリックは最多も最少も避け、誰がそうなるかに賭ける
 game-loo = ルー
 pitch-loo = 3トリックにポットが1つ。乗るか、降りるか
 game-deer-hunt = 鹿狩り
@@ -104,12 +104,12 @@ fact-lead-duty-next = なければ{ suit-name }
     .caption = なければ
 fact-trump = 切り札は{ suit-name }
     .caption = 切り札
-fact-bidding = 同じスートが2枚あれば切り札、なければ残るスート。K・Q・Jが1枚でもあればTo be
+fact-bidding = 3枚中2枚以上が同じスートなら切り札、なければ残るスート。K・Q・Jが1枚でもあればTo be
 fact-to-be = To be：ハムレットは1トリック10点、ほかは1点
 fact-not-to-be = Not to be：ハムレットは1トリック1点、ほかは10点
 fact-first-half = 前半戦：得点なし、どの牌も出せる
-fact-face-up = 取れば{ $piece }
-    .caption = 取れば
+fact-face-up = 勝者に{ $piece }
+    .caption = 勝者に
 fact-stock = 取れなければ山札（残り{ $count }枚）の次の1枚
     .caption = 山札
 fact-counts = 残りの得点牌：{ $tiles }（目の数が点数）
@@ -119,17 +119,17 @@ fact-bid = { $seat }のビッド{ $bid }
 fact-trump-number = 切り札は{ $number }
 fact-no-trump = 切り札なし
 fact-nello = ネロ
-fact-led-number = { $number }のリード
-fact-led-doubles = ダブルのリード
+fact-led-number = リードは{ $number }
+fact-led-doubles = リードはダブル
 
 ## Facts about a seat
 
 seat-betting-held = 賭け札{ $piece }は手札
     .caption = 賭け札
-seat-betting-played = 賭け札{ $piece }は場
-    .caption = 賭け札は場
-seat-betting-taken = 賭け札{ $piece }は{ $taker }
-    .caption = 賭け札は{ $taker }
+seat-betting-played = 賭け札{ $piece }（場）
+    .caption = 賭け札（場）
+seat-betting-taken = 賭け札{ $piece }（{ $taker }へ）
+    .caption = 賭け札（{ $taker }へ）
 seat-open-trick = { $highest }/{ $lowest }
     .caption = { "" }
 seat-stays = 参加
@@ -219,7 +219,7 @@ event-middle = ハムレットは{ $seat }
 ## Scores explained
 
 # One line per fact; the points or chips it brings are shown next to it.
-score-tricks = { $seat }：{ count-tricks }、1トリックにつき{ $each }
+score-tricks = { $seat }：{ count-tricks }、1トリックにつき{ $each }点
 
 score-head = ヘッドは{ $seat }、{ count-tricks }
 score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で強い札の合計が{ $sum }
@@ -263,7 +263,7 @@ score-to-be = To be（{ $pieces }がある）：ハムレットは1トリック1
 score-not-to-be = Not to be（{ $pieces }に絵札がない）：ハムレットは1トリック1点、ほかは10点
 score-hamlet-between = ハムレットは{ $seat }：{ count-tricks }、{ $fewest }と{ $most }の間
 score-hamlet-apart = ハムレットは{ $seat }：{ count-tricks }、ほかの2人は{ $others }トリックずつ
-score-no-trick = { $seat }：0トリックは{ $counted }トリックと数え、1トリックにつき{ $each }
+score-no-trick = { $seat }：0トリックは{ $counted }トリックと数え、1トリックにつき{ $each }点
 
 score-bid-trump = { $seat }のビッドは{ $bid }、切り札は{ $number }
 score-bid-no-trump = { $seat }のビッドは{ $bid }、切り札なし
@@ -318,17 +318,17 @@ remark-sets-bid = ビッドを阻止できます。
 reason-only-choice = 選べるのはこれだけです。
 reason-decided = もう何を出しても得点は変わりません。
 reason-all-same = シミュレーションしたどのディールでも、どれを選んでも得点は同じです。
-reason-all-close = どれを選んでも、ほとんど差はありません。
+reason-all-close = どれも、ほとんど差はありません。
 reason-both = { $first }{ $second }
 reason-next = { $close ->
     [0] 次の候補は
-   *[other] ほかの{ $close }通りもほぼ互角で、その次は
+   *[other] ほかの{ $close }通りも互角かもしれません。その次は
   }
 reason-behind = { reason-next }{ $whole }.{ $tenths }点劣ります。
 reason-behind-match = { reason-next }得点はほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-fewer-points = { reason-next }得点は上でも、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-exact = 隠れた札や牌がないので、最後まで読み切った結果です。
-reason-mixed = ただし読まれないよう、この手は100回に{ $share }回ほどにとどめます。
+reason-mixed = ただし毎回では読まれます。選ぶのは100回に{ $share }回ほどにします。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
 reason-trick-open = シミュレーション{ $worlds }回のうち{ $wins }回で、{ $partners ->

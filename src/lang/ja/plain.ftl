@@ -135,7 +135,7 @@ plain-do-help = この一覧を見る。コマンドを付けると、その説�
 
 ## Further questions
 
-plain-ask-claim = { $prompt }もう何を出しても得点は変わりません。claim で早送りします。番号、名前、または help?
+plain-ask-claim = { $prompt }得点はもう変わりません。claim で早送りできます。番号、名前、または help?
 plain-ask-confirm = { $choice }：yes、no、または help?
 plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yes、no、または help?
 plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。yes、no、または help?
