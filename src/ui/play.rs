@@ -181,9 +181,24 @@ impl Play {
         });
     }
 
-    /// Cancels a confirmation; false if there was none.
-    pub fn take_back_asking(&mut self) -> bool {
-        self.asked.take().is_some()
+    /// Takes back what the last keys have begun: a confirmation, a row of ways to play a piece, a mark. False if there is
+    /// nothing.
+    pub fn take_back(&mut self) -> bool {
+        self.asked.take().is_some() || self.close_row() || self.unmark()
+    }
+
+    /// Takes the mark away; false if there was none. The only legal choice stays marked.
+    fn unmark(&mut self) -> bool {
+        let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
+        if !chooses || self.session.choices().len() < 2 {
+            return false;
+        }
+        self.forget();
+        let mark = match &mut self.row {
+            Some(row) => &mut row.at,
+            None => &mut self.cursor,
+        };
+        mark.take().is_some()
     }
 
     /// Hides the hand and any message about it.
@@ -336,7 +351,7 @@ impl Play {
     }
 
     /// Closes a row that was opened from the hand; false if there was none.
-    pub fn close_row(&mut self) -> bool {
+    fn close_row(&mut self) -> bool {
         let from_hand = self.row.as_ref().is_some_and(|row| row.from_hand);
         if from_hand {
             self.row = None;

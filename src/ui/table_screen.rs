@@ -576,7 +576,7 @@ impl TableScreen {
                 self.shown = self.play.session().table().event_count();
             }
             (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
-            (_, Command::Leave) if self.play.take_back_asking() || self.play.close_row() => {}
+            (_, Command::Leave) if self.play.take_back() => {}
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
             (Scope::MatchOver, Command::Choose) if self.is_compared() => return self.result(),

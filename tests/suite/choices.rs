@@ -317,6 +317,25 @@ fn named(app: &mut App) -> Option<String> {
 }
 
 #[test]
+fn esc_takes_a_mark_away_before_it_leaves() {
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        while app.session().unwrap().choices().len() < 2 {
+            step(&mut app);
+        }
+        let before = count(&app);
+        press(&mut app, KeyCode::Right);
+        assert!(named(&mut app).is_some());
+        press(&mut app, KeyCode::Esc);
+        assert!(app.session().is_some() && named(&mut app).is_none(), "{}", shown(&mut app));
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(count(&app), before);
+        press(&mut app, KeyCode::Esc);
+        assert_eq!(app.scope(), Scope::Ask, "this match is not kept");
+    }
+}
+
+#[test]
 fn enter_alone_plays_nothing_and_with_a_mark_what_the_prompt_names() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
