@@ -16,7 +16,8 @@
 //! `tests/suite/deals.rs` pins the first deal of every game.
 //!
 //! A header with `"dealt":"offsuit-2"` says that several people contributed to the cards, and [`Shuffle`] how. The key is
-//! then what they contributed, and the rest is the same.
+//! then what they contributed, and the rest is the same. With `"dealt":"offsuit-3"`, the header has the `key` itself, as 64
+//! hexadecimal digits: somebody plays again what was dealt to several people.
 
 mod facts;
 mod fault;

@@ -217,6 +217,8 @@ pub struct Setup {
     pub seats: Vec<Sitter>,
     /// The match's seed.
     pub seed: u64,
+    /// What determines the cards. If that is not the seed, the seed is for bots alone.
+    pub dealt: Dealt,
 }
 
 /// The level of bots unless another is chosen.
@@ -251,13 +253,21 @@ impl Setup {
             options: OptionValues::defaults(entry.info.options),
             seats: std::iter::once(human).chain(bots).collect(),
             seed,
+            dealt: Dealt::FromSeed,
         }
     }
 
     /// The setup of the match with this header.
     pub fn of(header: &Header) -> Option<Self> {
         let entry = games::find(header.game)?;
-        Some(Setup { entry, options: header.options, seats: header.seats.clone(), seed: header.seed })
+        let Header { options, seats, seed, dealt, .. } = header.clone();
+        Some(Setup { entry, options, seats, seed, dealt })
+    }
+
+    /// The same match with new cards.
+    #[must_use]
+    pub fn again(self, seed: u64) -> Self {
+        Setup { seed, dealt: Dealt::FromSeed, ..self }
     }
 
     /// Gives the match's first person this name, if there is one. A bot of the same name is renamed.
@@ -286,14 +296,6 @@ impl Setup {
     /// # Errors
     /// When a bot's level is unknown or the game does not take this many seats.
     pub fn open(self, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
-        self.open_dealt(Dealt::FromSeed, saver)
-    }
-
-    /// The same with cards from this source. If that is not the seed, the seed is for bots alone.
-    ///
-    /// # Errors
-    /// As those of [`open`](Self::open).
-    pub fn open_dealt(self, dealt: Dealt, saver: Saver) -> Result<Box<dyn Table>, MatchError> {
         let info = &self.entry.info;
         if !info.seating.allows(self.seats.len()) {
             let Seating { min, max, .. } = info.seating;
@@ -304,7 +306,7 @@ impl Setup {
             options: self.options,
             seats: self.seats,
             seed: self.seed,
-            dealt,
+            dealt: self.dealt,
             undone: 0,
         };
         games::visit_any(info.id, Open(header, saver)).unwrap_or(Err(MatchError::NoGame(info.id)))

@@ -12,9 +12,11 @@ use super::progress::Progress;
 use super::{Failure, FileError, GlobalArgs, Message, matches, tell, to_people};
 use crate::bots::Level;
 use crate::compare::{Comparison, Field, Mark, News, Played, Who, report, same_cards, same_opponents};
+use crate::core::rng::CardSource;
 use crate::core::symbols;
 use crate::core::text::shown;
 use crate::lang::Words;
+use crate::record::Bytes;
 
 /// Arguments of `compare`.
 #[derive(Args, Debug)]
@@ -224,11 +226,15 @@ fn as_json(first: &Played, comparison: &Comparison) -> Value {
             })
         })
         .collect();
+    let (source, value) = match first.header.cards() {
+        CardSource::Seed(seed) => ("seed", seed.to_string()),
+        CardSource::Key(key) => ("key", Bytes(key).to_string()),
+    };
     json!({
         "game": first.header.game,
         "seats": first.header.seats.len(),
         "seat": first.seat.index(),
-        "seed": first.header.seed.to_string(),
+        source: value,
         "deals": deals,
         "entrants": entrants,
     })

@@ -14,8 +14,8 @@ use crate::bots::{Budget, Level};
 use crate::core::Text;
 use crate::games::Entry;
 use crate::lang::Words;
-use crate::record::{Facts, Header};
-use crate::table::{SavedMatch, Setup, library, matches_folder};
+use crate::record::Header;
+use crate::table::{Saved, SavedMatch, Setup, Table, library, matches_folder};
 
 /// The result of a finished match. Its field plays in the background until this is dropped.
 pub struct MatchResult {
@@ -31,19 +31,22 @@ pub struct MatchResult {
 }
 
 impl MatchResult {
-    /// The result of the match's first person. `file` is its record, which tells earlier tries of a daily match.
+    /// The result of [the person at this table](Played::at).
     ///
     /// # Errors
-    /// When the match has no code.
-    pub fn new(facts: &Facts, file: Option<&Path>) -> Result<Self, NoCode> {
-        let played = Played::of(facts, None)?;
+    /// When the match has no code, or is not over.
+    pub fn at(table: &dyn Table) -> Result<Self, NoCode> {
+        let played = Played::at(table)?;
+        // The record tells which try of a daily match it was.
+        let file = if let Saved::At(path) = table.saved() { Some(path) } else { None };
         let mut matches = vec![played.clone()];
         matches.extend(store::remembered(&played).into_iter().filter(|other| *other != played));
         let date = daily::date_of(&played.header, daily::today());
         Ok(MatchResult {
             code: played.code(),
             comparison: Comparison::of(&matches),
-            daily: date.map(|date| (date, number_of_try(&saved(), date, played.header.game, file))),
+            daily: date
+                .map(|date| (date, number_of_try(&saved(), date, played.header.game, file.as_deref()))),
             field: Field::start(&played, &Level::ALL),
             played,
         })

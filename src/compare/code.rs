@@ -3,9 +3,11 @@
 //! A code is a number in base 32, its last digit first, and six check symbols. The number holds these choices one after
 //! another, each with the number of its possibilities as its base:
 //!
-//! 1. the version: 1 for a match dealt from a seed of 64 bits (base 32, so it is the first symbol);
+//! 1. the version (base 32, so it is the first symbol): 1 for a match dealt from a seed of 64 bits, 2 for one dealt
+//!    from a key of 256 bits;
 //! 2. the game: a hash of its name (base 1024, the next two symbols);
-//! 3. the seed, its lowest 16 bits first (four times base 65536);
+//! 3. the seed, its lowest 16 bits first (four times base 65536), or the key, its first two bytes first, of which the
+//!    first counts as the lower (sixteen times base 65536);
 //! 4. the number of seats;
 //! 5. whether all options have their defaults; if not, each option's value among those it allows;
 //! 6. the seat whose result it is, and who played there (base 16: 0 is a person, 1 to 5 are the levels, 15 is an engine);
@@ -15,11 +17,10 @@
 //!    and then its Unicode number;
 //! 10. each decision of the match: its index among the legal moves. A forced move takes no room.
 //!
-//! The deals follow from the seed, and the rules derive everything else. Nothing about bots matters, so a code stays valid
+//! The deals follow from the seed or the key, and the rules derive everything else. Nothing about bots matters, so a code stays valid
 //! when they change. What would make old codes mean something else needs a new version: the order of legal moves, the
 //! values of options and their defaults, and how cards are dealt. `tests/data/codes.txt` pins a code for each game.
-//! All versions have the version in the first symbol and the same check symbols. Version 2 is meant for matches
-//! dealt from a key of 256 bits, which takes the place of the seed.
+//! All versions have the version in the first symbol and the same check symbols.
 
 use thiserror::Error;
 
@@ -27,11 +28,12 @@ use super::check::{CHECKS, checks};
 use super::number::{Reader, Writer};
 use super::played::{FollowFault, MAX_DECISIONS, Played, Source, follow};
 use crate::bots::Level;
+use crate::core::rng::CardSource;
 use crate::core::text::{is_hidden, narrow};
 use crate::core::{Info, OptionKind, OptionSpec, OptionValues, Seat, symbols};
 use crate::games::{self, CATALOG, Entry};
 use crate::lang::Words;
-use crate::record::{Dealt, Header, Player, Sitter};
+use crate::record::{Bytes, Dealt, Header, Player, Sitter};
 use crate::table::Setup;
 
 /// The most letters of a name; longer names are cut.
@@ -42,6 +44,8 @@ pub const MAX_SYMBOLS: usize = 8192;
 const GROUP: usize = 5;
 /// The version of codes for matches dealt from a seed.
 const FROM_SEED: u32 = 1;
+/// The version of codes for matches dealt from a key.
+const FROM_KEY: u32 = 2;
 /// The kind of player that is neither a person nor one of our bots.
 const OTHER: u32 = 15;
 /// The letters of names that take the least room. The last possibility stands for any other.
@@ -66,7 +70,7 @@ pub enum CodeError {
     #[error("a letter or digit is wrong, missing, extra or in the wrong place")]
     Check,
     /// It was made by another version of the program.
-    #[error("it has version {0}: this program reads version {FROM_SEED}")]
+    #[error("it has version {0}: this program reads versions {FROM_SEED} and {FROM_KEY}")]
     Version(u32),
     /// This program does not know its game.
     #[error("this program does not know its game")]
@@ -168,16 +172,25 @@ impl Played {
         }
         match own {
             [] => return Err(CodeError::Short),
-            [version, ..] if u32::from(*version) != FROM_SEED => {
-                return Err(CodeError::Version((*version).into()));
-            }
             [.., 0] => return Err(CodeError::Trailing),
             _ => {}
         }
         let mut digits = Reader::new(own);
-        digits.take(32);
+        let version = digits.take(32);
+        if !matches!(version, FROM_SEED | FROM_KEY) {
+            return Err(CodeError::Version(version));
+        }
         let entry = tagged(digits.take(1024)).ok_or(CodeError::Game)?;
-        let seed = (0..4).fold(0, |seed, part| seed | u64::from(digits.take(1 << 16)) << (16 * part));
+        let (mut seed, mut dealt) = (0, Dealt::FromSeed);
+        if version == FROM_SEED {
+            seed = (0..4).fold(0, |seed, part| seed | u64::from(digits.take(1 << 16)) << (16 * part));
+        } else {
+            let mut key = [0; 32];
+            for pair in key.chunks_mut(2) {
+                pair.copy_from_slice(&(digits.take(1 << 16) as u16).to_le_bytes());
+            }
+            dealt = Dealt::FromKey(Bytes(key));
+        }
         let (seats, options) = read_table(&mut digits, &entry.info)?;
         let seat = Seat::new(digits.take(seats as u32) as usize);
         let own = player(digits.take(16))?;
@@ -198,8 +211,7 @@ impl Played {
                 Sitter { name, player: player(others.next().copied().unwrap_or(OTHER))? }
             });
         }
-        let header =
-            Header { game: entry.info.id, options, seats: sitters, seed, dealt: Dealt::FromSeed, undone: 0 };
+        let header = Header { game: entry.info.id, options, seats: sitters, seed, dealt, undone: 0 };
         let (followed, used_up) = follow(&header, Source::Digits(digits)).map_err(|fault| match fault {
             FollowFault::Long => CodeError::Endless,
             FollowFault::Ended | FollowFault::Rules => CodeError::Impossible("code-part-decisions"),
@@ -211,23 +223,28 @@ impl Played {
     }
 }
 
-/// The symbols at the start of a code that follow from the game and the seed alone.
-const COMMON: usize = (5 + 10 + 64) / 5;
-
-/// The letters and digits with which the codes of all matches of this game and seed begin.
+/// The letters and digits with which the codes of all matches of this game and these cards begin.
 pub(super) fn code_start(header: &Header) -> String {
     let mut symbols = begin(header).symbols();
-    symbols.resize(COMMON, 0);
+    let bits = match header.cards() {
+        CardSource::Seed(_) => 5 + 10 + 64,
+        CardSource::Key(_) => 5 + 10 + 256,
+    };
+    symbols.resize(bits / 5, 0);
     symbols.into_iter().map(symbols::letter).collect()
 }
 
-/// The version, the game and the seed.
+/// The version, the game, and the seed or the key.
 fn begin(header: &Header) -> Writer {
     let mut out = Writer::default();
-    out.put(FROM_SEED, 32);
+    let (version, bytes) = match header.cards() {
+        CardSource::Seed(seed) => (FROM_SEED, seed.to_le_bytes().to_vec()),
+        CardSource::Key(key) => (FROM_KEY, key.to_vec()),
+    };
+    out.put(version, 32);
     out.put(tag(header.game), 1024);
-    for part in 0..4 {
-        out.put((header.seed >> (16 * part)) as u32 & 0xffff, 1 << 16);
+    for pair in bytes.as_chunks().0 {
+        out.put(u16::from_le_bytes(*pair).into(), 1 << 16);
     }
     out
 }

@@ -85,7 +85,7 @@ pub fn same_cards(one: &Played, other: &Played) -> Result<(), Difference> {
         (a.game == b.game, Difference::Game),
         (a.seats.len() == b.seats.len(), Difference::Players),
         (a.options == b.options, Difference::Options),
-        (a.seed == b.seed, Difference::Cards),
+        (a.cards() == b.cards(), Difference::Cards),
         (one.seat == other.seat, Difference::Seat),
     ];
     checks.into_iter().find(|(same, _)| !same).map_or(Ok(()), |(_, difference)| Err(difference))

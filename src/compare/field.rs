@@ -161,9 +161,10 @@ impl Visitor for Replay {
 
     fn visit<G: Game>(mut self) -> Self::Out {
         let Header { options, seed, .. } = &self.header;
+        let cards = self.header.cards();
         let budget = Budget { steady: true, ..Budget::default() };
         let mut bots: Vec<Box<dyn Bot<G>>> = self.levels.iter().map(|level| level.bot(budget)).collect();
-        let (mut game, _) = Match::<G>::new(options, bots.len(), *seed);
+        let (mut game, _) = Match::<G>::from_cards(options, bots.len(), *seed, cards);
         for _ in 0..MAX_DECISIONS {
             match game.turn() {
                 Turn::Over => return Some(self.results),

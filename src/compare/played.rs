@@ -3,18 +3,20 @@
 use thiserror::Error;
 
 use super::number::Reader;
+use crate::core::rng::CardSource;
 use crate::core::{Event, Game, Log, Match, Move, Moves, PerSeat, Seat, Turn};
 use crate::games::{self, Visitor};
 use crate::lang::Words;
-use crate::record::{Dealt, Facts, Header, Player, Step, write_move};
+use crate::record::{Bytes, Dealt, Facts, Header, Player, Step, write_move};
+use crate::table::Table;
 
 /// The most decisions of a match that has a result code. The longest real matches have some thousands.
 pub const MAX_DECISIONS: usize = 50_000;
 
-/// A finished match that was dealt from its seed, as played by one of its seats.
+/// A finished match that others can be dealt too, as played by one of its seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// Game, options, seats and seed.
+    /// Game, options, seats, and what the cards follow from: the seed, or a known key.
     pub header: Header,
     /// The seat whose result it is.
     pub seat: Seat,
@@ -36,13 +38,13 @@ pub enum NoCode {
     /// It is not over: its code would reveal every hand.
     #[error("the match is not over: its code would reveal every hand")]
     Unfinished,
-    /// Its cards do not follow from its seed, or nobody knows whether they do.
+    /// Nobody knows what its cards follow from.
     #[error(
-        "the cards do not follow from the seed (no \"dealt\" in the header), so nobody else can have the same"
+        "the header does not say how it was dealt (no \"dealt\"), so nobody else can have the same cards"
     )]
-    NotFromSeed,
-    /// A novice played for an engine that had failed.
-    #[error("a novice played for an engine that had failed")]
+    Unstated,
+    /// A novice played on for somebody who was away, or for an engine that had failed.
+    #[error("a novice played on for somebody who was away, or for an engine that had failed")]
     StandIn,
     /// It has too many decisions.
     #[error("the match has more than {MAX_DECISIONS} decisions")]
@@ -57,7 +59,7 @@ impl NoCode {
     pub fn say(self, words: &Words) -> String {
         words.get(match self {
             NoCode::Unfinished => "code-none-unfinished",
-            NoCode::NotFromSeed => "code-none-seed",
+            NoCode::Unstated => "code-none-unstated",
             NoCode::StandIn => "code-none-stand-in",
             NoCode::Long => "code-none-long",
             NoCode::Broken => "code-none-broken",
@@ -66,14 +68,23 @@ impl NoCode {
 }
 
 impl Played {
+    /// The result of the first person at the keyboard of this table, or of its first person.
+    ///
+    /// # Errors
+    /// When the match has no code, or is not over.
+    pub fn at(table: &dyn Table) -> Result<Self, NoCode> {
+        let facts = table.finished().ok_or(NoCode::Unfinished)?;
+        Self::of(facts, table.people().iter().next())
+    }
+
     /// The result of this seat in a finished match; by default, of the first person, or of the first seat.
     ///
     /// # Errors
     /// When the match has no code.
     pub fn of(facts: &Facts, seat: Option<Seat>) -> Result<Self, NoCode> {
         let header = &facts.header;
-        if header.dealt != Dealt::FromSeed {
-            return Err(NoCode::NotFromSeed);
+        if header.dealt == Dealt::Unstated {
+            return Err(NoCode::Unstated);
         }
         let seat = seat.unwrap_or_else(|| first_person(header));
         let (mut moves, mut hints) = (Vec::new(), false);
@@ -96,7 +107,12 @@ impl Played {
 
     pub(super) fn new(header: Header, seat: Seat, hints: bool, undone: bool, followed: Followed) -> Self {
         // The number of undone decisions is not part of a result.
-        let header = Header { undone: 0, ..header };
+        let mut header = Header { undone: 0, ..header };
+        if let CardSource::Key(key) = header.cards() {
+            // Nor is who contributed to the cards. Only bots use the seed, which must be the same for everybody.
+            header.dealt = Dealt::FromKey(Bytes(key));
+            header.seed = key.iter().rev().skip(24).fold(0, |seed, &byte| seed << 8 | u64::from(byte));
+        }
         let Followed { choices, points, totals } = followed;
         Played { header, seat, hints, undone, choices, points, totals }
     }
@@ -198,7 +214,7 @@ impl Visitor for Follow {
 
     fn visit<G: Game>(mut self) -> Self::Out {
         let Header { options, seats, seed, .. } = &self.header;
-        let (mut game, _) = Match::<G>::new(options, seats.len(), *seed);
+        let (mut game, _) = Match::<G>::from_cards(options, seats.len(), *seed, self.header.cards());
         let mut followed = Followed::default();
         loop {
             match game.turn() {

@@ -156,6 +156,7 @@ impl<'a> PlainMode<'a> {
                 Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
                 Phase::DealOver => Spot::DealOver,
                 Phase::Bot if play.session().company().is_some() => Spot::Wait,
+                Phase::Over if self.confined => Spot::EndedInside,
                 Phase::Over if play.session().company().is_some() => Spot::Ended,
                 Phase::Over => Spot::Over,
                 _ => Spot::Curtain,
@@ -173,7 +174,7 @@ impl<'a> PlainMode<'a> {
             }
             (Spot::DealOver, _) => words.get("plain-ask-deal-over"),
             (Spot::Over, _) => words.get("plain-ask-over"),
-            (Spot::Ended, _) => words.get("plain-ask-ended"),
+            (Spot::Ended | Spot::EndedInside, _) => words.get("plain-ask-ended"),
             (Spot::Curtain, Place::Match(play)) => match play.session().phase() {
                 Phase::Curtain(next) => {
                     let name = play.session().names().get(next.index()).map_or("", String::as_str);

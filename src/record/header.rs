@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::fault::{Flaw, NameFault, quoted};
 use super::line::MAX_NAME;
-use super::shuffle::Shuffle;
+use super::shuffle::{Bytes, Shuffle};
 use crate::core::rng::CardSource;
 use crate::core::text::{is_hidden, shown};
 use crate::core::{Info, OptionKind, OptionValues};
@@ -89,13 +89,15 @@ impl Sitter {
     }
 }
 
-/// What determines the cards of a match. The [record module](crate::record) describes both methods.
+/// What determines the cards of a match. The [record module](crate::record) describes all methods.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Dealt {
     /// The seed: `"dealt":"offsuit-1"`.
     FromSeed,
     /// What the house and its guests contributed: `"dealt":"offsuit-2"`, and `"shuffle"`. The seed is for bots alone.
     Together(Box<Shuffle>),
+    /// A known key, that of a match played before: `"dealt":"offsuit-3"`, and `"key"`. The seed is for bots alone.
+    FromKey(Bytes),
     /// The header does not say, or names an unknown method. The deals in the record are then taken as they are.
     #[default]
     Unstated,
@@ -106,6 +108,9 @@ const FROM_SEED: &str = "offsuit-1";
 
 /// The name of our method to deal from what several people contribute.
 const TOGETHER: &str = "offsuit-2";
+
+/// The name of our method to deal from a known key.
+const FROM_KEY: &str = "offsuit-3";
 
 /// The first line of a match.
 ///
@@ -158,6 +163,8 @@ struct HeaderLine {
     #[serde(default)]
     shuffle: Option<Value>,
     #[serde(default)]
+    key: Option<String>,
+    #[serde(default)]
     undone: u32,
 }
 
@@ -171,6 +178,7 @@ impl Header {
     pub fn cards(&self) -> CardSource {
         match &self.dealt {
             Dealt::Together(shuffle) => CardSource::Key(shuffle.key()),
+            Dealt::FromKey(key) => CardSource::Key(key.0),
             Dealt::FromSeed | Dealt::Unstated => CardSource::Seed(self.seed),
         }
     }
@@ -195,6 +203,10 @@ impl Header {
             Dealt::Together(shuffle) => {
                 line["dealt"] = json!(TOGETHER);
                 line["shuffle"] = shuffle.write();
+            }
+            Dealt::FromKey(key) => {
+                line["dealt"] = json!(FROM_KEY);
+                line["key"] = json!(key.to_string());
             }
             Dealt::Unstated => {}
         }
@@ -245,6 +257,7 @@ impl Header {
                 let shuffle = header.shuffle.ok_or(Flaw::NoField("shuffle"))?;
                 Dealt::Together(Box::new(Shuffle::read(&shuffle)?))
             }
+            Some(FROM_KEY) => Dealt::FromKey(header.key.ok_or(Flaw::NoField("key"))?.parse()?),
             _ => Dealt::Unstated,
         };
         Ok(Header { game: info.id, options, seats, seed, dealt, undone: header.undone })

@@ -131,7 +131,7 @@ mod tests {
     use crate::bots::Level;
     use crate::core::OptionValues;
     use crate::games::CATALOG;
-    use crate::record::verify;
+    use crate::record::{Dealt, verify};
     use crate::table::{Setup, Table, Waiting, resume};
 
     /// A disk with room for this many more bytes.
@@ -162,7 +162,7 @@ mod tests {
         let entry = &CATALOG[game];
         let seats = (0..entry.info.seating.best).map(|n| Setup::bot(n, Level::Novice)).collect();
         let options = OptionValues::defaults(entry.info.options);
-        Setup { entry, options, seats, seed: 11 }.open(saver).unwrap()
+        Setup { entry, options, seats, seed: 11, dealt: Dealt::FromSeed }.open(saver).unwrap()
     }
 
     fn play_to_end(table: &mut dyn Table) {

@@ -21,7 +21,7 @@ use crate::core::{
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
 use crate::games::{self, Visitor};
-use crate::record::{Bytes, Dealt, Facts, Header, Player, Sitter, read_options, verify, write_move};
+use crate::record::{Bytes, Dealt, Facts, Header, Player, Sitter, read_match, read_options, write_move};
 use crate::table::{
     Asked, Company, DealScore, Fellow, MatchError, Question, Said, Saved, Scene, Table, TableLog, Talk, Undo,
     Waiting, can_claim, keep_record,
@@ -63,6 +63,8 @@ pub struct RemoteTable<G: Game> {
     fault: Option<TableError>,
     /// The lines of the record, once the match is over.
     record: Vec<Value>,
+    /// The match as this record tells it.
+    facts: Option<Facts>,
     saved: Saved,
 }
 
@@ -173,6 +175,7 @@ impl Visitor for Open {
             connected: true,
             fault: None,
             record: Vec::new(),
+            facts: None,
             saved: Saved::ByHouse,
         };
         table.catch_up();
@@ -383,9 +386,10 @@ impl<G: Game> RemoteTable<G> {
         }
         let record = std::mem::take(&mut self.record);
         let text = record.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
-        let checked = verify(text.as_bytes()).is_ok_and(|checked| checked.finished == 1);
-        let header = record.first().and_then(|line| Header::read(line).ok());
-        let was_fair = checked && header.is_some_and(|header| self.was_fair(&header));
+        // It ends with the end of the match, so if it follows the rules, the match is over.
+        let reading = read_match(text.as_bytes(), 0).ok().filter(|reading| !reading.followed);
+        self.facts = reading.map(|reading| reading.facts);
+        let was_fair = self.facts.as_ref().is_some_and(|facts| self.was_fair(&facts.header));
         self.notices.push(Text::new(if was_fair { "together-fair" } else { "together-unfair" }));
         self.saved = keep_record(G::INFO.id, &record);
     }
@@ -530,8 +534,7 @@ impl<G: Game> Table for RemoteTable<G> {
     }
 
     fn finished(&self) -> Option<&Facts> {
-        // Its cards come from no seed, so there is no code for it.
-        None
+        self.facts.as_ref()
     }
 
     fn stand_in(&mut self, seat: Seat, _: bool) {

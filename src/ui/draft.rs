@@ -3,7 +3,7 @@
 use crate::core::text::narrow;
 use crate::core::{DealCode, OptionKind, OptionSpec, OptionValues, Text};
 use crate::games::Entry;
-use crate::record::{MAX_NAME, NameFault, Player, Sitter, write_options};
+use crate::record::{Dealt, MAX_NAME, NameFault, Player, Sitter, write_options};
 use crate::table::{Setup, players};
 use crate::together::protocol::{Chair, Manners, Opening};
 use crate::together::{PACES, Plan};
@@ -370,7 +370,7 @@ impl Draft {
             return Ok(None);
         };
         let seed = seed.map_or_else(fresh, Ok)?;
-        Ok(Some(Setup { entry: self.entry, options: self.values(), seats, seed }))
+        Ok(Some(Setup { entry: self.entry, options: self.values(), seats, seed, dealt: Dealt::FromSeed }))
     }
 
     /// The table to open for people at other terminals, if there are seats for them and nothing [to fix](Self::to_fix).

@@ -9,7 +9,6 @@
 //!   Deal 1    +3    75%     +1.5      +3       0
 //! ```
 
-use std::path::Path;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -23,7 +22,7 @@ use super::screen::{Context, Outcome, Screen};
 use crate::compare::{MatchResult, NoCode, report, store};
 use crate::config::Settings;
 use crate::lang::Words;
-use crate::record::Facts;
+use crate::table::Table;
 
 /// How often the field is asked for results.
 const ASKED: Duration = Duration::from_millis(100);
@@ -37,10 +36,9 @@ pub struct ResultScreen {
 }
 
 impl ResultScreen {
-    /// The result of a finished match, whose record is in `file`.
-    pub fn new(facts: &Facts, file: Option<&Path>) -> Self {
-        let result = MatchResult::new(facts, file);
-        ResultScreen { result, notice: None, top: 0, area: Rect::default() }
+    /// The result of the match at this table.
+    pub fn new(table: &dyn Table) -> Self {
+        ResultScreen { result: MatchResult::at(table), notice: None, top: 0, area: Rect::default() }
     }
 
     /// Everything below the title.

@@ -281,20 +281,10 @@ impl TableScreen {
         *self.compared.get_or_init(|| is_compared(self.play.session().table().header()))
     }
 
-    /// Shows the result code and the comparison.
-    fn result(&self) -> Outcome {
-        let table = self.play.session().table();
-        let file = if let Saved::At(path) = table.saved() { Some(path) } else { None };
-        match table.finished() {
-            Some(facts) => Outcome::Open(Box::new(ResultScreen::new(facts, file.as_deref()))),
-            None => Outcome::Stay,
-        }
-    }
-
     fn again(&self, context: &Context) -> Outcome {
         let sit_down = |setup: Setup| {
             let seed = context.next_seed(Some(setup.seed))?;
-            TableScreen::sit_down(Setup { seed, ..setup }, context.keep, context.budget, context.settings)
+            TableScreen::sit_down(setup.again(seed), context.keep, context.budget, context.settings)
         };
         let next = self.play.setup().map(sit_down);
         match next {
@@ -510,7 +500,7 @@ impl Screen for TableScreen {
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
             Command::LastDeal => !session.table().sheet().is_empty(),
-            Command::Result => session.table().finished().is_some(),
+            Command::Result => !self.confined && session.table().finished().is_some(),
             Command::Review => !self.confined && matches!(session.table().saved(), Saved::At(_)),
             Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
                 self.panel != Some(Panel::LastTrick)
@@ -579,10 +569,14 @@ impl TableScreen {
             (_, Command::Leave) if self.play.take_back() => {}
             (_, Command::Leave) => return self.leave(false),
             (_, Command::Quit) => return self.leave(true),
-            (Scope::MatchOver, Command::Choose) if self.is_compared() => return self.result(),
+            (Scope::MatchOver, Command::Choose) if self.is_compared() => {
+                return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
+            }
             (Scope::MatchOver, Command::Choose | Command::SetUp | Command::Review)
                 if !self.offers(command) => {}
-            (Scope::MatchOver, Command::Result) => return self.result(),
+            (Scope::MatchOver, Command::Result) => {
+                return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
+            }
             (Scope::MatchOver, Command::Choose) => return self.again(context),
             // Around one keyboard, a key that opens a hand must not drop its curtain first.
             (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {

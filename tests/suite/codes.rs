@@ -9,8 +9,9 @@ use offsuit::compare::{CodeError, NoCode, Played};
 use offsuit::core::rng::{self, below};
 use offsuit::core::{Game, Match, OptionKind, OptionValues, Seat, Turn, symbols};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
-use offsuit::record::{Dealt, Facts, Header, Marks, Player, Sitter, Step};
-use offsuit::table::{Level, Setup};
+use offsuit::record::{Dealt, Facts, Header, Marks, Player, Shuffle, Sitter, Step};
+use offsuit::table::{Level, Saver, Setup};
+use serde_json::json;
 
 /// A match of random moves.
 struct RandomMatch {
@@ -24,7 +25,8 @@ impl Visitor for RandomMatch {
 
     fn visit<G: Game>(self) -> Facts {
         let Header { options, seats, seed, .. } = &self.header;
-        let (mut game, rounds) = Match::<G>::new(options, seats.len(), *seed);
+        let cards = self.header.cards();
+        let (mut game, rounds) = Match::<G>::from_cards(options, seats.len(), *seed, cards);
         let mut facts = Facts::new(self.header.clone());
         (facts.rounds, facts.dealer) = (rounds, Some(game.standing().dealer));
         let mut rng = rng::for_bots(self.seed, 0, 0);
@@ -48,6 +50,13 @@ impl Visitor for RandomMatch {
 }
 
 const NAMES: [&str; 6] = ["Ann", "太郎", "Zoë", "J. R. Hartley-Smith III", "x", "Kapitän Ahab 2"];
+
+/// The cards of a shared table.
+fn together(n: u64) -> Dealt {
+    let part = |salt: u64| format!("{:016x}", n ^ salt).repeat(4);
+    let shuffle = json!({"secret": part(1), "guests": [{"name": "ann", "nonce": part(2)}]});
+    Dealt::Together(Box::new(Shuffle::read(&shuffle).unwrap()))
+}
 
 /// A finished match of random moves with random seats, options, players and seed.
 fn random(entry: &'static Entry, n: u64) -> Facts {
@@ -84,7 +93,7 @@ fn random(entry: &'static Entry, n: u64) -> Facts {
         options,
         seats: sitters.collect(),
         seed: [n, n << 48, u64::MAX - n][n as usize % 3],
-        dealt: Dealt::FromSeed,
+        dealt: [Dealt::FromSeed, together(n)][n as usize / 5 % 2].clone(),
         undone: (n % 2) as u32,
     };
     games::visit(info.id, RandomMatch { header, seed: n, hints: n.is_multiple_of(5) }).unwrap()
@@ -106,7 +115,7 @@ fn every_finished_match_reads_back() {
         assert_eq!((&read.points, &read.totals, read.seat), (&played.points, &played.totals, seat));
         assert_eq!((read.hints, read.undone), (played.hints, played.undone));
         let (own, back) = (&played.header, &read.header);
-        assert_eq!((own.game, own.options, own.seed), (back.game, back.options, back.seed));
+        assert_eq!((own.game, own.options, own.cards()), (back.game, back.options, back.cards()));
         let kind = |player: &Player| match player {
             Player::Engine(_) => "engine".to_owned(),
             other => other.to_string(),
@@ -196,8 +205,8 @@ fn a_code_that_no_match_gives_is_refused() {
         // In the place of the last symbol, this changes the whole match, so it may even be one.
         assert!(longer(&[1]).is_ok_and(|played| played.code() != code) || longer(&[1]).is_err(), "{game}");
         let mut newer = good.clone();
-        newer[0] = 2;
-        assert_eq!(Played::read(&seal(&newer)), Err(CodeError::Version(2)));
+        newer[0] = 3;
+        assert_eq!(Played::read(&seal(&newer)), Err(CodeError::Version(3)));
         let mut unknown = good.clone();
         (unknown[1], unknown[2]) = (31, 31);
         assert_eq!(Played::read(&seal(&unknown)), Err(CodeError::Game));
@@ -250,7 +259,7 @@ fn only_finished_matches_that_others_can_play_have_codes() {
         assert_eq!(Played::of(&unfinished, None), Err(NoCode::Unfinished));
         let mut elsewhere = facts.clone();
         elsewhere.header.dealt = Dealt::Unstated;
-        assert_eq!(Played::of(&elsewhere, None), Err(NoCode::NotFromSeed));
+        assert_eq!(Played::of(&elsewhere, None), Err(NoCode::Unstated));
         let mut stood_in = facts.clone();
         if let Some(Step::Act { marks, .. }) = stood_in.steps.last_mut() {
             marks.stand_in = true;
@@ -261,6 +270,25 @@ fn only_finished_matches_that_others_can_play_have_codes() {
             *mv = offsuit::core::Move::Bid(63);
         }
         assert_eq!(Played::of(&broken, None), Err(NoCode::Broken));
+    }
+}
+
+/// What one seat of a shared table made of its cards can be challenged alone, with these cards.
+#[test]
+fn a_challenge_deals_the_cards_of_a_shared_table_again() {
+    for (n, entry) in (0..).zip(CATALOG) {
+        let mut facts = random(entry, 1000 + n);
+        facts.header.dealt = together(n);
+        let facts = games::visit(entry.info.id, RandomMatch { header: facts.header, seed: n, hints: false });
+        let facts = facts.unwrap();
+        let played = Played::of(&facts, None).unwrap();
+        let read = Played::read(&played.code()).unwrap();
+        assert_eq!((&read.points, read.header.cards()), (&played.points, facts.header.cards()));
+        // The record of the new match states the key, and deals from it.
+        let again = read.challenge(None).unwrap().open(Saver::none()).unwrap();
+        let header = Header::read(&again.header().write()).unwrap();
+        assert_eq!((header.cards(), header.seed), (facts.header.cards(), played.header.seed));
+        assert!(matches!(header.dealt, Dealt::FromKey(_)));
     }
 }
 

@@ -25,7 +25,7 @@ fn game(app: &App) -> Option<&'static str> {
 fn minutes(entry: &'static Entry, seed: u64) -> f64 {
     let seats = (0..entry.info.seating.best).map(|n| Setup::bot(n, Level::Novice)).collect();
     let options = OptionValues::defaults(entry.info.options);
-    let mut table = Setup { entry, options, seats, seed }.open(Saver::none()).unwrap();
+    let mut table = Setup { options, seats, ..Setup::quick(entry, seed) }.open(Saver::none()).unwrap();
     while table.waiting() != Waiting::Nothing {
         table.advance().unwrap();
     }

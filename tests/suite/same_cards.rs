@@ -122,7 +122,7 @@ fn commands_make_read_and_compare_codes() {
     assert_eq!(out.status.code(), Some(1));
     assert!(utf8(&out.stderr).contains("would reveal every hand"), "{out:?}");
     let sample = format!("{}/tests/data/loo.jsonl", env!("CARGO_MANIFEST_DIR"));
-    assert!(utf8(&run(home.path(), &["code", &sample]).stderr).contains("follow from its seed"));
+    assert!(utf8(&run(home.path(), &["code", &sample]).stderr).contains("how its cards were dealt"));
     assert!(utf8(&run(home.path(), &["code", "last"]).stderr).contains("no finished match is saved"));
     // A wrapped code in a file, with a comment, against the record itself: the same match counts once.
     let (start, end) = code.split_at(code.find('-').unwrap() + 1);

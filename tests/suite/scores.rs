@@ -110,7 +110,8 @@ fn the_last_trick_is_shown_with_the_table_before_it() {
         for (seed, seats) in (7..).zip(entry.info.seating.min..=entry.info.seating.max) {
             let options = OptionValues::defaults(entry.info.options);
             let seated = (0..seats).map(|n| Setup::bot(n, Level::Random)).collect();
-            let mut table = Setup { entry, options, seats: seated, seed }.open(Saver::none()).unwrap();
+            let mut table =
+                Setup { options, seats: seated, ..Setup::quick(entry, seed) }.open(Saver::none()).unwrap();
             let mut differ = 0;
             while table.waiting() != Waiting::Nothing {
                 let (before, scored, from) = (table.scene(None), table.sheet().len(), table.event_count());

@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::common::facts::short_options;
+use offsuit::compare::Played;
 use offsuit::core::{Event, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::record::{Bytes, verify, write_options};
@@ -124,7 +125,12 @@ pub type Seen = (Vec<Vec<Event>>, Vec<&'static str>);
 fn play_apart(link: Link, state: TableState, nonce: Option<Bytes>) -> JoinHandle<Seen> {
     thread::spawn(move || {
         let table = sit_down(link, state, nonce).unwrap();
-        seen(&*play(table, Duration::from_secs(60), |_| ()))
+        let table = play(table, Duration::from_secs(60), |_| ());
+        // Everybody can challenge others with the seat's cards.
+        let played = Played::at(&*table).unwrap();
+        assert_eq!(played.seat, table.people().iter().next().unwrap_or(Seat::new(0)));
+        assert_eq!(Played::read(&played.code()).unwrap().points, played.points);
+        seen(&*table)
     })
 }
 

@@ -25,7 +25,7 @@ const NAMES: [&str; 7] = ["ann", "ben", "cat", "dan", "eve", "fay", "gus"];
 fn random_match(entry: &'static Entry, options: OptionValues, seats: usize, seed: u64) -> Vec<Value> {
     let folder = tempfile::tempdir().unwrap();
     let people = NAMES[..seats].iter().map(|name| Sitter::new(name, Player::Human).unwrap()).collect();
-    let setup = Setup { entry, options, seats: people, seed };
+    let setup = Setup { options, seats: people, ..Setup::quick(entry, seed) };
     let mut table = setup.open(Saver::in_folder(folder.path(), "match")).unwrap();
     let mut rng = nth(seed, 1);
     for _ in 0..300 {

@@ -142,12 +142,8 @@ fn every_message_uses_its_arguments() {
                     options.set(info.options, option.key, choices.last().unwrap()).unwrap();
                 }
             }
-            let setup = Setup {
-                entry,
-                options,
-                seats: (0..seats).map(|n| Setup::bot(n, Level::Random)).collect(),
-                seed,
-            };
+            let sitters = (0..seats).map(|n| Setup::bot(n, Level::Random)).collect();
+            let setup = Setup { options, seats: sitters, ..Setup::quick(entry, seed) };
             let mut table = setup.open(Saver::none()).unwrap();
             let names: Vec<String> = table.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
             let mut say = |text: &Text| {

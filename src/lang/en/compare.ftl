@@ -1,8 +1,8 @@
 # Result codes, comparisons and the daily match.
 
 code-none-unfinished = The match is not over. Its code would reveal every hand
-code-none-seed = The record does not say that its cards follow from its seed, so nobody else can have the same cards
-code-none-stand-in = A novice bot played for an engine that had failed
+code-none-unstated = The record does not say how its cards were dealt, so nobody else can have the same cards
+code-none-stand-in = A novice bot played on for somebody who was away, or for an engine that had failed
 code-none-long = The match is too long
 code-none-broken = A step of the match breaks the rules
 code-letter = character { $place } cannot be in a result code

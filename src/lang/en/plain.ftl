@@ -304,7 +304,8 @@ plain-possible-choose = a number, { $pack ->
 plain-possible-deal-over = Enter, score, table, last, undo, home, quit or help
 plain-possible-over = again, compare, score, undo, home, quit or help
 plain-possible-wait = hand, table, events, score, say, home, quit or help
-plain-possible-ended = score, table, events, quit or help
+plain-possible-ended = compare, score, table, events, home, quit or help
+plain-possible-ended-inside = score, table, events, quit or help
 plain-possible-ask = yes, no, quit or help
 plain-possible-replay = Enter, next, back, trick, deal, goto, hand, home, quit or help
 plain-aliases = exit=quit cards=hand advice=hint resume=continue

@@ -27,6 +27,8 @@ pub(in crate::plain) enum Spot {
     Over,
     /// After a match at a house, where the next one begins at another table.
     Ended,
+    /// The same in a program that must stay in this house.
+    EndedInside,
     /// A yes-or-no question.
     Ask,
     /// In a replay.
@@ -56,14 +58,24 @@ const ALL: &[Spot] = &[
     Spot::DealOver,
     Spot::Over,
     Spot::Ended,
+    Spot::EndedInside,
     Spot::Ask,
     Spot::Replay,
 ];
 /// In a match.
-const MATCH: &[Spot] = &[Spot::Curtain, Spot::Choose, Spot::Wait, Spot::DealOver, Spot::Over, Spot::Ended];
+const MATCH: &[Spot] =
+    &[Spot::Curtain, Spot::Choose, Spot::Wait, Spot::DealOver, Spot::Over, Spot::Ended, Spot::EndedInside];
 /// In a match or replay.
-const SEEN: &[Spot] =
-    &[Spot::Curtain, Spot::Choose, Spot::Wait, Spot::DealOver, Spot::Over, Spot::Ended, Spot::Replay];
+const SEEN: &[Spot] = &[
+    Spot::Curtain,
+    Spot::Choose,
+    Spot::Wait,
+    Spot::DealOver,
+    Spot::Over,
+    Spot::Ended,
+    Spot::EndedInside,
+    Spot::Replay,
+];
 /// Where the game of the rules is known.
 const GAME: &[Spot] = &[
     Spot::Form,
@@ -73,6 +85,7 @@ const GAME: &[Spot] = &[
     Spot::DealOver,
     Spot::Over,
     Spot::Ended,
+    Spot::EndedInside,
     Spot::Ask,
     Spot::Replay,
 ];
@@ -85,6 +98,7 @@ const SETTINGS: &[Spot] = &[
     Spot::DealOver,
     Spot::Over,
     Spot::Ended,
+    Spot::EndedInside,
     Spot::Replay,
 ];
 
@@ -200,11 +214,13 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("set", "plain-arg-setting", "plain-do-set-setting", SETTINGS, |mode, typed| mode.set_setting(typed)),
     with("daily", "plain-arg-game-may", "plain-do-daily", &[Spot::Home], |mode, typed| mode.daily(typed)),
     with("play", "plain-arg-code", "plain-do-play-code", &[Spot::Home], |mode, typed| mode.play_code(typed)),
-    with("play", "plain-arg-code-may", "plain-do-play-cards", &[Spot::Over], |mode, typed| {
+    with("play", "plain-arg-code-may", "plain-do-play-cards", &[Spot::Over, Spot::Ended], |mode, typed| {
         mode.play_code(typed)
     }),
-    plain("code", "plain-do-code", &[Spot::Over], |mode, _| mode.with_play(|play, talk| play.say_code(talk))),
-    plain("compare", "plain-do-compare", &[Spot::Over], |mode, _| {
+    plain("code", "plain-do-code", &[Spot::Over, Spot::Ended], |mode, _| {
+        mode.with_play(|play, talk| play.say_code(talk))
+    }),
+    plain("compare", "plain-do-compare", &[Spot::Over, Spot::Ended], |mode, _| {
         mode.with_play(|play, talk| play.say_comparison(talk))
     }),
     plain("again", "plain-do-again", &[Spot::Over], |mode, _| mode.again()),

@@ -97,6 +97,7 @@ impl PlainMode<'_> {
             Spot::Wait => "plain-possible-wait",
             Spot::Over => "plain-possible-over",
             Spot::Ended => "plain-possible-ended",
+            Spot::EndedInside => "plain-possible-ended-inside",
             Spot::Ask => "plain-possible-ask",
             Spot::Replay => "plain-possible-replay",
         };
@@ -153,9 +154,13 @@ impl PlainMode<'_> {
                 Spot::Choose => "plain-help-choose",
                 Spot::Home => "plain-help-home",
                 Spot::DealOver | Spot::Replay => "plain-help-enter",
-                Spot::Curtain | Spot::Wait | Spot::Form | Spot::Over | Spot::Ended | Spot::Ask => {
-                    "plain-help-other"
-                }
+                Spot::Curtain
+                | Spot::Wait
+                | Spot::Form
+                | Spot::Over
+                | Spot::Ended
+                | Spot::EndedInside
+                | Spot::Ask => "plain-help-other",
             };
             let pack = self.pack();
             self.talk.say_key(key, &[("pack", pack)])?;

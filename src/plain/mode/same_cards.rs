@@ -21,13 +21,10 @@ impl PlainMode<'_> {
     /// Plays the match of the typed code from its seat; without one, the match that is over.
     pub fn play_code(&mut self, typed: &str) -> io::Result<()> {
         let played = match &self.place {
-            Place::Match(play) if typed.is_empty() => {
-                let Some(facts) = play.session().table().finished() else { return Ok(()) };
-                Played::of(facts, None).map_err(|why| {
-                    let why = why.say(&self.talk.words);
-                    self.talk.words.with("compare-no-code", &[("why", &why)])
-                })
-            }
+            Place::Match(play) if typed.is_empty() => Played::at(play.session().table()).map_err(|why| {
+                let why = why.say(&self.talk.words);
+                self.talk.words.with("compare-no-code", &[("why", &why)])
+            }),
             _ => Played::read(typed).map_err(|error| {
                 let why = error.say(&self.talk.words);
                 let bad = self.talk.words.with("cli-bad-code", &[("code", &shown(typed)), ("why", &why)]);

@@ -85,7 +85,7 @@ impl PlainMode<'_> {
         let Place::Match(play) = &self.place else { return Ok(()) };
         let Some(setup) = Setup::of(play.session().table().header()) else { return Ok(()) };
         let seed = next_seed(self.seed, Some(setup.seed))?;
-        self.sit_down(Setup { seed, ..setup })
+        self.sit_down(setup.again(seed))
     }
 
     /// Whether the match may be left now: yes if it is saved or over, else only when asked twice.

@@ -6,21 +6,14 @@ use std::time::Duration;
 use super::super::talk::Talk;
 use super::Play;
 use crate::compare::{MatchResult, NoCode, is_compared, report};
-use crate::table::{Saved, Session};
 
 /// How often the input is checked while bots play.
 const ASKED: Duration = Duration::from_millis(50);
 
-fn result(session: &Session) -> Result<MatchResult, NoCode> {
-    let table = session.table();
-    let file = if let Saved::At(path) = table.saved() { Some(path) } else { None };
-    MatchResult::new(table.finished().ok_or(NoCode::Unfinished)?, file.as_deref())
-}
-
 impl Play {
     /// Says the result code.
     pub fn say_code(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        match result(&self.session) {
+        match MatchResult::at(self.session.table()) {
             Ok(result) => say_code(talk, &result),
             Err(why) => say_none(talk, why),
         }
@@ -28,7 +21,7 @@ impl Play {
 
     /// Says the result code and, when all bots have played the same cards, the comparison.
     pub fn say_comparison(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        let mut result = match result(&self.session) {
+        let mut result = match MatchResult::at(self.session.table()) {
             Ok(result) => result,
             Err(why) => return say_none(talk, why),
         };

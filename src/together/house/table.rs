@@ -292,15 +292,15 @@ impl HouseTable {
                 guests.push((name.clone(), nonce));
             }
         }
-        let dealt = Dealt::Together(Box::new(Shuffle { secret: self.secret, guests }));
         let setup = Setup {
             entry: self.entry,
             options: self.options,
             seats: people_and_bots(seats)?,
             seed: fresh_seed().map_err(|error| error.to_string())?,
+            dealt: Dealt::Together(Box::new(Shuffle { secret: self.secret, guests })),
         };
         let saver = Saver::in_folder(shelf.folder(), self.entry.info.id);
-        let table = setup.open_dealt(dealt, saver).map_err(|error| error.to_string())?;
+        let table = setup.open(saver).map_err(|error| error.to_string())?;
         let Saved::At(path) = table.saved() else {
             return Err("the match cannot be kept".to_owned());
         };

@@ -21,7 +21,7 @@ pub fn short(entry: &'static Entry, seed: u64, people: &[usize]) -> Setup {
         let bot = Setup::bot(n, Level::Novice);
         if people.contains(&n) { Sitter { player: Player::Human, ..bot } } else { bot }
     };
-    Setup { entry, options, seats: (0..entry.info.seating.min).map(sitter).collect(), seed }
+    Setup { options, seats: (0..entry.info.seating.min).map(sitter).collect(), ..Setup::quick(entry, seed) }
 }
 
 pub fn seats(table: &dyn Table) -> Vec<Option<Seat>> {
