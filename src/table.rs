@@ -46,7 +46,7 @@ pub use session::{Phase, Session};
 pub use shelf::{Bin, MAX_MATCH_NAME, name_match};
 pub use sink::SaveError;
 pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
-pub use walk::{Walk, first_sight, open_replay, play_on_from_here, walk};
+pub use walk::{Walk, first_sight, last_open_deal, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::hint::{Estimate, Fate, Hint};
 pub use crate::bots::{Budget, Level};

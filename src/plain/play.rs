@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::answer::{self, Answer};
 use super::talk::Talk;
 use super::view::{View, event_lines, introduction};
+use super::watch::Watch;
 use super::{games, rules};
 use crate::compare::budget_for;
 use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
@@ -105,6 +106,17 @@ impl Play {
     pub fn moment(&self) -> String {
         let cited = self.refusal.as_ref().map(|refusal| refusal.clause.to_string());
         cited.unwrap_or_else(|| self.session.scene().section.to_owned())
+    }
+
+    /// Says all hands of the last deal that is over, if this table shows them.
+    pub fn say_open_deal(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        match self.session.company().and_then(Watch::last_open_deal) {
+            Some(deal) => {
+                let lines = deal.view(&talk.words).hand();
+                talk.say_all(&lines)
+            }
+            None => talk.say_key("plain-no-open-deal", &[]),
+        }
     }
 
     /// Says which game it is, who plays, and the direction of turns.

@@ -8,7 +8,8 @@ use crate::core::text::shown;
 use crate::core::{Event, Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    MatchError, Replay, Saver, Sight, StepKind, Table, Walk, first_sight, play_on_from_here, walk,
+    Company, MatchError, Replay, Saver, Sight, StepKind, Table, Walk, first_sight, last_open_deal,
+    play_on_from_here, walk,
 };
 
 /// A replay and its view.
@@ -23,6 +24,11 @@ impl Watch {
     pub fn new(replay: Box<dyn Replay>) -> Self {
         let names = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
         Watch { names, sight: first_sight(&*replay), replay }
+    }
+
+    /// The last deal at this table whose hands are open, at its beginning.
+    pub fn last_open_deal(company: &dyn Company) -> Option<Self> {
+        Some(Watch { sight: Sight::Open, ..Self::new(last_open_deal(company)?) })
     }
 
     /// The replay.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::core::{Seat, Text};
 
@@ -46,6 +47,9 @@ pub trait Company {
 
     /// Whether short texts are allowed here. The phrases always are.
     fn allows_texts(&self) -> bool;
+
+    /// The record of the deals that are over, if all hands in them may be seen here before the match ends.
+    fn open_deals(&self) -> &[Value];
 
     /// Whether the players have ended the match before its end.
     fn ended_early(&self) -> bool;

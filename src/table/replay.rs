@@ -60,7 +60,7 @@ pub trait Replay {
     /// Goes to where this many steps have been made, or to the end.
     fn go_to(&mut self, step: usize);
 
-    /// Whether hands stay hidden, because several people play this match and it is not over.
+    /// Whether hands stay hidden, because several people play this match and a deal is not over.
     fn is_closed(&self) -> bool;
 
     /// The scene at this step.
@@ -142,7 +142,8 @@ impl<G: Game> GameReplay<G> {
         });
         let steps = steps.collect();
         let people = whole.header.seats.iter().filter(|sitter| sitter.player == Player::Human).count();
-        let closed = people > 1 && table.waiting() != Waiting::Nothing;
+        // Between two deals, nothing is left to hide.
+        let closed = people > 1 && !matches!(table.waiting(), Waiting::Nothing | Waiting::Deal);
         Ok(GameReplay { table: Self::beginning(&whole), whole, steps, cut: reading.cut, closed })
     }
 

@@ -4,8 +4,8 @@ use std::io::BufReader;
 use std::path::Path;
 
 use super::{
-    Level, MatchError, Replay, ReplayError, ReplayFileError, ReplayStep, Saver, Sight, StepKind, Table,
-    replay,
+    Company, Level, MatchError, Replay, ReplayError, ReplayFileError, ReplayStep, Saver, Sight, StepKind,
+    Table, replay,
 };
 use crate::core::Seat;
 use crate::files;
@@ -44,6 +44,15 @@ pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, ReplayFileE
     let mut opened = opened.map_err(|why| ReplayFileError { path: path.to_owned(), why })?;
     walk(&mut *opened, Walk::First);
     Ok(opened)
+}
+
+/// A replay of the deals that are open here, at the beginning of the last one.
+pub fn last_open_deal(company: &dyn Company) -> Option<Box<dyn Replay>> {
+    let text = company.open_deals().iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
+    let mut opened = replay(text.as_bytes(), 0).ok()?;
+    walk(&mut *opened, Walk::Last);
+    walk(&mut *opened, Walk::DealBack);
+    Some(opened)
 }
 
 /// The first view of a replay: its first person's, or all hands if there is none.

@@ -138,6 +138,8 @@ struct Place {
     event: usize,
     /// What it was last told of the known pieces.
     known: Vec<Vec<String>>,
+    /// How many lines of the record it has been shown.
+    shown: usize,
 }
 
 impl Place {
@@ -712,7 +714,7 @@ impl House {
             };
             let left = counts.get(place.seat.unwrap_or(counts.len() - 1)).copied().unwrap_or_default();
             place.told = place.told.min(left);
-            (place.event, place.known) = (event, Vec::new());
+            (place.event, place.known, place.shown) = (event, Vec::new(), 0);
             let since = Since { undone, events: place.told };
             self.tell(id, HouseMessage::Undone(since));
             self.tell_turn(id);

@@ -257,7 +257,7 @@ pub enum Chair {
 }
 
 /// What is agreed at a table besides the rules of the game. Fields that are left out have their defaults: no limit, hints and
-/// texts.
+/// texts, and closed hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Manners {
@@ -267,11 +267,13 @@ pub struct Manners {
     pub hints: bool,
     /// Whether guests may write texts. The phrases are always allowed.
     pub texts: bool,
+    /// Whether spectators may see all hands of a deal when it is over.
+    pub open_hands: bool,
 }
 
 impl Default for Manners {
     fn default() -> Self {
-        Manners { pace: 0, hints: true, texts: true }
+        Manners { pace: 0, hints: true, texts: true, open_hands: false }
     }
 }
 
@@ -387,6 +389,9 @@ pub enum HouseMessage {
         what: String,
     },
     /// A line of the match's record, once the match is over: it shows all hands, and the secret of the shuffle.
+    ///
+    /// A spectator at a table with open hands gets the lines of each deal when the next one begins, after a header that
+    /// tells nothing of the shuffle.
     ///
     /// ```text
     /// {"record":{"act":{"seat":2,"do":{"play":"QS"}}}}

@@ -61,7 +61,7 @@ pub struct RemoteTable<G: Game> {
     connected: bool,
     /// Why the table cannot go on.
     fault: Option<TableError>,
-    /// The lines of the record, once the match is over.
+    /// The lines of the record: once the match is over; before, for a spectator who may see the hands of past deals.
     record: Vec<Value>,
     /// The match as this record tells it.
     facts: Option<Facts>,
@@ -277,6 +277,7 @@ impl<G: Game> RemoteTable<G> {
         self.header.undone = since.undone;
         self.turn = TurnState::default();
         self.rewinds += 1;
+        self.record.clear();
         for message in told {
             self.take(message);
         }
@@ -379,6 +380,9 @@ impl<G: Game> RemoteTable<G> {
         let ends = line.get("end").is_some();
         if !matches!(self.saved, Saved::ByHouse) {
             return;
+        }
+        if line.get("offsuit").is_some() {
+            self.record.clear();
         }
         self.record.push(line);
         if !ends {
@@ -637,6 +641,10 @@ impl<G: Game> Company for RemoteTable<G> {
 
     fn allows_texts(&self) -> bool {
         self.state.manners.texts
+    }
+
+    fn open_deals(&self) -> &[Value] {
+        &self.record
     }
 
     fn ended_early(&self) -> bool {

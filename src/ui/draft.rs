@@ -24,6 +24,8 @@ pub enum Row {
     Hints,
     /// Whether short texts are allowed there.
     Texts,
+    /// Whether spectators see the hands of a deal when it is over.
+    Watchers,
     /// The deal code: the match's seed.
     Code,
     /// The start button.
@@ -169,7 +171,8 @@ impl Draft {
         let seats = (0..self.count).map(Row::Seat);
         let options = (0..self.options.len()).map(Row::Option);
         // Nobody can choose the cards of a shared table.
-        let rest: &[Row] = if self.is_shared() { &[Row::Pace, Row::Hints, Row::Texts] } else { &[Row::Code] };
+        let rest: &[Row] =
+            if self.is_shared() { &[Row::Pace, Row::Hints, Row::Texts, Row::Watchers] } else { &[Row::Code] };
         let rest = rest.iter().copied().chain([Row::Start]);
         count.into_iter().chain(seats).chain(options).chain(rest).collect()
     }
@@ -201,7 +204,7 @@ impl Draft {
                 OptionKind::Choice(_) => None,
             },
             Row::Code => Some(&mut self.code),
-            Row::Count | Row::Pace | Row::Hints | Row::Texts | Row::Start => None,
+            Row::Count | Row::Pace | Row::Hints | Row::Texts | Row::Watchers | Row::Start => None,
         }
     }
 
@@ -220,7 +223,7 @@ impl Draft {
                 let is_number = |spec: &OptionSpec| matches!(spec.kind, OptionKind::Number { .. });
                 letter.is_ascii_digit() && self.spec(at).is_some_and(is_number)
             }
-            Row::Pace | Row::Hints | Row::Texts | Row::Start => false,
+            Row::Pace | Row::Hints | Row::Texts | Row::Watchers | Row::Start => false,
         }
     }
 
@@ -259,6 +262,7 @@ impl Draft {
             }
             Row::Hints => self.manners.hints = !self.manners.hints,
             Row::Texts => self.manners.texts = !self.manners.texts,
+            Row::Watchers => self.manners.open_hands = !self.manners.open_hands,
             Row::Code | Row::Start => {}
         }
     }
@@ -266,7 +270,7 @@ impl Draft {
     /// The remark about a row.
     pub fn remark(&self, row: Row) -> Option<Remark> {
         match row {
-            Row::Count | Row::Pace | Row::Hints | Row::Texts => None,
+            Row::Count | Row::Pace | Row::Hints | Row::Texts | Row::Watchers => None,
             Row::Seat(seat) if self.is_shared() => self.shared_remark(seat),
             Row::Seat(seat) => self.seat_remark(seat),
             Row::Option(at) => {

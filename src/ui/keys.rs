@@ -457,7 +457,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
     bind(&[c('x')], Command::Result, "ui-key-result", &[Scope::MatchOver]),
     bind(&[c('t')], Command::SetUp, "ui-key-other-seats", &[Scope::MatchOver]),
-    bind(&[c('r')], Command::Review, "ui-key-replay", &[Scope::MatchOver]),
+    bind(&[c('r')], Command::Review, "ui-key-replay", &[Scope::MatchOver, Scope::DealOver]),
     bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),

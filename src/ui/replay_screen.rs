@@ -39,9 +39,15 @@ pub struct ReplayScreen {
 impl ReplayScreen {
     /// Opens a replay at its current place, as its first person saw it.
     pub fn new(replay: Box<dyn Replay>) -> Self {
+        let sight = first_sight(&*replay);
+        Self::seen_from(replay, sight)
+    }
+
+    /// Opens a replay at its current place.
+    pub fn seen_from(replay: Box<dyn Replay>, sight: Sight) -> Self {
         let seats = &replay.header().seats;
         let names = seats.iter().map(|sitter| sitter.name.clone()).collect();
-        let sight = match first_sight(&*replay) {
+        let sight = match sight {
             Sight::Seat(seat) => seat.index(),
             Sight::Open => seats.len(),
         };

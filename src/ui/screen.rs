@@ -16,7 +16,7 @@ use crate::core::Text;
 use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::rules::PageError;
-use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup, Table};
+use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup, Sight, Table};
 use crate::together::LocalHouse;
 
 /// A screen. The top one of the open screens has the keys.
@@ -196,7 +196,7 @@ pub enum Outcome {
     /// This text goes to the clipboard of the terminal.
     Copy(String),
     /// This replay opens over the present screen.
-    Review(Box<dyn Replay>),
+    Review(Box<dyn Replay>, Sight),
     /// The program ends.
     Quit,
 }

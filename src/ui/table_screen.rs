@@ -23,7 +23,9 @@ use crate::core::{Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::table::{self, Asked, Budget, Hint, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
+use crate::table::{
+    self, Asked, Budget, Hint, Phase, Question, Saved, Saver, Session, Setup, Sight, Table, Undo, first_sight,
+};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
@@ -268,9 +270,14 @@ impl TableScreen {
 
     /// Opens the match as a replay.
     fn review(&mut self) -> Outcome {
-        let Saved::At(path) = self.play.session().table().saved() else { return Outcome::Stay };
-        if let Ok(replay) = table::open_replay(&path, 0) {
-            return Outcome::Review(replay);
+        let session = self.play.session();
+        if let Saved::At(path) = session.table().saved() {
+            if let Ok(replay) = table::open_replay(&path, 0) {
+                let sight = first_sight(&*replay);
+                return Outcome::Review(replay, sight);
+            }
+        } else if let Some(replay) = session.company().and_then(table::last_open_deal) {
+            return Outcome::Review(replay, Sight::Open);
         }
         self.notice = Some(Text::new("ui-replay-unopened"));
         Outcome::Stay
@@ -501,7 +508,10 @@ impl Screen for TableScreen {
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
             Command::LastDeal => !session.table().sheet().is_empty(),
             Command::Result => !self.confined && session.table().finished().is_some(),
-            Command::Review => !self.confined && matches!(session.table().saved(), Saved::At(_)),
+            Command::Review => {
+                let is_open = session.company().is_some_and(|company| !company.open_deals().is_empty());
+                !self.confined && (is_open || matches!(session.table().saved(), Saved::At(_)))
+            }
             Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
                 self.panel != Some(Panel::LastTrick)
             }
@@ -572,7 +582,7 @@ impl TableScreen {
             (Scope::MatchOver, Command::Choose) if self.is_compared() => {
                 return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
             }
-            (Scope::MatchOver, Command::Choose | Command::SetUp | Command::Review)
+            (Scope::MatchOver, Command::Choose | Command::SetUp) | (_, Command::Review)
                 if !self.offers(command) => {}
             (Scope::MatchOver, Command::Result) => {
                 return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
@@ -583,7 +593,7 @@ impl TableScreen {
                 self.play.with_session(Session::skip);
             }
             (Scope::MatchOver, Command::SetUp) => return self.other_seats(),
-            (Scope::MatchOver, Command::Review) => return self.review(),
+            (Scope::MatchOver | Scope::DealOver, Command::Review) => return self.review(),
             (Scope::MatchOver, Command::LastDeal) => self.panel = Some(Panel::LastDeal),
             (Scope::DealOver, Command::Up) => self.read = self.read.saturating_sub(1),
             (Scope::DealOver, Command::Down) => self.read_on(context),

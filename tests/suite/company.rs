@@ -297,6 +297,36 @@ fn leaving_says_that_the_seat_stays_and_the_others_see_who_is_away() {
 }
 
 #[test]
+fn a_spectator_looks_at_the_hands_of_a_deal_that_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let manners = Manners { open_hands: true, ..Manners::default() };
+    let [mut ann, mut ben] = pair(&house, manners, Language::English);
+    let link = house.join("eve");
+    link.send(&GuestMessage::Watch { table: 1, since: None });
+    let state = state_when(&link, |_| true);
+    let mut eve = App::new(Launch {
+        keep: false,
+        settings: settings(Language::English, Glyphs::Unicode, false),
+        ..Launch::default()
+    })
+    .unwrap();
+    eve.sit_at(sit_down(link, state, None).unwrap());
+    // Only when the next deal has begun.
+    until(&mut [&mut ann, &mut ben, &mut eve], "the first deal's hands", |apps| {
+        apps.iter_mut().take(2).filter(|app| app.scope() != Scope::Ask).for_each(|app| press_on(app));
+        apps[2].scope() == Scope::DealOver && !company(apps[2]).open_deals().is_empty()
+    });
+    type_char(&mut eve, 'r');
+    assert_eq!(eve.scope(), Scope::Replay);
+    assert!(shown(&mut eve).contains("all hands open"), "{}", shown(&mut eve));
+    press(&mut eve, KeyCode::Esc);
+    assert_eq!(eve.scope(), Scope::DealOver);
+    // Players are shown no hands before the end of the match.
+    assert!(company(&ann).open_deals().is_empty());
+}
+
+#[test]
 fn a_clock_runs_and_a_bot_plays_for_who_is_late() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());

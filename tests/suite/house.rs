@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use offsuit::record::verify;
 use offsuit::together::{GuestId, House, Limits};
 use serde_json::{Value, json};
 
@@ -286,6 +287,46 @@ fn a_pace_makes_a_player_late() {
     assert!(home.house.wait().unwrap() <= Duration::from_secs(1));
     home.pass(Duration::from_secs(1));
     assert_eq!(found(&home.heard(ann), "table")["seats"][1]["late"], true);
+}
+
+/// Spectators of a table with open hands see a deal's hands when the next one begins, and nothing that tells the next.
+#[test]
+fn a_table_with_open_hands_shows_spectators_the_deals_that_are_over() {
+    for open in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut home = Home::open(folder.path());
+        let (ann, ben) = home.table(&json!({"open_hands": open}));
+        let eve = home.guest("eve");
+        let watched = home.say(eve, &json!({"watch": {"table": 1}}));
+        assert!(watched.iter().all(|line| line.get("record").is_none()));
+        // A player is never shown them.
+        let [mut of_eve, mut of_ann] = [Vec::new(), Vec::new()];
+        while !of_eve.iter().any(|line: &Value| line["event"]["deal"]["number"] == 3) {
+            let turn = home.turn_of(ann, &[ben]);
+            of_ann.extend(home.act(ann, &turn));
+            of_eve.extend(home.heard(eve));
+        }
+        let lines = |told: &[Value]| -> Vec<Value> {
+            told.iter().filter_map(|line| line.get("record")).cloned().collect()
+        };
+        assert_eq!(lines(&of_ann), [] as [Value; 0]);
+        let shown = lines(&of_eve);
+        if !open {
+            assert_eq!(shown, [] as [Value; 0]);
+            continue;
+        }
+        let header = shown[0].as_object().unwrap();
+        assert!(header["offsuit"] == 1 && header["seed"] == "0");
+        assert!(!header.contains_key("dealt") && !header.contains_key("shuffle"));
+        let deals: Vec<&Value> = shown.iter().filter_map(|line| line["deal"].get("number")).collect();
+        assert_eq!(deals, [&json!(1), &json!(2)]);
+        assert!(shown.last().unwrap().get("score").is_some());
+        let text = shown.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
+        assert_eq!(verify(text.as_bytes()).unwrap().unfinished, 1);
+        // Whoever comes later is shown the same.
+        let fay = home.guest("fay");
+        assert_eq!(lines(&home.say(fay, &json!({"watch": {"table": 1}}))), shown);
+    }
 }
 
 #[test]

@@ -162,6 +162,9 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("seat", "plain-arg-seat", "plain-do-seat", &[Spot::Replay], |mode, typed| {
         mode.with_watch(|watch, talk| watch.sit(talk, typed))
     }),
+    plain("open", "plain-do-open-deal", &[Spot::Wait, Spot::DealOver], |mode, _| {
+        mode.with_play(|play, talk| play.say_open_deal(talk))
+    }),
     plain("open", "plain-do-open", &[Spot::Replay], |mode, _| {
         mode.with_watch(|watch, talk| watch.open_all(talk))
     }),

@@ -10,7 +10,7 @@ use super::seats::people_and_bots;
 use super::{AWAY, Place, Refusal};
 use crate::core::rng::fresh_seed;
 use crate::core::text::is_hidden;
-use crate::core::{OptionValues, PieceSet, Seat};
+use crate::core::{Event, OptionValues, PieceSet, Seat};
 use crate::files;
 use crate::games::{self, Entry};
 use crate::record::{Bytes, Dealt, Shuffle, read_move, read_options, write_move, write_options};
@@ -606,6 +606,7 @@ impl HouseTable {
         place.event = table.event_count();
         let info = &self.entry.info;
         let mut lines = Vec::new();
+        let deals = events.iter().any(|event| matches!(event, Event::Dealt { .. }));
         for event in events {
             lines.push(super::stream::told(info, self.people.len(), &event, place.told));
             place.told += 1;
@@ -620,7 +621,30 @@ impl HouseTable {
             lines.push(HouseMessage::Known(known).into());
         }
         lines.extend(self.turn(place.seat, now).map(|turn| HouseMessage::Turn(turn).into()));
+        if deals && place.seat.is_none() && self.description.manners.open_hands {
+            let shown = self.open_lines(place).unwrap_or_default();
+            lines.extend(shown.into_iter().map(|line| HouseMessage::Record(line).into()));
+        }
         lines
+    }
+
+    /// The lines of the deals before this one that a spectator has not been shown, and takes note that it was.
+    fn open_lines(&self, place: &mut Place) -> Option<Vec<Value>> {
+        let Saved::At(record) = self.table.as_ref()?.saved() else { return None };
+        let mut lines = lines_of(&record)?;
+        let is_deal = |line: &Value| line.get("deal").is_some();
+        lines.truncate(lines.iter().rposition(is_deal)?);
+        if !lines.iter().any(is_deal) {
+            return None;
+        }
+        let header = lines.first_mut()?.as_object_mut()?;
+        // What the cards follow from shows the next deals too.
+        for telling in ["dealt", "shuffle", "key"] {
+            header.remove(telling);
+        }
+        header.insert("seed".to_owned(), "0".into());
+        let begin = std::mem::replace(&mut place.shown, lines.len());
+        Some(lines.split_off(begin.min(lines.len())))
     }
 
     /// Whose turn it is, as this seat is told.
@@ -652,9 +676,7 @@ impl HouseTable {
     pub(super) fn record(&self, folder: &Path) -> Option<Vec<Value>> {
         let table = self.table.as_ref().filter(|table| table.waiting() == Waiting::Nothing)?;
         let name = self.description.record.as_ref().filter(|_| table.event_count() > 0)?;
-        let bytes = files::read_up_to(LARGEST_RECORD, &folder.join(Path::new(name).file_name()?)).ok()?;
-        let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
-        lines.map(|line| serde_json::from_slice(line).ok()).collect()
+        lines_of(&folder.join(Path::new(name).file_name()?))
     }
 
     /// The table as everybody may know it, without a seat for who reads it.
@@ -700,6 +722,13 @@ impl HouseTable {
             commitment: self.secret.hash().to_string(),
         }
     }
+}
+
+/// The lines of a record.
+fn lines_of(record: &Path) -> Option<Vec<Value>> {
+    let bytes = files::read_up_to(LARGEST_RECORD, record).ok()?;
+    let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    lines.map(|line| serde_json::from_slice(line).ok()).collect()
 }
 
 /// Something said, without what cannot be shown.

@@ -56,6 +56,7 @@ pub fn label(draft: &Draft, look: &Look, row: Row) -> String {
         Row::Pace => look.words.get("ui-form-pace"),
         Row::Hints => look.words.get("ui-form-hints"),
         Row::Texts => look.words.get("ui-form-texts"),
+        Row::Watchers => look.words.get("ui-form-watchers"),
         Row::Code => look.words.get("ui-form-code"),
         Row::Start => look.words.get("ui-form-start"),
     }
@@ -66,7 +67,7 @@ const fn heading(row: Row) -> Option<&'static str> {
     match row {
         Row::Count | Row::Seat(_) => Some("ui-form-head-players"),
         Row::Option(_) => Some("ui-form-head-options"),
-        Row::Pace | Row::Hints | Row::Texts => Some("ui-form-head-shared"),
+        Row::Pace | Row::Hints | Row::Texts | Row::Watchers => Some("ui-form-head-shared"),
         Row::Code => Some("ui-form-head-deal"),
         Row::Start => None,
     }
@@ -149,7 +150,7 @@ pub fn about(draft: &Draft, look: &Look, row: Row, typing: bool) -> Vec<String> 
             about
         }
         Row::Pace => vec![look.words.get("ui-form-about-pace")],
-        Row::Hints | Row::Texts => vec![look.words.get("ui-form-about-choice")],
+        Row::Hints | Row::Texts | Row::Watchers => vec![look.words.get("ui-form-about-choice")],
         Row::Option(at) => match draft.spec(at).map(|spec| spec.kind) {
             Some(OptionKind::Number { min, max, step, .. }) => {
                 let key = if step == 1 { "ui-form-number" } else { "ui-form-number-steps" };
@@ -237,12 +238,14 @@ impl<'a> Sheet<'a> {
             }
             Row::Seat(seat) => self.draw_seat(buf, rest, n, seat),
             Row::Option(at) => self.draw_option(buf, rest, n, at),
-            Row::Pace | Row::Hints | Row::Texts => {
+            Row::Pace | Row::Hints | Row::Texts | Row::Watchers => {
                 let manners = &self.draft.manners;
                 let value = match row {
                     Row::Pace => pace_words(look.words, manners.pace),
                     Row::Hints => look.words.get(allowed(manners.hints)),
-                    _ => look.words.get(allowed(manners.texts)),
+                    Row::Texts => look.words.get(allowed(manners.texts)),
+                    _ if manners.open_hands => look.words.get("ui-form-watch-open"),
+                    _ => look.words.get("ui-form-watch-backs"),
                 };
                 self.draw_stepped(buf, rest, n, &value);
                 None

@@ -159,11 +159,14 @@ impl Lobby {
 fn manners(words: &Words, table: &TableState) -> String {
     let manners = &table.manners;
     let pick = |is: bool, yes, no| words.get(if is { yes } else { no });
-    let parts = [
+    let mut parts = vec![
         pace_words(words, manners.pace),
         pick(manners.hints, "together-hints", "together-hints-off"),
         pick(manners.texts, "together-texts", "together-texts-off"),
     ];
+    if manners.open_hands {
+        parts.push(words.get("together-open-hands"));
+    }
     parts.join(&words.get("ui-comma"))
 }
 
