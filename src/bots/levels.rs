@@ -177,16 +177,7 @@ pub(crate) fn expert<G: Game>(
 /// A master's search: like an expert's, but playouts use the learned policy or players who search themselves (Furtak and
 /// Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small endgames are solved.
 fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
-    let nests = match G::SEARCH {
-        Search::Tree { nests } if !matches!(moves, Moves::Lay(_)) => Some(nests),
-        _ => None,
-    };
-    let count = match nests {
-        _ if G::FINISHES => MASTER_SOLVED_WORLDS,
-        None => MASTER_FLAT_WORLDS,
-        Some(_) => MASTER_ITERATIONS,
-    };
-    let limit = budget.limit(count, Some(MASTER_THINKS));
+    let limit = master_limit::<G>(moves, budget);
     if G::FINISHES
         && let Some(worlds) = Listed::new(seen, limit.iterations.min(MASTER_LISTED))
     {
@@ -196,19 +187,61 @@ fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRn
     if let Some(values) = endgame(seen, moves, &limit) {
         return Found::Values(values);
     }
-    let worlds = Imagined(seen);
-    let Some(nests) = nests else {
+    master_in(seen, moves, &Imagined(seen), budget, &limit, rng)
+}
+
+/// A master who knows the true position, which is the only one of these worlds.
+pub(crate) fn clairvoyant<G: Game>(
+    seen: &Seen<G>,
+    moves: Moves,
+    truth: &dyn Worlds<G>,
+    budget: Budget,
+    rng: &mut BotRng,
+) -> Found {
+    if G::FINISHES {
+        return expert(seen, moves, truth, budget, rng);
+    }
+    master_in(seen, moves, truth, budget, &master_limit::<G>(moves, budget), rng)
+}
+
+/// With how many pieces left a master nests its search; `None` if it does not grow a tree here.
+fn nests<G: Game>(moves: Moves) -> Option<usize> {
+    match G::SEARCH {
+        Search::Tree { nests } if !matches!(moves, Moves::Lay(_)) => Some(nests),
+        _ => None,
+    }
+}
+
+fn master_limit<G: Game>(moves: Moves, budget: Budget) -> Limit {
+    let count = match nests::<G>(moves) {
+        _ if G::FINISHES => MASTER_SOLVED_WORLDS,
+        None => MASTER_FLAT_WORLDS,
+        Some(_) => MASTER_ITERATIONS,
+    };
+    budget.limit(count, Some(MASTER_THINKS))
+}
+
+/// A master's search in these worlds.
+fn master_in<G: Game>(
+    seen: &Seen<G>,
+    moves: Moves,
+    worlds: &dyn Worlds<G>,
+    budget: Budget,
+    limit: &Limit,
+    rng: &mut BotRng,
+) -> Found {
+    let Some(nests) = nests::<G>(moves) else {
         // If the game has a book, the others are assumed to use it too.
         let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
         let policy: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
-        return weigh(seen, moves, &worlds, policy, &limit, rng);
+        return weigh(seen, moves, worlds, policy, limit, rng);
     };
     if G::hand(&seen.view.private).len() <= nests && budget.think.is_none_or(|think| think >= NESTED_TAKES) {
-        let limit = Limit { iterations: limit.iterations.div_ceil(NESTED_COUNTS), ..limit };
+        let limit = Limit { iterations: limit.iterations.div_ceil(NESTED_COUNTS), ..*limit };
         let policy = Nested { worlds: NESTED_WORLDS, until: limit.until, inner: Learned };
-        return weigh(seen, moves, &worlds, &policy, &limit, rng);
+        return weigh(seen, moves, worlds, &policy, &limit, rng);
     }
-    Found::Arms(tree::search(seen.view.seat, moves, &worlds, &Learned, &limit, rng))
+    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Learned, limit, rng))
 }
 
 /// The value of each move in a small endgame, if all others play by the learned policy.

@@ -50,6 +50,7 @@ impl<G: Game> EngineBot<G> {
             seats,
             seat: seat.index(),
             deadline_ms: client.patience().start.as_millis() as u64,
+            iterations: client.patience().iterations,
         };
         match client.hello(hello) {
             Ok(()) => Self::new(Some(client), None, seats, seat),

@@ -14,18 +14,20 @@ use crate::core::text::{shown, shown_up_to};
 /// The environment variable for the time that a table waits for a decision, in milliseconds.
 pub const DEADLINE_VARIABLE: &str = "OFFSUIT_ENGINE_MS";
 
-/// How long to wait for answers.
+/// How long to wait for answers, and what the engine should spend on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// For the greeting.
     pub start: Duration,
     /// For a decision.
     pub decide: Duration,
+    /// Iterations per decision, if the engine counts any.
+    pub iterations: Option<u32>,
 }
 
 impl Default for Patience {
     fn default() -> Self {
-        Patience { start: Duration::from_secs(10), decide: Duration::from_secs(10) }
+        Patience { start: Duration::from_secs(10), decide: Duration::from_secs(10), iterations: None }
     }
 }
 

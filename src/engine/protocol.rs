@@ -116,6 +116,10 @@ pub struct Hello {
     pub seat: usize,
     /// Milliseconds until the answer is due, including the start of the engine.
     pub deadline_ms: u64,
+    /// Iterations, playouts or nodes that the engine should spend on a decision, whatever it counts. An engine that counts
+    /// none may pass over this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub iterations: Option<u32>,
 }
 
 /// Something that happened.

@@ -12,8 +12,10 @@
 mod entrant;
 mod merge;
 mod report;
+mod seated;
 mod sums;
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -23,6 +25,8 @@ use serde::{Deserialize, Serialize};
 pub use entrant::{Entrant, EntrantError};
 pub use merge::{Deviation, Merge};
 pub use report::{Fault, Part, Report};
+pub use seated::Engines;
+use seated::Seated;
 use sums::{Timing, UNIT};
 
 use super::pool;
@@ -75,6 +79,8 @@ pub struct Run<'a> {
     pub from: Option<Report>,
     /// Called with the report so far after each match.
     pub each: &'a mut dyn FnMut(&Report),
+    /// Called with what an engine did wrong. A novice plays its match to the end.
+    pub failed: &'a (dyn Fn(String) + Sync),
     /// Once set, the run stops and drops the matches in progress.
     pub stop: &'a AtomicBool,
 }
@@ -83,7 +89,8 @@ impl Visitor for Run<'_> {
     type Out = Report;
 
     fn visit<G: Game>(self) -> Report {
-        let Run { arena, from, each, stop } = self;
+        let Run { arena, from, each, failed, stop } = self;
+        let hall = Hall { engines: Engines::default(), failed };
         let mut report = from.unwrap_or_else(|| Report::new(&G::INFO, arena));
         while !report.is_complete() {
             let done = report.sums.matches();
@@ -91,7 +98,7 @@ impl Visitor for Run<'_> {
             let end = (done / BATCH + 1) * BATCH;
             let end = report.planned().map_or(end, |planned| end.min(planned));
             let batch: Vec<u64> = (done..end).map(|n| arena.shard.0 + n * arena.shard.1).collect();
-            let played = arena.play_all::<G>(&batch, stop, &mut |rotations| {
+            let played = arena.play_all::<G>(&batch, &hall, stop, &mut |rotations| {
                 report.add(rotations);
                 each(&report);
             });
@@ -120,6 +127,7 @@ impl Arena {
     fn play_all<G: Game>(
         &self,
         numbers: &[u64],
+        hall: &Hall,
         stop: &AtomicBool,
         each: &mut dyn FnMut(&[Rotation]),
     ) -> ControlFlow<()> {
@@ -131,7 +139,7 @@ impl Arena {
         let mut told = 0;
         let play = |job| {
             let (n, rotation) = at(job);
-            self.play::<G>(numbers[n], rotation, stop)
+            self.play::<G>(numbers[n], rotation, hall, stop)
         };
         pool::run(jobs, self.threads, stop, play, |job, played| {
             let (n, rotation) = at(job);
@@ -147,27 +155,47 @@ impl Arena {
     }
 
     /// Plays a match with A in the seats of this rotation.
-    fn play<G: Game>(&self, number: u64, rotation: usize, stop: &AtomicBool) -> Rotation {
+    fn play<G: Game>(&self, number: u64, rotation: usize, hall: &Hall, stop: &AtomicBool) -> Rotation {
         let seats_of_a = self.seats_of_a::<G>(rotation);
-        let (mut a, mut b) = (self.a.seat::<G>(), self.b.seat::<G>());
-        let (mut game, _) = Match::<G>::new(&self.options, self.players, nth_seed(self.seed, number));
-        let mut scored = Scores { of_a: seats_of_a, players: self.players, deals: Vec::new() };
-        let mut timing = [Timing::default(); 2];
+        let mut players: Vec<Seated<G>> = Seat::all(self.players)
+            .map(|seat| {
+                let entrant = if seats_of_a.contains(seat) { &self.a } else { &self.b };
+                Seated::new(entrant, &hall.engines, &self.options, self.players, seat)
+            })
+            .collect();
+        let (mut game, rounds) = Match::<G>::new(&self.options, self.players, nth_seed(self.seed, number));
+        let drawn = rounds.iter().flat_map(|row| Seat::all(self.players).zip(row));
+        let drawn = drawn.map(|(seat, &piece)| Event::DrewForDeal { seat, piece }).collect();
+        let events = RefCell::new(drawn);
+        let mut scored =
+            Scores { of_a: seats_of_a, players: self.players, deals: Vec::new(), events: &events };
+        let tell = |players: &mut [Seated<G>]| {
+            for event in events.borrow_mut().drain(..) {
+                Seat::all(players.len()).zip(&mut *players).for_each(|(seat, one)| one.observe(seat, event));
+            }
+        };
+        let (mut timing, mut failures) = ([Timing::default(); 2], [0; 2]);
         // If a bot breaks the rules, the rest of the match is not played.
         let _ = game.play_on(&mut scored, |game, seat, seen| {
             if stop.load(Ordering::Relaxed) {
                 // The match will be dropped: any legal move ends it soon.
                 return seen.view.legal().nth(0);
             }
-            let of_a = seats_of_a.contains(seat);
-            let (player, timing) = if of_a { (&mut a, &mut timing[0]) } else { (&mut b, &mut timing[1]) };
+            tell(&mut players);
+            let side = usize::from(!seats_of_a.contains(seat));
             let start = Instant::now();
-            let mv = player.decide(seen, game.position(), &mut game.bot_rng(seat));
-            timing.add(start.elapsed(), seen.view.legal().len() > 1);
+            let mv = players[seat.index()].decide(seen, game.position(), &mut game.bot_rng(seat));
+            timing[side].add(start.elapsed(), seen.view.legal().len() > 1);
+            if let Some(what) = players[seat.index()].failure() {
+                failures[side] += 1;
+                (hall.failed)(format!("match {}, {what}", number + 1));
+            }
             mv
         });
+        tell(&mut players);
+        players.into_iter().for_each(|player| player.leave(&hall.engines));
         let win = share(G::winners(game.public()), seats_of_a);
-        Rotation { deals: scored.deals, win, timing }
+        Rotation { deals: scored.deals, win, timing, failures }
     }
 }
 
@@ -178,6 +206,14 @@ struct Rotation {
     /// A's share of the match's win.
     win: i64,
     timing: [Timing; 2],
+    /// In how many seats engines of A and of B failed.
+    failures: [u64; 2],
+}
+
+/// Where a run is played.
+struct Hall<'a> {
+    engines: Engines,
+    failed: &'a (dyn Fn(String) + Sync),
 }
 
 /// The share of the win that A has, in [`UNIT`]s. Winners share a draw.
@@ -187,13 +223,15 @@ fn share(winners: SeatSet, of_a: SeatSet) -> i64 {
 }
 
 /// Collects the scores of deals from A's point of view.
-struct Scores {
+struct Scores<'a> {
     of_a: SeatSet,
     players: usize,
     deals: Vec<(i64, i64)>,
+    /// What engines are to be told.
+    events: &'a RefCell<Vec<Event>>,
 }
 
-impl Scores {
+impl Scores<'_> {
     /// The mean points of A or of B, in [`UNIT`]s.
     fn mean(&self, points: &PerSeat<i32>, of_a: bool) -> i64 {
         let own = || Seat::all(self.players).filter(|&seat| self.of_a.contains(seat) == of_a);
@@ -201,8 +239,9 @@ impl Scores {
     }
 }
 
-impl Log for Scores {
+impl Log for Scores<'_> {
     fn note(&mut self, event: Event) {
+        self.events.borrow_mut().push(event);
         let Event::Scored { points, .. } = event else { return };
         let most = points.first(self.players).iter().max().copied().unwrap_or_default();
         let best: SeatSet = Seat::all(self.players).filter(|&seat| points[seat] == most).collect();

@@ -89,10 +89,10 @@ fn read(table: &str) -> Result<Vec<Comparison>, TableError> {
                 number => number.parse().ok().filter(|&players| entry.info.seating.allows(players)),
             };
             let players = players.ok_or_else(|| TableError::Players(id, seats.to_owned()))?;
-            for (&(a, b), cell) in pairs.iter().zip(cells) {
+            for ((a, b), cell) in pairs.iter().zip(cells) {
                 let (matches, bar) =
                     read_cell(cell).ok_or_else(|| TableError::Cell(id, (*cell).to_owned()))?;
-                all.push(Comparison { entry, players, a, b, matches, bar });
+                all.push(Comparison { entry, players, a: a.clone(), b: b.clone(), matches, bar });
             }
         }
     }
@@ -139,7 +139,8 @@ const INTRODUCTION: &str = "
 `offsuit lab strength` made this page. It plays every match in all rotations with the same cards: A in one seat (or on \
 one side), B in all others. Intervals are 95% confidence intervals; *met* says whether they rule out less than what was \
 asked. Points are A's per deal minus the mean of B's. `reference` plays by other rules of thumb, which no search uses; \
-`field` is a plain tree search with 1000 random playouts; `clairvoyant` is an expert who sees all hands.
+`field` is a tree search with 1000 random playouts, `plain` one with 4000 playouts by the rules of `reference`; \
+`clairvoyant` is a master who sees all hands.
 ";
 
 /// The page with the results that exist so far.

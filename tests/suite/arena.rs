@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::process::Command;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use offsuit::core::OptionValues;
@@ -36,7 +37,7 @@ fn resume(entry: &Entry, arena: &Arena, from: Option<Report>, most: u64) -> Repo
         assert_eq!(report.matches, before + told, "each match is reported, in order");
         stop.store(report.matches >= most, Ordering::Relaxed);
     };
-    let run = Run { arena, from, each: &mut each, stop: &stop };
+    let run = Run { arena, from, each: &mut each, failed: &|what| panic!("{what}"), stop: &stop };
     let report = games::visit(entry.info.id, run).unwrap();
     assert_eq!(report.matches, before + told);
     report
@@ -205,6 +206,35 @@ fn the_command_prints_its_report() {
     assert!(out.status.success() && text.contains("hamlet, 3 players: novice against random"), "{text}");
 }
 
+/// An engine is told everything that its seat sees, in whole matches one after another: it answers each question legally.
+#[test]
+fn engines_play_in_the_arena() {
+    let command = format!("engine:'{}' engine novice", env!("CARGO_BIN_EXE_offsuit"));
+    for entry in CATALOG {
+        let mut arena = arena(entry, &command, "random", 1);
+        (arena.length, arena.threads) = (Length::Matches(3), 2);
+        let report = run(entry, &arena);
+        assert_eq!((report.matches, report.failures_a, report.failures_b), (3, 0, 0));
+        assert_eq!(Report::read(&report.write()).unwrap(), report);
+    }
+}
+
+#[test]
+fn an_engine_that_fails_is_reported_and_a_novice_plays_on() {
+    let (entry, failures) = (&CATALOG[4], Mutex::new(Vec::new()));
+    let (mut each, stop) = (|_: &Report| {}, AtomicBool::new(false));
+    let failed = |what| failures.lock().unwrap().push(what);
+    let mut arena = arena(entry, "novice", "engine:true", 1);
+    arena.length = Length::Matches(2);
+    let run = Run { arena: &arena, from: None, each: &mut each, failed: &failed, stop: &stop };
+    let report = games::visit(entry.info.id, run).unwrap();
+    // Of three seats, the engine has two in each of three rotations.
+    assert_eq!((report.matches, report.failures_a, report.failures_b), (2, 0, 12));
+    let failures = failures.into_inner().unwrap();
+    assert_eq!(failures.len(), 12);
+    assert!(failures.iter().all(|what| what.contains("engine:true: ")), "{failures:?}");
+}
+
 #[test]
 fn impossible_runs_are_refused() {
     for (args, code, expected) in [
@@ -212,6 +242,8 @@ fn impossible_runs_are_refused() {
         (&["lab", "arena"], 2, "<GAME>"),
         (&["lab", "arena", "loo", "--a", "wizard"], 2, "no bot \"wizard\""),
         (&["lab", "arena", "loo", "--a", "expert@x"], 2, "limit \"x\""),
+        (&["lab", "arena", "loo", "--a", "engine:"], 2, "a command"),
+        (&["lab", "arena", "loo", "--a", "engine:/nothing-here"], 1, "cannot start \"/nothing-here\""),
         (&["lab", "arena", "loo", "--shard", "3/2"], 2, "I/N"),
         (&["lab", "arena", "loo", "--ci", "0"], 2, "above 0"),
         (&["lab", "arena", "loo", "--players", "9"], 2, "3 to 7"),

@@ -44,6 +44,7 @@ impl Visitor for Conversation<'_> {
             seats,
             seat: seat.index(),
             deadline_ms: 10_000,
+            iterations: None,
         };
         let (mut game, rounds) = Match::<G>::new(&self.cell.values, seats, self.seed);
         let mut said = vec![TableMessage::Hello(hello)];
@@ -134,6 +135,22 @@ fn error(end: Result<(), ServeError>, lines: &[String]) -> Option<(usize, String
             Some((line, what.to_string()))
         }
         Err(ServeError::Io(error)) => panic!("{error}:\n{}", lines.join("\n")),
+    }
+}
+
+/// What a table asks for counts as if the engine had been started with it.
+#[test]
+fn an_engine_keeps_to_the_iterations_that_a_table_asks_for() {
+    for cell in default_cells() {
+        let mut lines = conversation(&cell, 2, 1);
+        let (own, end) = answer(Level::Expert, quick(), &lines);
+        assert_eq!(error(end, &lines), None, "{cell}");
+        let mut hello: serde_json::Value = serde_json::from_str(&lines[0]).unwrap();
+        hello["hello"]["iterations"] = 6.into();
+        lines[0] = hello.to_string();
+        let (asked, end) = answer(Level::Expert, Budget::default(), &lines);
+        assert_eq!(error(end, &lines), None, "{cell}");
+        assert_eq!(own, asked, "{cell}");
     }
 }
 

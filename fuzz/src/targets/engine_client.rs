@@ -34,7 +34,8 @@ impl Visitor for Play<'_> {
 
     fn visit<G: Game>(self) {
         let options = OptionValues::defaults(G::INFO.options);
-        let patience = Patience { start: Duration::from_secs(60), decide: Duration::from_secs(60) };
+        let minute = Duration::from_secs(60);
+        let patience = Patience { start: minute, decide: minute, ..Patience::default() };
         let lines = self.answers.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
         let pipe = Pipe::new(lines);
         let client = Client::over(pipe.table_side(), BufReader::new(pipe.clone()), patience);

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read, Write, stderr, stdin};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::{Args, Subcommand};
 
@@ -14,6 +15,7 @@ use crate::cli::progress::Progress;
 use crate::cli::stop::Stop;
 use crate::cli::{Failure, FileError, shown_path, tell, to_people, values};
 use crate::core::Info;
+use crate::engine::{Client, Patience};
 use crate::games::{self, Entry};
 use crate::lab::arena::{Arena, Deviation, Entrant, Fault, Length, Merge, Report, Run};
 
@@ -22,6 +24,9 @@ const LARGEST: u64 = 64 << 20;
 
 /// The number of deals by default.
 const DEALS: u64 = 200;
+
+/// How many failures of engines are told one by one.
+const FAILURES_TOLD: usize = 10;
 
 /// Arguments of `arena`.
 #[derive(Args, Debug)]
@@ -32,9 +37,12 @@ const DEALS: u64 = 200;
 Every match is played in all rotations with the same cards: A in one seat (or on one side), B in all others. Intervals \
 are 95% confidence intervals. Without time limits, the same arguments give the same numbers, except for the times.
 
-Besides the levels, A and B can be reference (other rules of thumb, which no search uses), field (a plain tree search \
-with 1000 random playouts), clairvoyant (an expert who sees all hands) and learned (a master's policy without search). \
-NAME@N limits a bot to N iterations per decision, NAME@Nms to N milliseconds.
+Besides the levels, A and B can be reference (other rules of thumb, which no level uses), field (a tree search with \
+1000 random playouts), plain (one with 4000 playouts by the rules of reference), clairvoyant (a master who sees all \
+hands), learned (a master's policy without search) and engine:COMMAND, any program that speaks the engine protocol. \
+NAME@N limits a bot to N iterations per decision, NAME@Nms to N milliseconds; so does engine@N:COMMAND.
+
+An engine plays one match after another. If it fails, a novice plays its match to the end, and the report counts it.
 
 With --out, an interrupted command resumes: until the report is complete, its state is in FILE.partial. --shard divides \
 the matches among machines; the merged reports equal the report of a single run.
@@ -43,6 +51,7 @@ Examples:
   offsuit lab arena hamlet --a expert --b novice --deals 500
   offsuit lab arena loo --players 5 --a master --b expert --deals 20000 --ci 0.2 --threads 2 --json
   offsuit lab arena fifteens --a expert@1000 --b expert --matches 100 --shard 1/4 --out part-1.json
+  offsuit lab arena deer-hunt --a expert --b 'engine:./my-engine --fast' --matches 50
   offsuit lab arena merge part-1.json part-2.json part-3.json part-4.json"
 )]
 pub struct ArenaArgs {
@@ -126,8 +135,8 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let arena = Arena {
         players: players(&entry.info, args.table.players)?,
         options: options(&entry.info, &args.table.options)?,
-        a: args.a,
-        b: args.b,
+        a: args.a.clone(),
+        b: args.b.clone(),
         length: match args.matches {
             Some(matches) => Length::Matches(matches),
             None => Length::Deals(args.deals.unwrap_or(DEALS)),
@@ -137,6 +146,9 @@ pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
         precision: args.ci,
         shard: args.shard,
     };
+    for command in [&arena.a, &arena.b].into_iter().filter_map(Entrant::command) {
+        drop(Client::start(command, Patience::default()).map_err(Failure::failed)?);
+    }
     let report = match &args.out {
         Some(out) => {
             let (report, is_new) = play_to(&entry.info, &arena, out, &Stop::listen()?)?;
@@ -193,7 +205,12 @@ fn play(
         progress.set(report.progress().0);
         each(report);
     };
-    let run = Run { arena, from, each: &mut each, stop: stop.flag() };
+    let told = AtomicUsize::new(0);
+    let failed = |what: String| match told.fetch_add(1, Ordering::Relaxed) {
+        FAILURES_TOLD.. => {}
+        _ => tell(what),
+    };
+    let run = Run { arena, from, each: &mut each, failed: &failed, stop: stop.flag() };
     games::visit(info.id, run).unwrap_or(nothing)
 }
 
@@ -280,7 +297,7 @@ fn compare(deviations: &[Deviation]) -> String {
 fn table(report: &Report) -> String {
     let percent = |share: f64, ci: f64| format!("{:.1}% ± {:.1}", 100.0 * share, 100.0 * ci);
     let rate = |ms: f64| format!("{ms:.3} ms per decision, {:.0} decisions/s", 1000.0 / ms.max(1e-6));
-    format!(
+    let mut text = format!(
         "{}, {} players: {} against {}\n\
          points/deal    {:+.3} ± {:.3}\n\
          deals won      {} (par {:.1}%, {} deals)\n\
@@ -303,5 +320,11 @@ fn table(report: &Report) -> String {
         rate(report.ms_a),
         report.b,
         rate(report.ms_b),
-    )
+    );
+    for (who, failures) in [(&report.a, report.failures_a), (&report.b, report.failures_b)] {
+        if failures > 0 {
+            let _ = writeln!(text, "{who} failed in {failures} seats, where a novice played on");
+        }
+    }
+    text
 }

@@ -145,8 +145,8 @@ impl Job<'_> {
             let arena = Arena {
                 players: one.players,
                 options: OptionValues::defaults(info.options),
-                a: one.a,
-                b: one.b,
+                a: one.a.clone(),
+                b: one.b.clone(),
                 length: Length::Matches(self.matches(one)),
                 seed: self.args.seed,
                 threads,

@@ -1,4 +1,4 @@
-//! Bots that the arena measures: the levels, and reference bots that play nowhere else.
+//! What the arena measures: the levels, reference bots that play nowhere else, and engines.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,72 +6,95 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::bots::policy::{Learned, Policy, Uniform};
-use crate::bots::worlds::{Imagined, Worlds};
-use crate::bots::{Bot, Budget, Level, levels, tree};
-use crate::core::rng::BotRng;
-use crate::core::text::shown;
-use crate::core::{Game, Move, Position, Seen};
+use crate::bots::{Budget, Level};
+use crate::core::text::{is_hidden, shown};
 
-/// Iterations of the `field` tree.
-const FIELD_ITERATIONS: u32 = 1000;
-
-/// A bot of the arena and its budget for a decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A player of the arena and its budget for a decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
-    who: Who,
-    budget: Budget,
+    pub(super) who: Who,
+    pub(super) budget: Budget,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Who {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Who {
     Level(Level),
-    /// The game's reference player, whose rules of thumb no search uses.
-    Reference,
-    /// A plain tree search with random playouts.
+    Reference(Reference),
+    /// The command of an engine.
+    Engine(String),
+}
+
+/// A bot that only measures others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reference {
+    /// The game's reference player, whose rules of thumb no level uses.
+    Thumb,
+    /// A tree search with random playouts.
     Field,
-    /// An expert who sees all hands.
+    /// A tree search whose playouts use the rules of the reference player.
+    Plain,
+    /// A master who sees all hands.
     Clairvoyant,
     /// The policy that the game has learned, without search.
     Learned,
 }
 
-impl Who {
-    const REFERENCES: [Who; 4] = [Who::Reference, Who::Field, Who::Clairvoyant, Who::Learned];
+impl Reference {
+    const ALL: [Reference; 5] =
+        [Reference::Thumb, Reference::Field, Reference::Plain, Reference::Clairvoyant, Reference::Learned];
 
-    fn all() -> impl Iterator<Item = Who> {
-        Level::ALL.into_iter().map(Who::Level).chain(Who::REFERENCES)
-    }
-
-    fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
-            Who::Level(level) => level.name(),
-            Who::Reference => "reference",
-            Who::Field => "field",
-            Who::Clairvoyant => "clairvoyant",
-            Who::Learned => "learned",
+            Reference::Thumb => "reference",
+            Reference::Field => "field",
+            Reference::Plain => "plain",
+            Reference::Clairvoyant => "clairvoyant",
+            Reference::Learned => "learned",
         }
     }
 }
+
+impl Who {
+    fn named(name: &str) -> Option<Self> {
+        let level = Level::ALL.into_iter().find(|level| level.name() == name).map(Who::Level);
+        let reference = || Reference::ALL.into_iter().find(|one| one.name() == name).map(Who::Reference);
+        level.or_else(reference)
+    }
+}
+
+/// What the name of an engine begins with.
+const ENGINE: &str = "engine";
 
 /// Why a text is not an [`Entrant`].
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs, reason = "the messages say what the variants mean")]
 pub enum EntrantError {
-    #[error("no bot \"{0}\": expected {names}", names = Entrant::names().collect::<Vec<_>>().join(", "))]
+    #[error(
+        "no bot \"{0}\": expected {names} or engine:COMMAND",
+        names = Entrant::names().collect::<Vec<_>>().join(", ")
+    )]
     Name(String),
+    #[error("\"{0}\": expected a command after engine:")]
+    Command(String),
     #[error("limit \"{0}\": expected iterations (1000) or milliseconds (50ms)")]
     Limit(String),
 }
 
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.who.name())?;
+        f.write_str(match &self.who {
+            Who::Level(level) => level.name(),
+            Who::Reference(reference) => reference.name(),
+            Who::Engine(_) => ENGINE,
+        })?;
         if let Some(iterations) = self.budget.iterations {
             write!(f, "@{iterations}")?;
         }
         if let Some(think) = self.budget.think {
             write!(f, "@{}ms", think.as_millis())?;
+        }
+        if let Who::Engine(command) = &self.who {
+            write!(f, ":{command}")?;
         }
         Ok(())
     }
@@ -80,14 +103,29 @@ impl fmt::Display for Entrant {
 impl FromStr for Entrant {
     type Err = EntrantError;
 
-    /// Reads `NAME`, `NAME@N` (N iterations) or `NAME@Nms` (N milliseconds).
+    /// Reads `NAME`, `NAME@N` (N iterations) or `NAME@Nms` (N milliseconds); an engine is `engine:COMMAND`, with its limit
+    /// before the colon.
     fn from_str(text: &str) -> Result<Self, EntrantError> {
-        let (name, limit) = match text.split_once('@') {
-            Some((name, limit)) => (name, Some(limit)),
+        let (name, command) = match text.split_once(':') {
+            Some((name, command)) => (name, Some(command)),
             None => (text, None),
         };
-        let who = Who::all().find(|who| who.name() == name);
-        let who = who.ok_or_else(|| EntrantError::Name(shown(name)))?;
+        let (name, limit) = match name.split_once('@') {
+            Some((name, limit)) => (name, Some(limit)),
+            None => (name, None),
+        };
+        let who = match command {
+            Some(command) if name == ENGINE && command.contains(is_hidden) => {
+                return Err(EntrantError::Command(shown(text)));
+            }
+            Some(command) if name == ENGINE && !command.trim().is_empty() => {
+                Some(Who::Engine(command.to_owned()))
+            }
+            None if name != ENGINE => Who::named(name),
+            _ if name == ENGINE => return Err(EntrantError::Command(shown(text))),
+            _ => None,
+        };
+        let who = who.ok_or_else(|| EntrantError::Name(shown(text)))?;
         let mut budget = Budget::default();
         if let Some(limit) = limit {
             let (digits, is_time) = match limit.strip_suffix("ms") {
@@ -109,59 +147,12 @@ impl FromStr for Entrant {
 impl Entrant {
     /// The names of all bots of the arena.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        Who::all().map(Who::name)
+        Level::ALL.into_iter().map(Level::name).chain(Reference::ALL.into_iter().map(Reference::name))
     }
 
-    /// The bot, ready to play.
-    pub(super) fn seat<G: Game>(self) -> Seated<G> {
-        match self.who {
-            Who::Level(level) => Seated::Bot(level.bot(self.budget)),
-            Who::Reference => Seated::Reference,
-            Who::Field => Seated::Field(self.budget),
-            Who::Clairvoyant => Seated::Clairvoyant(self.budget),
-            Who::Learned => Seated::Learned,
-        }
-    }
-}
-
-/// A bot in the arena. It is not a [`Bot`], so it cannot play anywhere else.
-pub(super) enum Seated<G: Game> {
-    Bot(Box<dyn Bot<G>>),
-    Reference,
-    Field(Budget),
-    Clairvoyant(Budget),
-    Learned,
-}
-
-impl<G: Game> Seated<G> {
-    /// Decides. Only the clairvoyant uses the true position.
-    pub(super) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
-        let view = &seen.view;
-        let moves = G::distinct(&view.public, &view.private, view.seat);
-        let found = match self {
-            Seated::Bot(bot) => return bot.decide(seen, rng),
-            Seated::Reference => return G::reference(&view.public, &view.private, view.seat, rng),
-            Seated::Learned => {
-                return Policy::<G>::choose(&Learned, &view.public, &view.private, view.seat, rng);
-            }
-            _ if moves.len() < 2 => return moves.nth(0),
-            Seated::Clairvoyant(budget) => levels::expert(seen, moves, &Truth(truth), *budget, rng),
-            Seated::Field(budget) => {
-                let limit = budget.limit(FIELD_ITERATIONS, None);
-                levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), &Uniform, &limit, rng))
-            }
-        };
-        let liked = moves.nth(0);
-        found.choose(liked, rng).unwrap_or(liked)
-    }
-}
-
-/// The true position as the only world.
-struct Truth<'a, G: Game>(&'a Position<G>);
-
-impl<G: Game> Worlds<G> for Truth<'_, G> {
-    fn draw(&self, _: u32, _: &mut BotRng) -> Option<Position<G>> {
-        Some(*self.0)
+    /// The command, if it is an engine.
+    pub fn command(&self) -> Option<&str> {
+        if let Who::Engine(command) = &self.who { Some(command) } else { None }
     }
 }
 
@@ -171,10 +162,32 @@ mod tests {
 
     #[test]
     fn entrants_are_read_back() {
-        for text in ["novice", "master@50ms", "expert@1000", "field", "clairvoyant"] {
+        for text in [
+            "novice",
+            "master@50ms",
+            "expert@1000",
+            "field",
+            "plain",
+            "clairvoyant",
+            "engine:./a b:c@1",
+            "engine@500:./a",
+        ] {
             assert_eq!(text.parse::<Entrant>().unwrap().to_string(), text);
         }
-        for text in ["", "wizard", "expert@", "expert@0", "expert@-1", "expert@x", "expert@5s"] {
+        for text in [
+            "",
+            "wizard",
+            "expert@",
+            "expert@0",
+            "expert@-1",
+            "expert@x",
+            "expert@5s",
+            "engine",
+            "engine:",
+            "engine@x:a",
+            "novice:a",
+            "engine:\u{1b}",
+        ] {
             assert!(text.parse::<Entrant>().is_err(), "{text}");
         }
     }

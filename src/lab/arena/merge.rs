@@ -68,6 +68,8 @@ impl Merge {
         let mut merged = first.clone();
         for (_, report) in others {
             merged.sums.merge(&report.sums).ok_or(Fault::TooLarge)?;
+            merged.failures_a = merged.failures_a.checked_add(report.failures_a).ok_or(Fault::TooLarge)?;
+            merged.failures_b = merged.failures_b.checked_add(report.failures_b).ok_or(Fault::TooLarge)?;
             merged.parts.extend(&report.parts);
         }
         merged.parts.sort_by_key(|part| part.shard);

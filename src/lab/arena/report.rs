@@ -74,6 +74,12 @@ pub struct Report {
     pub matches_won: f64,
     /// Interval of the value above.
     pub matches_won_ci: f64,
+    /// In how many seats, of all rotations, engines of A failed, so that a novice played on.
+    #[serde(default)]
+    pub failures_a: u64,
+    /// The same for B.
+    #[serde(default)]
+    pub failures_b: u64,
     /// Milliseconds that A took per decision with more than one legal move.
     pub ms_a: f64,
     /// The same for B.
@@ -150,6 +156,8 @@ impl Report {
             matches: 0,
             matches_won: 0.0,
             matches_won_ci: 0.0,
+            failures_a: 0,
+            failures_b: 0,
             ms_a: 0.0,
             ms_b: 0.0,
         };
@@ -185,6 +193,10 @@ impl Report {
     /// Adds a match.
     pub(super) fn add(&mut self, rotations: &[Rotation]) {
         self.sums.add(rotations);
+        for Rotation { failures: [a, b], .. } in rotations {
+            self.failures_a += a;
+            self.failures_b += b;
+        }
         if let [part] = self.parts.as_mut_slice() {
             part.matches += 1;
         }

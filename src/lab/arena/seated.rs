@@ -1,0 +1,143 @@
+//! Players in their seats.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::entrant::{Entrant, Reference, Who};
+use crate::bots::policy::{Learned, Policy, Uniform};
+use crate::bots::worlds::{Imagined, Worlds};
+use crate::bots::{Bot, Budget, levels, tree};
+use crate::core::rng::BotRng;
+use crate::core::{Event, Game, Move, OptionValues, Position, Public, Seat, Seen};
+use crate::engine::{Client, EngineBot, Patience};
+
+/// Iterations of the `field` tree.
+const FIELD_ITERATIONS: u32 = 1000;
+/// Iterations of the `plain` tree.
+const PLAIN_ITERATIONS: u32 = 4000;
+
+/// The engines of a run. They play one match after another, and each has as many processes as it needs at the same time.
+#[derive(Default)]
+pub struct Engines {
+    /// Those that do not play now, by entrant.
+    idle: Mutex<BTreeMap<String, Vec<Client>>>,
+}
+
+impl Engines {
+    fn take(&self, name: &str) -> Option<Client> {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.get_mut(name).and_then(Vec::pop)
+    }
+
+    fn put(&self, name: &str, client: Client) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.entry(name.to_owned()).or_default().push(client);
+    }
+}
+
+/// A player of the arena in a seat. It is not a [`Bot`], so it cannot play anywhere else.
+pub(super) enum Seated<G: Game> {
+    Bot(Box<dyn Bot<G>>),
+    Reference(Reference, Budget),
+    /// An engine, and the entrant's name.
+    Engine(Box<EngineBot<G>>, String),
+}
+
+impl<G: Game> Seated<G> {
+    /// Seats an entrant in a new match.
+    pub(super) fn new(
+        entrant: &Entrant,
+        engines: &Engines,
+        options: &OptionValues,
+        seats: usize,
+        seat: Seat,
+    ) -> Self {
+        let budget = entrant.budget;
+        match &entrant.who {
+            Who::Level(level) => Seated::Bot(level.bot(budget)),
+            Who::Reference(reference) => Seated::Reference(*reference, budget),
+            Who::Engine(command) => {
+                let usual = Patience::of_tables();
+                let decide = budget.think.unwrap_or(usual.decide);
+                let patience = Patience { decide, iterations: budget.iterations, ..usual };
+                let name = entrant.to_string();
+                let bot = match engines.take(&name) {
+                    Some(client) => EngineBot::seated(client, options, seats, seat),
+                    None => EngineBot::start(command, options, seats, seat, patience),
+                };
+                Seated::Engine(Box::new(bot), name)
+            }
+        }
+    }
+
+    /// Tells an engine what its seat sees.
+    pub(super) fn observe(&mut self, seat: Seat, event: Event) {
+        if let (Seated::Engine(engine, _), Some(event)) = (self, event.seen_by(Some(seat))) {
+            engine.observe(&event);
+        }
+    }
+
+    /// What the engine did wrong in its last decision, if anything. A novice plays on for it until the end of the match.
+    pub(super) fn failure(&mut self) -> Option<String> {
+        let Seated::Engine(engine, name) = self else { return None };
+        engine.failure().map(|failure| format!("{name}: {failure}"))
+    }
+
+    /// Ends the match. An engine that has not failed waits for the next one.
+    pub(super) fn leave(self, engines: &Engines) {
+        if let Seated::Engine(engine, name) = self
+            && let Some(client) = engine.into_client()
+        {
+            engines.put(&name, client);
+        }
+    }
+
+    /// Decides. Only the clairvoyant uses the true position.
+    pub(super) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
+        let view = &seen.view;
+        let moves = G::distinct(&view.public, &view.private, view.seat);
+        let (reference, budget) = match self {
+            Seated::Bot(bot) => return bot.decide(seen, rng),
+            Seated::Engine(engine, _) => return engine.decide(seen, rng),
+            Seated::Reference(reference, budget) => (*reference, *budget),
+        };
+        let search = |policy: &dyn Policy<G>, iterations: u32, rng: &mut BotRng| {
+            let limit = budget.limit(iterations, None);
+            levels::Found::Arms(tree::search(view.seat, moves, &Imagined(seen), policy, &limit, rng))
+        };
+        let found = match reference {
+            Reference::Thumb => return G::reference(&view.public, &view.private, view.seat, rng),
+            Reference::Learned => {
+                return Policy::<G>::choose(&Learned, &view.public, &view.private, view.seat, rng);
+            }
+            _ if moves.len() < 2 => return moves.nth(0),
+            Reference::Clairvoyant => levels::clairvoyant(seen, moves, &Truth(truth), budget, rng),
+            Reference::Field => search(&Uniform, FIELD_ITERATIONS, rng),
+            Reference::Plain => search(&ByReference, PLAIN_ITERATIONS, rng),
+        };
+        let liked = moves.nth(0);
+        found.choose(liked, rng).unwrap_or(liked)
+    }
+}
+
+/// The rules of the reference player, in playouts. The game's solver, which levels use, does not end them.
+struct ByReference;
+
+impl<G: Game> Policy<G> for ByReference {
+    fn solves(&self) -> bool {
+        false
+    }
+
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+        G::reference(public, private, seat, rng)
+    }
+}
+
+/// The true position as the only world.
+struct Truth<'a, G: Game>(&'a Position<G>);
+
+impl<G: Game> Worlds<G> for Truth<'_, G> {
+    fn draw(&self, _: u32, _: &mut BotRng) -> Option<Position<G>> {
+        Some(*self.0)
+    }
+}
