@@ -26,7 +26,7 @@ pub struct LabArgs {
 #[derive(Subcommand, Debug)]
 pub enum LabCommand {
     /// Measure how strong one bot is against another
-    Arena(arena::ArenaArgs),
+    Arena(Box<arena::ArenaArgs>),
     /// Measure how strong all bots are, and write a report
     Strength(strength::StrengthArgs),
     /// Train a game's bots

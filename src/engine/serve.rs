@@ -62,7 +62,7 @@ pub fn serve(engine: Engine, mut input: impl BufRead, mut output: impl Write) ->
                 matches += 1;
                 let iterations = hello.iterations.map(|most| most.max(1)).or(engine.budget.iterations);
                 let budget = Budget { iterations, ..engine.budget };
-                seated = Some(sit_down(&hello, Engine { seed, budget, ..engine }).map_err(wrong)?);
+                seated = Some(sit_down(&hello, Engine { budget, seed, ..engine }).map_err(wrong)?);
                 let name = format!("offsuit {} {}", env!("CARGO_PKG_VERSION"), engine.level);
                 EngineMessage::Hello(Greeting { protocol: PROTOCOL, name })
             }

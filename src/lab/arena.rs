@@ -193,7 +193,9 @@ impl Arena {
             mv
         });
         tell(&mut players);
-        players.into_iter().for_each(|player| player.leave(&hall.engines));
+        for player in players {
+            player.leave(&hall.engines);
+        }
         let win = share(G::winners(game.public()), seats_of_a);
         Rotation { deals: scored.deals, win, timing, failures }
     }
