@@ -93,7 +93,7 @@ pub enum GuestMessage {
     /// Opens a table. The house answers `table` with the guest seated, if the guest has a seat there.
     ///
     /// ```text
-    /// {"open":{"game":"hamlet","options":{"target":250},"seats":[{"guest":"ann"},"open",{"bot":"casual"}],"manners":{"pace":90,"hints":true,"texts":true}}}
+    /// {"open":{"game":"hamlet","options":{"target":250},"seats":[{"guest":"ann"},"open",{"bot":"casual"}],"manners":{"pace":90,"hints":true,"texts":true,"open_hands":false}}}
     /// ```
     Open(Opening),
     /// Sits down: at the seat with the guest's name, or else at an open one.
@@ -303,7 +303,7 @@ pub enum HouseMessage {
     /// The guest's table, whenever something about it has changed.
     ///
     /// ```text
-    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true},"commitment":"2c26…"}}
+    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26…"}}
     /// ```
     Table(Box<TableState>),
     /// Something happened that this guest may know. Numbered. Version 1 of the protocol describes all events.

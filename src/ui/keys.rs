@@ -655,7 +655,8 @@ pub fn is_free(letter: char) -> bool {
         let played = |scope: &Scope| *scope != Scope::MatchOver && MATCH.contains(scope);
         let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || played(scope));
         // Nobody shares a keyboard where these apply.
-        let alone = matches!(binding.command, Command::LetBot | Command::Talk | Command::AskEnd);
+        let alone =
+            matches!(binding.command, Command::LetBot | Command::Talk | Command::AskEnd | Command::Review);
         !alone && here && binding.keys.iter().any(|key| keys.contains(key))
     };
     !BINDINGS.iter().any(used)
