@@ -565,6 +565,7 @@ together-name-bot = [bot] { $name }
 together-name-late = [late] { $name }
 together-late = { $name } is late: press B to let a bot play on.
 together-time = Time left: { $time }
+together-days = { $days } d { $hours } h
 together-no-hints = Hints are not allowed at this table.
 together-ask-leave = Leave the table? Your seat stays yours.
 together-ask-end = Ask the others to end the match now?

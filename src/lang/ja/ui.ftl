@@ -538,6 +538,7 @@ together-name-bot = [代打] { $name }
 together-name-late = [長考] { $name }
 together-late = { $name }さんを待っています。Bを押すとボットが代わりに打ちます。
 together-time = 残り時間 { $time }
+together-days = { $days }日{ $hours }時間
 together-no-hints = このテーブルではヒントを使えません。
 together-ask-leave = テーブルを離れますか。席はそのまま残ります。
 together-ask-end = 試合を終わりにするか、ほかの人に聞きますか。
