@@ -16,7 +16,9 @@
 //! `tests/suite/deals.rs` pins the first deal of every game.
 //!
 //! A header with `"dealt":"offsuit-2"` says that several people contributed to the cards, and [`Shuffle`] how. The key is
-//! then what they contributed, and the rest is the same.
+//! then what they contributed, and the rest is the same. The field `shuffle` holds the house's number and the guests':
+//! `{"secret":"…","guests":[{"name":"ann","seal":"…","nonce":"…"}]}`. `seal` is there for all guests or, in matches whose
+//! numbers were not sealed, for none. [`verify`] checks each against its `nonce`.
 
 mod facts;
 mod fault;
