@@ -501,6 +501,24 @@ fn who_keeps_the_others_waiting_for_a_number_loses_the_seat() {
 }
 
 #[test]
+fn who_gets_up_to_watch_gives_the_seat_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
+    let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    home.say(ben, &json!({"watch": {"table": 1}}));
+    assert_eq!(home.shown(ann)["seats"][1], json!({"here": false}));
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    home.shuffle(&[ann, ben]);
+    // Later it stays Ben's, but Ben is away.
+    home.say(ben, &json!({"watch": {"table": 1}}));
+    let seat = home.shown(ann)["seats"][1].clone();
+    assert_eq!((&seat["name"], &seat["here"]), (&json!("ben"), &json!(false)));
+}
+
+#[test]
 fn a_table_that_nobody_comes_back_to_is_closed_after_a_day() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
