@@ -29,8 +29,9 @@ mod linux {
     use std::time::{Duration, Instant};
 
     use offsuit::core::rng::{below, nth};
-    use offsuit::record::{Bytes, verify};
-    use offsuit::together::{Limits, Server};
+    use offsuit::record::verify;
+    use offsuit::together::protocol::TableState;
+    use offsuit::together::{Contribution, Limits, Server};
     use serde_json::{Value, json};
 
     type Outcome<T> = Result<T, Box<dyn Error + Send + Sync>>;
@@ -292,7 +293,7 @@ mod linux {
                 }
                 self.say(&json!({"sit": {"table": shared.number.get()}}))?;
             }
-            self.say(&json!({"nonce": Bytes::fresh()?.to_string()}))?;
+            let mut contribution = Contribution::default();
             let mut rng = nth(self.number as u64, 0);
             let mut dropped = self.number >= LOST;
             let mut line = String::new();
@@ -302,8 +303,12 @@ mod linux {
                     return Err(format!("guest {}: the house hung up", self.number).into());
                 }
                 let message: Value = serde_json::from_str(&line)?;
-                if let Some(number) = message["table"]["table"].as_u64() {
-                    let _ = shared.number.set(number);
+                if let Some(state) = message.get("table") {
+                    let state: TableState = serde_json::from_value(state.clone())?;
+                    let _ = shared.number.set(u64::from(state.table));
+                    if let Some(answer) = contribution.answer(&state)? {
+                        self.say(&json!(answer))?;
+                    }
                 }
                 if message.get("refused").is_some() || message.get("bye").is_some() {
                     return Err(format!("guest {}: {line}", self.number).into());

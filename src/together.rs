@@ -8,6 +8,7 @@
 //! against the rules, and never executed.
 
 mod address;
+mod contribution;
 mod house;
 mod link;
 mod local;
@@ -17,6 +18,7 @@ mod remote;
 mod server;
 
 pub use address::{Address, Destination, DestinationError, SOCKET_VARIABLE, SSH_VARIABLE, socket_path};
+pub use contribution::{Contribution, ContributionError, MOST_ROUNDS};
 pub use house::{GuestId, House, Limits};
 pub use link::{Incoming, JoinError, Link};
 pub use local::{DAY, LocalHouse, MOST_DAYS, PACES, Plan, parse_pace};

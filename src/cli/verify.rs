@@ -63,7 +63,8 @@ fn check(path: &Path) -> Result<Checked, FileError> {
 }
 
 fn describe(checked: &Checked) -> String {
-    let Checked { finished, unfinished, compared, deals, decisions, legal_lists, results, .. } = checked;
+    let Checked { finished, unfinished, compared, together, sealed, .. } = checked;
+    let Checked { deals, decisions, legal_lists, results, .. } = checked;
     let mut parts = vec![format!(
         "valid: {}, {}, {}, {}",
         count(*finished, "match", "matches"),
@@ -77,15 +78,27 @@ fn describe(checked: &Checked) -> String {
     if *unfinished > 0 {
         parts.push(count(*unfinished, "unfinished match", "unfinished matches"));
     }
+    let matches = |n: usize| count(n, "match", "matches");
     let unchecked = finished + unfinished - compared;
-    parts.push(match unchecked {
-        0 => "cards checked against the seed".to_owned(),
-        _ if *compared == 0 => "cards not checked against a seed (no \"dealt\" in the header)".to_owned(),
-        _ => {
-            let matches = count(unchecked, "match", "matches");
-            format!("cards of {matches} not checked against a seed (no \"dealt\" in the header)")
-        }
-    });
+    let unsealed = together - sealed;
+    if unchecked > 0 && *compared == 0 {
+        parts.push("cards not checked against a seed (no \"dealt\" in the header)".to_owned());
+    } else if unchecked > 0 {
+        let matches = matches(unchecked);
+        parts.push(format!("cards of {matches} not checked against a seed (no \"dealt\" in the header)"));
+    } else if compared > together {
+        parts.push("cards checked against the seed".to_owned());
+    }
+    if *sealed > 0 {
+        parts.push(format!("cards of {} checked against the players' sealed numbers", matches(*sealed)));
+    }
+    if unsealed > 0 {
+        parts.push(format!(
+            "cards of {} checked against the players' numbers, which were not sealed: the last player could \
+             choose the cards",
+            matches(unsealed)
+        ));
+    }
     parts.join("; ")
 }
 

@@ -1,9 +1,12 @@
 //! A shuffle to which several people contribute, so that nobody can choose the cards.
 //!
-//! The house that deals draws a secret of 32 random bytes, and tells every guest its SHA-256 first: the *commitment*. Then
-//! each guest sends a *nonce* of 32 random bytes. The key of the cards is the SHA-256 of all of them. Whoever draws at
-//! random makes the key random. The house cannot change its secret any more when it learns the nonces, and no guest
-//! learns the secret before the match is over. It is then in the record, so that anybody can check.
+//! The house that deals draws a secret of 32 random bytes, and tells every guest its SHA-256 first: the *commitment*. Each
+//! guest draws a *nonce* of 32 random bytes, and first sends only its [*seal*](Bytes::seal), a SHA-256 too. A guest shows
+//! its nonce once it has seen the seals of all others. The key of the cards is the SHA-256 of the secret and all nonces.
+//!
+//! Whoever draws at random makes the key random: when the first nonce is shown, nobody can change their own number any
+//! more, neither the house nor the guest who shows it last. The secret is in the record of a match that is over, so that
+//! anybody can check.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -18,7 +21,8 @@ use super::fault::{Flaw, NameFault};
 use crate::core::text::{is_hidden, shown};
 
 /// 32 bytes, written as 64 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Bytes(pub [u8; 32]);
 
 impl Bytes {
@@ -36,6 +40,30 @@ impl Bytes {
     #[must_use]
     pub fn hash(&self) -> Self {
         Bytes(Sha256::digest(self.0).into())
+    }
+
+    /// The seal of this nonce: the SHA-256 of a text with one line each for the method, the house's commitment, and the nonce
+    /// with a space and the name of the guest.
+    ///
+    /// The commitment binds the seal to the table, and the name to the seat: who copies the seal of another guest can
+    /// never show a nonce for it.
+    #[must_use]
+    pub fn seal(&self, commitment: Self, name: &str) -> Self {
+        Bytes(Sha256::digest(format!("offsuit-seal\n{commitment}\n{self} {name}\n")).into())
+    }
+}
+
+impl From<Bytes> for String {
+    fn from(bytes: Bytes) -> Self {
+        bytes.to_string()
+    }
+}
+
+impl TryFrom<String> for Bytes {
+    type Error = Flaw;
+
+    fn try_from(text: String) -> Result<Self, Flaw> {
+        text.parse()
     }
 }
 
@@ -68,8 +96,10 @@ impl FromStr for Bytes {
 /// use offsuit::record::{Bytes, Shuffle};
 ///
 /// let secret = Bytes([7; 32]);
-/// let shuffle = Shuffle { secret, guests: vec![("ann".to_owned(), Bytes([1; 32]))] };
+/// let nonce = Bytes([1; 32]);
+/// let shuffle = Shuffle { secret, guests: vec![("ann".to_owned(), nonce)], sealed: true };
 /// assert_eq!(shuffle.commitment(), secret.hash());
+/// assert_eq!(shuffle.seals(), [("ann".to_owned(), nonce.seal(secret.hash(), "ann"))]);
 /// assert_eq!(Shuffle::read(&shuffle.write())?, shuffle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -79,18 +109,23 @@ pub struct Shuffle {
     pub secret: Bytes,
     /// Each guest and their part, in the order of the seats.
     pub guests: Vec<(String, Bytes)>,
+    /// Whether all guests had sealed their parts before the first was shown. Without that, the guest who came last could
+    /// choose among many.
+    pub sealed: bool,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Written {
-    secret: String,
+    secret: Bytes,
     guests: Vec<Guest>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Guest {
     name: String,
-    nonce: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seal: Option<Bytes>,
+    nonce: Bytes,
 }
 
 impl Shuffle {
@@ -110,30 +145,43 @@ impl Shuffle {
         Sha256::digest(text).into()
     }
 
-    /// As in the header of a record.
-    pub fn write(&self) -> Value {
-        let guests: Vec<Value> = self
-            .guests
-            .iter()
-            .map(|(name, nonce)| json!({"name": name, "nonce": nonce.to_string()}))
-            .collect();
-        json!({"secret": self.secret.to_string(), "guests": guests})
+    /// Each guest and the seal of their part, in the order of the seats; none if the parts were not sealed.
+    pub fn seals(&self) -> Vec<(String, Bytes)> {
+        let seal = |(name, nonce): &(String, Bytes)| (name.clone(), nonce.seal(self.commitment(), name));
+        self.guests.iter().filter(|_| self.sealed).map(seal).collect()
     }
 
-    /// Reads what [`write`](Self::write) writes.
+    /// As in the header of a record.
+    pub fn write(&self) -> Value {
+        let guests = self.guests.iter().map(|(name, nonce)| Guest {
+            name: name.clone(),
+            seal: self.sealed.then(|| nonce.seal(self.commitment(), name)),
+            nonce: *nonce,
+        });
+        json!(Written { secret: self.secret, guests: guests.collect() })
+    }
+
+    /// Reads what [`write`](Self::write) writes, and checks the seals.
     ///
     /// # Errors
-    /// When a field is missing or wrong.
+    /// When a field is missing or wrong, or a nonce does not match its seal.
     pub fn read(value: &Value) -> Result<Self, Flaw> {
-        let written = Written::deserialize(value).map_err(Flaw::malformed("shuffle"))?;
-        let guest = |Guest { name, nonce }: Guest| {
+        let Written { secret, guests } = Written::deserialize(value).map_err(Flaw::malformed("shuffle"))?;
+        let sealed = guests.iter().any(|guest| guest.seal.is_some());
+        let guest = |Guest { name, seal, nonce }: Guest| {
             if name.contains(is_hidden) {
                 return Err(NameFault::Control(shown(&name)).into());
             }
-            Ok((name, nonce.parse()?))
+            let expected = sealed.then(|| nonce.seal(secret.hash(), &name));
+            if seal != expected {
+                let found = seal.map_or_else(|| "missing".to_owned(), |seal| seal.to_string());
+                let expected = expected.map(|seal| seal.to_string()).unwrap_or_default();
+                return Err(Flaw::wrong(format!("the seal of \"{}\" is {found}", shown(&name)), expected));
+            }
+            Ok((name, nonce))
         };
-        let guests = written.guests.into_iter().map(guest).collect::<Result<_, Flaw>>()?;
-        Ok(Shuffle { secret: written.secret.parse()?, guests })
+        let guests = guests.into_iter().map(guest).collect::<Result<_, Flaw>>()?;
+        Ok(Shuffle { secret, guests, sealed })
     }
 }
 
@@ -145,13 +193,49 @@ mod tests {
     #[test]
     fn the_key_is_pinned() {
         let guests = vec![("ann".to_owned(), Bytes([1; 32])), ("ben".to_owned(), Bytes([2; 32]))];
-        let shuffle = Shuffle { secret: Bytes([7; 32]), guests };
+        let shuffle = Shuffle { secret: Bytes([7; 32]), guests, sealed: true };
         assert_eq!(
             Bytes(shuffle.key()).to_string(),
             "53b18d08fa66a68de6c4e8f2ebc6be86e6430cc9e1a79ba82d039f39a7a0df9b"
         );
         let other = Shuffle { secret: Bytes([8; 32]), ..shuffle.clone() };
         assert_ne!(other.key(), shuffle.key());
+        let unsealed = Shuffle { sealed: false, ..shuffle.clone() };
+        assert_eq!(unsealed.key(), shuffle.key(), "records without seals keep their cards");
+    }
+
+    #[test]
+    fn a_seal_fits_one_nonce_of_one_guest_at_one_table() {
+        let (nonce, table) = (Bytes([1; 32]), Bytes([7; 32]).hash());
+        let seal = nonce.seal(table, "ann");
+        assert_eq!(seal.to_string(), "ce681ec4e30f1dea9066c52319e12cb61604de06a86822863b88fa8c82c09738");
+        assert_ne!(seal, Bytes([2; 32]).seal(table, "ann"));
+        assert_ne!(seal, nonce.seal(table, "ben"));
+        assert_ne!(seal, nonce.seal(Bytes([8; 32]).hash(), "ann"));
+    }
+
+    #[test]
+    fn seals_are_read_for_all_guests_or_for_none() {
+        let guests = vec![("ann".to_owned(), Bytes([1; 32])), ("ben".to_owned(), Bytes([2; 32]))];
+        let shuffle = Shuffle { secret: Bytes([7; 32]), guests, sealed: true };
+        let written = shuffle.write();
+        assert_eq!(Shuffle::read(&written).unwrap(), shuffle);
+        let unsealed = Shuffle { sealed: false, ..shuffle };
+        assert_eq!(
+            Shuffle::read(&unsealed.write()).unwrap(),
+            unsealed,
+            "as records were before there were seals"
+        );
+        let mut missing = written.clone();
+        missing["guests"][1].as_object_mut().unwrap().remove("seal");
+        let mut copied = written.clone();
+        copied["guests"][1]["seal"] = written["guests"][0]["seal"].clone();
+        let mut exchanged = written.clone();
+        exchanged["guests"][1]["nonce"] = json!(Bytes([3; 32]));
+        for wrong in [missing, copied, exchanged] {
+            let flaw = Shuffle::read(&wrong).unwrap_err().to_string();
+            assert!(flaw.contains("the seal of \"ben\" is"), "{flaw}");
+        }
     }
 
     #[test]

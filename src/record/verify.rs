@@ -4,6 +4,7 @@ use std::io::BufRead;
 
 use super::facts::{Facts, Step};
 use super::fault::{Fault, Flaw, quoted};
+use super::header::Dealt;
 use super::read::Lines;
 use super::referee::{Referee, Told, referee};
 
@@ -14,8 +15,12 @@ pub struct Checked {
     pub finished: usize,
     /// Matches that are not over.
     pub unfinished: usize,
-    /// Matches whose cards were checked against the seed.
+    /// Matches whose cards were checked against what the header says they come from.
     pub compared: usize,
+    /// Those of them whose cards come from the numbers of several people.
+    pub together: usize,
+    /// Those of these whose numbers were sealed.
+    pub sealed: usize,
     /// Deals.
     pub deals: usize,
     /// Decisions.
@@ -52,8 +57,12 @@ pub fn verify(input: impl BufRead) -> Result<Checked, Fault> {
             _ => {
                 nothing_due(current.as_deref(), number)?;
                 close(current.as_deref(), &mut checked);
-                let (_, referee) = referee(&value).map_err(|what| Fault::new(number, what))?;
+                let (header, referee) = referee(&value).map_err(|what| Fault::new(number, what))?;
                 checked.compared += usize::from(referee.compares_cards());
+                if let Dealt::Together(shuffle) = &header.dealt {
+                    checked.together += 1;
+                    checked.sealed += usize::from(shuffle.sealed);
+                }
                 current = Some(referee);
             }
         }

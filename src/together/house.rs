@@ -21,7 +21,7 @@ use super::protocol::{
 };
 use crate::core::Seat;
 use crate::core::text::shown_up_to;
-use crate::record::{Bytes, Flaw, Player, Sitter};
+use crate::record::{Player, Sitter};
 use crate::table::{Asked, Talk};
 
 /// The number of a guest's connection. Numbers are never used again.
@@ -79,8 +79,11 @@ const CLOSING: &str = "the house is closing";
 /// Why a guest is not let in. It may try again later.
 const CROWD: &str = "there are too many connections";
 
-/// How long a guest may be connected before it says hello.
+/// How long a guest's program may keep others waiting for what it says by itself: hello, and its part of the shuffle.
 const SILENCE: Duration = Duration::from_secs(30);
+
+/// How long a table waits for its match to begin while nobody is there.
+const DESERTED: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What a message costs. One unit is gained in ten milliseconds, so ten messages a second are allowed in the long run.
 const COST: u32 = 10;
@@ -140,6 +143,13 @@ struct Place {
     known: Vec<Vec<String>>,
     /// How many lines of the record it has been shown.
     shown: usize,
+}
+
+impl Guest {
+    /// Its seat at its table.
+    fn seat(&self) -> Option<usize> {
+        self.place.as_ref()?.seat
+    }
 }
 
 impl Place {
@@ -294,6 +304,8 @@ impl House {
         let ids: Vec<u32> = self.tables.keys().copied().collect();
         for &id in &ids {
             self.work_at(id);
+            self.part_silent(id);
+            self.close_deserted(id);
         }
         self.list_again();
         // The table whose bots have thought least goes first, so that slow bots do not starve the others. Guests are heard
@@ -309,6 +321,32 @@ impl House {
             }
             // Many bots decide at once.
             self.work_at(id);
+        }
+    }
+
+    /// Frees the seats of people whose programs keep the others waiting for the shuffle.
+    fn part_silent(&mut self, number: u32) {
+        let silent = self.tables.get(&number).map(|table| table.silent(self.now)).unwrap_or_default();
+        for seat in silent {
+            let place = Place { table: number, seat: Some(seat), ..Place::default() };
+            for id in self.at(number) {
+                let guest = self.guests.get_mut(&id);
+                if let Some(guest) = guest.filter(|guest| guest.seat() == Some(seat)) {
+                    guest.place = None;
+                    self.dismiss(id, "your program does not contribute to the shuffle");
+                }
+            }
+            self.left(&place);
+        }
+    }
+
+    /// Closes a table that nobody has been at for long before its match.
+    fn close_deserted(&mut self, number: u32) {
+        if self.tables.get_mut(&number).is_some_and(|table| table.close_if_deserted(self.now))
+            && let Some(table) = self.tables.remove(&number)
+        {
+            let _ = self.shelf.keep(&table);
+            self.unlisted = true;
         }
     }
 
@@ -451,10 +489,18 @@ impl House {
                 self.left(&place);
                 Ok(())
             }
-            GuestMessage::Nonce(nonce) => {
+            GuestMessage::Seal { round, seal } => {
                 let (table, seat) = self.seated(id)?;
-                let nonce: Bytes = nonce.parse().map_err(|flaw: Flaw| malformed(&flaw))?;
-                self.table(table)?.contribute(seat, nonce);
+                let now = self.now;
+                if self.table(table)?.seal(seat, round, seal, now)? {
+                    self.show_state(table);
+                }
+                Ok(())
+            }
+            GuestMessage::Nonce { round, nonce } => {
+                let (table, seat) = self.seated(id)?;
+                let now = self.now;
+                self.table(table)?.reveal(seat, round, nonce, now)?;
                 let began =
                     self.tables.get_mut(&table).map(|table| table.begin_if_ready(&self.shelf, self.now));
                 match began {
@@ -470,7 +516,8 @@ impl House {
             GuestMessage::Fill { seat, level } => {
                 let place = self.place(id)?;
                 let name = self.name(id);
-                self.change(place.table, |table| table.fill(&name, seat, &level))
+                let now = self.now;
+                self.change(place.table, |table| table.fill(&name, seat, &level, now))
             }
             GuestMessage::Act { decision, action, hint } => {
                 let (table, seat) = self.seated(id)?;
@@ -568,17 +615,12 @@ impl House {
             self.tell_turn(id);
             return Ok(());
         }
-        let seat = table.take_seat(&name, since.is_some())?;
+        let seat = table.take_seat(&name, since.is_some(), self.now)?;
         self.shelf
             .keep(table)
             .map_err(|error| (Refused::NotNow, format!("the table cannot be kept: {error}")))?;
         for other in self.at(number).into_iter().filter(|&other| other != id) {
-            if self
-                .guests
-                .get(&other)
-                .and_then(|guest| guest.place.as_ref())
-                .is_some_and(|at| at.seat == Some(seat))
-            {
+            if self.guests.get(&other).is_some_and(|guest| guest.seat() == Some(seat)) {
                 self.dismiss(other, "you sit here in another program now");
                 if let Some(guest) = self.guests.get_mut(&other) {
                     guest.place = None;
@@ -608,10 +650,12 @@ impl House {
     fn enter(&mut self, id: GuestId, mut place: Place, since: Option<Since>) -> Result<(), Refusal> {
         let number = place.table;
         let old = self.guests.get_mut(&id).and_then(|guest| guest.place.take());
-        if let Some(old) = old.filter(|old| old.table != number) {
+        let stands_up = |old: &Place| old.seat.is_some() && place.seat.is_none();
+        if let Some(old) = old.filter(|old| old.table != number || stands_up(old)) {
             self.left(&old);
         }
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
+        table.entered();
         table.wake(self.shelf.folder()).map_err(|why| (Refused::NotNow, why))?;
         let undone = table.undone();
         let since = since.unwrap_or(Since { undone, events: 0 });
@@ -651,7 +695,7 @@ impl House {
         if let Some(seat) = place.seat.filter(|seat| !others.contains(seat)) {
             table.went(seat, self.now);
             if table.stage() == Stage::Gathering {
-                table.give_up_seat(seat);
+                table.give_up_seat(seat, self.now);
                 let _ = self.shelf.keep(table);
             }
         }
@@ -659,7 +703,7 @@ impl House {
         let empty =
             !self.guests.values().any(|guest| guest.place.as_ref().is_some_and(|at| at.table == number));
         if let Some(table) = self.tables.get_mut(&number).filter(|_| empty) {
-            table.sleep();
+            table.sleep(self.now);
         }
         self.settle(number);
         self.show_state(number);

@@ -23,6 +23,24 @@
 //! guest  {"act":{"decision":0,"do":{"declare":"stay"}}}
 //! ```
 //!
+//! # The shuffle
+//! Before the match, all people contribute to the key of the cards, so that nobody can choose them. `table` shows the
+//! house's `commitment` from the first. Once everybody is there, each guest draws a *nonce* and sends its `seal`. The
+//! house shows all seals in `table`; then each guest sends its `nonce`, and the match begins with the last. If somebody sits
+//! down, leaves or is replaced by a bot before that, `round` counts up, and everybody seals a fresh nonce. A guest that
+//! owes its seal or nonce for half a minute loses its seat.
+//!
+//! A seal is the SHA-256 of three lines, each with its line feed: `offsuit-seal`, the commitment, and the nonce with a space
+//! and the guest's name. The key is the SHA-256 of these lines: `offsuit-2`, the house's secret, and for each guest in the
+//! order of the seats the nonce with a space and the name. The record shows all of them when the match is over.
+//!
+//! ```text
+//! house  {"table":{"seats":[{"name":"ann","here":true},{"name":"ben","here":true}],"commitment":"2c26…","round":2, ...}}
+//! guest  {"seal":{"round":2,"seal":"6030…"}}
+//! house  {"table":{"seats":[{"name":"ann","here":true,"seal":"6030…"},{"name":"ben","here":true,"seal":"82e3…"}], ...}}
+//! guest  {"nonce":{"round":2,"nonce":"9f86…"}}
+//! ```
+//!
 //! # Rules of conversation
 //! * A line is one JSON object in UTF-8 and ends with a line feed. A guest's line has at most [`MAX_GUEST_LINE`] bytes, a
 //!   house's at most [`MAX_HOUSE_LINE`].
@@ -39,6 +57,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::engine::protocol::{Event, Outcome};
+use crate::record::Bytes;
 use crate::table::{Asked, Talk};
 
 /// The number of this protocol.
@@ -127,12 +146,29 @@ pub enum GuestMessage {
     /// {"leave":{}}
     /// ```
     Leave {},
-    /// The guest's part of the shuffle: 32 random bytes in hexadecimal.
+    /// The [seal](Bytes::seal) of the guest's part of the shuffle, once everybody is there. One for an earlier round is
+    /// ignored.
     ///
     /// ```text
-    /// {"nonce":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}
+    /// {"seal":{"round":4,"seal":"60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"}}
     /// ```
-    Nonce(String),
+    Seal {
+        /// The round, from `table`.
+        round: u32,
+        /// The seal, in hexadecimal.
+        seal: Bytes,
+    },
+    /// The guest's part of the shuffle, once `table` has shown the seals of all people. One for an earlier round is ignored.
+    ///
+    /// ```text
+    /// {"nonce":{"round":4,"nonce":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}}
+    /// ```
+    Nonce {
+        /// The round, from `table`.
+        round: u32,
+        /// 32 random bytes in hexadecimal.
+        nonce: Bytes,
+    },
     /// Gives a seat that nobody has taken to a bot of this level. Only who opened the table may.
     ///
     /// ```text
@@ -303,7 +339,7 @@ pub enum HouseMessage {
     /// The guest's table, whenever something about it has changed.
     ///
     /// ```text
-    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26…"}}
+    /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae","round":2}}
     /// ```
     Table(Box<TableState>),
     /// Something happened that this guest may know. Numbered. Version 1 of the protocol describes all events.
@@ -501,7 +537,10 @@ pub struct TableState {
     /// What is agreed.
     pub manners: Manners,
     /// SHA-256 of the house's part of the shuffle, in hexadecimal: see [`Shuffle`](crate::record::Shuffle).
-    pub commitment: String,
+    pub commitment: Bytes,
+    /// The round of the shuffle: another begins whenever somebody sits down, leaves or is replaced by a bot before the match.
+    #[serde(default)]
+    pub round: u32,
 }
 
 /// What a table does.
@@ -527,6 +566,9 @@ pub struct SeatState {
     /// The level, if the player is a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// The [seal](Bytes::seal) of a person's part of the shuffle, in hexadecimal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Bytes>,
     /// Whether a bot plays for a person who is away.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot_plays: bool,

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use self::mail::Mail;
+use super::contribution::Contribution;
 use super::link::{Incoming, Link};
 use super::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState, TurnState};
 use crate::bots::Budget;
@@ -21,10 +22,10 @@ use crate::core::{
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
 use crate::games::{self, Visitor};
-use crate::record::{Bytes, Dealt, Facts, Header, Player, Sitter, read_match, read_options, write_move};
+use crate::record::{Dealt, Facts, Header, Player, Sitter, read_match, read_options, write_move};
 use crate::table::{
-    Asked, Company, DealScore, Fellow, MatchError, Question, Said, Saved, Scene, Table, TableLog, Talk, Undo,
-    Waiting, can_claim, keep_record,
+    Asked, Company, DealScore, Fellow, MatchError, Question, Said, Saved, Scene, Sight, Table, TableLog,
+    Talk, Undo, Waiting, can_claim, keep_record, replay,
 };
 
 /// A table in a house, as one guest sees it.
@@ -37,8 +38,8 @@ pub struct RemoteTable<G: Game> {
     header: Header,
     /// The guest's seat; `None` for a spectator.
     seat: Option<Seat>,
-    /// What this program contributed to the shuffle.
-    nonce: Option<Bytes>,
+    /// What this program contributed to the shuffle, and what it was shown of the others.
+    contribution: Contribution,
     recall: Recall<G>,
     /// The position before the first deal.
     start: Position<G>,
@@ -63,7 +64,9 @@ pub struct RemoteTable<G: Game> {
     fault: Option<TableError>,
     /// The lines of the record: once the match is over; before, for a spectator who may see the hands of past deals.
     record: Vec<Value>,
-    /// The match as this record tells it.
+    /// The text of the whole record, until it is checked.
+    unchecked: Option<String>,
+    /// The match as the whole record tells it.
     facts: Option<Facts>,
     saved: Saved,
 }
@@ -72,14 +75,15 @@ pub struct RemoteTable<G: Game> {
 pub struct Arrival {
     mail: Mail,
     state: TableState,
-    nonce: Option<Bytes>,
+    contribution: Contribution,
 }
 
 impl Arrival {
-    /// A guest at a table that the house has shown. `nonce` is what this program contributed to the shuffle; a program that
-    /// came later contributed nothing.
-    pub fn new(link: Link, state: TableState, nonce: Option<Bytes>) -> Self {
-        Arrival { mail: Mail::new(link), state, nonce }
+    /// A guest at a table that the house has shown, with what this program contributed to the shuffle. A program that came
+    /// later contributed nothing.
+    pub fn new(link: Link, state: TableState, mut contribution: Contribution) -> Self {
+        contribution.begin(&state);
+        Arrival { mail: Mail::new(link), state, contribution }
     }
 
     /// The table.
@@ -100,8 +104,8 @@ impl Arrival {
     /// # Errors
     /// When the game, an option or a name is unknown to this program.
     pub fn sit_down(self) -> Result<Box<dyn Table>, MatchError> {
-        let Arrival { mail, state, nonce } = self;
-        open(mail, state, nonce)
+        let Arrival { mail, state, contribution } = self;
+        open(mail, state, contribution)
     }
 }
 
@@ -109,14 +113,18 @@ impl Arrival {
 ///
 /// # Errors
 /// When the game, an option or a name is unknown to this program.
-pub fn sit_down(link: Link, state: TableState, nonce: Option<Bytes>) -> Result<Box<dyn Table>, MatchError> {
-    let mut arrival = Arrival::new(link, state, nonce);
+pub fn sit_down(
+    link: Link,
+    state: TableState,
+    contribution: Contribution,
+) -> Result<Box<dyn Table>, MatchError> {
+    let mut arrival = Arrival::new(link, state, contribution);
     let until = Instant::now() + CATCH_UP;
     while !arrival.is_complete(Duration::from_millis(50)) && Instant::now() < until {}
     arrival.sit_down()
 }
 
-fn open(mail: Mail, state: TableState, nonce: Option<Bytes>) -> Result<Box<dyn Table>, MatchError> {
+fn open(mail: Mail, state: TableState, contribution: Contribution) -> Result<Box<dyn Table>, MatchError> {
     let Some(entry) = games::find(&state.game) else { return Err(MatchError::House(shown(&state.game))) };
     let house = |error: &dyn std::fmt::Display| MatchError::House(shown_up_to(&error.to_string(), 300));
     let options = read_options(&entry.info, &state.options).map_err(|flaw| house(&flaw))?;
@@ -132,7 +140,8 @@ fn open(mail: Mail, state: TableState, nonce: Option<Bytes>) -> Result<Box<dyn T
     let header =
         Header { game: entry.info.id, options, seats, seed: 0, dealt: Dealt::Unstated, undone: state.undone };
     let id = entry.info.id;
-    games::visit_any(id, Open { mail, state, header, options, nonce }).unwrap_or(Err(MatchError::NoGame(id)))
+    games::visit_any(id, Open { mail, state, header, options, contribution })
+        .unwrap_or(Err(MatchError::NoGame(id)))
 }
 
 /// Opens the table of some game.
@@ -141,14 +150,14 @@ pub struct Open {
     state: TableState,
     header: Header,
     options: OptionValues,
-    nonce: Option<Bytes>,
+    contribution: Contribution,
 }
 
 impl Visitor for Open {
     type Out = Result<Box<dyn Table>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Open { mail, state, header, options, nonce } = self;
+        let Open { mail, state, header, options, contribution } = self;
         let seats = header.seats.len();
         let seat = state.you.filter(|&you| you < seats).map(Seat::new);
         let public = G::start(G::options(&options), seats, Seat::default());
@@ -159,7 +168,7 @@ impl Visitor for Open {
             state,
             header,
             seat,
-            nonce,
+            contribution,
             told: Vec::new(),
             log: TableLog::default(),
             before_score: None,
@@ -175,6 +184,7 @@ impl Visitor for Open {
             connected: true,
             fault: None,
             record: Vec::new(),
+            unchecked: None,
             facts: None,
             saved: Saved::ByHouse,
         };
@@ -375,7 +385,7 @@ impl<G: Game> RemoteTable<G> {
         self.state = state;
     }
 
-    /// Takes in a line of the record, and at the last one checks the whole and keeps it.
+    /// Takes in a line of the record, and keeps the whole at the last one.
     fn take_record(&mut self, line: Value) {
         let ends = line.get("end").is_some();
         if !matches!(self.saved, Saved::ByHouse) {
@@ -389,23 +399,36 @@ impl<G: Game> RemoteTable<G> {
             return;
         }
         let record = std::mem::take(&mut self.record);
-        let text = record.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
-        // It ends with the end of the match, so if it follows the rules, the match is over.
-        let reading = read_match(text.as_bytes(), 0).ok().filter(|reading| !reading.followed);
-        self.facts = reading.map(|reading| reading.facts);
-        let was_fair = self.facts.as_ref().is_some_and(|facts| self.was_fair(&facts.header));
-        self.notices.push(Text::new(if was_fair { "together-fair" } else { "together-unfair" }));
+        self.unchecked =
+            Some(record.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n"));
         self.saved = keep_record(G::INFO.id, &record);
     }
 
-    /// Whether the cards come from what the house had committed itself to and what this guest contributed.
-    fn was_fair(&self, header: &Header) -> bool {
-        let Dealt::Together(shuffle) = &header.dealt else { return false };
-        let own = self.seat.and_then(|seat| self.header.seats.get(seat.index())).map(|sitter| &sitter.name);
-        shuffle.commitment().to_string() == self.state.commitment
-            && own.zip(self.nonce).is_none_or(|(own, sent)| {
-                shuffle.guests.iter().any(|(name, nonce)| name == own && *nonce == sent)
-            })
+    /// Checks the record, once everything that was told before has been taken in.
+    fn check_record(&mut self) {
+        if self.mail.borrow_mut().has_step(Duration::ZERO) {
+            return;
+        }
+        let Some(text) = self.unchecked.take() else { return };
+        // It ends with the end of the match, so if it follows the rules, the match is over.
+        let reading = read_match(text.as_bytes(), 0).ok().filter(|reading| !reading.followed);
+        self.facts = reading.map(|reading| reading.facts);
+        let key = if self.was_fair(&text) { "together-fair" } else { "together-unfair" };
+        self.notices.push(Text::new(key));
+    }
+
+    /// Whether the record is valid, its cards come from what everybody had sealed, and it shows the match that this guest has
+    /// seen.
+    fn was_fair(&self, record: &str) -> bool {
+        // This checks every line, and that the cards follow from the shuffle.
+        let Ok(mut replay) = replay(record.as_bytes(), 0) else { return false };
+        if !self.contribution.is_kept_by(replay.header()) {
+            return false;
+        }
+        replay.go_to(usize::MAX);
+        let events = replay.events(0, Sight::Open).into_iter();
+        let seen: Vec<Event> = events.filter_map(|event| event.seen_by(self.seat)).collect();
+        seen == self.events(0, self.seat)
     }
 }
 
@@ -462,6 +485,7 @@ impl<G: Game> Table for RemoteTable<G> {
         if self.mail.borrow_mut().has_step(Duration::ZERO) {
             self.take_step();
         }
+        self.check_record();
         self.fault.as_ref().map_or(Ok(()), |fault| Err(MatchError::House(fault.to_string())))
     }
 
@@ -581,10 +605,12 @@ impl<G: Game> Company for RemoteTable<G> {
                 Some(mail::Other::Undone(since)) => self.rewind(since),
                 Some(mail::Other::Turn(turn)) => self.take(HouseMessage::Turn(turn)),
                 Some(mail::Other::Incoming(incoming)) => self.heed(incoming),
-                None => return changed,
+                None => break,
             }
             changed = true;
         }
+        self.check_record();
+        changed
     }
 
     fn rewinds(&self) -> u32 {

@@ -58,18 +58,21 @@ pub fn status(look: &Look, session: &Session) -> Option<(String, bool)> {
         return Some((look.words.get("together-lost"), true));
     }
     let left = company.time_left()?;
-    let time = clock(left);
+    let time = clock(look.words, left);
     Some((look.words.with("together-time", &[("time", &time)]), left.is_zero()))
 }
 
 /// A time as days, hours, minutes and seconds, as far as they matter.
-fn clock(left: Duration) -> String {
+fn clock(words: &Words, left: Duration) -> String {
     let seconds = left.as_secs();
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
     if left < SECONDS_FROM {
         format!("{minutes}:{:02}", seconds % 60)
-    } else {
+    } else if hours < 24 {
         format!("{hours}:{minutes:02} h")
+    } else {
+        let (days, hours) = ((hours / 24).to_string(), (hours % 24).to_string());
+        words.with("together-days", &[("days", &days), ("hours", &hours)])
     }
 }
 
@@ -230,4 +233,23 @@ pub fn pace_words(words: &Words, pace: u32) -> String {
         seconds => ("together-pace-seconds", seconds),
     };
     words.say(&Text::new(key).with("count", count), &[])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::{Glyphs, Language};
+
+    #[test]
+    fn the_clock_shows_the_two_units_that_matter() {
+        let words = |language| Words::new(language, Glyphs::Unicode);
+        let english = |seconds| clock(&words(Language::English), Duration::from_secs(seconds));
+        assert_eq!(english(59), "0:59");
+        assert_eq!(english(599), "9:59");
+        assert_eq!(english(600), "0:10 h");
+        assert_eq!(english(86_399), "23:59 h");
+        assert_eq!(english(86_400), "1 d 0 h");
+        assert_eq!(english(259_140), "2 d 23 h");
+        assert_eq!(clock(&words(Language::Japanese), Duration::from_secs(259_140)), "2日23時間");
+    }
 }

@@ -23,11 +23,13 @@ use crate::config::Settings;
 use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
 use crate::launch::{Door, Visit};
-use crate::record::{Bytes, Player};
+use crate::record::Player;
 use crate::signals;
 use crate::table::{Table, USUAL_LEVEL, players};
 use crate::together::protocol::{GuestMessage, HouseMessage, Refused, Since, Stage, TableState};
-use crate::together::{Address, Arrival, Incoming, JoinError, Link, LocalHouse, Plan};
+use crate::together::{
+    Address, Arrival, Contribution, ContributionError, Incoming, JoinError, Link, LocalHouse, Plan,
+};
 
 /// How many lines a page key moves.
 const PAGE: usize = 10;
@@ -70,7 +72,7 @@ pub struct Lobby {
     going: Option<Going>,
     /// A table where the guest already sits in another window.
     taken: Option<u32>,
-    nonce: Option<Bytes>,
+    contribution: Contribution,
     /// Which level the next bot gets.
     level: usize,
     notice: Option<Text>,
@@ -165,7 +167,7 @@ impl Lobby {
             top: Cell::new(0),
             going: None,
             taken: None,
-            nonce: None,
+            contribution: Contribution::default(),
             level: levels().iter().position(|level| *level == USUAL_LEVEL.name()).unwrap_or(0),
             notice: None,
             ready: None,
@@ -259,20 +261,22 @@ impl Lobby {
             self.going = Some(Going::Sit(state.table));
         }
         if state.stage == Stage::Gathering {
-            if state.you.is_some() && self.nonce.is_none() {
-                match Bytes::fresh() {
-                    Ok(nonce) => {
-                        self.send(&GuestMessage::Nonce(nonce.to_string()));
-                        self.nonce = Some(nonce);
-                    }
-                    Err(error) => return self.fail("lobby-failed", &error),
-                }
+            let wasted = self.contribution.wasted();
+            match self.contribution.answer(&state) {
+                Ok(Some(message)) => self.send(&message),
+                Ok(None) => {}
+                Err(ContributionError::TooOften) => return self.fail("lobby-too-often", &""),
+                Err(error @ ContributionError::Io(_)) => return self.fail("lobby-failed", &error),
+            }
+            if self.contribution.wasted() > wasted {
+                self.notice = Some(Text::new("lobby-shuffled-again"));
             }
             self.step = Step::Room(state);
             return;
         }
         if let Some(link) = self.link.take() {
-            self.step = Step::Entering(Box::new(Arrival::new(link, *state, self.nonce.take())));
+            self.step =
+                Step::Entering(Box::new(Arrival::new(link, *state, std::mem::take(&mut self.contribution))));
         }
     }
 
@@ -298,7 +302,7 @@ impl Lobby {
             }
             // The table of the room is gone: the house has been opened again without it.
             (Step::Room(_), _, Refused::NoTable | Refused::NoSeat | Refused::Begun) | (Step::List, ..) => {
-                (self.going, self.nonce) = (None, None);
+                (self.going, self.contribution) = (None, Contribution::default());
                 self.step = Step::List;
                 self.list();
             }
@@ -336,7 +340,7 @@ impl Lobby {
 
     /// Leaves the room: before the match, the seat becomes free.
     fn leave_room(&mut self) {
-        (self.going, self.nonce) = (None, None);
+        (self.going, self.contribution) = (None, Contribution::default());
         self.step = Step::List;
         self.send(&GuestMessage::Leave {});
         self.list();

@@ -10,6 +10,7 @@ use clap::CommandFactory;
 use offsuit::cli::{Cli, ENVIRONMENT, FILES};
 use offsuit::config::{ConfigFile, ITEMS, Settings, Speed};
 use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::record::{Bytes, Shuffle};
 
 /// Runs the program with this folder for all its files.
 fn run(home: &Path, args: &[&str]) -> Output {
@@ -279,6 +280,39 @@ fn verify_says_whether_the_cards_were_compared_with_the_seed() {
     std::fs::write(&both, [std::fs::read(&ours).unwrap(), std::fs::read(facts).unwrap()].concat()).unwrap();
     let told = text(&run(home.path(), &["verify", both.to_str().unwrap()]).stdout);
     assert!(told.contains("; cards of 1 match not checked against a seed"), "{told}");
+}
+
+#[test]
+fn verify_says_whether_the_players_had_sealed_their_numbers() {
+    let home = tempfile::tempdir().unwrap();
+    let record =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/loo.jsonl")).unwrap();
+    let mut header: serde_json::Value = serde_json::from_str(record.lines().next().unwrap()).unwrap();
+    let guests = vec![("Ann".to_owned(), Bytes([1; 32])), ("Ben".to_owned(), Bytes([2; 32]))];
+    let sealed = Shuffle { secret: Bytes([7; 32]), guests, sealed: true };
+    let mut verified = |name: &str, shuffle: &serde_json::Value| {
+        header["dealt"] = "offsuit-2".into();
+        header["shuffle"] = shuffle.clone();
+        // The cards are dealt when the match goes on; a header alone is a match that has not begun.
+        let path = home.path().join(name);
+        std::fs::write(&path, format!("{header}\n")).unwrap();
+        run(home.path(), &["verify", path.to_str().unwrap()])
+    };
+    let told = text(&verified("sealed", &sealed.write()).stdout);
+    assert!(told.ends_with("; cards of 1 match checked against the players' sealed numbers\n"), "{told}");
+    // A record from before there were seals.
+    let unsealed = Shuffle { sealed: false, ..sealed.clone() }.write();
+    assert!(!unsealed.to_string().contains("seal"));
+    let told = text(&verified("unsealed", &unsealed).stdout);
+    assert!(
+        told.ends_with("numbers, which were not sealed: the last player could choose the cards\n"),
+        "{told}"
+    );
+    let mut wrong = sealed.write();
+    wrong["guests"][1]["nonce"] = Bytes([3; 32]).to_string().into();
+    let output = verified("wrong", &wrong);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("line 1: the seal of \"Ben\" is "), "{}", text(&output.stderr));
 }
 
 #[test]

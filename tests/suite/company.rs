@@ -8,39 +8,35 @@ use std::time::{Duration, Instant};
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::lang::{Glyphs, Language};
-use offsuit::record::{Bytes, Player};
+use offsuit::record::Player;
 use offsuit::table::{Company, Phase, Setup};
 use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Since, Stage};
-use offsuit::together::{Link, sit_down};
+use offsuit::together::{Contribution, sit_down};
 use offsuit::ui::keys::{Command, Scope};
 use offsuit::ui::{App, Launch};
 
 use crate::common::screen::{press, press_on, said, settings, shown, type_char};
-use crate::together::{OpenHouse, state_when};
+use crate::together::{Begun, OpenHouse, gather, state_when};
 
 /// The longest wait that is no clock, except for a trick that lies there to be read.
 const SHORT: Duration = Duration::from_millis(999);
 
-fn app(link: Link, nonce: Bytes, settings: Settings) -> App {
-    let state = state_when(&link, |state| state.stage == Stage::Playing);
+fn app((link, state, contribution): Begun, settings: Settings) -> App {
     let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
-    app.sit_at(sit_down(link, state, Some(nonce)).unwrap());
+    app.sit_at(sit_down(link, state, contribution).unwrap());
     app
 }
 
 /// Ann and Ben at a table of three with a bot; the match has begun.
 fn pair(house: &OpenHouse, manners: Manners, language: Language) -> [App; 2] {
-    let guests = ["ann", "ben"].map(|name| (house.join(name), Bytes::fresh().unwrap()));
+    let [ann, ben] = ["ann", "ben"].map(|name| house.join(name));
     let seats = vec![Chair::Guest("ann".to_owned()), Chair::Open, Chair::Bot("novice".to_owned())];
     let opening = Opening { game: "hamlet".to_owned(), options: serde_json::Map::new(), seats, manners };
-    guests[0].0.send(&GuestMessage::Open(opening));
-    let table = state_when(&guests[0].0, |state| state.you == Some(0)).table;
-    guests[1].0.send(&GuestMessage::Sit { table, since: None });
-    for (link, nonce) in &guests {
-        link.send(&GuestMessage::Nonce(nonce.to_string()));
-    }
+    ann.send(&GuestMessage::Open(opening));
+    let table = state_when(&ann, |state| state.you == Some(0)).table;
+    let guests = [ann, ben].map(|link| gather(link, table));
     let settings = settings(language, Glyphs::Unicode, false);
-    let mut pair = guests.map(|(link, nonce)| app(link, nonce, settings.clone()));
+    let mut pair = guests.map(|guest| app(guest.join().unwrap(), settings.clone()));
     let [ann, ben] = &mut pair;
     until(&mut [ann, ben], "play", |apps| apps.iter().all(|app| is_at_table(app)));
     pair
@@ -54,7 +50,7 @@ pub fn visit(mut app: App, mut look: impl FnMut(&mut App)) {
     let link = house.join("ann");
     link.send(&GuestMessage::Sit { table: 1, since: Some(Since::default()) });
     let state = state_when(&link, |state| state.stage == Stage::Playing);
-    app.sit_at(sit_down(link, state, None).unwrap());
+    app.sit_at(sit_down(link, state, Contribution::default()).unwrap());
     look(&mut app);
     app.command(Command::Talk);
     write(&mut app, "Is the ace out?");
@@ -189,7 +185,8 @@ fn muted_players_are_not_heard_nor_anybody_if_the_setting_is_off() {
     let link = house.join("ann");
     link.send(&GuestMessage::Sit { table: 1, since: Some(Since::default()) });
     let quiet = Settings { talk: false, ..settings(Language::English, Glyphs::Unicode, false) };
-    let mut ann = app(link, Bytes::fresh().unwrap(), quiet);
+    let state = state_when(&link, |state| state.stage == Stage::Playing);
+    let mut ann = app((link, state, Contribution::default()), quiet);
     until(&mut [&mut ann], "play", |apps| is_at_table(apps[0]));
     speak(&mut ben);
     until(&mut [&mut ann], "the phrase", |apps| company(apps[0]).talk().len() == 1);
@@ -311,7 +308,7 @@ fn a_spectator_looks_at_the_hands_of_a_deal_that_is_over() {
         ..Launch::default()
     })
     .unwrap();
-    eve.sit_at(sit_down(link, state, None).unwrap());
+    eve.sit_at(sit_down(link, state, Contribution::default()).unwrap());
     // Only when the next deal has begun.
     until(&mut [&mut ann, &mut ben, &mut eve], "the first deal's hands", |apps| {
         apps.iter_mut().take(2).filter(|app| app.scope() != Scope::Ask).for_each(|app| press_on(app));

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use offsuit::record::verify;
+use offsuit::record::{Bytes, verify};
 use offsuit::together::{GuestId, House, Limits};
 use serde_json::{Value, json};
 
@@ -69,10 +69,27 @@ impl Home {
         let opened = self.say(ann, &json!({"open": {"game": "hamlet", "seats": seats, "manners": manners}}));
         assert_eq!(found(&opened, "table")["stage"], "gathering", "{opened:?}");
         self.say(ben, &json!({"sit": {"table": 1}}));
-        self.say(ann, &nonce(1));
-        let begun = self.say(ben, &nonce(2));
-        assert_eq!(found(&begun, "table")["stage"], "playing", "{begun:?}");
+        self.shuffle(&[ann, ben]);
         (ann, ben)
+    }
+
+    /// The table as this guest is shown it.
+    fn shown(&mut self, id: GuestId) -> Value {
+        found(&self.say(id, &json!({"sit": {"table": 1}})), "table")
+    }
+
+    /// Lets all people contribute to the shuffle, which begins the match.
+    fn shuffle(&mut self, guests: &[GuestId]) {
+        for message in [seal, nonce] {
+            for (guest, byte) in guests.iter().zip(1..) {
+                let state = self.shown(*guest);
+                let told = self.say(*guest, &message(&state, byte));
+                assert!(told.iter().all(|line| line.get("refused").is_none()), "{told:?}");
+            }
+        }
+        for &guest in guests {
+            assert_eq!(self.shown(guest)["stage"], "playing");
+        }
     }
 
     /// Lets each guest make the first legal move until it is this guest's turn; returns that turn.
@@ -105,8 +122,22 @@ impl Home {
     }
 }
 
-fn nonce(byte: u8) -> Value {
-    json!({"nonce": format!("{byte:02x}").repeat(32)})
+/// Shows a number of these bytes at a table that a guest was shown.
+fn nonce(state: &Value, byte: u8) -> Value {
+    json!({"nonce": {"round": state["round"], "nonce": Bytes([byte; 32])}})
+}
+
+/// Seals this number.
+fn seal(state: &Value, byte: u8) -> Value {
+    let seat = state["you"].as_u64().unwrap() as usize;
+    let commitment = state["commitment"].as_str().unwrap().parse().unwrap();
+    let seal = Bytes([byte; 32]).seal(commitment, state["seats"][seat]["name"].as_str().unwrap());
+    json!({"seal": {"round": state["round"], "seal": seal}})
+}
+
+/// Why something was refused.
+fn why(messages: &[Value]) -> String {
+    found(messages, "refused")["what"].as_str().unwrap().to_owned()
 }
 
 /// The last message of this name.
@@ -362,17 +393,14 @@ fn a_gathering_table_survives_the_house_too() {
     let ann = home.guest("ann");
     let seats = json!([{"guest": "ann"}, {"guest": "ben"}, {"bot": "novice"}]);
     home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
-    home.say(ann, &nonce(1));
     drop(home);
     let mut home = Home::open(folder.path());
     let (ann, eve, ben) = (home.guest("ann"), home.guest("eve"), home.guest("ben"));
     let refused = home.say(eve, &json!({"sit": {"table": 1}}));
     assert_eq!(found(&refused, "refused")["why"], "no-seat", "it is reserved for Ben");
     home.say(ann, &json!({"sit": {"table": 1}}));
-    home.say(ann, &nonce(3));
     home.say(ben, &json!({"sit": {"table": 1}}));
-    let begun = home.say(ben, &nonce(2));
-    assert_eq!(found(&begun, "table")["stage"], "playing");
+    home.shuffle(&[ann, ben]);
 }
 
 #[test]
@@ -388,8 +416,170 @@ fn only_who_opened_a_table_gives_its_seats_to_bots() {
     assert_eq!(found(&home.say(ann, &fill("genius")), "refused")["why"], "malformed");
     assert_eq!(found(&home.say(ann, &fill("expert")), "table")["seats"][2]["bot"], "expert");
     assert_eq!(found(&home.say(ann, &fill("novice")), "refused")["why"], "no-seat");
-    home.say(ann, &nonce(1));
-    assert_eq!(found(&home.say(ben, &nonce(2)), "table")["stage"], "playing");
+    home.shuffle(&[ann, ben]);
+}
+
+#[test]
+fn nobody_can_choose_a_number_after_seeing_those_of_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben, eve) = (home.guest("ann"), home.guest("ben"), home.guest("eve"));
+    let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
+    let opened = home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    home.say(eve, &json!({"watch": {"table": 1}}));
+    let early = found(&opened, "table");
+    assert_eq!(why(&home.say(ann, &seal(&early, 1))), "not everybody is here yet");
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    let (of_ann, of_ben) = (home.shown(ann), home.shown(ben));
+    assert_eq!(of_ann["commitment"], early["commitment"]);
+    // Without a seal, a number counts for nothing.
+    assert_eq!(why(&home.say(ben, &nonce(&of_ben, 2))), "not everybody has sealed a number yet");
+    home.say(ann, &seal(&of_ann, 1));
+    assert_eq!(why(&home.say(ann, &nonce(&of_ann, 1))), "not everybody has sealed a number yet");
+    assert_eq!(why(&home.say(ann, &seal(&of_ann, 9))), "you have sealed another number");
+    home.heard(ben);
+    // Everybody sees the seals, and nobody a number.
+    home.say(ben, &seal(&of_ben, 2));
+    for guest in [ann, eve] {
+        let state = found(&home.heard(guest), "table");
+        assert_eq!(state["seats"][0]["seal"], seal(&of_ann, 1)["seal"]["seal"]);
+        assert_eq!(state["seats"][1]["seal"], seal(&of_ben, 2)["seal"]["seal"]);
+        assert_eq!(state["seats"][2].get("seal"), None, "a bot has none");
+    }
+    home.say(ann, &nonce(&of_ann, 1));
+    assert!(home.heard(eve).is_empty());
+    for byte in 3..20 {
+        let refused = home.say(ben, &nonce(&of_ben, byte));
+        assert_eq!(why(&refused), "this is not the number that you have sealed");
+    }
+    let begun = home.say(ben, &nonce(&of_ben, 2));
+    assert_eq!(found(&begun, "table")["stage"], "playing");
+    let state = home.shown(ann);
+    assert_eq!(
+        state["seats"][1]["seal"],
+        seal(&of_ben, 2)["seal"]["seal"],
+        "the seals stay where all can see them"
+    );
+    // The record is sealed.
+    let record = std::fs::read_to_string(folder.path().join("00001-hamlet.jsonl")).unwrap();
+    let checked = verify(record.as_bytes()).unwrap();
+    assert_eq!((checked.together, checked.sealed), (1, 1));
+}
+
+#[test]
+fn a_copied_seal_opens_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
+    let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    let state = home.shown(ann);
+    home.say(ann, &seal(&state, 1));
+    home.say(ben, &seal(&state, 1));
+    home.say(ann, &nonce(&state, 1));
+    assert_eq!(why(&home.say(ben, &nonce(&state, 1))), "this is not the number that you have sealed");
+}
+
+#[test]
+fn when_somebody_else_sits_down_everybody_seals_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
+    let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    let old = home.shown(ann);
+    let of_ben = home.shown(ben);
+    home.say(ann, &seal(&old, 1));
+    home.say(ben, &seal(&of_ben, 2));
+    home.say(ann, &nonce(&old, 1));
+    // Ben knows what the cards would be, and leaves.
+    home.house.let_out(ben);
+    let state = found(&home.heard(ann), "table");
+    assert_ne!(state["round"], old["round"]);
+    assert_eq!(state["seats"][0].get("seal"), None);
+    let ben = home.guest("ben");
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    home.heard(ann);
+    // What was on its way counts for nothing, and is nobody's fault.
+    for late in [seal(&old, 1), nonce(&old, 1)] {
+        assert_eq!(home.say(ann, &late), Vec::<Value>::new());
+    }
+    assert_eq!(home.shown(ann)["seats"][0].get("seal"), None);
+    home.shuffle(&[ann, ben]);
+}
+
+#[test]
+fn who_keeps_the_others_waiting_for_a_number_loses_the_seat() {
+    for seals in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut home = Home::open(folder.path());
+        let (ann, ben) = (home.guest("ann"), home.guest("ben"));
+        let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
+        home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+        // As long as nobody else is there, nobody waits.
+        home.pass(Duration::from_secs(300));
+        home.say(ben, &json!({"sit": {"table": 1}}));
+        let (state, of_ben) = (home.shown(ann), home.shown(ben));
+        home.say(ann, &seal(&state, 1));
+        if seals {
+            home.say(ben, &seal(&of_ben, 2));
+            home.say(ann, &nonce(&state, 1));
+        }
+        home.pass(Duration::from_secs(29));
+        assert_eq!(home.shown(ann)["seats"][1]["name"], "ben");
+        home.pass(Duration::from_secs(1));
+        assert!(home.house.is_leaving(ben) && !home.house.is_leaving(ann));
+        let state = home.shown(ann);
+        assert_eq!((&state["seats"][1]["here"], state["seats"][0].get("seal")), (&json!(false), None));
+        // The table goes on with somebody else.
+        let cho = home.guest("cho");
+        home.say(cho, &json!({"sit": {"table": 1}}));
+        home.shuffle(&[ann, cho]);
+    }
+}
+
+#[test]
+fn who_gets_up_to_watch_gives_the_seat_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let (ann, ben) = (home.guest("ann"), home.guest("ben"));
+    let seats = json!([{"guest": "ann"}, "open", {"bot": "novice"}]);
+    home.say(ann, &json!({"open": {"game": "hamlet", "seats": seats}}));
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    home.say(ben, &json!({"watch": {"table": 1}}));
+    assert_eq!(home.shown(ann)["seats"][1], json!({"here": false}));
+    home.say(ben, &json!({"sit": {"table": 1}}));
+    home.shuffle(&[ann, ben]);
+    // Later it stays Ben's, but Ben is away.
+    home.say(ben, &json!({"watch": {"table": 1}}));
+    let seat = home.shown(ann)["seats"][1].clone();
+    assert_eq!((&seat["name"], &seat["here"]), (&json!("ben"), &json!(false)));
+}
+
+#[test]
+fn a_table_that_nobody_comes_back_to_is_closed_after_a_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut home = Home::open(folder.path());
+    let ann = home.guest("ann");
+    let seats = json!([{"guest": "ann"}, {"guest": "ben"}, {"bot": "novice"}]);
+    let open = json!({"open": {"game": "hamlet", "seats": seats}});
+    home.say(ann, &open);
+    // Somebody is there.
+    home.pass(Duration::from_secs(3 * 86_400));
+    home.say(ann, &json!({"leave": {}}));
+    home.pass(Duration::from_secs(86_399));
+    assert_eq!(found(&home.say(ann, &json!({"list": {}})), "tables")[0]["stage"], "gathering");
+    home.pass(Duration::from_secs(1));
+    assert_eq!(found(&home.say(ann, &json!({"list": {}})), "tables"), json!([]));
+    assert_eq!(found(&home.say(ann, &json!({"sit": {"table": 1}})), "refused")["why"], "no-table");
+    // It stays closed, and its number is not used again.
+    drop(home);
+    let mut home = Home::open(folder.path());
+    let ann = home.guest("ann");
+    assert_eq!(found(&home.say(ann, &json!({"list": {}})), "tables"), json!([]));
+    assert_eq!(found(&home.say(ann, &open), "table")["table"], 2);
 }
 
 #[test]

@@ -17,9 +17,9 @@ use offsuit::core::Event;
 use offsuit::core::rng::{BotRng, below, for_bots};
 
 use offsuit::games::{CATALOG, Entry};
-use offsuit::record::{Bytes, verify, write_options};
+use offsuit::record::{verify, write_options};
 use offsuit::table::Table;
-use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Stage};
+use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening};
 use offsuit::together::{Address, Link, sit_down};
 
 use crate::common::facts::short_options;
@@ -101,23 +101,20 @@ fn kill_house(entry: &Entry, most: usize, rng: &mut BotRng) -> usize {
     let (ann, ben) = (join(&socket, "ann"), join(&socket, "ben"));
     ann.send(&opening(entry));
     let table = state_when(&ann, |state| state.you == Some(0)).table;
-    ben.send(&GuestMessage::Sit { table, since: None });
-    let nonces = [Bytes::fresh().unwrap(), Bytes::fresh().unwrap()];
-    ann.send(&GuestMessage::Nonce(nonces[0].to_string()));
-    ben.send(&GuestMessage::Nonce(nonces[1].to_string()));
+    let gathering = [ann, ben].map(|link| together::gather(link, table));
     let told = AtomicUsize::new(0);
     let over = AtomicUsize::new(0);
     let mut kills = 0;
     thread::scope(|scope| {
         let mut guests = Vec::new();
-        for (link, nonce) in [ann, ben].into_iter().zip(nonces) {
+        for guest in gathering {
             let (told, over) = (&told, &over);
             guests.push(scope.spawn(move || {
-                let state = state_when(&link, |state| state.stage != Stage::Gathering);
+                let (link, state, contribution) = guest.join().unwrap();
                 let note = |table: &dyn Table| {
                     told.fetch_max(acts(table), Ordering::SeqCst);
                 };
-                let table = together::play(sit_down(link, state, Some(nonce)).unwrap(), LIMIT, note);
+                let table = together::play(sit_down(link, state, contribution).unwrap(), LIMIT, note);
                 over.fetch_add(1, Ordering::SeqCst);
                 together::seen(&*table)
             }));

@@ -10,14 +10,13 @@ use crossterm::event::KeyCode;
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language};
-use offsuit::record::Bytes;
-use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Stage, TableState};
-use offsuit::together::{Address, DAY, Link, LocalHouse, sit_down};
+use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
+use offsuit::together::{Address, Contribution, DAY, Incoming, Link, LocalHouse, MOST_ROUNDS, sit_down};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
 use crate::common::screen::{draw, press, said, settings, shown, text, type_char};
-use crate::together::{OpenHouse, state_when};
+use crate::together::{OpenHouse, gather, state_when};
 
 /// An app in the lobby of a house.
 fn app(house: &OpenHouse, name: &str, language: Language) -> App {
@@ -65,7 +64,7 @@ fn set(app: &mut App, value: &str) {
 }
 
 /// Listens until the app is as wanted.
-fn until(app: &mut App, what: &str, wanted: impl Fn(&mut App) -> bool) {
+fn until(app: &mut App, what: &str, mut wanted: impl FnMut(&mut App) -> bool) {
     let end = Instant::now() + Duration::from_secs(20);
     loop {
         app.listen();
@@ -117,8 +116,6 @@ fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let (ann, table) = open(&house);
-    let nonce = Bytes::fresh().unwrap();
-    ann.send(&GuestMessage::Nonce(nonce.to_string()));
     let mut ben = app(&house, "ben", Language::English);
     until_shown(&mut ben, "waiting for players");
     assert!(shown(&mut ben).contains("ann, open seat"), "{}", shown(&mut ben));
@@ -134,9 +131,10 @@ fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
     for seat in 2..table.seats.len() {
         ann.send(&GuestMessage::Fill { seat, level: "novice".to_owned() });
     }
+    let ann = gather(ann, table.table);
     until(&mut ben, "table", |ben| ben.session().is_some());
-    let state = state_when(&ann, |state| state.stage == Stage::Playing);
-    let anns = sit_down(ann, state, Some(nonce)).unwrap();
+    let (ann, state, contribution) = ann.join().unwrap();
+    let anns = sit_down(ann, state, contribution).unwrap();
 
     let (own, other) = (Seat::new(1), Seat::new(0));
     let session = ben.session().unwrap();
@@ -188,12 +186,56 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     ben.join(Address::Socket(folder.path().join("house.sock")), Some("ben".to_owned()));
     until_shown(&mut ben, "参加者待ち");
     press(&mut ben, KeyCode::Enter);
-    until(&mut ben, "table", |ben| ben.session().is_some());
+    // Both programs contribute to the shuffle before the match begins.
+    until(&mut ben, "table", |ben| {
+        ann.listen();
+        ben.session().is_some()
+    });
     until(&mut ann, "table", |ann| ann.session().is_some());
     assert_eq!(ann.session().unwrap().names()[..2], [&*own, "ben"]);
     assert!(!ann.session().unwrap().company().unwrap().allows_hints());
     let left = ann.session().unwrap().company().unwrap().time_left();
     assert!(left.is_none_or(|left| left > Duration::from_secs(u64::from(2 * DAY))), "{left:?}");
+}
+
+#[test]
+fn a_guest_leaves_a_house_where_the_shuffle_fails_again_and_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = OpenHouse::open(folder.path());
+    let (ann, table) = open(&house);
+    for seat in 2..table.seats.len() {
+        ann.send(&GuestMessage::Fill { seat, level: "novice".to_owned() });
+    }
+    let mut ben = app(&house, "ben", Language::English);
+    until_shown(&mut ben, "waiting for players");
+    press(&mut ben, KeyCode::Enter);
+    let (warned, left) =
+        ("Somebody left during the shuffle, so it starts again.", "It may be choosing the cards");
+    let mut rounds = 0;
+    while !shown(&mut ben).contains(left) {
+        rounds += 1;
+        assert!(rounds <= 4 * MOST_ROUNDS, "{}", shown(&mut ben));
+        assert!(rounds < 3 || shown(&mut ben).contains(warned), "{}", shown(&mut ben));
+        // Ann seals a number, and never shows it. She leaves when Ben has shown his.
+        ann.send(&GuestMessage::Sit { table: table.table, since: None });
+        let mut contribution = Contribution::default();
+        until(&mut ben, "seals", |_| {
+            let Some(Incoming::Line(line)) = ann.next(Duration::ZERO) else { return false };
+            let HouseMessage::Table(state) = line.message else { return false };
+            match contribution.answer(&state).unwrap() {
+                Some(seal @ GuestMessage::Seal { .. }) => ann.send(&seal),
+                Some(_) => return true,
+                None => {}
+            }
+            false
+        });
+        let pause = Instant::now() + Duration::from_millis(100);
+        until(&mut ben, "pause", |_| Instant::now() > pause);
+        ann.send(&GuestMessage::Leave {});
+        until(&mut ben, "news", |ben| shown(ben).contains("not here yet") || shown(ben).contains(left));
+    }
+    assert!(rounds >= MOST_ROUNDS, "only {rounds}");
+    assert_eq!(ben.scope(), Scope::Lobby);
 }
 
 #[test]

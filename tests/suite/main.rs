@@ -80,6 +80,7 @@ mod scores;
 mod screens;
 mod secrecy;
 mod seventh;
+mod shuffle;
 mod sizes;
 mod ssh;
 mod store;

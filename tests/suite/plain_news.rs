@@ -11,12 +11,11 @@ use std::time::{Duration, Instant};
 
 use offsuit::core::Seat;
 use offsuit::games;
-use offsuit::record::Bytes;
 use offsuit::table::{Phrase, Table, Talk, Waiting};
-use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening, Stage};
+use offsuit::together::protocol::{Chair, GuestMessage, Manners, Opening};
 use offsuit::together::sit_down;
 
-use crate::together::{OpenHouse, state_when};
+use crate::together::{OpenHouse, gather, state_when};
 
 /// Ben, in plain mode.
 struct Ben {
@@ -99,15 +98,10 @@ fn what_others_do_and_say_is_told_while_nothing_is_typed() {
     }));
     state_when(&ann, |state| state.you == Some(0));
     let mut ben = Ben::start(&house, folder.path());
-    let others = [ann, cho].map(|link| {
-        let nonce = Bytes::fresh().unwrap();
-        link.send(&GuestMessage::Sit { table: 1, since: None });
-        link.send(&GuestMessage::Nonce(nonce.to_string()));
-        (link, nonce)
-    });
-    let mut others = others.map(|(link, nonce)| {
-        let state = state_when(&link, |state| state.stage == Stage::Playing);
-        sit_down(link, state, Some(nonce)).unwrap()
+    let others = [ann, cho].map(|link| gather(link, 1));
+    let mut others = others.map(|guest| {
+        let (link, state, contribution) = guest.join().unwrap();
+        sit_down(link, state, contribution).unwrap()
     });
     let names = ["ann", "ben", "cho"];
     let (mut said, mut told, mut number) = (false, false, 0);

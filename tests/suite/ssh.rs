@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 use offsuit::core::Event;
 use offsuit::games::{CATALOG, Entry};
-use offsuit::record::{Bytes, verify, write_options};
+use offsuit::record::{verify, write_options};
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, TableState};
-use offsuit::together::{Incoming, Link};
+use offsuit::together::{Contribution, Incoming, Link};
 use serde_json::{Value, json};
 
 use crate::common::facts::short_options;
@@ -172,11 +172,17 @@ impl Guest {
 /// numbered messages.
 fn play(sshd: &Sshd, name: &str, mut guest: Guest, loses: bool) -> Vec<Value> {
     let (mut heard, mut lost) = (Vec::new(), 0);
-    let nonce = json!({"nonce": Bytes::fresh().unwrap().to_string()});
-    guest.say(&nonce);
+    let mut contribution = Contribution::default();
+    guest.say(&json!({"sit": {"table": 1}}));
     loop {
         let message = guest.next();
         assert!(message.get("refused").is_none(), "{name}: {message}");
+        if let Some(state) = message.get("table") {
+            let answer = contribution.answer(&serde_json::from_value(state.clone()).unwrap()).unwrap();
+            if let Some(answer) = answer {
+                guest.say(&json!(answer));
+            }
+        }
         if let Some(n) = message.get("n") {
             assert_eq!(n, heard.len(), "{name}: each event once and in order");
             heard.push(message.clone());

@@ -11,10 +11,10 @@ use crate::common::facts::short_options;
 use offsuit::compare::Played;
 use offsuit::core::{Event, Seat};
 use offsuit::games::{CATALOG, Entry};
-use offsuit::record::{Bytes, verify, write_options};
+use offsuit::record::{verify, write_options};
 use offsuit::table::{Asked, Table, Waiting};
 use offsuit::together::protocol::{Chair, GuestMessage, HouseMessage, Manners, Opening, Stage, TableState};
-use offsuit::together::{Address, Incoming, Limits, Link, Server, sit_down};
+use offsuit::together::{Address, Contribution, Incoming, Limits, Link, Server, sit_down};
 
 /// A house in a thread of its own, until it is dropped.
 pub struct OpenHouse {
@@ -55,7 +55,7 @@ impl Drop for OpenHouse {
 }
 
 /// Waits for the state of the guest's table that satisfies a condition.
-pub fn state_when(link: &Link, wanted: impl Fn(&TableState) -> bool) -> TableState {
+pub fn state_when(link: &Link, mut wanted: impl FnMut(&TableState) -> bool) -> TableState {
     let until = Instant::now() + Duration::from_secs(20);
     while Instant::now() < until {
         let Some(Incoming::Line(line)) = link.next(Duration::from_millis(100)) else { continue };
@@ -68,13 +68,22 @@ pub fn state_when(link: &Link, wanted: impl Fn(&TableState) -> bool) -> TableSta
     panic!("the state did not come");
 }
 
-/// Sits down and contributes to the shuffle; returns the link and the nonce.
-pub fn sit(house: &OpenHouse, name: &str, table: u32) -> (Link, Bytes) {
-    let link = house.join(name);
+/// A guest at a table whose match has begun.
+pub type Begun = (Link, TableState, Contribution);
+
+/// Sits down and contributes to the shuffle, in a thread of its own, until the match begins.
+pub fn gather(link: Link, table: u32) -> JoinHandle<Begun> {
     link.send(&GuestMessage::Sit { table, since: None });
-    let nonce = Bytes::fresh().unwrap();
-    link.send(&GuestMessage::Nonce(nonce.to_string()));
-    (link, nonce)
+    thread::spawn(move || {
+        let mut contribution = Contribution::default();
+        let state = state_when(&link, |state| {
+            if let Some(message) = contribution.answer(state).unwrap() {
+                link.send(&message);
+            }
+            state.stage != Stage::Gathering
+        });
+        (link, state, contribution)
+    })
 }
 
 /// Plays at a table until the match is over, with some legal move each time, and calls `note` after each step; returns the
@@ -111,7 +120,8 @@ pub fn play(mut table: Box<dyn Table>, limit: Duration, mut note: impl FnMut(&dy
     }
     // The record comes last.
     let until = Instant::now() + Duration::from_secs(5);
-    while !table.notices().iter().any(|text| text.key == "together-fair") && Instant::now() < until {
+    let is_checked = |text: &offsuit::core::Text| ["together-fair", "together-unfair"].contains(&text.key);
+    while !table.notices().iter().any(is_checked) && Instant::now() < until {
         table.company_mut().unwrap().listen();
         thread::sleep(Duration::from_millis(5));
     }
@@ -122,9 +132,9 @@ pub fn play(mut table: Box<dyn Table>, limit: Duration, mut note: impl FnMut(&dy
 pub type Seen = (Vec<Vec<Event>>, Vec<&'static str>);
 
 /// Plays in a thread of its own.
-fn play_apart(link: Link, state: TableState, nonce: Option<Bytes>) -> JoinHandle<Seen> {
+fn play_apart((link, state, contribution): Begun) -> JoinHandle<Seen> {
     thread::spawn(move || {
-        let table = sit_down(link, state, nonce).unwrap();
+        let table = sit_down(link, state, contribution).unwrap();
         let table = play(table, Duration::from_secs(60), |_| ());
         // Everybody can challenge others with the seat's cards.
         let played = Played::at(&*table).unwrap();
@@ -142,7 +152,7 @@ pub fn seen(table: &dyn Table) -> Seen {
 }
 
 /// Ann opens a table for herself, Ben and bots; all have sat down, and the match has begun. Eve watches.
-fn begin(house: &OpenHouse, entry: &Entry) -> [(Link, TableState, Option<Bytes>); 3] {
+fn begin(house: &OpenHouse, entry: &Entry) -> [Begun; 3] {
     let mut chairs = vec![Chair::Guest("ann".to_owned()), Chair::Open];
     chairs.resize(entry.info.seating.best.max(2), Chair::Bot("novice".to_owned()));
     let ann = house.join("ann");
@@ -154,15 +164,12 @@ fn begin(house: &OpenHouse, entry: &Entry) -> [(Link, TableState, Option<Bytes>)
     }));
     let gathering = state_when(&ann, |state| state.you == Some(0));
     assert_eq!(gathering.stage, Stage::Gathering);
-    let nonce = Bytes::fresh().unwrap();
-    ann.send(&GuestMessage::Nonce(nonce.to_string()));
-    let (ben, bens) = sit(house, "ben", gathering.table);
-    let of_ann = state_when(&ann, |state| state.stage == Stage::Playing);
-    let of_ben = state_when(&ben, |state| state.stage == Stage::Playing);
+    let people = [ann, house.join("ben")].map(|link| gather(link, gathering.table));
+    let [ann, ben] = people.map(|guest| guest.join().unwrap());
     let eve = house.join("eve");
     eve.send(&GuestMessage::Watch { table: gathering.table, since: None });
     let of_eve = state_when(&eve, |_| true);
-    [(ann, of_ann, Some(nonce)), (ben, of_ben, Some(bens)), (eve, of_eve, None)]
+    [ann, ben, (eve, of_eve, Contribution::default())]
 }
 
 /// Checks that the record of the only table verifies, and that Ann, Ben and Eve saw exactly what it says.
@@ -171,7 +178,8 @@ pub fn check(folder: &Path, entry: &Entry, played: &[Seen]) {
     let record =
         files.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "jsonl")).unwrap();
     let text = std::fs::read(&record).unwrap();
-    assert_eq!(verify(text.as_slice()).unwrap().finished, 1, "{}", entry.info.id);
+    let checked = verify(text.as_slice()).unwrap();
+    assert_eq!((checked.finished, checked.sealed), (1, 1), "{}", entry.info.id);
     // The house still has the record itself.
     let copy = tempfile::Builder::new().suffix(".jsonl").tempfile().unwrap();
     std::fs::write(copy.path(), text).unwrap();
@@ -190,7 +198,7 @@ fn two_people_and_bots_play_a_whole_match_of_each_game() {
     for entry in CATALOG {
         let folder = tempfile::tempdir().unwrap();
         let house = OpenHouse::open(folder.path());
-        let guests = begin(&house, entry).map(|(link, state, nonce)| play_apart(link, state, nonce));
+        let guests = begin(&house, entry).map(play_apart);
         check(&house.folder, entry, &guests.map(|guest| guest.join().unwrap()));
     }
 }
@@ -200,7 +208,7 @@ fn a_match_goes_on_when_the_house_is_closed_and_opened_again() {
     for entry in CATALOG {
         let folder = tempfile::tempdir().unwrap();
         let mut house = OpenHouse::open(folder.path());
-        let guests = begin(&house, entry).map(|(link, state, nonce)| play_apart(link, state, nonce));
+        let guests = begin(&house, entry).map(play_apart);
         for pause in [20, 40] {
             thread::sleep(Duration::from_millis(pause));
             drop(house);
@@ -228,7 +236,7 @@ fn an_undo_rewinds_everybody_to_the_same_past() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let [ann, ben, _eve] = begin(&house, entry);
-    let [mut ann, mut ben] = [ann, ben].map(|(link, state, nonce)| sit_down(link, state, nonce).unwrap());
+    let [mut ann, mut ben] = [ann, ben].map(|(link, state, own)| sit_down(link, state, own).unwrap());
     let (mut undone, mut asked) = (0, 0);
     let until = Instant::now() + Duration::from_secs(60);
     while (ann.waiting() != Waiting::Nothing || ben.waiting() != Waiting::Nothing) && Instant::now() < until {

@@ -2,7 +2,8 @@
 //!
 //! A record of a match is cut in the middle of a deal. Then two pieces that the seat has never seen are exchanged between
 //! other hands, the dummy and the stock, so that everything that was played is still legal; the bids of others that lie
-//! face down are replaced; and so are the seed and the parts of the shuffle. The house must write the same bytes.
+//! face down are replaced; and so is the seed. The house must write the same bytes. `shuffle.rs` does this for the numbers
+//! of the shuffle.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -63,6 +64,11 @@ fn bytes(entry: &Entry, seats: usize, lines: &[Value], guest: &str) -> Vec<u8> {
     }
     house.work(Instant::now());
     house.take_output(id)
+}
+
+/// Whether a house writes the same for two matches.
+fn tells_the_same(house: impl Fn(&[Value]) -> Vec<u8>, one: &[Value], other: &[Value]) -> bool {
+    house(one) == house(other)
 }
 
 /// Writes a table as a house keeps it.
@@ -178,16 +184,15 @@ fn a_house_writes_to_a_seat_only_what_that_seat_may_know() {
                     let viewer = NAMES[..seats].iter().position(|name| *name == guest);
                     let seen = seen(entry, seats, lines, guest);
                     let Some((other, changed)) = altered(lines, viewer, &seen, cut as u64) else { continue };
-                    let told = bytes(entry, seats, lines, guest);
                     assert!(
-                        told == bytes(entry, seats, &other, guest),
+                        tells_the_same(|lines| bytes(entry, seats, lines, guest), lines, &other),
                         "{} with {seats}, cut {cut}: {guest} is told what it may not know",
                         entry.info.id
                     );
                     // The test itself would notice: whose hand was changed is told something else.
                     let owner = NAMES[changed[0]];
                     assert!(
-                        bytes(entry, seats, lines, owner) != bytes(entry, seats, &other, owner),
+                        !tells_the_same(|lines| bytes(entry, seats, lines, owner), lines, &other),
                         "{} with {seats}, cut {cut}",
                         entry.info.id
                     );
@@ -197,6 +202,107 @@ fn a_house_writes_to_a_seat_only_what_that_seat_may_know() {
         }
         assert!(compared > 3, "{}: only {compared} comparisons", entry.info.id);
     }
+}
+
+/// What a seat may not know.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Secret {
+    /// The hands of others.
+    Hands,
+    /// What was dealt to nobody.
+    Stock,
+    /// What others have bid face down.
+    Bids,
+    /// What the bots draw from.
+    Seed,
+}
+
+impl Secret {
+    const ALL: [Secret; 4] = [Secret::Hands, Secret::Stock, Secret::Bids, Secret::Seed];
+
+    /// This secret of a match, for this viewer; null if there is none.
+    fn of(self, lines: &[Value], viewer: Option<usize>) -> Value {
+        let deal = lines.iter().rposition(|line| line.get("deal").is_some()).unwrap();
+        let others = |seat: usize| Some(seat) != viewer;
+        match self {
+            Secret::Hands => {
+                let hands = lines[deal]["deal"]["hands"].as_array().unwrap().iter().enumerate();
+                hands.filter(|(seat, _)| others(*seat)).map(|(_, hand)| hand.clone()).collect()
+            }
+            Secret::Stock => {
+                let mut dealt = lines[deal]["deal"].clone();
+                dealt.as_object_mut().unwrap().shift_remove("hands");
+                let mut found = BTreeSet::new();
+                names(&dealt, &mut found);
+                if found.is_empty() { Value::Null } else { dealt }
+            }
+            Secret::Bids => {
+                let after = &lines[deal..];
+                let acts = after.iter().filter_map(|line| line.get("act"));
+                let bids = acts.filter(|act| {
+                    act["do"]["bid"].is_string()
+                        && act["seat"].as_u64().is_none_or(|seat| others(seat as usize))
+                });
+                let bids: Vec<Value> = bids.map(|act| act["do"].clone()).collect();
+                let hidden = !bids.is_empty() && !after.iter().any(|line| line.get("reveal").is_some());
+                if hidden { json!(bids) } else { Value::Null }
+            }
+            Secret::Seed => lines[0]["seed"].clone(),
+        }
+    }
+}
+
+/// What a house would write that puts this secret into one of its messages.
+fn leaky(told: &[u8], at: usize, secret: &Value) -> Vec<u8> {
+    let told = str::from_utf8(told).unwrap();
+    let messages = told.lines().enumerate().map(|(number, line)| {
+        let mut message: Value = serde_json::from_str(line).unwrap();
+        if number == at {
+            message["more"] = secret.clone();
+        }
+        message.to_string() + "\n"
+    });
+    messages.collect::<String>().into_bytes()
+}
+
+#[test]
+fn a_leak_put_in_on_purpose_is_caught() {
+    let mut all = BTreeSet::new();
+    for entry in CATALOG {
+        let seats = entry.info.seating.best.max(3);
+        let seats = if entry.info.seating.allows(seats) { seats } else { entry.info.seating.best };
+        let lines = random_match(entry, short_options(entry), seats, 77);
+        let acts: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].get("act").is_some()).collect();
+        let (mut there, mut caught) = (BTreeSet::new(), BTreeSet::new());
+        for cut in [1, 2, acts.len() / 3, acts.len() / 2] {
+            let lines = &lines[..acts[cut.min(acts.len() - 1)]];
+            for guest in [NAMES[0], NAMES[1], "zoe"] {
+                let viewer = NAMES[..seats].iter().position(|name| *name == guest);
+                let seen = seen(entry, seats, lines, guest);
+                let kinds = Secret::ALL.into_iter().filter(|kind| !kind.of(lines, viewer).is_null());
+                let kinds: Vec<Secret> = kinds.collect();
+                there.extend(kinds.iter().copied());
+                for rng in 0..6 {
+                    let Some((other, _)) = altered(lines, viewer, &seen, rng) else { continue };
+                    let told = bytes(entry, seats, lines, guest);
+                    let count = str::from_utf8(&told).unwrap().lines().count();
+                    for &kind in &kinds {
+                        let at = rng as usize * 7 % count;
+                        let leak = |lines: &[Value]| {
+                            leaky(&bytes(entry, seats, lines, guest), at, &kind.of(lines, viewer))
+                        };
+                        if !tells_the_same(leak, lines, &other) {
+                            caught.insert(kind);
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!(caught, there, "{}: what leaks and is not caught", entry.info.id);
+        assert!(there.contains(&Secret::Hands), "{}: {there:?}", entry.info.id);
+        all.extend(there);
+    }
+    assert_eq!(all, BTreeSet::from(Secret::ALL));
 }
 
 /// Writes what houses say to guests as a corpus for fuzzing: `cargo test --test suite wire::corpus -- --ignored`.

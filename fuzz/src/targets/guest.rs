@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use offsuit::core::Seat;
-use offsuit::record::Bytes;
 use offsuit::table::{Table, Waiting};
-use offsuit::together::protocol::{HouseLine, HouseMessage};
-use offsuit::together::{Link, sit_down};
+use offsuit::together::protocol::{HouseLine, HouseMessage, Stage};
+use offsuit::together::{Contribution, Link, sit_down};
 
 use super::assert_printable;
 
@@ -20,13 +19,24 @@ const MOST: usize = 400;
 pub fn run(data: &[u8]) {
     let lines = data.split(|&byte| byte == b'\n').take(MOST);
     let lines: Vec<HouseLine> = lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
-    let state = lines.iter().find_map(|line| match &line.message {
+    let states = lines.iter().filter_map(|line| match &line.message {
         HouseMessage::Table(state) => Some(state.as_ref().clone()),
         _ => None,
     });
-    let Some(state) = state else { return };
+    // The first table is where the guest sits down, or contributes to the shuffle until the match begins.
+    let mut contribution = Contribution::default();
+    let mut at = None;
+    for state in states {
+        let gathers = state.stage == Stage::Gathering;
+        let is_over = contribution.answer(&state).is_err();
+        at = Some(state);
+        if !gathers || is_over {
+            break;
+        }
+    }
+    let Some(state) = at else { return };
     // What the house calls this guest's seat is believed.
-    let Ok(mut table) = sit_down(Link::recorded(lines), state, Some(Bytes([1; 32]))) else { return };
+    let Ok(mut table) = sit_down(Link::recorded(lines), state, contribution) else { return };
     for _ in 0..MOST {
         look_at(&mut *table);
         match table.waiting() {

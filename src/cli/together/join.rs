@@ -11,9 +11,8 @@ use crate::core::text::shown;
 use crate::games;
 use crate::lang::Words;
 use crate::launch::{Door, Launch, OpenTable, Visit};
-use crate::record::Bytes;
 use crate::together::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState};
-use crate::together::{Destination, Incoming, Link, sit_down};
+use crate::together::{Contribution, ContributionError, Destination, Incoming, Link, sit_down};
 
 /// Arguments of `join`.
 #[derive(Args, Debug)]
@@ -130,8 +129,8 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     } else {
         GuestMessage::Sit { table, since }
     });
-    let (state, nonce) = gather(&link, &words)?;
-    let seated = sit_down(link, state, nonce).map_err(Failure::failed)?;
+    let (state, contribution) = gather(&link, &words)?;
+    let seated = sit_down(link, state, contribution).map_err(Failure::failed)?;
     face::show(Launch { seated: Some(OpenTable(seated)), ..launch }, global)
 }
 
@@ -213,16 +212,24 @@ pub(super) fn line(table: &TableState, words: &Words) -> String {
 }
 
 /// Contributes to the shuffle, and waits until the match has begun, saying who arrives.
-pub(super) fn gather(link: &Link, words: &Words) -> Result<(TableState, Option<Bytes>), Failure> {
-    let nonce = Bytes::fresh()?;
-    let (mut said, mut contributed) = (String::new(), false);
+pub(super) fn gather(link: &Link, words: &Words) -> Result<(TableState, Contribution), Failure> {
+    let (mut said, mut contribution) = (String::new(), Contribution::default());
     loop {
         let Some(HouseMessage::Table(state)) = next(link, Duration::from_secs(1))? else { continue };
         if state.stage != Stage::Gathering {
-            return Ok((*state, contributed.then_some(nonce)));
+            return Ok((*state, contribution));
         }
-        if state.you.is_some() && !std::mem::replace(&mut contributed, true) {
-            link.send(&GuestMessage::Nonce(nonce.to_string()));
+        let wasted = contribution.wasted();
+        match contribution.answer(&state) {
+            Ok(Some(message)) => link.send(&message),
+            Ok(None) => {}
+            Err(ContributionError::TooOften) => {
+                return Err(Failure::Failed(Message::new("lobby-too-often")));
+            }
+            Err(ContributionError::Io(error)) => return Err(error.into()),
+        }
+        if contribution.wasted() > wasted {
+            writeln!(to_people(), "{}", words.get("lobby-shuffled-again"))?;
         }
         let line = line(&state, words);
         if line != said {

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::table::HouseTable;
 use crate::core::text::shown_up_to;
 use crate::files;
+use crate::record::Bytes;
 use crate::together::protocol::{Chair, Manners};
 
 /// More bytes than any description has.
@@ -32,13 +33,23 @@ pub(super) struct Description {
     /// What is agreed.
     pub(super) manners: Manners,
     /// The house's part of the shuffle.
-    pub(super) secret: String,
+    pub(super) secret: Bytes,
+    /// How often who sits there has changed before the match.
+    #[serde(default)]
+    pub(super) round: u32,
     /// The file of the match's record, once it has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) record: Option<String>,
-    /// Whether the match is over, or its players have ended it.
+    /// Whether the match is over, or its players have ended it, or nobody came to begin it.
     #[serde(default)]
     pub(super) over: bool,
+}
+
+impl Description {
+    /// Whether the table was closed before its match began. Its file is left so that no other table gets its number.
+    pub(super) fn is_closed(&self) -> bool {
+        self.over && self.record.is_none()
+    }
 }
 
 /// A seat of a table.
@@ -49,9 +60,12 @@ pub(super) struct SeatNote {
     /// Who sits there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) name: Option<String>,
-    /// That person's part of the shuffle.
+    /// The seal of that person's part of the shuffle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) nonce: Option<String>,
+    pub(super) seal: Option<Bytes>,
+    /// That part, until it is in the header of the record.
+    #[serde(skip)]
+    pub(super) nonce: Option<Bytes>,
 }
 
 /// The folder of a house.
@@ -78,11 +92,14 @@ impl Shelf {
             if path.extension().is_none_or(|extension| extension != "json") {
                 continue;
             }
-            let table =
+            let description =
                 files::read_up_to(LARGEST, &path).map_err(|error| error.to_string()).and_then(|bytes| {
-                    let described = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
-                    HouseTable::of(described, &self.folder, now)
+                    serde_json::from_slice::<Description>(&bytes).map_err(|error| error.to_string())
                 });
+            let table = match description {
+                Ok(description) if description.is_closed() => continue,
+                described => described.and_then(|described| HouseTable::of(described, &self.folder, now)),
+            };
             match table {
                 Ok(table) => {
                     tables.insert(table.number(), table);

@@ -7,6 +7,16 @@ use crate::table::Setup;
 use crate::together::protocol::Chair;
 
 impl SeatNote {
+    /// A seat where nobody has sat down.
+    pub(super) fn empty(chair: Chair) -> Self {
+        SeatNote { chair, name: None, seal: None, nonce: None }
+    }
+
+    /// Whether a bot sits there.
+    pub(super) fn is_bot(&self) -> bool {
+        matches!(self.chair, Chair::Bot(_))
+    }
+
     /// Checks that the name can be shown and the level exists.
     pub(super) fn check(&self) -> Result<(), String> {
         if let Chair::Bot(level) = &self.chair {

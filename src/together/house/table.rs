@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::keep::{Description, SeatNote, Shelf};
 use super::seats::people_and_bots;
-use super::{AWAY, Place, Refusal};
+use super::{AWAY, DESERTED, Place, Refusal, SILENCE};
 use crate::core::rng::fresh_seed;
 use crate::core::text::is_hidden;
 use crate::core::{Event, OptionValues, PieceSet, Seat};
@@ -39,7 +39,6 @@ pub(super) struct HouseTable {
     description: Description,
     entry: &'static Entry,
     options: OptionValues,
-    secret: Bytes,
     /// The match. There is none before it begins, and while it is over and nobody looks.
     table: Option<Box<dyn Table>>,
     /// Since when each person is there (`Ok`) or away (`Err`).
@@ -57,6 +56,10 @@ pub(super) struct HouseTable {
     question: Option<Question>,
     questions: u32,
     just_ended: bool,
+    /// When somebody last came, went or contributed to the shuffle.
+    progress: Instant,
+    /// Since when nobody is at the table, not even to watch.
+    deserted: Option<Instant>,
     /// Why the match cannot go on.
     fault: Option<String>,
 }
@@ -82,9 +85,7 @@ impl HouseTable {
         let mut written = write_options(info, &OptionValues::defaults(info.options));
         written.extend(opening.options.clone());
         let options = read_options(info, &written).map_err(|flaw| flaw.to_string())?;
-        let seats =
-            opening.seats.iter().map(|chair| SeatNote { chair: chair.clone(), name: None, nonce: None });
-        let secret = Bytes::fresh().map_err(|error| error.to_string())?;
+        let seats = opening.seats.iter().map(|chair| SeatNote::empty(chair.clone()));
         let description = Description {
             table: number,
             host: host.to_owned(),
@@ -92,7 +93,8 @@ impl HouseTable {
             options: write_options(info, &options),
             seats: seats.collect(),
             manners: opening.manners,
-            secret: secret.to_string(),
+            secret: Bytes::fresh().map_err(|error| error.to_string())?,
+            round: 0,
             record: None,
             over: false,
         };
@@ -122,7 +124,6 @@ impl HouseTable {
         Ok(HouseTable {
             entry,
             options,
-            secret: description.secret.parse().map_err(|flaw: crate::record::Flaw| flaw.to_string())?,
             table: None,
             people: vec![Err(now); count],
             bot_plays: vec![false; count],
@@ -133,6 +134,8 @@ impl HouseTable {
             question: None,
             questions: 0,
             just_ended: false,
+            progress: now,
+            deserted: Some(now),
             fault: None,
             description,
         })
@@ -176,8 +179,14 @@ impl HouseTable {
         if self.table.is_none() { self.resume(folder) } else { Ok(()) }
     }
 
-    /// Lets go of the match if it is over.
-    pub(super) fn sleep(&mut self) {
+    /// Somebody is at the table, or watches.
+    pub(super) fn entered(&mut self) {
+        self.deserted = None;
+    }
+
+    /// Nobody is here any more: lets go of the match if it is over.
+    pub(super) fn sleep(&mut self, now: Instant) {
+        self.deserted = Some(now);
         if self.description.over {
             self.table = None;
         }
@@ -189,7 +198,7 @@ impl HouseTable {
     }
 
     /// The seat for a guest who sits down.
-    pub(super) fn take_seat(&mut self, name: &str, returns: bool) -> Result<usize, Refusal> {
+    pub(super) fn take_seat(&mut self, name: &str, returns: bool, now: Instant) -> Result<usize, Refusal> {
         let own = self.seat_of(name);
         let open = self.description.seats.iter().position(SeatNote::is_open);
         let gathers = self.stage() == Stage::Gathering;
@@ -200,6 +209,7 @@ impl HouseTable {
             }
             Some(seat) => {
                 self.description.seats[seat].name = Some(name.to_owned());
+                self.shuffle_again(now);
                 Ok(seat)
             }
             None if gathers => Err((Refused::NoSeat, "no seat is open".to_owned())),
@@ -208,14 +218,27 @@ impl HouseTable {
     }
 
     /// Frees the seat of somebody who leaves before the match.
-    pub(super) fn give_up_seat(&mut self, seat: usize) {
+    pub(super) fn give_up_seat(&mut self, seat: usize, now: Instant) {
         if let Some(note) = self.description.seats.get_mut(seat) {
-            (note.name, note.nonce) = (None, None);
+            note.name = None;
+        }
+        self.shuffle_again(now);
+    }
+
+    /// Throws away what was contributed before the match: who sits here has changed.
+    fn shuffle_again(&mut self, now: Instant) {
+        if self.stage() != Stage::Gathering {
+            return;
+        }
+        self.description.round = self.description.round.wrapping_add(1);
+        self.progress = now;
+        for note in &mut self.description.seats {
+            (note.seal, note.nonce) = (None, None);
         }
     }
 
     /// Gives a seat that nobody has taken to a bot.
-    pub(super) fn fill(&mut self, name: &str, seat: usize, level: &str) -> Result<(), Refusal> {
+    pub(super) fn fill(&mut self, name: &str, seat: usize, level: &str, now: Instant) -> Result<(), Refusal> {
         if name != self.host() {
             return Err((Refused::NotHost, "only who opened the table may fill its seats".to_owned()));
         }
@@ -225,9 +248,10 @@ impl HouseTable {
         let note = self.description.seats.get_mut(seat);
         let note = note.filter(|note| note.name.is_none() && !matches!(note.chair, Chair::Bot(_)));
         let note = note.ok_or_else(|| (Refused::NoSeat, format!("seat {seat} is not free")))?;
-        let filled = SeatNote { chair: Chair::Bot(level.to_owned()), name: None, nonce: None };
+        let filled = SeatNote::empty(Chair::Bot(level.to_owned()));
         filled.check().map_err(|why| (Refused::Malformed, why))?;
         *note = filled;
+        self.shuffle_again(now);
         Ok(())
     }
 
@@ -267,37 +291,103 @@ impl HouseTable {
         Ok(())
     }
 
-    /// Takes a person's part of the shuffle. Until the match begins, a later one replaces it.
-    pub(super) fn contribute(&mut self, seat: usize, nonce: Bytes) {
-        if self.stage() == Stage::Gathering
-            && let Some(note) = self.description.seats.get_mut(seat)
-        {
-            note.nonce = Some(nonce.to_string());
+    /// Whether a message about the shuffle belongs to the current round. One that comes too late is nobody's fault.
+    fn is_round(&self, round: u32) -> bool {
+        self.stage() == Stage::Gathering && round == self.description.round
+    }
+
+    /// Whether everybody is there, so that programs contribute to the shuffle.
+    fn is_full(&self) -> bool {
+        let mut seats = self.description.seats.iter().zip(&self.people);
+        self.stage() == Stage::Gathering && seats.all(|(note, person)| note.is_bot() || person.is_ok())
+    }
+
+    fn is_sealed(&self) -> bool {
+        self.description.seats.iter().all(|note| note.is_bot() || note.seal.is_some())
+    }
+
+    /// Takes the seal of a person's part of the shuffle; whether it is news.
+    pub(super) fn seal(
+        &mut self,
+        seat: usize,
+        round: u32,
+        seal: Bytes,
+        now: Instant,
+    ) -> Result<bool, Refusal> {
+        let (is_round, is_full) = (self.is_round(round), self.is_full());
+        let Some(note) = self.description.seats.get_mut(seat).filter(|_| is_round) else { return Ok(false) };
+        match note.seal {
+            _ if !is_full => Err((Refused::NotNow, "not everybody is here yet".to_owned())),
+            Some(old) if old == seal => Ok(false),
+            Some(_) => Err((Refused::NotNow, "you have sealed another number".to_owned())),
+            None => {
+                (note.seal, self.progress) = (Some(seal), now);
+                Ok(true)
+            }
         }
+    }
+
+    /// Takes a person's part of the shuffle, once everybody has sealed theirs.
+    pub(super) fn reveal(
+        &mut self,
+        seat: usize,
+        round: u32,
+        nonce: Bytes,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        let (is_round, is_sealed) = (self.is_round(round), self.is_sealed());
+        let commitment = self.description.secret.hash();
+        let Some(note) = self.description.seats.get_mut(seat).filter(|_| is_round) else { return Ok(()) };
+        let name = note.name.as_deref().unwrap_or_default();
+        if !is_sealed {
+            return Err((Refused::NotNow, "not everybody has sealed a number yet".to_owned()));
+        }
+        if note.seal != Some(nonce.seal(commitment, name)) {
+            return Err((Refused::NotNow, "this is not the number that you have sealed".to_owned()));
+        }
+        (note.nonce, self.progress) = (Some(nonce), now);
+        Ok(())
+    }
+
+    /// People whose programs owe the others their part of the shuffle.
+    fn owing(&self) -> impl Iterator<Item = usize> {
+        let (is_full, is_sealed) = (self.is_full(), self.is_sealed());
+        let owes = move |note: &SeatNote| {
+            is_full && !note.is_bot() && if is_sealed { note.nonce.is_none() } else { note.seal.is_none() }
+        };
+        self.description.seats.iter().enumerate().filter(move |(_, note)| owes(note)).map(|(seat, _)| seat)
+    }
+
+    /// People who have owed the others their part of the shuffle for too long.
+    pub(super) fn silent(&self, now: Instant) -> Vec<usize> {
+        let is_over = now.saturating_duration_since(self.progress) >= SILENCE;
+        self.owing().filter(|_| is_over).collect()
+    }
+
+    /// Closes a table that nobody has been at for long before its match; whether it did.
+    pub(super) fn close_if_deserted(&mut self, now: Instant) -> bool {
+        let is_deserted = self.stage() == Stage::Gathering
+            && self.deserted.is_some_and(|since| now.saturating_duration_since(since) >= DESERTED);
+        self.description.over |= is_deserted;
+        is_deserted
     }
 
     /// Begins the match if everybody is there; true if it began now.
     pub(super) fn begin_if_ready(&mut self, shelf: &Shelf, now: Instant) -> Result<bool, String> {
-        let seats = &self.description.seats;
-        let is_ready = |(at, seat): (usize, &SeatNote)| {
-            matches!(seat.chair, Chair::Bot(_)) || (seat.nonce.is_some() && self.people[at].is_ok())
-        };
-        if self.stage() != Stage::Gathering || !seats.iter().enumerate().all(is_ready) {
+        if !self.is_full() || self.owing().next().is_some() {
             return Ok(false);
         }
-        let mut guests = Vec::new();
-        for seat in seats {
-            if let (Some(name), Some(nonce)) = (&seat.name, &seat.nonce) {
-                let nonce = nonce.parse().map_err(|flaw: crate::record::Flaw| flaw.to_string())?;
-                guests.push((name.clone(), nonce));
-            }
-        }
+        let seats = &self.description.seats;
+        let guests: Vec<_> =
+            seats.iter().filter_map(|note| Some((note.name.clone()?, note.nonce?))).collect();
+        let sealed = !guests.is_empty();
+        let shuffle = Shuffle { secret: self.description.secret, guests, sealed };
         let setup = Setup {
             entry: self.entry,
             options: self.options,
             seats: people_and_bots(seats)?,
             seed: fresh_seed().map_err(|error| error.to_string())?,
-            dealt: Dealt::Together(Box::new(Shuffle { secret: self.secret, guests })),
+            dealt: Dealt::Together(Box::new(shuffle)),
         };
         let saver = Saver::in_folder(shelf.folder(), self.entry.info.id);
         let table = setup.open(saver).map_err(|error| error.to_string())?;
@@ -407,8 +497,12 @@ impl HouseTable {
         self.running().is_some_and(|table| table.waiting() == Waiting::Human(Seat::new(seat)))
     }
 
-    /// When somebody becomes late.
+    /// When the table has to be looked at: somebody becomes late or silent, or it is closed.
     pub(super) fn alarm(&self) -> Option<Instant> {
+        if self.stage() == Stage::Gathering {
+            let silence = self.owing().next().map(|_| self.progress + SILENCE);
+            return silence.into_iter().chain(self.deserted.map(|since| since + DESERTED)).min();
+        }
         self.running()?;
         let turns = self.pace().map(|pace| self.turn_since + pace);
         let notes = self.description.seats.iter().zip(&self.people).zip(&self.late);
@@ -700,6 +794,7 @@ impl HouseTable {
                     .or_else(|| Some(bots.get(at)?.name.clone()).filter(|_| bot.is_some())),
                 here: bot.is_some() || self.people[at].is_ok(),
                 bot,
+                seal: note.seal,
                 bot_plays: self.bot_plays[at],
                 late: self.late[at],
             }
@@ -719,7 +814,8 @@ impl HouseTable {
             },
             undone: self.undone(),
             manners: self.description.manners,
-            commitment: self.secret.hash().to_string(),
+            commitment: self.description.secret.hash(),
+            round: self.description.round,
         }
     }
 }
