@@ -417,7 +417,8 @@ impl App {
                 }
             }
             Command::Keys if self.scope() != Scope::Keys => {
-                let help = KeyHelp::new(self.scope(), &self.look(&[]));
+                let company = self.session().is_some_and(|session| session.company().is_some());
+                let help = KeyHelp::new(self.scope(), &self.look(&[]), company);
                 self.open(Box::new(help));
             }
             Command::Settings => {

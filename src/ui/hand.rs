@@ -5,7 +5,7 @@
 //! ┌───│ 7♠┌───┌───┌───┐
 //! │ A♠└───│ K♥│ 9♥│ 4♣│
 //! └───┘   └───└───└───┘
-//!   1   2                  the digits that choose a piece, up to nine
+//!   1   2                  the digits that choose a piece, up to ten (0)
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -104,7 +104,7 @@ impl Hand<'_> {
         let mut digit = 0;
         for (n, _) in self.pieces.iter().enumerate().filter(|(_, (_, can))| self.choosing && *can) {
             digit += 1;
-            let sign = if digit < 10 { digit.to_string() } else { look.signs().choice.to_owned() };
+            let sign = if digit <= 10 { (digit % 10).to_string() } else { look.signs().choice.to_owned() };
             let x = place(n, false).x + (pitch.min(width) - 1) / 2;
             put(buf, area, x, area.y + 1 + height, &sign, look.theme.key);
         }

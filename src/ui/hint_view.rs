@@ -1,4 +1,5 @@
-//! Draws a hint over the table: a bot's choice, its reason, and the value of each choice.
+//! Draws a hint over the table: a bot's choice, its reason, and the value of each choice. It stands beside the trick where
+//! there is room, and else says what lies there.
 //!
 //! ```text
 //! ┌ Hint: Play Q♠ ───────────────────────────────────────┐
@@ -18,17 +19,30 @@ use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
 use crate::core::{Info, Text};
-use crate::table::{Estimate, Hint, move_label};
+use crate::table::{Estimate, Hint, Scene, move_label};
 
 /// The frame's greatest width.
 const WIDEST: u16 = 64;
 
+/// The least width beside the trick.
+const BESIDE: u16 = 38;
+
+/// The columns of the trick.
+const TRICK: u16 = 32;
+
 /// The columns of the numbers: points with their error, and the chance to win.
 const NUMBERS: u16 = 21;
 
-/// Draws the hint in the middle of `area`, with the choices from number `from` on if not all fit.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, info: &Info, hint: &Hint, from: usize) {
-    let (place, reason) = place(area, look, hint);
+/// Draws the hint in `area`, with the choices from number `from` on if not all fit.
+pub fn draw(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    info: &Info,
+    scene: &Scene,
+    (hint, from): (&Hint, usize),
+) {
+    let (place, reason) = place(area, look, info, scene, hint);
     frame(buf, place, look.signs(), look.theme.gold);
     let choice = look.say(&move_label(info, hint.choice));
     let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
@@ -41,7 +55,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, info: &Info, hint: &Hint,
     let labels: Vec<String> =
         hint.alternatives.iter().map(|one| look.say(&move_label(info, one.mv))).collect();
     let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
-    let scale = Scale::of(hint, inner.saturating_sub(widest + 1 + NUMBERS));
+    // The zero needs a column when all bars lie to its left.
+    let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + NUMBERS));
     draw_headings(buf, rows(below, 0, 1), look, widest, &scale);
     let list = rows(below, 1, below.height);
     let more = hint.alternatives.len() > list.height.into();
@@ -65,16 +80,32 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, info: &Info, hint: &Hint,
 }
 
 /// The frame, and the reason in lines.
-fn place(area: Rect, look: &Look, hint: &Hint) -> (Rect, Vec<String>) {
-    let width = area.width.min(WIDEST);
+fn place(area: Rect, look: &Look, info: &Info, scene: &Scene, hint: &Hint) -> (Rect, Vec<String>) {
+    let beside = area.width.saturating_sub(TRICK) / 2;
+    let is_beside = beside >= BESIDE;
+    let width = if is_beside { beside } else { area.width }.min(WIDEST);
     let inner = (width as usize).saturating_sub(4);
     let reason: Vec<String> = hint.reason.iter().map(|reason| look.say(reason)).collect();
     let mut reason = look.flow(&reason, " ", inner, 5);
-    reason.push(look.fit(&look.say(&hint.basis()), inner));
+    reason.extend(look.flow(&[look.say(&hint.basis())], " ", inner, 2));
+    if !is_beside && !scene.trick.is_empty() {
+        reason.push(look.fit(&trick(look, info, scene), inner));
+    }
     let wanted = reason.len() + 2 + hint.alternatives.len() + 2;
     let height = (wanted as u16).min(area.height);
-    let x = area.x + (area.width - width) / 2;
+    let x = if is_beside { area.right() - width } else { area.x + (area.width - width) / 2 };
     (Rect { x, y: area.y + (area.height - height) / 2, width, height }, reason)
+}
+
+/// The trick that the frame covers, in words.
+fn trick(look: &Look, info: &Info, scene: &Scene) -> String {
+    let placed = scene.trick.iter().map(|placed| {
+        let piece = look.words.glyphs.piece(info.pack, placed.piece);
+        let wins = if scene.winning == Some(placed.seat) { look.signs().winning } else { "" };
+        format!("{} {piece}{wins}", look.name(placed.seat))
+    });
+    let placed: Vec<String> = placed.collect();
+    look.words.with("ui-hint-trick", &[("pieces", &placed.join(&look.words.get("ui-comma")))])
 }
 
 /// Points by columns: all bars of a hint begin at the same zero.

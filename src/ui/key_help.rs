@@ -60,11 +60,14 @@ pub struct KeyHelp {
 }
 
 impl KeyHelp {
-    /// Opens the list over a screen with the keys of `from`.
-    pub fn new(from: Scope, look: &Look) -> Self {
+    /// Opens the list over a screen with the keys of `from`, where somebody at another terminal plays if `company`.
+    pub fn new(from: Scope, look: &Look, company: bool) -> Self {
         let others = Scope::ALL.into_iter().filter(|scope| *scope != from);
         let of = |scope| key_bar::listed(scope, look).into_iter().map(move |listed| Entry { scope, listed });
-        let entries = std::iter::once(from).chain(others).flat_map(of).collect();
+        let entries = std::iter::once(from).chain(others).flat_map(of);
+        let entries = entries
+            .filter(|entry| company || entry.scope != from || !entry.listed.command.needs_company())
+            .collect();
         let wanted = TextInput::default();
         let mut help =
             KeyHelp { from, entries, found: Vec::new(), wanted, at: 0, top: 0, cursor: Cell::new(None) };

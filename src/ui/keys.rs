@@ -152,6 +152,11 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether it is for the players of a table who sit at other terminals.
+    pub const fn needs_company(self) -> bool {
+        matches!(self, Command::LetBot | Command::Talk | Command::AskEnd)
+    }
+
     /// The key of the message that says what it does.
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -357,7 +362,7 @@ impl Scope {
 pub enum Key {
     /// A single key.
     Code(KeyCode),
-    /// A digit from 1 to 9, which gives [`Command::Nth`] its number.
+    /// A digit, which gives [`Command::Nth`] its number; 0 is the tenth.
     Digit,
     /// A letter with Ctrl.
     Ctrl(char),
@@ -628,6 +633,7 @@ impl Key {
         let control = event.modifiers.contains(KeyModifiers::CONTROL);
         match (self, event.code) {
             (Key::Ctrl(letter), KeyCode::Char(typed)) if control && typed == letter => Some(0),
+            (Key::Digit, KeyCode::Char('0')) if !control => Some(10),
             (Key::Digit, KeyCode::Char(digit @ '1'..='9')) if !control => Some(digit as usize - '0' as usize),
             (Key::Code(code), typed) if !control && code == typed => Some(0),
             _ => None,

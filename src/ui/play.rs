@@ -329,20 +329,24 @@ impl Play {
         }
     }
 
-    /// Moves the cursor to legal choice `n`, counted from 1.
-    pub fn move_to_nth(&mut self, n: usize) {
-        let n = n.saturating_sub(1);
+    /// Moves the cursor to legal choice `n`, counted from 1; false if there is none.
+    pub fn move_to_nth(&mut self, n: usize) -> bool {
+        let at = self.nth(n);
+        if let Some(at) = at {
+            self.move_to(at);
+        }
+        at.is_some()
+    }
+
+    /// The place of legal choice `n`, counted from 1.
+    fn nth(&self, n: usize) -> Option<usize> {
+        let n = n.checked_sub(1)?;
         if let Some(row) = &self.row {
-            if n < row.moves.len() {
-                self.move_to(n);
-            }
-            return;
+            return (n < row.moves.len()).then_some(n);
         }
         let scene = self.session.scene();
         let mut allowed = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
-        if let Some(at) = allowed.nth(n) {
-            self.move_to(at);
-        }
+        allowed.nth(n)
     }
 
     /// How many places the cursor has.
@@ -438,12 +442,11 @@ impl Play {
         match (exact, letter.to_digit(10)) {
             (Some(at), _) => self.move_to(at),
             // The first digit of a longer name is also the number of a choice.
-            (None, Some(digit)) if typed.len() == 1 && digit > 0 => self.move_to_nth(digit as usize),
-            _ => {
-                if let Some(at) = first {
-                    self.move_to(at);
-                }
+            (None, Some(digit)) if typed.len() == 1 => {
+                let nth = self.nth(if digit == 0 { 10 } else { digit as usize });
+                nth.or(first).into_iter().for_each(|at| self.move_to(at));
             }
+            _ => first.into_iter().for_each(|at| self.move_to(at)),
         }
         let names = self.typed_names();
         if names.iter().any(|name| name.len() > typed.len() && name.starts_with(&typed)) {

@@ -69,8 +69,8 @@ fn row_label(look: &Look, play: &Play, n: usize, mv: Move) -> String {
     let label = look.say(&move_label(play.info(), mv));
     match (typed_move(play.info(), mv), mv) {
         (number, Move::Bid(_) | Move::Declare(_)) if !number.is_empty() => number,
-        (number, _) if !number.is_empty() || n > 9 => label,
-        _ => format!("{n} {label}"),
+        (number, _) if !number.is_empty() || n > 10 => label,
+        _ => format!("{} {label}", n % 10),
     }
 }
 

@@ -347,7 +347,8 @@ impl Screen for TableScreen {
                 let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref(), thinks };
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
-                    hint_view::draw(buf, middle, look, session.info(), hint, self.hint_from);
+                    let hint = (hint, self.hint_from);
+                    hint_view::draw(buf, middle, look, session.info(), &session.scene(), hint);
                 }
             }
         }
@@ -622,7 +623,10 @@ impl TableScreen {
     fn choosing(&mut self, command: Command, settings: &Settings) {
         match command {
             Command::Choose => self.play.choose(settings),
-            Command::Nth(n) => self.play.move_to_nth(n),
+            Command::Nth(n) if !self.play.move_to_nth(n) => {
+                self.notice = Some(Text::new("ui-no-nth").with("n", n));
+            }
+            Command::Nth(_) => {}
             Command::Point(at) => self.play.point(at, settings),
             Command::Type(letter) => self.play.type_letter(letter),
             Command::Back => self.play.move_by(-1),

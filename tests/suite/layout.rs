@@ -157,6 +157,7 @@ fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
         for (y, row) in (0..).zip(&rows) {
             let is_title = |&(at, _): &(usize, &str)| {
                 let after = row[at + name.len()..].trim_start();
+                let after = after.strip_prefix("(you)").unwrap_or(after).trim_start();
                 after.strip_prefix("D ").unwrap_or(after).trim_start().starts_with(&total)
             };
             if let Some((at, _)) = row.match_indices(name.as_str()).find(is_title) {

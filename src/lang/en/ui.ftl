@@ -105,6 +105,7 @@ save-gone = its file was deleted, moved or replaced
 save-changed = another program changed its file
 ui-dealer-badge = {" D "}
 ui-mark-dealer = dealer
+ui-mark-you = (you)
 ui-mark-partner = partner
 ui-tricks = { $tricks ->
     [one] 1 trick
@@ -121,12 +122,14 @@ ui-last-trick = Last trick
 ui-no-last-trick = There is no last trick yet.
 ui-covered = Your hand is hidden.
 ui-enter-choice = Enter: { $choice }.
+ui-no-nth = There is no choice { $n }.
 ui-choose-first = Choose with the arrow keys or a number.
 ui-confirm = Sure? Enter: { $choice }. Esc: Cancel.
 ui-claim = Nothing can change any more: c plays out the deal.
 ui-hint-title = Hint: { $choice }
 ui-hint-points = Points
 ui-hint-win = Win
+ui-hint-trick = On the table: { $pieces }
 ui-hint-more = { $from }-{ $to } of { $all }: Page Up/Down
 ui-hint-worlds = { $race ->
     [1] Points ahead
