@@ -34,6 +34,7 @@ fn nothing_that_tests_need_is_missing() {
     let codes = read("tests/data/codes.txt");
     let second_referee = read("tests/referee.py");
     let words = Words::new(Language::English, Glyphs::Unicode);
+    let daily = read("tests/suite/same_cards.rs");
     let (readme, speeds) = (read("README.md"), read("docs/performance.md"));
     let mut missing = String::new();
     for file in COUNTS {
@@ -80,14 +81,6 @@ fn nothing_that_tests_need_is_missing() {
                 .all(|seats| speeds.contains(&format!("\n{id} {seats} "))),
             "run `cargo bench --bench playouts`, and add the lines about it to docs/performance.md",
         );
-        need(
-            root.join(format!("docs/pictures/{id}-80x24.svg")).exists(),
-            "run `UPDATE_PICTURES=1 UPDATE_README=1 cargo test --test suite`",
-        );
-        need(
-            root.join(format!("tests/suite/snapshots/{id}-choosing.snap")).exists(),
-            "run `INSTA_UPDATE=always cargo test --test suite`, and read the snapshots",
-        );
         need(second_referee.contains(&quoted), "teach the second referee its rules in tests/referee.py");
         for (language, page) in entry.pages {
             let there = anchors(page);
@@ -101,6 +94,18 @@ fn nothing_that_tests_need_is_missing() {
         need(
             examples.contains(&quoted),
             "add an explained score to EXPLAINED in tests/suite/rule_examples.rs",
+        );
+        need(
+            daily.contains(&format!("({quoted}, ")),
+            "run `cargo test --test suite same_cards::`, and add the line that it asks for",
+        );
+        need(
+            root.join(format!("docs/pictures/{id}-80x24.svg")).exists(),
+            "run `UPDATE_PICTURES=1 UPDATE_README=1 cargo test --test suite`",
+        );
+        need(
+            root.join(format!("tests/suite/snapshots/{id}-choosing.snap")).exists(),
+            "run `INSTA_UPDATE=always cargo test --test suite`, and read the snapshots",
         );
     }
     assert!(missing.is_empty(), "\n{missing}");

@@ -25,8 +25,8 @@ const MARK: u16 = 2;
 const NARROWEST: u16 = 17;
 /// The narrowest column of facts next to a picture.
 const FACTS: u16 = 12;
-/// Rows of text below the picture of a tall tile: a gap, two lines of pitch, what it takes.
-const BELOW: u16 = 4;
+/// Rows of text below the picture of a tall tile: a gap, two lines of pitch, the demands, two lines of length.
+const BELOW: u16 = 6;
 /// The lowest tile with a picture.
 pub const LOWEST: u16 = 4;
 /// From this height on, the pitch is next to the picture.
@@ -107,7 +107,9 @@ impl Tile<'_> {
         self.draw_title(buf, area, look);
         let room = rows(area, 1, area.height);
         let pieces = self.pieces();
-        let left = |text: u16| Rect { width: room.width.saturating_sub(text + 2), ..room };
+        // The demands are below.
+        let height = room.height.saturating_sub(1);
+        let left = |text: u16| Rect { width: room.width.saturating_sub(text + 2), height, ..room };
         let make = Make::of(look, self.info.pack);
         // All pieces if the pitch fits next to them, else two.
         let two = &pieces[..pieces.len().min(2)];
@@ -125,7 +127,7 @@ impl Tile<'_> {
             put_lines(buf, text, &facts, look.theme.text);
             return 1 + picture.height();
         }
-        let pitch = self.pitch(look, text.width, usize::from(room.height.saturating_sub(1)));
+        let pitch = self.pitch(look, text.width, height.into());
         put_lines(buf, text, &pitch, look.theme.text);
         let below = picture.height().max(pitch.len() as u16);
         let line = look.fit(&demands.join(look.signs().between), room.width.into());
