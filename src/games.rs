@@ -1,4 +1,4 @@
-//! The six games, and the catalogue of them.
+//! The games, and the catalogue of them.
 //!
 //! # The three parts of a game
 //! `GAME.rs` has the rules ([`TrickTaking`]: what a referee needs), `GAME/words.rs` has the words
@@ -14,8 +14,10 @@
 //! 4. Add the messages to `src/lang/LANGUAGE/games.ftl`. A test names those that are missing.
 //! 5. Run `cargo test --test suite new_game::`. It lists what the tests still need, with the file and the command for
 //!    each: a row in `tests/suite/common/facts.rs`, the rules in the two independent referees, the sections of the rule
-//!    page, endgames, and two matches in `tests/data/`.
-//! 6. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
+//!    page, endgames, two matches in `tests/data/`, and the README.
+//! 6. Run `cargo test --test suite`. What still fails says what is wrong with the game: a promised length that is not
+//!    true, or rules of thumb that do not beat random moves.
+//! 7. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
 //!    `offsuit lab train`.
 //!
 //! Nothing else changes. A program can also add its own game at run time, with

@@ -37,7 +37,7 @@
 //! | module | what it has |
 //! |---|---|
 //! | [`core`] | pieces, seats, tricks, deals, views, and the traits that a game implements |
-//! | [`games`] | the six games, and how to add one |
+//! | [`games`] | the games, and how to add one |
 //! | [`record`] | reading, writing and verifying records |
 //! | [`bots`] | search, policies, playing levels and hints |
 //! | [`rules`], [`lang`] | the rule pages, and all texts in each language |

@@ -26,8 +26,8 @@ is everybody else: the other codes, and a bot of each level that plays the first
 same opponents. Experts play for opponents who were people or engines. Bots count iterations instead of time here, so \
 the result is the same on every machine.
 
-A file may hold codes, or records. In a file of codes, a code may take several lines: a line that ends with - goes on in \
-the next. Lines that begin with # are comments.
+A file may hold codes, or records. In a file of codes, a code may take several lines: a line that ends with - continues \
+on the next. Lines that begin with # are comments.
 
 Examples:
   offsuit compare last

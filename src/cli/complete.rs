@@ -34,6 +34,7 @@ pub enum Shell {
     /// Elvish.
     Elvish,
     /// `PowerShell`.
+    #[value(help = "PowerShell")]
     Powershell,
 }
 

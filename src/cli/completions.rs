@@ -10,7 +10,7 @@ use super::complete::Shell;
 /// Arguments of `completions`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The script asks offsuit for the candidates, so it must find the program on your PATH.
+The script asks offsuit for completions, so offsuit must be on your PATH.
 
 Examples:
   offsuit completions bash > offsuit.bash

@@ -11,8 +11,8 @@ use crate::launch::Launch;
 /// Arguments of `daily`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The cards follow from the date, so they are the same for everybody, and so are the opponents: expert bots. A match takes \
-5 to 10 minutes. Without a game, each day has its own. If you have begun the match and not finished it, you resume it.
+The date decides the cards, so everybody plays the same ones, against the same opponents: expert bots. A match takes 5 to \
+10 minutes. If you name no game, you play the game of the day. If you have begun the match, you resume it.
 
 At the end you see your result code and how others did with your cards. Send the code to friends: offsuit compare shows \
 what each of you made of the same cards.

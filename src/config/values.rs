@@ -93,7 +93,7 @@ impl Speed {
         Speed::ALL[to.min(Speed::ALL.len() - 1)]
     }
 
-    /// The pause before a bot's decision is shown; `None` until a key.
+    /// The pause before a bot's decision is shown; `None` waits for a key.
     pub const fn bot_pause(self) -> Option<Duration> {
         match self {
             Speed::Step => None,
@@ -104,7 +104,7 @@ impl Speed {
         }
     }
 
-    /// How long a complete trick stays on the table; `None` until a key.
+    /// How long a complete trick stays on the table; `None` waits for a key.
     pub const fn trick_pause(self) -> Option<Duration> {
         match self {
             Speed::Step => None,

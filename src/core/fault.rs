@@ -83,7 +83,7 @@ pub enum DealFault {
     Rule {
         /// What is wrong, and where.
         what: String,
-        /// What would be right.
+        /// What was expected.
         expected: String,
     },
     /// The game has no draw for the first deal.

@@ -33,7 +33,7 @@ pub enum Step {
     Act {
         /// Who decided.
         seat: Seat,
-        /// What.
+        /// The decision.
         mv: Move,
         /// The notes that the record adds to it.
         marks: Marks,

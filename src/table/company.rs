@@ -104,9 +104,9 @@ pub enum Asked {
 /// Something that somebody said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {
-    /// Who, safe to show.
+    /// The speaker's name, safe to show.
     pub name: String,
-    /// What, safe to show.
+    /// What they say, safe to show.
     pub talk: Talk,
 }
 

@@ -101,7 +101,7 @@ impl RecordFile {
         self.cut_from = (end < self.length).then_some(end);
     }
 
-    /// Changes the name in its header, or removes it. The time of the last change stays.
+    /// Changes the name in its header, or removes it. Keeps the file's time of the last change.
     pub(super) fn rename(&mut self, name: Option<&str>) -> Result<(), SaveError> {
         let changed = self.file.metadata()?.modified()?;
         let mut text = Vec::new();

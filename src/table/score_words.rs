@@ -41,7 +41,7 @@ pub fn names_in_a_row(words: &Words, names: &[String], seats: SeatSet) -> String
     }
 }
 
-/// What a line gives to whom, in short; empty if nobody gets anything.
+/// The points that a line gives, such as `Ben +5`. Empty if it gives none.
 pub fn points_of(words: &Words, names: &[String], line: &ScoreLine) -> String {
     let given = Seat::all(names.len()).zip(names).filter(|(seat, _)| line.points[*seat] != 0);
     let texts: Vec<String> =

@@ -88,13 +88,13 @@ impl Size {
 pub enum Shade {
     /// On the table, or in a hand from which nobody chooses.
     Plain,
-    /// It can be chosen.
+    /// Can be chosen.
     Open,
-    /// It cannot be chosen now. An outline has no top edge then.
+    /// Cannot be chosen now. An outline has no top edge then.
     Shut,
-    /// The cursor is on it: a gold bar lies under a solid piece.
+    /// Has the cursor on it: a gold bar lies under a solid piece.
     Marked,
-    /// It is winning its trick: a gold bar, or a star on an outline.
+    /// Is winning its trick: a gold bar, or a star on an outline.
     Winning,
 }
 

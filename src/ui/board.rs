@@ -67,12 +67,12 @@ pub fn side_width(width: u16) -> u16 {
     (width * 5 / 16).clamp(10, 40)
 }
 
-/// How the seats sit that are not at the bottom.
+/// Where the seats are that are not at the bottom.
 #[derive(Clone, Copy)]
 struct Seating {
     /// How many are at each side.
     side: u16,
-    /// Whether one is at the top.
+    /// Whether a seat is at the top.
     has_top: bool,
 }
 

@@ -226,15 +226,24 @@ pub fn flow(
     lines
 }
 
-/// Breaks a line between its spans.
+/// Breaks a line at its spaces. The spans of one piece stay together.
 fn broken(item: Line<'static>, width: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
-    for span in item.spans {
-        let Some(last) = lines.last_mut() else { break };
-        if last.width() + span.width() > width && last.width() > 0 {
-            lines.push(Line::from(span));
-        } else {
-            last.push_span(span);
+    let mut part = Line::default();
+    let mut spans = item.spans.into_iter().peekable();
+    while let Some(span) = spans.next() {
+        let may_break = span.content.ends_with(' ') || spans.peek().is_none_or(|next| next.content == " ");
+        part.push_span(span);
+        if !may_break && part.width() < width {
+            continue;
+        }
+        let part = std::mem::take(&mut part);
+        match lines.last_mut() {
+            Some(last) if last.width() == 0 || last.width() + part.width() <= width => {
+                last.spans.extend(part.spans);
+            }
+            _ if part.spans.iter().all(|span| span.content == " ") => {}
+            _ => lines.push(part),
         }
     }
     lines

@@ -48,15 +48,16 @@ pub struct Home {
     unfinished: Option<SavedMatch>,
     /// The statistics, read after the first frame because there may be many records.
     records: Option<Vec<Tallies>>,
-    /// How many games are side by side.
-    columns: usize,
+    /// How the games are arranged.
+    grid: Grid,
 }
 
 impl Home {
     /// The list with this game chosen, or the first; `notice` is about an earlier failure.
     pub fn new(game: Option<&str>, notice: Option<String>) -> Self {
         let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
-        Home { at, notice, unfinished: newest_unfinished(), records: None, columns: 2 }
+        let grid = Grid { columns: 1, rows: CATALOG.len(), top: 0, pitch: 0 };
+        Home { at, notice, unfinished: newest_unfinished(), records: None, grid }
     }
 
     fn entry(&self) -> Option<&'static Entry> {
@@ -69,10 +70,11 @@ impl Home {
 
     /// Moves to the next or previous row, wrapping within the column.
     fn move_row(&mut self, down: bool) {
-        let column = self.at % self.columns;
-        let rows = (CATALOG.len() - column).div_ceil(self.columns);
-        let row = (self.at / self.columns + if down { 1 } else { rows - 1 }) % rows;
-        self.at = row * self.columns + column;
+        let columns = self.grid.columns;
+        let column = self.at % columns;
+        let rows = (CATALOG.len() - column).div_ceil(columns);
+        let row = (self.at / columns + if down { 1 } else { rows - 1 }) % rows;
+        self.at = row * columns + column;
     }
 
     /// Resumes the unfinished match.
@@ -197,19 +199,19 @@ impl Screen for Home {
     }
 
     fn fit(&mut self, area: Rect, _: &Words) {
-        self.columns = columns(area);
+        self.grid.fit(area, self.at);
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         let (title, subtitle) = (look.words.get("ui-title"), look.words.get("ui-subtitle"));
         let area = rail::draw(buf, area, look, &title, &subtitle);
         self.draw_greeting(buf, rows(area, 0, 1), look);
-        let pitch = if area.width < WITH_PITCH { 2 } else { 0 };
+        let pitch = self.grid.pitch;
         let body = rows(area, 1, area.height.saturating_sub(1 + pitch));
         for (place, entry) in CATALOG.iter().enumerate() {
+            let Some(cell) = self.grid.cell(body, place) else { continue };
             let record = self.own_record(look, place);
-            let tile = Tile { place, info: &entry.info, chosen: place == self.at, record };
-            tile.draw(buf, cell(body, place, self.columns), look);
+            Tile { place, info: &entry.info, chosen: place == self.at, record }.draw(buf, cell, look);
         }
         let below = rows(area, area.height.saturating_sub(pitch.max(1)), 2);
         let (said, style) = match (&self.notice, self.entry()) {
@@ -227,20 +229,44 @@ impl Screen for Home {
     }
 }
 
-/// From this width on, every game has its pitch next to its picture.
+/// From this width on, every game has its pitch next to its picture if the rows are high enough.
 const WITH_PITCH: u16 = 76;
+/// The rows of the title and the greeting.
+const ABOVE: u16 = 2;
 
-/// How many games are side by side.
-fn columns(area: Rect) -> usize {
-    if area.width < 105 { 2 } else { 3 }
+/// How the games are arranged.
+struct Grid {
+    /// How many games are side by side.
+    columns: usize,
+    /// The rows of games that fit at once.
+    rows: usize,
+    /// The first row in sight.
+    top: usize,
+    /// The lines for the chosen game's pitch at the bottom. 0 if every game has its own.
+    pitch: u16,
 }
 
-/// The area of the game at this place. Larger terminals get larger games, not more space around them.
-fn cell(area: Rect, place: usize, columns: usize) -> Rect {
-    let (row, column) = ((place / columns) as u16, (place % columns) as u16);
-    let width = area.width / columns.max(1) as u16;
-    let height = area.height / CATALOG.len().div_ceil(columns).max(1) as u16;
-    Rect { x: area.x + column * width, y: area.y + row * height, width, height }
+impl Grid {
+    /// Arranges the games in a screen of this size, with the game at place `at` in sight.
+    fn fit(&mut self, area: Rect, at: usize) {
+        self.columns = if area.width < 105 { 2 } else { 3 };
+        let all = CATALOG.len().div_ceil(self.columns).max(1);
+        let room = area.height.saturating_sub(ABOVE);
+        let is_roomy = area.width >= WITH_PITCH && room / all as u16 >= tile::WITH_PITCH;
+        self.pitch = if is_roomy { 0 } else { 2 };
+        self.rows = usize::from(room.saturating_sub(self.pitch) / tile::LOWEST).clamp(1, all);
+        let row = at / self.columns;
+        self.top = self.top.clamp((row + 1).saturating_sub(self.rows), row).min(all - self.rows);
+    }
+
+    /// The area of the game at this place, if it is in sight. Larger terminals get larger games, not more space
+    /// around them.
+    fn cell(&self, area: Rect, place: usize) -> Option<Rect> {
+        let row = (place / self.columns).checked_sub(self.top).filter(|row| *row < self.rows)?;
+        let (width, height) = (area.width / self.columns as u16, area.height / self.rows as u16);
+        let column = (place % self.columns) as u16;
+        Some(Rect { x: area.x + column * width, y: area.y + row as u16 * height, width, height })
+    }
 }
 
 impl Home {

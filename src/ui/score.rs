@@ -68,7 +68,7 @@ fn explanation_room(area: Rect) -> Rect {
     Rect { x: area.x + (area.width - width) / 2, width, ..room }
 }
 
-/// A line of an explanation: the reason, and whose points it gives.
+/// A line of an explanation: the reason, and who gets how many points.
 pub struct Why {
     reason: String,
     points: String,

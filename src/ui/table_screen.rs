@@ -157,8 +157,8 @@ impl TableScreen {
         }
     }
 
-    /// Shows the table's next notice on the table, until the next key. Who waits for others presses none, so their news
-    /// replaces what was shown before.
+    /// Shows the table's next notice on the table, until the next key. People who wait for others press none, so
+    /// the news from others replaces what was shown before.
     fn show_notice(&mut self, settings: &Settings, replaces: bool) {
         let together = self.play.session().company().is_some();
         let on_table = matches!(self.phase(), Phase::Bot | Phase::Trick | Phase::Choose(_))

@@ -82,7 +82,12 @@ fn stronger_players_are_found_stronger() {
             [("novice", "random", 400), ("reference", "random", 400), ("casual", "random", 60)]
         {
             let report = run(entry, &arena(entry, a, b, deals));
-            assert!(report.points > report.points_ci, "{a} is no stronger than {b}: {report:?}");
+            assert!(
+                report.points > report.points_ci,
+                "{}: {a} is no stronger than {b}; look at {} in its play.rs: {report:?}",
+                entry.info.id,
+                if a == "reference" { "`reference`" } else { "`rule_of_thumb`" }
+            );
         }
     }
 }

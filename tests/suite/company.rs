@@ -66,7 +66,7 @@ fn is_at_table(app: &App) -> bool {
     matches!(app.scope(), Scope::Hand | Scope::Row | Scope::Wait)
 }
 
-/// Lets news arrive until a condition holds; waits that are no clock are over at once.
+/// Lets news arrive until a condition holds. Skips the waits that only give people time to read.
 #[track_caller]
 fn until(apps: &mut [&mut App], what: &str, mut holds: impl FnMut(&mut [&mut App]) -> bool) {
     let end = Instant::now() + Duration::from_secs(20);

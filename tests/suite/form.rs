@@ -117,7 +117,7 @@ fn keys_set_up_a_table_of_seven() {
     assert_eq!(app.scope(), Scope::Typing);
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Form);
-    // Seat 2: a person, whose name gets another word.
+    // Seat 2 becomes a person, and a word is added to the name.
     seat_person(&mut app);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Home);
@@ -311,7 +311,7 @@ fn the_cursor_is_where_the_next_letter_goes() {
     }
 }
 
-/// Each game's form with something wrong in it, the list of keys, the home screen.
+/// Each game's form with something wrong in it, the list of keys, and the home screen.
 fn screens(mut each: impl FnMut(&mut App)) {
     for entry in CATALOG {
         let mut app = home(entry.info.id);

@@ -15,7 +15,7 @@ use offsuit::table::{Saver, Setup, Waiting};
 
 /// Hints for some of the decisions of a match with random moves.
 struct Hints {
-    /// One of so many decisions.
+    /// Hints are asked for at one of this many decisions.
     every: u64,
     worlds: usize,
     said: Mutex<BTreeSet<&'static str>>,

@@ -266,7 +266,7 @@ fn the_list_of_tables_is_told_again_only_to_who_follows_it_and_not_too_often() {
     home.pass(Duration::from_millis(1500));
     let told = home.heard(eve);
     assert!(told.len() <= 2 && told.iter().all(|line| line.get("tables").is_some()), "{told:?}");
-    // A change that the list does not show is not told.
+    // Changes that the list does not show are not reported.
     home.say(ann, &json!({"say": {"phrase": "hello"}}));
     home.pass(Duration::from_secs(3));
     assert!(home.heard(eve).is_empty());

@@ -63,7 +63,7 @@ fn set(app: &mut App, value: &str) {
     panic!("no value {value}:\n{}", shown(app));
 }
 
-/// Listens until the app is as wanted.
+/// Listens until the condition holds.
 fn until(app: &mut App, what: &str, mut wanted: impl FnMut(&mut App) -> bool) {
     let end = Instant::now() + Duration::from_secs(20);
     loop {

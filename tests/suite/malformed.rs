@@ -43,7 +43,7 @@ fn an_altered_field_is_a_fault_in_its_line() {
     let mut tried = 0;
     for name in samples() {
         let lines = sample(&name);
-        // Of the many similar lines, those of the first deal and the last ones.
+        // Only the first deal and the last lines: the others are similar.
         let chosen = (0..lines.len()).filter(|&n| n < 40 || n + 4 > lines.len());
         for n in chosen {
             for (k, pointer) in pointers(&lines[n]).iter().enumerate() {

@@ -7,6 +7,23 @@ use std::path::Path;
 use crate::common::anchors;
 use crate::common::facts::{self, FACTS};
 use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language, Words};
+
+const NUMBERS: [&str; 13] =
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/// Texts for readers that say how many games there are.
+const COUNTS: [&str; 9] = [
+    "README.md",
+    "Cargo.toml",
+    "src/lib.rs",
+    "src/cli/program.rs",
+    "src/lang/en/ui.ftl",
+    "packaging/offsuit.desktop",
+    "packaging/offsuit.rb",
+    "packaging/PKGBUILD",
+    "packaging/flake.nix",
+];
 
 #[test]
 fn nothing_that_tests_need_is_missing() {
@@ -16,7 +33,17 @@ fn nothing_that_tests_need_is_missing() {
     let rules = read("tests/suite/common/referee/rules.rs");
     let codes = read("tests/data/codes.txt");
     let second_referee = read("tests/referee.py");
+    let words = Words::new(Language::English, Glyphs::Unicode);
+    let daily = read("tests/suite/same_cards.rs");
+    let (readme, speeds) = (read("README.md"), read("docs/performance.md"));
     let mut missing = String::new();
+    for file in COUNTS {
+        let text = read(file).to_lowercase();
+        let count = NUMBERS.get(CATALOG.len()).copied().unwrap_or("many");
+        if !text.contains(&format!("{count} uncommon")) {
+            writeln!(missing, "{file}: say that there are {count} games").unwrap();
+        }
+    }
     for (n, entry) in CATALOG.iter().enumerate() {
         let id = entry.info.id;
         let mut need = |is_there: bool, what: &str| {
@@ -31,10 +58,12 @@ fn nothing_that_tests_need_is_missing() {
         );
         let sample = format!("tests/data/{}.jsonl", row.map_or(id, |facts| facts.sample));
         let golden = format!("tests/data/golden-{id}.jsonl");
-        let record = format!("offsuit simulate {id} --seed 8 --record");
+        let record = format!("cargo run -- simulate {id} --seed 8 --record");
+        let comments =
+            fs::read_to_string(root.join(&golden)).unwrap_or_default().matches("\"comment\"").count();
         need(
-            root.join(&golden).exists(),
-            &format!("run `{record} {golden}`, and comment some of its lines as in the files next to it"),
+            comments >= 4,
+            &format!("run `{record} {golden}`, and comment four of its lines as in the files next to it"),
         );
         need(
             root.join(&sample).exists(),
@@ -45,6 +74,13 @@ fn nothing_that_tests_need_is_missing() {
         let quoted = format!("\"{id}\"");
         need(rules.contains(&quoted), "teach the referee its rules in tests/suite/common/referee/rules.rs");
         need(codes.lines().any(is_line), "add a result code to tests/data/codes.txt; its header says how");
+        let title = words.get(&format!("game-{id}"));
+        need(readme.contains(&format!("| **{title}** ")), "add it to the table of games in README.md");
+        need(
+            (entry.info.seating.min..=entry.info.seating.max)
+                .all(|seats| speeds.contains(&format!("\n{id} {seats} "))),
+            "run `cargo bench --bench playouts`, and add the lines about it to docs/performance.md",
+        );
         need(second_referee.contains(&quoted), "teach the second referee its rules in tests/referee.py");
         for (language, page) in entry.pages {
             let there = anchors(page);
@@ -58,6 +94,18 @@ fn nothing_that_tests_need_is_missing() {
         need(
             examples.contains(&quoted),
             "add an explained score to EXPLAINED in tests/suite/rule_examples.rs",
+        );
+        need(
+            daily.contains(&format!("({quoted}, ")),
+            "run `cargo test --test suite same_cards::`, and add the line that it asks for",
+        );
+        need(
+            root.join(format!("docs/pictures/{id}-80x24.svg")).exists(),
+            "run `UPDATE_PICTURES=1 UPDATE_README=1 cargo test --test suite`",
+        );
+        need(
+            root.join(format!("tests/suite/snapshots/{id}-choosing.snap")).exists(),
+            "run `INSTA_UPDATE=always cargo test --test suite`, and read the snapshots",
         );
     }
     assert!(missing.is_empty(), "\n{missing}");

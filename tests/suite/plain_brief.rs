@@ -125,7 +125,7 @@ impl Listener {
         self.count += 1;
         let number = choices[self.count * 7 % choices.len()];
         if some.is_some() && !asked.contains("Place") && !asked.contains("伏せ") {
-            // A tile with several ways is asked about once more.
+            // If the tile can be led in several ways, another question follows.
             self.held.remove(&number);
         }
         number.to_string()

@@ -56,7 +56,7 @@ impl TrickTaking for ThreeTricks {
     const INFO: Info = Info {
         options: &[OptionSpec::number("deals", 4, 1, 12, 1)],
         emblem: &["9S", "9H", "9D"],
-        minutes: 15,
+        minutes: 8,
         difficulty: Difficulty::Easy,
         ..Info::new("three-tricks", Pack::French, Seating::exactly(SEATS))
     };

@@ -3,9 +3,7 @@
 use offsuit::core::dealer::{MAX_SHARES, Share, hands};
 use offsuit::core::pack::french;
 use offsuit::core::rng::below;
-use offsuit::core::{
-    Move, Moves, Outlook, PerSeat, Piece, PieceSet, Public, Seat, Strategy, TrickTaking, memory,
-};
+use offsuit::core::{Move, Outlook, PerSeat, Piece, PieceSet, Public, Seat, Strategy, TrickTaking, memory};
 use rand::Rng;
 
 use super::{HAND, SEATS, ThreeTricks};
@@ -64,12 +62,23 @@ impl Strategy for ThreeTricks {
         Move::Play(equals[below(rng, equals.len())])
     }
 
-    /// Wins the first three tricks as cheaply as possible, and then plays low.
+    /// Wins three tricks, as cheaply as possible when nobody plays after it. Then gets rid of the highest card that loses.
     fn reference<R: Rng + ?Sized>(public: &Public<Self>, hand: &PieceSet, seat: Seat, _: &mut R) -> Move {
-        let legal: Moves = Self::legal(public, hand, seat);
-        let lowest = legal.pieces().iter().min_by_key(|&card| french::rank(card));
-        let winner = legal.pieces().iter().find(|&card| french::rank(card) > public.trick.strength());
-        let chosen = if public.tricks[seat] < 3 { winner.or(lowest) } else { lowest };
+        let legal = Self::legal(public, hand, seat);
+        let led = public.trick.lead().map(french::suit);
+        let wins = |card: Piece| {
+            led.is_none_or(|led| french::suit(card) == led) && french::rank(card) > public.trick.strength()
+        };
+        let (winners, losers): (Vec<Piece>, Vec<Piece>) = legal.pieces().iter().partition(|&card| wins(card));
+        let highest = |cards: &[Piece]| cards.iter().copied().max_by_key(|&card| french::rank(card));
+        let lowest = |cards: &[Piece]| cards.iter().copied().min_by_key(|&card| french::rank(card));
+        let chosen = if public.tricks[seat] >= 3 {
+            highest(&losers).or(lowest(&winners))
+        } else if public.trick.len() + 1 == SEATS {
+            lowest(&winners).or(lowest(&losers))
+        } else {
+            highest(&winners).or(lowest(&losers))
+        };
         chosen.map_or(legal.nth(0), Move::Play)
     }
 

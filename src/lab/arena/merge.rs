@@ -16,7 +16,7 @@ pub struct Merge {
     seen: BTreeMap<u64, usize>,
 }
 
-/// How far a report is from all others of its run.
+/// How much a report differs from the other reports of its run.
 #[derive(Clone, Debug)]
 pub struct Deviation {
     /// Its shards, as in `shard 2/4`.

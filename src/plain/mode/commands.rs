@@ -5,6 +5,8 @@
 
 use std::io;
 
+use Spot::{Ask, Choose, Curtain, DealOver, Ended, EndedInside, Form, Home, Over, Replay, Wait};
+
 use super::PlainMode;
 use crate::table::Walk;
 
@@ -49,58 +51,15 @@ pub(in crate::plain) struct Command {
     pub run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 }
 
-const ALL: &[Spot] = &[
-    Spot::Home,
-    Spot::Form,
-    Spot::Curtain,
-    Spot::Choose,
-    Spot::Wait,
-    Spot::DealOver,
-    Spot::Over,
-    Spot::Ended,
-    Spot::EndedInside,
-    Spot::Ask,
-    Spot::Replay,
-];
+const ALL: &[Spot] = &[Home, Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay];
 /// In a match.
-const MATCH: &[Spot] =
-    &[Spot::Curtain, Spot::Choose, Spot::Wait, Spot::DealOver, Spot::Over, Spot::Ended, Spot::EndedInside];
+const MATCH: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside];
 /// In a match or replay.
-const SEEN: &[Spot] = &[
-    Spot::Curtain,
-    Spot::Choose,
-    Spot::Wait,
-    Spot::DealOver,
-    Spot::Over,
-    Spot::Ended,
-    Spot::EndedInside,
-    Spot::Replay,
-];
+const SEEN: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Replay];
 /// Where the game of the rules is known.
-const GAME: &[Spot] = &[
-    Spot::Form,
-    Spot::Curtain,
-    Spot::Choose,
-    Spot::Wait,
-    Spot::DealOver,
-    Spot::Over,
-    Spot::Ended,
-    Spot::EndedInside,
-    Spot::Ask,
-    Spot::Replay,
-];
+const GAME: &[Spot] = &[Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay];
 /// Where `set` changes settings. In a table setup it changes the setup.
-const SETTINGS: &[Spot] = &[
-    Spot::Home,
-    Spot::Curtain,
-    Spot::Choose,
-    Spot::Wait,
-    Spot::DealOver,
-    Spot::Over,
-    Spot::Ended,
-    Spot::EndedInside,
-    Spot::Replay,
-];
+const SETTINGS: &[Spot] = &[Home, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Replay];
 
 const fn plain(
     word: &'static str,
@@ -125,63 +84,55 @@ const fn with(
 // Closures, because a method of a type with a lifetime does not fit every lifetime.
 #[allow(clippy::redundant_closure_for_method_calls)]
 pub(in crate::plain) static COMMANDS: &[Command] = &[
-    plain("games", "plain-do-games", &[Spot::Home], |mode, _| mode.say_games()),
-    with("start", "plain-arg-game", "plain-do-start", &[Spot::Home], |mode, typed| mode.start(typed)),
-    with("setup", "plain-arg-game", "plain-do-setup", &[Spot::Home], |mode, typed| mode.set_up(typed)),
-    plain("show", "plain-do-show", &[Spot::Form], |mode, _| mode.with_form(|form, talk| form.show(talk))),
-    with("set", "plain-arg-set", "plain-do-set", &[Spot::Form], |mode, typed| {
+    plain("games", "plain-do-games", &[Home], |mode, _| mode.say_games()),
+    with("start", "plain-arg-game", "plain-do-start", &[Home], |mode, typed| mode.start(typed)),
+    with("setup", "plain-arg-game", "plain-do-setup", &[Home], |mode, typed| mode.set_up(typed)),
+    plain("show", "plain-do-show", &[Form], |mode, _| mode.with_form(|form, talk| form.show(talk))),
+    with("set", "plain-arg-set", "plain-do-set", &[Form], |mode, typed| {
         mode.with_form(|form, talk| form.set(talk, typed))
     }),
-    plain("start", "plain-do-sit-down", &[Spot::Form], |mode, _| mode.sit_down_as_set_up()),
-    with("continue", "plain-arg-number-may", "plain-do-continue", &[Spot::Home], |mode, typed| {
-        mode.go_on(typed)
-    }),
-    with("replays", "plain-arg-words", "plain-do-replays", &[Spot::Home], |mode, typed| {
-        mode.say_records(typed)
-    }),
-    with("replay", "plain-arg-number", "plain-do-replay", &[Spot::Home], |mode, typed| mode.replay(typed)),
-    with("name", "plain-arg-number-name", "plain-do-name", &[Spot::Home], |mode, typed| mode.name(typed)),
-    with("delete", "plain-arg-number", "plain-do-delete", &[Spot::Home], |mode, typed| mode.delete(typed)),
-    plain("undo", "plain-do-restore", &[Spot::Home], |mode, _| mode.restore()),
-    plain("statistics", "plain-do-statistics", &[Spot::Home], |mode, _| mode.say_statistics()),
-    plain("next", "plain-do-next", &[Spot::Replay], |mode, _| {
+    plain("start", "plain-do-sit-down", &[Form], |mode, _| mode.sit_down_as_set_up()),
+    with("continue", "plain-arg-number-may", "plain-do-continue", &[Home], |mode, typed| mode.go_on(typed)),
+    with("replays", "plain-arg-words", "plain-do-replays", &[Home], |mode, typed| mode.say_records(typed)),
+    with("replay", "plain-arg-number", "plain-do-replay", &[Home], |mode, typed| mode.replay(typed)),
+    with("name", "plain-arg-number-name", "plain-do-name", &[Home], |mode, typed| mode.name(typed)),
+    with("delete", "plain-arg-number", "plain-do-delete", &[Home], |mode, typed| mode.delete(typed)),
+    plain("undo", "plain-do-restore", &[Home], |mode, _| mode.restore()),
+    plain("statistics", "plain-do-statistics", &[Home], |mode, _| mode.say_statistics()),
+    plain("next", "plain-do-next", &[Replay], |mode, _| {
         mode.with_watch(|watch, talk| watch.go_on(talk, Walk::Forward))
     }),
-    plain("back", "plain-do-back", &[Spot::Replay], |mode, _| {
+    plain("back", "plain-do-back", &[Replay], |mode, _| {
         mode.with_watch(|watch, talk| watch.jump(talk, Walk::Back))
     }),
-    with("trick", "plain-arg-back", "plain-do-next-trick", &[Spot::Replay], |mode, typed| {
+    with("trick", "plain-arg-back", "plain-do-next-trick", &[Replay], |mode, typed| {
         mode.walk(typed, Walk::TrickForward, Walk::TrickBack)
     }),
-    with("deal", "plain-arg-back", "plain-do-next-deal", &[Spot::Replay], |mode, typed| {
+    with("deal", "plain-arg-back", "plain-do-next-deal", &[Replay], |mode, typed| {
         mode.walk(typed, Walk::DealForward, Walk::DealBack)
     }),
-    with("goto", "plain-arg-step", "plain-do-goto", &[Spot::Replay], |mode, typed| {
+    with("goto", "plain-arg-step", "plain-do-goto", &[Replay], |mode, typed| {
         mode.with_watch(|watch, talk| watch.go_to(talk, typed))
     }),
-    with("seat", "plain-arg-seat", "plain-do-seat", &[Spot::Replay], |mode, typed| {
+    with("seat", "plain-arg-seat", "plain-do-seat", &[Replay], |mode, typed| {
         mode.with_watch(|watch, talk| watch.sit(talk, typed))
     }),
-    plain("open", "plain-do-open-deal", &[Spot::Wait, Spot::DealOver], |mode, _| {
+    plain("open", "plain-do-open-deal", &[Wait, DealOver], |mode, _| {
         mode.with_play(|play, talk| play.say_open_deal(talk))
     }),
-    plain("open", "plain-do-open", &[Spot::Replay], |mode, _| {
-        mode.with_watch(|watch, talk| watch.open_all(talk))
-    }),
-    with("play", "plain-arg-on", "plain-do-play-on", &[Spot::Replay], |mode, typed| mode.play_on(typed)),
-    plain("yes", "plain-do-yes", &[Spot::Ask], |mode, _| mode.with_play(|play, talk| play.yes(talk))),
-    plain("no", "plain-do-no", &[Spot::Ask], |mode, _| mode.with_play(|play, talk| play.no(talk))),
-    plain("hand", "plain-do-open-hand", &[Spot::Curtain], |mode, _| {
+    plain("open", "plain-do-open", &[Replay], |mode, _| mode.with_watch(|watch, talk| watch.open_all(talk))),
+    with("play", "plain-arg-on", "plain-do-play-on", &[Replay], |mode, typed| mode.play_on(typed)),
+    plain("yes", "plain-do-yes", &[Ask], |mode, _| mode.with_play(|play, talk| play.yes(talk))),
+    plain("no", "plain-do-no", &[Ask], |mode, _| mode.with_play(|play, talk| play.no(talk))),
+    plain("hand", "plain-do-open-hand", &[Curtain], |mode, _| {
         mode.with_play(|play, talk| play.open_hand(talk))
     }),
-    plain("hand", "plain-do-hand", &[Spot::Choose, Spot::Wait], |mode, _| {
+    plain("hand", "plain-do-hand", &[Choose, Wait], |mode, _| {
         mode.with_play(|play, talk| play.say_hand(talk))
     }),
-    plain("hand", "plain-do-hands", &[Spot::Replay], |mode, _| mode.look(|view| view.hand())),
-    plain("more", "plain-do-more", &[Spot::Choose], |mode, _| {
-        mode.with_play(|play, talk| play.say_more(talk))
-    }),
-    plain("choices", "plain-do-choices", &[Spot::Choose], |mode, _| {
+    plain("hand", "plain-do-hands", &[Replay], |mode, _| mode.look(|view| view.hand())),
+    plain("more", "plain-do-more", &[Choose], |mode, _| mode.with_play(|play, talk| play.say_more(talk))),
+    plain("choices", "plain-do-choices", &[Choose], |mode, _| {
         let brief = mode.talk.settings().brief;
         mode.look(|view| view.choices(brief))
     }),
@@ -192,41 +143,35 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
         mode.look(|view| view.events(typed))
     }),
     plain("score", "plain-do-score", SEEN, |mode, _| mode.look(|view| view.score_sheet())),
-    plain("hint", "plain-do-hint", &[Spot::Choose], |mode, _| mode.with_play(|play, talk| play.hint(talk))),
-    plain("claim", "plain-do-claim", &[Spot::Choose], |mode, _| {
-        mode.with_play(|play, talk| play.claim(talk))
-    }),
+    plain("hint", "plain-do-hint", &[Choose], |mode, _| mode.with_play(|play, talk| play.hint(talk))),
+    plain("claim", "plain-do-claim", &[Choose], |mode, _| mode.with_play(|play, talk| play.claim(talk))),
     with("say", "plain-arg-say", "plain-do-say", MATCH, |mode, typed| {
         mode.with_play(|play, talk| play.say(talk, typed))
     }),
     plain("end", "plain-do-end", MATCH, |mode, _| mode.with_play(|play, talk| play.ask_end(talk))),
     plain("undo", "plain-do-undo", MATCH, |mode, _| mode.with_play(|play, talk| play.undo(talk))),
     plain("redo", "plain-do-redo", MATCH, |mode, _| mode.with_play(|play, talk| play.redo(talk))),
-    with("why", "plain-arg-choice", "plain-do-why", &[Spot::Choose], |mode, typed| {
+    with("why", "plain-arg-choice", "plain-do-why", &[Choose], |mode, typed| {
         mode.with_play(|play, talk| play.why(talk, typed))
     }),
-    plain("cover", "plain-do-cover", &[Spot::Choose], |mode, _| {
-        mode.with_play(|play, talk| play.cover(talk))
-    }),
-    with("rules", "plain-arg-game-section", "plain-do-rules", &[Spot::Home], |mode, typed| {
-        mode.rules_of(typed)
-    }),
+    plain("cover", "plain-do-cover", &[Choose], |mode, _| mode.with_play(|play, talk| play.cover(talk))),
+    with("rules", "plain-arg-game-section", "plain-do-rules", &[Home], |mode, typed| mode.rules_of(typed)),
     with("rules", "plain-arg-section", "plain-do-rules-here", GAME, |mode, typed| mode.rules_here(typed)),
     with("find", "plain-arg-text", "plain-do-find", GAME, |mode, typed| mode.find_here(typed)),
     plain("settings", "plain-do-settings", SETTINGS, |mode, _| mode.say_settings()),
     with("set", "plain-arg-setting", "plain-do-set-setting", SETTINGS, |mode, typed| mode.set_setting(typed)),
-    with("daily", "plain-arg-game-may", "plain-do-daily", &[Spot::Home], |mode, typed| mode.daily(typed)),
-    with("play", "plain-arg-code", "plain-do-play-code", &[Spot::Home], |mode, typed| mode.play_code(typed)),
-    with("play", "plain-arg-code-may", "plain-do-play-cards", &[Spot::Over, Spot::Ended], |mode, typed| {
+    with("daily", "plain-arg-game-may", "plain-do-daily", &[Home], |mode, typed| mode.daily(typed)),
+    with("play", "plain-arg-code", "plain-do-play-code", &[Home], |mode, typed| mode.play_code(typed)),
+    with("play", "plain-arg-code-may", "plain-do-play-cards", &[Over, Ended], |mode, typed| {
         mode.play_code(typed)
     }),
-    plain("code", "plain-do-code", &[Spot::Over, Spot::Ended], |mode, _| {
+    plain("code", "plain-do-code", &[Over, Ended], |mode, _| {
         mode.with_play(|play, talk| play.say_code(talk))
     }),
-    plain("compare", "plain-do-compare", &[Spot::Over, Spot::Ended], |mode, _| {
+    plain("compare", "plain-do-compare", &[Over, Ended], |mode, _| {
         mode.with_play(|play, talk| play.say_comparison(talk))
     }),
-    plain("again", "plain-do-again", &[Spot::Over], |mode, _| mode.again()),
+    plain("again", "plain-do-again", &[Over], |mode, _| mode.again()),
     plain("home", "plain-do-home", GAME, |mode, _| mode.go_home()),
     plain("quit", "plain-do-quit", ALL, |mode, _| mode.quit()),
     plain("?", "plain-do-short-help", ALL, |mode, _| mode.short_help()),
@@ -252,9 +197,8 @@ const LETTERS: &[(&str, &str)] = &[
 /// The word of a letter that is a command here.
 pub(in crate::plain) fn of_letter(letter: &str, rest: &str, spot: Spot) -> Option<&'static str> {
     let letter = letter.to_lowercase();
-    let (_, word) = LETTERS
-        .iter()
-        .find(|(known, word)| *known == letter && !(*word == "hand" && spot == Spot::Curtain))?;
+    let (_, word) =
+        LETTERS.iter().find(|(known, word)| *known == letter && !(*word == "hand" && spot == Curtain))?;
     let is_here = |command: &&Command| command.word == *word && command.spots.contains(&spot);
     let command = COMMANDS.iter().find(is_here)?;
     (rest.is_empty() || command.argument.is_some()).then_some(*word)
@@ -293,9 +237,9 @@ mod tests {
                 assert!(!twice, "{} stands twice at {spot:?}", command.word);
             }
         }
-        assert_eq!(find("SC", "", Spot::Choose).len(), 1);
-        assert_eq!(find("t", "", Spot::Choose).len(), 2);
-        assert!(find("hand", "", Spot::Home).is_empty());
+        assert_eq!(find("SC", "", Choose).len(), 1);
+        assert_eq!(find("t", "", Choose).len(), 2);
+        assert!(find("hand", "", Home).is_empty());
         for spot in ALL {
             assert_eq!((find("q", "", *spot).len(), find("q", "s", *spot).len()), (1, 0));
         }

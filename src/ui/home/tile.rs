@@ -25,8 +25,14 @@ const MARK: u16 = 2;
 const NARROWEST: u16 = 17;
 /// The narrowest column of facts next to a picture.
 const FACTS: u16 = 12;
-/// Rows of text below the picture of a tall tile: a gap, two lines of pitch, what it takes.
-const BELOW: u16 = 4;
+/// Rows of text below the picture of a tall tile: a gap, two lines of pitch, the demands, two lines of length.
+const BELOW: u16 = 6;
+/// The lowest tile with a picture.
+pub const LOWEST: u16 = 4;
+/// From this height on, the pitch is next to the picture.
+pub const WITH_PITCH: u16 = 6;
+/// From this height on, the length of a match is below them.
+const WITH_LENGTH: u16 = 10;
 /// From this height on, the text is below the picture.
 const TALL: u16 = 13;
 
@@ -90,18 +96,26 @@ impl Tile<'_> {
         look.flow(&[look.words.get(&format!("pitch-{}", self.info.id))], " ", width.into(), lines)
     }
 
+    /// When a match ends, on up to two lines.
+    fn length(&self, look: &Look, width: u16) -> Vec<String> {
+        let values = OptionValues::defaults(self.info.options);
+        look.flow(&[look.words.match_length(self.info, &values)], " ", width.into(), 2)
+    }
+
     /// Text next to the picture; returns the rows used.
     fn draw_narrow(&self, buf: &mut Buffer, area: Rect, look: &Look) -> u16 {
         self.draw_title(buf, area, look);
         let room = rows(area, 1, area.height);
         let pieces = self.pieces();
-        let left = |text: u16| Rect { width: room.width.saturating_sub(text + 2), ..room };
+        // The demands are below.
+        let height = room.height.saturating_sub(1);
+        let left = |text: u16| Rect { width: room.width.saturating_sub(text + 2), height, ..room };
         let make = Make::of(look, self.info.pack);
         // All pieces if the pitch fits next to them, else two.
         let two = &pieces[..pieces.len().min(2)];
         let sizes = [&pieces[..], two].map(|pieces| Picture::new(make, pieces, left(NARROWEST)));
         let whole = sizes.into_iter().find(|picture| picture.fits(left(NARROWEST)));
-        let whole = whole.filter(|_| area.height >= 6);
+        let whole = whole.filter(|_| area.height >= WITH_PITCH);
         let roomy = whole.is_some();
         let picture = whole.unwrap_or_else(|| Picture::new(make, two, left(FACTS)));
         picture.draw(buf, room, look);
@@ -113,12 +127,17 @@ impl Tile<'_> {
             put_lines(buf, text, &facts, look.theme.text);
             return 1 + picture.height();
         }
-        let pitch = self.pitch(look, text.width, usize::from(room.height.saturating_sub(1)));
+        let pitch = self.pitch(look, text.width, height.into());
         put_lines(buf, text, &pitch, look.theme.text);
         let below = picture.height().max(pitch.len() as u16);
         let line = look.fit(&demands.join(look.signs().between), room.width.into());
         put(buf, room, room.x, room.y + below, &line, look.theme.strong);
-        2 + below
+        if area.height < WITH_LENGTH {
+            return 2 + below;
+        }
+        let length = self.length(look, room.width);
+        put_lines(buf, rows(room, below + 1, 2), &length, look.theme.text);
+        2 + below + length.len() as u16
     }
 
     /// Text below the picture. Titles of one row of tiles are on one line.
@@ -129,8 +148,7 @@ impl Tile<'_> {
         let width = area.width.into();
         let pitch = self.pitch(look, area.width, 3);
         let demands = look.fit(&demands(look, self.info).join(look.signs().between), width);
-        let values = OptionValues::defaults(self.info.options);
-        let mut more = look.flow(&[look.words.match_length(self.info, &values)], " ", width, 2);
+        let mut more = self.length(look, area.width);
         // Players and pieces are in the picture and the demands.
         let feel: Vec<String> = look.about(self.info).into_iter().skip(2).collect();
         more.extend(look.flow(&feel, &look.words.get("ui-after-sentence"), width, 2));

@@ -18,7 +18,7 @@ pub(super) const GROUND: &[u8] = b"\x1b]11;?\x1b\\";
 /// The number of answers to [`WIDTH`].
 const WIDTHS: u8 = 2;
 
-/// An answer that takes longer is not expected any more.
+/// How long to wait for an answer.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What a terminal turned out to be.

@@ -26,7 +26,8 @@ pub struct PlayedDeal {
 impl Record {
     pub fn read(file: &str) -> Self {
         let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let text = fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("cannot read the record {path}: {error}"));
         let mut lines = text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
         Record { header: lines.next().expect("a header"), lines: lines.collect() }
     }

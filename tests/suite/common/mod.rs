@@ -1,7 +1,7 @@
 //! Shared by all tests: every game with every number of seats and preset of options, random matches, moves in words,
 //! and a little statistics.
 //!
-//! * [`referee`] implements all six games again, slowly and without a line of the core.
+//! * [`referee`] implements all games again, slowly and without a line of the core.
 //! * [`table`] plays the core and the referee together.
 //! * [`worlds`] lists what is hidden in a position, and replays its deal from the first card.
 

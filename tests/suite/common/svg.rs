@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 const WIDTH: usize = 10;
 const HEIGHT: usize = 20;
 
-/// The text and background of a terminal, where a theme has none.
+/// A terminal's own colours of text and background, for themes that set none.
 pub type Terminal = [&'static str; 2];
 /// A dark terminal.
 pub const DARK: Terminal = ["#d8d8d8", "#16181d"];

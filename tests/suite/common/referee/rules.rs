@@ -1,4 +1,4 @@
-//! The six games: what may be played, who wins a trick, what a deal is worth, when a match ends.
+//! The games: what may be played, who wins a trick, what a deal is worth, when a match ends.
 
 use super::{Name, Referee, Stage, Taken};
 
