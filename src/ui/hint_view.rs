@@ -30,6 +30,9 @@ const BESIDE: u16 = 38;
 /// The columns of the trick.
 const TRICK: u16 = 32;
 
+/// The rows above the frame beside the trick.
+const FACTS: u16 = 2;
+
 /// The columns of the numbers: points with their error, and the chance to win.
 const NUMBERS: u16 = 21;
 
@@ -93,8 +96,13 @@ fn place(area: Rect, look: &Look, info: &Info, scene: &Scene, hint: &Hint) -> (R
     }
     let wanted = reason.len() + 2 + hint.alternatives.len() + 2;
     let height = (wanted as u16).min(area.height);
-    let x = if is_beside { area.right() - width } else { area.x + (area.width - width) / 2 };
-    (Rect { x, y: area.y + (area.height - height) / 2, width, height }, reason)
+    let free = area.height - height;
+    let (x, y) = if is_beside {
+        (area.right() - width, free.min(FACTS))
+    } else {
+        (area.x + (area.width - width) / 2, free / 2)
+    };
+    (Rect { x, y: area.y + y, width, height }, reason)
 }
 
 /// The trick that the frame covers, in words.
