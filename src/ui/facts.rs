@@ -134,6 +134,9 @@ fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>
                 vec![look.signs().chip; usize::try_from(*count).unwrap_or(0).min(MOST_CHIPS)];
             let mut line: Line =
                 chips.chunks(5).map(|five| Span::styled(five.concat() + " ", look.theme.chip)).collect();
+            if *count > MOST_CHIPS as i64 {
+                line.push_span(Span::styled(format!("{} ", look.signs().ellipsis), look.theme.chip));
+            }
             line.push_span(number(*count));
             line
         }

@@ -94,6 +94,11 @@ impl Play {
         self.row.as_ref().map_or(self.cursor, |row| row.at)
     }
 
+    /// Whether nothing is marked.
+    pub fn is_unmarked(&self) -> bool {
+        self.marked_place().is_none()
+    }
+
     /// The legal move that [`choose`](Self::choose) would make or begin; `None` if nothing legal is marked.
     pub fn marked(&self) -> Option<Move> {
         let at = self.marked_place()?;

@@ -622,6 +622,7 @@ impl TableScreen {
 
     fn choosing(&mut self, command: Command, settings: &Settings) {
         match command {
+            Command::Choose if self.play.is_unmarked() => self.notice = Some(Text::new("ui-nothing-marked")),
             Command::Choose => self.play.choose(settings),
             Command::Nth(n) if !self.play.move_to_nth(n) => {
                 self.notice = Some(Text::new("ui-no-nth").with("n", n));

@@ -122,6 +122,7 @@ fn hints_estimate_every_choice() {
         "reason-only-choice",
         "reason-decided",
         "reason-all-same",
+        "reason-all-same-exact",
         "reason-both",
         "reason-all-close",
         "reason-behind",

@@ -34,9 +34,9 @@ pub(super) fn reason<G: Game>(
     let worse = estimates.iter().skip(1).position(is_behind);
     if let (Some(worse), Some(own)) = (worse, estimates.first()) {
         said.extend(facts(view, best, &others[worse], exact));
-        said.push(gap(own, &estimates[1 + worse], worse));
+        said.push(gap(own, &estimates[1 + worse], worse).with("exact", usize::from(exact)));
     } else if others.iter().all(|other| other.less_than(best).all(|less| less.abs() < 1e-9)) {
-        said.push(Text::new("reason-all-same"));
+        said.push(Text::new(if exact { "reason-all-same-exact" } else { "reason-all-same" }));
     } else {
         said.push(Text::new("reason-all-close"));
     }

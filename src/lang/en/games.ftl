@@ -114,7 +114,7 @@ goal-points = To { $target } points
 fact-head-and-tail = Most or fewest tricks: -{ $penalty }; your bet won by the most +{ $head }, by the fewest +{ $tail }
 fact-pot = Pot { $pot }
     .caption = Pot
-fact-stakes = Each trick wins { $third }, no trick costs 3
+fact-stakes = Each trick +{ $third }, none at all -3
 fact-turn-up = Turned up for trump: { $piece }
     .caption = Turned up
 fact-broke = { $seat } cannot pay
@@ -368,12 +368,20 @@ remark-sets-bid = It defeats the bid.
 reason-only-choice = It is the only choice.
 reason-decided = Nothing can change the score of this deal any more.
 reason-all-same = In every simulated deal, all choices score the same.
+reason-all-same-exact = All choices score the same.
 reason-all-close = All choices are worth about the same.
 reason-both = { $first } { $second }
-reason-next = { $close ->
-    [0] The next best choice is
-    [one] Another choice may be as good; the next is
-   *[other] { $close } other choices may be as good; the next is
+reason-next = { $exact ->
+    [1] { $close ->
+        [0] The next best choice is
+        [one] Another choice is as good; the next is
+       *[other] { $close } other choices are as good; the next is
+      }
+   *[other] { $close ->
+        [0] The next best choice is
+        [one] Another choice may be as good; the next is
+       *[other] { $close } other choices may be as good; the next is
+      }
   }
 reason-behind = { reason-next } { $whole }.{ $tenths } points behind.
 reason-behind-match = { reason-next } worth as many points, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.

@@ -123,6 +123,7 @@ ui-no-last-trick = There is no last trick yet.
 ui-covered = Your hand is hidden.
 ui-enter-choice = Enter: { $choice }.
 ui-no-nth = There is no choice { $n }.
+ui-nothing-marked = Nothing is marked yet. Choose with the arrow keys or a number.
 ui-choose-first = Choose with the arrow keys or a number.
 ui-confirm = Sure? Enter: { $choice }. Esc: Cancel.
 ui-claim = Nothing can change any more: c plays out the deal.

@@ -318,11 +318,18 @@ remark-sets-bid = ビッドを阻止できます。
 reason-only-choice = 選べるのはこれだけです。
 reason-decided = もう何を出しても得点は変わりません。
 reason-all-same = シミュレーションしたどのディールでも、どれを選んでも得点は同じです。
+reason-all-same-exact = どれを選んでも得点は同じです。
 reason-all-close = どれも、ほとんど差はありません。
 reason-both = { $first }{ $second }
-reason-next = { $close ->
-    [0] 次の候補は
-   *[other] ほかの{ $close }通りも互角かもしれません。その次は
+reason-next = { $exact ->
+    [1] { $close ->
+        [0] 次の候補は
+       *[other] ほかの{ $close }通りも互角です。その次は
+      }
+   *[other] { $close ->
+        [0] 次の候補は
+       *[other] ほかの{ $close }通りも互角かもしれません。その次は
+      }
   }
 reason-behind = { reason-next }{ $whole }.{ $tenths }点劣ります。
 reason-behind-match = { reason-next }得点はほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。

@@ -117,6 +117,7 @@ ui-no-last-trick = 直前のトリックはまだありません。
 ui-covered = 手札を隠しています。
 ui-enter-choice = Enterで「{ $choice }」
 ui-no-nth = { $n }番の選択肢はありません。
+ui-nothing-marked = まだ何も選んでいません。矢印キーか数字で選びます。
 ui-choose-first = 矢印キーか数字で選びます。
 ui-confirm = よろしいですか。Enterで「{ $choice }」、Escで取り消し
 ui-claim = 得点はもう変わりません。cで早送りできます。
