@@ -345,13 +345,21 @@ impl Play {
 
     /// The place of legal choice `n`, counted from 1.
     fn nth(&self, n: usize) -> Option<usize> {
-        let n = n.checked_sub(1)?;
-        if let Some(row) = &self.row {
-            return (n < row.moves.len()).then_some(n);
+        if self.row.is_some() {
+            return self.row_digits().iter().position(|&digit| digit == char::from_digit(n as u32 % 10, 10));
         }
+        let n = n.checked_sub(1)?;
         let scene = self.session.scene();
         let mut allowed = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
         allowed.nth(n)
+    }
+
+    /// The digit that marks each choice in the row. Where numbers are typed, other choices have digits that begin none.
+    pub fn row_digits(&self) -> Vec<Option<char>> {
+        let numbers = self.row.as_ref().map_or_else(Vec::new, |_| self.typed_names());
+        let begins = |digit: &char| numbers.iter().any(|number| number.starts_with(*digit));
+        let mut free = "1234567890".chars().filter(|digit| !begins(digit));
+        numbers.iter().map(|number| if number.is_empty() { free.next() } else { None }).collect()
     }
 
     /// How many places the cursor has.
@@ -420,8 +428,10 @@ impl Play {
 
     /// The typed text with one more letter, and its digit; `None` if no name here contains it.
     fn typing(&self, letter: char) -> Option<(String, Option<usize>)> {
-        // Capital letters are commands.
-        if !letter.is_ascii_lowercase() && !letter.is_ascii_digit() {
+        // Capital letters are commands. A digit is the number of a piece, so it cannot begin a name: the key after it would
+        // mean something else than it does elsewhere.
+        let is_number = letter.is_ascii_digit() && self.row.is_some();
+        if !letter.is_ascii_lowercase() && !is_number {
             return None;
         }
         let names = self.typed_names();
@@ -440,26 +450,18 @@ impl Play {
 
     /// Adds a letter to the typed name.
     ///
-    /// A complete name moves the cursor there, a digit to the choice of that number.
+    /// The cursor moves to it, or to the first that begins like this.
     pub fn type_letter(&mut self, letter: char) {
         let Some((typed, exact)) = self.typing(letter) else { return };
         let first = self.typed_names().iter().position(|name| name.starts_with(&typed));
-        match (exact, letter.to_digit(10)) {
-            (Some(at), _) => self.move_to(at),
-            // The first digit of a longer name is also the number of a choice.
-            (None, Some(digit)) if typed.len() == 1 => {
-                let nth = self.nth(if digit == 0 { 10 } else { digit as usize });
-                nth.or(first).into_iter().for_each(|at| self.move_to(at));
-            }
-            _ => first.into_iter().for_each(|at| self.move_to(at)),
-        }
+        exact.or(first).into_iter().for_each(|at| self.move_to(at));
         let names = self.typed_names();
         if names.iter().any(|name| name.len() > typed.len() && name.starts_with(&typed)) {
             self.typed = typed;
         }
     }
 
-    /// The names to type for the cursor's places: `QS`, `TS` for `10S`, `64` for a tile, a number for a bid.
+    /// The names to type for the cursor's places: `QS`, `TS` for `10S`, a number for a bid.
     fn typed_names(&self) -> Vec<String> {
         let pack = self.info().pack;
         let name = |piece: Piece| match pack.face(piece) {

@@ -47,7 +47,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         choosing: choosing && play.row().is_none(),
         cover: cover(look, play),
         row: play.row().filter(|_| open).map(|row| {
-            let labels = (1..).zip(&row.moves).map(|(n, &mv)| row_label(look, play, n, mv));
+            let digits = play.row_digits().into_iter();
+            let labels = digits.zip(&row.moves).map(|(digit, &mv)| row_label(look, play, digit, mv));
             (labels.collect(), row.at)
         }),
         unsaved: match session.table().saved() {
@@ -65,12 +66,12 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
 }
 
 /// A choice in a row with the digit that marks it. A number that can be typed itself needs no other one.
-fn row_label(look: &Look, play: &Play, n: usize, mv: Move) -> String {
+fn row_label(look: &Look, play: &Play, digit: Option<char>, mv: Move) -> String {
     let label = look.say(&move_label(play.info(), mv));
-    match (typed_move(play.info(), mv), mv) {
-        (number, Move::Bid(_) | Move::Declare(_)) if !number.is_empty() => number,
-        (number, _) if !number.is_empty() || n > 10 => label,
-        _ => format!("{} {label}", n % 10),
+    match (typed_move(play.info(), mv), mv, digit) {
+        (number, Move::Bid(_) | Move::Declare(_), _) if !number.is_empty() => number,
+        (_, _, Some(digit)) => format!("{digit} {label}"),
+        (_, _, None) => label,
     }
 }
 

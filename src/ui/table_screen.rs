@@ -608,8 +608,8 @@ impl TableScreen {
             }
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);
-                if let Some(hint) = &self.hint {
-                    // The recommended piece is marked, so that the next Enter but one plays it.
+                // The recommended choice is marked, so that the next Enter but one makes it, unless another was marked.
+                if let Some(hint) = self.hint.as_ref().filter(|_| self.play.is_unmarked()) {
                     self.play.mark(hint.choice);
                 }
             }
@@ -627,7 +627,6 @@ impl TableScreen {
             Command::Nth(n) if !self.play.move_to_nth(n) => {
                 self.notice = Some(Text::new("ui-no-nth").with("n", n));
             }
-            Command::Nth(_) => {}
             Command::Point(at) => self.play.point(at, settings),
             Command::Type(letter) => self.play.type_letter(letter),
             Command::Back => self.play.move_by(-1),

@@ -69,9 +69,10 @@ fn pieces_are_selected_by_name_and_number() {
         let allowed: Vec<Piece> =
             scene.hand.iter().copied().filter(|&piece| play.can(&scene, piece)).collect();
         for (n, &piece) in allowed.iter().enumerate() {
-            let name = entry.info.pack.name(piece).to_string().replace('-', "").to_lowercase();
-            let digit = char::from_digit(n as u32 + 1, 10).filter(|_| n < 9).map(String::from);
-            for keys in [Some(name), digit].into_iter().flatten() {
+            let name = entry.info.pack.name(piece).to_string().to_lowercase();
+            let name = Some(name).filter(|name| name.starts_with(char::is_alphabetic));
+            let digit = char::from_digit((n as u32 + 1) % 10, 10).filter(|_| n < 10).map(String::from);
+            for keys in [name, digit].into_iter().flatten() {
                 let mut app = at_hand(entry, 5, |_| ());
                 keys.chars().for_each(|key| type_char(&mut app, key));
                 assert_eq!(app.scope(), Scope::Hand, "a name alone decides nothing");
@@ -83,6 +84,69 @@ fn pieces_are_selected_by_name_and_number() {
             }
         }
     }
+}
+
+/// Newcomers typed 6, h for a hint and Enter to close it: that played the six of hearts.
+#[test]
+fn a_digit_does_not_change_what_the_next_key_means() {
+    for (entry, digit) in CATALOG.iter().flat_map(|entry| "1690".chars().map(move |digit| (entry, digit))) {
+        let mut app = at_hand(entry, 5, |_| ());
+        type_char(&mut app, digit);
+        let marked = app.session().map(|session| session.scene().hand);
+        type_char(&mut app, 'h');
+        assert!(shown(&mut app).contains("Hint:"), "{} {digit}\n{}", entry.info.id, shown(&mut app));
+        let before = count(&app);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!((count(&app), app.session().map(|session| session.scene().hand)), (before, marked));
+        for other in "125".chars() {
+            let marks = |keys: &[char]| {
+                let mut app = at_hand(entry, 5, |_| ());
+                for &key in keys {
+                    type_char(&mut app, key);
+                }
+                named(&mut app)
+            };
+            let expected = marks(&[other]).or_else(|| marks(&[digit]));
+            // Where a digit has no choice, this is said instead of what Enter does.
+            if let Some(marked) = marks(&[digit, other]) {
+                assert_eq!(Some(marked), expected, "{} {digit}{other}", entry.info.id);
+            }
+        }
+    }
+}
+
+/// In a row of numbers, a digit is a number or the one shown next to a word, never a place.
+#[test]
+fn a_digit_in_a_row_of_numbers_is_never_a_place() {
+    let entry = &CATALOG[5];
+    let settings = screen::settings(Language::English, Glyphs::Unicode, true);
+    let setup = Some(Setup::quick(entry, 5));
+    let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() }).unwrap();
+    let mut rows = 0;
+    for _ in 0..400 {
+        if app.scope() == Scope::Row {
+            rows += 1;
+            let choices = app.session().unwrap().choices();
+            for digit in '0'..='9' {
+                press(&mut app, KeyCode::Esc);
+                if app.scope() != Scope::Row {
+                    break;
+                }
+                type_char(&mut app, digit);
+                let screen = shown(&mut app);
+                let marked =
+                    screen.split_once("Enter: ").map(|(_, rest)| rest.lines().next().unwrap().to_owned());
+                if let Some(marked) = marked {
+                    let is_shown =
+                        screen.contains(&format!("[{digit} ")) || screen.contains(&format!("[{digit}"));
+                    assert!(is_shown, "{digit} marked {marked} of {choices:?}\n{screen}");
+                }
+            }
+            break;
+        }
+        step(&mut app);
+    }
+    assert!(rows > 0);
 }
 
 #[test]
@@ -220,7 +284,7 @@ fn undo_returns_to_the_decision() {
 }
 
 #[test]
-fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
+fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_none_was() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         press(&mut app, KeyCode::Home);
@@ -229,11 +293,9 @@ fn a_hint_shows_until_the_next_key_and_changes_nothing_but_the_mark() {
         let hinted = shown(&mut app);
         assert!(hinted.contains("Hint: ") && hinted.contains("simulated deals"), "{hinted}");
         press(&mut app, KeyCode::Esc);
-        let marked = shown(&mut app);
-        assert!(!marked.contains("Hint: "), "{marked}");
-        press(&mut app, KeyCode::Home);
-        assert_eq!(shown(&mut app), before, "{}", entry.info.id);
-        // The selected choice is the recommended one.
+        assert_eq!(shown(&mut app), before, "{}: what was marked stays marked", entry.info.id);
+        // If nothing was marked, the recommended choice is.
+        let mut app = at_hand(entry, 5, |_| ());
         let me = Seat::new(0);
         let choice = app.session().unwrap().table().hint(me).unwrap().choice;
         type_char(&mut app, 'h');

@@ -134,7 +134,7 @@ plain-do-help = list these commands, or explain the one you name
 
 ## Further questions
 
-plain-ask-claim = { $prompt } Nothing can change any more: claim plays out the deal. Number, name or help?
+plain-ask-claim = { $prompt } Nothing can change the score any more: claim plays out the deal. Number, name or help?
 plain-ask-confirm = { $choice }: yes, no or help?
 plain-ask-undo = { $seat } wants to undo. { $asked }, do you agree: yes, no or help?
 plain-ask-undo-of-others = { $seat } wants to undo. Does another player agree: yes, no or help?
@@ -286,7 +286,7 @@ plain-ask-brief-numbers = { $verb } number { $some }?
 plain-ask-brief-bid = Bid { $some }?
 plain-ask-brief-bid-or-pass = Bid { $some }, or pass?
 plain-ask-brief-declare = { $verb }: { $some }?
-plain-brief-claim = Nothing can change any more: type claim. { $question }
+plain-brief-claim = The score is decided: type claim. { $question }
 plain-ask-brief-curtain = { $name }: type hand?
 plain-ask-brief-deal-over = Next deal?
 plain-verb-lead = Lead

@@ -135,7 +135,7 @@ plain-do-help = この一覧を見る。コマンドを付けると、その説�
 
 ## Further questions
 
-plain-ask-claim = { $prompt }得点はもう変わりません。claim で早送りできます。番号、名前、または help?
+plain-ask-claim = { $prompt }あとは誰が何を出しても結果は同じです。claim で早送りできます。番号、名前、または help?
 plain-ask-confirm = { $choice }：yes、no、または help?
 plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yes、no、または help?
 plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。yes、no、または help?
@@ -215,7 +215,7 @@ plain-do-no = 取り消す
 plain-do-hands = 公開された手札を見る
 plain-do-hint = ボットの意見、その理由、各選択肢の見込みを聞く
 plain-do-claim = 得点が決まったディールを早送りする
-plain-do-end = 試合を終わりにするか、別の端末の人に聞く
+plain-do-end = 試合を終えてよいか、別の端末の人に聞く
 plain-do-say = 別の端末の人に、定型文（1〜6）や文を送る
 plain-arg-say = 番号または文
 plain-nobody = 別の端末の人はいません。
