@@ -79,7 +79,7 @@ fn equal_players_tie() {
 fn stronger_players_are_found_stronger() {
     for entry in CATALOG {
         for (a, b, deals) in
-            [("novice", "random", 400), ("reference", "random", 400), ("casual", "random", 60)]
+            [("novice", "random", 200), ("reference", "random", 200), ("casual", "random", 40)]
         {
             let report = run(entry, &arena(entry, a, b, deals));
             assert!(

@@ -93,7 +93,9 @@ fn every_spelling_of_a_piece_is_understood() {
         let ways: Vec<String> =
             pieces(entry.info.pack).flat_map(|piece| typed(entry.info.pack, piece)).collect();
         for language in Language::ALL {
-            let lines: Vec<String> = ways.iter().map(|way| format!("why {way}")).collect();
+            // How pieces are spelled does not depend on the language, so the second needs only some.
+            let step = if language == Language::English { 1 } else { 5 };
+            let lines: Vec<String> = ways.iter().step_by(step).map(|way| format!("why {way}")).collect();
             check_understood(&said(Some(entry), language, &lines), &lines, language);
         }
         // If they were typed one after another they would be played, so each is typed at the same moment.

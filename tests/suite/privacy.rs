@@ -248,14 +248,14 @@ fn short(entry: &'static Entry, seats: usize, people: usize, seed: u64) -> Setup
     setup
 }
 
-fn watch(entry: &'static Entry, motion: bool) {
+fn watch(entry: &'static Entry, is_solid_in_motion: bool) {
     let seating = entry.info.seating;
     let mut tables = vec![(seating.best, 2), (seating.best, seating.best)];
     tables.dedup();
     let (mut frames, mut open) = (0, 0);
     for (n, (seats, people)) in tables.into_iter().enumerate() {
-        // Solid pieces and outlines, each with motion and without.
-        let is_solid = motion == (n == 0);
+        let motion = n == 0;
+        let is_solid = motion == is_solid_in_motion;
         let setup = short(entry, seats, people, 11 + n as u64);
         let mut keyboard = Keyboard::new(setup, motion, is_solid, 3 + n as u64);
         keyboard.look();
@@ -274,8 +274,11 @@ fn watch(entry: &'static Entry, motion: bool) {
 #[test]
 fn no_frame_shows_a_closed_hand() {
     std::thread::scope(|scope| {
-        for motion in [true, false] {
-            scope.spawn(move || CATALOG.iter().for_each(|entry| watch(entry, motion)));
+        // Every other game has outlines in motion and solid pieces at rest.
+        for first in [0, 1] {
+            scope.spawn(move || {
+                CATALOG.iter().skip(first).step_by(2).for_each(|entry| watch(entry, first == 0))
+            });
         }
     });
 }

@@ -88,7 +88,7 @@ fn lines_add_up_to_the_points() {
     check_all(&default_cells(), &more);
     let mut deer = cells();
     deer.retain(|cell| cell.options().get("tie_break").is_some_and(|how| how == "last-deal"));
-    let ties = Lines { seeds: 400, said: more.said };
+    let ties = Lines { seeds: 250, said: more.said };
     check_all(&deer, &ties);
     let said = ties.said.into_inner().unwrap();
     let catalogue = Language::English.catalogues().concat();

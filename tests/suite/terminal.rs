@@ -168,7 +168,7 @@ fn the_first_piece_is_played_with_five_keys_at_most() {
         let mut acts = 0;
         for key in [digit.to_string().as_str(), "1", "\r", "1", "\r"] {
             // Wait until the program waits for a person: bots take time.
-            terminal.watch(Duration::from_millis(1500));
+            terminal.watch(Duration::from_millis(800));
             terminal.press(key);
         }
         terminal.watch(Duration::from_millis(300));
