@@ -277,7 +277,7 @@ fn no_frame_shows_a_closed_hand() {
         // Every other game has outlines in motion and solid pieces at rest.
         for first in [0, 1] {
             scope.spawn(move || {
-                CATALOG.iter().skip(first).step_by(2).for_each(|entry| watch(entry, first == 0))
+                CATALOG.iter().skip(first).step_by(2).for_each(|entry| watch(entry, first == 0));
             });
         }
     });
