@@ -266,6 +266,12 @@ impl Session {
         Ok(())
     }
 
+    /// Why the player who chooses may not make this move; `None` if they may.
+    pub fn refusal(&self, mv: Move) -> Option<Refusal> {
+        let Phase::Choose(seat) = self.phase else { return None };
+        self.table.check(seat, mv).err()
+    }
+
     /// A hint for the player who chooses with an open hand; marks their decision.
     pub fn hint(&mut self) -> Option<Hint> {
         let Phase::Choose(seat) = self.phase else { return None };

@@ -36,7 +36,7 @@ use crate::core::text::{clean, is_hidden, narrow};
 use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
 use crate::launch::{Door, OpenTable, Visit};
-use crate::table::{Budget, Session, Setup, Table, open_replay};
+use crate::table::{Budget, Phase, Saved, Session, Setup, Table, open_replay};
 use crate::together::{Address, LocalHouse};
 
 /// The smallest width and height that the screens are drawn in.
@@ -217,6 +217,13 @@ impl App {
         self.screens.iter().rev().find_map(|screen| screen.session())
     }
 
+    /// What to say when the program has ended: how to resume the match that was at the table, if it is not over.
+    pub fn farewell(&self) -> Option<String> {
+        let session = self.session()?;
+        let resumable = session.phase() != Phase::Over && matches!(session.table().saved(), Saved::At(_));
+        resumable.then(|| self.words.get("ui-farewell"))
+    }
+
     /// When to call [`tick`](Self::tick), counted from the last key or tick.
     ///
     /// `None` if only a key can change anything.
@@ -345,8 +352,17 @@ impl App {
                 .map(Command::Type),
             _ => None,
         };
+        let waited = self.scope() == Scope::Wait;
         let command = text.or_else(|| keys::command(self.scope(), &narrowed(key))).unwrap_or(Command::Other);
         self.command(command);
+        // A key skips the moves of others, and then it marks a choice or asks for a hint as usual.
+        if waited
+            && command == Command::Other
+            && self.awaits() == Some(Scope::Hand)
+            && !self.would_decide(&key)
+        {
+            self.key(key);
+        }
     }
 
     /// Puts a pasted text into the open text field, if any.

@@ -87,8 +87,6 @@ pub enum Command {
     Cover,
     /// Resume the last match.
     Continue,
-    /// Resume the chosen match.
-    Resume,
     /// Name the chosen match.
     Name,
     /// Delete the chosen match.
@@ -198,7 +196,6 @@ impl Command {
             Command::Claim => "ui-do-claim",
             Command::Cover => "ui-do-cover",
             Command::Continue => "ui-do-continue",
-            Command::Resume => "ui-do-resume",
             Command::Name => "ui-do-name",
             Command::Discard => "ui-do-discard",
             Command::Join => "ui-do-join",
@@ -488,7 +485,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result, Scope::Room]),
     bind(&[c('p')], Command::SameCards, "ui-key-same-cards", &[Scope::Result]),
     unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
-    bind(&[c('c')], Command::Resume, "ui-key-resume", &[Scope::Replays]),
+    bind(&[c('r')], Command::Review, "ui-key-replay", &[Scope::Replays]),
     bind(&[c('n')], Command::Name, "ui-key-name", &[Scope::Replays]),
     bind(&[c('d'), DELETE], Command::Discard, "ui-key-delete", &[Scope::Replays]),
     bind(&[c('u')], Command::Undo, "ui-key-undo", &[Scope::Replays]),

@@ -299,13 +299,19 @@ impl Play {
         plain.or(legal.first()).copied().unwrap_or_default()
     }
 
-    /// Moves the cursor to a place, at most the last.
+    /// Moves the cursor to a place, at most the last. For a piece that may not be played, it says why.
     pub fn move_to(&mut self, at: usize) {
         let at = at.min(self.count().saturating_sub(1));
         self.forget();
-        match &mut self.row {
-            Some(row) => row.at = Some(at),
-            None => self.cursor = Some(at),
+        if let Some(row) = &mut self.row {
+            row.at = Some(at);
+            return;
+        }
+        self.cursor = Some(at);
+        if let Some(&piece) = self.session.scene().hand.get(at)
+            && self.ways(piece).is_empty()
+        {
+            self.refusal = self.session.refusal(self.try_of(piece));
         }
     }
 
@@ -401,10 +407,7 @@ impl Play {
     fn way_of(&mut self, piece: Piece) -> Option<Move> {
         let ways = self.ways(piece);
         match ways[..] {
-            [] => {
-                let lays = self.session.choices().iter().any(|mv| matches!(mv, Move::Lay(_)));
-                Some(if lays { Move::Lay(piece) } else { Move::Play(piece) })
-            }
+            [] => Some(self.try_of(piece)),
             [only] => Some(only),
             _ => {
                 self.forget();
@@ -412,6 +415,12 @@ impl Play {
                 None
             }
         }
+    }
+
+    /// The illegal move of a piece that may not be played.
+    fn try_of(&self, piece: Piece) -> Move {
+        let lays = self.session.choices().iter().any(|mv| matches!(mv, Move::Lay(_)));
+        if lays { Move::Lay(piece) } else { Move::Play(piece) }
     }
 
     fn make(&mut self, mv: Move) {
@@ -453,9 +462,12 @@ impl Play {
     /// The cursor moves to it, or to the first that begins like this.
     pub fn type_letter(&mut self, letter: char) {
         let Some((typed, exact)) = self.typing(letter) else { return };
-        let first = self.typed_names().iter().position(|name| name.starts_with(&typed));
-        exact.or(first).into_iter().for_each(|at| self.move_to(at));
         let names = self.typed_names();
+        let begins = |at: &usize| names[*at].starts_with(&typed);
+        let scene = self.session.scene();
+        let can = |at: &usize| self.row.is_some() || self.session.can(&scene, scene.hand[*at]);
+        let first = (0..names.len()).filter(begins).find(can).or((0..names.len()).find(begins));
+        exact.or(first).into_iter().for_each(|at| self.move_to(at));
         if names.iter().any(|name| name.len() > typed.len() && name.starts_with(&typed)) {
             self.typed = typed;
         }

@@ -84,7 +84,10 @@ impl ReplayScreen {
         let game = self.replay.header().game;
         let saver = if context.keep { Saver::in_data_directory(game) } else { Saver::none() };
         match play_on_from_here(&*self.replay, self.bottom(), saver) {
-            Ok(table) => Outcome::Replace(Box::new(TableScreen::at(table, context.budget))),
+            Ok(table) => {
+                let screen = TableScreen::at(table, context.budget).saying(Text::new("ui-replay-plays-on"));
+                Outcome::Replace(Box::new(screen))
+            }
             Err(error) => {
                 self.notice =
                     Some(context.words.with("ui-replay-unplayable", &[("why", &error.to_string())]));

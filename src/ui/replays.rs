@@ -141,8 +141,12 @@ impl Replays {
         self.at = 0;
     }
 
-    /// Opens the chosen match as a replay.
-    fn open(&mut self) -> Outcome {
+    /// Resumes the chosen match, or opens it as a replay if it is over.
+    fn open(&mut self, context: &Context) -> Outcome {
+        if self.offers(Command::Review) { self.go_on(context) } else { self.replay() }
+    }
+
+    fn replay(&mut self) -> Outcome {
         let Some(kept) = self.chosen() else { return Outcome::Stay };
         match open_replay(&kept.path, 0) {
             Ok(replay) => Outcome::Open(Box::new(ReplayScreen::new(replay))),
@@ -153,9 +157,8 @@ impl Replays {
         }
     }
 
-    /// Resumes the chosen match.
     fn go_on(&mut self, context: &Context) -> Outcome {
-        let Some(kept) = self.chosen().filter(|kept| kept.is_unfinished()) else { return Outcome::Stay };
+        let Some(kept) = self.chosen() else { return Outcome::Stay };
         match TableScreen::go_on(&kept.path, context.words, context.budget) {
             Ok(screen) => Outcome::Replace(Box::new(screen)),
             Err(error) => {
@@ -272,8 +275,8 @@ impl Screen for Replays {
             Command::Discard => self.delete(context.words),
             Command::Undo => self.restore(context.words),
             Command::Leave => return Outcome::Back,
-            Command::Choose => return self.open(),
-            Command::Point(at) if at == self.at => return self.open(),
+            Command::Choose => return self.open(context),
+            Command::Point(at) if at == self.at => return self.open(context),
             Command::Point(at) => self.at = at,
             Command::Back | Command::Up => self.at = self.at.saturating_sub(1),
             Command::Forward | Command::Down => self.at += 1,
@@ -281,7 +284,7 @@ impl Screen for Replays {
             Command::PageDown => self.at += PAGE,
             Command::First => self.at = 0,
             Command::Last => self.at = count,
-            Command::Resume => return self.go_on(context),
+            Command::Review => return self.replay(),
             _ => {}
         }
         self.at = self.at.min(count.saturating_sub(1));
@@ -305,7 +308,8 @@ impl Screen for Replays {
 
     fn offers(&self, command: Command) -> bool {
         match command {
-            Command::Resume => self.chosen().is_some_and(SavedMatch::is_unfinished),
+            // Enter replays a match that is over.
+            Command::Review => self.chosen().is_some_and(SavedMatch::is_unfinished),
             Command::Undo => !self.bin.is_empty(),
             Command::Name => self.chosen().is_some_and(|kept| kept.found.is_ok()),
             Command::Discard => self.chosen().is_some(),

@@ -111,6 +111,11 @@ impl TableScreen {
         Ok(screen)
     }
 
+    /// The same screen, which says this until the next key.
+    pub fn saying(self, notice: Text) -> Self {
+        TableScreen { notice: Some(notice), ..self }
+    }
+
     /// Shows this match, with this budget for bots.
     pub fn at(mut table: Box<dyn Table>, budget: Budget) -> Self {
         table.set_budget(budget_for(table.header(), budget));

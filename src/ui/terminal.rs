@@ -9,7 +9,7 @@ mod input;
 mod probe;
 mod tty;
 
-use std::io;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
@@ -62,15 +62,22 @@ enum Wake {
 
 /// Runs the screens in the terminal and restores it afterwards, even after a panic.
 ///
-/// Returns the number of the signal that ended it, if any. A lost terminal counts as SIGHUP.
+/// Returns the number of the signal that ended it, if any. A lost terminal counts as SIGHUP. When the user has quit and
+/// the terminal is restored, it says how to resume the match.
 ///
 /// # Errors
 /// When the match cannot be set up or the terminal fails.
 pub fn run(launch: Launch) -> io::Result<Option<i32>> {
     let app = App::new(launch).map_err(io::Error::other)?;
-    match Screen::open(app).and_then(|mut screen| screen.event_loop()) {
+    let ended = Screen::open(app).and_then(|mut screen| Ok((screen.event_loop()?, screen.app.farewell())));
+    match ended {
         Err(error) if is_gone(&error) => Ok(Some(HANG_UP)),
-        result => result,
+        Ok((None, Some(farewell))) => {
+            // Nothing is lost if nobody can read it.
+            let _ = writeln!(io::stdout(), "{farewell}");
+            Ok(None)
+        }
+        result => result.map(|(signal, _)| signal),
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::common::screen;
 use crate::common::screen::{press, press_on, said, shown, type_char};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use offsuit::config::Settings;
+use offsuit::config::{Settings, Speed};
 use offsuit::core::{Arg, Event, Piece, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
@@ -443,4 +443,59 @@ fn enter_alone_plays_nothing_and_with_a_mark_what_the_prompt_names() {
         }
         assert!(marked > 10 && played > 10, "{}: {marked} {played}", entry.info.id);
     }
+}
+
+/// Newcomers typed a number while bots were moving: it only skipped their moves.
+#[test]
+fn a_key_while_others_move_means_what_it_means_then() {
+    for entry in CATALOG {
+        for (key, expected) in [('1', "Enter: "), ('h', "Hint: ")] {
+            let mut app = at_hand(entry, 5, |settings| settings.speed = Speed::Slow);
+            for _ in 0..200 {
+                if app.scope() == Scope::Wait {
+                    break;
+                }
+                press_on(&mut app);
+            }
+            assert_eq!(app.scope(), Scope::Wait, "{}", entry.info.id);
+            let before = count(&app);
+            type_char(&mut app, key);
+            if matches!(app.scope(), Scope::Hand | Scope::Row) {
+                let screen = shown(&mut app);
+                let is_answered = screen.contains(expected) || screen.contains("There is no choice");
+                assert!(is_answered, "{} {key}\n{screen}", entry.info.id);
+                assert!(count(&app) > before && app.session().unwrap().choices().len() > 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_marked_piece_that_may_not_be_played_says_why() {
+    let mut refused = 0;
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        for _ in 0..12 {
+            if app.scope() != Scope::Hand {
+                step(&mut app);
+                continue;
+            }
+            let session = app.session().unwrap();
+            let scene = session.scene();
+            let allowed: Vec<bool> = scene.hand.iter().map(|&piece| session.can(&scene, piece)).collect();
+            press(&mut app, KeyCode::Home);
+            for (at, allowed) in allowed.into_iter().enumerate() {
+                if at > 0 {
+                    press(&mut app, KeyCode::Right);
+                }
+                let said = said(&mut app);
+                assert_eq!(said.contains("Enter: "), allowed, "{} {at}: {said}", entry.info.id);
+                assert_eq!(said.contains(": press ? to read"), !allowed, "{} {at}: {said}", entry.info.id);
+                refused += usize::from(!allowed);
+            }
+            press(&mut app, KeyCode::Esc);
+            step(&mut app);
+        }
+    }
+    assert!(refused > 50, "{refused}");
 }

@@ -121,7 +121,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Undo, _) => "undo",
         (Command::Claim, _) => "claim",
         (Command::Cover, _) => "cover",
-        (Command::Continue | Command::Resume, _) => "continue",
+        (Command::Continue, _) => "continue",
         (Command::SetUp, _) => "setup",
         (Command::Statistics, _) => "statistics",
         (Command::Settings, _) => "settings",

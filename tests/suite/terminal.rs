@@ -193,6 +193,7 @@ fn leaving_a_match_keeps_its_record() {
     let shown = record_in(folder.path()).unwrap();
     terminal.press("\u{3}");
     assert!(terminal.ended().success());
+    assert!(terminal.text().contains("press c to resume it"), "{}", terminal.text());
     let kept = record_in(folder.path()).unwrap();
     assert!(kept.starts_with(&shown));
     let checked = check(&kept);

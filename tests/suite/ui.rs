@@ -402,6 +402,7 @@ fn leaving_asks_if_the_match_is_not_saved() {
     assert!(app.wait().is_none());
     type_char(&mut app, 'n');
     assert!(app.running() && app.session().is_some());
+    assert_eq!(app.farewell(), None);
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Ask, "a stray Enter leaves no match");
@@ -444,6 +445,7 @@ fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
         assert_eq!(table(&found), table(&left), "{left}\n{found}");
         type_char(&mut app, 'Q');
         assert!(!app.running());
+        assert_eq!(app.farewell().unwrap(), "Your match is saved. Start offsuit and press c to resume it.");
     }
 }
 

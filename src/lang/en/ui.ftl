@@ -199,6 +199,7 @@ ui-find-none = not found
 
 ## Leaving
 
+ui-farewell = Your match is saved. Start offsuit and press c to resume it.
 ui-ask-leave-unsaved = Leave the match? It is not being saved.
 
 ## Keys
@@ -215,7 +216,6 @@ ui-page-down = PgDn
 ui-key-play = Play
 ui-key-choose = Choose
 ui-key-start = Start
-ui-key-resume = Resume
 ui-key-name = Name
 ui-key-delete = Delete
 ui-key-show-hand = Show my hand
@@ -311,7 +311,6 @@ ui-do-redo = Redo
 ui-do-claim = Play out a decided deal
 ui-do-cover = Hide or show your hand
 ui-do-continue = Resume your last match
-ui-do-resume = Resume this match
 ui-do-discard = Delete this match
 ui-do-name = Name this match
 ui-do-set-up = Set up a table
@@ -419,6 +418,7 @@ ui-replay-open = all hands open
 ui-replay-closed = Hands stay hidden until the match is over.
 ui-replay-unopened = The record cannot be opened.
 ui-replay-cut = Line { $line } of the record was cut short and is ignored.
+ui-replay-plays-on = A new match begins here. The one you replayed stays as it was.
 ui-replay-unplayable = You cannot play on from here: { $why }
 
 ## Statistics

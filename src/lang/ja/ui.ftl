@@ -46,7 +46,7 @@ ui-form-name-alike = 席{ $seat }と同じ名前です。
 ui-form-code-fault = 配札コードは0123A-BCDE-FGHJのような13文字の英数字です。空欄ならランダムになります。
 ui-form-bots-alone = 人のプレイヤーがいないので、ボットどうしの対戦を観戦します。
 ui-form-fix = 先に直すところ：{ $rows }。
-ui-form-about-seat = 文字を打つと名前が変わります。左右キーで誰の席かを選びます。
+ui-form-about-seat = 文字を打つと名前が変わります。左右キーで人かボットかを選びます。
 ui-form-about-typing = 左右キーでカーソルを動かします。Enterで決定します。
 ui-form-head-players = プレイヤー
 ui-form-head-options = オプション
@@ -193,6 +193,7 @@ ui-find-none = 見つかりません
 
 ## Leaving
 
+ui-farewell = ゲームは保存されています。offsuit を起動し、c キーで再開できます。
 ui-ask-leave-unsaved = ゲームをやめますか。記録は保存されません。
 
 ## Keys
@@ -209,7 +210,6 @@ ui-page-down = PgDn
 ui-key-play = 出す
 ui-key-choose = 選ぶ
 ui-key-start = 開始
-ui-key-resume = 再開
 ui-key-name = 名前
 ui-key-delete = 削除
 ui-key-show-hand = 手札
@@ -305,7 +305,6 @@ ui-do-redo = 待ったを取り消す
 ui-do-claim = 得点が決まったディールを早送りする
 ui-do-cover = 手札を隠す、または見せる
 ui-do-continue = 最後に中断したゲームを再開する
-ui-do-resume = このゲームを再開する
 ui-do-discard = このゲームを削除する
 ui-do-name = このゲームに名前を付ける
 ui-do-set-up = テーブルを準備する
@@ -407,6 +406,7 @@ ui-replay-open = 全員の手札を公開
 ui-replay-closed = ゲームが終わるまで、手札は伏せておきます。
 ui-replay-unopened = 記録を開けません。
 ui-replay-cut = 記録の{ $line }行目は途中で切れているので、無視します。
+ui-replay-plays-on = ここから新しいゲームが始まります。元の記録はそのまま残ります。
 ui-replay-unplayable = ここからはプレイできません：{ $why }
 
 ## Statistics
@@ -511,7 +511,7 @@ ui-settings-unsaved = 設定を保存できません。終了するまで有効�
 ui-resumed-cut = 記録の{ $line }行目は途中で切れています。その前から続けます。
 ui-continue = 続き：{ $game }（{ $names }）、{ $deals }
 ui-continue-deals = { $deals ->
-    [0] 最初のディール
+    [0] 最初のディールの途中
    *[other] { $deals }ディール終了
   }
 ui-own-record = { $matches }戦{ $won }勝

@@ -111,9 +111,10 @@ impl Tile<'_> {
         let height = room.height.saturating_sub(1);
         let left = |text: u16| Rect { width: room.width.saturating_sub(text + 2), height, ..room };
         let make = Make::of(look, self.info.pack);
-        // All pieces if the pitch fits next to them, else two.
-        let two = &pieces[..pieces.len().min(2)];
-        let sizes = [&pieces[..], two].map(|pieces| Picture::new(make, pieces, left(NARROWEST)));
+        // As many pieces as leave room for the pitch.
+        let first = |count: usize| &pieces[..pieces.len().min(count)];
+        let two = first(2);
+        let sizes = [&pieces[..], two, first(1)].map(|pieces| Picture::new(make, pieces, left(NARROWEST)));
         let whole = sizes.into_iter().find(|picture| picture.fits(left(NARROWEST)));
         let whole = whole.filter(|_| area.height >= WITH_PITCH);
         let roomy = whole.is_some();
