@@ -112,6 +112,7 @@ impl TableScreen {
     }
 
     /// The same screen, which says this until the next key.
+    #[must_use]
     pub fn saying(self, notice: Text) -> Self {
         TableScreen { notice: Some(notice), ..self }
     }
