@@ -464,7 +464,7 @@ fn a_key_while_others_move_means_what_it_means_then() {
                 let screen = shown(&mut app);
                 let is_answered = screen.contains(expected) || screen.contains("There is no choice");
                 assert!(is_answered, "{} {key}\n{screen}", entry.info.id);
-                assert!(count(&app) > before && app.session().unwrap().choices().len() > 0);
+                assert!(count(&app) > before && !app.session().unwrap().choices().is_empty());
             }
         }
     }
