@@ -9,9 +9,10 @@ use crate::common::table::vocabulary;
 use crate::common::{Cell, Check, Run, cells, check_all, default_cells};
 use offsuit::core::pack::french;
 use offsuit::core::{
-    Arg, Explain, Game, Match, Move, Pack, PieceSet, Position, Seat, Suit, Text, TrickTaking, Turn,
+    Arg, Event, Explain, Game, Match, Move, Pack, Piece, PieceSet, Position, Seat, Suit, Text, TrickTaking,
+    Turn,
 };
-use offsuit::games::{CATALOG, Fifteens};
+use offsuit::games::{CATALOG, Fifteens, HeadAndTail, Loo, Reveille};
 
 /// Collects, by game, what random matches tell.
 struct Told {
@@ -146,4 +147,88 @@ fn the_duty_to_lead_is_told_and_refusals_name_it() {
         }
     }
     assert!(refused > 1000, "{refused}");
+}
+
+/// Random matches of a game with its usual options.
+fn runs<G: Game>(seeds: u64) -> impl Iterator<Item = Run<G>> {
+    let cell = default_cells().into_iter().find(|cell| cell.id() == G::INFO.id).unwrap();
+    (0..seeds).map(move |seed| Run::new(&cell, seed))
+}
+
+/// Where cards of a trick are equal in rank, the first of them is left open.
+#[test]
+fn the_first_highest_and_the_first_lowest_card_of_a_trick_stay_open() {
+    let (mut tricks, mut equal) = (0, 0);
+    for mut run in runs::<HeadAndTail>(12) {
+        let mut cards: Vec<Piece> = Vec::new();
+        while run.step() {
+            let Some(&Event::Acted { mv: Some(Move::Play(card)), .. }) =
+                run.log.iter().rev().find(|event| matches!(event, Event::Acted { .. }))
+            else {
+                continue;
+            };
+            let public = run.now.public();
+            if public.trick.len() == 1 {
+                cards.clear();
+            }
+            cards.push(card);
+            let Some(&Event::Trick { winner, .. }) = run.log.last() else { continue };
+            // Betting cards, the aces and jokers, count as 1.
+            let rank =
+                |card: &Piece| Some(french::rank(*card)).filter(|rank| (2..french::ACE).contains(rank));
+            let ranks: Vec<u8> = cards.iter().map(|card| rank(card).unwrap_or(1)).collect();
+            let first = |rank: Option<&_>| cards[ranks.iter().position(|own| Some(own) == rank).unwrap()];
+            let expected = [first(ranks.iter().max()), first(ranks.iter().min())];
+            let facts = HeadAndTail::seat_facts(public, winner);
+            let open = facts.iter().rfind(|fact| fact.key == "seat-open-trick").unwrap();
+            let told = ["highest", "lowest"].map(|name| arg(open, name).clone());
+            assert_eq!(told, expected.map(|card| Arg::Piece(Pack::French, card)));
+            let lowest = ranks.iter().min().unwrap();
+            equal += usize::from(ranks.iter().filter(|rank| *rank == lowest).count() > 1);
+            tricks += 1;
+        }
+    }
+    assert!(tricks > 800 && equal > 40, "{equal} of {tricks}");
+}
+
+#[test]
+fn the_number_led_is_told_while_it_matters() {
+    let mut told = 0;
+    for mut run in runs::<Reveille>(3) {
+        while run.step() {
+            let public = run.now.public();
+            if !matches!(run.now.turn(), Turn::Act(_)) {
+                continue;
+            }
+            let matters = Reveille::section(public) == "second-half" && !public.trick.is_empty();
+            let is_told = Reveille::facts(public).iter().any(|fact| fact.key.starts_with("fact-led-"));
+            assert_eq!(is_told, matters);
+            told += usize::from(is_told);
+        }
+    }
+    assert!(told > 100, "{told}");
+}
+
+#[test]
+fn a_refused_purchase_names_the_chips_that_lack_or_the_buyer() {
+    let buy = vocabulary().into_iter().find(|mv| {
+        let Move::Declare(declaration) = mv else { return false };
+        declaration.spec(Loo::INFO.declarations).is_some_and(|spec| spec.takes_dummy)
+    });
+    let (mut poor, mut late) = (0, 0);
+    for run in runs::<Loo>(60) {
+        let mut run = run;
+        while run.step() {
+            let Turn::Act(seat) = run.now.turn() else { continue };
+            let Err(refusal) = run.now.position().check(seat, buy.unwrap()) else { continue };
+            let chips = run.now.standing().totals[seat];
+            match refusal.reason.key {
+                "refuse-buy-chips" => poor += 1,
+                "refuse-buy-sold" => late += 1,
+                _ => continue,
+            }
+            assert_eq!(refusal.reason.key == "refuse-buy-chips", chips < 3, "{chips}");
+        }
+    }
+    assert!(poor > 20 && late > 100, "{poor} {late}");
 }

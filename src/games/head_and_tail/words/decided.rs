@@ -122,4 +122,39 @@ mod tests {
             assert!(game.standing().deal > 1);
         }
     }
+
+    #[test]
+    fn the_outermost_are_certain_exactly_if_no_rank_to_come_changes_them() {
+        const SEATS: usize = 4;
+        let (game, _) =
+            Match::<HeadAndTail>::new(&OptionValues::defaults(HeadAndTail::INFO.options), SEATS, 3);
+        let mut public = *game.public();
+        let mut rng = rng::for_bots(3, SEATS, 0);
+        let mut certain = 0;
+        for n in 0..20_000 {
+            let mut more = PerSeat::<u8>::default();
+            for seat in Seat::all(SEATS) {
+                public.tricks[seat] = rng::below(&mut rng, 3) as u8;
+                public.game.sums[seat].high = rng::below(&mut rng, 16) as u8;
+                more[seat] = u8::from(rng::below(&mut rng, 3) == 0);
+            }
+            let sign = if n % 2 == 0 { 1 } else { -1 };
+            // Sums are compared, so it is enough that each is as low or as high as it can be.
+            let ends = (0..1 << SEATS).map(|ends| {
+                let place = |seat: Seat| {
+                    let rank = if ends >> seat.index() & 1 == 0 { RANKS.0 } else { RANKS.1 };
+                    let tricks = i32::from(public.tricks[seat] + more[seat]);
+                    let sum = i32::from(public.game.sums[seat].high) + rank * i32::from(more[seat]);
+                    (sign * tricks, sign * sum)
+                };
+                let utmost = Seat::all(SEATS).map(place).max().unwrap();
+                Seat::all(SEATS).filter(|&seat| place(seat) == utmost).collect::<SeatSet>()
+            });
+            let ends: Vec<SeatSet> = ends.collect();
+            let expected = ends.iter().all(|end| *end == ends[0]).then_some(ends[0]);
+            assert_eq!(public.outermost(SEATS, more, sign, |sums| sums.high), expected);
+            certain += usize::from(expected.is_some());
+        }
+        assert!((2_000..18_000).contains(&certain), "{certain}");
+    }
 }
