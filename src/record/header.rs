@@ -303,3 +303,18 @@ pub fn read_options(info: &Info, written: &Map<String, Value>) -> Result<OptionV
         None => Ok(options),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_has_a_kind_and_a_printable_name() {
+        for text in ["human", "bot:expert", "engine:my engine"] {
+            assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
+        }
+        for text in ["", "Human", "bot", "bot:", "engine:", "bot:a\u{7}", "engine:a\u{202e}b", "human:ann"] {
+            assert!(text.parse::<Player>().is_err(), "{text:?}");
+        }
+    }
+}
