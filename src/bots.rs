@@ -7,6 +7,7 @@
 //! [`worth`].
 
 pub mod budget;
+pub mod dominance;
 pub mod endgame;
 mod exact;
 pub mod flat;

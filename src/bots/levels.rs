@@ -7,7 +7,7 @@ use super::flat::{self, Aim, Sample};
 use super::policy::{Learned, Likeliest, Listing, Nested, Policy, RuleOfThumb, Skilled};
 use super::tree::{self, Arm};
 use super::worlds::{Imagined, Listed, Vague, Worlds};
-use super::{Bot, Level, endgame, exact, mixed};
+use super::{Bot, Level, dominance, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
 use crate::core::{Game, Move, Moves, Search, Seen};
 
@@ -51,20 +51,22 @@ pub(super) struct Thinker {
 impl<G: Game> Bot<G> for Thinker {
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
-        let by_thumb = |rng: &mut BotRng| G::rule_of_thumb(&view.public, &view.private, view.seat, rng);
-        match self.level {
-            Level::Random => return view.legal().pick(rng),
-            Level::Novice => return by_thumb(rng),
-            Level::Casual | Level::Expert | Level::Master => {}
+        if self.level == Level::Random {
+            return view.legal().pick(rng);
         }
         let moves = G::distinct(&view.public, &view.private, view.seat);
-        if moves.len() < 2 {
-            return moves.nth(0);
-        }
-        let liked = by_thumb(&mut rng.clone());
+        let moves = dominance::undominated(view, moves, &mut rng.clone());
+        let by_thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut rng.clone());
         let is_liked =
-            |&mv: &Move| mv == liked || G::alike(&view.public, &view.private, view.seat, mv, liked);
-        let liked = moves.iter().find(is_liked).unwrap_or(liked);
+            |&mv: &Move| mv == by_thumb || G::alike(&view.public, &view.private, view.seat, mv, by_thumb);
+        let liked = moves.iter().find(is_liked);
+        if self.level == Level::Novice && liked.is_some() {
+            return by_thumb;
+        }
+        let liked = liked.unwrap_or(moves.nth(0));
+        if moves.len() < 2 || self.level == Level::Novice {
+            return liked;
+        }
         if self.level > Level::Casual
             && let Some(mv) = exact::choose(view, moves, liked, rng)
         {

@@ -2,6 +2,7 @@
 
 mod arena;
 mod engine_check;
+mod jeers;
 mod job;
 mod strength;
 mod train;
@@ -29,6 +30,8 @@ pub enum LabCommand {
     Arena(Box<arena::ArenaArgs>),
     /// Measure how strong all bots are, and write a report
     Strength(strength::StrengthArgs),
+    /// Count the laughable moves of bots
+    Jeers(jeers::JeersArgs),
     /// Train a game's bots
     Train(train::TrainArgs),
     /// Test an engine
@@ -39,6 +42,7 @@ pub(super) fn run(command: &LabCommand) -> Result<(), Failure> {
     match command {
         LabCommand::Arena(args) => arena::run(args),
         LabCommand::Strength(args) => strength::run(args),
+        LabCommand::Jeers(args) => jeers::run(args),
         LabCommand::Train(args) => train::run(args),
         LabCommand::EngineCheck(args) => engine_check::run(args),
     }

@@ -137,6 +137,26 @@ pub trait Strategy: TrickTaking {
         one == other
     }
 
+    /// Whether a legal move is dominated by another: it is never better, whatever the others hold and do, and sometimes
+    /// worse. A wrong `false` is allowed, a wrong `true` is not.
+    ///
+    /// No bot makes such a move, except one that plays at random. A game states only what a search may miss before the
+    /// last two pieces, because bots try everything then. `tests/suite/dominance.rs` checks it in small endgames.
+    fn is_dominated(public: &Public<Self>, private: &Self::Private, seat: Seat, mv: Move, by: Move) -> bool {
+        let _ = (public, private, seat, mv, by);
+        false
+    }
+
+    /// Moves that make a good player laugh, as descriptions for developers. They need not be wrong in every position.
+    /// `offsuit lab jeers` counts how often bots make them.
+    const JEERS: &'static [&'static str] = &[];
+
+    /// Whether a legal move is what this description in [`JEERS`](Self::JEERS) says.
+    fn is_jeer(public: &Public<Self>, private: &Self::Private, seat: Seat, jeer: usize, mv: Move) -> bool {
+        let _ = (public, private, seat, jeer, mv);
+        false
+    }
+
     /// The expected number of further deals, and how far they spread the totals.
     fn outlook(public: &Public<Self>) -> Outlook;
 

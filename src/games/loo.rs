@@ -248,18 +248,21 @@ impl Public {
                 self.excluded[seat] |= trump.cards();
             }
         }
-        let strength = if suit == trump {
-            TRUMP + french::rank(card)
-        } else if suit == led {
-            french::rank(card)
-        } else {
-            0
-        };
-        self.trick.play(card, strength);
+        self.trick.play(card, self.strength(card, led));
         if self.trick.len() < self.game.staying.len() {
             self.turn = Turn::Act(self.next_staying(seat));
         } else {
             self.end_trick(log);
+        }
+    }
+
+    /// The strength of a card if this suit is led.
+    #[inline]
+    fn strength(&self, card: Piece, led: Suit) -> u8 {
+        match french::suit(card) {
+            suit if suit == self.trump() => TRUMP + french::rank(card),
+            suit if suit == led => french::rank(card),
+            _ => 0,
         }
     }
 

@@ -71,6 +71,9 @@ impl fmt::Display for Suit {
 /// The ace's rank.
 pub const ACE: u8 = 14;
 
+/// The rank of a king.
+pub const KING: u8 = 13;
+
 /// The 52 cards.
 pub const CARDS: PieceSet = ranks(2, ACE);
 

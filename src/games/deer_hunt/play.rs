@@ -1,9 +1,11 @@
 //! How to play Deer Hunt well.
 
+mod dominated;
 mod features;
 mod memory;
 mod novice;
 mod reference;
+mod skilled;
 
 use rand::Rng;
 
@@ -42,6 +44,10 @@ impl Strategy for DeerHunt {
         novice::choose(public, *hand, seat, rng)
     }
 
+    fn skilled<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+        skilled::choose(public, *hand, seat, rng)
+    }
+
     fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         reference::choose(public, *hand, seat, rng)
     }
@@ -52,6 +58,19 @@ impl Strategy for DeerHunt {
 
     fn alike(public: &Public, hand: &PieceSet, _: Seat, one: Move, other: Move) -> bool {
         alike::are_equivalent(one, other, |tiles| public.one_of_each(*hand, tiles))
+    }
+
+    fn is_dominated(public: &Public, hand: &PieceSet, seat: Seat, mv: Move, by: Move) -> bool {
+        match (mv, by) {
+            (Move::Play(tile), Move::Play(by)) => dominated::is_dominated(public, *hand, seat, tile, by),
+            _ => false,
+        }
+    }
+
+    const JEERS: &'static [&'static str] = dominated::JEERS;
+
+    fn is_jeer(public: &Public, hand: &PieceSet, seat: Seat, _: usize, mv: Move) -> bool {
+        mv.piece().is_some_and(|tile| dominated::is_jeer(public, *hand, seat, tile))
     }
 
     fn outlook(public: &Public) -> Outlook {

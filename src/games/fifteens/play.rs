@@ -1,6 +1,7 @@
 //! How to play Fifteens well.
 
 mod features;
+mod jeers;
 mod novice;
 mod reference;
 
@@ -53,6 +54,12 @@ impl Strategy for Fifteens {
 
     fn alike(public: &Public, hand: &PieceSet, _: Seat, one: Move, other: Move) -> bool {
         alike::are_equivalent(one, other, |cards| public.one_of_each(*hand, cards))
+    }
+
+    const JEERS: &'static [&'static str] = jeers::JEERS;
+
+    fn is_jeer(public: &Public, hand: &PieceSet, seat: Seat, jeer: usize, mv: Move) -> bool {
+        mv.piece().is_some_and(|card| jeers::is_jeer(public, *hand, seat, jeer, card))
     }
 
     fn outlook(public: &Public) -> Outlook {

@@ -1,5 +1,6 @@
 //! How to play Loo well.
 
+mod dominated;
 mod features;
 mod novice;
 mod reference;
@@ -113,6 +114,16 @@ impl Strategy for Loo {
 
     fn alike(public: &Public, private: &Private, _: Seat, one: Move, other: Move) -> bool {
         one == other || alike::are_equivalent(one, other, |cards| public.one_of_touching(private, cards))
+    }
+
+    fn is_dominated(public: &Public, _: &Private, _: Seat, mv: Move, by: Move) -> bool {
+        dominated::is_dominated(public, mv, by)
+    }
+
+    const JEERS: &'static [&'static str] = dominated::JEERS;
+
+    fn is_jeer(public: &Public, private: &Private, seat: Seat, jeer: usize, mv: Move) -> bool {
+        dominated::is_jeer(public, private, seat, jeer, mv)
     }
 
     fn outlook(public: &Public) -> Outlook {

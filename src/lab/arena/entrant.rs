@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::bots::{Budget, Level};
+use crate::bots::{Bot, Budget, Level};
+use crate::core::Game;
 use crate::core::text::{is_hidden, shown};
 
 /// A player of the arena and its budget for a decision.
@@ -148,6 +149,16 @@ impl Entrant {
     /// The names of all bots of the arena.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Level::ALL.into_iter().map(Level::name).chain(Reference::ALL.into_iter().map(Reference::name))
+    }
+
+    /// The bot, if it is a level.
+    pub fn bot<G: Game>(&self) -> Option<Box<dyn Bot<G>>> {
+        if let Who::Level(level) = self.who { Some(level.bot(self.budget)) } else { None }
+    }
+
+    /// Whether it is a level.
+    pub fn is_level(&self) -> bool {
+        matches!(self.who, Who::Level(_))
     }
 
     /// The command, if it is an engine.

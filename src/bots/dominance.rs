@@ -1,0 +1,110 @@
+//! Choices that are never better than another one, which no level but `random` makes.
+//!
+//! A choice is dominated if another is at least as good in every world that fits what the seat knows, whatever the others
+//! do, and better in some. The game states such pairs for whole deals ([`is_dominated`](crate::core::Strategy::is_dominated)).
+//! With two pieces left, all worlds and all plays of the others are tried.
+
+use super::worth;
+use crate::core::rng::BotRng;
+use crate::core::{Game, Move, Moves, Public, Seat, Turn, View};
+
+/// The most pieces in hand for trying everything.
+pub const PIECES: usize = 2;
+/// The most worlds to list. If there are more, as many are imagined.
+const WORLDS: usize = 128;
+/// Values that differ by less are equal.
+const EQUAL: f64 = 1e-9;
+
+/// Those of these moves that no other of them dominates. Never empty if `moves` is not.
+///
+/// Pre: it is the seat's turn.
+pub fn undominated<G: Game>(view: &View<G>, moves: Moves, rng: &mut BotRng) -> Moves {
+    let View { public, private, seat } = view;
+    let is_worse = |mv: Move, by: Move| mv != by && G::is_dominated(public, private, *seat, mv, by);
+    let kept = moves.only(|mv| !moves.iter().any(|by| is_worse(mv, by)));
+    // Only a game whose statement is wrong loses all of them.
+    let kept = if kept.is_empty() { moves } else { kept };
+    let worse = exhaustive(view, kept, rng);
+    kept.only(|mv| !worse.contains(&mv))
+}
+
+/// Those of these moves that another one dominates, by trying all worlds and all plays of the others; none if more than
+/// [`PIECES`] pieces are left, or if nothing is played.
+pub fn exhaustive<G: Game>(view: &View<G>, moves: Moves, rng: &mut BotRng) -> Vec<Move> {
+    if !is_small(view, moves) {
+        return Vec::new();
+    }
+    let Some(hidden) = worlds(view, rng) else { return Vec::new() };
+    let tried: Vec<(Move, Vec<Payoff>)> =
+        moves.iter().map(|mv| (mv, payoffs(view, mv, &hidden))).collect();
+    let is_worse = |own: &[Payoff]| tried.iter().any(|(_, other)| dominates(other, own));
+    tried.iter().filter(|(_, own)| is_worse(own)).map(|&(mv, _)| mv).collect()
+}
+
+/// Whether a seat chooses between its last pieces.
+pub fn is_small<G: Game>(view: &View<G>, moves: Moves) -> bool {
+    let held = G::hand(&view.private).len();
+    (2..=PIECES).contains(&held) && moves.len() > 1 && matches!(moves, Moves::Play(_) | Moves::Lead { .. })
+}
+
+/// All worlds, or some that are drawn at random if they are too many.
+fn worlds<G: Game>(view: &View<G>, rng: &mut BotRng) -> Option<Vec<G::Hidden>> {
+    let View { public, private, seat } = view;
+    let listed = G::worlds(public, private, *seat, WORLDS);
+    listed.or_else(|| (0..WORLDS).map(|_| G::imagine(public, private, *seat, rng)).collect())
+}
+
+/// What a seat gets: the change of its total, and the worth of the end of the deal.
+type Payoff = (i32, f64);
+
+/// Whether `one` is never worse than `other`, and sometimes better.
+fn dominates(one: &[Payoff], other: &[Payoff]) -> bool {
+    let pairs = || one.iter().zip(other);
+    pairs().all(|(one, other)| one.0 >= other.0 && one.1 >= other.1 - EQUAL)
+        && pairs().any(|(one, other)| one.0 > other.0 || one.1 > other.1 + EQUAL)
+}
+
+/// The payoffs of a move in these worlds, for all plans of the others.
+///
+/// A plan says for each seat which of its legal pieces it plays when it has a choice, whatever was played before.
+fn payoffs<G: Game>(view: &View<G>, mv: Move, worlds: &[G::Hidden]) -> Vec<Payoff> {
+    let seats = view.public.standing.seats;
+    // A domino can be led as either end, so with two players a choice may be between four moves.
+    let ways: u32 = if seats == 2 { 4 } else { 2 };
+    let plans = ways.pow(seats as u32);
+    let own = ways.pow(view.seat.index() as u32);
+    let others = (0..plans).filter(|plan| plan / own % ways == 0);
+    let of_plan = |plan| {
+        worlds.iter().map(move |&hidden| {
+            let (mut public, mut hidden) = (view.public, hidden);
+            G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
+            settle::<G>(public, hidden, view, &|seat| plan / ways.pow(seat.index() as u32) % ways)
+        })
+    };
+    others.flat_map(of_plan).collect()
+}
+
+/// The payoff if the others play by this plan, and the seat itself as well as possible.
+fn settle<G: Game>(
+    mut public: Public<G>,
+    mut hidden: G::Hidden,
+    view: &View<G>,
+    plan: &impl Fn(Seat) -> u32,
+) -> Payoff {
+    while let Turn::Act(next) = public.turn {
+        let moves = G::legal(&public, &G::private(&hidden, next), next);
+        if next == view.seat && moves.len() > 1 {
+            let after = |mv| {
+                let (mut public, mut hidden) = (public, hidden);
+                G::apply(&mut public, &mut hidden, next, mv, &mut ());
+                settle(public, hidden, view, plan)
+            };
+            let better = |one: Payoff, other: Payoff| if other.1 > one.1 { other } else { one };
+            return moves.iter().map(after).fold((i32::MIN, f64::NEG_INFINITY), better);
+        }
+        let mv = moves.nth(plan(next) as usize % moves.len().max(1));
+        G::apply(&mut public, &mut hidden, next, mv, &mut ());
+    }
+    let gained = public.standing.totals[view.seat] - view.public.standing.totals[view.seat];
+    (gained, worth::of_seat::<G>(&public, view.seat))
+}

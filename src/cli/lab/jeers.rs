@@ -1,0 +1,106 @@
+//! `offsuit lab jeers`: how often bots make laughable moves.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::num::NonZero;
+
+use clap::Args;
+
+use crate::cli::args::{TableArgs, options, players};
+use crate::cli::progress::Progress;
+use crate::cli::{Failure, to_people, values};
+use crate::games::{self, CATALOG, Entry};
+use crate::lab::arena::Entrant;
+use crate::lab::jeers::{Column, Count, Jeers, Table, Verdict};
+
+/// Arguments of `jeers`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Bots of each level play matches among themselves. A real choice is a decision between moves that are not equivalent. \
+Each cell says how often the level did it per 1000 real choices, and in parentheses how often in all, and how often it \
+could. NAME@N limits a level to N iterations per decision, which makes the table the same on every machine.
+
+With --judge, each jeer of the game is compared with the best other choice: N simulated deals are played out by players \
+who search themselves, and then the match to its end.
+
+Examples:
+  offsuit lab jeers
+  offsuit lab jeers loo --levels master@3600,expert --decisions 10000 --judge 2000")]
+pub struct JeersArgs {
+    /// Game [default: all]
+    #[arg(value_parser = values::game())]
+    pub game: Option<&'static Entry>,
+    /// The levels
+    #[arg(long, value_name = "NAME[@LIMIT]", value_delimiter = ',', default_value = "master,expert,casual")]
+    pub levels: Vec<Entrant>,
+    /// Count at least this many real choices of each level
+    #[arg(long, value_name = "N", default_value_t = 3000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub decisions: u64,
+    /// The table.
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// Threads to play matches on
+    #[arg(long, value_name = "T", default_value = "1", allow_negative_numbers = true)]
+    pub threads: NonZero<usize>,
+    /// Simulated deals for judging each jeer
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub judge: u32,
+}
+
+pub(super) fn run(args: &JeersArgs) -> Result<(), Failure> {
+    if let Some(other) = args.levels.iter().find(|level| !level.is_level()) {
+        return Err(Failure::usage(format!("--levels {other}: expected levels")));
+    }
+    let games: Vec<&'static Entry> = args.game.map_or_else(|| CATALOG.iter().collect(), |game| vec![game]);
+    for entry in games {
+        let jeers = Jeers {
+            players: players(&entry.info, args.table.players)?,
+            options: options(&entry.info, &args.table.options)?,
+            levels: args.levels.clone(),
+            decisions: args.decisions,
+            seed: args.table.seed,
+            threads: values::threads(args.threads),
+            judge: args.judge,
+        };
+        let total = args.decisions * args.levels.len() as u64;
+        let mut progress = Progress::new(total, 0, "choices");
+        let count = Count { jeers: &jeers, each: &mut |done| progress.set(done) };
+        let table = games::visit(entry.info.id, count).unwrap_or_default();
+        drop(progress);
+        let title = format!("{}, {} players, per 1000 real choices\n", entry.info.id, jeers.players);
+        to_people().write_all((title + &text(&table) + "\n").as_bytes())?;
+    }
+    Ok(())
+}
+
+fn text(table: &Table) -> String {
+    let mut text = String::new();
+    for column in &table.columns {
+        let _ = writeln!(text, "{}, {} real choices", column.name, column.choices);
+        for (row, &(could, did)) in table.rows.iter().zip(&column.counts) {
+            let rate = 1000.0 * did as f64 / (column.choices as f64).max(1.0);
+            let _ = writeln!(text, "  {rate:6.2} ({did} of {could})  {row}");
+        }
+        verdicts(&mut text, table, column);
+    }
+    text
+}
+
+/// Each judged jeer: what it wins or loses compared to the best other choice, with 95% confidence intervals.
+fn verdicts(text: &mut String, table: &Table, column: &Column) {
+    for (row, number, decision, verdict) in &column.verdicts {
+        let Verdict { chance: (chance, chance_error), points: (points, points_error) } = verdict;
+        let _ = writeln!(
+            text,
+            "  match {}, decision {}: {}: chance to win {:+.2}% ± {:.2}, points {points:+.2} ± {:.2}",
+            number + 1,
+            decision + 1,
+            table.rows[*row],
+            100.0 * chance,
+            196.0 * chance_error,
+            1.96 * points_error,
+        );
+    }
+}

@@ -1,0 +1,42 @@
+//! Choices of Loo that another one makes pointless, and those that make a good player laugh.
+
+use crate::core::pack::french::{self, KING, rank, suit};
+use crate::core::{Move, Piece, PieceSet, Seat};
+use crate::games::loo::{DROP, Private, Public, SHAPE, STAY};
+
+/// The descriptions, in the words of the tables.
+pub(super) const JEERS: &[&str] =
+    &["drops the highest trump, which is a sure trick", "stays with no trump, ace or king, and does not deal"];
+
+/// Whether a move is never better than another.
+///
+/// Of two cards of a suit with which the trick is lost, or won in the last seat, the lower is better to play: a player
+/// who keeps the higher wins at least as many of the later tricks.
+pub(super) fn is_dominated(public: &Public, mv: Move, by: Move) -> bool {
+    let (Move::Play(card), Move::Play(by)) = (mv, by) else { return false };
+    let Some(lead) = public.trick.lead() else { return false };
+    let is_last = public.trick.len() + 1 == public.game.staying.len();
+    let wins = |card: Piece| public.strength(card, suit(lead)) > public.trick.strength();
+    let same_fate = wins(card) == wins(by) && (is_last || !wins(card));
+    suit(card) == suit(by) && rank(card) > rank(by) && same_fate
+}
+
+/// Whether a declaration is what the description with this index says.
+pub(super) fn is_jeer(public: &Public, private: &Private, seat: Seat, jeer: usize, mv: Move) -> bool {
+    let trumps = public.trump().cards();
+    let hand = private.hand;
+    match jeer {
+        0 => mv == Move::Declare(DROP) && holds_highest(public, hand, trumps),
+        _ => {
+            mv == Move::Declare(STAY)
+                && seat != public.standing.dealer
+                && !hand.meets(trumps | french::ranks(KING, french::ACE))
+        }
+    }
+}
+
+/// Whether the hand has the highest trump in play. The turned-up card is not in play.
+fn holds_highest(public: &Public, hand: PieceSet, trumps: PieceSet) -> bool {
+    let in_play = SHAPE.pack - public.game.turn_up.set();
+    (in_play & trumps).last().is_some_and(|card| hand.contains(card))
+}
