@@ -148,7 +148,8 @@ fn search<G: Game>(seen: &Seen<G>, threads: usize, rng: &mut BotRng) -> u64 {
     let view = &seen.view;
     let moves = G::distinct(&view.public, &view.private, view.seat);
     let limit = Limit { iterations: ITERATIONS, until: None, threads };
-    tree::playouts(&tree::search(view.seat, moves, &Imagined(seen), &Skilled, &limit, rng))
+    let samples = tree::search(view.seat, moves, &Imagined(seen), &Skilled, &limit, rng);
+    samples.iter().map(|sample| sample.outcomes.len() as u64).sum()
 }
 
 fn main() {

@@ -5,6 +5,7 @@
 
 pub mod arena;
 pub mod engine_check;
+pub mod hints;
 pub mod jeers;
 mod pool;
 pub mod strength;

@@ -35,8 +35,7 @@ pub fn exhaustive<G: Game>(view: &View<G>, moves: Moves, rng: &mut BotRng) -> Ve
         return Vec::new();
     }
     let Some(hidden) = worlds(view, rng) else { return Vec::new() };
-    let tried: Vec<(Move, Vec<Payoff>)> =
-        moves.iter().map(|mv| (mv, payoffs(view, mv, &hidden))).collect();
+    let tried: Vec<(Move, Vec<Payoff>)> = moves.iter().map(|mv| (mv, payoffs(view, mv, &hidden))).collect();
     let is_worse = |own: &[Payoff]| tried.iter().any(|(_, other)| dominates(other, own));
     tried.iter().filter(|(_, own)| is_worse(own)).map(|&(mv, _)| mv).collect()
 }

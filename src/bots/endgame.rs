@@ -9,6 +9,7 @@
 //! The best response to a policy may be worse against other players.
 
 use super::budget::Limit;
+use super::flat::{End, Outcome, Sample};
 use super::policy::Policy;
 use super::worth;
 use crate::core::rng::nth;
@@ -31,9 +32,8 @@ pub fn worlds<G: Game>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>>
     Some(worlds.into_iter().map(|hidden| Position { public: view.public, hidden: Some(hidden) }).collect())
 }
 
-/// The mean value (see [`worth`]) of each of these moves over these worlds, if the seat then plays as well as possible
-/// and all others by this policy. A random policy always gets the same random numbers, so that its decisions depend only
-/// on what the player knows.
+/// The outcomes of each of these moves in these worlds, if the seat then plays as well as possible and all others by this
+/// policy. A random policy always gets the same random numbers, so that its decisions depend only on what the player knows.
 ///
 /// `None` if that takes more than `steps` moves, counted per world, or the time is up.
 /// Pre: it is the seat's turn, and it cannot distinguish the worlds.
@@ -44,19 +44,31 @@ pub fn best_response<G: Game>(
     policy: &dyn Policy<G>,
     steps: usize,
     limit: &Limit,
-) -> Option<Vec<(Move, f64)>> {
-    let first = worlds.first()?;
-    let hidden = worlds.iter().filter_map(|world| world.hidden).collect();
+) -> Option<Vec<Sample>> {
+    let public = worlds.first()?.public;
+    let each = worlds.iter().enumerate();
+    let hidden = each.filter_map(|(world, at)| Some(Held { world, hidden: at.hidden?, end: End::default() }));
+    let root = Together { public, hidden: hidden.collect() };
     let mut solver = Solver { seat, policy, steps, limit };
-    let root = Together { public: first.public, hidden };
-    moves.iter().map(|mv| Some((mv, solver.after(&root, mv)? / worlds.len() as f64))).collect()
+    moves.iter().map(|mv| solver.sample(&root, mv)).collect()
 }
 
 /// Worlds that the seat cannot distinguish.
 struct Together<G: Game> {
     public: Public<G>,
-    hidden: Vec<G::Hidden>,
+    hidden: Vec<Held<G>>,
 }
+
+/// What is hidden in a world, its number, and what has happened in it.
+#[derive(Clone, Copy)]
+struct Held<G: Game> {
+    world: usize,
+    hidden: G::Hidden,
+    end: End,
+}
+
+/// The outcomes in worlds of these numbers.
+type Outcomes = Vec<(usize, Outcome)>;
 
 struct Solver<'a, G> {
     seat: Seat,
@@ -66,50 +78,78 @@ struct Solver<'a, G> {
 }
 
 impl<G: Game> Solver<'_, G> {
-    /// The sum of the values of the worlds.
-    fn value(&mut self, set: &Together<G>) -> Option<f64> {
+    fn sample(&mut self, root: &Together<G>, mv: Move) -> Option<Sample> {
+        let mut outcomes = self.after(root, mv)?;
+        outcomes.sort_by_key(|(world, _)| *world);
+        let Held { mut hidden, mut end, .. } = *root.hidden.first()?;
+        let mut public = root.public;
+        G::apply(&mut public, &mut hidden, self.seat, mv, &mut end);
+        let fate = end.fate::<G>(self.seat, mv, &public);
+        let mut sample = Sample::new(mv);
+        outcomes.into_iter().for_each(|(_, outcome)| sample.add(outcome, fate));
+        Some(sample)
+    }
+
+    fn outcomes(&mut self, set: &Together<G>) -> Option<Outcomes> {
         match set.public.turn {
             Turn::Act(seat) if seat == self.seat => {
-                let hidden = set.hidden.first()?;
-                let moves = G::legal(&set.public, &G::private(hidden, seat), seat);
-                let mut best = f64::NEG_INFINITY;
+                let hidden = set.hidden.first()?.hidden;
+                let moves = G::legal(&set.public, &G::private(&hidden, seat), seat);
+                let mut best: Option<(f64, Outcomes)> = None;
                 for mv in moves.iter() {
-                    best = best.max(self.after(set, mv)?);
+                    let tried = self.after(set, mv)?;
+                    let worth = tried.iter().map(|(_, outcome)| outcome.worth).sum();
+                    if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                        best = Some((worth, tried));
+                    }
                 }
-                Some(best)
+                best.map(|(_, tried)| tried)
             }
             Turn::Act(seat) => {
                 let policy = self.policy;
                 self.split(set, seat, &|private| policy.choose(&set.public, private, seat, &mut nth(0, 0)))
             }
             Turn::Deal | Turn::Over => {
-                Some(set.hidden.len() as f64 * worth::of_seat::<G>(&set.public, self.seat))
+                let chances = worth::chances::<G>(&set.public);
+                let worth = worth::of_chances::<G>(&set.public, &chances)[self.seat];
+                let seats = set.public.standing.seats;
+                let outcome = |held: &Held<G>| held.end.outcome::<G>(self.seat, seats, worth, &chances);
+                Some(set.hidden.iter().map(|held| (held.world, outcome(held))).collect())
             }
         }
     }
 
     /// The same after a move of the seat.
-    fn after(&mut self, set: &Together<G>, mv: Move) -> Option<f64> {
+    fn after(&mut self, set: &Together<G>, mv: Move) -> Option<Outcomes> {
         self.split(set, self.seat, &|_| mv)
     }
 
     /// The same after `seat` has moved in each world.
-    fn split(&mut self, set: &Together<G>, seat: Seat, choose: &dyn Fn(&G::Private) -> Move) -> Option<f64> {
+    fn split(
+        &mut self,
+        set: &Together<G>,
+        seat: Seat,
+        choose: &dyn Fn(&G::Private) -> Move,
+    ) -> Option<Outcomes> {
         let mut parts: Vec<(G::Private, Together<G>)> = Vec::new();
-        for hidden in &set.hidden {
+        for held in &set.hidden {
             self.steps = self.steps.checked_sub(1)?;
             if self.steps.is_multiple_of(LOOK) && self.limit.is_over() {
                 return None;
             }
-            let (mut public, mut hidden) = (set.public, *hidden);
-            let mv = choose(&G::private(&hidden, seat));
-            G::apply(&mut public, &mut hidden, seat, mv, &mut ());
-            let own = G::private(&hidden, self.seat);
+            let (mut public, mut held) = (set.public, *held);
+            let mv = choose(&G::private(&held.hidden, seat));
+            G::apply(&mut public, &mut held.hidden, seat, mv, &mut held.end);
+            let own = G::private(&held.hidden, self.seat);
             match parts.iter_mut().find(|(private, part)| *private == own && part.public == public) {
-                Some((_, part)) => part.hidden.push(hidden),
-                None => parts.push((own, Together { public, hidden: vec![hidden] })),
+                Some((_, part)) => part.hidden.push(held),
+                None => parts.push((own, Together { public, hidden: vec![held] })),
             }
         }
-        parts.iter().map(|(_, part)| self.value(part)).sum()
+        let mut outcomes = Vec::with_capacity(set.hidden.len());
+        for (_, part) in &parts {
+            outcomes.append(&mut self.outcomes(part)?);
+        }
+        Some(outcomes)
     }
 }

@@ -22,7 +22,7 @@ use crate::core::{Event, Game, Log, Move, PerSeat, Position, Public, Seat};
 pub struct Sample {
     /// The choice.
     pub mv: Move,
-    /// Its outcome in each world in which it was tried, in their order.
+    /// Its outcome in each world in which it was tried, in their order. A flat search tries all choices in the same worlds.
     pub outcomes: Vec<Outcome>,
     /// What happens to the trick that it is played to; `None` for a choice that plays nothing.
     pub trick: Option<Fate>,
@@ -82,8 +82,7 @@ pub fn search<G: Game>(
     rng: &mut BotRng,
 ) -> Vec<Sample> {
     let key = rng.next_u64();
-    let mut samples: Vec<Sample> =
-        moves.iter().map(|&mv| Sample { mv, outcomes: Vec::new(), trick: None }).collect();
+    let mut samples: Vec<Sample> = moves.iter().map(|&mv| Sample::new(mv)).collect();
     let mut alive: Vec<usize> = (0..moves.len()).collect();
     // With a time limit, rounds are as short as possible until they are known to be quick.
     let mut size = if limit.until.is_some() { (limit.threads as u32).min(ROUND) } else { ROUND };
@@ -149,7 +148,20 @@ impl Sample {
         mean > errors * (squares / (count * (count - 1.0).max(1.0))).sqrt()
     }
 
-    fn add(&mut self, outcome: Outcome, fate: Option<Fate>) {
+    /// Adds the outcomes of the same choice in other worlds.
+    pub(super) fn join(&mut self, other: &Sample) {
+        self.outcomes.extend(&other.outcomes);
+        if let (Some(Fate::Open(wins)), Some(Fate::Open(more))) = (&mut self.trick, other.trick) {
+            *wins += more;
+        }
+    }
+
+    /// A choice that was not tried yet.
+    pub(super) fn new(mv: Move) -> Self {
+        Sample { mv, outcomes: Vec::new(), trick: None }
+    }
+
+    pub(super) fn add(&mut self, outcome: Outcome, fate: Option<Fate>) {
         if self.outcomes.is_empty() {
             // Public, so it is the same in every world.
             self.trick = fate;
@@ -214,40 +226,54 @@ fn try_one<G: Game>(
     let mut fate = None;
     if let Some(mut hidden) = hidden {
         G::apply(&mut public, &mut hidden, seat, mv, &mut end);
-        fate = fate_of::<G>(seat, mv, &public, end.winner);
+        fate = end.fate::<G>(seat, mv, &public);
         play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut end);
     }
     let chances = worth::chances::<G>(&public);
-    let outcome = Outcome {
-        points: end.points[seat],
-        margin: worth::margin::<G>(&end.points, seat, seats),
-        worth: worth::of_seat::<G>(&public, seat),
-        chance: worth::side::<G>(seat, seats).map(|own| chances[own]).sum(),
-        won_trick: end.winner.is_some_and(|winner| worth::side::<G>(seat, seats).any(|own| own == winner)),
-    };
-    (outcome, fate)
-}
-
-/// What happens to the trick after the move; `winner` is set if the trick is complete.
-fn fate_of<G: Game>(seat: Seat, mv: Move, public: &Public<G>, winner: Option<Seat>) -> Option<Fate> {
-    if !matches!(mv, Move::Play(_) | Move::Lead(..)) {
-        return None;
-    }
-    let trick = public.trick;
-    let seats = public.standing.seats;
-    Some(match winner {
-        Some(winner) if worth::side::<G>(seat, seats).any(|own| own == winner) => Fate::Won,
-        None if G::INFO.partners || trick.winner_offset() + 1 == trick.len() => Fate::Open(0),
-        _ => Fate::Lost,
-    })
+    let worth = worth::of_chances::<G>(&public, &chances)[seat];
+    (end.outcome::<G>(seat, seats, worth, &chances), fate)
 }
 
 /// What a playout records.
-#[derive(Default)]
-struct End {
+#[derive(Clone, Copy, Default)]
+pub(super) struct End {
     /// The winner of the first trick that was completed.
     winner: Option<Seat>,
     points: PerSeat<i32>,
+}
+
+impl End {
+    /// What happens to the trick, right after the move of this seat.
+    pub(super) fn fate<G: Game>(&self, seat: Seat, mv: Move, public: &Public<G>) -> Option<Fate> {
+        if !matches!(mv, Move::Play(_) | Move::Lead(..)) {
+            return None;
+        }
+        let trick = public.trick;
+        let seats = public.standing.seats;
+        Some(match self.winner {
+            Some(winner) if worth::side::<G>(seat, seats).any(|own| own == winner) => Fate::Won,
+            None if G::INFO.partners || trick.winner_offset() + 1 == trick.len() => Fate::Open(0),
+            _ => Fate::Lost,
+        })
+    }
+
+    /// The outcome of a deal that is over, given its value to the seat and all chances to win the match.
+    pub(super) fn outcome<G: Game>(
+        &self,
+        seat: Seat,
+        seats: usize,
+        worth: f64,
+        chances: &PerSeat<f64>,
+    ) -> Outcome {
+        let is_own = |winner| worth::side::<G>(seat, seats).any(|own| own == winner);
+        Outcome {
+            points: self.points[seat],
+            margin: worth::margin::<G>(&self.points, seat, seats),
+            worth,
+            chance: worth::side::<G>(seat, seats).map(|own| chances[own]).sum(),
+            won_trick: self.winner.is_some_and(is_own),
+        }
+    }
 }
 
 impl Log for End {

@@ -1,8 +1,7 @@
-//! Hints: the best choice for a seat, the value of each choice, and the reason.
+//! Hints: what a master would choose, the value of each choice, and the reason.
 //!
-//! A hint is a flat search in [`Imagined`] worlds with playouts by the [`Learned`] policy. All choices get the same worlds
-//! and the same random numbers, so that differences come from the choices. If nothing is hidden from the seat and the
-//! game is solved, each choice is tried once with exact play.
+//! A hint is the search of a master: the same worlds, the same random numbers, and so the same answer. What the master
+//! does not try, because it is dominated, is compared with the answer by a short flat search.
 //!
 //! # What is best
 //! The choice with the highest [`worth`](super::worth): the chance to win the match, then points. So the best choice may
@@ -10,15 +9,14 @@
 
 mod reason;
 
-use std::cmp::Reverse;
-
+use super::Level;
 use super::budget::{Budget, Limit};
 pub use super::flat::Fate;
 use super::flat::{self, Aim, Outcome, Sample};
+use super::levels::{self, Found, Thinker, Thought};
 use super::policy::{Learned, RuleOfThumb};
 use super::worlds::Imagined;
 use super::worth::opponents;
-use super::{exact, levels, mixed};
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Moves, Public, Seen, Text, View};
 
@@ -73,104 +71,170 @@ pub struct Estimate {
     pub trick: Option<Fate>,
 }
 
-/// Playouts of a hint: at most about a tenth of a second.
-const PLAYOUTS: usize = 6000;
-/// Playouts of a hint if each ends in an exact solution.
-const SOLVED_PLAYOUTS: usize = 700;
+/// Worlds for choices that a master does not try.
+const OTHERS: u32 = 200;
 
-/// The number of worlds for a hint in this position.
-pub fn worlds<G: Game>(seen: &Seen<G>) -> usize {
-    let choices = seen.view.legal().len().max(1);
-    if G::FINISHES {
-        (SOLVED_PLAYOUTS / choices).clamp(60, 100)
-    } else {
-        (PLAYOUTS / choices).clamp(400, 600)
-    }
-}
-
-/// A hint for the seat whose turn it is, from this many imagined worlds (at least one), or from all worlds if they are few
-/// and the game is solved in each. The same view, past and random numbers give the same hint.
+/// A hint for the seat whose turn it is, by a master with this budget. The same view, past, random numbers and iterations
+/// give the same hint, and a master with the same random numbers makes that choice; where it mixes its choices, the hint is
+/// the likeliest.
 ///
 /// `None` if it is not the seat's turn, or the position is impossible.
-pub fn hint<G: Game>(seen: &Seen<G>, rng: &mut BotRng, worlds: usize) -> Option<Hint> {
+pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option<Hint> {
     let view = &seen.view;
     let legal = view.legal();
     if legal.is_empty() {
         return None;
     }
-    let liked = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut rng.clone());
-    let Searched { samples, exact } = search(seen, legal, worlds, rng);
-    let vary = variety(view, legal, &samples);
-    let first = if exact { exact::choose(view, legal, liked, rng) } else { None };
-    let listed = legal.iter().filter_map(|mv| {
-        let tried = samples.iter().find(|tried| tried.mv == mv || is_alike(view, tried.mv, mv))?;
-        let preferred = [Some(mv) == first, tried.mv == mv, is_alike(view, mv, liked)];
-        Some((preferred, Sample { mv, ..tried.clone() }))
+    let luck = rng.clone();
+    let Thought { choice, found } = Thinker { level: Level::Master, budget }.think(seen, rng);
+    let mut searched = match found {
+        Some(Found::Mix(chances, samples)) => Searched { samples, vary: chances, kind: Kind::Paired },
+        Some(Found::Samples(samples)) => Searched { samples, vary: Vec::new(), kind: Kind::Paired },
+        Some(Found::Tree(samples)) => Searched { samples, vary: Vec::new(), kind: Kind::Tree },
+        None => outright(seen, budget, &mut luck.clone()),
+    };
+    searched.samples.retain(|sample| !sample.outcomes.is_empty());
+    let likeliest = searched.vary.iter().max_by(|one, other| one.1.total_cmp(&other.1));
+    let choice = likeliest.map_or(choice, |(mv, _)| *mv);
+    let others = others(seen, legal, choice, &searched.samples, &mut luck.clone());
+    let answer = searched.find(view, choice)?;
+    let best = answer.estimate(view, None, searched.kind);
+    let mut listed: Vec<(Estimate, &Sample)> = Vec::new();
+    for mv in legal.iter() {
+        let known = searched.find(view, mv);
+        let is_best = known.is_some_and(|known| known.mv == answer.mv);
+        let (estimate, sample) = match known {
+            Some(_) if is_best => (best, answer),
+            Some(known) => (known.estimate(view, Some(answer), searched.kind), known),
+            None => {
+                let (first, rest) = others.split_first()?;
+                let sample = rest.iter().find(|sample| sample.mv == mv || is_alike(view, sample.mv, mv))?;
+                (
+                    best.beside(
+                        &sample.estimate(view, Some(first), Kind::Paired),
+                        &first.estimate(view, None, Kind::Paired),
+                    ),
+                    sample,
+                )
+            }
+        };
+        listed.push((Estimate { mv, ..estimate }, sample));
+    }
+    listed.sort_by(|(one, _), (other, _)| {
+        (other.mv == choice).cmp(&(one.mv == choice)).then(one.behind.total_cmp(&other.behind))
     });
-    let samples = best_first(listed.collect());
-    let best = samples.first()?;
-    let alternatives: Vec<Estimate> = samples.iter().map(|sample| sample.estimate(view, best)).collect();
+    let samples: Vec<&Sample> = listed.iter().map(|(_, sample)| *sample).collect();
+    let alternatives: Vec<Estimate> = listed.iter().map(|(estimate, _)| *estimate).collect();
+    let exact = searched.kind == Kind::Exact;
     Some(Hint {
-        choice: best.mv,
-        worlds: best.outcomes.len(),
+        choice,
+        worlds: searched.worlds(),
         exact,
         race: is_race::<G>(&view.public),
-        reason: reason::reason(view, &samples, &alternatives, exact, vary),
+        reason: reason::reason(view, &samples, &alternatives, searched.kind, &searched.vary),
         alternatives,
     })
 }
 
-/// The samples from the best to the worst; preferred ones come first among equals.
-fn best_first(mut samples: Vec<([bool; 3], Sample)>) -> Vec<Sample> {
-    samples.sort_by_key(|(preferred, sample)| Reverse((sample.rank(), *preferred)));
-    samples.into_iter().map(|(_, sample)| sample).collect()
+/// How the outcomes of choices compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// Nothing is hidden, and the game is solved.
+    Exact,
+    /// All choices were tried in the same worlds.
+    Paired,
+    /// Each choice was tried in other worlds, and the better ones more often.
+    Tree,
 }
 
-/// The result of a search.
+/// What a search found.
 struct Searched {
     /// The outcomes of each choice that was tried.
     samples: Vec<Sample>,
-    /// Whether they are exact.
-    exact: bool,
+    /// How strong players mix their choices, as chances; empty if they do not.
+    vary: Vec<(Move, f64)>,
+    kind: Kind,
 }
 
-/// Tries one of each group of equivalent legal moves.
-fn search<G: Game>(seen: &Seen<G>, legal: Moves, worlds: usize, rng: &mut BotRng) -> Searched {
-    let view = &seen.view;
-    let limit = |worlds: usize| -> Limit { Budget::iterations(worlds as u32).limit(1, None) };
-    let all: Vec<Move> = legal.iter().collect();
-    if let Some(few) = levels::all_worlds(seen) {
-        let limit = limit(few.count());
-        let samples = flat::search(view.seat, &all, &few, &RuleOfThumb, Aim::All, &limit, rng);
-        return Searched { samples, exact: few.count() == 1 };
+impl Searched {
+    /// The outcomes of this choice, or of one like it.
+    fn find<G: Game>(&self, view: &View<G>, mv: Move) -> Option<&Sample> {
+        let exactly = self.samples.iter().find(|sample| sample.mv == mv);
+        exactly.or_else(|| self.samples.iter().find(|sample| is_alike(view, sample.mv, mv)))
     }
+
+    /// Number of worlds.
+    fn worlds(&self) -> usize {
+        let counts = self.samples.iter().map(|sample| sample.outcomes.len());
+        if self.kind == Kind::Tree { counts.sum() } else { counts.max().unwrap_or_default() }
+    }
+}
+
+/// The outcomes of all choices where a master needs no search: it has one choice, or plays exactly.
+fn outright<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Searched {
+    let view = &seen.view;
+    let all: Vec<Move> = view.legal().iter().collect();
+    let limit = |worlds| Limit { iterations: worlds, until: None, ..budget.limit(1, None) };
+    let few = levels::all_worlds(seen);
+    let (samples, kind) = if let Some(few) = few {
+        let limit = limit(few.count() as u32);
+        let kind = if few.count() == 1 { Kind::Exact } else { Kind::Paired };
+        (flat::search(view.seat, &all, &few, &RuleOfThumb, Aim::All, &limit, rng), kind)
+    } else {
+        let moves = apart(view, view.legal(), &[]);
+        let limit = limit(OTHERS);
+        (flat::search(view.seat, &moves, &Imagined(seen), &Learned, Aim::All, &limit, rng), Kind::Paired)
+    };
+    Searched { samples, vary: Vec::new(), kind }
+}
+
+/// The answer, and the choices that are not like one of the samples, in the same worlds; empty if there are none.
+fn others<G: Game>(
+    seen: &Seen<G>,
+    legal: Moves,
+    answer: Move,
+    samples: &[Sample],
+    rng: &mut BotRng,
+) -> Vec<Sample> {
+    let view = &seen.view;
+    let mut moves = apart(view, legal, samples);
+    if moves.is_empty() {
+        return Vec::new();
+    }
+    moves.insert(0, answer);
+    let limit = Budget::iterations(OTHERS).limit(1, None);
+    flat::search(view.seat, &moves, &Imagined(seen), &Learned, Aim::All, &limit, rng)
+}
+
+/// One of each group of equivalent moves that are not like one of the samples.
+fn apart<G: Game>(view: &View<G>, legal: Moves, samples: &[Sample]) -> Vec<Move> {
     let distinct = G::distinct(&view.public, &view.private, view.seat);
-    let is_apart = |mv: Move| !distinct.iter().any(|tried| is_alike(view, tried, mv));
-    let moves: Vec<Move> = all.into_iter().filter(|&mv| distinct.contains(mv) || is_apart(mv)).collect();
-    let samples = flat::search(view.seat, &moves, &Imagined(seen), &Learned, Aim::All, &limit(worlds), rng);
-    Searched { samples, exact: false }
+    let known = |mv: Move| samples.iter().any(|sample| sample.mv == mv || is_alike(view, sample.mv, mv));
+    let is_listed = |mv: Move| distinct.contains(mv) || !distinct.iter().any(|one| is_alike(view, one, mv));
+    legal.iter().filter(|&mv| is_listed(mv) && !known(mv)).collect()
 }
 
 fn is_alike<G: Game>(view: &View<G>, one: Move, other: Move) -> bool {
     G::alike(&view.public, &view.private, view.seat, one, other)
 }
 
-/// How strong players mix their choices, as chances; empty if they do not.
-fn variety<G: Game>(view: &View<G>, legal: Moves, samples: &[Sample]) -> Vec<(Move, f64)> {
-    match legal {
-        Moves::Lay(_) => mixed::chances(samples),
-        _ => G::book(&view.public, &view.private, view.seat).unwrap_or_default(),
-    }
-}
-
 impl Sample {
-    fn estimate<G: Game>(&self, view: &View<G>, best: &Sample) -> Estimate {
+    /// The numbers of a choice, behind the best one; `None` if it is the best itself.
+    fn estimate<G: Game>(&self, view: &View<G>, best: Option<&Sample>, kind: Kind) -> Estimate {
         let opponents = opponents::<G>(view.seat, view.public.standing.seats).count().max(1) as f64;
         let mean = |value: &dyn Fn(&Outcome) -> f64| Mean::of(self.outcomes.iter().map(value));
         let chance = mean(&|one| 100.0 * one.chance);
         let points = mean(&|one| f64::from(one.points));
         let margin = mean(&|one| f64::from(one.margin) / opponents);
-        let behind = Mean::of(self.less_than(best));
+        let behind = match best {
+            None => Mean { value: 0.0, error: 0.0 },
+            Some(best) if kind == Kind::Tree => {
+                let worth = |sample: &Sample| Mean::of(sample.outcomes.iter().map(|one| 100.0 * one.worth));
+                let (best, own) = (worth(best), worth(self));
+                Mean { value: best.value - own.value, error: best.error.hypot(own.error) }
+            }
+            Some(best) => Mean::of(self.less_than(best)),
+        };
         let gain = if is_race::<G>(&view.public) { &margin } else { &points };
         Estimate {
             mv: self.mv,
@@ -180,7 +244,8 @@ impl Sample {
             margin: margin.value,
             gain: gain.value,
             error: gain.error,
-            behind: behind.value,
+            // What a search did not choose is not better.
+            behind: behind.value.max(0.0),
             behind_error: behind.error,
             trick: self.trick,
         }
@@ -189,6 +254,26 @@ impl Sample {
     /// How much less it was worth than another choice in each world, in percentage points.
     fn less_than(&self, other: &Sample) -> impl Iterator<Item = f64> {
         other.outcomes.iter().zip(&self.outcomes).map(|(other, own)| 100.0 * (other.worth - own.worth))
+    }
+}
+
+impl Estimate {
+    /// The numbers of another choice that was compared with this one in a search of its own, where this one had the
+    /// numbers of `here`.
+    fn beside(&self, other: &Estimate, here: &Estimate) -> Estimate {
+        let shifted = |own: f64, other: f64, here: f64| own + (other - here).min(0.0);
+        Estimate {
+            mv: other.mv,
+            chance: shifted(self.chance, other.chance, here.chance).max(0.0),
+            chance_error: self.chance_error.hypot(other.chance_error),
+            points: shifted(self.points, other.points, here.points),
+            margin: shifted(self.margin, other.margin, here.margin),
+            gain: shifted(self.gain, other.gain, here.gain),
+            error: self.error.hypot(other.error),
+            behind: other.behind,
+            behind_error: other.behind_error,
+            trick: other.trick,
+        }
     }
 }
 

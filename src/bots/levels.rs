@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
 use super::policy::{Learned, Likeliest, Listing, Nested, Policy, RuleOfThumb, Skilled};
-use super::tree::{self, Arm};
+use super::tree;
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, dominance, endgame, exact, mixed};
 use crate::core::rng::{BotRng, unit};
@@ -48,11 +48,24 @@ pub(super) struct Thinker {
     pub(super) budget: Budget,
 }
 
+/// What a bot chose, and what it found if it searched.
+pub(super) struct Thought {
+    pub(super) choice: Move,
+    pub(super) found: Option<Found>,
+}
+
 impl<G: Game> Bot<G> for Thinker {
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
+        self.think(seen, rng).choice
+    }
+}
+
+impl Thinker {
+    pub(super) fn think<G: Game>(&self, seen: &Seen<G>, rng: &mut BotRng) -> Thought {
         let view = &seen.view;
+        let at_once = |choice| Thought { choice, found: None };
         if self.level == Level::Random {
-            return view.legal().pick(rng);
+            return at_once(view.legal().pick(rng));
         }
         let moves = G::distinct(&view.public, &view.private, view.seat);
         let moves = dominance::undominated(view, moves, &mut rng.clone());
@@ -61,16 +74,16 @@ impl<G: Game> Bot<G> for Thinker {
             |&mv: &Move| mv == by_thumb || G::alike(&view.public, &view.private, view.seat, mv, by_thumb);
         let liked = moves.iter().find(is_liked);
         if self.level == Level::Novice && liked.is_some() {
-            return by_thumb;
+            return at_once(by_thumb);
         }
         let liked = liked.unwrap_or(moves.nth(0));
         if moves.len() < 2 || self.level == Level::Novice {
-            return liked;
+            return at_once(liked);
         }
         if self.level > Level::Casual
             && let Some(mv) = exact::choose(view, moves, liked, rng)
         {
-            return mv;
+            return at_once(mv);
         }
         let found = match self.level {
             Level::Casual => {
@@ -80,7 +93,7 @@ impl<G: Game> Bot<G> for Thinker {
             }
             Level::Expert => {
                 if let Some(book) = G::book(&view.public, &view.private, view.seat) {
-                    Found::Mix(book)
+                    Found::Mix(book, Vec::new())
                 } else if let Some(worlds) = listed(seen, self.budget) {
                     let limit = worlds.each(self.budget.limit(1, None));
                     weigh(seen, moves, &worlds, &RuleOfThumb, &limit, rng)
@@ -90,20 +103,18 @@ impl<G: Game> Bot<G> for Thinker {
             }
             _ => master(seen, moves, self.budget, rng),
         };
-        found.choose(liked, rng).unwrap_or(liked)
+        Thought { choice: found.choose(liked, rng).unwrap_or(liked), found: Some(found) }
     }
 }
 
 /// The result of a search.
 pub(crate) enum Found {
-    /// The chance to choose each move.
-    Mix(Vec<(Move, f64)>),
-    /// What each choice is worth.
-    Values(Vec<(Move, f64)>),
-    /// The outcomes of each choice.
+    /// The chance to choose each move, and the outcomes of each in the same worlds, unless the chances come from a book.
+    Mix(Vec<(Move, f64)>, Vec<Sample>),
+    /// The outcomes of each choice, all in the same worlds.
     Samples(Vec<Sample>),
-    /// The visits of each choice in a tree.
-    Arms(Vec<Arm>),
+    /// The outcomes of each choice in a tree, where the best is tried most often.
+    Tree(Vec<Sample>),
 }
 
 impl Found {
@@ -123,16 +134,11 @@ impl Found {
     pub(crate) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
         match self {
             Found::Samples(samples) => flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv),
-            Found::Arms(arms) => {
-                let best = arms.iter().filter(|arm| arm.visits > 0);
-                best.max_by_key(|arm| (arm.visits, arm.mv == liked)).map(|best| best.mv)
+            Found::Tree(samples) => {
+                let tried = samples.iter().filter(|sample| !sample.outcomes.is_empty());
+                tried.max_by_key(|sample| (sample.outcomes.len(), sample.mv == liked)).map(|best| best.mv)
             }
-            Found::Values(values) => {
-                // Rounded, because sums in another order differ in their last bits.
-                let rank = |&&(mv, value): &&(Move, f64)| ((value * 1e9).round() as i64, mv == liked);
-                values.iter().max_by_key(rank).map(|(mv, _)| *mv)
-            }
-            Found::Mix(chances) => {
+            Found::Mix(chances, _) => {
                 let mut left = unit(rng) * chances.iter().map(|(_, chance)| chance).sum::<f64>();
                 let mut positive = chances.iter().filter(|(_, chance)| *chance > 0.0);
                 let last = chances.last();
@@ -173,7 +179,7 @@ pub(crate) fn expert<G: Game>(
         return weigh(seen, moves, worlds, &Skilled, &limit, rng);
     }
     let limit = budget.limit(EXPERT_ITERATIONS, None);
-    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Skilled, &limit, rng))
+    Found::Tree(tree::search(seen.view.seat, moves, worlds, &Skilled, &limit, rng))
 }
 
 /// A master's search: like an expert's, but playouts use the learned policy or players who search themselves (Furtak and
@@ -186,8 +192,8 @@ fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRn
         let policy = Listing { limit: MASTER_LISTED, otherwise: Learned };
         return weigh(seen, moves, &worlds, &policy, &worlds.each(limit), rng);
     }
-    if let Some(values) = endgame(seen, moves, &limit) {
-        return Found::Values(values);
+    if let Some(samples) = endgame(seen, moves, &limit) {
+        return Found::Samples(samples);
     }
     master_in(seen, moves, &Imagined(seen), budget, &limit, rng)
 }
@@ -243,11 +249,11 @@ fn master_in<G: Game>(
         let policy = Nested { worlds: NESTED_WORLDS, until: limit.until, inner: Learned };
         return weigh(seen, moves, worlds, &policy, &limit, rng);
     }
-    Found::Arms(tree::search(seen.view.seat, moves, worlds, &Learned, limit, rng))
+    Found::Tree(tree::search(seen.view.seat, moves, worlds, &Learned, limit, rng))
 }
 
-/// The value of each move in a small endgame, if all others play by the learned policy.
-fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, limit: &Limit) -> Option<Vec<(Move, f64)>> {
+/// The outcomes of each move in a small endgame, if all others play by the learned policy.
+fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, limit: &Limit) -> Option<Vec<Sample>> {
     let worlds = endgame::worlds(&seen.view, endgame::WORLDS)?;
     endgame::best_response(seen.view.seat, moves, &worlds, &Likeliest, ENDGAME_STEPS, limit)
 }
@@ -265,5 +271,5 @@ fn weigh<G: Game>(
     let secret = matches!(moves, Moves::Lay(_));
     let aim = if secret { Aim::All } else { Aim::Best };
     let samples = flat::search(seen.view.seat, &choices, worlds, policy, aim, limit, rng);
-    if secret { Found::Mix(mixed::chances(&samples)) } else { Found::Samples(samples) }
+    if secret { Found::Mix(mixed::chances(&samples), samples) } else { Found::Samples(samples) }
 }

@@ -11,6 +11,7 @@ use std::time::Instant;
 use rand::Rng;
 
 use super::budget::Limit;
+use super::flat::{End, Fate, Outcome, Sample};
 use super::policy::{Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
@@ -24,18 +25,8 @@ const LOOK: u32 = 32;
 /// The exploration constant, in standard deviations of a playout's result.
 const EXPLORATION: f64 = 1.0;
 
-/// A move at the root: how often it was tried, and its value.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Arm {
-    /// The move.
-    pub mv: Move,
-    /// Number of iterations through it.
-    pub visits: u32,
-    /// Their mean value to the seat that decides.
-    pub mean: f64,
-}
-
-/// Searches for the seat whose turn it is. Returns an arm per move, in their order, without visits if there are no worlds.
+/// Searches for the seat whose turn it is. Returns a sample per move, in their order, without outcomes if there are no
+/// worlds. Better choices are tried more often, each time in another world.
 pub fn search<G: Game>(
     seat: Seat,
     moves: Moves,
@@ -43,16 +34,16 @@ pub fn search<G: Game>(
     policy: &dyn Policy<G>,
     limit: &Limit,
     rng: &mut BotRng,
-) -> Vec<Arm> {
+) -> Vec<Sample> {
     let key = rng.next_u64();
     let share = limit.iterations.div_ceil(TREES);
     let grow = |n: u32, until: Option<Instant>| {
         let mut tree = Tree::new(seat);
         let limit = Limit { until, ..*limit };
         tree.grow(worlds, policy, share, &limit, &mut nth(key, u64::from(n)));
-        tree
+        tree.tried
     };
-    let trees: Vec<Tree> = if limit.threads < 2 {
+    let trees: Vec<Vec<Sample>> = if limit.threads < 2 {
         // Trees that grow one after the other share the time.
         let now = Instant::now();
         let part = limit.until.map(|until| until.saturating_duration_since(now) / TREES);
@@ -63,20 +54,15 @@ pub fn search<G: Game>(
             grown.into_iter().filter_map(|tree| tree.join().ok()).collect()
         })
     };
-    moves.iter().map(|mv| Arm::of(mv, &trees)).collect()
-}
-
-/// The number of playouts of all trees, for benchmarks.
-pub fn playouts(arms: &[Arm]) -> u64 {
-    arms.iter().map(|arm| u64::from(arm.visits)).sum()
-}
-
-impl Arm {
-    fn of(mv: Move, trees: &[Tree]) -> Arm {
-        let own = trees.iter().filter_map(|tree| tree.children(0).find(|node| node.mv == mv));
-        let (visits, sum) = own.fold((0, 0.0), |(visits, sum), node| (visits + node.visits, sum + node.sum));
-        Arm { mv, visits, mean: sum / f64::from(visits.max(1)) }
-    }
+    let of_all_trees = |mv: Move| {
+        let mut own = trees.iter().flatten().filter(|sample| sample.mv == mv);
+        let first = own.next().cloned().unwrap_or(Sample::new(mv));
+        own.fold(first, |mut first, sample| {
+            first.join(sample);
+            first
+        })
+    };
+    moves.iter().map(of_all_trees).collect()
 }
 
 /// A node: a move and its results for the seat that made it. Children are linked by `next`; 0 ends the list, because the
@@ -95,6 +81,8 @@ struct Node {
 struct Tree {
     nodes: Vec<Node>,
     path: Vec<u32>,
+    /// The outcomes of each move at the root.
+    tried: Vec<Sample>,
     /// Welford's running variance of the results.
     count: f64,
     mean: f64,
@@ -104,16 +92,7 @@ struct Tree {
 impl Tree {
     fn new(seat: Seat) -> Self {
         let root = Node { mv: Move::Pass, seat, visits: 0, available: 0, sum: 0.0, first_child: 0, next: 0 };
-        Tree { nodes: vec![root], path: Vec::new(), count: 0.0, mean: 0.0, squares: 0.0 }
-    }
-
-    fn children(&self, parent: u32) -> impl Iterator<Item = &Node> {
-        let mut next = self.nodes[parent as usize].first_child;
-        std::iter::from_fn(move || {
-            let node = (next != 0).then(|| &self.nodes[next as usize])?;
-            next = node.next;
-            Some(node)
-        })
+        Tree { nodes: vec![root], path: Vec::new(), tried: Vec::new(), count: 0.0, mean: 0.0, squares: 0.0 }
     }
 
     fn grow<G: Game>(
@@ -136,24 +115,42 @@ impl Tree {
     fn iterate<G: Game>(&mut self, world: Position<G>, policy: &dyn Policy<G>, rng: &mut BotRng) {
         let Position { mut public, hidden: Some(mut hidden) } = world else { return };
         self.path.clear();
+        let (seats, mut end) = (public.standing.seats, End::default());
+        let mut first = None;
         let mut node = 0;
         while let Turn::Act(seat) = public.turn {
-            if policy.solves() && G::finish(&mut public, &mut hidden, &mut ()) {
+            if policy.solves() && G::finish(&mut public, &mut hidden, &mut end) {
                 break;
             }
             let private = G::private(&hidden, seat);
             let moves = G::distinct(&public, &private, seat);
             let (child, is_new) = self.descend(node, seat, moves, rng);
             let mv = self.nodes[child as usize].mv;
-            G::apply(&mut public, &mut hidden, seat, mv, &mut ());
+            G::apply(&mut public, &mut hidden, seat, mv, &mut end);
+            first = first.or(Some((mv, end.fate::<G>(seat, mv, &public))));
             self.path.push(child);
             node = child;
             if is_new {
                 break;
             }
         }
-        play_out::<G, _, _>(&mut public, &mut hidden, policy, rng, &mut ());
-        self.learn(&worth::of_all::<G>(&public));
+        play_out::<G, _, _>(&mut public, &mut hidden, policy, rng, &mut end);
+        let chances = worth::chances::<G>(&public);
+        let worth = worth::of_chances::<G>(&public, &chances);
+        self.learn(&worth);
+        if let Some((mv, fate)) = first {
+            let seat = self.nodes[0].seat;
+            self.note(mv, end.outcome::<G>(seat, seats, worth[seat], &chances), fate);
+        }
+    }
+
+    /// Notes the outcome of a move at the root.
+    fn note(&mut self, mv: Move, outcome: Outcome, fate: Option<Fate>) {
+        let place = self.tried.iter().position(|sample| sample.mv == mv).unwrap_or_else(|| {
+            self.tried.push(Sample::new(mv));
+            self.tried.len() - 1
+        });
+        self.tried[place].add(outcome, fate);
     }
 
     /// The next child: a move that was not tried yet, or else the most promising one.

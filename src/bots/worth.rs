@@ -46,9 +46,13 @@ pub fn of_seat<G: Game>(public: &Public<G>, seat: Seat) -> f64 {
 
 /// The value of the end of a deal to every seat.
 pub fn of_all<G: Game>(public: &Public<G>) -> PerSeat<f64> {
+    of_chances::<G>(public, &chances::<G>(public))
+}
+
+/// The same, given the [chances] to win the match.
+pub fn of_chances<G: Game>(public: &Public<G>, chances: &PerSeat<f64>) -> PerSeat<f64> {
     let standing = public.standing;
     let (seats, totals) = (standing.seats, &standing.totals);
-    let chances = chances::<G>(public);
     let points = POINTS / (G::outlook(public).spread.max(1e-3) * seats as f64);
     let mut worth = PerSeat::default();
     for seat in Seat::all(seats) {

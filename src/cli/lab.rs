@@ -2,6 +2,7 @@
 
 mod arena;
 mod engine_check;
+mod hints;
 mod jeers;
 mod job;
 mod strength;
@@ -32,6 +33,8 @@ pub enum LabCommand {
     Strength(strength::StrengthArgs),
     /// Count the laughable moves of bots
     Jeers(jeers::JeersArgs),
+    /// Check what hints recommend and promise
+    Hints(hints::HintsArgs),
     /// Train a game's bots
     Train(train::TrainArgs),
     /// Test an engine
@@ -43,6 +46,7 @@ pub(super) fn run(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Arena(args) => arena::run(args),
         LabCommand::Strength(args) => strength::run(args),
         LabCommand::Jeers(args) => jeers::run(args),
+        LabCommand::Hints(args) => hints::run(args),
         LabCommand::Train(args) => train::run(args),
         LabCommand::EngineCheck(args) => engine_check::run(args),
     }

@@ -119,11 +119,6 @@ impl<G: TrickTaking> Match<G> {
         rng::for_bots(self.seed, seat.index(), self.decisions)
     }
 
-    /// The generator for a hint to `seat` at the current decision.
-    pub fn hint_rng(&self, seat: Seat) -> rng::BotRng {
-        rng::for_hints(self.seed, seat.index(), self.decisions)
-    }
-
     /// The next deal from the source of cards. Pre: the turn is [`Turn::Deal`].
     pub fn next_deal(&self) -> Deal {
         let number = self.standing().deal + 1;

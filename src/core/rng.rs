@@ -48,10 +48,8 @@ pub fn for_bots(seed: u64, seat: usize, decision: u64) -> BotRng {
     keyed(seed ^ 0x626f_7473, seat, decision)
 }
 
-/// The generator of a hint for `seat` (its number) at the match's `decision`-th decision.
-///
-/// It differs from the bot's generator, so that asking for hints does not change what bots do.
-pub fn for_hints(seed: u64, seat: usize, decision: u64) -> BotRng {
+/// The generator for judging what `seat` (its number) did at the match's `decision`-th decision. It differs from the bot's.
+pub fn for_judges(seed: u64, seat: usize, decision: u64) -> BotRng {
     keyed(seed ^ 0x6869_6e74, seat, decision)
 }
 
@@ -128,7 +126,6 @@ mod tests {
         assert_eq!(for_bots(7, 0, 0).next_u64(), 9_670_696_027_108_038_609);
         assert_eq!(CardSource::Seed(7).deal(1).next_u64(), for_deal(7, 1).next_u64());
         assert_eq!(CardSource::Key([7; 32]).deal(1).next_u64(), 7_104_848_091_822_576_730);
-        assert_ne!(for_hints(7, 0, 0).next_u64(), for_bots(7, 0, 0).next_u64());
         assert_eq!(nth_seed(7, 0), 7);
         assert_eq!(nth_seed(7, 1), 8_581_286_081_765_471_666);
     }

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use super::arena::Entrant;
 use super::pool;
 use crate::bots::dominance;
-use crate::core::rng::{for_hints, nth_seed};
+use crate::core::rng::{for_judges, nth_seed};
 use crate::core::{Game, Match, Move, OptionValues, Seen};
 use crate::games::Visitor;
 pub use judge::Verdict;
@@ -118,16 +118,21 @@ impl Jeers {
     fn play_all<G: Game>(&self, level: &Entrant, numbers: std::ops::Range<u64>) -> Vec<Column> {
         let mut played = BTreeMap::new();
         let stop = AtomicBool::new(false);
-        pool::run(numbers, self.threads, &stop, |number| self.play::<G>(level, number), |number, column| {
-            played.insert(number, column);
-        });
+        pool::run(
+            numbers,
+            self.threads,
+            &stop,
+            |number| self.play::<G>(level, number),
+            |number, column| {
+                played.insert(number, column);
+            },
+        );
         played.into_values().collect()
     }
 
     /// Plays a match among bots of this level.
     fn play<G: Game>(&self, level: &Entrant, number: u64) -> Column {
-        let mut column =
-            Column { counts: vec![(0, 0); GENERAL.len() + G::JEERS.len()], ..Column::default() };
+        let mut column = Column { counts: vec![(0, 0); GENERAL.len() + G::JEERS.len()], ..Column::default() };
         let Some(mut bot) = level.bot::<G>() else { return column };
         let (mut game, _) = Match::<G>::new(&self.options, self.players, nth_seed(self.seed, number));
         // A bot that breaks the rules ends the match.
@@ -147,7 +152,7 @@ impl Jeers {
             return;
         }
         column.choices += 1;
-        let mut rng = for_hints(self.seed, seat.index(), at.1);
+        let mut rng = for_judges(self.seed, seat.index(), at.1);
         let kept = dominance::undominated(view, moves, &mut rng.clone());
         let open = open::never_better(view, moves, &mut rng.clone());
         let is_same = |&other: &Move| other == mv || G::alike(public, private, seat, other, mv);

@@ -318,7 +318,7 @@ impl<G: Game> Table for GameTable<G> {
     fn hint(&self, seat: Seat) -> Option<Hint> {
         let game = self.scribe.game();
         let seen = game.seen(seat)?;
-        hint::hint(&seen, &mut game.hint_rng(seat), hint::worlds(&seen))
+        hint::hint(&seen, self.budget, &mut game.bot_rng(seat))
     }
 
     fn can_claim(&self) -> bool {

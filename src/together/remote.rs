@@ -13,7 +13,7 @@ use super::link::{Incoming, Link};
 use super::protocol::{GuestMessage, HouseMessage, Since, Stage, TableState, TurnState};
 use crate::bots::Budget;
 use crate::bots::hint::{self, Hint};
-use crate::core::rng::{for_hints, fresh_seed};
+use crate::core::rng::{for_bots, fresh_seed};
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{
     Arg, Event, Game, Info, Log, Move, OptionValues, PieceSet, Position, Public, Refusal, Seat, SeatSet,
@@ -502,8 +502,8 @@ impl<G: Game> Table for RemoteTable<G> {
             return None;
         }
         let seen = self.recall.seen().ok()?;
-        let mut rng = for_hints(self.hint_seed, seat.index(), self.turn.decision);
-        hint::hint(&seen, &mut rng, hint::worlds(&seen))
+        let mut rng = for_bots(self.hint_seed, seat.index(), self.turn.decision);
+        hint::hint(&seen, Budget::default(), &mut rng)
     }
 
     fn can_claim(&self) -> bool {

@@ -13,6 +13,7 @@ use crate::common::facts::Trait;
 use crate::common::{Cell, Check, check_all, default_cells, facts};
 use offsuit::bots::budget::Limit;
 use offsuit::bots::endgame::{TRICKS, WORLDS, best_response, worlds};
+use offsuit::bots::flat::Sample;
 use offsuit::bots::policy::{Likeliest, Policy, play_out};
 use offsuit::bots::{Budget, Level, worth};
 use offsuit::core::rng::{BotRng, nth};
@@ -36,7 +37,11 @@ impl<G: Game> Policy<G> for Fixed {
 
 fn best<G: Game>(seat: Seat, moves: Moves, worlds: &[Position<G>]) -> Vec<(Move, f64)> {
     let limit = Limit { iterations: 1, until: None, threads: 1 };
-    best_response(seat, moves, worlds, &Likeliest, usize::MAX, &limit).expect("worlds")
+    let samples = best_response(seat, moves, worlds, &Likeliest, usize::MAX, &limit).expect("worlds");
+    let mean = |sample: &Sample| {
+        sample.outcomes.iter().map(|outcome| outcome.worth).sum::<f64>() / sample.outcomes.len() as f64
+    };
+    samples.iter().map(|sample| (sample.mv, mean(sample))).collect()
 }
 
 fn most(values: &[(Move, f64)]) -> f64 {

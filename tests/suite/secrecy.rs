@@ -50,8 +50,9 @@ impl<G: Game> Pair<G> {
 
     /// Asserts that the viewer gets the same hint in both, to the last digit.
     fn check_hint(&self, rng: &BotRng) {
-        let [one, two] = [self.truth, self.imagined]
-            .map(|position| hint(&position.view(self.viewer).unwrap().into(), &mut rng.clone(), 3));
+        let [one, two] = [self.truth, self.imagined].map(|position| {
+            hint(&position.view(self.viewer).unwrap().into(), Budget::iterations(40), &mut rng.clone())
+        });
         assert_eq!(one, two, "the hints differ");
     }
 
@@ -201,7 +202,8 @@ impl Decisions {
             });
             assert_eq!(one, two, "{level} in seat {viewer} uses hidden information");
         }
-        let hints = [&seen, &seen_there].map(|seen| hint(seen, &mut run.now.hint_rng(viewer), 3));
+        let hints =
+            [&seen, &seen_there].map(|seen| hint(seen, Budget::iterations(40), &mut run.now.bot_rng(viewer)));
         let [one, two] = hints;
         assert_eq!(one, two, "the hints differ");
     }

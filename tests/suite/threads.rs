@@ -7,7 +7,7 @@ use crate::common::{Cell, Check, Run, check_all, default_cells, in_words};
 use offsuit::bots::budget::Limit;
 use offsuit::bots::flat::{self, Aim, Outcome};
 use offsuit::bots::policy::{Learned, RuleOfThumb};
-use offsuit::bots::tree::{self, Arm};
+use offsuit::bots::tree;
 use offsuit::bots::worlds::Imagined;
 use offsuit::bots::{Budget, Level};
 use offsuit::core::{Game, Move, Seen, Turn};
@@ -21,7 +21,7 @@ const ITERATIONS: u32 = 37;
 #[derive(PartialEq, Debug)]
 struct Found {
     samples: [Vec<(Move, Vec<Outcome>)>; 2],
-    arms: Vec<Arm>,
+    tree: Vec<(Move, Vec<Outcome>)>,
     decisions: [Move; 3],
 }
 
@@ -36,12 +36,13 @@ fn find<G: Game>(run: &Run<G>, seen: &Seen<G>, threads: usize) -> Found {
         let samples = flat::search(view.seat, &moves, &worlds, &Learned, aim, &limit, &mut rng());
         samples.into_iter().map(|sample| (sample.mv, sample.outcomes)).collect()
     });
-    let arms = tree::search(view.seat, distinct, &worlds, &RuleOfThumb, &limit, &mut rng());
+    let tree = tree::search(view.seat, distinct, &worlds, &RuleOfThumb, &limit, &mut rng());
+    let tree = tree.into_iter().map(|sample| (sample.mv, sample.outcomes)).collect();
     let decisions = [Level::Casual, Level::Expert, Level::Master].map(|level| {
         let budget = Budget { threads, ..Budget::iterations(ITERATIONS) };
         level.bot(budget).decide(seen, &mut rng())
     });
-    Found { samples, arms, decisions }
+    Found { samples, tree, decisions }
 }
 
 /// At some moments of random matches.
@@ -61,7 +62,7 @@ impl Check for Threads {
             }
             let seen = run.now.seen(seat).unwrap();
             let [one, others @ ..] = THREADS.map(|threads| find(&run, &seen, threads));
-            searched += usize::from(!one.arms.is_empty());
+            searched += usize::from(!one.tree.is_empty());
             for (other, threads) in others.iter().zip(&THREADS[1..]) {
                 assert!(one == *other, "on {threads} threads: {other:?}, on one: {one:?}");
             }

@@ -1,7 +1,7 @@
 //! Why a choice is the best: up to two facts that distinguish it, and its lead over the next one. Facts from the rules come
 //! before statistics of the playouts.
 
-use super::{Estimate, Fate};
+use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
 use crate::core::{Game, Move, Text, View};
 
@@ -11,18 +11,21 @@ const TELLING: f64 = 0.2;
 const FACTS: usize = 2;
 /// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
+/// Values that differ by less are equal.
+const EQUAL: f64 = 1e-9;
 /// The least share of a mix for a choice, and for all others together.
 const MIXED: f64 = 0.15;
 
-/// Why the first sample is the best. `estimates` are in the same order, `exact` says that the deal is solved, and `vary`
-/// has the chances with which strong players mix their choices.
+/// Why the first sample is the best. `estimates` are in the same order, and `vary` has the chances with which strong
+/// players mix their choices.
 pub(super) fn reason<G: Game>(
     view: &View<G>,
-    samples: &[Sample],
+    samples: &[&Sample],
     estimates: &[Estimate],
-    exact: bool,
-    vary: Vec<(Move, f64)>,
+    kind: Kind,
+    vary: &[(Move, f64)],
 ) -> Option<Text> {
+    let exact = kind == Kind::Exact;
     let (best, others) = samples.split_first()?;
     if others.is_empty() {
         return Some(Text::new("reason-only-choice"));
@@ -33,9 +36,9 @@ pub(super) fn reason<G: Game>(
     let mut said = Vec::new();
     let worse = estimates.iter().skip(1).position(is_behind);
     if let (Some(worse), Some(own)) = (worse, estimates.first()) {
-        said.extend(facts(view, best, &others[worse], exact));
+        said.extend(facts(view, best, others[worse], kind));
         said.push(gap(own, &estimates[1 + worse], worse).with("exact", usize::from(exact)));
-    } else if others.iter().all(|other| other.less_than(best).all(|less| less.abs() < 1e-9)) {
+    } else if estimates.iter().all(|one| one.behind < EQUAL && one.behind_error < EQUAL) {
         said.push(Text::new(if exact { "reason-all-same-exact" } else { "reason-all-same" }));
     } else {
         said.push(Text::new("reason-all-close"));
@@ -66,7 +69,7 @@ fn gap(best: &Estimate, worse: &Estimate, close: usize) -> Text {
 }
 
 /// Facts that distinguish the best choice from a worse one.
-fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, exact: bool) -> Vec<Text> {
+fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
     let own: Vec<Text> = remarks(best.mv).into_iter().filter(|remark| !others.contains(remark)).collect();
@@ -76,9 +79,13 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, exact: bool) ->
     // What the table shows comes first; statistics come after what is certain.
     facts.extend(trick.clone().filter(|_| !is_open));
     facts.extend(own);
-    facts.extend(trick.filter(|_| is_open && !exact && facts.is_empty()));
+    facts.extend(trick.filter(|_| is_open && kind != Kind::Exact && facts.is_empty()));
     if facts.is_empty() {
-        facts.extend(if exact { Some(Text::new("reason-exact")) } else { often(best, worse) });
+        facts.extend(match kind {
+            Kind::Exact => Some(Text::new("reason-exact")),
+            Kind::Paired => often(best, worse),
+            Kind::Tree => None,
+        });
     }
     facts.truncate(FACTS);
     facts
@@ -87,15 +94,17 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, exact: bool) ->
 /// What happens to the trick, if that distinguishes the choice from a worse one.
 fn trick<G: Game>(best: &Sample, worse: &Sample) -> Option<Text> {
     let worlds = best.outcomes.len();
-    let wins = |fate: Fate| match fate {
-        Fate::Won => worlds,
-        Fate::Lost => 0,
-        Fate::Open(wins) => wins,
+    let share = |sample: &Sample| {
+        Some(match sample.trick? {
+            Fate::Won => 1.0,
+            Fate::Lost => 0.0,
+            Fate::Open(wins) => wins as f64 / sample.outcomes.len() as f64,
+        })
     };
-    let (own, other) = (best.trick?, worse.trick?);
-    if (wins(own).abs_diff(wins(other)) as f64) < TELLING * worlds as f64 {
+    if (share(best)? - share(worse)?).abs() < TELLING {
         return None;
     }
+    let own = best.trick?;
     Some(match own {
         Fate::Won => Text::new("reason-trick-won"),
         Fate::Lost => Text::new("reason-trick-lost"),
@@ -118,9 +127,9 @@ fn often(best: &Sample, worse: &Sample) -> Option<Text> {
 }
 
 /// How often strong players make this choice, if always making it would give them away.
-fn mixed(best: Move, vary: Vec<(Move, f64)>) -> Option<Text> {
+fn mixed(best: Move, vary: &[(Move, f64)]) -> Option<Text> {
     let sum: f64 = vary.iter().map(|(_, chance)| chance).sum();
-    let share = vary.into_iter().find(|(mv, _)| *mv == best)?.1 / sum;
+    let share = vary.iter().find(|(mv, _)| *mv == best)?.1 / sum;
     let is_real = (MIXED..=1.0 - MIXED).contains(&share);
     is_real.then(|| Text::new("reason-mixed").with("share", (100.0 * share).round() as i64))
 }

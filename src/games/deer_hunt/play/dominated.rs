@@ -38,9 +38,8 @@ pub(super) fn is_dominated(public: &Public, hand: PieceSet, seat: Seat, tile: Pi
 
 /// Whether the trick is lost anyway, and another tile gives fewer red pips and is weaker.
 pub(super) fn is_jeer(public: &Public, hand: PieceSet, seat: Seat, tile: Piece) -> bool {
-    let is_better = |by: Piece| {
-        pips(by) < pips(tile) && by < tile && fate(public, hand, seat, by) == Fate::Lost
-    };
+    let is_better =
+        |by: Piece| pips(by) < pips(tile) && by < tile && fate(public, hand, seat, by) == Fate::Lost;
     fate(public, hand, seat, tile) == Fate::Lost && (hand & chinese::FIRSTS).iter().any(is_better)
 }
 

@@ -5,8 +5,10 @@ use crate::core::{Move, Piece, PieceSet, Seat};
 use crate::games::loo::{DROP, Private, Public, SHAPE, STAY};
 
 /// The descriptions, in the words of the tables.
-pub(super) const JEERS: &[&str] =
-    &["drops the highest trump, which is a sure trick", "stays with no trump, ace or king, and does not deal"];
+pub(super) const JEERS: &[&str] = &[
+    "drops the highest trump, which is a sure trick",
+    "stays with no trump, ace or king, and does not deal",
+];
 
 /// Whether a move is never better than another.
 ///
