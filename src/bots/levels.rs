@@ -42,6 +42,9 @@ const ENDGAME_STEPS: usize = 20_000;
 /// The most time that a master takes by default.
 const MASTER_THINKS: Duration = Duration::from_secs(1);
 
+/// Means that differ by less are equal.
+const EQUAL: f64 = 1e-9;
+
 /// A bot with a level and a budget.
 pub(super) struct Thinker {
     pub(super) level: Level,
@@ -55,7 +58,7 @@ impl<G: Game> Bot<G> for Thinker {
             return view.legal().pick(rng);
         }
         let moves = G::distinct(&view.public, &view.private, view.seat);
-        let moves = dominance::undominated(view, moves, &mut rng.clone());
+        let moves = dominance::undominated(view, moves);
         let by_thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut rng.clone());
         let is_liked =
             |&mv: &Move| mv == by_thumb || G::alike(&view.public, &view.private, view.seat, mv, by_thumb);
@@ -124,8 +127,11 @@ impl Found {
         match self {
             Found::Samples(samples) => flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv),
             Found::Arms(arms) => {
-                let best = arms.iter().filter(|arm| arm.visits > 0);
-                best.max_by_key(|arm| (arm.visits, arm.mv == liked)).map(|best| best.mv)
+                let visited = arms.iter().filter(|arm| arm.visits > 0);
+                let best = visited.clone().max_by_key(|arm| (arm.visits, arm.mv == liked))?;
+                // If nothing matters any more, every playout has the same result, and visits are chance.
+                let is_equal = |arm: &&Arm| arm.mv == liked && (arm.mean - best.mean).abs() < EQUAL;
+                Some(visited.clone().find(is_equal).unwrap_or(best).mv)
             }
             Found::Values(values) => {
                 // Rounded, because sums in another order differ in their last bits.

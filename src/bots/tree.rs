@@ -35,7 +35,7 @@ pub struct Arm {
     pub mean: f64,
 }
 
-/// Searches for the seat whose turn it is. Returns an arm per move, in their order, without visits if there are no worlds.
+/// Searches these moves of the seat whose turn it is. Returns an arm per move, in their order, without visits if there are no worlds.
 pub fn search<G: Game>(
     seat: Seat,
     moves: Moves,
@@ -47,7 +47,7 @@ pub fn search<G: Game>(
     let key = rng.next_u64();
     let share = limit.iterations.div_ceil(TREES);
     let grow = |n: u32, until: Option<Instant>| {
-        let mut tree = Tree::new(seat);
+        let mut tree = Tree::new(seat, moves);
         let limit = Limit { until, ..*limit };
         tree.grow(worlds, policy, share, &limit, &mut nth(key, u64::from(n)));
         tree
@@ -93,6 +93,8 @@ struct Node {
 }
 
 struct Tree {
+    /// The moves at the root, which may leave out legal ones.
+    moves: Moves,
     nodes: Vec<Node>,
     path: Vec<u32>,
     /// Welford's running variance of the results.
@@ -102,9 +104,9 @@ struct Tree {
 }
 
 impl Tree {
-    fn new(seat: Seat) -> Self {
+    fn new(seat: Seat, moves: Moves) -> Self {
         let root = Node { mv: Move::Pass, seat, visits: 0, available: 0, sum: 0.0, first_child: 0, next: 0 };
-        Tree { nodes: vec![root], path: Vec::new(), count: 0.0, mean: 0.0, squares: 0.0 }
+        Tree { moves, nodes: vec![root], path: Vec::new(), count: 0.0, mean: 0.0, squares: 0.0 }
     }
 
     fn children(&self, parent: u32) -> impl Iterator<Item = &Node> {
@@ -142,7 +144,7 @@ impl Tree {
                 break;
             }
             let private = G::private(&hidden, seat);
-            let moves = G::distinct(&public, &private, seat);
+            let moves = if node == 0 { self.moves } else { G::distinct(&public, &private, seat) };
             let (child, is_new) = self.descend(node, seat, moves, rng);
             let mv = self.nodes[child as usize].mv;
             G::apply(&mut public, &mut hidden, seat, mv, &mut ());

@@ -19,10 +19,8 @@ use crate::games::Visitor;
 pub use judge::Verdict;
 
 /// The rows that every game has.
-pub const GENERAL: [&str; 2] = [
-    "is dominated by another choice",
-    "has two pieces left, and is never better if everybody sees all hands",
-];
+pub const GENERAL: [&str; 2] =
+    ["is dominated by another choice", "has two pieces left, and never scores more with open hands"];
 
 /// What to count.
 #[derive(Clone, Debug)]
@@ -118,16 +116,21 @@ impl Jeers {
     fn play_all<G: Game>(&self, level: &Entrant, numbers: std::ops::Range<u64>) -> Vec<Column> {
         let mut played = BTreeMap::new();
         let stop = AtomicBool::new(false);
-        pool::run(numbers, self.threads, &stop, |number| self.play::<G>(level, number), |number, column| {
-            played.insert(number, column);
-        });
+        pool::run(
+            numbers,
+            self.threads,
+            &stop,
+            |number| self.play::<G>(level, number),
+            |number, column| {
+                played.insert(number, column);
+            },
+        );
         played.into_values().collect()
     }
 
     /// Plays a match among bots of this level.
     fn play<G: Game>(&self, level: &Entrant, number: u64) -> Column {
-        let mut column =
-            Column { counts: vec![(0, 0); GENERAL.len() + G::JEERS.len()], ..Column::default() };
+        let mut column = Column { counts: vec![(0, 0); GENERAL.len() + G::JEERS.len()], ..Column::default() };
         let Some(mut bot) = level.bot::<G>() else { return column };
         let (mut game, _) = Match::<G>::new(&self.options, self.players, nth_seed(self.seed, number));
         // A bot that breaks the rules ends the match.
@@ -148,8 +151,8 @@ impl Jeers {
         }
         column.choices += 1;
         let mut rng = for_hints(self.seed, seat.index(), at.1);
-        let kept = dominance::undominated(view, moves, &mut rng.clone());
-        let open = open::never_better(view, moves, &mut rng.clone());
+        let kept = dominance::undominated(view, moves);
+        let open = open::never_better(view, moves);
         let is_same = |&other: &Move| other == mv || G::alike(public, private, seat, other, mv);
         let mv = moves.iter().find(is_same).unwrap_or(mv);
         for row in 0..column.counts.len() {
