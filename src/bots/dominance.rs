@@ -94,7 +94,7 @@ fn payoffs<G: Game>(view: &View<G>, mv: Move, worlds: &[G::Hidden]) -> Vec<Payof
     let ways: u32 = if seats == 2 { 4 } else { 2 };
     let plans = ways.pow(seats as u32);
     let own = ways.pow(view.seat.index() as u32);
-    let others = (0..plans).filter(|plan| plan / own % ways == 0);
+    let others = (0..plans).filter(|plan| (plan / own).is_multiple_of(ways));
     let of_plan = |plan| {
         worlds.iter().map(move |&hidden| {
             let (mut public, mut hidden) = (view.public, hidden);

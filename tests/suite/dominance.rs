@@ -6,7 +6,7 @@
 use offsuit::bots::{Budget, Level, dominance, worth};
 use offsuit::core::rng::{BotRng, below, for_bots, nth};
 use offsuit::core::{
-    Game, Info, Match, Move, Moves, OptionValues, Position, Public, Seat, Standing, Turn, View,
+    Game, Info, Match, Move, Moves, OptionValues, Piece, Position, Public, Seat, Standing, Turn, View,
 };
 use offsuit::games::{self, CATALOG, Visitor};
 
@@ -63,7 +63,7 @@ fn follow_plan<G: Game>(mut public: Public<G>, mut hidden: G::Hidden, seat: Seat
             return moves.iter().map(after).max_by_key(|end| score::<G>(end, seat)).unwrap();
         }
         let order = |mv: &Move| {
-            let piece = mv.piece().map_or(0, |piece| piece.index());
+            let piece = mv.piece().map_or(0, Piece::index);
             below(&mut nth(plan, u64::from(piece) + 64 * next.index() as u64), 1 << 20)
         };
         let mv = moves.iter().max_by_key(order).unwrap();
@@ -122,7 +122,7 @@ fn check<G: Game>(view: &View<G>, rng: &mut BotRng) -> usize {
                 (public, hidden)
             };
             let (worse, better) = (after(mv), after(by));
-            let mut not_better = |end: &dyn Fn((Public<G>, G::Hidden)) -> Standing| {
+            let not_better = |end: &dyn Fn((Public<G>, G::Hidden)) -> Standing| {
                 let (one, other) = (score::<G>(&end(worse), *seat), score::<G>(&end(better), *seat));
                 assert!(one <= other, "{}: {mv:?} {one}, {by:?} {other}\n{world:?}", G::INFO.id);
             };
@@ -147,8 +147,8 @@ fn what_games_state_is_right_in_endgames() {
     assert_eq!(stated, 2, "games that state something");
 }
 
-/// Bots of this level play among themselves. Counts the choices with two pieces left that another one dominates by the
-/// points alone, whatever the others do.
+/// Bots of this level play among themselves, and make no dominated choice. Returns how many decisions there were, and
+/// how many of them with two pieces left.
 struct Played {
     level: Level,
     decisions: u64,
@@ -189,8 +189,8 @@ impl Visitor for Played {
     }
 }
 
-/// Whether the points of one move are less in some world and never more, by the definition of dominance: all others may
-/// play anything after either move. An independent implementation.
+/// Whether one move is worth less than another in some world and never more, with two pieces left, by the strictest
+/// definition: the others may play anything after either move. It shares no code with the bots.
 fn is_worse<G: Game>(view: &View<G>, mv: Move, by: Move) -> bool {
     let moves = G::distinct(&view.public, &view.private, view.seat);
     if mv == by || !dominance::is_small(view, moves) {
@@ -204,7 +204,7 @@ fn is_worse<G: Game>(view: &View<G>, mv: Move, by: Move) -> bool {
             G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
             let mut ends = Vec::new();
             all_ends::<G>(public, hidden, &mut ends);
-            ends.iter().map(|end| worth_of::<G>(end, view.seat)).collect::<Vec<f64>>()
+            ends.iter().map(|end| worth::of_seat::<G>(end, view.seat)).collect::<Vec<f64>>()
         };
         let (most, least) = (
             ends(mv).into_iter().fold(f64::NEG_INFINITY, f64::max),
@@ -216,10 +216,6 @@ fn is_worse<G: Game>(view: &View<G>, mv: Move, by: Move) -> bool {
         is_less |= most < least - 1e-9;
     }
     is_less
-}
-
-fn worth_of<G: Game>(end: &Public<G>, seat: Seat) -> f64 {
-    worth::of_seat::<G>(end, seat)
 }
 
 /// All ends of the deal.
