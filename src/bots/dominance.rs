@@ -2,11 +2,12 @@
 //!
 //! A choice is dominated if another is at least as good in every world that fits what the seat knows, whatever the others
 //! do, and better in some. The game states such pairs for whole deals ([`is_dominated`](crate::core::Strategy::is_dominated)).
-//! With two pieces left, all worlds and all plays of the others are tried.
+//! With two pieces left, all worlds are tried, once with all plays of the others, whatever was played before, and once
+//! with perfect play of everybody with open hands.
 
 use super::worth;
-use crate::core::rng::BotRng;
-use crate::core::{Game, Move, Moves, Public, Seat, Turn, View};
+use crate::core::rng::nth;
+use crate::core::{Game, Move, Moves, PerSeat, Public, Seat, Turn, View};
 
 /// The most pieces in hand for trying everything.
 pub const PIECES: usize = 2;
@@ -18,26 +19,25 @@ const EQUAL: f64 = 1e-9;
 /// Those of these moves that no other of them dominates. Never empty if `moves` is not.
 ///
 /// Pre: it is the seat's turn.
-pub fn undominated<G: Game>(view: &View<G>, moves: Moves, rng: &mut BotRng) -> Moves {
+pub fn undominated<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     let View { public, private, seat } = view;
     let is_worse = |mv: Move, by: Move| mv != by && G::is_dominated(public, private, *seat, mv, by);
     let kept = moves.only(|mv| !moves.iter().any(|by| is_worse(mv, by)));
     // Only a game whose statement is wrong loses all of them.
     let kept = if kept.is_empty() { moves } else { kept };
-    let worse = exhaustive(view, kept, rng);
-    kept.only(|mv| !worse.contains(&mv))
+    if !is_small(view, kept) {
+        return kept;
+    }
+    let Some(worlds) = worlds(view) else { return kept };
+    let kept = better(kept, |mv| payoffs(view, mv, &worlds));
+    better(kept, |mv| worlds.iter().map(|&hidden| with_open_hands(view, mv, hidden)).collect())
 }
 
-/// Those of these moves that another one dominates, by trying all worlds and all plays of the others; none if more than
-/// [`PIECES`] pieces are left, or if nothing is played.
-pub fn exhaustive<G: Game>(view: &View<G>, moves: Moves, rng: &mut BotRng) -> Vec<Move> {
-    if !is_small(view, moves) {
-        return Vec::new();
-    }
-    let Some(hidden) = worlds(view, rng) else { return Vec::new() };
-    let tried: Vec<(Move, Vec<Payoff>)> = moves.iter().map(|mv| (mv, payoffs(view, mv, &hidden))).collect();
+/// Those of these moves that no other dominates, by their payoffs in the same cases.
+fn better(moves: Moves, payoffs: impl Fn(Move) -> Vec<Payoff>) -> Moves {
+    let tried: Vec<(Move, Vec<Payoff>)> = moves.iter().map(|mv| (mv, payoffs(mv))).collect();
     let is_worse = |own: &[Payoff]| tried.iter().any(|(_, other)| dominates(other, own));
-    tried.iter().filter(|(_, own)| is_worse(own)).map(|&(mv, _)| mv).collect()
+    moves.only(|mv| !tried.iter().any(|(other, own)| *other == mv && is_worse(own)))
 }
 
 /// Whether a seat chooses between its last pieces.
@@ -46,11 +46,13 @@ pub fn is_small<G: Game>(view: &View<G>, moves: Moves) -> bool {
     (2..=PIECES).contains(&held) && moves.len() > 1 && matches!(moves, Moves::Play(_) | Moves::Lead { .. })
 }
 
-/// All worlds, or some that are drawn at random if they are too many.
-fn worlds<G: Game>(view: &View<G>, rng: &mut BotRng) -> Option<Vec<G::Hidden>> {
+/// All worlds, or some that are drawn at random if they are too many: always the same ones, so that everybody who asks
+/// gets the same answer.
+pub fn worlds<G: Game>(view: &View<G>) -> Option<Vec<G::Hidden>> {
     let View { public, private, seat } = view;
+    let mut rng = nth(0, 0);
     let listed = G::worlds(public, private, *seat, WORLDS);
-    listed.or_else(|| (0..WORLDS).map(|_| G::imagine(public, private, *seat, rng)).collect())
+    listed.or_else(|| (0..WORLDS).map(|_| G::imagine(public, private, *seat, &mut rng)).collect())
 }
 
 /// What a seat gets: the change of its total, and the worth of the end of the deal.
@@ -63,6 +65,26 @@ fn dominates(one: &[Payoff], other: &[Payoff]) -> bool {
         && pairs().any(|(one, other)| one.0 > other.0 || one.1 > other.1 + EQUAL)
 }
 
+/// The payoff of a move in a world if then everybody sees all hands, and plays for the worth of its own score.
+fn with_open_hands<G: Game>(view: &View<G>, mv: Move, mut hidden: G::Hidden) -> Payoff {
+    let mut public = view.public;
+    G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
+    (0, solve::<G>(public, hidden)[view.seat])
+}
+
+/// The worth of the end of the deal to every seat, with open hands.
+fn solve<G: Game>(public: Public<G>, hidden: G::Hidden) -> PerSeat<f64> {
+    let Turn::Act(seat) = public.turn else { return worth::of_all::<G>(&public) };
+    let after = |mv| {
+        let (mut public, mut hidden) = (public, hidden);
+        G::apply(&mut public, &mut hidden, seat, mv, &mut ());
+        solve::<G>(public, hidden)
+    };
+    let moves = G::legal(&public, &G::private(&hidden, seat), seat);
+    let better = |one: PerSeat<f64>, other: PerSeat<f64>| if other[seat] > one[seat] { other } else { one };
+    moves.iter().map(after).reduce(better).unwrap_or_default()
+}
+
 /// The payoffs of a move in these worlds, for all plans of the others.
 ///
 /// A plan says for each seat which of its legal pieces it plays when it has a choice, whatever was played before.
@@ -72,7 +94,7 @@ fn payoffs<G: Game>(view: &View<G>, mv: Move, worlds: &[G::Hidden]) -> Vec<Payof
     let ways: u32 = if seats == 2 { 4 } else { 2 };
     let plans = ways.pow(seats as u32);
     let own = ways.pow(view.seat.index() as u32);
-    let others = (0..plans).filter(|plan| plan / own % ways == 0);
+    let others = (0..plans).filter(|plan| (plan / own).is_multiple_of(ways));
     let of_plan = |plan| {
         worlds.iter().map(move |&hidden| {
             let (mut public, mut hidden) = (view.public, hidden);

@@ -139,6 +139,11 @@ impl Sample {
         ((worth * 1e9).round() as i64, margin)
     }
 
+    /// Its mean value. Pre: it was tried.
+    pub fn mean_worth(&self) -> f64 {
+        self.outcomes.iter().map(|one| one.worth).sum::<f64>() / self.outcomes.len() as f64
+    }
+
     /// Whether it is worth more than another choice in the same worlds, by more than this number of standard errors.
     pub fn is_better(&self, other: &Sample, errors: f64) -> bool {
         let pairs = || self.outcomes.iter().zip(&other.outcomes);

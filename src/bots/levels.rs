@@ -42,6 +42,9 @@ const ENDGAME_STEPS: usize = 20_000;
 /// The most time that a master takes by default.
 const MASTER_THINKS: Duration = Duration::from_secs(1);
 
+/// Means that differ by less are equal.
+const EQUAL: f64 = 1e-9;
+
 /// A bot with a level and a budget.
 pub(super) struct Thinker {
     pub(super) level: Level,
@@ -68,7 +71,7 @@ impl Thinker {
             return at_once(view.legal().pick(rng));
         }
         let moves = G::distinct(&view.public, &view.private, view.seat);
-        let moves = dominance::undominated(view, moves, &mut rng.clone());
+        let moves = dominance::undominated(view, moves);
         let by_thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut rng.clone());
         let is_liked =
             |&mv: &Move| mv == by_thumb || G::alike(&view.public, &view.private, view.seat, mv, by_thumb);
@@ -136,7 +139,12 @@ impl Found {
             Found::Samples(samples) => flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv),
             Found::Tree(samples) => {
                 let tried = samples.iter().filter(|sample| !sample.outcomes.is_empty());
-                tried.max_by_key(|sample| (sample.outcomes.len(), sample.mv == liked)).map(|best| best.mv)
+                let best = tried.clone().max_by_key(|sample| (sample.outcomes.len(), sample.mv == liked))?;
+                // If nothing matters any more, every playout has the same result, and visits are chance.
+                let is_equal = |sample: &&Sample| {
+                    sample.mv == liked && (sample.mean_worth() - best.mean_worth()).abs() < EQUAL
+                };
+                Some(tried.clone().find(is_equal).unwrap_or(best).mv)
             }
             Found::Mix(chances, _) => {
                 let mut left = unit(rng) * chances.iter().map(|(_, chance)| chance).sum::<f64>();

@@ -25,8 +25,8 @@ const LOOK: u32 = 32;
 /// The exploration constant, in standard deviations of a playout's result.
 const EXPLORATION: f64 = 1.0;
 
-/// Searches for the seat whose turn it is. Returns a sample per move, in their order, without outcomes if there are no
-/// worlds. Better choices are tried more often, each time in another world.
+/// Searches these moves of the seat whose turn it is. Returns a sample per move, in their order, without outcomes if there
+/// are no worlds. Better choices are tried more often, each time in another world.
 pub fn search<G: Game>(
     seat: Seat,
     moves: Moves,
@@ -38,7 +38,7 @@ pub fn search<G: Game>(
     let key = rng.next_u64();
     let share = limit.iterations.div_ceil(TREES);
     let grow = |n: u32, until: Option<Instant>| {
-        let mut tree = Tree::new(seat);
+        let mut tree = Tree::new(seat, moves);
         let limit = Limit { until, ..*limit };
         tree.grow(worlds, policy, share, &limit, &mut nth(key, u64::from(n)));
         tree.tried
@@ -79,6 +79,8 @@ struct Node {
 }
 
 struct Tree {
+    /// The moves at the root, which may leave out legal ones.
+    moves: Moves,
     nodes: Vec<Node>,
     path: Vec<u32>,
     /// The outcomes of each move at the root.
@@ -90,9 +92,17 @@ struct Tree {
 }
 
 impl Tree {
-    fn new(seat: Seat) -> Self {
+    fn new(seat: Seat, moves: Moves) -> Self {
         let root = Node { mv: Move::Pass, seat, visits: 0, available: 0, sum: 0.0, first_child: 0, next: 0 };
-        Tree { nodes: vec![root], path: Vec::new(), tried: Vec::new(), count: 0.0, mean: 0.0, squares: 0.0 }
+        Tree {
+            moves,
+            nodes: vec![root],
+            path: Vec::new(),
+            tried: Vec::new(),
+            count: 0.0,
+            mean: 0.0,
+            squares: 0.0,
+        }
     }
 
     fn grow<G: Game>(
@@ -123,7 +133,7 @@ impl Tree {
                 break;
             }
             let private = G::private(&hidden, seat);
-            let moves = G::distinct(&public, &private, seat);
+            let moves = if node == 0 { self.moves } else { G::distinct(&public, &private, seat) };
             let (child, is_new) = self.descend(node, seat, moves, rng);
             let mv = self.nodes[child as usize].mv;
             G::apply(&mut public, &mut hidden, seat, mv, &mut end);

@@ -19,10 +19,8 @@ use crate::games::Visitor;
 pub use judge::Verdict;
 
 /// The rows that every game has.
-pub const GENERAL: [&str; 2] = [
-    "is dominated by another choice",
-    "has two pieces left, and is never better if everybody sees all hands",
-];
+pub const GENERAL: [&str; 2] =
+    ["is dominated by another choice", "has two pieces left, and never scores more with open hands"];
 
 /// What to count.
 #[derive(Clone, Debug)]
@@ -153,8 +151,8 @@ impl Jeers {
         }
         column.choices += 1;
         let mut rng = for_judges(self.seed, seat.index(), at.1);
-        let kept = dominance::undominated(view, moves, &mut rng.clone());
-        let open = open::never_better(view, moves, &mut rng.clone());
+        let kept = dominance::undominated(view, moves);
+        let open = open::never_better(view, moves);
         let is_same = |&other: &Move| other == mv || G::alike(public, private, seat, other, mv);
         let mv = moves.iter().find(is_same).unwrap_or(mv);
         for row in 0..column.counts.len() {

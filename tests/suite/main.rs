@@ -24,6 +24,7 @@ mod conversations;
 mod curtain;
 mod deals;
 mod dependencies;
+mod dominance;
 mod ending;
 mod engines;
 mod exact;

@@ -10,7 +10,7 @@ mod train;
 
 use rand::Rng;
 
-use super::{BUY, Hidden, Loo, Private, Public, SHAPE, STAKE, TRICKS};
+use super::{BUY, DROP, Hidden, Loo, Private, Public, SHAPE, STAKE, STAY, TRICKS};
 use crate::core::dealer::{self, MAX_SHARES, Share};
 use crate::core::{
     Declaration, Features, Made, Move, Moves, Outlook, PerSeat, Piece, PieceSet, Seat, Strategy, TrickTaking,
@@ -137,7 +137,11 @@ impl Strategy for Loo {
 
     fn book(public: &Public, private: &Private, seat: Seat) -> Option<Vec<(Move, f64)>> {
         let Moves::Declare(legal) = Self::legal(public, private, seat) else { return None };
-        let chances = table::chances(public, private.hand, seat, legal);
+        let mut chances = table::chances(public, private.hand, seat, legal);
+        if dominated::holds_highest(public, private.hand) {
+            // The table puts hands of about the same worth into one class.
+            chances[STAY.index()] += std::mem::take(&mut chances[DROP.index()]);
+        }
         let chance = |n: usize| (Move::Declare(Declaration::new(n)), chances[n]);
         Some((0..chances.len()).filter(|n| legal >> n & 1 == 1).map(chance).collect())
     }

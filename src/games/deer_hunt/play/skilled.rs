@@ -33,7 +33,7 @@ const NOISE: f64 = 3.0;
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
     let table = Table::of(public, hand, seat);
     let mut best = (Piece::default(), f64::NEG_INFINITY);
-    for tile in (hand & chinese::FIRSTS).iter() {
+    for tile in hand & chinese::FIRSTS {
         let worth = table.worth(tile) + NOISE * unit(rng);
         if worth > best.1 {
             best = (tile, worth);

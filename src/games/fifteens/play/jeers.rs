@@ -15,18 +15,13 @@ const FAT: u8 = 7;
 /// Whether playing `card` is what the description with this index says.
 pub(super) fn is_jeer(public: &Public, hand: PieceSet, seat: Seat, jeer: usize, card: Piece) -> bool {
     let trick = &public.trick;
-    let loses = |card: Piece| {
-        !trick.is_empty() && !(public.game.led.latest().contains(card) && rank(card) > trick.strength())
-    };
+    let beats = |card: Piece| public.game.led.latest().contains(card) && rank(card) > trick.strength();
+    let loses = |card: Piece| !(trick.is_empty() || beats(card));
     let mut others = Fifteens::legal(public, &hand, seat).pieces().iter();
-    match jeer {
-        0 => {
-            let is_blank = |other: Piece| loses(other) && public.value(other) == 0;
-            rank(card) >= KING && loses(card) && others.any(is_blank)
-        }
-        _ => {
-            let is_last = trick.len() + 1 == SEATS;
-            is_last && public.game.trick_points >= FAT && loses(card) && others.any(|other| !loses(other))
-        }
+    if jeer == 0 {
+        let is_blank = |other: Piece| loses(other) && public.value(other) == 0;
+        return rank(card) >= KING && loses(card) && others.any(is_blank);
     }
+    let is_last = trick.len() + 1 == SEATS;
+    is_last && public.game.trick_points >= FAT && loses(card) && others.any(|other| !loses(other))
 }

@@ -28,7 +28,7 @@ pub(super) fn is_jeer(public: &Public, private: &Private, seat: Seat, jeer: usiz
     let trumps = public.trump().cards();
     let hand = private.hand;
     match jeer {
-        0 => mv == Move::Declare(DROP) && holds_highest(public, hand, trumps),
+        0 => mv == Move::Declare(DROP) && holds_highest(public, hand),
         _ => {
             mv == Move::Declare(STAY)
                 && seat != public.standing.dealer
@@ -38,7 +38,7 @@ pub(super) fn is_jeer(public: &Public, private: &Private, seat: Seat, jeer: usiz
 }
 
 /// Whether the hand has the highest trump in play. The turned-up card is not in play.
-fn holds_highest(public: &Public, hand: PieceSet, trumps: PieceSet) -> bool {
+pub(super) fn holds_highest(public: &Public, hand: PieceSet) -> bool {
     let in_play = SHAPE.pack - public.game.turn_up.set();
-    (in_play & trumps).last().is_some_and(|card| hand.contains(card))
+    (in_play & public.trump().cards()).last().is_some_and(|card| hand.contains(card))
 }
