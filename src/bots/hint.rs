@@ -71,6 +71,12 @@ pub struct Estimate {
     pub trick: Option<Fate>,
 }
 
+/// How wide an interval is: so many times the sampling error, and such a part of the spread of outcomes. Players in playouts
+/// are weaker than those at the table, and a search stops when it has found the best choice, so a deeper one finds other
+/// numbers. With these factors the intervals hold nine in ten of them in every game (`offsuit lab hints`).
+const SAMPLING: f64 = 2.0;
+const PLAYOUTS: f64 = 0.15;
+
 /// Worlds for choices that a master does not try.
 const OTHERS: u32 = 200;
 
@@ -227,11 +233,11 @@ impl Sample {
         let points = mean(&|one| f64::from(one.points));
         let margin = mean(&|one| f64::from(one.margin) / opponents);
         let behind = match best {
-            None => Mean { value: 0.0, error: 0.0 },
+            None => Mean { value: 0.0, error: 0.0, spread: 0.0 },
             Some(best) if kind == Kind::Tree => {
                 let worth = |sample: &Sample| Mean::of(sample.outcomes.iter().map(|one| 100.0 * one.worth));
                 let (best, own) = (worth(best), worth(self));
-                Mean { value: best.value - own.value, error: best.error.hypot(own.error) }
+                Mean { value: best.value - own.value, error: best.error.hypot(own.error), spread: own.spread }
             }
             Some(best) => Mean::of(self.less_than(best)),
         };
@@ -239,11 +245,11 @@ impl Sample {
         Estimate {
             mv: self.mv,
             chance: chance.value,
-            chance_error: chance.error,
+            chance_error: chance.widened(),
             points: points.value,
             margin: margin.value,
             gain: gain.value,
-            error: gain.error,
+            error: gain.widened(),
             // What a search did not choose is not better.
             behind: behind.value.max(0.0),
             behind_error: behind.error,
@@ -281,6 +287,8 @@ impl Estimate {
 struct Mean {
     value: f64,
     error: f64,
+    /// The standard deviation of a single value.
+    spread: f64,
 }
 
 impl Mean {
@@ -290,8 +298,14 @@ impl Mean {
         let value = values.iter().sum::<f64>() / count;
         // Differences from the mean, so that equal values have no error at all.
         let squares: f64 = values.iter().map(|one| (one - value).powi(2)).sum();
-        let error = 1.96 * (squares / f64::max(count - 1.0, 1.0) / count).sqrt();
-        Mean { value, error: if error < 1e-9 { 0.0 } else { error } }
+        let spread = (squares / f64::max(count - 1.0, 1.0)).sqrt();
+        let spread = if spread < 1e-9 { 0.0 } else { spread };
+        Mean { value, error: 1.96 * spread / count.sqrt(), spread }
+    }
+
+    /// The error of a number that is shown.
+    fn widened(&self) -> f64 {
+        (SAMPLING * self.error).hypot(PLAYOUTS * self.spread)
     }
 }
 

@@ -28,7 +28,7 @@ const WIDEST: u16 = 64;
 const BESIDE: u16 = 38;
 
 /// The columns of the trick.
-const TRICK: u16 = 32;
+const TRICK: u16 = 44;
 
 /// The rows above the frame beside the trick.
 const FACTS: u16 = 2;

@@ -75,7 +75,7 @@ impl Winners {
 fn chances_to_win_are_informative_and_not_overconfident() {
     for entry in CATALOG {
         let players = entry.info.seating.best;
-        let winners = Winners { players, matches: 24, level: Level::Casual, iterations: 2 };
+        let winners = Winners { players, matches: 96, level: Level::Casual, iterations: 2 };
         let found = games::visit(entry.info.id, winners).unwrap();
         let own = found[AS_THEY_ARE];
         // The chances are fitted to experts. Weak players' matches differ, but not much.

@@ -99,11 +99,14 @@ fn the_key_that_the_list_shows_resumes_the_chosen_match() {
     }
     matches();
     let mut app = list(0);
-    assert!(!shown(&mut app).contains("Resume"), "the match is over");
-    typed(&mut app, "c");
-    assert_eq!(app.scope(), Scope::Replays);
+    assert!(!shown(&mut app).contains("r Replay"), "the match is over");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.scope(), Scope::Replay);
     let mut app = list(1);
-    assert!(shown(&mut app).contains("c Resume"));
-    typed(&mut app, "c");
+    assert!(shown(&mut app).contains("Enter Open") && shown(&mut app).contains("r Replay"));
+    typed(&mut app, "r");
+    assert_eq!(app.scope(), Scope::Replay);
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Enter);
     assert_eq!(app.session().unwrap().info().id, "loo");
 }

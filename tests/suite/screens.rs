@@ -27,7 +27,15 @@ fn settings() -> Settings {
 }
 
 fn open(setup: Option<Setup>, settings: Settings) -> App {
-    App::new(Launch { setup, keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap()
+    App::new(Launch {
+        setup,
+        keep: false,
+        seed: Some(7),
+        settings,
+        budget: screen::steady(),
+        ..Launch::default()
+    })
+    .unwrap()
 }
 
 fn entry(id: &str) -> &'static Entry {

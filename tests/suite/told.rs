@@ -233,3 +233,38 @@ fn a_refused_purchase_names_the_chips_that_lack_or_the_buyer() {
     }
     assert!(poor > 20 && late > 100, "{poor} {late}");
 }
+
+/// The number in a fact.
+fn number(facts: &[Text], key: &str, name: &str) -> Option<i64> {
+    let fact = facts.iter().find(|fact| fact.key == key)?;
+    match arg(fact, name) {
+        Arg::Number(number) => Some(*number),
+        other => panic!("{key} has {other:?}"),
+    }
+}
+
+#[test]
+fn a_bid_is_decided_as_soon_as_it_is_made_or_out_of_reach() {
+    let mut decided = [0, 0];
+    for mut run in runs::<Reveille>(20) {
+        while run.step() {
+            let public = run.now.public();
+            let facts = Reveille::facts(public);
+            let bid = facts.iter().find(|fact| fact.key == "fact-bid");
+            let (true, Some(bid)) = (Reveille::section(public) == "second-half", bid) else { continue };
+            if facts.iter().any(|fact| fact.key == "fact-nello") {
+                continue;
+            }
+            let Arg::Seat(declarer) = *arg(bid, "seat") else { panic!("{bid:?}") };
+            let points = |seat| number(&Reveille::seat_facts(public, seat), "seat-points", "points").unwrap();
+            let own = points(declarer);
+            let others: i64 = Seat::all(2).filter(|&seat| seat != declarer).map(points).sum();
+            let left = number(&facts, "fact-highest-bid", "bid").unwrap() - own - others;
+            let bid = number(&facts, "fact-bid", "bid").unwrap();
+            let (is_made, is_lost) = (own >= bid, own + left < bid);
+            assert_eq!(Reveille::decided(public), is_made || is_lost, "{own} + {left} for {bid}");
+            decided[usize::from(is_lost)] += usize::from(is_made || is_lost);
+        }
+    }
+    assert!(decided.iter().all(|&count| count > 20), "{decided:?}");
+}

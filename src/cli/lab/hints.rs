@@ -17,7 +17,8 @@ use crate::lab::hints::{Check, Hints, Kept};
 Positions come from matches among casual bots. For each, a master with other random numbers chooses too, and a search with \
 ten times the iterations says what each choice is worth: its interval should hold that in 95% of the cases.
 
-Example:
+Examples:
+  offsuit lab hints
   offsuit lab hints deer-hunt --positions 200")]
 pub struct HintsArgs {
     /// Game [default: all]

@@ -44,7 +44,13 @@ pub struct Film {
 
 impl Film {
     fn open(launch: Launch, language: Language) -> Self {
-        let launch = Launch { keep: false, seed: Some(1), settings: settings(language), ..launch };
+        let launch = Launch {
+            keep: false,
+            seed: Some(1),
+            settings: settings(language),
+            budget: screen::steady(),
+            ..launch
+        };
         let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
         film.settle();
         film
@@ -62,8 +68,13 @@ impl Film {
     /// The same with so many colours.
     pub fn in_depth(id: &str, seed: u64, theme: ThemeName, depth: Depth) -> Self {
         let settings = Settings { theme, depth: Some(depth), ..settings(Language::English) };
-        let launch =
-            Launch { setup: Some(table(id, &["Ann"], seed)), keep: false, settings, ..Launch::default() };
+        let launch = Launch {
+            setup: Some(table(id, &["Ann"], seed)),
+            keep: false,
+            settings,
+            budget: screen::steady(),
+            ..Launch::default()
+        };
         let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
         film.settle();
         film

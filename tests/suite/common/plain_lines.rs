@@ -25,7 +25,13 @@ pub fn settings() -> Settings {
 }
 
 pub fn launch() -> Launch {
-    Launch { keep: false, seed: Some(7), settings: settings(), ..Launch::default() }
+    Launch {
+        keep: false,
+        seed: Some(7),
+        settings: settings(),
+        budget: super::screen::steady(),
+        ..Launch::default()
+    }
 }
 
 /// A table of this game with this many people, and bots in the other seats.

@@ -1,6 +1,7 @@
 //! The screens without a terminal.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use offsuit::bots::Budget;
 use offsuit::config::{Depth, Settings};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::table::Table;
@@ -9,6 +10,11 @@ use offsuit::ui::{App, Launch};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
+
+/// A budget that counts iterations, so that hints do not depend on the clock.
+pub fn steady() -> Budget {
+    Budget { steady: true, ..Budget::default() }
+}
 
 /// Settings that do not depend on the environment, without motion.
 pub fn settings(language: Language, glyphs: Glyphs, colored: bool) -> Settings {
@@ -91,7 +97,9 @@ pub fn at_table(table: Box<dyn Table>, motion: bool) -> App {
 
 /// The program at this table with these settings.
 pub fn at_table_with(table: Box<dyn Table>, settings: Settings) -> App {
-    let mut app = App::new(Launch { keep: false, seed: Some(7), settings, ..Launch::default() }).unwrap();
+    let mut app =
+        App::new(Launch { keep: false, seed: Some(7), settings, budget: steady(), ..Launch::default() })
+            .unwrap();
     app.sit_at(table);
     app
 }

@@ -154,6 +154,21 @@ mod tests {
             let expected = ends.iter().all(|end| *end == ends[0]).then_some(ends[0]);
             assert_eq!(public.outermost(SEATS, more, sign, |sums| sums.high), expected);
             certain += usize::from(expected.is_some());
+
+            // A betting card that is not played yet is certain if all who may take it are worth the same to it.
+            public.game.taken_by = PerSeat::default();
+            let ends = [1, -1].map(|sign| {
+                let sum = |sums: &Sums| if sign > 0 { sums.high } else { sums.low };
+                public.outermost(SEATS, more, sign, sum)
+            });
+            let [Some(head), Some(tail)] = ends else { continue };
+            let mut bets: Vec<u8> = Seat::all(SEATS)
+                .filter(|&taker| more[taker] > 0)
+                .map(|taker| if tail.contains(taker) { 2 } else { u8::from(head.contains(taker)) })
+                .collect();
+            bets.sort_unstable();
+            bets.dedup();
+            assert_eq!(public.points_if(SEATS, more).is_some(), bets.len() == 1);
         }
         assert!((2_000..18_000).contains(&certain), "{certain}");
     }
