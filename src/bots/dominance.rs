@@ -26,16 +26,20 @@ pub fn undominated<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     let kept = moves.only(|mv| !moves.iter().any(|by| is_worse(mv, by)));
     // Only a game whose statement is wrong loses all of them.
     let kept = if kept.is_empty() { moves } else { kept };
-    if !is_small(view, kept) {
-        let is_shunned = |mv| (0..G::SHUNNED).any(|jeer| G::is_jeer(public, private, *seat, jeer, mv));
-        let others = kept.only(|mv| !is_shunned(mv));
-        return if others.is_empty() { kept } else { others };
-    }
-    let Some(worlds) = worlds(view) else { return kept };
-    let kept = better(kept, |mv| payoffs(view, mv, &worlds));
+    let kept = if is_small(view, kept) { by_trying(view, kept) } else { kept };
+    let is_shunned = |mv| (0..G::SHUNNED).any(|jeer| G::is_jeer(public, private, *seat, jeer, mv));
+    let others = kept.only(|mv| !is_shunned(mv));
+    if others.is_empty() { kept } else { others }
+}
+
+/// Those of these moves that no other dominates when everything is tried.
+fn by_trying<G: Game>(view: &View<G>, moves: Moves) -> Moves {
+    let seat = view.seat;
+    let Some(worlds) = worlds(view) else { return moves };
+    let kept = better(moves, |mv| payoffs(view, mv, &worlds));
     let kept = better(kept, |mv| {
         let ends = with_open_hands(view, mv, &worlds, worth::of_seat::<G>);
-        ends.map(|end| (0, worth::of_seat::<G>(&end, *seat))).collect()
+        ends.map(|end| (0, worth::of_seat::<G>(&end, seat))).collect()
     });
     better(kept, |mv| with_open_hands(view, mv, &worlds, score::<G>).map(|end| payoff(view, &end)).collect())
 }
