@@ -1,13 +1,14 @@
-//! Choices that are never better than another one, which no level but `random` makes.
+//! Choices that no level but `random` makes: those that are never better than another one, and those that a game names as
+//! nearly always wrong ([`SHUNNED`](crate::core::Strategy::SHUNNED)).
 //!
 //! A choice is dominated if another is at least as good in every world that fits what the seat knows, whatever the others
 //! do, and better in some. The game states such pairs for whole deals ([`is_dominated`](crate::core::Strategy::is_dominated)).
-//! With two pieces left, all worlds are tried, once with all plays of the others, whatever was played before, and once
-//! with perfect play of everybody with open hands.
+//! With two pieces left, all worlds are tried: with all plays of the others, whatever was played before, and with perfect
+//! play of everybody with open hands, for the match and for points.
 
 use super::worth;
 use crate::core::rng::nth;
-use crate::core::{Game, Move, Moves, PerSeat, Public, Seat, Turn, View};
+use crate::core::{Game, Move, Moves, Public, Seat, Turn, View};
 
 /// The most pieces in hand for trying everything.
 pub const PIECES: usize = 2;
@@ -25,12 +26,22 @@ pub fn undominated<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     let kept = moves.only(|mv| !moves.iter().any(|by| is_worse(mv, by)));
     // Only a game whose statement is wrong loses all of them.
     let kept = if kept.is_empty() { moves } else { kept };
-    if !is_small(view, kept) {
-        return kept;
-    }
-    let Some(worlds) = worlds(view) else { return kept };
-    let kept = better(kept, |mv| payoffs(view, mv, &worlds));
-    better(kept, |mv| worlds.iter().map(|&hidden| with_open_hands(view, mv, hidden)).collect())
+    let kept = if is_small(view, kept) { by_trying(view, kept) } else { kept };
+    let is_shunned = |mv| (0..G::SHUNNED).any(|jeer| G::is_jeer(public, private, *seat, jeer, mv));
+    let others = kept.only(|mv| !is_shunned(mv));
+    if others.is_empty() { kept } else { others }
+}
+
+/// Those of these moves that no other dominates when everything is tried.
+fn by_trying<G: Game>(view: &View<G>, moves: Moves) -> Moves {
+    let seat = view.seat;
+    let Some(worlds) = worlds(view) else { return moves };
+    let kept = better(moves, |mv| payoffs(view, mv, &worlds));
+    let kept = better(kept, |mv| {
+        let ends = with_open_hands(view, mv, &worlds, worth::of_seat::<G>);
+        ends.map(|end| (0, worth::of_seat::<G>(&end, seat))).collect()
+    });
+    better(kept, |mv| with_open_hands(view, mv, &worlds, score::<G>).map(|end| payoff(view, &end)).collect())
 }
 
 /// Those of these moves that no other dominates, by their payoffs in the same cases.
@@ -65,24 +76,38 @@ fn dominates(one: &[Payoff], other: &[Payoff]) -> bool {
         && pairs().any(|(one, other)| one.0 > other.0 || one.1 > other.1 + EQUAL)
 }
 
-/// The payoff of a move in a world if then everybody sees all hands, and plays for the worth of its own score.
-fn with_open_hands<G: Game>(view: &View<G>, mv: Move, mut hidden: G::Hidden) -> Payoff {
-    let mut public = view.public;
-    G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
-    (0, solve::<G>(public, hidden)[view.seat])
+/// What a seat plays for if only points count: its total, or the lead of its side.
+fn score<G: Game>(end: &Public<G>, seat: Seat) -> f64 {
+    let standing = &end.standing;
+    let margin = || worth::margin::<G>(&standing.totals, seat, standing.seats);
+    f64::from(if G::INFO.partners { margin() } else { standing.totals[seat] })
 }
 
-/// The worth of the end of the deal to every seat, with open hands.
-fn solve<G: Game>(public: Public<G>, hidden: G::Hidden) -> PerSeat<f64> {
-    let Turn::Act(seat) = public.turn else { return worth::of_all::<G>(&public) };
+/// The end of the deal in each of these worlds if after this move everybody sees all hands, and plays for this value.
+fn with_open_hands<G: Game>(
+    view: &View<G>,
+    mv: Move,
+    worlds: &[G::Hidden],
+    value: fn(&Public<G>, Seat) -> f64,
+) -> impl Iterator<Item = Public<G>> {
+    worlds.iter().map(move |&(mut hidden)| {
+        let mut public = view.public;
+        G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
+        solve::<G>(public, hidden, value)
+    })
+}
+
+/// The end of the deal with open hands.
+fn solve<G: Game>(public: Public<G>, hidden: G::Hidden, value: fn(&Public<G>, Seat) -> f64) -> Public<G> {
+    let Turn::Act(seat) = public.turn else { return public };
     let after = |mv| {
         let (mut public, mut hidden) = (public, hidden);
         G::apply(&mut public, &mut hidden, seat, mv, &mut ());
-        solve::<G>(public, hidden)
+        solve::<G>(public, hidden, value)
     };
     let moves = G::legal(&public, &G::private(&hidden, seat), seat);
-    let better = |one: PerSeat<f64>, other: PerSeat<f64>| if other[seat] > one[seat] { other } else { one };
-    moves.iter().map(after).reduce(better).unwrap_or_default()
+    let better = |one, other| if value(&other, seat) > value(&one, seat) { other } else { one };
+    moves.iter().map(after).reduce(better).unwrap_or(public)
 }
 
 /// The payoffs of a move in these worlds, for all plans of the others.
@@ -126,6 +151,10 @@ fn settle<G: Game>(
         let mv = moves.nth(plan(next) as usize % moves.len().max(1));
         G::apply(&mut public, &mut hidden, next, mv, &mut ());
     }
-    let gained = public.standing.totals[view.seat] - view.public.standing.totals[view.seat];
-    (gained, worth::of_seat::<G>(&public, view.seat))
+    payoff(view, &public)
+}
+
+fn payoff<G: Game>(view: &View<G>, end: &Public<G>) -> Payoff {
+    let total = |public: &Public<G>| public.standing.totals[view.seat];
+    (total(end) - total(&view.public), worth::of_seat::<G>(end, view.seat))
 }

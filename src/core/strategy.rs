@@ -151,6 +151,9 @@ pub trait Strategy: TrickTaking {
     /// `offsuit lab jeers` counts how often bots make them.
     const JEERS: &'static [&'static str] = &[];
 
+    /// How many of them, from the first on, are wrong so often that only a bot that plays at random makes such moves.
+    const SHUNNED: usize = 0;
+
     /// Whether a legal move is what this description in [`JEERS`](Self::JEERS) says.
     fn is_jeer(public: &Public<Self>, private: &Self::Private, seat: Seat, jeer: usize, mv: Move) -> bool {
         let _ = (public, private, seat, jeer, mv);

@@ -9,7 +9,11 @@ pub(super) const JEERS: &[&str] = &[
     "lets 7 or more points go in the last seat",
 ];
 
-/// So many points are worth winning for whatever card.
+/// Experts threw high cards away in 22 of 3,037 choices. On average, that lost 2.2% ± 1.3 of the matches and 0.56 ± 0.36
+/// points, says `offsuit lab jeers fifteens --levels expert --judge 300`. In no case were they clearly right.
+pub(super) const SHUNNED: usize = 1;
+
+/// A trick of so many points, with the card that wins it, is worth winning whatever must be led next.
 const FAT: u8 = 7;
 
 /// Whether playing `card` is what the description with this index says.
@@ -23,5 +27,6 @@ pub(super) fn is_jeer(public: &Public, hand: PieceSet, seat: Seat, jeer: usize, 
         return rank(card) >= KING && loses(card) && others.any(is_blank);
     }
     let is_last = trick.len() + 1 == SEATS;
-    is_last && public.game.trick_points >= FAT && loses(card) && others.any(|other| !loses(other))
+    let is_fat = |other: Piece| beats(other) && public.game.trick_points + public.value(other) >= FAT;
+    is_last && loses(card) && others.any(is_fat)
 }
