@@ -12,7 +12,7 @@ use offsuit::core::{Game, Match, OptionValues, Seat, Turn};
 use offsuit::games::{self, CATALOG, Visitor};
 
 /// Powers to raise chances to: below 1 they become more equal, above 1 less.
-const POWERS: [f64; 7] = [0.0, 0.5, 0.7, 1.0, 1.4, 2.0, 4.0];
+const POWERS: [f64; 7] = [0.0, 0.5, 0.7, 1.0, 1.4, 2.0, 6.0];
 const AS_THEY_ARE: usize = 3;
 
 /// Matches with this many players, all bots of this level.
