@@ -86,7 +86,9 @@ impl<G: Game> Solver<'_, G> {
         G::apply(&mut public, &mut hidden, self.seat, mv, &mut end);
         let fate = end.fate::<G>(self.seat, mv, &public);
         let mut sample = Sample::new(mv);
-        outcomes.into_iter().for_each(|(_, outcome)| sample.add(outcome, fate));
+        for (_, outcome) in outcomes {
+            sample.add(outcome, fate);
+        }
         Some(sample)
     }
 

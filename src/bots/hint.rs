@@ -237,7 +237,11 @@ impl Sample {
             Some(best) if kind == Kind::Tree => {
                 let worth = |sample: &Sample| Mean::of(sample.outcomes.iter().map(|one| 100.0 * one.worth));
                 let (best, own) = (worth(best), worth(self));
-                Mean { value: best.value - own.value, error: best.error.hypot(own.error), spread: own.spread }
+                Mean {
+                    value: best.value - own.value,
+                    error: libm::hypot(best.error, own.error),
+                    spread: own.spread,
+                }
             }
             Some(best) => Mean::of(self.less_than(best)),
         };
@@ -271,11 +275,11 @@ impl Estimate {
         Estimate {
             mv: other.mv,
             chance: shifted(self.chance, other.chance, here.chance).max(0.0),
-            chance_error: self.chance_error.hypot(other.chance_error),
+            chance_error: libm::hypot(self.chance_error, other.chance_error),
             points: shifted(self.points, other.points, here.points),
             margin: shifted(self.margin, other.margin, here.margin),
             gain: shifted(self.gain, other.gain, here.gain),
-            error: self.error.hypot(other.error),
+            error: libm::hypot(self.error, other.error),
             behind: other.behind,
             behind_error: other.behind_error,
             trick: other.trick,
@@ -305,7 +309,7 @@ impl Mean {
 
     /// The error of a number that is shown.
     fn widened(&self) -> f64 {
-        (SAMPLING * self.error).hypot(PLAYOUTS * self.spread)
+        libm::hypot(SAMPLING * self.error, PLAYOUTS * self.spread)
     }
 }
 

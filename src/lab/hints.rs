@@ -115,5 +115,5 @@ fn find(hint: &Hint, mv: Move) -> Option<&Estimate> {
 /// Whether the intervals of two choices meet.
 fn are_tied(hint: &Hint, one: Move, other: Move) -> bool {
     let (Some(one), Some(other)) = (find(hint, one), find(hint, other)) else { return false };
-    (one.behind - other.behind).abs() <= one.behind_error.hypot(other.behind_error).max(ROUNDED)
+    (one.behind - other.behind).abs() <= libm::hypot(one.behind_error, other.behind_error).max(ROUNDED)
 }

@@ -22,7 +22,7 @@ struct Hints {
 }
 
 impl Hints {
-    fn check_estimates(&self, legal: &[Move], hint: &Hint, decided: bool, solved: bool) {
+    fn check_estimates(legal: &[Move], hint: &Hint, decided: bool, solved: bool) {
         assert_eq!(hint.choice, hint.alternatives[0].mv);
         let mut listed: Vec<Move> = hint.alternatives.iter().map(|estimate| estimate.mv).collect();
         listed.sort();
@@ -108,7 +108,7 @@ impl Check for Hints {
             // In secret, a master mixes choices.
             assert!(matches!(choice, Move::Lay(_)) || choice == answer.choice, "{choice:?}: {answer:?}");
             let legal: Vec<Move> = view.legal().iter().collect();
-            self.check_estimates(&legal, &answer, G::decided(&view.public), G::FINISHES);
+            Self::check_estimates(&legal, &answer, G::decided(&view.public), G::FINISHES);
             Self::check_alike(view, &answer);
             self.say(&words, &names, answer.reason.as_ref().unwrap());
         }
