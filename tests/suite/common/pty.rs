@@ -196,6 +196,13 @@ impl Terminal {
             self.watch(Duration::from_millis(10));
             if let Some(status) = self.child.try_wait().unwrap() {
                 self.watch(Duration::from_millis(100));
+                // On a busy machine the last bytes arrive later.
+                for _ in 0..20 {
+                    if !self.screen.screen().alternate_screen() {
+                        break;
+                    }
+                    self.watch(Duration::from_millis(100));
+                }
                 return status;
             }
             assert!(start.elapsed() < PATIENCE, "still running:\n{}", self.text());
