@@ -92,7 +92,7 @@ impl<G: Game> Referee for MatchReferee<G> {
         }
         let expected = self.expected();
         if let Some(draw) = line.get("draw") {
-            if self.dealer.is_some() || self.scribe.is_some() || !G::INFO.draws_for_deal {
+            if self.dealer.is_some() || !G::INFO.draws_for_deal {
                 return Err(Flaw::unexpected(expected, found()));
             }
             self.draw(draw)
@@ -103,10 +103,8 @@ impl<G: Game> Referee for MatchReferee<G> {
             }
             self.deal(deal)
         } else if let Some(act) = line.get("act") {
-            match &mut self.scribe {
-                Some(scribe) if matches!(scribe.game().turn(), Turn::Act(_)) => {
-                    Self::act(scribe, &mut self.due, act)
-                }
+            match self.scribe.as_mut().map(|scribe| (scribe.game().turn(), scribe)) {
+                Some((Turn::Act(seat), scribe)) => Self::act(scribe, seat, &mut self.due, act),
                 _ => Err(Flaw::unexpected(expected, found())),
             }
         } else {
@@ -215,11 +213,8 @@ impl<G: Game> MatchReferee<G> {
         Ok(Told::Step(Step::Deal(Box::new(deal))))
     }
 
-    fn act(scribe: &mut Scribe<G>, due: &mut VecDeque<Value>, act: &Value) -> Result<Told, Flaw> {
+    fn act(scribe: &mut Scribe<G>, seat: Seat, due: &mut VecDeque<Value>, act: &Value) -> Result<Told, Flaw> {
         let act = ActLine::deserialize(act).map_err(Flaw::malformed("decision"))?;
-        let Turn::Act(seat) = scribe.game().turn() else {
-            return Err(Flaw::unexpected("a deal", "a decision"));
-        };
         if act.seat != seat.index() {
             let expected = format!("a decision by seat {seat}");
             return Err(Flaw::differs("seat", expected, format!("seat {}", act.seat)));

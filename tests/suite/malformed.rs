@@ -6,7 +6,6 @@ use std::path::Path;
 use crate::common::facts::FACTS;
 use crate::common::pointers::pointers;
 use offsuit::core::{DealFault, Part, Seat};
-use offsuit::games;
 use offsuit::record::{Flaw, read_match, verify};
 use serde_json::{Value, json};
 
@@ -105,15 +104,39 @@ fn a_cut_last_line_is_ignored_and_any_other_is_refused() {
     }
 }
 
+/// The events that a line of a record can have.
+const EVENTS: [&str; 7] = ["draw", "deal", "act", "reveal", "trick", "score", "end"];
+
+fn event(line: &Value) -> Option<&'static str> {
+    EVENTS.into_iter().find(|event| line.get(event).is_some())
+}
+
+/// A line of every kind, of whatever game, where one of another kind is due.
 #[test]
-fn a_match_begins_with_the_draw_if_its_game_has_one_or_else_with_a_deal() {
-    for facts in FACTS {
-        let lines = sample(&format!("{}.jsonl", facts.sample));
-        let act = lines.iter().find(|line| line.get("act").is_some()).unwrap();
-        let fault = verify(written(&[lines[0].clone(), act.clone()]).as_bytes()).unwrap_err();
-        let draws = games::find(facts.id).unwrap().info.draws_for_deal;
-        let due = if draws { "expected the draw for the first deal" } else { "expected a deal" };
-        assert!(fault.line == 2 && fault.to_string().contains(due), "{}: {fault}", facts.id);
+fn a_line_of_another_kind_is_refused_with_what_is_due() {
+    let all: Vec<Value> = samples().flat_map(|name| sample(&name)).collect();
+    let first = |kind| all.iter().find(|line| event(line) == Some(kind)).unwrap().clone();
+    let one_each: Vec<Value> = EVENTS.into_iter().map(first).chain([json!({"comment": "?"})]).collect();
+    for name in samples() {
+        let lines = sample(&name);
+        // Only the first deal and the last lines: the others are similar.
+        for n in (1..=lines.len()).filter(|&n| n < 40 || n + 3 > lines.len()) {
+            let due = lines.get(n).and_then(event);
+            let expected = match due {
+                Some("draw") => "the draw for the first deal".to_owned(),
+                Some("deal") => "a deal".to_owned(),
+                Some("act") => format!("a decision by seat {}", lines[n]["act"]["seat"]),
+                Some(result) => format!("{{\"{result}\""),
+                None => "no more lines of this match".to_owned(),
+            };
+            for other in one_each.iter().filter(|line| event(line) != due) {
+                let record = written(&lines[..n]) + &other.to_string() + "\n";
+                let fault = verify(record.as_bytes()).unwrap_err();
+                let says = fault.to_string();
+                let is_right = fault.line == n + 1 && says.contains(&format!("expected {expected}"));
+                assert!(is_right, "{name}: {other} where {due:?} is due: {says}");
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use offsuit::core::{Deal, Game, Seat};
 use offsuit::games::{self, Visitor};
-use offsuit::record::{Header, Marks, Scribe, read_move, verify};
+use offsuit::record::{Header, Marks, Scribe, outlines, read_move, verify};
 use serde_json::Value;
 
 fn samples() -> Vec<PathBuf> {
@@ -28,6 +28,31 @@ fn the_samples_verify() {
         let checked = checked.unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
         assert_eq!((checked.finished, checked.unfinished), (1, 0), "{}", path.display());
         assert!(checked.deals > 0 && checked.decisions > 0 && checked.results > 0);
+    }
+}
+
+/// After any line: how many deals, decisions and results it has, and whether the match is over.
+#[test]
+fn a_check_and_an_outline_count_the_lines_so_far() {
+    for path in samples() {
+        let text = fs::read_to_string(&path).unwrap();
+        let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+        let last = lines.len();
+        for n in (1..last).step_by(last / 20 + 1).chain(last - 3..=last) {
+            let so_far = &text.as_bytes()[..ends[n - 1]];
+            let checked = verify(so_far).unwrap();
+            let outline = outlines(so_far).unwrap().remove(0);
+            let count = |events: &[&str]| {
+                let has = |line: &&Value| events.iter().any(|event| line.get(event).is_some());
+                lines[..n].iter().filter(has).count()
+            };
+            let is_over = count(&["end"]);
+            assert_eq!((checked.finished, checked.unfinished), (is_over, 1 - is_over));
+            assert_eq!((checked.deals, checked.decisions), (count(&["deal"]), count(&["act"])));
+            assert_eq!(checked.results, count(&["reveal", "trick", "score", "end"]));
+            assert_eq!((outline.deals as usize, outline.end.is_some()), (count(&["score"]), is_over == 1));
+        }
     }
 }
 

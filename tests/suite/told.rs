@@ -80,6 +80,14 @@ fn random_matches_use_all_facts_sections_and_refusals() {
     }
 }
 
+/// Screens, bots and records believe it: seats, options, the draw, partners, minutes, difficulty.
+#[test]
+fn what_a_game_says_of_itself_changes_only_on_purpose() {
+    for entry in CATALOG {
+        insta::assert_snapshot!(format!("info-{}", entry.info.id), format!("{:#?}", entry.info));
+    }
+}
+
 /// The argument of a message.
 fn arg<'a>(text: &'a Text, name: &str) -> &'a Arg {
     let found = text.args.iter().find(|(known, _)| *known == name);
