@@ -12,6 +12,7 @@ pub mod endgame;
 mod exact;
 pub mod flat;
 pub mod hint;
+pub mod judge;
 pub(crate) mod levels;
 mod mixed;
 pub mod policy;

@@ -21,6 +21,7 @@ mod program;
 mod progress;
 mod refusal;
 mod replay;
+mod review;
 mod rules;
 mod settings;
 mod simulate;
@@ -135,6 +136,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Play(args) => play::run(&args, global),
         Command::Daily(args) => daily::run(&args, global),
         Command::Replay(args) => replay::run(&args, global),
+        Command::Review(args) => review::run(&args, global),
         Command::Code(args) => code::run(&args, global),
         Command::Compare(args) => compare::run(&args, global),
         Command::Rules(args) => rules::run(&args, global),

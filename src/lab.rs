@@ -1,6 +1,6 @@
 //! The laboratory: what only developers of bots and engines need.
 //!
-//! [`arena`] measures one bot against another, [`strength`] all of them; [`jeers`] counts laughable moves; [`train`]
+//! [`arena`] measures one bot against another, [`strength`] all of them; [`jeers`] counts laughable moves; [`reviews`] says what decisions lose; [`train`]
 //! learns policies; [`engine_check`] tests an engine. Nothing that plays a match uses this module.
 
 pub mod arena;
@@ -8,5 +8,6 @@ pub mod engine_check;
 pub mod hints;
 pub mod jeers;
 mod pool;
+pub mod reviews;
 pub mod strength;
 pub mod train;

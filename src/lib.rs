@@ -65,6 +65,7 @@ pub mod lang;
 pub mod launch;
 pub mod plain;
 pub mod record;
+pub mod review;
 pub mod rules;
 pub mod signals;
 pub mod table;

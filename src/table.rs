@@ -37,7 +37,7 @@ pub use label::{event_text, move_label};
 pub use library::{SavedMatch, library, newest_unfinished};
 pub use log::TableLog;
 pub use players::{player_words, players};
-pub use replay::{Replay, ReplayStep, Sight, StepKind, replay};
+pub use replay::{Replay, ReplayStep, Sight, StepKind, replay, replay_of};
 pub use resume::{ResumeError, Resumed, resume};
 pub use save::{DATA_VARIABLE, Saved, Saver, data_directory, keep_record, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
@@ -49,6 +49,7 @@ pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
 pub use walk::{Walk, first_sight, last_open_deal, open_replay, play_on_from_here, walk};
 
 pub use crate::bots::hint::{Estimate, Fate, Hint};
+pub use crate::bots::judge::{Judgement, Verdict};
 pub use crate::bots::{Budget, Level};
 use crate::core::{Event, Game, Info, Move, OptionValues, PieceSet, Refusal, Seat, SeatSet, Seating, Text};
 use crate::games::{self, Entry, Visitor};

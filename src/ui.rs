@@ -32,6 +32,7 @@ pub mod rail;
 pub mod replay_screen;
 pub mod replays;
 pub mod result_screen;
+pub mod review_screen;
 pub mod rules_view;
 pub mod score;
 pub mod screen;

@@ -288,15 +288,15 @@ impl Estimate {
 }
 
 /// A mean, and half the width of its 95% confidence interval.
-struct Mean {
-    value: f64,
-    error: f64,
+pub(super) struct Mean {
+    pub(super) value: f64,
+    pub(super) error: f64,
     /// The standard deviation of a single value.
     spread: f64,
 }
 
 impl Mean {
-    fn of(values: impl Iterator<Item = f64>) -> Self {
+    pub(super) fn of(values: impl Iterator<Item = f64>) -> Self {
         let values: Vec<f64> = values.collect();
         let count = values.len().max(1) as f64;
         let value = values.iter().sum::<f64>() / count;
@@ -314,6 +314,6 @@ impl Mean {
 }
 
 /// Whether two sides play.
-fn is_race<G: Game>(public: &Public<G>) -> bool {
+pub(super) fn is_race<G: Game>(public: &Public<G>) -> bool {
     G::INFO.partners || public.standing.seats == 2
 }

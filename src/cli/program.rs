@@ -4,8 +4,8 @@ use clap::{Parser, Subcommand};
 
 use super::args::GlobalArgs;
 use super::{
-    code, compare, completions, daily, engine, games, lab, man, play, replay, rules, simulate, together,
-    verify,
+    code, compare, completions, daily, engine, games, lab, man, play, replay, review, rules, simulate,
+    together, verify,
 };
 
 /// Six uncommon trick-taking games in your terminal, against bots or around one keyboard
@@ -38,6 +38,8 @@ pub enum Command {
     Daily(daily::DailyArgs),
     /// Step through a recorded match
     Replay(replay::ReplayArgs),
+    /// See what your decisions in a match cost
+    Review(review::ReviewArgs),
     /// Print the result code of a finished match
     Code(code::CodeArgs),
     /// Compare what several players made of the same cards

@@ -41,6 +41,14 @@ impl Glyphs {
         Glyphs::of_terminal(&locale, &get("TERM").unwrap_or_default())
     }
 
+    /// The sign before an error.
+    pub const fn give_or_take(self) -> &'static str {
+        match self {
+            Glyphs::Unicode => "\u{b1}",
+            Glyphs::WideSafe | Glyphs::Ascii => "+-",
+        }
+    }
+
     /// A suit, in one column.
     pub const fn suit(self, suit: Suit) -> &'static str {
         match (self, suit) {

@@ -3,6 +3,7 @@
 mod commands;
 mod lines;
 mod records;
+mod reviews;
 mod rule_lines;
 mod same_cards;
 mod seats;

@@ -9,7 +9,7 @@ use crate::core::{Event, Seat, Text};
 use crate::lang::Words;
 use crate::table::{
     Company, MatchError, Replay, Saver, Sight, StepKind, Table, Walk, first_sight, last_open_deal,
-    play_on_from_here, walk,
+    play_on_from_here, replay_of, walk,
 };
 
 /// A replay and its view.
@@ -34,6 +34,20 @@ impl Watch {
     /// The replay.
     pub fn replay(&self) -> &dyn Replay {
         &*self.replay
+    }
+
+    /// The same match, opened again.
+    pub fn again(&self) -> Option<Box<dyn Replay>> {
+        let mut again = replay_of(self.replay.facts().clone()).ok()?;
+        if let Some((path, n)) = self.replay.record() {
+            again.was_read_from(path, n);
+        }
+        Some(again)
+    }
+
+    /// Whose view it is.
+    pub fn sight(&self) -> Sight {
+        self.sight
     }
 
     /// What can be seen.

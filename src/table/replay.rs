@@ -4,10 +4,13 @@
 //! never can.
 
 use std::io::BufRead;
+use std::path::{Path, PathBuf};
 
 use super::game_table::GameTable;
-use super::{DealScore, MatchError, ReplayError, Saver, Scene, Table, Waiting};
-use crate::core::{Event, Game, Info, Piece, Seat};
+use super::{Budget, DealScore, Hint, Judgement, MatchError, ReplayError, Saver, Scene, Table, Waiting};
+use crate::bots::{hint, judge, worth};
+use crate::core::rng::for_judges;
+use crate::core::{Event, Game, Info, Piece, Seat, Turn};
 use crate::games::{self, Visitor};
 use crate::record::{Facts, Header, Player, Reading, Sitter, Step, read_match};
 
@@ -51,6 +54,15 @@ pub trait Replay {
     /// All steps of the match, in order.
     fn steps(&self) -> &[ReplayStep];
 
+    /// The facts of the whole match.
+    fn facts(&self) -> &Facts;
+
+    /// The record it was read from, with the number of the match in it, from 0.
+    fn record(&self) -> Option<(&Path, usize)>;
+
+    /// Notes which record it was read from.
+    fn was_read_from(&mut self, path: &Path, n: usize);
+
     /// The number of the record's last line, if it was cut short and ignored.
     fn cut(&self) -> Option<usize>;
 
@@ -77,6 +89,15 @@ pub trait Replay {
     /// The scores of the deals finished so far, in order.
     fn sheet(&self) -> &[DealScore];
 
+    /// A hint for the seat that decides next, from what it has seen; `None` if nobody does.
+    fn hint(&self, budget: Budget) -> Option<Hint>;
+
+    /// Judges the next step, if it is a decision between choices that are not equivalent.
+    fn judge(&self) -> Option<Judgement>;
+
+    /// The chance of this seat's side to win the match, in percent, between deals or at its end.
+    fn chance(&self, seat: Seat) -> Option<f64>;
+
     /// Starts a new match with the first `step` steps and the seed of this one, played on by `seats`.
     ///
     /// # Errors
@@ -91,18 +112,33 @@ pub trait Replay {
 /// # Errors
 /// With the first line that cannot be read or breaks the rules, or when there are fewer matches.
 pub fn replay(input: impl BufRead, n: usize) -> Result<Box<dyn Replay>, ReplayError> {
-    let reading = read_match(input, n)?;
-    let game = reading.facts.header.game;
-    Ok(games::visit_any(game, Open(reading)).unwrap_or(Err(MatchError::NoGame(game)))?)
+    let Reading { facts, cut, .. } = read_match(input, n)?;
+    Ok(open(facts, cut)?)
 }
 
-pub(super) struct Open(Reading);
+/// Opens a match by its facts.
+///
+/// # Errors
+/// When they break the rules.
+pub fn replay_of(facts: Facts) -> Result<Box<dyn Replay>, MatchError> {
+    open(facts, None)
+}
+
+fn open(facts: Facts, cut: Option<usize>) -> Result<Box<dyn Replay>, MatchError> {
+    let game = facts.header.game;
+    games::visit_any(game, Open { facts, cut }).unwrap_or(Err(MatchError::NoGame(game)))
+}
+
+pub(super) struct Open {
+    facts: Facts,
+    cut: Option<usize>,
+}
 
 impl Visitor for Open {
     type Out = Result<Box<dyn Replay>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        Ok(Box::new(GameReplay::<G>::new(self.0)?))
+        Ok(Box::new(GameReplay::<G>::new(self.facts, self.cut)?))
     }
 }
 
@@ -110,6 +146,7 @@ struct GameReplay<G: Game> {
     /// The whole match.
     whole: Facts,
     steps: Vec<ReplayStep>,
+    record: Option<(PathBuf, usize)>,
     cut: Option<usize>,
     closed: bool,
     /// The match up to the current step.
@@ -117,8 +154,7 @@ struct GameReplay<G: Game> {
 }
 
 impl<G: Game> GameReplay<G> {
-    fn new(reading: Reading) -> Result<Self, MatchError> {
-        let whole = reading.facts;
+    fn new(whole: Facts, cut: Option<usize>) -> Result<Self, MatchError> {
         let mut table = Self::beginning(&whole);
         for step in &whole.steps {
             table.repeat(step)?;
@@ -144,7 +180,7 @@ impl<G: Game> GameReplay<G> {
         let people = whole.header.seats.iter().filter(|sitter| sitter.player == Player::Human).count();
         // Between two deals, nothing is left to hide.
         let closed = people > 1 && !matches!(table.waiting(), Waiting::Nothing | Waiting::Deal);
-        Ok(GameReplay { table: Self::beginning(&whole), whole, steps, cut: reading.cut, closed })
+        Ok(GameReplay { table: Self::beginning(&whole), whole, steps, record: None, cut, closed })
     }
 
     /// The match before its first deal.
@@ -177,6 +213,18 @@ impl<G: Game> Replay for GameReplay<G> {
 
     fn steps(&self) -> &[ReplayStep] {
         &self.steps
+    }
+
+    fn facts(&self) -> &Facts {
+        &self.whole
+    }
+
+    fn record(&self) -> Option<(&Path, usize)> {
+        self.record.as_ref().map(|(path, n)| (&**path, *n))
+    }
+
+    fn was_read_from(&mut self, path: &Path, n: usize) {
+        self.record = Some((path.to_owned(), n));
     }
 
     fn cut(&self) -> Option<usize> {
@@ -228,6 +276,28 @@ impl<G: Game> Replay for GameReplay<G> {
 
     fn sheet(&self) -> &[DealScore] {
         self.table.sheet()
+    }
+
+    fn hint(&self, budget: Budget) -> Option<Hint> {
+        let game = self.table.scribe.game();
+        let Turn::Act(seat) = game.turn() else { return None };
+        hint::hint(&game.seen(seat)?, budget, &mut game.bot_rng(seat))
+    }
+
+    fn judge(&self) -> Option<Judgement> {
+        let Step::Act { seat, mv, .. } = self.whole.steps.get(self.at())? else { return None };
+        let game = self.table.scribe.game();
+        // The seed of the match has no part in it, so that the cards have none.
+        let mut rng = for_judges(0, seat.index(), game.decisions());
+        judge::judge(&game.seen(*seat)?, *mv, game.position(), &mut rng)
+    }
+
+    fn chance(&self, seat: Seat) -> Option<f64> {
+        let public = self.table.scribe.game().public();
+        let is_between = matches!(public.turn, Turn::Deal | Turn::Over);
+        let chances = is_between.then(|| worth::chances::<G>(public))?;
+        let side = worth::side::<G>(seat, public.standing.seats);
+        Some(side.map(|own| 100.0 * chances[own]).sum())
     }
 
     fn play_on(&self, step: usize, seats: Vec<Sitter>, saver: Saver) -> Result<Box<dyn Table>, MatchError> {

@@ -42,6 +42,7 @@ pub fn open_replay(path: &Path, n: usize) -> Result<Box<dyn Replay>, ReplayFileE
     let opened =
         files::open(path).map_err(ReplayError::from).and_then(|file| replay(BufReader::new(file), n));
     let mut opened = opened.map_err(|why| ReplayFileError { path: path.to_owned(), why })?;
+    opened.was_read_from(path, n);
     walk(&mut *opened, Walk::First);
     Ok(opened)
 }

@@ -488,7 +488,7 @@ impl App {
             }
             Outcome::Copy(text) => self.copied = Some(text),
             Outcome::Open(screen) => self.open(screen),
-            Outcome::Review(replay, sight) => self.open(Box::new(ReplayScreen::seen_from(replay, sight))),
+            Outcome::Replay(replay, sight) => self.open(Box::new(ReplayScreen::seen_from(replay, sight))),
             Outcome::Play(setup) => self.sit_down(Some(setup), true),
             Outcome::SetUp(setup) => {
                 self.screens.pop();

@@ -7,7 +7,7 @@
 //!         Ann  -3  best deal +1 (3)  worst deal -4 (2)
 //!  (the last deal explained)
 //!  (the curve of totals)
-//!   Enter Play again   x Compare   t Other seats   r Replay   Esc Home
+//!   Enter Play again   v Review   x Compare   t Other seats   Esc Home
 //! ```
 
 use std::cmp::Reverse;
@@ -24,7 +24,7 @@ use crate::table::{DealScore, Session, signed, winners_sentence};
 
 /// What can be done next.
 const NEXT: [Command; 5] =
-    [Command::Choose, Command::Result, Command::SetUp, Command::Review, Command::Leave];
+    [Command::Choose, Command::Review, Command::Result, Command::SetUp, Command::Leave];
 
 /// A player's place in the final table.
 struct Standing {

@@ -166,7 +166,7 @@ fn draw_estimate(
     // Zero has no sign.
     let tenths = (estimate.gain * 10.0).round() / 10.0;
     let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
-    let error = format!("{} {:.1}", look.signs().give_or_take, estimate.error);
+    let error = format!("{} {:.1}", look.words.glyphs.give_or_take(), estimate.error);
     let chance = look.words.with("ui-percent", &[("part", &format!("{:.0}", estimate.chance))]);
     let numbers = format!("{points:>6} {error:<7}{chance:>5}");
     put(buf, line, line.x, line.y, &numbers, style);

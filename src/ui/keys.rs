@@ -125,8 +125,14 @@ pub enum Command {
     Sight,
     /// Play on from here.
     PlayOn,
-    /// Replay the match that is over.
+    /// Replay this match.
+    Replay,
+    /// See what one's decisions in this match cost.
     Review,
+    /// Show the better choice.
+    Answer,
+    /// List all decisions, or only those that cost something.
+    All,
     /// The score of the last deal.
     LastDeal,
     /// The result code of the match, and how others did with its cards.
@@ -215,7 +221,10 @@ impl Command {
             Command::DealForward => "ui-do-deal-forward",
             Command::Sight => "ui-do-sight",
             Command::PlayOn => "ui-do-play-on",
+            Command::Replay => "ui-do-replay",
             Command::Review => "ui-do-review",
+            Command::Answer => "ui-do-answer",
+            Command::All => "ui-do-all",
             Command::LastDeal => "ui-do-last-deal",
             Command::Result => "ui-do-result",
             Command::Copy => "ui-do-copy",
@@ -273,6 +282,8 @@ pub enum Scope {
     Statistics,
     /// The result of a match.
     Result,
+    /// The review of a match.
+    Review,
     /// The settings.
     Settings,
     /// A text of the form or a setting is being typed.
@@ -283,7 +294,7 @@ pub enum Scope {
 
 impl Scope {
     /// All of them, in the order of the list of keys.
-    pub const ALL: [Scope; 24] = [
+    pub const ALL: [Scope; 25] = [
         Scope::Hand,
         Scope::Row,
         Scope::Wait,
@@ -305,6 +316,7 @@ impl Scope {
         Scope::Replay,
         Scope::Statistics,
         Scope::Result,
+        Scope::Review,
         Scope::Settings,
         Scope::Typing,
         Scope::Keys,
@@ -347,6 +359,7 @@ impl Scope {
             Scope::Replay => "ui-scope-replay",
             Scope::Statistics => "ui-scope-statistics",
             Scope::Result => "ui-scope-result",
+            Scope::Review => "ui-scope-review",
             Scope::Settings => "ui-scope-settings",
             Scope::Typing => "ui-scope-typing",
             Scope::Keys => "ui-scope-keys",
@@ -414,7 +427,8 @@ const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
 const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics, Scope::Result];
-const LISTS: &[Scope] = &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Lobby, Scope::Contents];
+const LISTS: &[Scope] =
+    &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Lobby, Scope::Contents, Scope::Review];
 /// Where typed letters filter a list.
 const FILTERED: &[Scope] = &[Scope::Keys];
 const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
@@ -429,7 +443,7 @@ const MATCH: &[Scope] = &[
     Scope::MatchOver,
 ];
 /// Where rules can be opened outside a match.
-const BESIDE: &[Scope] = &[Scope::Home, Scope::Form, Scope::Replay];
+const BESIDE: &[Scope] = &[Scope::Home, Scope::Form, Scope::Replay, Scope::Review];
 /// Where letters are commands and `/` is not a search, outside a match.
 const LETTERED: &[Scope] = &[
     Scope::Home,
@@ -440,6 +454,7 @@ const LETTERED: &[Scope] = &[
     Scope::Replay,
     Scope::Statistics,
     Scope::Result,
+    Scope::Review,
     Scope::Settings,
 ];
 /// Where `/` is a letter or another search.
@@ -457,9 +472,13 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Wait]),
     bind(&[ENTER], Command::Choose, "ui-key-next-deal", &[Scope::DealOver]),
     bind(&[ENTER], Command::Choose, "ui-key-again", &[Scope::MatchOver]),
+    bind(&[c('v')], Command::Review, "ui-key-review", &[Scope::MatchOver, Scope::Replays]),
     bind(&[c('x')], Command::Result, "ui-key-result", &[Scope::MatchOver]),
     bind(&[c('t')], Command::SetUp, "ui-key-other-seats", &[Scope::MatchOver]),
-    bind(&[c('r')], Command::Review, "ui-key-replay", &[Scope::MatchOver, Scope::DealOver]),
+    bind(&[c('r')], Command::Replay, "ui-key-replay", &[Scope::MatchOver, Scope::DealOver]),
+    bind(&[SPACE], Command::Answer, "ui-key-answer", &[Scope::Review]),
+    bind(&[c('r')], Command::Replay, "ui-key-replay", &[Scope::Review]),
+    bind(&[c('a')], Command::All, "ui-key-all", &[Scope::Review]),
     bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),
@@ -485,7 +504,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('y')], Command::Copy, "ui-key-copy", &[Scope::Result, Scope::Room]),
     bind(&[c('p')], Command::SameCards, "ui-key-same-cards", &[Scope::Result]),
     unlabelled(&[c('c')], Command::Continue, &[Scope::Home]),
-    bind(&[c('r')], Command::Review, "ui-key-replay", &[Scope::Replays]),
+    bind(&[c('r')], Command::Replay, "ui-key-replay", &[Scope::Replays]),
     bind(&[c('n')], Command::Name, "ui-key-name", &[Scope::Replays]),
     bind(&[c('d'), DELETE], Command::Discard, "ui-key-delete", &[Scope::Replays]),
     bind(&[c('u')], Command::Undo, "ui-key-undo", &[Scope::Replays]),
@@ -606,6 +625,7 @@ pub const BINDINGS: &[Binding] = &[
             Scope::Replay,
             Scope::Statistics,
             Scope::Result,
+            Scope::Review,
             Scope::Contents,
         ],
     ),
@@ -619,6 +639,7 @@ pub const BINDINGS: &[Binding] = &[
     // Too much for a bar of 80 columns.
     bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
+    bind(&[c('v')], Command::Review, "ui-key-review", &[Scope::DealOver, Scope::Replay]),
     // The first row of the home screen has it too.
     bind(&[c('d')], Command::Daily, "ui-key-daily", &[Scope::Home]),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
@@ -658,8 +679,10 @@ pub fn is_free(letter: char) -> bool {
         let played = |scope: &Scope| *scope != Scope::MatchOver && MATCH.contains(scope);
         let here = binding.scopes.iter().any(|scope| *scope == Scope::Ask || played(scope));
         // Nobody shares a keyboard where these apply.
-        let alone =
-            matches!(binding.command, Command::LetBot | Command::Talk | Command::AskEnd | Command::Review);
+        let alone = matches!(
+            binding.command,
+            Command::LetBot | Command::Talk | Command::AskEnd | Command::Replay | Command::Review
+        );
         !alone && here && binding.keys.iter().any(|key| keys.contains(key))
     };
     !BINDINGS.iter().any(used)

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::keys::{Command, Scope};
 use super::listing;
 use super::look::Look;
+use super::review_screen::ReviewScreen;
 use super::score::{self, Sheet};
 use super::screen::{Context, Outcome, Screen, scrolled};
 use super::table_screen::TableScreen;
@@ -15,6 +16,7 @@ use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
+use crate::review::first_player;
 use crate::table::{Replay, Saver, Sight, Walk, ahead, first_sight, play_on_from_here, walk};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,6 +93,21 @@ impl ReplayScreen {
             Err(error) => {
                 self.notice =
                     Some(context.words.with("ui-replay-unplayable", &[("why", &error.to_string())]));
+                Outcome::Stay
+            }
+        }
+    }
+
+    /// Opens the review of the viewing seat, or of the first person with all hands open.
+    fn review(&mut self, context: &Context) -> Outcome {
+        let seat = match self.sight() {
+            Sight::Seat(seat) => seat,
+            Sight::Open => first_player(&*self.replay),
+        };
+        match ReviewScreen::new(&*self.replay, seat) {
+            Ok(screen) => Outcome::Open(Box::new(screen)),
+            Err(why) => {
+                self.notice = Some(why.say(context.words));
                 Outcome::Stay
             }
         }
@@ -187,6 +204,7 @@ impl Screen for ReplayScreen {
             (None, Command::Score) => self.panel = Some(Panel::Score(0)),
             (None, Command::Sight) => self.sight = (self.sight + 1) % (self.names.len() + 1),
             (None, Command::PlayOn) => return self.play_on(context),
+            (None, Command::Review) => return self.review(context),
             (None, Command::Leave) => return Outcome::Back,
             (None, _) => self.walk(command),
         }

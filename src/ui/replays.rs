@@ -17,6 +17,7 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, put_centered, rows};
 use super::rail;
 use super::replay_screen::ReplayScreen;
+use super::review_screen::ReviewScreen;
 use super::screen::{Context, Outcome, Screen};
 use super::scroll::follow;
 use super::table_screen::TableScreen;
@@ -24,6 +25,7 @@ use super::text_input::TextInput;
 use crate::core::Text;
 use crate::core::text::shown;
 use crate::lang::Words;
+use crate::review::first_player;
 use crate::table::{self, Bin, Glance, SavedMatch, open_replay};
 
 /// How many lines a page key moves.
@@ -143,7 +145,7 @@ impl Replays {
 
     /// Resumes the chosen match, or opens it as a replay if it is over.
     fn open(&mut self, context: &Context) -> Outcome {
-        if self.offers(Command::Review) { self.go_on(context) } else { self.replay() }
+        if self.offers(Command::Replay) { self.go_on(context) } else { self.replay() }
     }
 
     fn replay(&mut self) -> Outcome {
@@ -152,6 +154,21 @@ impl Replays {
             Ok(replay) => Outcome::Open(Box::new(ReplayScreen::new(replay))),
             Err(error) => {
                 self.notice = Some(error.to_string());
+                Outcome::Stay
+            }
+        }
+    }
+
+    /// Reviews the chosen match.
+    fn review(&mut self, words: &Words) -> Outcome {
+        let Some(kept) = self.chosen() else { return Outcome::Stay };
+        let opened = open_replay(&kept.path, 0).map_err(|error| error.to_string()).and_then(|replay| {
+            ReviewScreen::new(&*replay, first_player(&*replay)).map_err(|why| why.say(words))
+        });
+        match opened {
+            Ok(screen) => Outcome::Open(Box::new(screen)),
+            Err(why) => {
+                self.notice = Some(why);
                 Outcome::Stay
             }
         }
@@ -284,7 +301,8 @@ impl Screen for Replays {
             Command::PageDown => self.at += PAGE,
             Command::First => self.at = 0,
             Command::Last => self.at = count,
-            Command::Review => return self.replay(),
+            Command::Replay => return self.replay(),
+            Command::Review => return self.review(context.words),
             _ => {}
         }
         self.at = self.at.min(count.saturating_sub(1));
@@ -309,10 +327,11 @@ impl Screen for Replays {
     fn offers(&self, command: Command) -> bool {
         match command {
             // Enter replays a match that is over.
-            Command::Review => self.chosen().is_some_and(SavedMatch::is_unfinished),
+            Command::Replay => self.chosen().is_some_and(SavedMatch::is_unfinished),
             Command::Undo => !self.bin.is_empty(),
             Command::Name => self.chosen().is_some_and(|kept| kept.found.is_ok()),
             Command::Discard => self.chosen().is_some(),
+            Command::Review => self.chosen().is_some_and(|kept| kept.found.is_ok()),
             Command::Choose => {
                 self.finding || self.naming.is_some() || self.chosen().is_some_and(|kept| kept.found.is_ok())
             }

@@ -196,7 +196,7 @@ pub enum Outcome {
     /// This text goes to the clipboard of the terminal.
     Copy(String),
     /// This replay opens over the present screen.
-    Review(Box<dyn Replay>, Sight),
+    Replay(Box<dyn Replay>, Sight),
     /// The program ends.
     Quit,
 }

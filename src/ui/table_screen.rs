@@ -15,6 +15,7 @@ use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Stage};
 use super::result_screen::ResultScreen;
+use super::review_screen::ReviewScreen;
 use super::screen::{Context, OpenError, Outcome, Screen, scrolled};
 use super::{ending, hint_view, listing, score};
 use crate::compare::{budget_for, is_compared};
@@ -24,7 +25,8 @@ use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::table::{
-    self, Asked, Budget, Hint, Phase, Question, Saved, Saver, Session, Setup, Sight, Table, Undo, first_sight,
+    self, Asked, Budget, Hint, Phase, Question, Replay, Saved, Saver, Session, Setup, Sight, Table, Undo,
+    first_sight,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -274,16 +276,35 @@ impl TableScreen {
         }
     }
 
-    /// Opens the match as a replay.
-    fn review(&mut self) -> Outcome {
+    /// The match as a replay, and its first view.
+    fn recorded(&self) -> Option<(Box<dyn Replay>, Sight)> {
         let session = self.play.session();
         if let Saved::At(path) = session.table().saved() {
-            if let Ok(replay) = table::open_replay(&path, 0) {
-                let sight = first_sight(&*replay);
-                return Outcome::Review(replay, sight);
-            }
-        } else if let Some(replay) = session.company().and_then(table::last_open_deal) {
-            return Outcome::Review(replay, Sight::Open);
+            let replay = table::open_replay(&path, 0).ok()?;
+            let sight = first_sight(&*replay);
+            return Some((replay, sight));
+        }
+        let replay = session.company().and_then(table::last_open_deal)?;
+        Some((replay, Sight::Open))
+    }
+
+    /// Opens the match as a replay.
+    fn replay(&mut self) -> Outcome {
+        if let Some((replay, sight)) = self.recorded() {
+            return Outcome::Replay(replay, sight);
+        }
+        self.notice = Some(Text::new("ui-replay-unopened"));
+        Outcome::Stay
+    }
+
+    /// Opens the review of the player at this keyboard, the first if there are several.
+    fn review(&mut self) -> Outcome {
+        let opened = self.recorded().and_then(|(replay, _)| {
+            let own = self.play.session().people().first().copied();
+            ReviewScreen::new(&*replay, own.unwrap_or(Seat::new(0))).ok()
+        });
+        if let Some(screen) = opened {
+            return Outcome::Open(Box::new(screen));
         }
         self.notice = Some(Text::new("ui-replay-unopened"));
         Outcome::Stay
@@ -515,7 +536,7 @@ impl Screen for TableScreen {
             Command::Choose if session.phase() == Phase::Over => !self.is_compared(),
             Command::LastDeal => !session.table().sheet().is_empty(),
             Command::Result => !self.confined && session.table().finished().is_some(),
-            Command::Review => {
+            Command::Replay => {
                 let is_open = session.company().is_some_and(|company| !company.open_deals().is_empty());
                 !self.confined && (is_open || matches!(session.table().saved(), Saved::At(_)))
             }
@@ -589,7 +610,7 @@ impl TableScreen {
             (Scope::MatchOver, Command::Choose) if self.is_compared() => {
                 return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
             }
-            (Scope::MatchOver, Command::Choose | Command::SetUp) | (_, Command::Review)
+            (Scope::MatchOver, Command::Choose | Command::SetUp) | (_, Command::Replay)
                 if !self.offers(command) => {}
             (Scope::MatchOver, Command::Result) => {
                 return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
@@ -600,6 +621,7 @@ impl TableScreen {
                 self.play.with_session(Session::skip);
             }
             (Scope::MatchOver, Command::SetUp) => return self.other_seats(),
+            (Scope::MatchOver | Scope::DealOver, Command::Replay) => return self.replay(),
             (Scope::MatchOver | Scope::DealOver, Command::Review) => return self.review(),
             (Scope::MatchOver, Command::LastDeal) => self.panel = Some(Panel::LastDeal),
             (Scope::DealOver, Command::Up) => self.read = self.read.saturating_sub(1),

@@ -64,7 +64,7 @@ fn each_next_step_has_a_key_and_a_button() {
     let game = &CATALOG[1];
     for (button, key, scope) in [
         ("t Other seats", KeyCode::Char('t'), Scope::Form),
-        ("r Replay", KeyCode::Char('r'), Scope::Replay),
+        ("v Review", KeyCode::Char('v'), Scope::Review),
         ("Esc Home", KeyCode::Esc, Scope::Home),
         ("Enter Play again", KeyCode::Enter, Scope::Wait),
     ] {
@@ -72,7 +72,8 @@ fn each_next_step_has_a_key_and_a_button() {
             let mut app = over(game, Glyphs::Unicode, true);
             let shown = shown(&mut app, (80, 24));
             let wanted = format!("[ {button} ]");
-            let (row, line) = shown.lines().enumerate().find(|(_, line)| line.contains(&wanted)).unwrap();
+            let found = shown.lines().enumerate().find(|(_, line)| line.contains(&wanted));
+            let (row, line) = found.unwrap_or_else(|| panic!("{wanted}:\n{shown}"));
             if click {
                 let column = line.split(&wanted).next().unwrap().chars().count() + 3;
                 let kind = MouseEventKind::Down(MouseButton::Left);

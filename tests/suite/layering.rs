@@ -12,7 +12,7 @@ use offsuit::games::{self, CATALOG, Visitor};
 
 /// Each module, and the modules it may use besides itself. Bots know games only through the trait. A screen may list
 /// the catalogue and name players, but all it shows of a match comes from the table.
-const LAYERS: [(&str, &[&str]); 18] = [
+const LAYERS: [(&str, &[&str]); 19] = [
     ("files", &[]),
     ("signals", &[]),
     ("core", &[]),
@@ -25,28 +25,29 @@ const LAYERS: [(&str, &[&str]); 18] = [
     ("engine", &["core", "games", "record", "bots"]),
     ("lab", &["core", "games", "record", "bots", "engine"]),
     ("table", &["core", "files", "games", "record", "bots", "engine", "lang", "rules"]),
+    ("review", &["core", "files", "record", "bots", "lang", "table"]),
     ("compare", &["core", "files", "games", "record", "bots", "lang", "table"]),
     ("together", &["core", "files", "signals", "games", "record", "bots", "engine", "table"]),
     ("launch", &["core", "config", "games", "table", "together"]),
     (
         "ui",
         &[
-            "core", "games", "record", "table", "compare", "together", "lang", "rules", "config", "launch",
-            "signals",
+            "core", "games", "record", "table", "review", "compare", "together", "lang", "rules", "config",
+            "launch", "signals",
         ],
     ),
     (
         "plain",
         &[
-            "core", "games", "record", "table", "compare", "together", "lang", "rules", "config", "launch",
-            "signals",
+            "core", "games", "record", "table", "review", "compare", "together", "lang", "rules", "config",
+            "launch", "signals",
         ],
     ),
     (
         "cli",
         &[
-            "core", "files", "games", "record", "bots", "engine", "lab", "lang", "rules", "table", "compare",
-            "config", "launch", "signals", "together", "ui", "plain",
+            "core", "files", "games", "record", "bots", "engine", "lab", "lang", "rules", "table", "review",
+            "compare", "config", "launch", "signals", "together", "ui", "plain",
         ],
     ),
 ];

@@ -72,6 +72,7 @@ mod redo;
 mod regret;
 mod remarks;
 mod replays;
+mod reviews;
 mod rule_examples;
 mod rules_screen;
 mod same_cards;

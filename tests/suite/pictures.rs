@@ -42,6 +42,7 @@ fn pictures() -> Vec<(String, String)> {
     add("refusal".to_owned(), "offsuit: why a card is not allowed", hamlet().play_barred(), SMALL);
     add("score".to_owned(), "offsuit: the score of a deal", hamlet().play_to(Scope::DealOver), SMALL);
     add("rules".to_owned(), "offsuit: the rules of the moment", hamlet().type_letters("?"), SMALL);
+    add("review".to_owned(), "offsuit: what choices cost", Film::review("golden-hamlet"), SMALL);
     all.push(("tour".to_owned(), svg::animation(&tour(), svg::DARK, 2.5, "offsuit: a tour")));
     all
 }

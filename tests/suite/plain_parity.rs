@@ -71,7 +71,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         Scope::Curtain | Scope::Covered => "curtain",
         Scope::DealOver => "deal over",
         Scope::MatchOver | Scope::Result => "over",
-        Scope::Replay => "replay",
+        Scope::Replay | Scope::Review => "replay",
         Scope::Ask => "ask",
         // Nothing takes time or covers anything, and every line is typed.
         // Plain mode joins tables by the command line.
@@ -132,6 +132,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Result, _) => "compare",
         (Command::Copy, _) => "code",
         (Command::Daily, _) => "daily",
+        (Command::Review, _) => "review",
         // What only screens have: redo, names, the end of a match.
         // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (
@@ -161,7 +162,9 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Redo
             | Command::Name
             | Command::Discard
-            | Command::Review
+            | Command::Replay
+            | Command::Answer
+            | Command::All
             | Command::LastDeal
             | Command::Return
             | Command::Faster

@@ -196,6 +196,8 @@ plain-arg-setting = KEY VALUE
 plain-do-continue = resume your last match, or the saved match of this NUMBER
 plain-do-replays = list saved matches, or only those with these WORDS
 plain-do-replay = replay a match from that list
+plain-do-review = see what your choices in a match from that list cost
+plain-do-review-here = see what your choices cost
 plain-do-name = name a match from that list; without a NAME, remove its name
 plain-do-delete = delete a match from that list
 plain-do-restore = restore the match you deleted last
@@ -304,9 +306,9 @@ plain-possible-choose = a number, { $pack ->
    *[tiles] a tile
   }, hand, table, more, last, hint, undo, why, rules, quit or help
 plain-possible-deal-over = Enter, score, table, last, undo, home, quit or help
-plain-possible-over = again, compare, score, undo, home, quit or help
+plain-possible-over = again, review, compare, score, undo, home, quit or help
 plain-possible-wait = hand, table, events, score, say, home, quit or help
-plain-possible-ended = compare, score, table, events, home, quit or help
+plain-possible-ended = review, compare, score, table, events, home, quit or help
 plain-possible-ended-inside = score, table, events, quit or help
 plain-possible-ask = yes, no, quit or help
 plain-possible-replay = Enter, next, back, trick, deal, goto, hand, home, quit or help

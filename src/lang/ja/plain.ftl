@@ -197,6 +197,8 @@ plain-arg-setting = キー 値
 plain-do-continue = 最後に中断したゲーム、または一覧の番号のゲームを再開する
 plain-do-replays = ゲームの記録の一覧を見る。言葉で検索もできる
 plain-do-replay = 一覧のゲームを再生する
+plain-do-review = 一覧の対戦での自分の選択を検討する
+plain-do-review-here = 自分の選択を検討する
 plain-do-name = 一覧のゲームに名前を付ける。名前がなければ名前を消す
 plain-do-delete = 一覧のゲームを削除する
 plain-do-restore = 最後に削除したゲームを元に戻す
@@ -289,13 +291,13 @@ plain-possible-choose = 番号、{ $pack ->
    *[tiles] 牌
   }、hand（手札）、table（場）、more（詳しく）、last（直前）、hint（ヒント）、undo（戻す）、why（なぜ）、rules（ルール）、quit（やめる）、help（助け）
 plain-possible-deal-over = Enter、score（得点）、table（場）、last（直前）、undo（戻す）、home、quit（やめる）、help（助け）
-plain-possible-over = again（もう一度）、compare（比べる）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
+plain-possible-over = again（もう一度）、review（検討）、compare（比べる）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
 plain-possible-wait = hand（手札）、table（場）、events（経過）、score（得点）、say（話す）、home、quit（やめる）、help（助け）
-plain-possible-ended = compare（比べる）、score（得点）、table（場）、events（経過）、home、quit（やめる）、help（助け）
+plain-possible-ended = review（検討）、compare（比べる）、score（得点）、table（場）、events（経過）、home、quit（やめる）、help（助け）
 plain-possible-ended-inside = score（得点）、table（場）、events（経過）、quit（やめる）、help（助け）
 plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（助け）
 plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home、quit（やめる）、help（助け）
-plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 結果コード=code
+plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 検討=review 結果コード=code
 
 ## The command line
 

@@ -95,6 +95,8 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("continue", "plain-arg-number-may", "plain-do-continue", &[Home], |mode, typed| mode.go_on(typed)),
     with("replays", "plain-arg-words", "plain-do-replays", &[Home], |mode, typed| mode.say_records(typed)),
     with("replay", "plain-arg-number", "plain-do-replay", &[Home], |mode, typed| mode.replay(typed)),
+    with("review", "plain-arg-number", "plain-do-review", &[Home], |mode, typed| mode.review_saved(typed)),
+    plain("review", "plain-do-review-here", &[DealOver, Over, Ended, Replay], |mode, _| mode.review_here()),
     with("name", "plain-arg-number-name", "plain-do-name", &[Home], |mode, typed| mode.name(typed)),
     with("delete", "plain-arg-number", "plain-do-delete", &[Home], |mode, typed| mode.delete(typed)),
     plain("undo", "plain-do-restore", &[Home], |mode, _| mode.restore()),

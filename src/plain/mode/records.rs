@@ -75,7 +75,7 @@ impl PlainMode<'_> {
     }
 
     /// The match of the typed number in the last list.
-    fn record(&mut self, typed: &str) -> io::Result<Option<SavedMatch>> {
+    pub(super) fn record(&mut self, typed: &str) -> io::Result<Option<SavedMatch>> {
         if self.records.is_empty() {
             self.read_records()?;
         }

@@ -21,8 +21,6 @@ pub struct Signs {
     pub turns: [&'static str; 2],
     /// Arrow keys: left, right, up and down.
     pub arrows: [&'static str; 4],
-    /// Between a number and its error.
-    pub give_or_take: &'static str,
     /// Something that is done or true.
     pub tick: &'static str,
     /// A box of a form, off and on; three columns.
@@ -58,7 +56,6 @@ const UNICODE: Signs = Signs {
     ellipsis: "…",
     turns: ["↻", "↺"],
     arrows: ["←", "→", "↑", "↓"],
-    give_or_take: "±",
     tick: "✓",
     boxes: ["[ ]", "[✓]"],
     bars: &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
@@ -82,7 +79,6 @@ const WIDE_SAFE: Signs = Signs {
     ellipsis: "⋯",
     turns: ["↻", "↺"],
     arrows: ["◂", "▸", "▴", "▾"],
-    give_or_take: "+-",
     tick: "✓",
     boxes: ["[ ]", "[✓]"],
     bars: &["⡇", "⣿"],
@@ -106,7 +102,6 @@ const ASCII: Signs = Signs {
     ellipsis: "~",
     turns: ["", ""],
     arrows: ["<", ">", "^", "v"],
-    give_or_take: "+-",
     tick: "x",
     boxes: ["[ ]", "[x]"],
     bars: &["#"],

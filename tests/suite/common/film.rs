@@ -1,5 +1,6 @@
 //! The running program, for pictures: keys go in, and after each key everything happens that happens by itself.
 
+use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZero;
 use std::path::Path;
@@ -78,6 +79,21 @@ impl Film {
         let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
         film.settle();
         film
+    }
+
+    /// The review of a recorded match, in true colour.
+    pub fn review(name: &str) -> Self {
+        // What is judged is kept beside the record.
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("match.jsonl");
+        fs::copy(record(name).path, &path).unwrap();
+        let settings =
+            Settings { theme: ThemeName::Felt, depth: Some(Depth::TrueColor), ..settings(Language::English) };
+        let replay = Some(OnRecord { path, number: NonZero::<usize>::MIN });
+        let launch = Launch { replay, keep: false, settings, ..Launch::default() };
+        let mut film = Film { app: App::new(launch).unwrap(), pressed: 0 };
+        film.settle();
+        film.type_letters("v")
     }
 
     fn settle(&mut self) {

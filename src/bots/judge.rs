@@ -1,0 +1,185 @@
+//! Judges a decision by what the player knew.
+//!
+//! A master searches the same view, and its choice and the player's are then played out in the same worlds. The player's
+//! loss is what the master's choice was worth beyond that. Nothing that the player could not know has a part in this.
+//!
+//! A second number says what the better choice would have gained with the cards as they were. It takes the true position,
+//! and nobody is judged by it.
+
+use super::Level;
+use super::budget::Budget;
+use super::flat::{self, Aim, Outcome, Sample};
+use super::hint::{Mean, is_race};
+use super::levels::{self, Found, Thinker, Thought};
+use super::policy::{Learned, Policy, RuleOfThumb, Skilled};
+use super::worlds::{Imagined, Worlds};
+use super::worth::opponents;
+use crate::core::rng::BotRng;
+use crate::core::{Game, Move, Position, Seen, View};
+
+/// A decision, judged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judgement {
+    /// What the player chose.
+    pub own: Move,
+    /// What a master chooses; `own` if the two are alike.
+    pub best: Move,
+    /// The chance of the player's side to win the match after `own`, in percent.
+    pub chance: f64,
+    /// By how much that chance is lower than after `best`, in percentage points. Negative where the player's choice did
+    /// better in the worlds than the master's.
+    pub loss: f64,
+    /// The error of `loss`: half the width of a 95% confidence interval.
+    pub error: f64,
+    /// The same loss in points of the deal (the margin if two sides play).
+    pub points: f64,
+    /// The error of `points`.
+    pub points_error: f64,
+    /// What `best` would have gained over `own` in points, with the cards as they were.
+    pub as_it_lay: f64,
+    /// How often a strong player makes this choice, from 0 to 1, if such players mix their choices.
+    pub share: Option<f64>,
+    /// Whether the loss is exact: the rest of the deal is solved, and nothing is hidden from the player.
+    pub exact: bool,
+}
+
+/// How good a decision was.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// As good as the best choice, as far as one can tell.
+    Fine,
+    /// Worse, but perhaps not by much.
+    Close,
+    /// Worse, beyond the error, by more than two percentage points of the chance to win the match.
+    Costly,
+}
+
+/// The least loss beyond its error that makes a decision costly, in percentage points.
+const COSTLY: f64 = 2.0;
+/// The least loss beyond its error that is worth a word.
+const NOTICED: f64 = 0.1;
+/// How rarely a mix may make a choice that still belongs to it.
+const SUPPORT: f64 = 0.02;
+
+/// The master's iterations.
+const ITERATIONS: u32 = 4000;
+/// Worlds in which the two choices are compared.
+const WORLDS: u32 = 3000;
+/// Both if every playout ends in an exact solution.
+const SOLVED_WORLDS: u32 = 100;
+/// Playouts from the true position.
+const TRUE_PLAYOUTS: u32 = 200;
+/// The same if every playout ends in an exact solution.
+const TRUE_SOLVED: u32 = 10;
+
+impl Judgement {
+    /// How good the decision was.
+    pub fn verdict(&self) -> Verdict {
+        let sure = self.loss - self.error;
+        if self.own == self.best || sure <= NOTICED {
+            Verdict::Fine
+        } else if sure <= COSTLY {
+            Verdict::Close
+        } else {
+            Verdict::Costly
+        }
+    }
+}
+
+/// Judges the choice `own` of the seat whose turn it is. `truth` is the position as it was.
+///
+/// The same view and random numbers give the same judgement, apart from [`as_it_lay`](Judgement::as_it_lay).
+/// `None` if there was nothing to choose: one choice, equivalent choices, or a decided deal.
+pub fn judge<G: Game>(seen: &Seen<G>, own: Move, truth: &Position<G>, rng: &mut BotRng) -> Option<Judgement> {
+    let view = &seen.view;
+    let is_alike = |mv: Move| mv == own || G::alike(&view.public, &view.private, view.seat, mv, own);
+    let distinct = G::distinct(&view.public, &view.private, view.seat);
+    if distinct.iter().all(is_alike) || G::decided(&view.public) {
+        return None;
+    }
+    let mut luck = rng.clone();
+    let budget = Budget::iterations(if G::FINISHES { SOLVED_WORLDS } else { ITERATIONS });
+    let Thought { choice, found } = Thinker { level: Level::Master, budget }.think(seen, rng);
+    let mix = if let Some(Found::Mix(chances, _)) = found { chances } else { Vec::new() };
+    let total: f64 = mix.iter().map(|(_, chance)| chance).sum();
+    let own_share: f64 = mix.iter().filter(|(mv, _)| is_alike(*mv)).map(|(_, chance)| chance).sum();
+    let share = (total > 0.0).then(|| own_share / total);
+    let likeliest = mix.iter().max_by(|one, other| one.1.total_cmp(&other.1)).map(|(mv, _)| *mv);
+    let best = likeliest.unwrap_or(choice);
+    let best = if is_alike(best) || share.is_some_and(|share| share >= SUPPORT) { own } else { best };
+    let moves = if best == own { vec![own] } else { vec![own, best] };
+    let (samples, exact) = compared(seen, &moves, &mut luck);
+    let own_sample = samples.first().filter(|sample| !sample.outcomes.is_empty())?;
+    let best_sample = samples.last()?;
+    let chance = |outcome: &Outcome| 100.0 * outcome.chance;
+    let gain = gain(view);
+    let (lost_chance, lost_points) =
+        (behind(own_sample, best_sample, &chance), behind(own_sample, best_sample, &gain));
+    Some(Judgement {
+        own,
+        best,
+        chance: rounded(Mean::of(own_sample.outcomes.iter().map(chance)).value),
+        loss: rounded(lost_chance.value),
+        error: rounded(lost_chance.error),
+        points: rounded(lost_points.value),
+        points_error: rounded(lost_points.error),
+        as_it_lay: if best == own { 0.0 } else { rounded(as_it_lay(view, &moves, truth, &mut luck)) },
+        share: share.map(rounded),
+        exact,
+    })
+}
+
+/// Four digits: written as text and read again, it is the same number.
+fn rounded(number: f64) -> f64 {
+    // Adding 0 turns -0 into 0.
+    (1e4 * number).round() / 1e4 + 0.0
+}
+
+/// The outcomes of these moves, all in the same worlds, and whether they are exact.
+fn compared<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -> (Vec<Sample>, bool) {
+    let seat = seen.view.seat;
+    if let Some(few) = levels::all_worlds(seen) {
+        let limit = few.each(Budget::default().limit(1, None));
+        return (flat::search(seat, moves, &few, &RuleOfThumb, Aim::All, &limit, rng), few.count() == 1);
+    }
+    let limit = Budget::iterations(if G::FINISHES { SOLVED_WORLDS } else { WORLDS }).limit(1, None);
+    (flat::search(seat, moves, &Imagined(seen), policy(&seen.view), Aim::All, &limit, rng), false)
+}
+
+/// The players of a master's playouts.
+fn policy<G: Game>(view: &View<G>) -> &'static dyn Policy<G> {
+    let has_book = G::book(&view.public, &view.private, view.seat).is_some();
+    if has_book { &Skilled } else { &Learned }
+}
+
+/// What the second of these moves would have gained over the first in points, from the true position.
+fn as_it_lay<G: Game>(view: &View<G>, moves: &[Move], truth: &Position<G>, rng: &mut BotRng) -> f64 {
+    let playouts = if G::FINISHES { TRUE_SOLVED } else { TRUE_PLAYOUTS };
+    let limit = Budget::iterations(playouts).limit(1, None);
+    let samples = flat::search(view.seat, moves, &Truth(*truth), policy(view), Aim::All, &limit, rng);
+    match &samples[..] {
+        [own, best] => behind(own, best, &gain(view)).value,
+        _ => 0.0,
+    }
+}
+
+/// How far one choice is behind another in the same worlds.
+fn behind(own: &Sample, best: &Sample, value: &dyn Fn(&Outcome) -> f64) -> Mean {
+    Mean::of(own.outcomes.iter().zip(&best.outcomes).map(|(own, best)| value(best) - value(own)))
+}
+
+/// The number of points to show: the margin if two sides play.
+fn gain<G: Game>(view: &View<G>) -> impl Fn(&Outcome) -> f64 {
+    let race = is_race::<G>(&view.public);
+    let opponents = opponents::<G>(view.seat, view.public.standing.seats).count().max(1) as f64;
+    move |one| if race { f64::from(one.margin) / opponents } else { f64::from(one.points) }
+}
+
+/// The position as it was, as the only world.
+struct Truth<G: Game>(Position<G>);
+
+impl<G: Game> Worlds<G> for Truth<G> {
+    fn draw(&self, _: u32, _: &mut BotRng) -> Option<Position<G>> {
+        Some(self.0)
+    }
+}

@@ -1,0 +1,43 @@
+# Reviews: what a player's decisions cost.
+
+review-title = Review
+review-heading = { $game }, { $name }: { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
+review-progress = Judging: { $done } of { $all } choices so far.
+review-nothing-yet = Nothing costly so far.
+review-nothing = None of these decisions cost anything for certain.
+review-counts = { $decisions ->
+    [one] { $decisions } decision
+   *[other] { $decisions } decisions
+} with a choice: { $fine } fine, { $close } close, { $costly } costly.
+review-sum = Chance to win: { $before }% before, cards { $cards }, news { $news }, your choices { $losses }, { $after }% after.
+review-losses = Your choices lost { $losses } in all, { $small }% of it in choices that were not costly.
+review-mean = On average, a choice lost { $loss }.
+review-deal = { $deal }. { $sum }
+review-moment = { $trick ->
+    [0] Deal { $deal }
+   *[other] Deal { $deal }, trick { $trick }
+}
+review-line = { $moment }: { $own }. { $verdict }.
+review-head-when = When
+review-head-choice = Your choice
+review-head-loss = Lost
+review-head-verdict = Verdict
+review-fine = Fine
+review-close = Close
+review-costly = Costly
+review-best = A master would choose the same.
+review-as-good = As good as a master's choice, as far as one can tell ({ $loss }).
+review-better = Better: { $best }.
+review-hidden = Press Space to see the better choice.
+review-wait = Judging your choices. This takes up to half a minute.
+review-cost = It lost { $loss } of your chance to win, and { $points } points on average.
+review-cost-chance = It lost { $loss } of your chance to win.
+review-gained = With the cards as they were, the better choice would have gained { $points } points.
+review-lost = With the cards as they were, the better choice would have lost { $points } points.
+review-same = With the cards as they were, it made no difference.
+review-share = Strong players mix their choices here, and choose this { $share }% of the time.
+
+cli-review-unkept = The review cannot be kept beside the record: { $why }

@@ -1,0 +1,37 @@
+# 検討：一手ごとの損失
+
+review-title = 検討
+review-heading = { $game }、{ $name }：{ $deals }ディール
+review-progress = 判定中：{ $all }手のうち{ $done }手
+review-nothing-yet = 今のところ、損をした手はありません。
+review-nothing = はっきり損をした手はありませんでした。
+review-counts = 選択の余地があった{ $decisions }手：最善{ $fine }、小損{ $close }、大損{ $costly }。
+review-sum = 勝率：開始時{ $before }%、札{ $cards }、展開{ $news }、あなたの選択{ $losses }、終了時{ $after }%。
+review-losses = 選択で失った勝率は合計{ $losses }です。うち{ $small }%は、大損ではない手の積み重ねです。
+review-mean = 1手あたり平均{ $loss }を失いました。
+review-deal = { $deal }　{ $sum }
+review-moment = { $trick ->
+    [0] 第{ $deal }ディール
+   *[other] 第{ $deal }ディール{ $trick }トリック目
+}
+review-line = { $moment }：{ $own }。{ $verdict }。
+review-head-when = 場面
+review-head-choice = あなたの選択
+review-head-loss = 損失
+review-head-verdict = 判定
+review-fine = 最善
+review-close = 小損
+review-costly = 大損
+review-best = マスターも同じ手を選びます。
+review-as-good = マスターの手と差があるとはいえません（{ $loss }）。
+review-better = 最善は「{ $best }」です。
+review-hidden = スペースキーで最善手を表示します。
+review-wait = 選択を判定しています。30秒ほどかかることがあります。
+review-cost = この手で勝率を{ $loss }、平均{ $points }点を失いました。
+review-cost-chance = この手で勝率を{ $loss }失いました。
+review-gained = 実際の札の配置では、最善手のほうが{ $points }点得でした。
+review-lost = 実際の札の配置では、最善手のほうが{ $points }点損でした。
+review-same = 実際の札の配置では、どちらも同じ結果でした。
+review-share = ここでは手を混ぜるのが正しく、強いプレイヤーは100回に{ $share }回この手を選びます。
+
+cli-review-unkept = 検討の結果を記録の隣に保存できません：{ $why }

@@ -1,0 +1,100 @@
+//! A review in the making.
+
+use std::io;
+use std::num::NonZero;
+use std::thread;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::Review;
+use super::cache::Cache;
+use super::work::Work;
+use crate::core::Seat;
+use crate::lang::Words;
+use crate::table::{MatchError, Replay, Sight, first_sight};
+
+/// Why there is no review.
+#[derive(Debug, Error)]
+pub enum ReviewError {
+    /// Several people play this match, and a deal is not over.
+    #[error("hands stay hidden until the match is over")]
+    Closed,
+    /// The match breaks the rules of its game.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+}
+
+impl ReviewError {
+    /// The error in words.
+    pub fn say(&self, words: &Words) -> String {
+        match self {
+            ReviewError::Closed => words.get("ui-replay-closed"),
+            ReviewError::Match(why) => why.to_string(),
+        }
+    }
+}
+
+/// A review in the making, which is kept beside its record. Dropping it stops the work; the next one goes on with it.
+pub struct Judging {
+    /// As far as it has come.
+    pub review: Review,
+    work: Option<Work>,
+    cache: Option<Cache>,
+    unkept: Option<io::Error>,
+}
+
+impl Judging {
+    /// Begins the review of a seat, or goes on with it, on all processors.
+    ///
+    /// # Errors
+    /// When hands of other people are still hidden, or the match breaks the rules of its game.
+    pub fn begin(replay: &dyn Replay, seat: Seat) -> Result<Self, ReviewError> {
+        if replay.is_closed() {
+            return Err(ReviewError::Closed);
+        }
+        let mut review = Review::new(replay.facts().clone(), seat)?;
+        let place = replay.record().map(|(path, n)| Cache::path(path, n, seat));
+        let (cache, unkept) = match place.map(|path| Cache::open(&path, &mut review)) {
+            Some(Ok(cache)) => (Some(cache), None),
+            Some(Err(why)) => (None, Some(why)),
+            None => (None, None),
+        };
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let work = (!review.is_complete()).then(|| Work::begin(&review, threads));
+        Ok(Judging { review, work, cache, unkept })
+    }
+
+    /// Whether everything is judged.
+    pub fn is_over(&self) -> bool {
+        self.work.is_none()
+    }
+
+    /// Waits up to `patience` for a judgement, and notes it. Whether there was one.
+    pub fn wait(&mut self, patience: Duration) -> bool {
+        let Some((step, judgement)) = self.work.as_ref().and_then(|work| work.wait(patience)) else {
+            return false;
+        };
+        self.review.note(step, judgement);
+        if let Some(Err(why)) = self.cache.as_mut().map(|cache| cache.keep(step, judgement)) {
+            (self.cache, self.unkept) = (None, Some(why));
+        }
+        if self.review.is_complete() {
+            self.work = None;
+        }
+        true
+    }
+
+    /// Why judgements cannot be kept. Without its file, the review only has to be made again.
+    pub fn unkept(&self) -> Option<&io::Error> {
+        self.unkept.as_ref()
+    }
+}
+
+/// Whose decisions to review if nobody else is asked for: the first person's, or the first seat's.
+pub fn first_player(replay: &dyn Replay) -> Seat {
+    match first_sight(replay) {
+        Sight::Seat(seat) => seat,
+        Sight::Open => Seat::new(0),
+    }
+}

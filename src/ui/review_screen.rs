@@ -1,0 +1,293 @@
+//! A review: what one's decisions in a match cost, while they are being judged.
+//!
+//! ```text
+//!  Review                                             One game, Ann: 8 deals
+//!   66 decisions: 49 fine, 10 close, 7 costly.
+//!   Chance to win: 33.3% before, ...
+//!
+//!   ▶ Deal 7, trick 5   Play K♣   6.2 ± 0.6   Costly
+//!     Deal 4, trick 9   Play J♦   5.6 ± 0.4   Costly
+//!
+//!   It cost 6.2% of the chance to win (19.4 points). Better: Play 8♣
+//! ```
+
+use std::cell::Cell;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::keys::{Command, Scope};
+use super::look::{Look, put, put_lines, rows};
+use super::rail;
+use super::screen::{Context, Outcome, Screen};
+use super::scroll::follow;
+use crate::config::Settings;
+use crate::core::{Seat, Text};
+use crate::games;
+use crate::lang::Words;
+use crate::launch::Moment;
+use crate::review::{Decision, Judging, ReviewError, report};
+use crate::table::{Replay, Sight, Verdict, Walk, replay_of, walk};
+
+/// How often the judges are asked.
+const ASKED: Duration = Duration::from_millis(100);
+/// Rows for what is said about a decision.
+const SAID: u16 = 4;
+/// The least rows of the list.
+const LEAST: u16 = 3;
+
+/// A review.
+pub struct ReviewScreen {
+    judging: Judging,
+    record: Option<(PathBuf, usize)>,
+    names: Vec<String>,
+    /// Whether all decisions are listed in their order, not only those that cost something.
+    all: bool,
+    /// The step of the chosen decision; none is the first of the list.
+    chosen: Option<usize>,
+    /// Whether its better choice is shown.
+    answered: bool,
+    notice: Option<String>,
+    top: Cell<usize>,
+    area: Rect,
+}
+
+impl ReviewScreen {
+    /// Begins the review of this seat, or goes on with it.
+    ///
+    /// # Errors
+    /// When hands of other people are still hidden, or the match breaks the rules of its game.
+    pub fn new(replay: &dyn Replay, seat: Seat) -> Result<Self, ReviewError> {
+        let judging = Judging::begin(replay, seat)?;
+        let names = judging.review.facts().header.seats.iter().map(|sitter| sitter.name.clone()).collect();
+        Ok(ReviewScreen {
+            judging,
+            record: replay.record().map(|(path, n)| (path.to_owned(), n)),
+            names,
+            all: false,
+            chosen: None,
+            answered: false,
+            notice: None,
+            top: Cell::new(0),
+            area: Rect::default(),
+        })
+    }
+
+    /// The decisions in the list.
+    fn listed(&self) -> Vec<Decision> {
+        if self.all { self.judging.review.decisions().collect() } else { self.judging.review.worst() }
+    }
+
+    /// The place of the chosen decision in the list.
+    fn at(&self, listed: &[Decision]) -> usize {
+        let chosen = listed.iter().position(|one| Some(one.place.step) == self.chosen);
+        chosen.unwrap_or_default()
+    }
+
+    fn choose(&mut self, listed: &[Decision], at: usize) {
+        let chosen = listed.get(at.min(listed.len().saturating_sub(1))).map(|one| one.place.step);
+        if chosen != self.chosen {
+            self.answered = false;
+        }
+        self.chosen = chosen;
+    }
+
+    /// The lines above the list.
+    fn summary(&self, look: &Look, width: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        let (done, all) = self.judging.review.progress();
+        if done < all {
+            let text = Text::new("review-progress").with("done", done).with("all", all);
+            lines.push(look.say(&text));
+        }
+        for line in report::summary(look.words, &self.judging.review) {
+            lines.extend(look.flow(&[line], " ", width, 3));
+        }
+        lines
+    }
+
+    /// What is said about a decision.
+    fn about(&self, words: &Words, one: &Decision) -> Vec<String> {
+        let mut said = report::cost(words, &one.judgement);
+        if one.judgement.own != one.judgement.best {
+            said.push(if self.answered {
+                report::better(words, &self.judging.review, &one.judgement)
+            } else {
+                words.get("review-hidden")
+            });
+        }
+        said
+    }
+
+    /// The match as a replay, right before the chosen decision.
+    fn replay(&self) -> Option<Box<dyn Replay>> {
+        let mut replay = replay_of((**self.judging.review.facts()).clone()).ok()?;
+        if let Some((path, n)) = &self.record {
+            replay.was_read_from(path, *n);
+        }
+        let listed = self.listed();
+        let step = listed.get(self.at(&listed)).map_or(1, |one| one.place.step);
+        walk(&mut *replay, Walk::To(step));
+        Some(replay)
+    }
+
+    fn draw_list(&self, buf: &mut Buffer, area: Rect, look: &Look, listed: &[Decision]) {
+        let words = look.words;
+        let at = self.at(listed);
+        let row = |one: &Decision| {
+            [
+                report::moment(words, one),
+                report::own(words, &self.judging.review, &one.judgement),
+                report::loss(words, &one.judgement),
+                report::verdict(words, one.judgement.verdict()),
+            ]
+        };
+        let heads = ["review-head-when", "review-head-choice", "review-head-loss", "review-head-verdict"];
+        let heads = heads.map(|key| words.get(key));
+        let rows_of: Vec<[String; 4]> = listed.iter().map(row).collect();
+        let widest = |n: usize| rows_of.iter().chain([&heads]).map(|row| row[n].width()).max().unwrap_or(0);
+        let widths = [widest(0), widest(1).min(30), widest(2), widest(3)];
+        let line = |row: &[String; 4]| {
+            let mut line = String::new();
+            for (n, (text, width)) in row.iter().zip(widths).enumerate() {
+                let text = look.fit(text, width);
+                let pad = " ".repeat(width - text.width());
+                // Numbers are on the right of their column.
+                line.extend(if n == 2 { [pad, text] } else { [text, pad] });
+                line.push_str("   ");
+            }
+            line.trim_end().to_owned()
+        };
+        put(buf, area, area.x + 2, area.y, &line(&heads), look.theme.frame);
+        let body = rows(area, 1, area.height);
+        self.top.set(follow(self.top.get(), body.height.into(), &(at..at + 1), listed.len()));
+        let shown = rows_of.iter().zip(listed).enumerate().skip(self.top.get());
+        for ((n, (row, one)), y) in shown.zip(body.y..body.bottom()) {
+            let style = match one.judgement.verdict() {
+                _ if n == at => look.theme.chosen,
+                Verdict::Costly => look.theme.strong,
+                Verdict::Close | Verdict::Fine => look.theme.text,
+            };
+            let here = if n == at { look.signs().here } else { " " };
+            put(buf, body, body.x, y, &format!("{here} {}", line(row)), style);
+            look.hit(Rect { y, height: 1, ..body }, Command::Point(n));
+        }
+    }
+}
+
+impl Screen for ReviewScreen {
+    fn scope(&self) -> Scope {
+        Scope::Review
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        match command {
+            Command::Answer => {
+                let listed = self.listed();
+                listed.get(self.at(&listed)).is_some_and(|one| one.judgement.own != one.judgement.best)
+            }
+            Command::Replay | Command::Rules => !self.listed().is_empty(),
+            _ => true,
+        }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        let words = look.words;
+        rail::draw(
+            buf,
+            area,
+            look,
+            &words.get("review-title"),
+            &report::heading(words, &self.judging.review),
+        );
+        let inside =
+            Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, area.height) };
+        let mut above = self.summary(look, inside.width.into());
+        let room = inside.height.saturating_sub(SAID + LEAST + 3);
+        above.truncate(room.into());
+        put_lines(buf, inside, &above, look.theme.text);
+        let rest = rows(inside, above.len() as u16 + 1, inside.height);
+        let listed = self.listed();
+        let list = rows(rest, 0, rest.height.saturating_sub(SAID + 1));
+        if listed.is_empty() {
+            let key = if self.judging.review.is_complete() { "review-nothing" } else { "review-nothing-yet" };
+            let lines = look.flow(&[words.get(key)], " ", list.width.into(), 3);
+            put_lines(buf, list, &lines, look.theme.text);
+        } else {
+            self.draw_list(buf, list, look, &listed);
+        }
+        let below = Rect { y: list.bottom() + 1, height: SAID, ..rest };
+        let said: Vec<(String, Style)> = match (&self.notice, listed.get(self.at(&listed))) {
+            (Some(notice), _) => vec![(notice.clone(), look.theme.alert)],
+            (None, Some(one)) => {
+                let said = self.about(words, one).into_iter();
+                let lines = said.flat_map(|line| look.flow(&[line], " ", below.width.into(), 2));
+                lines.map(|line| (line, look.theme.text)).collect()
+            }
+            (None, None) => Vec::new(),
+        };
+        for ((line, style), y) in said.iter().zip(below.y..below.bottom()) {
+            put(buf, below, below.x, y, line, *style);
+        }
+    }
+
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
+        self.notice = None;
+        let listed = self.listed();
+        let at = self.at(&listed);
+        let page = usize::from(self.area.height / 2).max(1);
+        match command {
+            Command::Leave => return Outcome::Back,
+            Command::Back | Command::Up => self.choose(&listed, at.saturating_sub(1)),
+            Command::Forward | Command::Down => self.choose(&listed, at + 1),
+            Command::PageUp => self.choose(&listed, at.saturating_sub(page)),
+            Command::PageDown => self.choose(&listed, at + page),
+            Command::First => self.choose(&listed, 0),
+            Command::Last => self.choose(&listed, usize::MAX),
+            Command::Point(n) => self.choose(&listed, n),
+            Command::Answer => {
+                // From here on, this decision stays chosen while others are judged.
+                self.chosen = listed.get(at).map(|one| one.place.step);
+                self.answered = !self.answered;
+            }
+            Command::All => {
+                self.chosen = listed.get(at).map(|one| one.place.step);
+                self.all = !self.all;
+            }
+            Command::Replay => match self.replay() {
+                Some(replay) => {
+                    let seat = Sight::Seat(self.judging.review.seat());
+                    return Outcome::Replay(replay, seat);
+                }
+                None => self.notice = Some(context.words.get("ui-replay-unopened")),
+            },
+            _ => {}
+        }
+        Outcome::Stay
+    }
+
+    fn fit(&mut self, area: Rect, _: &Words) {
+        self.area = area;
+    }
+
+    fn wait(&self, _: &Settings) -> Option<Duration> {
+        (!self.judging.is_over()).then_some(ASKED)
+    }
+
+    fn tick(&mut self, _: &mut Context) {
+        while self.judging.wait(Duration::ZERO) {}
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        let scene = self.replay()?.scene(Sight::Seat(self.judging.review.seat()));
+        Some(Moment { entry: games::find(self.judging.review.info().id)?, anchor: scene.section.to_owned() })
+    }
+}

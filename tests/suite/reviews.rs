@@ -1,0 +1,271 @@
+//! Reviews: they add up, judge only by what the player knew, say the same twice, and go on where they stopped.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crossterm::event::KeyCode;
+use offsuit::bots::judge::judge;
+use offsuit::core::rng::for_judges;
+use offsuit::core::{Game, Match, OptionValues, Position, Seat, Turn};
+use offsuit::games::{self, CATALOG, Entry, Visitor};
+use offsuit::lang::{Glyphs, Language};
+use offsuit::record::Player;
+use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, write};
+use offsuit::table::{DATA_VARIABLE, Level, Replay, Saver, Setup, Waiting, open_replay};
+use offsuit::ui::keys::Scope;
+use offsuit::ui::{App, Launch};
+
+use crate::common::apart::apart;
+use crate::common::kept::{path, play_to_end, played, short, step};
+use crate::common::screen::{draw, press, settings, text};
+
+/// A short match of a person, who always makes the first choice, among casual bots.
+fn setup(entry: &'static Entry, seed: u64, people: &[usize]) -> Setup {
+    let mut setup = short(entry, seed, people);
+    for (n, sitter) in setup.seats.iter_mut().enumerate() {
+        if sitter.player != Player::Human {
+            sitter.player = Setup::bot(n, Level::Casual).player;
+        }
+    }
+    setup
+}
+
+fn judged(replay: &dyn Replay, seat: Seat) -> Review {
+    let mut judging = Judging::begin(replay, seat).unwrap();
+    while !judging.is_over() {
+        judging.wait(Duration::from_secs(1));
+    }
+    assert!(judging.unkept().is_none());
+    judging.review
+}
+
+fn assert_adds_up(sums: &Sums) {
+    let sum = sums.before + sums.cards + sums.news - sums.losses;
+    assert!((sum - sums.after).abs() < 1e-9, "{sums:?}");
+}
+
+/// The files of reviews in a folder.
+fn kept(folder: &Path) -> Vec<std::path::PathBuf> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    files.filter(|path| path.extension().is_some_and(|end| end == "review")).collect()
+}
+
+#[test]
+fn a_review_adds_up_and_says_the_same_after_every_interruption() {
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let (record, _) = played(folder.path(), setup(entry, 3, &[0]));
+        let replay = open_replay(&record, 0).unwrap();
+        let seat = first_player(&*replay);
+        let review = judged(&*replay, seat);
+        let own = Seat::new(0);
+        assert_eq!((seat, review.seat()), (own, own));
+        assert!(review.decisions().count() > 0, "{}", entry.info.id);
+        assert_adds_up(&review.sums());
+        for deal in review.deals() {
+            assert_adds_up(&review.sums_of(deal));
+        }
+        // One deal ends with the chance with which the next begins.
+        for pair in review.deals().windows(2) {
+            assert!((pair[0].after - pair[1].before).abs() < 1e-9);
+        }
+        let (first, last) = (review.deals().first().unwrap(), review.deals().last().unwrap());
+        let sides = if entry.info.partners { 2 } else { replay.header().seats.len() };
+        assert!((first.before - 100.0 / sides as f64).abs() < 1e-9);
+        let is_shared = last.after > 0.0 && last.after < 100.0;
+        assert!(is_shared || last.after == 0.0 || (last.after - 100.0).abs() < 1e-9, "{}", last.after);
+        for one in review.decisions() {
+            assert!(one.judgement.error >= 0.0 && (-1e-9..=100.0 + 1e-9).contains(&one.judgement.chance));
+            assert!(!one.judgement.exact || (one.judgement.error == 0.0 && one.judgement.loss >= 0.0));
+        }
+
+        let whole = write(&review).to_string();
+        let [file] = &kept(folder.path())[..] else { panic!("one file") };
+        let text = fs::read_to_string(file).unwrap();
+        // All of it is read again, a part is made again, and a line that was cut short too.
+        let cuts = [text.len(), text.len() / 2, text.len() - 1, text.find('\n').unwrap() + 1, 9, 0];
+        for cut in cuts {
+            fs::write(file, &text[..cut]).unwrap();
+            assert_eq!(write(&judged(&*replay, own)).to_string(), whole, "{} {cut}", entry.info.id);
+            let again = fs::read_to_string(file).unwrap();
+            let lines = |text: &str| {
+                let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                lines.sort();
+                lines
+            };
+            assert_eq!(lines(&again), lines(&text));
+        }
+        // What belongs to another match is not believed.
+        let (other, _) = played(folder.path(), setup(entry, 4, &[0]));
+        let other = open_replay(&other, 0).unwrap();
+        let right = write(&judged(&*other, own)).to_string();
+        let files = kept(folder.path());
+        let foreign = files.iter().find(|path| *path != file).unwrap();
+        fs::write(foreign, &text).unwrap();
+        assert_eq!(write(&judged(&*other, own)).to_string(), right);
+    }
+}
+
+/// Judges decisions of a random match with the true cards, and with others that the player considers possible.
+struct Secret;
+
+impl Visitor for Secret {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let options = OptionValues::defaults(G::INFO.options);
+        let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, 11);
+        let mut rng = for_judges(11, 0, 0);
+        let mut tried = 0;
+        while tried < 12 {
+            match game.turn() {
+                Turn::Over => break,
+                Turn::Deal => game.begin(&game.next_deal(), &mut ()).unwrap(),
+                Turn::Act(seat) => {
+                    let seen = game.seen(seat).unwrap();
+                    let mv = seen.view.legal().pick(&mut rng);
+                    if game.decisions() % 5 == 2 {
+                        let luck = || for_judges(0, seat.index(), game.decisions());
+                        let judgement = judge(&seen, mv, game.position(), &mut luck());
+                        tried += u64::from(judgement.is_some());
+                        let other: Position<G> = seen.view.imagine(&mut rng).unwrap();
+                        let elsewhere = judge(&seen, mv, &other, &mut luck());
+                        let known = |one: offsuit::table::Judgement| offsuit::table::Judgement {
+                            as_it_lay: 0.0,
+                            ..one
+                        };
+                        assert_eq!(judgement.map(known), elsewhere.map(known), "{}", G::INFO.id);
+                    }
+                    game.play(seat, mv, &mut ()).unwrap();
+                }
+            }
+        }
+        assert!(tried > 5, "{}", G::INFO.id);
+    }
+}
+
+#[test]
+fn no_hidden_card_changes_a_judgement() {
+    for entry in CATALOG {
+        games::visit(entry.info.id, Secret);
+    }
+}
+
+#[test]
+fn hands_of_a_deal_that_is_not_over_have_no_part() {
+    let is_longer = |entry: &&'static Entry| {
+        let mut table = setup(entry, 5, &[0]).open(Saver::none()).unwrap();
+        play_to_end(&mut *table);
+        table.sheet().len() > 1
+    };
+    let entry = CATALOG.iter().find(is_longer).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let with = |people: &[usize]| {
+        let mut table = setup(entry, 5, people).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
+        while table.sheet().is_empty() {
+            assert!(step(&mut *table));
+        }
+        // Into the second deal.
+        while !matches!(table.waiting(), Waiting::Human(_)) {
+            assert!(step(&mut *table));
+        }
+        step(&mut *table);
+        open_replay(&path(&*table), 0).unwrap()
+    };
+    let review = judged(&*with(&[0]), Seat::new(0));
+    assert_eq!(review.deals().len(), 1);
+    let closed = Judging::begin(&*with(&[0, 1]), Seat::new(0));
+    assert!(matches!(closed.err(), Some(ReviewError::Closed)));
+}
+
+#[test]
+fn the_screen_lists_what_was_lost_and_hides_the_answer() {
+    if !apart("reviews::the_screen_lists_what_was_lost_and_hides_the_answer") {
+        return;
+    }
+    for entry in CATALOG {
+        for language in Language::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            let mut table =
+                setup(entry, 3, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
+            play_to_end(&mut *table);
+            let record = path(&*table);
+            let whole = judged(&*open_replay(&record, 0).unwrap(), Seat::new(0));
+            let settings = settings(language, Glyphs::Unicode, true);
+            let replay = offsuit::launch::OnRecord { path: record, number: std::num::NonZero::<usize>::MIN };
+            let mut app = App::new(Launch { replay: Some(replay), settings, ..Launch::default() }).unwrap();
+            assert_eq!(app.scope(), Scope::Replay);
+            press(&mut app, KeyCode::Char('v'));
+            assert_eq!(app.scope(), Scope::Review);
+            while app.wait().is_some() {
+                app.tick();
+            }
+            for size in [(60, 20), (80, 24), (160, 50)] {
+                let shown = text(&draw(&mut app, size));
+                assert!(!shown.contains("review-") && !shown.contains('{'), "{shown}");
+                let worst = whole.worst();
+                assert!(worst.is_empty() || shown.contains('▶'), "{shown}");
+            }
+            if whole.worst().is_empty() {
+                continue;
+            }
+            let hidden = text(&draw(&mut app, (160, 50)));
+            press(&mut app, KeyCode::Char(' '));
+            let open = text(&draw(&mut app, (160, 50)));
+            assert_ne!(hidden, open);
+            press(&mut app, KeyCode::Down);
+            press(&mut app, KeyCode::Up);
+            let again = text(&draw(&mut app, (160, 50)));
+            assert!(whole.worst().len() == 1 || again == hidden, "{again}");
+            press(&mut app, KeyCode::Char('a'));
+            press(&mut app, KeyCode::End);
+            press(&mut app, KeyCode::Char('r'));
+            assert_eq!(app.scope(), Scope::Replay);
+            press(&mut app, KeyCode::Esc);
+            assert_eq!(app.scope(), Scope::Review);
+            press(&mut app, KeyCode::Esc);
+            assert_eq!(app.scope(), Scope::Replay);
+        }
+    }
+}
+
+#[test]
+fn the_command_prints_the_same_review_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let (record, _) = played(folder.path(), setup(&CATALOG[0], 6, &[1]));
+    let run = |args: &[&str]| {
+        let out = Command::new(env!("CARGO_BIN_EXE_offsuit"))
+            .arg("review")
+            .arg(&record)
+            .args(args)
+            .env(DATA_VARIABLE, folder.path())
+            .env("OFFSUIT_CONFIG", folder.path())
+            .env("LC_ALL", "C")
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (out.status.code(), text(out.stdout), text(out.stderr))
+    };
+    let (code, first, _) = run(&["--json"]);
+    assert_eq!(code, Some(0));
+    let value: serde_json::Value = serde_json::from_str(&first).unwrap();
+    // Nobody else is a person.
+    assert_eq!(value["seat"], 1);
+    assert_eq!(value["judged"], value["of"]);
+    assert_eq!(run(&["--json"]).1, first);
+    for file in kept(folder.path()) {
+        fs::remove_file(file).unwrap();
+    }
+    assert_eq!(run(&["--json"]).1, first);
+    let (code, text, _) = run(&[]);
+    assert!(code == Some(0) && text.contains("Chance to win"), "{text}");
+    let (code, text, _) = run(&["--lang", "ja", "--seat", "1"]);
+    assert!(code == Some(0) && text.contains("勝率"), "{text}");
+    let (code, _, error) = run(&["--seat", "9"]);
+    assert!(code == Some(2) && error.contains("--seat"), "{error}");
+    let (code, _, error) = run(&["--match", "2"]);
+    assert!(code == Some(1) && error.contains("match"), "{error}");
+}
