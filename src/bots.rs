@@ -16,6 +16,7 @@ pub mod judge;
 pub(crate) mod levels;
 mod mixed;
 pub mod policy;
+mod prospects;
 pub mod tree;
 pub mod worlds;
 pub mod worth;

@@ -15,10 +15,11 @@ pub use super::flat::Fate;
 use super::flat::{self, Aim, Outcome, Sample};
 use super::levels::{self, Found, Thinker, Thought};
 use super::policy::{Learned, RuleOfThumb};
+use super::prospects;
 use super::worlds::Imagined;
 use super::worth::opponents;
 use crate::core::rng::BotRng;
-use crate::core::{Game, Move, Moves, Public, Seen, Text, View};
+use crate::core::{Arg, Game, Move, Moves, Public, Seen, Text, View};
 
 /// A hint for a seat.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,9 +36,35 @@ pub struct Hint {
     pub race: bool,
     /// Why it is the best, as a `reason-...` message.
     pub reason: Option<Text>,
+    /// More about each of `alternatives`, in the same order.
+    pub details: Vec<Detail>,
+    /// The alternative that a player most likely thinks of instead, by its place.
+    pub rival: Option<usize>,
+}
+
+/// More about a choice.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Detail {
+    /// What usually comes of it, as `prospect-...` messages; nothing where the numbers are exact.
+    pub prospects: Vec<Text>,
+    /// What can be said of it and not of the best choice, as `remark-...` messages.
+    pub remarks: Vec<Text>,
 }
 
 impl Hint {
+    /// The alternative to speak of: the one that the player has marked, unless it is the best choice, or else the
+    /// likeliest.
+    pub fn rival(&self, marked: Option<Move>) -> Option<usize> {
+        let marked = self.alternatives.iter().position(|one| Some(one.mv) == marked);
+        marked.filter(|&n| n > 0).or(self.rival)
+    }
+
+    /// How an alternative compares with the best choice; nothing if the reason has said so.
+    pub fn against(&self, n: usize) -> Option<Text> {
+        let (best, other) = (self.alternatives.first()?, self.alternatives.get(n)?);
+        (n > 1 || !reason::is_behind(other)).then(|| reason::against(best, other))
+    }
+
     /// What the estimates are based on.
     pub fn basis(&self) -> Text {
         let text = Text::new(if self.exact { "ui-hint-exact" } else { "ui-hint-worlds" });
@@ -76,6 +103,9 @@ pub struct Estimate {
 /// numbers. With these factors the intervals hold nine in ten of them in every game (`offsuit lab hints`).
 const SAMPLING: f64 = 2.0;
 const PLAYOUTS: f64 = 0.15;
+
+/// The least mean of a prospect that is worth a word.
+const LEAST_PROSPECT: f64 = 0.01;
 
 /// Worlds for choices that a master does not try.
 const OTHERS: u32 = 200;
@@ -132,7 +162,14 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     let samples: Vec<&Sample> = listed.iter().map(|(_, sample)| *sample).collect();
     let alternatives: Vec<Estimate> = listed.iter().map(|(estimate, _)| *estimate).collect();
     let exact = searched.kind == Kind::Exact;
+    let moves: Vec<Move> = alternatives.iter().map(|one| one.mv).collect();
+    let usual = if exact { Vec::new() } else { prospects::usual(seen, &moves, &mut luck.clone()) };
+    let by_thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut luck.clone());
+    let likely = moves.iter().position(|&mv| mv == by_thumb);
+    let is_other = |n: &usize| !is_alike(view, moves[*n], choice);
     Some(Hint {
+        details: details(view, &moves, &usual),
+        rival: likely.filter(is_other).or_else(|| (1..moves.len()).find(is_other)),
         choice,
         worlds: searched.worlds(),
         exact,
@@ -140,6 +177,28 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
         reason: reason::reason(view, &samples, &alternatives, searched.kind, &searched.vary),
         alternatives,
     })
+}
+
+/// More about each of these choices, the best of which is the first. `usual` has the means of their prospects.
+fn details<G: Game>(view: &View<G>, moves: &[Move], usual: &[Vec<f64>]) -> Vec<Detail> {
+    let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
+    let best = moves.first().map_or_else(Vec::new, |&mv| remarks(mv));
+    // What never happens, whatever is chosen, is not worth a word.
+    let is_told = |n: usize| usual.iter().any(|means| means[n] >= LEAST_PROSPECT);
+    let prospects = |means: &Vec<f64>| {
+        let each = G::PROSPECTS.iter().zip(means).enumerate().filter(|(n, _)| is_told(*n));
+        each.map(|(_, (prospect, mean))| {
+            let value =
+                if prospect.is_number { format!("{mean:.1}") } else { format!("{:.0}", 100.0 * mean) };
+            Text::new(prospect.key).with("value", Arg::Quote(value))
+        })
+        .collect()
+    };
+    let detail = |(n, &mv): (usize, &Move)| Detail {
+        prospects: usual.get(n).map_or_else(Vec::new, prospects),
+        remarks: remarks(mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
+    };
+    moves.iter().enumerate().map(detail).collect()
 }
 
 /// How the outcomes of choices compare.

@@ -6,6 +6,27 @@ use super::score::ScoreLine;
 use super::seat::Seat;
 use super::trick_taking::{Public, TrickTaking};
 
+/// Something that can come of a deal for a seat, in the game's own terms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Prospect {
+    /// The `prospect-...` message that says it, with its `value`.
+    pub key: &'static str,
+    /// Whether it is a number, whose mean is told. Otherwise it happens or not, and its chance in percent is told.
+    pub is_number: bool,
+}
+
+impl Prospect {
+    /// Something that happens or not.
+    pub const fn chance(key: &'static str) -> Self {
+        Prospect { key, is_number: false }
+    }
+
+    /// A number.
+    pub const fn number(key: &'static str) -> Self {
+        Prospect { key, is_number: true }
+    }
+}
+
 /// The words of a game: its facts, explanations, remarks and refusals, as messages of the catalogues.
 pub trait Explain: TrickTaking {
     /// Why the seat may not make this move. Pre: it is the seat's turn and the move is not legal.
@@ -39,6 +60,14 @@ pub trait Explain: TrickTaking {
     ///
     /// They are facts that follow from what the seat knows, never guesses. Pre: it is the seat's turn.
     fn remarks(public: &Public<Self>, private: &Self::Private, seat: Seat, mv: Move) -> Vec<Text>;
+
+    /// What players of this game hope for and fear in a deal, the most important first. Hints and reviews say how often it
+    /// happens.
+    const PROSPECTS: &'static [Prospect];
+
+    /// What came of the deal for this seat: the value of each of [`PROSPECTS`](Self::PROSPECTS), 0 or 1 for those that are
+    /// no numbers. Pre: a deal has been scored and the next has not begun.
+    fn prospects(public: &Public<Self>, seat: Seat) -> Vec<i32>;
 
     /// Whether everybody can tell that play no longer changes the points of this deal.
     ///

@@ -18,8 +18,8 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
-use crate::core::{Info, Text};
-use crate::table::{Estimate, Hint, Scene, move_label};
+use crate::core::{Info, Move, Text};
+use crate::table::{Estimate, Hint, Scene, hint_sentences, move_label};
 
 /// The frame's greatest width.
 const WIDEST: u16 = 64;
@@ -30,22 +30,25 @@ const BESIDE: u16 = 38;
 /// The columns of the trick.
 const TRICK: u16 = 44;
 
+/// The least rows of the numbers.
+const LEAST: u16 = 4;
+
 /// The rows above the frame beside the trick.
 const FACTS: u16 = 2;
 
 /// The columns of the numbers: points with their error, and the chance to win.
 const NUMBERS: u16 = 21;
 
-/// Draws the hint in `area`, with the choices from number `from` on if not all fit.
+/// Draws the hint in `area`, compared with the choice that the player has marked, with the choices from number `from` on if not all fit.
 pub fn draw(
     buf: &mut Buffer,
     area: Rect,
     look: &Look,
     info: &Info,
     scene: &Scene,
-    (hint, from): (&Hint, usize),
+    (hint, marked, from): (&Hint, Option<Move>, usize),
 ) {
-    let (place, reason) = place(area, look, info, scene, hint);
+    let (place, reason) = place(area, look, info, scene, (hint, marked));
     frame(buf, place, look.signs(), look.theme.gold);
     let choice = look.say(&move_label(info, hint.choice));
     let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
@@ -83,13 +86,21 @@ pub fn draw(
 }
 
 /// The frame, and the reason in lines.
-fn place(area: Rect, look: &Look, info: &Info, scene: &Scene, hint: &Hint) -> (Rect, Vec<String>) {
+fn place(
+    area: Rect,
+    look: &Look,
+    info: &Info,
+    scene: &Scene,
+    (hint, marked): (&Hint, Option<Move>),
+) -> (Rect, Vec<String>) {
     let beside = area.width.saturating_sub(TRICK) / 2;
     let is_beside = beside >= BESIDE;
     let width = if is_beside { beside } else { area.width }.min(WIDEST);
     let inner = (width as usize).saturating_sub(4);
-    let reason: Vec<String> = hint.reason.iter().map(|reason| look.say(reason)).collect();
-    let mut reason = look.flow(&reason, " ", inner, 5);
+    let said = hint_sentences(look.words, look.names, info, hint, marked);
+    // At least some of the numbers stay visible.
+    let most = area.height.saturating_sub(LEAST + 5).max(5);
+    let mut reason = look.flow(&said, " ", inner, most.into());
     reason.extend(look.flow(&[look.say(&hint.basis())], " ", inner, 2));
     if !is_beside && !scene.trick.is_empty() {
         reason.push(look.fit(&trick(look, info, scene), inner));

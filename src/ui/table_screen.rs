@@ -328,6 +328,12 @@ impl TableScreen {
     }
 }
 
+/// Whether it marks another choice.
+fn marks(command: Command) -> bool {
+    use Command::{Back, First, Forward, Last, Nth, Type};
+    matches!(command, Back | Forward | First | Last | Nth(_) | Type(_))
+}
+
 impl Screen for TableScreen {
     fn scope(&self) -> Scope {
         match (self.panel, self.phase()) {
@@ -374,7 +380,7 @@ impl Screen for TableScreen {
                 let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref(), thinks };
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
-                    let hint = (hint, self.hint_from);
+                    let hint = (hint, self.play.marked(), self.hint_from);
                     hint_view::draw(buf, middle, look, session.info(), &session.scene(), hint);
                 }
             }
@@ -391,11 +397,12 @@ impl Screen for TableScreen {
             return Outcome::Stay;
         }
         self.hint_from = 0;
-        let hinted = self.hint.take().is_some();
+        let hint = self.hint.take();
         // A key that closes a hint plays nothing.
-        if hinted && matches!(command, Command::Leave | Command::Hint | Command::Choose) {
+        if hint.is_some() && matches!(command, Command::Leave | Command::Hint | Command::Choose) {
             return Outcome::Stay;
         }
+        let events = self.play.session().table().event_count();
         let then = if let Some(panel) = self.panel {
             self.panel_command(panel, command, context)
         } else {
@@ -403,6 +410,10 @@ impl Screen for TableScreen {
             self.set_in_motion(context.settings);
             then
         };
+        // The hint stays, and speaks of what is marked now.
+        if marks(command) && self.play.session().table().event_count() == events {
+            self.hint = hint;
+        }
         self.hears = context.settings.talk;
         self.show_question();
         self.show_notice(context.settings, false);

@@ -8,10 +8,10 @@ use std::sync::Mutex;
 use crate::common::{Cell, Check, Run, cells, check_all};
 use offsuit::bots::hint::{Fate, Hint, hint};
 use offsuit::bots::{Budget, Level};
-use offsuit::core::{Arg, Game, Move, Seat, Text, Turn, View};
-use offsuit::games::CATALOG;
+use offsuit::core::{Arg, Game, Match, Move, OptionValues, Seat, Text, Turn, View, rng};
+use offsuit::games::{self, CATALOG, Visitor};
 use offsuit::lang::{Glyphs, Language, Words};
-use offsuit::table::{Saver, Setup, Waiting};
+use offsuit::table::{Saver, Setup, Waiting, hint_sentences};
 
 /// Hints for some of the decisions of a match with random moves.
 struct Hints {
@@ -66,6 +66,25 @@ impl Hints {
         }
     }
 
+    /// More is said about every choice, except how often what happens if everything is certain.
+    fn check_details<G: Game>(words: &Words, names: &[String], hint: &Hint) {
+        assert_eq!(hint.details.len(), hint.alternatives.len());
+        for detail in &hint.details {
+            assert!(detail.prospects.len() <= G::PROSPECTS.len());
+            assert!(!hint.exact || detail.prospects.is_empty());
+            for said in detail.prospects.iter().chain(&detail.remarks).map(|text| words.say(text, names)) {
+                assert!(!said.contains(['{', '}']) && !said.contains("prospect-"), "{said}");
+            }
+        }
+        assert!(hint.details[0].remarks.is_empty());
+        let marked = hint.alternatives.last().unwrap().mv;
+        let rival = hint.rival(Some(marked));
+        assert!(hint.alternatives.len() == 1 || rival == Some(hint.alternatives.len() - 1));
+        assert_ne!(hint.rival(None), Some(0));
+        let said = hint_sentences(words, names, &G::INFO, hint, None).join(" ");
+        assert!(!said.contains(['{', '}']), "{said}");
+    }
+
     fn say(&self, words: &Words, names: &[String], reason: &Text) {
         let sentence = words.say(reason, names);
         assert!(!sentence.contains(['{', '}']) && !sentence.contains("reason-"), "{sentence}");
@@ -111,6 +130,7 @@ impl Check for Hints {
             Self::check_estimates(&legal, &answer, G::decided(&view.public), G::FINISHES);
             Self::check_alike(view, &answer);
             self.say(&words, &names, answer.reason.as_ref().unwrap());
+            Self::check_details::<G>(&words, &names, &answer);
         }
     }
 }
@@ -141,6 +161,50 @@ fn hints_estimate_every_choice() {
     ]
     .into();
     assert_eq!(said, all);
+}
+
+/// Counts what comes of deals with random moves.
+struct Prospects;
+
+impl Visitor for Prospects {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        let mut rng = rng::for_bots(5, 0, 0);
+        let mut happened = vec![(0, 0); G::PROSPECTS.len()];
+        for seed in 0..30 {
+            let options = OptionValues::defaults(G::INFO.options);
+            let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, seed);
+            while game.turn() != Turn::Over {
+                if game.turn() == Turn::Deal {
+                    game.begin(&game.next_deal(), &mut ()).unwrap();
+                }
+                while let Turn::Act(seat) = game.turn() {
+                    let mv = game.view(seat).unwrap().legal().pick(&mut rng);
+                    game.play(seat, mv, &mut ()).unwrap();
+                }
+                for seat in Seat::all(G::INFO.seating.best) {
+                    let values = G::prospects(game.public(), seat);
+                    assert_eq!(values.len(), G::PROSPECTS.len());
+                    for ((value, prospect), count) in values.iter().zip(G::PROSPECTS).zip(&mut happened) {
+                        assert!(prospect.is_number || (0..=1).contains(value), "{prospect:?}: {value}");
+                        count.0 += usize::from(*value > 0);
+                        count.1 += 1;
+                    }
+                }
+            }
+        }
+        for (prospect, (count, of)) in G::PROSPECTS.iter().zip(happened) {
+            assert!(count > 0 && (prospect.is_number || count < of), "{}: {prospect:?} {count} of {of}", G::INFO.id);
+        }
+    }
+}
+
+#[test]
+fn everything_that_hints_speak_of_happens_sometimes() {
+    for entry in CATALOG {
+        games::visit(entry.info.id, Prospects);
+    }
 }
 
 #[test]

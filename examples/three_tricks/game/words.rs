@@ -1,7 +1,9 @@
 //! The words of Three Tricks.
 
 use offsuit::core::pack::french;
-use offsuit::core::{Clause, Explain, Move, Pack, PieceSet, Public, Refusal, ScoreLine, Seat, Text, Turn};
+use offsuit::core::{
+    Clause, Explain, Move, Pack, PieceSet, Prospect, Public, Refusal, ScoreLine, Seat, Text, Turn,
+};
 use offsuit::games::refuse;
 
 use super::{SEATS, ThreeTricks, points};
@@ -43,6 +45,12 @@ impl Explain for ThreeTricks {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const PROSPECTS: &'static [Prospect] = &[Prospect::number("prospect-tricks")];
+
+    fn prospects(public: &Public<Self>, seat: Seat) -> Vec<i32> {
+        vec![public.tricks[seat].into()]
     }
 
     fn remarks(_: &Public<Self>, _: &PieceSet, _: Seat, _: Move) -> Vec<Text> {

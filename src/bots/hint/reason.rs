@@ -49,7 +49,7 @@ pub(super) fn reason<G: Game>(
 }
 
 /// Whether a choice is significantly worse than the best, by enough to mention.
-fn is_behind(estimate: &Estimate) -> bool {
+pub(super) fn is_behind(estimate: &Estimate) -> bool {
     estimate.behind > estimate.behind_error && estimate.behind >= NAMED
 }
 
@@ -66,6 +66,17 @@ fn gap(best: &Estimate, worse: &Estimate, close: usize) -> Text {
     };
     let tenths = (10.0 * gap.max(0.1)).round() as i64;
     Text::new(key).with("close", close).with("whole", tenths / 10).with("tenths", tenths % 10)
+}
+
+/// How another choice compares with the best.
+pub(super) fn against(best: &Estimate, other: &Estimate) -> Text {
+    if !is_behind(other) {
+        return Text::new("against-same");
+    }
+    let (points, percent) = (best.gain - other.gain, best.chance - other.chance);
+    let (key, gap) = if points >= NAMED { ("against-points", points) } else { ("against-chance", percent) };
+    let tenths = (10.0 * gap.max(0.1)).round() as i64;
+    Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10)
 }
 
 /// Facts that distinguish the best choice from a worse one.

@@ -4,10 +4,10 @@ mod decided;
 mod explain;
 mod remarks;
 
-use super::{DeerHunt, Public};
+use super::{DeerHunt, HALF, Public, side};
 use crate::core::pack::chinese::{self, red_pips};
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, PieceSet, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -55,6 +55,14 @@ impl Explain for DeerHunt {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const PROSPECTS: &'static [Prospect] =
+        &[Prospect::number("prospect-red-pips"), Prospect::chance("prospect-over-half")];
+
+    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+        let pips = public.game.pips[side(seat)];
+        vec![pips.into(), (pips > HALF).into()]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

@@ -4,10 +4,10 @@ mod decided;
 mod explain;
 mod remarks;
 
-use super::{Fifteens, Public};
+use super::{Fifteens, PRICE, Public};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, PieceSet, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -68,6 +68,14 @@ impl Explain for Fifteens {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const PROSPECTS: &'static [Prospect] =
+        &[Prospect::number("prospect-card-points"), Prospect::chance("prospect-over-par")];
+
+    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+        let points = i32::from(public.game.points[seat]);
+        vec![points, (points > PRICE).into()]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

@@ -4,9 +4,11 @@ mod decided;
 mod explain;
 mod remarks;
 
-use super::{Hamlet, POLONIUS, Private, Public, SEATS};
+use super::{Hamlet, POLONIUS, Private, Public, SEATS, score};
 use crate::core::pack::french;
-use crate::core::{Arg, Clause, Explain, Move, Pack, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn};
+use crate::core::{
+    Arg, Clause, Explain, Move, Pack, Prospect, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+};
 use crate::games::refuse;
 
 impl Explain for Hamlet {
@@ -67,6 +69,17 @@ impl Explain for Hamlet {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const PROSPECTS: &'static [Prospect] = &[
+        Prospect::number("prospect-tricks"),
+        Prospect::chance("prospect-hamlet"),
+        Prospect::chance("prospect-no-tricks"),
+    ];
+
+    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+        let tricks = public.tricks[seat];
+        vec![tricks.into(), (score::hamlet(public.tricks) == seat).into(), (tricks == 0).into()]
     }
 
     fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {

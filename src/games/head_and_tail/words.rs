@@ -6,7 +6,10 @@ mod remarks;
 
 use super::{ALL_BETTING, HeadAndTail, Public, score};
 use crate::core::pack::french;
-use crate::core::{Clause, Explain, Move, Pack, PieceSet, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn};
+use crate::core::{
+    Clause, Explain, Move, Pack, PieceSet, Prospect, Refusal, ScoreLine, Seat, SeatSet, Text, TrickTaking,
+    Turn,
+};
 use crate::games::refuse;
 
 impl Explain for HeadAndTail {
@@ -65,6 +68,27 @@ impl Explain for HeadAndTail {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const PROSPECTS: &'static [Prospect] = &[
+        Prospect::number("prospect-tricks"),
+        Prospect::chance("prospect-head"),
+        Prospect::chance("prospect-tail"),
+        Prospect::chance("prospect-bet-on-head"),
+        Prospect::chance("prospect-bet-on-tail"),
+    ];
+
+    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+        let (heads, tails) = score::head_and_tail(public.standing.seats, public.tricks, &public.game.sums);
+        let bet_on = |set: SeatSet| public.game.taken_by[seat].is_some_and(|taker| set.contains(taker));
+        vec![
+            public.tricks[seat].into(),
+            heads.contains(seat).into(),
+            tails.contains(seat).into(),
+            // A card won by both counts as won by the tail.
+            (bet_on(heads) && !bet_on(tails)).into(),
+            bet_on(tails).into(),
+        ]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

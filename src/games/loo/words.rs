@@ -5,7 +5,9 @@ mod remarks;
 
 use super::{BUY, DROP, Loo, Private, Public, STAKE, STAY, TRICKS};
 use crate::core::pack::french;
-use crate::core::{Arg, Clause, Explain, Move, Pack, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn};
+use crate::core::{
+    Arg, Clause, Explain, Move, Pack, Prospect, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+};
 use crate::games::refuse;
 
 impl Explain for Loo {
@@ -68,6 +70,14 @@ impl Explain for Loo {
             Turn::Deal => "score",
             Turn::Over => "end",
         }
+    }
+
+    const PROSPECTS: &'static [Prospect] =
+        &[Prospect::number("prospect-tricks"), Prospect::chance("prospect-looed")];
+
+    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+        let tricks = public.tricks[seat];
+        vec![tricks.into(), (tricks == 0 && public.game.staying.contains(seat)).into()]
     }
 
     fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {

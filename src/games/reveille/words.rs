@@ -7,7 +7,8 @@ mod remarks;
 use super::{Call, LOWEST_BID, Phase, Public, Reveille, count_points};
 use crate::core::pack::dominoes;
 use crate::core::{
-    Arg, Clause, Explain, LedSuit, Move, Pack, PieceSet, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, LedSuit, Move, Pack, PieceSet, Prospect, Refusal, ScoreLine, Seat, Text,
+    TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -106,6 +107,13 @@ impl Explain for Reveille {
             (Turn::Act(_), Phase::Call) => "trump",
             (Turn::Act(_), Phase::SecondHalf) => "second-half",
         }
+    }
+
+    const PROSPECTS: &'static [Prospect] =
+        &[Prospect::chance("prospect-declarer"), Prospect::chance("prospect-mark")];
+
+    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+        vec![(public.game.declarer == seat).into(), (public.marker() == seat).into()]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

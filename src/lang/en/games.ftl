@@ -398,3 +398,25 @@ reason-trick-open = { $partners ->
    *[other] { $wins }
   } of { $worlds } simulated deals.
 reason-often = It does better than the next choice in { $more } of { $worlds } simulated deals and worse in { $less }.
+
+## What usually happens
+
+prospect-tricks = { $value } tricks
+prospect-hamlet = Hamlet { $value }%
+prospect-no-tricks = no tricks { $value }%
+prospect-looed = looed { $value }%
+prospect-head = head { $value }%
+prospect-tail = tail { $value }%
+prospect-bet-on-head = bet on the head { $value }%
+prospect-bet-on-tail = bet on the tail { $value }%
+prospect-red-pips = { $value } red pips for your side
+prospect-over-half = more than half: { $value }%
+prospect-card-points = { $value } card points
+prospect-over-par = over 15: { $value }%
+prospect-declarer = declarer { $value }%
+prospect-mark = the mark { $value }%
+against-same = It is worth about the same.
+against-points = It is { $whole }.{ $tenths } points behind.
+against-chance = It wins the match { $whole }.{ $tenths }% less often.
+hint-usually = Usually: { $what }.
+hint-rival = { $choice }: { $what }

@@ -343,3 +343,25 @@ reason-trick-open = シミュレーション{ $worlds }回のうち{ $wins }回�
    *[1] 自分かパートナーがこのトリックを取れます
   }。
 reason-often = シミュレーション{ $worlds }回のうち{ $more }回で次の候補にまさり、{ $less }回で劣ります。
+
+## What usually happens
+
+prospect-tricks = { $value }トリック
+prospect-hamlet = ハムレット{ $value }%
+prospect-no-tricks = 0トリック{ $value }%
+prospect-looed = ルー{ $value }%
+prospect-head = ヘッド{ $value }%
+prospect-tail = テール{ $value }%
+prospect-bet-on-head = 賭けがヘッドに{ $value }%
+prospect-bet-on-tail = 賭けがテールに{ $value }%
+prospect-red-pips = 味方の赤い目{ $value }
+prospect-over-half = 半分を超える{ $value }%
+prospect-card-points = 札の点{ $value }
+prospect-over-par = 15点超{ $value }%
+prospect-declarer = ディクレアラー{ $value }%
+prospect-mark = マーク獲得{ $value }%
+against-same = ほぼ同じ価値です。
+against-points = { $whole }.{ $tenths }点劣ります。
+against-chance = 勝率が{ $whole }.{ $tenths }%下がります。
+hint-usually = 予想：{ $what }。
+hint-rival = 「{ $choice }」：{ $what }

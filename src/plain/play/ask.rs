@@ -8,7 +8,9 @@ use super::Play;
 use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
-use crate::table::{self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, move_label};
+use crate::table::{
+    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, hint_sentences, move_label,
+};
 
 /// A yes-or-no question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,7 +112,7 @@ impl Play {
         let choice = words.say(&move_label(self.session.info(), hint.choice), &[]);
         let title = words.with("ui-hint-title", &[("choice", &choice)]);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
-        lines.extend(hint.reason.iter().map(|reason| words.say(reason, names)));
+        lines.extend(hint_sentences(words, names, self.session.info(), &hint, None));
         lines.push(words.with("plain-end", &[("sentence", &words.say(&hint.basis(), &[]))]));
         let estimate = |one: &Estimate| {
             let label = answer::label(words, self.session.info(), one.mv);

@@ -1,0 +1,46 @@
+//! What usually comes of each choice, in the game's own terms.
+
+use super::policy::{Learned, Policy, play_out};
+use crate::core::rng::{BotRng, nth};
+use crate::core::{Game, Move, Public, Seat, Seen};
+use rand::Rng;
+
+/// Worlds that are played out for each choice.
+const WORLDS: u64 = 200;
+
+/// The mean of each of the game's [`PROSPECTS`](crate::core::Explain::PROSPECTS) after each of these moves, all in the same
+/// worlds: chances from 0 to 1, and numbers. Nothing if there is no world, which does not happen in real positions.
+pub(super) fn usual<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -> Vec<Vec<f64>> {
+    let view = &seen.view;
+    let key = rng.next_u64();
+    let mut sums = vec![vec![0; G::PROSPECTS.len()]; moves.len()];
+    for number in 0..WORLDS {
+        let mut luck = nth(key, number);
+        let Some(world) = view.imagine(&mut luck) else { return Vec::new() };
+        let Some(hidden) = world.hidden else { return Vec::new() };
+        let luck = luck.next_u64();
+        for (&mv, sums) in moves.iter().zip(&mut sums) {
+            let (mut public, mut hidden): (Public<G>, G::Hidden) = (world.public, hidden);
+            G::apply(&mut public, &mut hidden, view.seat, mv, &mut ());
+            play_out::<G, _, _>(&mut public, &mut hidden, &ToTheEnd, &mut nth(luck, 0), &mut ());
+            for (sum, value) in sums.iter_mut().zip(G::prospects(&public, view.seat)) {
+                *sum += value;
+            }
+        }
+    }
+    let mean = |sum: i32| f64::from(sum) / WORLDS as f64;
+    sums.into_iter().map(|sums| sums.into_iter().map(mean).collect()).collect()
+}
+
+/// The learned policy, which plays every trick: after an exact solution, the tricks are unknown.
+struct ToTheEnd;
+
+impl<G: Game> Policy<G> for ToTheEnd {
+    fn solves(&self) -> bool {
+        false
+    }
+
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+        Learned.choose(public, private, seat, rng)
+    }
+}
