@@ -8,6 +8,7 @@ pub mod engine_check;
 pub mod hints;
 pub mod jeers;
 mod pool;
+pub mod problems;
 pub mod reviews;
 pub mod strength;
 pub mod train;

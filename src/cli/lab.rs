@@ -5,6 +5,7 @@ mod engine_check;
 mod hints;
 mod jeers;
 mod job;
+mod problems;
 mod reviews;
 mod strength;
 mod train;
@@ -36,6 +37,8 @@ pub enum LabCommand {
     Jeers(jeers::JeersArgs),
     /// Check what hints recommend and promise
     Hints(hints::HintsArgs),
+    /// Find problems for players
+    Problems(problems::ProblemsArgs),
     /// Measure what the decisions of each level lose
     Reviews(reviews::ReviewsArgs),
     /// Train a game's bots
@@ -50,6 +53,7 @@ pub(super) fn run(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Strength(args) => strength::run(args),
         LabCommand::Jeers(args) => jeers::run(args),
         LabCommand::Hints(args) => hints::run(args),
+        LabCommand::Problems(args) => problems::run(args),
         LabCommand::Reviews(args) => reviews::run(args),
         LabCommand::Train(args) => train::run(args),
         LabCommand::EngineCheck(args) => engine_check::run(args),

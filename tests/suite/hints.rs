@@ -195,7 +195,11 @@ impl Visitor for Prospects {
             }
         }
         for (prospect, (count, of)) in G::PROSPECTS.iter().zip(happened) {
-            assert!(count > 0 && (prospect.is_number || count < of), "{}: {prospect:?} {count} of {of}", G::INFO.id);
+            assert!(
+                count > 0 && (prospect.is_number || count < of),
+                "{}: {prospect:?} {count} of {of}",
+                G::INFO.id
+            );
         }
     }
 }

@@ -1,0 +1,127 @@
+//! Finds problems: positions from matches in which one choice is clearly the best and some level of bots misses it.
+//!
+//! Every problem is from the first deal of a match with default options, and no two are from the same deal. It is right for
+//! what the player knows, not for the cards as they are: the answer is that of a master who searches ten times as long as
+//! usual, and it is ahead of every other choice by more than three standard errors.
+
+use serde_json::{Value, json};
+
+use crate::bots::hint::{Hint, hint};
+use crate::bots::{Budget, Level};
+use crate::core::rng::{for_judges, nth_seed};
+use crate::core::{Game, Match, Move, OptionValues, Seen, Turn};
+use crate::games::Visitor;
+use crate::record::write_move;
+
+/// What to look for.
+#[derive(Clone, Debug)]
+pub struct Problems {
+    /// Number of problems.
+    pub count: usize,
+    /// The most deals to look at.
+    pub deals: u64,
+    /// Seed of the deals.
+    pub seed: u64,
+}
+
+/// The levels that may miss a problem, from the weakest: about as many problems for each.
+pub const LEVELS: [Level; 3] = [Level::Novice, Level::Casual, Level::Expert];
+
+/// Iterations of the first look and of the answer, and the same where every playout ends in an exact solution.
+const QUICK: (u32, u32) = (600, 30);
+const DEEP: (u32, u32) = (40_000, 1000);
+/// The least distance of the second choice, in percentage points of the chance to win the match.
+const AHEAD: f64 = 2.0;
+/// Three standard errors, in halves of a 95% confidence interval.
+const CLEARLY: f64 = 3.0 / 1.96;
+/// How often each level is asked, and how many wrong answers are a miss.
+const ASKED: (u64, u64) = (5, 3);
+/// One of so many decisions is looked at.
+const EVERY: u64 = 3;
+
+/// Finds problems of a game.
+pub struct Find<'a> {
+    /// What to look for.
+    pub problems: &'a Problems,
+    /// Called with each problem as a line of JSON.
+    pub each: &'a mut dyn FnMut(&Value),
+}
+
+impl Visitor for Find<'_> {
+    type Out = usize;
+
+    fn visit<G: Game>(self) -> usize {
+        let Find { problems, each } = self;
+        let mut left = LEVELS.map(|_| problems.count.div_ceil(LEVELS.len()));
+        let mut found = 0;
+        for number in 0..problems.deals {
+            if found == problems.count {
+                break;
+            }
+            let Some((line, level)) = in_deal::<G>(nth_seed(problems.seed, number), &left) else { continue };
+            left[level] -= 1;
+            found += 1;
+            each(&line);
+        }
+        found
+    }
+}
+
+/// A problem of a deal, and the place of the strongest level that misses it; only of levels of which some are left to find.
+fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, usize)> {
+    let players = G::INFO.seating.best;
+    let (mut game, _) = Match::<G>::new(&OptionValues::defaults(G::INFO.options), players, seed);
+    let mut bot = Level::Casual.bot::<G>(Budget::default());
+    let mut moves: Vec<Value> = Vec::new();
+    game.begin(&game.next_deal(), &mut ()).ok()?;
+    while let Turn::Act(seat) = game.turn() {
+        let seen = game.seen(seat)?;
+        if (seed ^ game.decisions()).is_multiple_of(EVERY)
+            && let Some((answer, level)) = problem(&seen, game.decisions())
+            && left[level] > 0
+        {
+            let missed = LEVELS[level].name();
+            let best = write_move(&G::INFO, answer);
+            let seed = seed.to_string();
+            return Some((json!({ "seed": seed, "play": moves, "best": best, "missed": missed }), level));
+        }
+        let mv = bot.decide(&seen, &mut game.bot_rng(seat));
+        moves.push(write_move(&G::INFO, mv));
+        game.play(seat, mv, &mut ()).ok()?;
+    }
+    None
+}
+
+/// The answer, if this is a problem, and the place of the strongest level that misses it.
+fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
+    let view = &seen.view;
+    let moves = G::distinct(&view.public, &view.private, view.seat);
+    // Where all choose in secret, there is no best choice.
+    if moves.len() < 2 || moves.iter().any(|mv| matches!(mv, Move::Lay(_))) || G::decided(&view.public) {
+        return None;
+    }
+    let ask = |(many, few), luck| {
+        let budget = Budget::iterations(if G::FINISHES { few } else { many });
+        hint(seen, budget, &mut for_judges(luck, view.seat.index(), decision))
+    };
+    let quick = ask(QUICK, 1)?;
+    let is_like =
+        |one: Move, other: Move| one == other || G::alike(&view.public, &view.private, view.seat, one, other);
+    let is_clear = |hint: &Hint| {
+        let others = hint.alternatives.iter().filter(|other| !is_like(other.mv, hint.choice));
+        others.into_iter().all(|other| other.behind >= AHEAD && other.behind > CLEARLY * other.behind_error)
+    };
+    if !is_clear(&quick) {
+        return None;
+    }
+    let misses = |level: Level| {
+        let wrong = |luck: &u64| {
+            let mut rng = for_judges(100 + luck, view.seat.index(), decision);
+            !is_like(level.bot::<G>(Budget::default()).decide(seen, &mut rng), quick.choice)
+        };
+        (0..ASKED.0).filter(wrong).count() as u64 >= ASKED.1
+    };
+    let level = LEVELS.iter().rposition(|&level| misses(level))?;
+    let deep = ask(DEEP, 2)?;
+    (is_clear(&deep) && is_like(deep.choice, quick.choice)).then_some((deep.choice, level))
+}
