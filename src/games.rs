@@ -60,6 +60,8 @@ pub struct Entry {
     /// Its messages, as Fluent catalogues by language code. Empty for the games here, whose messages are in
     /// `src/lang/`.
     pub messages: &'static [(&'static str, &'static str)],
+    /// Its lessons and the notes of its coach, as TOML; empty if it has none.
+    pub lessons: &'static str,
 }
 
 /// A generic operation on a game that is chosen at run time.
@@ -80,6 +82,7 @@ macro_rules! catalog {
                 ("ja", include_str!(concat!("../rules/ja/", $id, ".md"))),
             ],
             messages: &[],
+            lessons: include_str!(concat!("../rules/lessons/", $id, ".toml")),
         }),*];
 
         /// Runs an operation with the game of this name. `None` if there is no such game.

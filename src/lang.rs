@@ -38,20 +38,22 @@ impl Language {
         }
     }
 
-    /// Its catalogues: of the games, the screens, plain mode and comparisons. They do not refer to each other.
-    pub const fn catalogues(self) -> &'static [&'static str; 4] {
+    /// Its catalogues: of the games, the screens, plain mode, comparisons and lessons. They do not refer to each other.
+    pub const fn catalogues(self) -> &'static [&'static str; 5] {
         match self {
             Language::English => &[
                 include_str!("lang/en/games.ftl"),
                 include_str!("lang/en/ui.ftl"),
                 include_str!("lang/en/plain.ftl"),
                 include_str!("lang/en/compare.ftl"),
+                include_str!("lang/en/learn.ftl"),
             ],
             Language::Japanese => &[
                 include_str!("lang/ja/games.ftl"),
                 include_str!("lang/ja/ui.ftl"),
                 include_str!("lang/ja/plain.ftl"),
                 include_str!("lang/ja/compare.ftl"),
+                include_str!("lang/ja/learn.ftl"),
             ],
         }
     }
@@ -109,7 +111,7 @@ fn first_set(names: &[&str]) -> String {
 pub struct Words {
     language: Language,
     /// The catalogues, each parsed when first needed: screens never need plain mode's.
-    bundles: [OnceCell<FluentBundle<FluentResource>>; 4],
+    bundles: [OnceCell<FluentBundle<FluentResource>>; 5],
     /// The messages of games that were [added](games::added).
     added: OnceCell<FluentBundle<FluentResource>>,
     /// How to write pieces in sentences.

@@ -4,8 +4,8 @@ use clap::{Parser, Subcommand};
 
 use super::args::GlobalArgs;
 use super::{
-    code, compare, completions, daily, engine, games, lab, man, play, replay, rules, simulate, together,
-    verify,
+    code, compare, completions, daily, engine, games, lab, learn, man, play, replay, rules, simulate,
+    together, verify,
 };
 
 /// Six uncommon trick-taking games in your terminal, against bots or around one keyboard
@@ -24,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   offsuit                         choose a game from the list
   offsuit play loo                play a match of Loo
+  offsuit learn hamlet            learn Hamlet in lessons
   offsuit rules hamlet bid        read how bidding works in Hamlet
   offsuit --lang ja               play in Japanese
   offsuit --plain                 play with plain lines of text
@@ -54,6 +55,8 @@ pub enum Command {
     Seat(together::seat::SeatArgs),
     /// Print the line that lets a friend play through ssh
     Invite(together::invite::InviteArgs),
+    /// Learn the games in lessons
+    Learn(learn::LearnArgs),
     /// Read the rules of a game
     Rules(rules::RulesArgs),
     /// List the games with their seats and options

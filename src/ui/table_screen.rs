@@ -19,10 +19,11 @@ use super::screen::{Context, OpenError, Outcome, Screen, scrolled};
 use super::{ending, hint_view, listing, score};
 use crate::compare::{budget_for, is_compared};
 use crate::config::Settings;
-use crate::core::{Seat, SeatSet, Text};
+use crate::core::{Move, Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
+use crate::learn::Prose;
 use crate::table::{
     self, Asked, Budget, Hint, Phase, Question, Saved, Saver, Session, Setup, Sight, Table, Undo, first_sight,
 };
@@ -69,6 +70,8 @@ pub struct TableScreen {
     hint_from: usize,
     /// A notice: what failed, or news from the table.
     notice: Option<Text>,
+    /// What a lesson asks, or a note of the coach.
+    note: Option<&'static Prose>,
     /// How many of the table's notices have been shown.
     noticed: usize,
     /// The number of events when a bot was found to be slow.
@@ -136,6 +139,7 @@ impl TableScreen {
             hint: None,
             hint_from: 0,
             notice: None,
+            note: None,
             noticed: 0,
             area: Rect::default(),
         }
@@ -145,6 +149,32 @@ impl TableScreen {
     #[must_use]
     pub fn within(self, confined: bool) -> Self {
         TableScreen { confined, ..self }
+    }
+
+    /// Shows what a lesson asks, or no longer.
+    pub fn set_task(&mut self, task: Option<&'static Prose>) {
+        self.note = task;
+    }
+
+    /// The legal move that this command makes, if it makes one.
+    pub fn decides(&self, command: Command, settings: &Settings) -> Option<Move> {
+        let plays = self.panel.is_none() && self.hint.is_none();
+        let chooses = match command {
+            Command::Choose => true,
+            Command::Point(at) => self.play.marked_place() == Some(at),
+            _ => false,
+        };
+        self.play.decides(settings).filter(|_| plays && chooses)
+    }
+
+    /// Whether a panel or a hint is open, which the next key closes.
+    pub fn is_covered_by_panel(&self) -> bool {
+        self.panel.is_some() || self.hint.is_some()
+    }
+
+    /// Takes the mark away; false if there was none.
+    pub fn take_back_mark(&mut self) -> bool {
+        self.play.take_back()
     }
 
     /// Starts the motion of new events.
@@ -350,7 +380,14 @@ impl Screen for TableScreen {
                 let last_trick = panel == Some(Panel::LastTrick);
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
                 let thinks = self.slow == Some(session.table().event_count());
-                let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref(), thinks };
+                let note = self.note.map(|note| note.say(look.words, session.info().pack));
+                let stage = Stage {
+                    last_trick,
+                    moving: self.moving,
+                    notice: notice.as_deref(),
+                    note: note.as_deref(),
+                    thinks,
+                };
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
                     let hint = (hint, self.hint_from);

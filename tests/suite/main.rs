@@ -46,6 +46,7 @@ mod kill_together;
 mod languages;
 mod layering;
 mod layout;
+mod lessons;
 mod lobby;
 mod loo_table;
 mod lookalikes;

@@ -52,7 +52,10 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
 const fn is_for_screens(command: Command, scope: Scope) -> bool {
     match command {
         Command::Leave => {
-            matches!(scope, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings)
+            matches!(
+                scope,
+                Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings | Scope::Lessons
+            )
         }
         Command::SetUp => matches!(scope, Scope::MatchOver),
         Command::Undo => matches!(scope, Scope::Replays),
@@ -65,7 +68,8 @@ const fn is_for_screens(command: Command, scope: Scope) -> bool {
 #[allow(clippy::too_many_lines)] // one table
 fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> {
     let spot = match scope {
-        Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings => "home",
+        Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings | Scope::Lessons => "home",
+        Scope::Lesson => "choose",
         Scope::Form => "form",
         Scope::Hand | Scope::Row | Scope::Rules => "choose",
         Scope::Curtain | Scope::Covered => "curtain",
@@ -132,6 +136,11 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Result, _) => "compare",
         (Command::Copy, _) => "code",
         (Command::Daily, _) => "daily",
+        (Command::Learn, _) | (Command::Choose, Scope::Lessons) => "learn",
+        (Command::Skip, _) => "skip",
+        (Command::Notes, _) => "set",
+        // Plain mode goes on by itself after a page.
+        (Command::Choose, Scope::Lesson) => return None,
         // What only screens have: redo, names, the end of a match.
         // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (

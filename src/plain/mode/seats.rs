@@ -92,7 +92,8 @@ impl PlainMode<'_> {
     fn may_leave(&mut self) -> io::Result<bool> {
         let Place::Match(play) = &self.place else { return Ok(true) };
         let lost = !matches!(play.session().table().saved(), Saved::At(_) | Saved::ByHouse)
-            && play.session().phase() != Phase::Over;
+            && play.session().phase() != Phase::Over
+            && play.lecture().is_none();
         if lost && self.leaving != Some(self.lines - 1) {
             self.leaving = Some(self.lines);
             self.talk.say_key("plain-leave-unsaved", &[])?;

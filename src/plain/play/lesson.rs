@@ -1,0 +1,91 @@
+//! A lesson at the table: what to do, and whether a choice was right.
+
+use std::io;
+
+use super::super::talk::Talk;
+use super::super::view::View;
+use super::Play;
+use crate::core::Move;
+use crate::learn::{Lecture, Progress, Verdict};
+use crate::rules::Page;
+use crate::table::Phase;
+
+impl Play {
+    /// The same match as a lesson.
+    #[must_use]
+    pub fn teaching(self, lecture: Lecture, keep: bool) -> Self {
+        // The situation says what is on the table. All that happened before would bury it.
+        let said = self.session.table().event_count();
+        Play { lecture: Some(lecture), keep, said, told: vec![said; self.told.len()], ..self }
+    }
+
+    /// The lesson, if it is one.
+    pub fn lecture(&self) -> Option<&Lecture> {
+        self.lecture.as_ref()
+    }
+
+    /// Whether this is a lesson that has been solved.
+    pub fn is_lesson_over(&self) -> bool {
+        self.lesson_over
+    }
+
+    /// Says what the lesson asks.
+    pub(super) fn say_task(&self, talk: &mut Talk<'_>) -> io::Result<()> {
+        match &self.lecture {
+            Some(lecture) => {
+                let task = lecture.ask(&talk.words);
+                talk.say_key("learn-task", &[("task", &task)])
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Says why a legal choice is not what the lesson asks for; false if it is.
+    pub(super) fn says_wrong(&self, talk: &mut Talk<'_>, mv: Move) -> io::Result<bool> {
+        let Some(lecture) = &self.lecture else { return Ok(false) };
+        if self.session.refusal(mv).is_some() || matches!(lecture.judge(mv), Verdict::Right) {
+            return Ok(false);
+        }
+        let why = lecture.wrong(&talk.words, mv);
+        let page = Page::of(lecture.entry(), talk.words.language().code()).ok();
+        let anchor = &lecture.lesson().clause;
+        let title = page.as_ref().and_then(|page| page.find(anchor)).map(|section| section.title.clone());
+        let clause = talk.words.with("ui-clause", &[("clause", title.as_deref().unwrap_or(anchor))]);
+        talk.say_key("learn-said-wrong", &[("why", &why), ("clause", &clause)])?;
+        Ok(true)
+    }
+
+    /// Says the explanation once a problem is solved; true if the lesson is over.
+    pub(super) fn says_right(&mut self, talk: &mut Talk<'_>) -> io::Result<bool> {
+        if self.lesson_over {
+            return Ok(true);
+        }
+        if !self.lecture.as_ref().is_some_and(|lecture| lecture.is_solved(self.session.table())) {
+            return Ok(false);
+        }
+        self.say_news(talk, Vec::new())?;
+        if matches!(self.session.phase(), Phase::DealOver | Phase::Over) {
+            let lines = View::new(&talk.words, &self.session).after_deal(self.is_brief(talk));
+            talk.say_all(&lines)?;
+        }
+        let Some(lecture) = &mut self.lecture else { return Ok(false) };
+        let why = lecture.right(&talk.words);
+        talk.say_key("learn-said-right", &[("why", &why)])?;
+        if lecture.go_on() {
+            return Ok(false);
+        }
+        let solved = Progress::load(self.keep).solve(lecture.entry().info.id, &lecture.lesson().id);
+        let is_last = lecture.number() + 1 == lecture.lessons();
+        self.lesson_over = true;
+        if let Err(error) = solved {
+            talk.say_text(&error.text(), &[])?;
+        }
+        talk.say_key(if is_last { "learn-all-done" } else { "learn-done" }, &[])?;
+        Ok(true)
+    }
+
+    /// The clause that the lesson is about, as lines.
+    pub(super) fn lesson_moment(&self) -> Option<String> {
+        self.lecture.as_ref().filter(|_| self.lesson_over).map(|lecture| lecture.lesson().clause.clone())
+    }
+}

@@ -1,0 +1,42 @@
+//! Matches that begin in the middle, where the others then do what somebody has written down.
+
+use super::game_table::GameTable;
+use super::{MatchError, Saver, Table};
+use crate::core::{Game, Move, Seat};
+use crate::games::{self, Visitor};
+use crate::record::Facts;
+
+/// A decision of a match that somebody has written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// This seat makes this move.
+    Move(Seat, Move),
+    /// The person at the table decides.
+    Person,
+}
+
+/// Opens a match that starts with these facts, goes on with this script, and is not saved.
+///
+/// Once the script has ended, or if its next move is not legal, bots play by themselves.
+///
+/// # Errors
+/// When the rules refuse a step, a bot's level is unknown, or the game does not exist.
+pub fn scripted(facts: Facts, script: Vec<Line>) -> Result<Box<dyn Table>, MatchError> {
+    let game = facts.header.game;
+    games::visit_any(game, Open { facts, script }).unwrap_or(Err(MatchError::NoGame(game)))
+}
+
+pub(super) struct Open {
+    facts: Facts,
+    script: Vec<Line>,
+}
+
+impl Visitor for Open {
+    type Out = Result<Box<dyn Table>, MatchError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let mut table = GameTable::<G>::copied(self.facts, Saver::none())?;
+        table.script = self.script.into();
+        Ok(Box::new(table))
+    }
+}
