@@ -10,7 +10,7 @@ use crate::common::plain_lines;
 use crate::common::screen::{press, said, settings, shown, steady};
 use offsuit::bots::Budget;
 use offsuit::core::wrap::wrap;
-use offsuit::core::{Move, Seat};
+use offsuit::core::{Declaration, Info, Move, Seat};
 use offsuit::games::Entry;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, Study};
@@ -18,7 +18,7 @@ use offsuit::learn::lesson::{Expect, Problem, Prose, named_pieces};
 use offsuit::learn::{Lecture, Lesson, Verdict, compose, course, learnable, move_name};
 use offsuit::record::{Facts, Step};
 use offsuit::rules::Page;
-use offsuit::table::{Line, Phase, Table, Waiting, scripted};
+use offsuit::table::{Line, Phase, Table, Waiting, move_label, scripted};
 use offsuit::ui::App;
 use offsuit::ui::keys::{Command, Scope};
 
@@ -102,6 +102,19 @@ fn faults(expect: &Expect, table: &dyn Table) -> Vec<String> {
     faults
 }
 
+/// The move of this name, legal or not, where moves like `legal` are possible.
+fn any_move(info: &Info, name: &str, legal: Move) -> Move {
+    let declarations = (0..info.declarations.len()).map(|n| Move::Declare(Declaration::new(n)));
+    if let Some(declared) = declarations.into_iter().find(|&mv| move_name(info, mv) == name) {
+        return declared;
+    }
+    match (info.pack.parse(name), legal) {
+        (Ok(piece), Move::Lay(_)) => Move::Lay(piece),
+        (Ok(piece), _) => Move::Play(piece),
+        (Err(_), _) => name.parse().map_or(Move::Pass, Move::Bid),
+    }
+}
+
 /// What the moves of these names and their answers are claimed to lead to.
 fn check(faults_of: &str, facts: &Facts, names: &str, expect: &Expect) -> Vec<String> {
     match play_on(facts, names) {
@@ -129,11 +142,8 @@ fn every_claim_of_a_lesson_is_true() {
                 }
             }
             let table = scripted(facts.clone(), Vec::new()).unwrap();
-            let pack = entry.info.pack;
             for (name, clause) in &problem.refused {
-                let piece = pack.parse(name).unwrap();
-                let lays = matches!(table.choices(PLAYER)[0], Move::Lay(_));
-                let mv = if lays { Move::Lay(piece) } else { Move::Play(piece) };
+                let mv = any_move(&entry.info, name, table.choices(PLAYER)[0]);
                 let found = table.check(PLAYER, mv).err().map(|refusal| refusal.clause.to_string());
                 if found.as_deref() != Some(clause) {
                     all.push(format!("{here}: {name} is refused by {found:?}, not {clause}"));
@@ -277,11 +287,13 @@ fn every_game_has_six_to_eight_lessons() {
     }
 }
 
-/// What to type for a move.
-fn typed(name: &str) -> String {
-    match name.split_once('/') {
-        Some((tile, suit)) => format!("{tile} {suit}"),
-        None => name.to_owned(),
+/// What to type for a move: the words of a declaration are those of the language.
+fn typed(words: &Words, info: &Info, name: &str) -> String {
+    let mv = any_move(info, name, Move::Pass);
+    match (mv, name.split_once('/')) {
+        (Move::Declare(_) | Move::Pass, _) => words.say(&move_label(info, mv), &[]),
+        (_, Some((tile, suit))) => format!("{tile} {suit}"),
+        _ => name.to_owned(),
     }
 }
 
@@ -302,10 +314,10 @@ fn plain_mode_plays_every_lesson() {
             let mut expected = vec![lesson.goal.say(&words, entry.info.pack)];
             for problem in &lesson.problems {
                 for (names, wrong) in &problem.wrong {
-                    lines.extend(names.split_whitespace().map(typed));
+                    lines.extend(names.split_whitespace().map(|name| typed(&words, &entry.info, name)));
                     expected.push(wrong.say(&words, entry.info.pack));
                 }
-                lines.push(typed(problem.accept.split_whitespace().next().unwrap()));
+                lines.push(typed(&words, &entry.info, problem.accept.split_whitespace().next().unwrap()));
                 expected.push(problem.ask.say(&words, entry.info.pack));
                 expected.push(problem.right.say(&words, entry.info.pack));
             }
