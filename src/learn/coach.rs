@@ -20,6 +20,7 @@ use std::collections::BTreeSet;
 use super::compose::move_name;
 use super::course::course;
 use super::lesson::Note;
+use super::progress::Progress;
 use crate::core::{Arg, Move, Seat};
 use crate::games;
 use crate::table::Table;
@@ -69,21 +70,37 @@ impl Moment {
     }
 }
 
-/// The notes of a game.
-#[derive(Clone, Copy, Debug, Default)]
+/// The coach of a table: it shows each note once ever.
+#[derive(Debug)]
 pub struct Coach {
+    game: &'static str,
     notes: &'static [Note],
+    progress: Progress,
 }
 
 impl Coach {
-    /// The coach of the game of this name. A game without lessons has none, who never says anything.
-    pub fn of(game: &str) -> Self {
-        let found = games::find(game).and_then(|entry| course(entry).ok());
-        Coach { notes: found.map_or(&[], |course| &course.notes) }
+    /// The coach of a match of this game, which keeps in a file what it has shown if `keep`. A game without lessons has a
+    /// coach who never says anything.
+    pub fn new(game: &'static str, keep: bool) -> Self {
+        Self::knowing(game, Progress::load(keep))
     }
 
-    /// The first note for this moment that has not been shown.
-    pub fn note(self, moment: &Moment, is_shown: impl Fn(&str) -> bool) -> Option<&'static Note> {
-        self.notes.iter().find(|note| !is_shown(&note.id) && moment.calls_for(note))
+    /// The coach of a match of this game, for a player who knows this much.
+    pub fn knowing(game: &'static str, progress: Progress) -> Self {
+        let found = games::find(game).and_then(|entry| course(entry).ok());
+        Coach { game, notes: found.map_or(&[], |course| &course.notes), progress }
+    }
+
+    /// The first note about this decision of the seat that has never been shown. It now counts as shown.
+    pub fn note(&mut self, table: &dyn Table, seat: Seat, prompt: &str) -> Option<&'static Note> {
+        let is_new = |note: &&Note| !self.progress.has_shown(self.game, &note.id);
+        if self.notes.iter().all(|note| !is_new(&note)) {
+            return None;
+        }
+        let moment = Moment::of(table, seat, prompt);
+        let note = self.notes.iter().filter(is_new).find(|note| moment.calls_for(note))?;
+        // If this cannot be written, the note is shown again by the next run of the program.
+        let _ = self.progress.show(self.game, &note.id);
+        Some(note)
     }
 }

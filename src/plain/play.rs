@@ -16,7 +16,7 @@ use crate::compare::budget_for;
 use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::lang::{Glyphs, Words};
-use crate::learn::Lecture;
+use crate::learn::{Coach, Lecture};
 use crate::record::Player;
 use crate::table::{Budget, Company, Phase, Saved, Scene, Session, Table, Waiting};
 use ask::Asking;
@@ -71,6 +71,7 @@ pub(super) struct Play {
     lesson_over: bool,
     /// Whether to keep what the player learns.
     keep: bool,
+    coach: Option<Coach>,
 }
 
 impl Play {
@@ -100,6 +101,7 @@ impl Play {
             lecture: None,
             lesson_over: false,
             keep: false,
+            coach: None,
         }
     }
 
@@ -193,7 +195,8 @@ impl Play {
         match now.0 {
             Phase::Choose(seat) => {
                 self.say_situation(talk, seat)?;
-                self.say_task(talk)
+                self.say_task(talk)?;
+                self.say_note(talk, seat)
             }
             Phase::Curtain(next) => self.say_curtain(talk, next),
             _ => {

@@ -204,7 +204,7 @@ impl App {
 
     /// The screen of a match.
     fn table_screen(&self, table: Box<dyn Table>) -> TableScreen {
-        TableScreen::at(table, self.budget).within(self.confined().is_some())
+        TableScreen::at(table, self.budget).within(self.confined().is_some()).coached(self.keep)
     }
 
     /// Opens a screen over the others, unless it leads out of the house that the program must stay in.

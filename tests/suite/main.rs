@@ -14,6 +14,7 @@ mod choices;
 mod claims;
 mod cli;
 mod closing;
+mod coach;
 mod codes;
 mod commands;
 mod completions;

@@ -19,6 +19,7 @@ learn-said-right = Right: { $why }
 learn-done = You have done this lesson. An empty line starts the next one.
 learn-all-done = You have done the last lesson of this game. An empty line leads back to the list of games.
 learn-no-lesson = { $game } has { $count } lessons: type a number from 1 to { $count }.
+learn-coach = Coach: { $note } (n: no notes)
 learn-note = Coach: { $note }
 learn-notes-on = The coach's notes are on. n switches them off.
 learn-notes-off = The coach's notes are off. n switches them on.

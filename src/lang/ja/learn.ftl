@@ -19,6 +19,7 @@ learn-said-right = 正解：{ $why }
 learn-done = このレッスンは終わりです。空行で次のレッスンに進みます。
 learn-all-done = このゲームの最後のレッスンが終わりました。空行でゲームの一覧に戻ります。
 learn-no-lesson = { $game }のレッスンは{ $count }つです。1〜{ $count }の番号を入力してください。
+learn-coach = コーチ：{ $note }（nで停止）
 learn-note = コーチ：{ $note }
 learn-notes-on = コーチの助言を表示します。nで止められます。
 learn-notes-off = コーチの助言を止めました。nで再び表示します。

@@ -76,7 +76,7 @@ impl PlainMode<'_> {
     /// Starts or resumes a match.
     pub fn take_seat(&mut self, play: Play) -> io::Result<()> {
         play.introduce(&mut self.talk)?;
-        self.go_to(Place::Match(Box::new(play)));
+        self.go_to(Place::Match(Box::new(play.coached(self.keep))));
         Ok(())
     }
 

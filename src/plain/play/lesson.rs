@@ -5,8 +5,8 @@ use std::io;
 use super::super::talk::Talk;
 use super::super::view::View;
 use super::Play;
-use crate::core::Move;
-use crate::learn::{Lecture, Progress, Verdict};
+use crate::core::{Move, Seat};
+use crate::learn::{Coach, Lecture, Progress, Verdict};
 use crate::rules::Page;
 use crate::table::Phase;
 
@@ -17,6 +17,26 @@ impl Play {
         // The situation says what is on the table. All that happened before would bury it.
         let said = self.session.table().event_count();
         Play { lecture: Some(lecture), keep, said, told: vec![said; self.told.len()], ..self }
+    }
+
+    /// The same match with a coach, who keeps what has been said if `keep`.
+    #[must_use]
+    pub fn coached(self, keep: bool) -> Self {
+        let game = self.session.info().id;
+        // A coach who could not remember would repeat everything in every match.
+        let coach = (keep && self.lecture.is_none()).then(|| Coach::new(game, keep));
+        Play { coach, ..self }
+    }
+
+    /// Says a note of the coach. Around one keyboard, it is not clear who knows what.
+    pub(super) fn say_note(&mut self, talk: &mut Talk<'_>, seat: Seat) -> io::Result<()> {
+        let shared = self.session.is_shared() || !talk.settings().coach;
+        let Some(coach) = self.coach.as_mut().filter(|_| !shared) else { return Ok(()) };
+        let note = coach.note(self.session.table(), seat, self.session.prompt().key);
+        note.map_or(Ok(()), |note| {
+            let note = note.text.say(&talk.words, self.session.info().pack);
+            talk.say_key("learn-note", &[("note", &note)])
+        })
     }
 
     /// The lesson, if it is one.
