@@ -17,7 +17,9 @@
 //!    page, endgames, two matches in `tests/data/`, and the README.
 //! 6. Run `cargo test --test suite`. What still fails says what is wrong with the game: a promised length that is not
 //!    true, or rules of thumb that do not beat random moves.
-//! 7. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
+//! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` ([`learn::lesson`](crate::learn::lesson)
+//!    describes the format); at first the file may be empty.
+//! 8. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
 //!    `offsuit lab train`.
 //!
 //! Nothing else changes. A program can also add its own game at run time, with

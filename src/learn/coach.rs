@@ -43,7 +43,9 @@ impl Moment {
         let own = scene.seats.get(seat.index());
         own.into_iter().flat_map(|own| &own.facts).for_each(|fact| add("own", fact.key));
         let choices = table.choices(seat);
-        choices.iter().for_each(|&mv| add("choice", &move_name(table.info(), mv)));
+        for &mv in &choices {
+            add("choice", &move_name(table.info(), mv));
+        }
         let lays = matches!(choices.first(), Some(Move::Lay(_)));
         for &piece in &scene.hand {
             let mv = if lays { Move::Lay(piece) } else { Move::Play(piece) };

@@ -16,10 +16,11 @@ use crate::compare::budget_for;
 use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::lang::{Glyphs, Words};
-use crate::learn::{Coach, Lecture};
+use crate::learn::Coach;
 use crate::record::Player;
 use crate::table::{Budget, Company, Phase, Saved, Scene, Session, Table, Waiting};
 use ask::Asking;
+use lesson::Teaching;
 
 /// How long others may take before what they have done so far is said: bots and quick people are told trick by trick.
 const MOMENT: Duration = Duration::from_millis(300);
@@ -66,11 +67,7 @@ pub(super) struct Play {
     /// How many of the table's notices have been said.
     noticed: usize,
     /// The lesson, if it is one.
-    lecture: Option<Lecture>,
-    /// Whether the lesson has been solved.
-    lesson_over: bool,
-    /// Whether to keep what the player learns.
-    keep: bool,
+    lesson: Option<Teaching>,
     coach: Option<Coach>,
 }
 
@@ -98,9 +95,7 @@ impl Play {
             warned: false,
             handed_over: false,
             noticed: 0,
-            lecture: None,
-            lesson_over: false,
-            keep: false,
+            lesson: None,
             coach: None,
         }
     }

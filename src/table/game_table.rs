@@ -11,7 +11,7 @@ use super::claim;
 use super::log::TableLog;
 use super::save::{Saved, Saver};
 use super::scene::{DealScore, Scene};
-use super::scripted::Line;
+use super::script::Line;
 use super::thinking::{Question, Thinking};
 use super::{MatchError, Table, Waiting};
 use crate::bots::hint::{self, Hint};

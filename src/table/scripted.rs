@@ -1,19 +1,11 @@
 //! Matches that begin in the middle, where the others then do what somebody has written down.
 
 use super::game_table::GameTable;
+use super::script::Line;
 use super::{MatchError, Saver, Table};
-use crate::core::{Game, Move, Seat};
+use crate::core::Game;
 use crate::games::{self, Visitor};
 use crate::record::Facts;
-
-/// A decision of a match that somebody has written down.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Line {
-    /// This seat makes this move.
-    Move(Seat, Move),
-    /// The person at the table decides.
-    Person,
-}
 
 /// Opens a match that starts with these facts, goes on with this script, and is not saved.
 ///

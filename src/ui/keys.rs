@@ -608,7 +608,6 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('t')], Command::SetUp, "ui-key-set-up", &[Scope::Home]),
     bind(&[c('L')], Command::Learn, "ui-key-learn", &[Scope::Home]),
     bind(&[c('E')], Command::AskEnd, "ui-key-ask-end", TABLE),
-    bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
     bind(&[c('r')], Command::Replays, "ui-key-replays", &[Scope::Home]),
     bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
     unlabelled(&[c(',')], Command::Settings, MATCH),
@@ -647,6 +646,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
     bind(&[c('q'), c('Q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
     // Too much for a bar of 80 columns.
+    bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
     bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
     // The first row of the home screen has it too.

@@ -40,7 +40,7 @@ impl Lessons {
     pub fn new(game: Option<&str>, keep: bool) -> Self {
         let place = learnable().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
         let mut list = Lessons { game: place, at: 0, keep, progress: Progress::load(keep), notice: None };
-        list.to_next();
+        list.choose_next();
         list
     }
 
@@ -57,7 +57,7 @@ impl Lessons {
     }
 
     /// Chooses the first lesson that has not been solved.
-    fn to_next(&mut self) {
+    fn choose_next(&mut self) {
         let Some(entry) = self.entry() else { return };
         self.at = self.lessons().iter().position(|lesson| !self.is_solved(entry, lesson)).unwrap_or(0);
     }
@@ -65,7 +65,7 @@ impl Lessons {
     fn change_game(&mut self, by: isize) {
         let count = learnable().count().max(1) as isize;
         self.game = (self.game as isize + by).rem_euclid(count) as usize;
-        self.to_next();
+        self.choose_next();
     }
 
     fn move_by(&mut self, by: isize) {
@@ -152,7 +152,7 @@ impl Screen for Lessons {
             Command::Last => self.at = self.lessons().len().saturating_sub(1),
             Command::PointLess(game) => {
                 self.game = game;
-                self.to_next();
+                self.choose_next();
             }
             Command::Point(at) if at != self.at => self.at = at,
             Command::Nth(n) if (1..=self.lessons().len()).contains(&n) => {
@@ -168,7 +168,7 @@ impl Screen for Lessons {
 
     fn returned(&mut self) {
         self.progress = Progress::load(self.keep);
-        self.to_next();
+        self.choose_next();
     }
 
     fn moment(&self) -> Option<Moment> {

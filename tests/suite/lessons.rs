@@ -16,7 +16,7 @@ use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, Study};
 use offsuit::learn::lesson::{Expect, Problem, Prose, named_pieces};
 use offsuit::learn::{Lecture, Lesson, Verdict, compose, course, learnable, move_name};
-use offsuit::record::{Facts, Step};
+use offsuit::record::{Facts, Marks, Step};
 use offsuit::rules::Page;
 use offsuit::table::{Line, Phase, Table, Waiting, move_label, scripted};
 use offsuit::ui::App;
@@ -55,7 +55,7 @@ fn play_on(facts: &Facts, names: &str) -> Result<Box<dyn Table>, String> {
         let choices = table.choices(seat);
         let named = |mv: &&Move| move_name(table.info(), **mv) == name;
         let mv = choices.iter().find(named).ok_or_else(|| format!("{name}: seat {seat} has no such move"))?;
-        facts.steps.push(Step::Act { seat, mv: *mv, marks: Default::default() });
+        facts.steps.push(Step::Act { seat, mv: *mv, marks: Marks::default() });
     }
     Ok(scripted(facts, Vec::new()).unwrap())
 }

@@ -59,6 +59,8 @@ const fn is_for_screens(command: Command, scope: Scope) -> bool {
         }
         Command::SetUp => matches!(scope, Scope::MatchOver),
         Command::Undo => matches!(scope, Scope::Replays),
+        // Plain mode goes on by itself after what a lesson says.
+        Command::Choose => matches!(scope, Scope::Lesson),
         _ => false,
     }
 }
@@ -69,9 +71,8 @@ const fn is_for_screens(command: Command, scope: Scope) -> bool {
 fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> {
     let spot = match scope {
         Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings | Scope::Lessons => "home",
-        Scope::Lesson => "choose",
         Scope::Form => "form",
-        Scope::Hand | Scope::Row | Scope::Rules => "choose",
+        Scope::Hand | Scope::Row | Scope::Rules | Scope::Lesson => "choose",
         Scope::Curtain | Scope::Covered => "curtain",
         Scope::DealOver => "deal over",
         Scope::MatchOver | Scope::Result => "over",
@@ -139,8 +140,6 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Learn, _) | (Command::Choose, Scope::Lessons) => "learn",
         (Command::Skip, _) => "skip",
         (Command::Notes, _) => "set",
-        // Plain mode goes on by itself after a page.
-        (Command::Choose, Scope::Lesson) => return None,
         // What only screens have: redo, names, the end of a match.
         // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (

@@ -24,23 +24,13 @@ learn-note = コーチ：{ $note }
 learn-notes-on = コーチの助言を表示します。nで止められます。
 learn-notes-off = コーチの助言を止めました。nで再び表示します。
 
-ui-key-learn = レッスン
-ui-key-skip = 最後の問題
-ui-key-game = ゲーム
-ui-do-learn = レッスンでゲームを学ぶ
-ui-do-skip = 最後の問題へ進む
-ui-do-notes = コーチの助言の表示を切り替える
-ui-scope-lessons = レッスンの一覧
-ui-scope-lesson = レッスンのページ
-setting-coach = コーチ
-setting-coach-help = 初めての場面で、短い助言を1つ表示します
+learn-no-undo = レッスンでは戻す必要がありません。間違った手は出されていません。
+learn-no-skip = 飛ばすものがありません。レッスンではないか、最後の問題です。
+learn-can-skip = skipで最後の問題に進めます。それを解けば、このレッスンは済みになります。
 
 plain-ask-lesson = 次のレッスンはEnter、ほかはlearn、rules、home、quit、または help?
 plain-arg-lesson = ゲーム 番号
 plain-do-learn = レッスンの一覧。ゲームを続けるとその一覧、番号も続けるとそのレッスン
 plain-do-skip = レッスンの最後の問題へ進む
 plain-possible-lesson = Enter、learn（レッスン）、rules（ルール）、table（場）、home、quit（やめる）、help（助け）
-learn-no-undo = レッスンでは戻す必要がありません。間違った手は出されていません。
-learn-no-skip = 飛ばすものがありません。レッスンではないか、最後の問題です。
-learn-can-skip = skipで最後の問題に進めます。それを解けば、このレッスンは済みになります。
 cli-no-lesson = レッスン{ $asked }：{ $game }のレッスンは1〜{ $count }です

@@ -10,13 +10,23 @@ use crate::learn::{Coach, Lecture, Progress, Verdict};
 use crate::rules::Page;
 use crate::table::Phase;
 
+/// A lesson and what has become of it.
+pub(super) struct Teaching {
+    lecture: Lecture,
+    /// Whether it has been solved.
+    over: bool,
+    /// Whether to keep what the player learns.
+    keep: bool,
+}
+
 impl Play {
     /// The same match as a lesson.
     #[must_use]
     pub fn teaching(self, lecture: Lecture, keep: bool) -> Self {
         // The situation says what is on the table. All that happened before would bury it.
         let said = self.session.table().event_count();
-        Play { lecture: Some(lecture), keep, said, told: vec![said; self.told.len()], ..self }
+        let lesson = Some(Teaching { lecture, over: false, keep });
+        Play { lesson, said, told: vec![said; self.told.len()], ..self }
     }
 
     /// The same match with a coach, who keeps what has been said if `keep`.
@@ -24,7 +34,7 @@ impl Play {
     pub fn coached(self, keep: bool) -> Self {
         let game = self.session.info().id;
         // A coach who could not remember would repeat everything in every match.
-        let coach = (keep && self.lecture.is_none()).then(|| Coach::new(game, keep));
+        let coach = (keep && self.lesson.is_none()).then(|| Coach::new(game, keep));
         Play { coach, ..self }
     }
 
@@ -41,17 +51,17 @@ impl Play {
 
     /// The lesson, if it is one.
     pub fn lecture(&self) -> Option<&Lecture> {
-        self.lecture.as_ref()
+        self.lesson.as_ref().map(|lesson| &lesson.lecture)
     }
 
     /// Whether this is a lesson that has been solved.
     pub fn is_lesson_over(&self) -> bool {
-        self.lesson_over
+        self.lesson.as_ref().is_some_and(|lesson| lesson.over)
     }
 
     /// Says what the lesson asks.
     pub(super) fn say_task(&self, talk: &mut Talk<'_>) -> io::Result<()> {
-        match &self.lecture {
+        match self.lecture() {
             Some(lecture) => {
                 let task = lecture.ask(&talk.words);
                 talk.say_key("learn-task", &[("task", &task)])
@@ -62,7 +72,7 @@ impl Play {
 
     /// Says why a legal choice is not what the lesson asks for; false if it is.
     pub(super) fn says_wrong(&self, talk: &mut Talk<'_>, mv: Move) -> io::Result<bool> {
-        let Some(lecture) = &self.lecture else { return Ok(false) };
+        let Some(lecture) = self.lecture() else { return Ok(false) };
         if self.session.refusal(mv).is_some() || matches!(lecture.judge(mv), Verdict::Right) {
             return Ok(false);
         }
@@ -77,10 +87,10 @@ impl Play {
 
     /// Says the explanation once a problem is solved; true if the lesson is over.
     pub(super) fn says_right(&mut self, talk: &mut Talk<'_>) -> io::Result<bool> {
-        if self.lesson_over {
+        if self.is_lesson_over() {
             return Ok(true);
         }
-        if !self.lecture.as_ref().is_some_and(|lecture| lecture.is_solved(self.session.table())) {
+        if !self.lecture().is_some_and(|lecture| lecture.is_solved(self.session.table())) {
             return Ok(false);
         }
         self.say_news(talk, Vec::new())?;
@@ -88,15 +98,15 @@ impl Play {
             let lines = View::new(&talk.words, &self.session).after_deal(self.is_brief(talk));
             talk.say_all(&lines)?;
         }
-        let Some(lecture) = &mut self.lecture else { return Ok(false) };
+        let Some(Teaching { lecture, over, keep }) = &mut self.lesson else { return Ok(false) };
         let why = lecture.right(&talk.words);
         talk.say_key("learn-said-right", &[("why", &why)])?;
         if lecture.go_on() {
             return Ok(false);
         }
-        let solved = Progress::load(self.keep).solve(lecture.entry().info.id, &lecture.lesson().id);
+        let solved = Progress::load(*keep).solve(lecture.entry().info.id, &lecture.lesson().id);
         let is_last = lecture.number() + 1 == lecture.lessons();
-        self.lesson_over = true;
+        *over = true;
         if let Err(error) = solved {
             talk.say_text(&error.text(), &[])?;
         }
@@ -106,6 +116,6 @@ impl Play {
 
     /// The clause that the lesson is about, as lines.
     pub(super) fn lesson_moment(&self) -> Option<String> {
-        self.lecture.as_ref().filter(|_| self.lesson_over).map(|lecture| lecture.lesson().clause.clone())
+        self.lecture().filter(|_| self.is_lesson_over()).map(|lecture| lecture.lesson().clause.clone())
     }
 }
