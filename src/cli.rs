@@ -14,6 +14,7 @@ mod face;
 mod failure;
 mod games;
 mod lab;
+mod learn;
 mod man;
 mod matches;
 mod play;
@@ -139,6 +140,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Review(args) => review::run(&args, global),
         Command::Code(args) => code::run(&args, global),
         Command::Compare(args) => compare::run(&args, global),
+        Command::Learn(args) => learn::run(&args, global),
         Command::Rules(args) => rules::run(&args, global),
         Command::Games(args) => games::run(&args, global),
         Command::Host(args) => together::host::run(&args, global),

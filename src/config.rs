@@ -46,6 +46,8 @@ pub struct Settings {
     pub spoken: bool,
     /// Whether to show what others say at a table.
     pub talk: bool,
+    /// Whether the coach shows notes.
+    pub coach: bool,
     /// The player's name; `None` for the default name of the first seat.
     pub name: Option<String>,
 }
@@ -66,6 +68,7 @@ impl Default for Settings {
             brief: true,
             spoken: false,
             talk: true,
+            coach: true,
             name: None,
         }
     }

@@ -17,7 +17,9 @@
 //!    page, endgames, two matches in `tests/data/`, and the README.
 //! 6. Run `cargo test --test suite`. What still fails says what is wrong with the game: a promised length that is not
 //!    true, or rules of thumb that do not beat random moves.
-//! 7. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
+//! 7. Write its lessons and the notes of its coach in `rules/lessons/ID.toml` ([`learn::lesson`](crate::learn::lesson)
+//!    describes the format); at first the file may be empty.
+//! 8. Optionally, make the bots stronger with [`features`](crate::core::Strategy::features), and weights learned by
 //!    `offsuit lab train`.
 //!
 //! Nothing else changes. A program can also add its own game at run time, with
@@ -60,6 +62,8 @@ pub struct Entry {
     /// Its messages, as Fluent catalogues by language code. Empty for the games here, whose messages are in
     /// `src/lang/`.
     pub messages: &'static [(&'static str, &'static str)],
+    /// Its lessons and the notes of its coach, as TOML; empty if it has none.
+    pub lessons: &'static str,
 }
 
 /// A generic operation on a game that is chosen at run time.
@@ -80,6 +84,7 @@ macro_rules! catalog {
                 ("ja", include_str!(concat!("../rules/ja/", $id, ".md"))),
             ],
             messages: &[],
+            lessons: include_str!(concat!("../rules/lessons/", $id, ".toml")),
         }),*];
 
         /// Runs an operation with the game of this name. `None` if there is no such game.

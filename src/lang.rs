@@ -38,8 +38,9 @@ impl Language {
         }
     }
 
-    /// Its catalogues: of the games, the screens, plain mode, comparisons and reviews. They do not refer to each other.
-    pub const fn catalogues(self) -> &'static [&'static str; 5] {
+    /// Its catalogues: of the games, the screens, plain mode, comparisons, reviews and lessons. They do not refer to each
+    /// other.
+    pub const fn catalogues(self) -> &'static [&'static str; 6] {
         match self {
             Language::English => &[
                 include_str!("lang/en/games.ftl"),
@@ -47,6 +48,7 @@ impl Language {
                 include_str!("lang/en/plain.ftl"),
                 include_str!("lang/en/compare.ftl"),
                 include_str!("lang/en/review.ftl"),
+                include_str!("lang/en/learn.ftl"),
             ],
             Language::Japanese => &[
                 include_str!("lang/ja/games.ftl"),
@@ -54,6 +56,7 @@ impl Language {
                 include_str!("lang/ja/plain.ftl"),
                 include_str!("lang/ja/compare.ftl"),
                 include_str!("lang/ja/review.ftl"),
+                include_str!("lang/ja/learn.ftl"),
             ],
         }
     }
@@ -111,7 +114,7 @@ fn first_set(names: &[&str]) -> String {
 pub struct Words {
     language: Language,
     /// The catalogues, each parsed when first needed: screens never need plain mode's.
-    bundles: [OnceCell<FluentBundle<FluentResource>>; 5],
+    bundles: [OnceCell<FluentBundle<FluentResource>>; 6],
     /// The messages of games that were [added](games::added).
     added: OnceCell<FluentBundle<FluentResource>>,
     /// How to write pieces in sentences.

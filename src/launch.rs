@@ -33,6 +33,8 @@ pub struct Launch {
     pub rules: Option<Moment>,
     /// The recorded match to replay; closing it ends the program.
     pub replay: Option<OnRecord>,
+    /// The lessons to open with.
+    pub learn: Option<Study>,
     /// Whether to save matches in the data directory.
     pub keep: bool,
     /// The settings.
@@ -61,6 +63,7 @@ impl Default for Launch {
             house: None,
             rules: None,
             replay: None,
+            learn: None,
             keep: true,
             settings: Settings::default(),
             config: None,
@@ -77,6 +80,15 @@ impl Launch {
     pub fn confined(&self) -> Option<&Door> {
         self.house.as_ref().filter(|house| house.confines())
     }
+}
+
+/// What to learn.
+#[derive(Clone, Copy, Debug)]
+pub struct Study {
+    /// The game; without one, all of them.
+    pub game: Option<&'static Entry>,
+    /// The number of the lesson; without one, the list.
+    pub lesson: Option<NonZero<usize>>,
 }
 
 /// A table that is open already.

@@ -46,6 +46,7 @@
 //! | [`table`] | a match with its players, undo, replay and saved games, without a user interface |
 //! | [`together`] | one table for people at different terminals |
 //! | [`compare`] | result codes, comparisons of the same cards, and the daily match |
+//! | [`learn`] | lessons, and the notes of the coach |
 //! | [`launch`], [`ui`], [`plain`] | how a program starts, and its interfaces: full screen and plain lines |
 //! | [`cli`] | the command line |
 //!
@@ -63,6 +64,7 @@ pub mod games;
 pub mod lab;
 pub mod lang;
 pub mod launch;
+pub mod learn;
 pub mod plain;
 pub mod record;
 pub mod review;

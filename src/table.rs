@@ -20,6 +20,8 @@ mod resume;
 mod save;
 mod scene;
 mod score_words;
+mod script;
+mod scripted;
 mod session;
 mod shelf;
 mod sink;
@@ -44,6 +46,8 @@ pub use resume::{ResumeError, Resumed, resume};
 pub use save::{DATA_VARIABLE, Saved, Saver, data_directory, keep_record, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
 pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
+pub use script::Line;
+pub use scripted::scripted;
 pub use session::{Phase, Session};
 pub use shelf::{Bin, MAX_MATCH_NAME, name_match};
 pub use sink::SaveError;
@@ -324,6 +328,7 @@ pub fn add_game<G: Game>(entry: &'static Entry) {
     games::add_visitor::<G, Open>();
     games::add_visitor::<G, resume::Restore>();
     games::add_visitor::<G, replay::Open>();
+    games::add_visitor::<G, scripted::Open>();
 }
 
 struct Open(Header, Saver);

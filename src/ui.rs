@@ -22,6 +22,8 @@ pub mod home;
 pub mod key_bar;
 pub mod key_help;
 pub mod keys;
+pub mod lesson_screen;
+pub mod lessons;
 pub mod listing;
 pub mod lobby;
 pub mod look;

@@ -51,6 +51,10 @@ pub const FILES: &[(&str, &str)] = &[
         "$XDG_DATA_HOME/offsuit/matches, else ~/.local/share/offsuit/matches",
         "Your matches, one file each. Every step is saved before it is shown.",
     ),
+    (
+        "$XDG_DATA_HOME/offsuit/learn.json, else ~/.local/share/offsuit/learn.json",
+        "The lessons that you have solved and the notes that the coach has shown.",
+    ),
 ];
 
 /// Exit codes.

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use super::args::GlobalArgs;
 use super::{
-    code, compare, completions, daily, engine, games, lab, man, play, replay, review, rules, simulate,
+    code, compare, completions, daily, engine, games, lab, learn, man, play, replay, review, rules, simulate,
     together, verify,
 };
 
@@ -24,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   offsuit                         choose a game from the list
   offsuit play loo                play a match of Loo
+  offsuit learn hamlet            learn Hamlet in lessons
   offsuit rules hamlet bid        read how bidding works in Hamlet
   offsuit --lang ja               play in Japanese
   offsuit --plain                 play with plain lines of text
@@ -56,6 +57,8 @@ pub enum Command {
     Seat(together::seat::SeatArgs),
     /// Print the line that lets a friend play through ssh
     Invite(together::invite::InviteArgs),
+    /// Learn the games in lessons
+    Learn(learn::LearnArgs),
     /// Read the rules of a game
     Rules(rules::RulesArgs),
     /// List the games with their seats and options

@@ -132,6 +132,7 @@ pub const ITEMS: &[Item] = &[
     switch!("brief", brief),
     switch!("spoken", spoken),
     switch!("talk", talk),
+    switch!("coach", coach),
     Item {
         key: "name",
         kind: Kind::Text(MAX_NAME),

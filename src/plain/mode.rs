@@ -1,6 +1,7 @@
 //! Where the player is in the program, and what each line does.
 
 mod commands;
+mod lessons;
 mod lines;
 mod records;
 mod reviews;
@@ -90,6 +91,12 @@ impl<'a> PlainMode<'a> {
             self.take_seat(play)?;
         } else if let Some(path) = &launch.resume {
             self.resume(path)?;
+        } else if let Some(study) = launch.learn {
+            match (study.game, study.lesson) {
+                (Some(entry), Some(number)) => self.start_lesson(entry, number.get())?,
+                (Some(entry), None) => self.say_lessons(entry)?,
+                (None, _) => self.say_courses()?,
+            }
         } else if let Some(wanted) = &launch.replay {
             let watch = records::open(&wanted.path, wanted.number.get() - 1).map_err(io::Error::other)?;
             self.watch(watch)?;
@@ -152,6 +159,7 @@ impl<'a> PlainMode<'a> {
             Place::Home => Spot::Home,
             Place::Form(_) => Spot::Form,
             Place::Replay(_) => Spot::Replay,
+            Place::Match(play) if play.is_lesson_over() => Spot::Lesson,
             Place::Match(play) if play.asking.is_some() => Spot::Ask,
             Place::Match(play) => match play.session().phase() {
                 Phase::Choose(_) if play.session().viewer().is_some() => Spot::Choose,
@@ -170,6 +178,7 @@ impl<'a> PlainMode<'a> {
         let words = &self.talk.words;
         match (self.spot(), &self.place) {
             (Spot::Form, _) => words.get("plain-ask-form"),
+            (Spot::Lesson, _) => words.get("plain-ask-lesson"),
             (Spot::DealOver, Place::Match(play)) if play.is_brief(&self.talk) => {
                 words.get("plain-ask-brief-deal-over")
             }

@@ -1,6 +1,7 @@
 //! A match: what is said when, and what answers do.
 
 mod ask;
+mod lesson;
 mod result;
 
 use std::io;
@@ -15,9 +16,11 @@ use crate::compare::budget_for;
 use crate::core::{Clause, Event, Move, Piece, Refusal, Seat, Text};
 use crate::games::Entry;
 use crate::lang::{Glyphs, Words};
+use crate::learn::Coach;
 use crate::record::Player;
 use crate::table::{Budget, Company, Phase, Saved, Scene, Session, Table, Waiting};
 use ask::Asking;
+use lesson::Teaching;
 
 /// How long others may take before what they have done so far is said: bots and quick people are told trick by trick.
 const MOMENT: Duration = Duration::from_millis(300);
@@ -63,6 +66,9 @@ pub(super) struct Play {
     handed_over: bool,
     /// How many of the table's notices have been said.
     noticed: usize,
+    /// The lesson, if it is one.
+    lesson: Option<Teaching>,
+    coach: Option<Coach>,
 }
 
 impl Play {
@@ -89,6 +95,8 @@ impl Play {
             warned: false,
             handed_over: false,
             noticed: 0,
+            lesson: None,
+            coach: None,
         }
     }
 
@@ -104,6 +112,9 @@ impl Play {
 
     /// The place in the rules for this situation.
     pub fn moment(&self) -> String {
+        if let Some(anchor) = self.lesson_moment() {
+            return anchor;
+        }
         let cited = self.refusal.as_ref().map(|refusal| refusal.clause.to_string());
         cited.unwrap_or_else(|| self.session.scene().section.to_owned())
     }
@@ -135,6 +146,9 @@ impl Play {
             }
             // Before the news: everything said without this warning is on record.
             self.warn(talk)?;
+            if self.says_right(talk)? {
+                return Ok(());
+            }
             // Around one keyboard, news must wait until it is known whom it is for.
             let forced = self.forced(talk.settings());
             // Brief lines tell a trick as one.
@@ -174,7 +188,11 @@ impl Play {
         }
         self.presented = Some(now);
         match now.0 {
-            Phase::Choose(seat) => self.say_situation(talk, seat),
+            Phase::Choose(seat) => {
+                self.say_situation(talk, seat)?;
+                self.say_task(talk)?;
+                self.say_note(talk, seat)
+            }
             Phase::Curtain(next) => self.say_curtain(talk, next),
             _ => {
                 self.say_news(talk, Vec::new())?;
@@ -518,6 +536,9 @@ impl Play {
 
     /// Makes a move; an illegal one is refused with its clause and asked for again.
     pub fn make(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
+        if self.says_wrong(talk, mv)? {
+            return Ok(());
+        }
         match self.session.make(mv) {
             Ok(()) => {
                 self.refusal = None;

@@ -2,6 +2,7 @@
 
 mod undo;
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 pub use undo::Undo;
@@ -10,6 +11,7 @@ use super::claim;
 use super::log::TableLog;
 use super::save::{Saved, Saver};
 use super::scene::{DealScore, Scene};
+use super::script::Line;
 use super::thinking::{Question, Thinking};
 use super::{MatchError, Table, Waiting};
 use crate::bots::hint::{self, Hint};
@@ -45,6 +47,8 @@ pub(super) struct GameTable<G: Game> {
     pub(super) notices: Vec<Text>,
     /// The steps that each undo took back, the last undo last, until somebody decides.
     pub(super) undone: Vec<Vec<Step>>,
+    /// What happens next, if somebody has written it down.
+    pub(super) script: VecDeque<Line>,
 }
 
 impl<G: Game> GameTable<G> {
@@ -121,6 +125,7 @@ impl<G: Game> GameTable<G> {
             stand_ins: SeatSet::EMPTY,
             notices: Vec::new(),
             undone: Vec::new(),
+            script: VecDeque::new(),
         }
     }
 
@@ -134,8 +139,13 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// Makes the bot's decision for this seat, using what it has thought so far.
+    /// Makes the bot's decision for this seat: the next move of the script, or what it has thought of so far.
     fn decide(&mut self, seat: Seat) -> Result<(), MatchError> {
+        if let Some(Line::Move(_, mv)) = self.script.pop_front()
+            && self.check(seat, mv).is_ok()
+        {
+            return Ok(self.step(seat, mv).map_err(StepFault::by(seat))?);
+        }
         let (bot, mv) = match self.thinking.take() {
             Some(thinking) => thinking.end(),
             None => self.question(seat).ok_or(MatchError::NoBot(seat))?.answer(),
@@ -257,6 +267,9 @@ impl<G: Game> Table for GameTable<G> {
             Turn::Deal => Waiting::Deal,
             Turn::Over => Waiting::Nothing,
             Turn::Act(seat) => match self.bots.get(seat.index()) {
+                _ if matches!(self.script.front(), Some(Line::Move(of, _)) if *of == seat) => {
+                    Waiting::Bot(seat)
+                }
                 Some(Some(_)) => Waiting::Bot(seat),
                 _ if self.thinking.is_some() => Waiting::Bot(seat),
                 _ => Waiting::Human(seat),
@@ -277,7 +290,11 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
-        self.step(seat, mv)
+        self.step(seat, mv)?;
+        if self.script.front() == Some(&Line::Person) {
+            self.script.pop_front();
+        }
+        Ok(())
     }
 
     fn advance(&mut self) -> Result<(), MatchError> {
@@ -306,7 +323,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn think(&mut self) {
-        if let (None, Waiting::Bot(seat)) = (&self.thinking, self.waiting()) {
+        if let (None, true, Waiting::Bot(seat)) = (&self.thinking, self.script.is_empty(), self.waiting()) {
             self.thinking = self.question(seat).map(|question| Thinking::begin(seat, question));
         }
     }
@@ -322,7 +339,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn can_claim(&self) -> bool {
-        claim::can_claim(self.scribe.game().position())
+        self.script.is_empty() && claim::can_claim(self.scribe.game().position())
     }
 
     fn play_out_deal(&mut self) -> Result<(), MatchError> {

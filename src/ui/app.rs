@@ -18,6 +18,8 @@ use super::home::Home;
 use super::key_bar::{self, BarEntry};
 use super::key_help::KeyHelp;
 use super::keys::{self, Command, Scope};
+use super::lesson_screen::LessonScreen;
+use super::lessons::Lessons;
 use super::lobby::Lobby;
 use super::look::theme::follows_ground;
 use super::look::{Hits, Look, Theme, put, put_centered, rows};
@@ -35,7 +37,7 @@ use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
 use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
-use crate::launch::{Door, OpenTable, Visit};
+use crate::launch::{Door, OpenTable, Study, Visit};
 use crate::table::{Budget, Phase, Saved, Session, Setup, Table, open_replay};
 use crate::together::{Address, LocalHouse};
 
@@ -142,6 +144,9 @@ impl App {
         if let Some(visit) = launch.lobby {
             app.open(Box::new(Lobby::visit(visit)));
         }
+        if let Some(study) = launch.learn {
+            app.study(study);
+        }
         if let Some(plan) = launch.plan {
             app.open(Box::new(Lobby::open(app.local.clone(), plan)));
         }
@@ -166,6 +171,22 @@ impl App {
         }
     }
 
+    /// Opens the list of lessons, and perhaps a lesson over it.
+    fn study(&mut self, study: Study) {
+        self.open(Box::new(Lessons::new(study.game.map(|entry| entry.info.id), self.keep)));
+        if let (Some(entry), Some(number)) = (study.game, study.lesson)
+            && let Ok(lesson) = LessonScreen::new(
+                entry,
+                number.get() - 1,
+                self.settings.name.as_deref(),
+                self.budget,
+                self.keep,
+            )
+        {
+            self.open(Box::new(lesson));
+        }
+    }
+
     /// Opens this match over the other screens.
     pub fn sit_at(&mut self, table: Box<dyn Table>) {
         self.open(Box::new(self.table_screen(table)));
@@ -183,7 +204,7 @@ impl App {
 
     /// The screen of a match.
     fn table_screen(&self, table: Box<dyn Table>) -> TableScreen {
-        TableScreen::at(table, self.budget).within(self.confined().is_some())
+        TableScreen::at(table, self.budget).within(self.confined().is_some()).coached(self.keep)
     }
 
     /// Opens a screen over the others, unless it leads out of the house that the program must stay in.
@@ -447,6 +468,10 @@ impl App {
             },
             Command::NewTable => self.set_up_shared(),
             Command::Statistics => self.open(Box::new(Statistics::new())),
+            Command::Learn => {
+                let game = self.top().and_then(Screen::moment).map(|moment| moment.entry.info.id);
+                self.open(Box::new(Lessons::new(game, self.keep)));
+            }
             _ => self.with_top(|top, context| top.command(command, context)),
         }
     }

@@ -143,6 +143,12 @@ pub enum Command {
     SameCards,
     /// The match of the day.
     Daily,
+    /// The lessons.
+    Learn,
+    /// Skip to the last problem of a lesson.
+    Skip,
+    /// Switch the coach's notes on or off.
+    Notes,
     /// Back to the previous screen.
     Leave,
     /// Quit the program, asking if a match would be lost.
@@ -230,6 +236,9 @@ impl Command {
             Command::Copy => "ui-do-copy",
             Command::SameCards => "ui-do-same-cards",
             Command::Daily => "ui-do-daily",
+            Command::Learn => "ui-do-learn",
+            Command::Skip => "ui-do-skip",
+            Command::Notes => "ui-do-notes",
             Command::Leave => "ui-do-leave",
             Command::Suspend => "ui-do-suspend",
             Command::Quit | Command::Exit | Command::Other => "ui-do-quit",
@@ -284,6 +293,10 @@ pub enum Scope {
     Result,
     /// The review of a match.
     Review,
+    /// The list of lessons.
+    Lessons,
+    /// A page of a lesson over the table.
+    Lesson,
     /// The settings.
     Settings,
     /// A text of the form or a setting is being typed.
@@ -294,7 +307,7 @@ pub enum Scope {
 
 impl Scope {
     /// All of them, in the order of the list of keys.
-    pub const ALL: [Scope; 25] = [
+    pub const ALL: [Scope; 27] = [
         Scope::Hand,
         Scope::Row,
         Scope::Wait,
@@ -317,6 +330,8 @@ impl Scope {
         Scope::Statistics,
         Scope::Result,
         Scope::Review,
+        Scope::Lessons,
+        Scope::Lesson,
         Scope::Settings,
         Scope::Typing,
         Scope::Keys,
@@ -360,6 +375,8 @@ impl Scope {
             Scope::Statistics => "ui-scope-statistics",
             Scope::Result => "ui-scope-result",
             Scope::Review => "ui-scope-review",
+            Scope::Lessons => "ui-scope-lessons",
+            Scope::Lesson => "ui-scope-lesson",
             Scope::Settings => "ui-scope-settings",
             Scope::Typing => "ui-scope-typing",
             Scope::Keys => "ui-scope-keys",
@@ -427,8 +444,15 @@ const PAGE_DOWN: Key = Key::Code(KeyCode::PageDown);
 
 const CHOOSING: &[Scope] = &[Scope::Hand, Scope::Row];
 const READING: &[Scope] = &[Scope::Rules, Scope::Listing, Scope::Statistics, Scope::Result];
-const LISTS: &[Scope] =
-    &[Scope::Form, Scope::Settings, Scope::Replays, Scope::Lobby, Scope::Contents, Scope::Review];
+const LISTS: &[Scope] = &[
+    Scope::Form,
+    Scope::Settings,
+    Scope::Replays,
+    Scope::Lobby,
+    Scope::Contents,
+    Scope::Review,
+    Scope::Lessons,
+];
 /// Where typed letters filter a list.
 const FILTERED: &[Scope] = &[Scope::Keys];
 const TABLE: &[Scope] = &[Scope::Hand, Scope::Row, Scope::Wait, Scope::DealOver, Scope::MatchOver];
@@ -443,7 +467,8 @@ const MATCH: &[Scope] = &[
     Scope::MatchOver,
 ];
 /// Where rules can be opened outside a match.
-const BESIDE: &[Scope] = &[Scope::Home, Scope::Form, Scope::Replay, Scope::Review];
+const BESIDE: &[Scope] =
+    &[Scope::Home, Scope::Form, Scope::Replay, Scope::Review, Scope::Lessons, Scope::Lesson];
 /// Where letters are commands and `/` is not a search, outside a match.
 const LETTERED: &[Scope] = &[
     Scope::Home,
@@ -455,6 +480,8 @@ const LETTERED: &[Scope] = &[
     Scope::Statistics,
     Scope::Result,
     Scope::Review,
+    Scope::Lessons,
+    Scope::Lesson,
     Scope::Settings,
 ];
 /// Where `/` is a letter or another search.
@@ -481,9 +508,13 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('a')], Command::All, "ui-key-all", &[Scope::Review]),
     bind(&[c('l')], Command::LastDeal, "ui-key-last-deal", &[Scope::MatchOver]),
     bind(&[ENTER], Command::Choose, "ui-key-change", &[Scope::Settings]),
-    bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form]),
+    bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Form, Scope::Lesson]),
+    bind(&[c('s')], Command::Skip, "ui-key-skip", &[Scope::Lesson]),
+    unlabelled(&[SPACE], Command::Choose, &[Scope::Lesson]),
+    unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Lessons]),
     bind(&[ENTER], Command::Choose, "ui-key-run", FILTERED),
     bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),
+    bind(&[ENTER], Command::Choose, "ui-key-start", &[Scope::Lessons]),
     bind(&[ENTER], Command::Choose, "ui-key-done", &[Scope::Typing, Scope::Finding]),
     bind(&[ENTER], Command::Choose, "ui-key-sit", &[Scope::Lobby]),
     bind(&[c('w')], Command::Watch, "ui-key-watch", &[Scope::Lobby]),
@@ -520,6 +551,8 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[DOWN], Command::Down, &[Scope::Home]),
     unlabelled(&[BACK_TAB], Command::Back, &[Scope::Home]),
     unlabelled(&[TAB], Command::Forward, &[Scope::Home]),
+    bind(&[LEFT, c('h')], Command::Less, "ui-key-game", &[Scope::Lessons]),
+    bind(&[RIGHT, c('l')], Command::More, "ui-key-game", &[Scope::Lessons]),
     bind(&[LEFT, c('h')], Command::Less, "ui-key-change", &[Scope::Form, Scope::Settings]),
     bind(&[RIGHT, c('l')], Command::More, "ui-key-change", &[Scope::Form, Scope::Settings]),
     unlabelled(&[LEFT, c('h')], Command::Back, &[Scope::Home, Scope::Replays]),
@@ -594,12 +627,13 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('e')], Command::Events, "ui-key-events", &[Scope::Replay]),
     bind(&[c('s')], Command::Score, "ui-key-score", &[Scope::Replay]),
     unlabelled(&[c('s')], Command::Score, &[Scope::Curtain, Scope::Covered]),
+    unlabelled(&[c('n')], Command::Notes, MATCH),
     bind(&[c('.')], Command::Cover, "ui-key-cover", CHOOSING),
     unlabelled(&[c('+'), c('=')], Command::Faster, MATCH),
     unlabelled(&[c('-')], Command::Slower, MATCH),
     bind(&[c('t')], Command::SetUp, "ui-key-set-up", &[Scope::Home]),
+    bind(&[c('L')], Command::Learn, "ui-key-learn", &[Scope::Home]),
     bind(&[c('E')], Command::AskEnd, "ui-key-ask-end", TABLE),
-    bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
     bind(&[c('r')], Command::Replays, "ui-key-replays", &[Scope::Home]),
     bind(&[c(',')], Command::Settings, "ui-key-settings", &[Scope::Home]),
     unlabelled(&[c(',')], Command::Settings, MATCH),
@@ -627,6 +661,8 @@ pub const BINDINGS: &[Binding] = &[
             Scope::Result,
             Scope::Review,
             Scope::Contents,
+            Scope::Lessons,
+            Scope::Lesson,
         ],
     ),
     bind(&[ESC, F1], Command::Leave, "ui-key-back", FILTERED),
@@ -637,6 +673,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
     bind(&[c('q'), c('Q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
     // Too much for a bar of 80 columns.
+    bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
     bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),
     bind(&[c('v')], Command::Review, "ui-key-review", &[Scope::DealOver, Scope::Replay]),

@@ -90,7 +90,7 @@ impl Play {
     }
 
     /// The marked place in the row or the hand.
-    fn marked_place(&self) -> Option<usize> {
+    pub fn marked_place(&self) -> Option<usize> {
         self.row.as_ref().map_or(self.cursor, |row| row.at)
     }
 
@@ -106,6 +106,15 @@ impl Play {
             Some(row) => row.moves.get(at).copied(),
             None => self.ways(*self.session.scene().hand.get(at)?).first().copied(),
         }
+    }
+
+    /// The legal move that choosing what is marked makes; `None` if that makes none, asks first, or opens a row.
+    pub fn decides(&self, settings: &Settings) -> Option<Move> {
+        let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
+        let mv = self.marked().filter(|_| chooses)?;
+        let several = self.row.is_none() && mv.piece().is_some_and(|piece| self.ways(piece).len() > 1);
+        let asks = settings.confirm && self.asked != Some(mv);
+        (!several && !asks).then_some(mv)
     }
 
     /// The open row of choices.

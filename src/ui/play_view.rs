@@ -24,6 +24,8 @@ pub struct Stage<'a> {
     pub moving: Option<Moving>,
     /// Shows this message instead of the prompt.
     pub notice: Option<&'a str>,
+    /// Shows this below the message: what a lesson asks, or a note of the coach.
+    pub note: Option<&'a str>,
     /// Shows that the next bot is thinking.
     pub thinks: bool,
 }
@@ -57,6 +59,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         },
         status: company_view::status(look, session),
         message: message(look, play, &scene, stage),
+        note: stage.note.map(str::to_owned),
         cites: stage.notice.is_none() && play.refusal().is_some(),
         news: event_lines(look, session, area.height.into()),
     };

@@ -20,10 +20,11 @@ use super::screen::{Context, OpenError, Outcome, Screen, scrolled};
 use super::{ending, hint_view, listing, score};
 use crate::compare::{budget_for, is_compared};
 use crate::config::Settings;
-use crate::core::{Seat, SeatSet, Text};
+use crate::core::{Move, Seat, SeatSet, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
+use crate::learn::{Coach, Prose};
 use crate::table::{
     self, Asked, Budget, Hint, Phase, Question, Replay, Saved, Saver, Session, Setup, Sight, Table, Undo,
     first_sight,
@@ -71,6 +72,9 @@ pub struct TableScreen {
     hint_from: usize,
     /// A notice: what failed, or news from the table.
     notice: Option<Text>,
+    /// What a lesson asks, or a note of the coach with the number of events when it was found.
+    note: Option<(&'static Prose, Option<usize>)>,
+    coach: Option<Coach>,
     /// How many of the table's notices have been shown.
     noticed: usize,
     /// The number of events when a bot was found to be slow.
@@ -96,9 +100,10 @@ impl TableScreen {
         settings: &Settings,
     ) -> Result<Self, OpenError> {
         let saver = if keep { Saver::in_data_directory(setup.entry.info.id) } else { Saver::none() };
-        let mut screen = Self::at(setup.open(saver)?, budget);
+        let mut screen = Self::at(setup.open(saver)?, budget).coached(keep);
         screen.shown = 0;
         screen.set_in_motion(settings);
+        screen.advise(settings);
         Ok(screen)
     }
 
@@ -108,7 +113,7 @@ impl TableScreen {
     /// When it cannot be resumed, in words.
     pub fn go_on(path: &Path, words: &Words, budget: Budget) -> Result<Self, String> {
         let resumed = table::resume(path).map_err(|error| error.say(words))?;
-        let mut screen = Self::at(resumed.table, budget);
+        let mut screen = Self::at(resumed.table, budget).coached(true);
         screen.notice = resumed.cut.map(|line| Text::new("ui-resumed-cut").with("line", line));
         Ok(screen)
     }
@@ -138,6 +143,8 @@ impl TableScreen {
             hint: None,
             hint_from: 0,
             notice: None,
+            note: None,
+            coach: None,
             noticed: 0,
             area: Rect::default(),
         }
@@ -147,6 +154,67 @@ impl TableScreen {
     #[must_use]
     pub fn within(self, confined: bool) -> Self {
         TableScreen { confined, ..self }
+    }
+
+    /// Shows what a lesson asks, or no longer.
+    pub fn set_task(&mut self, task: Option<&'static Prose>) {
+        self.note = task.map(|task| (task, None));
+    }
+
+    /// The same table, with a coach.
+    #[must_use]
+    pub fn coached(self, keep: bool) -> Self {
+        let game = self.play.info().id;
+        // A coach who could not remember would repeat everything in every match.
+        TableScreen { coach: keep.then(|| Coach::new(game, keep)), ..self }
+    }
+
+    /// Shows a note of the coach as long as its decision lasts. Around one keyboard, it is not clear who knows what.
+    fn advise(&mut self, settings: &Settings) {
+        let session = self.play.session();
+        let now = session.table().event_count();
+        let chooser = match session.phase() {
+            Phase::Choose(seat) if session.viewer() == Some(seat) && !session.is_shared() => Some(seat),
+            _ => None,
+        };
+        if self.note.is_some_and(|(_, since)| since.is_some_and(|since| since != now || chooser.is_none())) {
+            self.note = None;
+        }
+        if let (Some(coach), Some(seat), true, None) = (&mut self.coach, chooser, settings.coach, self.note) {
+            let note = coach.note(session.table(), seat, session.prompt().key);
+            self.note = note.map(|note| (&note.text, Some(now)));
+        }
+    }
+
+    /// Switches the notes of the coach on or off.
+    fn switch_notes(&mut self, context: &mut Context) {
+        let on = !context.settings.coach;
+        context.settings.coach = on;
+        // A write error is shown on the settings screen.
+        let _ = context.save_settings();
+        self.note = None;
+        self.notice = Some(Text::new(if on { "learn-notes-on" } else { "learn-notes-off" }));
+    }
+
+    /// The legal move that this command makes, if it makes one.
+    pub fn decides(&self, command: Command, settings: &Settings) -> Option<Move> {
+        let plays = self.panel.is_none() && self.hint.is_none();
+        let chooses = match command {
+            Command::Choose => true,
+            Command::Point(at) => self.play.marked_place() == Some(at),
+            _ => false,
+        };
+        self.play.decides(settings).filter(|_| plays && chooses)
+    }
+
+    /// Whether a panel or a hint is open, which the next key closes.
+    pub fn is_covered_by_panel(&self) -> bool {
+        self.panel.is_some() || self.hint.is_some()
+    }
+
+    /// Takes the mark away; false if there was none.
+    pub fn take_back_mark(&mut self) -> bool {
+        self.play.take_back()
     }
 
     /// Starts the motion of new events.
@@ -377,7 +445,17 @@ impl Screen for TableScreen {
                 let last_trick = panel == Some(Panel::LastTrick);
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
                 let thinks = self.slow == Some(session.table().event_count());
-                let stage = Stage { last_trick, moving: self.moving, notice: notice.as_deref(), thinks };
+                let note = self.note.map(|(note, since)| {
+                    let note = note.say(look.words, session.info().pack);
+                    if since.is_some() { look.words.with("learn-coach", &[("note", &note)]) } else { note }
+                });
+                let stage = Stage {
+                    last_trick,
+                    moving: self.moving,
+                    notice: notice.as_deref(),
+                    note: note.as_deref(),
+                    thinks,
+                };
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
                     let hint = (hint, self.play.marked(), self.hint_from);
@@ -417,6 +495,7 @@ impl Screen for TableScreen {
         self.hears = context.settings.talk;
         self.show_question();
         self.show_notice(context.settings, false);
+        self.advise(context.settings);
         then
     }
 
@@ -489,6 +568,7 @@ impl Screen for TableScreen {
         self.moving = gathered.and_then(|winner| Moving::gather(winner, context.settings.motion()));
         self.set_in_motion(context.settings);
         self.show_notice(context.settings, true);
+        self.advise(context.settings);
     }
 
     fn names(&self) -> &[String] {
@@ -607,6 +687,7 @@ impl TableScreen {
                 self.panel = Some(Panel::Talk);
             }
             (_, Command::AskEnd) => self.panel = Some(Panel::AskEnd),
+            (_, Command::Notes) => self.switch_notes(context),
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
             (_, Command::Undo) => self.undo(),

@@ -204,7 +204,12 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     if table.cites {
         look.hit(rows(inside, 0, lines.len() as u16), Command::Rules);
     }
-    if lines.len() < 2 {
+    if let Some(note) = &table.note {
+        // What a choice was refused for needs its lines; it comes first.
+        let room = 2usize.saturating_sub(lines.len());
+        let note = look.flow(std::slice::from_ref(note), " ", width, room);
+        put_lines(buf, rows(inside, lines.len() as u16, 2), &note, look.theme.heading);
+    } else if lines.len() < 2 {
         let last = recent(look, &table.news, width);
         put(buf, inside, inside.x, inside.y + 1, &last, look.theme.label);
     }

@@ -34,6 +34,8 @@ pub struct Tableau<'a> {
     pub status: Option<(String, bool)>,
     /// The prompt, or why a choice was refused.
     pub message: (String, Style),
+    /// What a lesson asks, or a note of the coach; shown below the message.
+    pub note: Option<String>,
     /// Whether the message cites a clause of the rules, which a click opens.
     pub cites: bool,
     /// Events in words, newest last.

@@ -52,10 +52,15 @@ fn words() -> BTreeMap<&'static str, BTreeSet<String>> {
 const fn is_for_screens(command: Command, scope: Scope) -> bool {
     match command {
         Command::Leave => {
-            matches!(scope, Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings)
+            matches!(
+                scope,
+                Scope::Rules | Scope::Replays | Scope::Statistics | Scope::Settings | Scope::Lessons
+            )
         }
         Command::SetUp => matches!(scope, Scope::MatchOver),
         Command::Undo => matches!(scope, Scope::Replays),
+        // Plain mode goes on by itself after what a lesson says.
+        Command::Choose => matches!(scope, Scope::Lesson),
         _ => false,
     }
 }
@@ -65,9 +70,9 @@ const fn is_for_screens(command: Command, scope: Scope) -> bool {
 #[allow(clippy::too_many_lines)] // one table
 fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> {
     let spot = match scope {
-        Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings => "home",
+        Scope::Home | Scope::Replays | Scope::Statistics | Scope::Settings | Scope::Lessons => "home",
         Scope::Form => "form",
-        Scope::Hand | Scope::Row | Scope::Rules => "choose",
+        Scope::Hand | Scope::Row | Scope::Rules | Scope::Lesson => "choose",
         Scope::Curtain | Scope::Covered => "curtain",
         Scope::DealOver => "deal over",
         Scope::MatchOver | Scope::Result => "over",
@@ -133,6 +138,9 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Copy, _) => "code",
         (Command::Daily, _) => "daily",
         (Command::Review, _) => "review",
+        (Command::Learn, _) | (Command::Choose, Scope::Lessons) => "learn",
+        (Command::Skip, _) => "skip",
+        (Command::Notes, _) => "set",
         // What only screens have: redo, names, the end of a match.
         // The cursor, typing with it, skipping animations, and the terminal's own keys.
         (

@@ -69,7 +69,7 @@ fn acts() -> impl Strategy<Value = Act> {
         12 => select(letters.chars().collect::<Vec<_>>()).prop_map(move |c| plain(KeyCode::Char(c))),
         12 => select(SPECIAL_KEYS.to_vec()).prop_map(plain),
         // Keys that open other screens.
-        8 => select("ttrrjs,?c./eu".chars().collect::<Vec<_>>()).prop_map(move |c| plain(KeyCode::Char(c))),
+        8 => select("ttrrjs,?c./euLL".chars().collect::<Vec<_>>()).prop_map(move |c| plain(KeyCode::Char(c))),
         12 => Just(plain(KeyCode::Enter)),
         12 => Just(Act::Tick),
         6 => (mouse, 0..210_u16, 0..65_u16).prop_map(|(kind, x, y)| Act::Mouse(kind, x, y)),
@@ -197,7 +197,7 @@ fn a_monkey_breaks_nothing() {
 }
 
 /// The keys that lead to each screen, from the table or from home.
-const WAYS: [(bool, &str); 15] = [
+const WAYS: [(bool, &str); 18] = [
     (true, ""),
     (true, "\n"),
     (true, "\n1\n"),
@@ -213,6 +213,9 @@ const WAYS: [(bool, &str); 15] = [
     (false, ","),
     (false, "r"),
     (false, "s"),
+    (false, "L"),
+    (false, "L\n"),
+    (false, "L\n\n"),
 ];
 
 #[test]

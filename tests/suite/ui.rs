@@ -290,6 +290,13 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         keys(&mut home, &[Char('/'), Char('t'), Char('r'), Enter, Char('n'), Char('c'), Down, Enter]);
         keys(&mut home, &[Right, Enter, Char('q')]);
         keys(&mut home, &[Char('t'), Right, Down, Enter, Char('x'), Esc, Down, Right, End, F(1), Esc, Esc]);
+        keys(
+            &mut home,
+            &[Char('L'), Down, Right, Enter, Char('?'), Char('q'), Enter, Right, Enter, Enter, Esc],
+        );
+        while home.scope() != Scope::Home {
+            keys(&mut home, &[Esc]);
+        }
         let (_folder, path) = record(entry);
         let settings = screen::settings(Language::English, glyphs, colored);
         let launch = Launch {

@@ -312,7 +312,7 @@ plain-possible-ended = review, compare, score, table, events, home, quit or help
 plain-possible-ended-inside = score, table, events, quit or help
 plain-possible-ask = yes, no, quit or help
 plain-possible-replay = Enter, next, back, trick, deal, goto, hand, home, quit or help
-plain-aliases = exit=quit cards=hand advice=hint resume=continue
+plain-aliases = exit=quit cards=hand advice=hint resume=continue lesson=learn lessons=learn
 
 ## The command line
 

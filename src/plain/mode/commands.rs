@@ -5,7 +5,7 @@
 
 use std::io;
 
-use Spot::{Ask, Choose, Curtain, DealOver, Ended, EndedInside, Form, Home, Over, Replay, Wait};
+use Spot::{Ask, Choose, Curtain, DealOver, Ended, EndedInside, Form, Home, Lesson, Over, Replay, Wait};
 
 use super::PlainMode;
 use crate::table::Walk;
@@ -35,6 +35,8 @@ pub(in crate::plain) enum Spot {
     Ask,
     /// In a replay.
     Replay,
+    /// After a lesson.
+    Lesson,
 }
 
 /// A command.
@@ -51,13 +53,14 @@ pub(in crate::plain) struct Command {
     pub run: fn(&mut PlainMode<'_>, &str) -> io::Result<()>,
 }
 
-const ALL: &[Spot] = &[Home, Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay];
+const ALL: &[Spot] =
+    &[Home, Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
 /// In a match.
 const MATCH: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside];
 /// In a match or replay.
-const SEEN: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Replay];
+const SEEN: &[Spot] = &[Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Replay, Lesson];
 /// Where the game of the rules is known.
-const GAME: &[Spot] = &[Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay];
+const GAME: &[Spot] = &[Form, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Ask, Replay, Lesson];
 /// Where `set` changes settings. In a table setup it changes the setup.
 const SETTINGS: &[Spot] = &[Home, Curtain, Choose, Wait, DealOver, Over, Ended, EndedInside, Replay];
 
@@ -162,6 +165,8 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("find", "plain-arg-text", "plain-do-find", GAME, |mode, typed| mode.find_here(typed)),
     plain("settings", "plain-do-settings", SETTINGS, |mode, _| mode.say_settings()),
     with("set", "plain-arg-setting", "plain-do-set-setting", SETTINGS, |mode, typed| mode.set_setting(typed)),
+    with("learn", "plain-arg-lesson", "plain-do-learn", &[Home, Lesson], |mode, typed| mode.learn(typed)),
+    plain("skip", "plain-do-skip", &[Choose], |mode, _| mode.skip_to_last()),
     with("daily", "plain-arg-game-may", "plain-do-daily", &[Home], |mode, typed| mode.daily(typed)),
     with("play", "plain-arg-code", "plain-do-play-code", &[Home], |mode, typed| mode.play_code(typed)),
     with("play", "plain-arg-code-may", "plain-do-play-cards", &[Over, Ended], |mode, typed| {

@@ -100,6 +100,7 @@ impl PlainMode<'_> {
             Spot::EndedInside => "plain-possible-ended-inside",
             Spot::Ask => "plain-possible-ask",
             Spot::Replay => "plain-possible-replay",
+            Spot::Lesson => "plain-possible-lesson",
         };
         self.talk.words.with(key, &[("pack", self.pack())])
     }
@@ -137,6 +138,9 @@ impl PlainMode<'_> {
     }
 
     pub(super) fn enter(&mut self) -> io::Result<()> {
+        if self.spot() == Spot::Lesson {
+            return self.next_lesson();
+        }
         match &mut self.place {
             Place::Home => self.say_home(),
             Place::Form(form) => form.show(&mut self.talk),
@@ -153,7 +157,7 @@ impl PlainMode<'_> {
             let key = match spot {
                 Spot::Choose => "plain-help-choose",
                 Spot::Home => "plain-help-home",
-                Spot::DealOver | Spot::Replay => "plain-help-enter",
+                Spot::DealOver | Spot::Replay | Spot::Lesson => "plain-help-enter",
                 Spot::Curtain
                 | Spot::Wait
                 | Spot::Form

@@ -76,7 +76,7 @@ impl PlainMode<'_> {
     /// Starts or resumes a match.
     pub fn take_seat(&mut self, play: Play) -> io::Result<()> {
         play.introduce(&mut self.talk)?;
-        self.go_to(Place::Match(Box::new(play)));
+        self.go_to(Place::Match(Box::new(play.coached(self.keep))));
         Ok(())
     }
 
@@ -92,7 +92,8 @@ impl PlainMode<'_> {
     fn may_leave(&mut self) -> io::Result<bool> {
         let Place::Match(play) = &self.place else { return Ok(true) };
         let lost = !matches!(play.session().table().saved(), Saved::At(_) | Saved::ByHouse)
-            && play.session().phase() != Phase::Over;
+            && play.session().phase() != Phase::Over
+            && play.lecture().is_none();
         if lost && self.leaving != Some(self.lines - 1) {
             self.leaving = Some(self.lines);
             self.talk.say_key("plain-leave-unsaved", &[])?;

@@ -127,7 +127,7 @@ impl Play {
 
     /// Plays out the rest of the deal if nothing can change any more.
     pub fn claim(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
-        if !self.session.can_claim() {
+        if !self.session.can_claim() || self.lecture().is_some() {
             return talk.say_key("plain-no-claim", &[]);
         }
         self.session.claim();
@@ -139,6 +139,9 @@ impl Play {
     ///
     /// An open hand is hidden before the keyboard passes on.
     pub fn undo(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        if self.lecture().is_some() {
+            return talk.say_key("learn-no-undo", &[]);
+        }
         let undoer = self.session.undoer();
         match undoer.map(|seat| (seat, self.session.table().can_undo(seat))) {
             None => talk.say_key("undo-nothing", &[]),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use offsuit::bots::Level;
-use offsuit::core::{OptionKind, OptionValues, Seat};
+use offsuit::core::{Move, OptionKind, OptionValues, Seat};
 use offsuit::games::Entry;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Saved, Saver, Setup, Table, Waiting};
@@ -80,4 +80,17 @@ pub fn played(folder: &Path, setup: Setup) -> (PathBuf, Vec<String>) {
 pub fn altered(whole: &str, from: &str, to: &str) -> String {
     assert!(whole.contains(from), "{from}");
     whole.replacen(from, to, 1)
+}
+
+/// What the person whose turn it is is asked, as a session asks it.
+pub fn prompt(table: &dyn Table) -> &'static str {
+    let Waiting::Human(seat) = table.waiting() else { panic!("nobody is asked") };
+    let leads = table.scene(Some(seat)).trick.is_empty();
+    match table.choices(seat)[0] {
+        Move::Play(_) | Move::Lead(..) if leads => "prompt-lead",
+        Move::Play(_) | Move::Lead(..) => "prompt-play",
+        Move::Lay(_) => "prompt-lay",
+        Move::Declare(declaration) => declaration.spec(table.info().declarations).unwrap().prompt,
+        Move::Bid(_) | Move::Pass => "prompt-bid",
+    }
 }

@@ -284,10 +284,10 @@ pub fn assert_by_chance(seen: &[usize], expected: &[f64], what: &str) {
     assert_chi(chi, seen.len() - 1, &what);
 }
 
-/// Sets the long form of plain lines in this folder of settings, unless it has settings.
+/// Sets the long form of plain lines and no coach in this folder of settings, unless it has settings.
 pub fn set_long_lines(folder: &std::path::Path) {
     let path = folder.join("config.toml");
     if !path.exists() {
-        std::fs::write(path, "brief = false\n").unwrap();
+        std::fs::write(path, "brief = false\ncoach = false\n").unwrap();
     }
 }

@@ -1,0 +1,36 @@
+# Lessons and the coach.
+
+learn-list = Learn
+learn-about = Each lesson is a position at the table: its goal, one to three decisions, and an explanation.
+learn-title = Lesson { $number } of { $of }: { $title }
+learn-not-quite = Not quite
+learn-right = Right
+learn-wrong = The rules allow that, but it is not what the lesson is about. Try something else.
+learn-not-kept = Your progress could not be saved: { $path }: { $why }
+learn-damaged = Your progress is not saved because { $path } is damaged: { $why }. Repair or delete the file.
+learn-game-line = { $id }: { $game }, { $solved } of { $all } lessons done
+learn-lesson-line = { $number }. { $title }
+learn-lesson-done = { $number }. { $title } (done)
+learn-how = Type learn and a game for its list of lessons, or learn, a game and a number for a lesson.
+learn-goal = Goal: { $goal }
+learn-task = Task: { $task }
+learn-said-wrong = Not quite: { $why } { $clause }
+learn-said-right = Right: { $why }
+learn-done = You have done this lesson. An empty line starts the next one.
+learn-all-done = You have done the last lesson of this game. An empty line leads back to the list of games.
+learn-no-lesson = { $game } has { $count } lessons: type a number from 1 to { $count }.
+learn-coach = Coach: { $note } (n: no notes)
+learn-note = Coach: { $note }
+learn-notes-on = The coach's notes are on. n switches them off.
+learn-notes-off = The coach's notes are off. n switches them on.
+
+learn-no-undo = Nothing is undone in a lesson: a wrong choice is not played.
+learn-no-skip = There is nothing to skip: this is no lesson, or its last problem.
+learn-can-skip = Type skip to go to the last problem: solving it solves the lesson.
+
+plain-ask-lesson = Press Enter for the next lesson, or type learn, rules, home, quit or help?
+plain-arg-lesson = GAME NUMBER
+plain-do-learn = list the lessons, those of the typed game, or take the lesson of the typed number
+plain-do-skip = go to the last problem of a lesson
+plain-possible-lesson = Enter, learn, rules, table, home, quit or help
+cli-no-lesson = lesson { $asked }: { $game } has lessons 1 to { $count }

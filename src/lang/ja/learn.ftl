@@ -1,0 +1,36 @@
+# レッスンとコーチ。
+
+learn-list = レッスン
+learn-about = どのレッスンも実際の卓の1場面です。目標、1〜3回の選択、解説の順に進みます。
+learn-title = レッスン{ $number }/{ $of }：{ $title }
+learn-not-quite = もう一度
+learn-right = 正解
+learn-wrong = ルール上は選べますが、このレッスンの答えではありません。ほかの手を選んでください。
+learn-not-kept = 進み具合を保存できませんでした。{ $path }：{ $why }
+learn-damaged = { $path }が壊れているため、進み具合を保存していません（{ $why }）。ファイルを直すか、削除してください。
+learn-game-line = { $id }：{ $game }、{ $all }レッスン中{ $solved }済み
+learn-lesson-line = { $number }. { $title }
+learn-lesson-done = { $number }. { $title }（済み）
+learn-how = learnにゲームの名前を続けるとレッスンの一覧、さらに番号を続けるとそのレッスンです。
+learn-goal = 目標：{ $goal }
+learn-task = 問題：{ $task }
+learn-said-wrong = もう一度：{ $why }{ $clause }
+learn-said-right = 正解：{ $why }
+learn-done = このレッスンは終わりです。空行で次のレッスンに進みます。
+learn-all-done = このゲームの最後のレッスンが終わりました。空行でゲームの一覧に戻ります。
+learn-no-lesson = { $game }のレッスンは{ $count }つです。1〜{ $count }の番号を入力してください。
+learn-coach = コーチ：{ $note }（nで停止）
+learn-note = コーチ：{ $note }
+learn-notes-on = コーチの助言を表示します。nで止められます。
+learn-notes-off = コーチの助言を止めました。nで再び表示します。
+
+learn-no-undo = レッスンでは戻す必要がありません。間違った手は出されていません。
+learn-no-skip = 飛ばすものがありません。レッスンではないか、最後の問題です。
+learn-can-skip = skipで最後の問題に進めます。それを解けば、このレッスンは済みになります。
+
+plain-ask-lesson = 次のレッスンはEnter、ほかはlearn、rules、home、quit、または help?
+plain-arg-lesson = ゲーム 番号
+plain-do-learn = レッスンの一覧。ゲームを続けるとその一覧、番号も続けるとそのレッスン
+plain-do-skip = レッスンの最後の問題へ進む
+plain-possible-lesson = Enter、learn（レッスン）、rules（ルール）、table（場）、home、quit（やめる）、help（助け）
+cli-no-lesson = レッスン{ $asked }：{ $game }のレッスンは1〜{ $count }です

@@ -1,0 +1,20 @@
+//! Lessons at the table, the coach's notes, and what a player has learned.
+//!
+//! A lesson is data: `rules/lessons/GAME.toml` has the lessons of a game and the notes of its coach, in all languages.
+//! [`lesson`] describes the file. A lesson is the beginning of a match, which the rules replay, and the decisions that
+//! the player has to make from there. [`Lecture`] opens it as a [`Table`](crate::table::Table) and judges what the player
+//! chooses; screens show that table like any other.
+
+mod coach;
+mod compose;
+mod course;
+mod lecture;
+pub mod lesson;
+mod progress;
+
+pub use coach::{Coach, Moment};
+pub use compose::{Composed, LessonError, Place, compose, move_name};
+pub use course::{course, course_text, learnable};
+pub use lecture::{Lecture, Verdict};
+pub use lesson::{Course, Lesson, Note, Problem, Prose};
+pub use progress::{Progress, ProgressError};

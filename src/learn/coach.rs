@@ -1,0 +1,108 @@
+//! The coach: one short note the first time that a situation comes up.
+//!
+//! What a moment is, and so when a note is shown, follows from what the seat's player sees and may do, by the names that
+//! the game already has for it:
+//!
+//! | when | holds if |
+//! |---|---|
+//! | `prompt` | the player is asked this, such as `prompt-lead` |
+//! | `section` | the moment's section of the rule page is this |
+//! | `fact` | such a fact is on the table |
+//! | `own` | such a fact is about the player |
+//! | `choice` | the player may choose the move of this name |
+//! | `barred` | this clause forbids some piece of the hand |
+//! | `scored` | such a line about the player explained the last score |
+//!
+//! Several names mean that one of them is enough.
+
+use std::collections::BTreeSet;
+
+use super::compose::move_name;
+use super::course::course;
+use super::lesson::Note;
+use super::progress::Progress;
+use crate::core::{Arg, Move, Seat};
+use crate::games;
+use crate::table::Table;
+
+/// A decision as the coach sees it: names of all that is true of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Moment(BTreeSet<(&'static str, String)>);
+
+impl Moment {
+    /// The decision of this seat, whose player is asked `prompt`, from what the seat sees.
+    pub fn of(table: &dyn Table, seat: Seat, prompt: &str) -> Self {
+        let scene = table.scene(Some(seat));
+        let mut names = BTreeSet::new();
+        let mut add = |kind: &'static str, name: &str| {
+            names.insert((kind, name.to_owned()));
+        };
+        add("prompt", prompt);
+        add("section", scene.section);
+        scene.facts.iter().for_each(|fact| add("fact", fact.key));
+        let own = scene.seats.get(seat.index());
+        own.into_iter().flat_map(|own| &own.facts).for_each(|fact| add("own", fact.key));
+        let choices = table.choices(seat);
+        for &mv in &choices {
+            add("choice", &move_name(table.info(), mv));
+        }
+        let lays = matches!(choices.first(), Some(Move::Lay(_)));
+        for &piece in &scene.hand {
+            let mv = if lays { Move::Lay(piece) } else { Move::Play(piece) };
+            // With nothing but pieces to choose from, a piece that is not among them is barred.
+            if !scene.legal.pieces().is_empty()
+                && !scene.legal.pieces().contains(piece)
+                && let Err(refusal) = table.check(seat, mv)
+            {
+                add("barred", &refusal.clause.to_string());
+            }
+        }
+        let lines = table.sheet().last().into_iter().flat_map(|score| &score.lines);
+        let about = |args: &[(&str, Arg)]| args.iter().any(|(_, arg)| *arg == Arg::Seat(seat));
+        lines.filter(|line| about(&line.reason.args)).for_each(|line| add("scored", line.reason.key));
+        Moment(names)
+    }
+
+    /// Whether this note is about it.
+    pub fn calls_for(&self, note: &Note) -> bool {
+        let holds = |kind: &str, names: &str| {
+            names.split_whitespace().any(|name| self.0.iter().any(|own| own.0 == kind && own.1 == name))
+        };
+        note.when.iter().all(|(kind, names)| holds(kind, names))
+    }
+}
+
+/// The coach of a table: it shows each note once ever.
+#[derive(Debug)]
+pub struct Coach {
+    game: &'static str,
+    notes: &'static [Note],
+    progress: Progress,
+}
+
+impl Coach {
+    /// The coach of a match of this game, which keeps in a file what it has shown if `keep`. A game without lessons has a
+    /// coach who never says anything.
+    pub fn new(game: &'static str, keep: bool) -> Self {
+        Self::knowing(game, Progress::load(keep))
+    }
+
+    /// The coach of a match of this game, for a player who knows this much.
+    pub fn knowing(game: &'static str, progress: Progress) -> Self {
+        let found = games::find(game).and_then(|entry| course(entry).ok());
+        Coach { game, notes: found.map_or(&[], |course| &course.notes), progress }
+    }
+
+    /// The first note about this decision of the seat that has never been shown. It now counts as shown.
+    pub fn note(&mut self, table: &dyn Table, seat: Seat, prompt: &str) -> Option<&'static Note> {
+        let is_new = |note: &&Note| !self.progress.has_shown(self.game, &note.id);
+        if self.notes.iter().all(|note| !is_new(&note)) {
+            return None;
+        }
+        let moment = Moment::of(table, seat, prompt);
+        let note = self.notes.iter().filter(is_new).find(|note| moment.calls_for(note))?;
+        // If this cannot be written, the note is shown again by the next run of the program.
+        let _ = self.progress.show(self.game, &note.id);
+        Some(note)
+    }
+}

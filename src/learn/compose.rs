@@ -1,0 +1,163 @@
+//! Plays a lesson by the rules: from its text to the steps of a match.
+
+use thiserror::Error;
+
+use super::lesson::{Dealt as Written, Lesson};
+use crate::core::{Deal, Game, Info, Move, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Stock, Turn};
+use crate::games::{self, Entry, Visitor};
+use crate::record::{Dealt, Facts, Header, Marks, Scribe, Step, write_move};
+use crate::table::Setup;
+
+/// What is wrong with a lesson.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct LessonError(pub String);
+
+/// A lesson as a match: its first accepted moves, and what the others do.
+#[derive(Clone, Debug)]
+pub struct Composed {
+    /// The match to the end of the lesson.
+    pub facts: Facts,
+    /// Where each problem is.
+    pub places: Vec<Place>,
+}
+
+/// The place of a problem in the match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The number of steps before its decision.
+    pub from: usize,
+    /// The number of steps when the others have answered.
+    pub to: usize,
+}
+
+/// The name of a move in lessons: that of its piece or value in a record, and of the suit it is led as.
+pub fn move_name(info: &Info, mv: Move) -> String {
+    let written = write_move(info, mv);
+    let plain = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let fields = written.as_object().into_iter().flatten();
+    fields.map(|(_, value)| plain(value)).collect::<Vec<_>>().join("/")
+}
+
+/// Plays a lesson to its end. The player sits in seat 0 and goes by this name, unless another player there does.
+///
+/// # Errors
+/// When the rules forbid a deal or a move, or a name means nothing.
+pub fn compose(entry: &'static Entry, lesson: &Lesson, name: Option<&str>) -> Result<Composed, LessonError> {
+    let composing = Composing { entry, lesson, name };
+    let composed = games::visit(entry.info.id, composing);
+    composed.unwrap_or_else(|| Err(LessonError(format!("no game {}", entry.info.id))))
+}
+
+struct Composing<'a> {
+    entry: &'static Entry,
+    lesson: &'a Lesson,
+    name: Option<&'a str>,
+}
+
+impl Composing<'_> {
+    fn header(&self) -> Result<Header, LessonError> {
+        let info = &self.entry.info;
+        let quick = || Setup::quick_for(self.entry, self.lesson.seats.unwrap_or(info.seating.best), 0);
+        let (plain, named) = (quick(), quick().named(self.name));
+        // Lessons name the others.
+        let setup = if named.seats.get(1..) == plain.seats.get(1..) { named } else { plain };
+        let mut options = OptionValues::defaults(info.options);
+        for (key, value) in &self.lesson.options {
+            options
+                .set(info.options, key, value)
+                .map_err(|error| LessonError(format!("option {key}: {error}")))?;
+        }
+        let dealt = Dealt::Unstated;
+        Ok(Header { game: info.id, options, seats: setup.seats, seed: 0, dealt, undone: 0 })
+    }
+}
+
+impl Visitor for Composing<'_> {
+    type Out = Result<Composed, LessonError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let header = self.header()?;
+        let dealer = self.lesson.deals.first().and_then(|deal| deal.dealer).unwrap_or_default();
+        let dealer = Seat::new(dealer);
+        let mut scribe = Scribe::<G>::with_dealer(&header, dealer);
+        scribe.fall_silent();
+        let facts = Facts { dealer: Some(dealer), ..Facts::new(header) };
+        let mut play = Playing { scribe, facts };
+        for deal in &self.lesson.deals {
+            play.deal(deal)?;
+            play.moves(&deal.play)?;
+        }
+        let mut places = Vec::new();
+        for problem in &self.lesson.problems {
+            let from = play.facts.steps.len();
+            if play.scribe.game().turn() != Turn::Act(Seat::default()) {
+                return Err(LessonError(format!("\"{}\": it is not the player's turn", problem.ask.en)));
+            }
+            play.moves(problem.accept.split_whitespace().next().unwrap_or_default())?;
+            play.moves(&problem.after)?;
+            places.push(Place { from, to: play.facts.steps.len() });
+        }
+        Ok(Composed { facts: play.facts, places })
+    }
+}
+
+struct Playing<G: Game> {
+    scribe: Scribe<G>,
+    facts: Facts,
+}
+
+impl<G: Game> Playing<G> {
+    fn deal(&mut self, written: &Written) -> Result<(), LessonError> {
+        let deal = read(G::INFO.pack, written)?;
+        self.scribe.begin(&deal, &mut ()).map_err(|fault| LessonError(fault.to_string()))?;
+        self.facts.steps.push(Step::Deal(Box::new(deal)));
+        Ok(())
+    }
+
+    /// Makes the named moves in turn. Bars between tricks help whoever reads the file.
+    fn moves(&mut self, names: &str) -> Result<(), LessonError> {
+        for name in names.split_whitespace().filter(|name| *name != "|") {
+            let game = self.scribe.game();
+            let Turn::Act(seat) = game.turn() else {
+                return Err(LessonError(format!("{name}: no move is due")));
+            };
+            let legal: Vec<Move> = game.view(seat).iter().flat_map(|view| view.legal().iter()).collect();
+            let mv = legal.iter().copied().find(|&mv| move_name(&G::INFO, mv) == name).ok_or_else(|| {
+                let legal: Vec<_> = legal.iter().map(|&mv| move_name(&G::INFO, mv)).collect();
+                let step = self.facts.steps.len();
+                LessonError(format!("{name} (step {step}, seat {seat}): legal are {}", legal.join(" ")))
+            })?;
+            let made = self.scribe.play(seat, mv, Marks::default(), &mut ());
+            made.map_err(|refusal| LessonError(format!("{name}: {refusal}")))?;
+            self.facts.steps.push(Step::Act { seat, mv, marks: Marks::default() });
+        }
+        Ok(())
+    }
+}
+
+/// Reads a deal, without checking it against the rules.
+fn read(pack: Pack, written: &Written) -> Result<Deal, LessonError> {
+    let mut seen = PieceSet::EMPTY;
+    // Of twins, the second one named is the other tile.
+    let mut read = |names: &str| -> Result<Vec<Piece>, LessonError> {
+        names
+            .split_whitespace()
+            .map(|name| {
+                let piece = pack.parse(name).map_err(|error| LessonError(error.to_string()))?;
+                let free = pack.alike(piece) - seen;
+                let piece =
+                    free.iter().next().ok_or_else(|| LessonError(format!("{name} is dealt twice")))?;
+                seen.insert(piece);
+                Ok(piece)
+            })
+            .collect()
+    };
+    let mut hands = PerSeat::default();
+    for (hand, names) in hands.first_mut(written.hands.len()).iter_mut().zip(&written.hands) {
+        *hand = read(names)?.into_iter().collect();
+    }
+    let dummy = read(&written.dummy)?.into_iter().collect();
+    let turn_up = read(written.turn_up.as_deref().unwrap_or_default())?.first().copied();
+    Ok(Deal { hands, dummy, turn_up, stock: Stock::new(&read(&written.stock)?) })
+}

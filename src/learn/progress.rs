@@ -1,0 +1,201 @@
+//! What a player has learned: the lessons solved and the notes shown, in a file of the data directory.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::core::Arg;
+use crate::core::Text;
+use crate::core::text::{shown, shown_up_to};
+use crate::files;
+use crate::table::data_directory;
+
+/// The most bytes of the file, far more than all lessons and notes need.
+const MOST: u64 = 1 << 20;
+
+/// Lessons or notes, by game.
+type Named = BTreeMap<String, BTreeSet<String>>;
+
+/// What a player has learned.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    file: Option<PathBuf>,
+    known: Known,
+}
+
+/// The contents of the file. What a later version of the program adds is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+struct Known {
+    #[serde(default)]
+    lessons: Named,
+    #[serde(default)]
+    notes: Named,
+    #[serde(flatten)]
+    others: serde_json::Map<String, serde_json::Value>,
+}
+
+/// Why progress is not kept.
+#[derive(Debug, Error)]
+pub enum ProgressError {
+    /// The file cannot be read or written.
+    #[error("{path}: {error}")]
+    Io {
+        /// The file.
+        path: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// The file is not a file of progress. It is left as it is.
+    #[error("{path}: {error}")]
+    Damaged {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+}
+
+impl ProgressError {
+    /// The error as a message.
+    pub fn text(&self) -> Text {
+        let (key, path, error) = match self {
+            ProgressError::Io { path, error } => ("learn-not-kept", path, error.to_string()),
+            ProgressError::Damaged { path, error } => ("learn-damaged", path, error.to_string()),
+        };
+        let why = Arg::Quote(shown_up_to(&error, 200));
+        Text::new(key).with("path", Arg::Quote(path.clone())).with("why", why)
+    }
+}
+
+impl Progress {
+    /// The progress in the player's data directory, or an empty one that is not kept. A file that cannot be read counts as
+    /// empty: see [`problem`](Self::problem).
+    pub fn load(keep: bool) -> Self {
+        let folder = data_directory().ok().filter(|_| keep);
+        folder.map_or_else(Progress::default, |folder| Self::load_from(&folder.join("learn.json")))
+    }
+
+    /// The progress in this file.
+    pub fn load_from(file: &Path) -> Self {
+        Progress { known: read(file).unwrap_or_default(), file: Some(file.to_owned()) }
+    }
+
+    /// Why the file cannot be read, if it exists.
+    pub fn problem(&self) -> Option<ProgressError> {
+        self.file.as_deref().and_then(|file| read(file).err())
+    }
+
+    /// Whether this lesson of a game has been solved.
+    pub fn has_solved(&self, game: &str, lesson: &str) -> bool {
+        has(&self.known.lessons, game, lesson)
+    }
+
+    /// Whether this note about a game has been shown.
+    pub fn has_shown(&self, game: &str, note: &str) -> bool {
+        has(&self.known.notes, game, note)
+    }
+
+    /// Remembers that a lesson has been solved.
+    ///
+    /// # Errors
+    /// When this cannot be written. It is remembered as long as the program runs.
+    pub fn solve(&mut self, game: &str, lesson: &str) -> Result<(), ProgressError> {
+        add(&mut self.known.lessons, game, lesson);
+        self.keep()
+    }
+
+    /// Remembers that a note has been shown.
+    ///
+    /// # Errors
+    /// When this cannot be written. It is remembered as long as the program runs.
+    pub fn show(&mut self, game: &str, note: &str) -> Result<(), ProgressError> {
+        add(&mut self.known.notes, game, note);
+        self.keep()
+    }
+
+    /// Writes the file, with what another program has added to it in the meantime.
+    fn keep(&mut self) -> Result<(), ProgressError> {
+        let Some(file) = self.file.clone() else { return Ok(()) };
+        let there = read(&file)?;
+        merge(&mut self.known.lessons, there.lessons);
+        merge(&mut self.known.notes, there.notes);
+        self.known.others = there.others;
+        let failed = |error: io::Error| ProgressError::Io { path: path_of(&file), error };
+        if let Some(folder) = file.parent() {
+            files::create_private_folder(folder).map_err(failed)?;
+        }
+        let text = serde_json::to_string_pretty(&self.known).map_err(io::Error::from).map_err(failed)?;
+        files::write_whole(&file, format!("{text}\n").as_bytes(), true).map_err(failed)
+    }
+}
+
+fn path_of(file: &Path) -> String {
+    shown(&file.display().to_string())
+}
+
+/// The contents of the file; nothing if it does not exist.
+fn read(file: &Path) -> Result<Known, ProgressError> {
+    match files::read_up_to(MOST, file) {
+        Ok(bytes) => serde_json::from_slice(&bytes)
+            .map_err(|error| ProgressError::Damaged { path: path_of(file), error }),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Known::default()),
+        Err(error) => Err(ProgressError::Io { path: path_of(file), error }),
+    }
+}
+
+fn has(named: &Named, game: &str, name: &str) -> bool {
+    named.get(game).is_some_and(|names| names.contains(name))
+}
+
+fn add(named: &mut Named, game: &str, name: &str) {
+    named.entry(game.to_owned()).or_default().insert(name.to_owned());
+}
+
+fn merge(own: &mut Named, other: Named) {
+    for (game, names) in other {
+        own.entry(game).or_default().extend(names);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_programs_keep_what_both_have_learned() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("new/learn.json");
+        let (mut one, mut other) = (Progress::load_from(&file), Progress::load_from(&file));
+        one.solve("a", "x").unwrap();
+        other.show("a", "n").unwrap();
+        other.solve("b", "y").unwrap();
+        let now = Progress::load_from(&file);
+        assert!(now.has_solved("a", "x") && now.has_solved("b", "y") && now.has_shown("a", "n"));
+        assert!(!now.has_solved("a", "y") && !now.has_shown("b", "n"));
+    }
+
+    #[test]
+    fn a_damaged_file_is_reported_and_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.json");
+        std::fs::write(&file, "{\"lessons\": 3").unwrap();
+        let mut progress = Progress::load_from(&file);
+        assert!(matches!(progress.problem(), Some(ProgressError::Damaged { .. })));
+        assert!(matches!(progress.solve("a", "x"), Err(ProgressError::Damaged { .. })));
+        assert!(progress.has_solved("a", "x"), "it is still known while the program runs");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "{\"lessons\": 3");
+    }
+
+    #[test]
+    fn what_a_later_version_writes_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.json");
+        std::fs::write(&file, r#"{"lessons": {"a": ["z"]}, "problems": {"a": 7}}"#).unwrap();
+        Progress::load_from(&file).solve("a", "x").unwrap();
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(text.contains("\"problems\"") && text.contains("\"z\"") && text.contains("\"x\""), "{text}");
+    }
+}

@@ -1,0 +1,122 @@
+//! Lessons: their list, and going from one to the next.
+
+use std::io;
+
+use super::super::games::title;
+use super::super::play::Play;
+use super::{Place, PlainMode};
+use crate::core::Text;
+use crate::core::text::shown_up_to;
+use crate::games::Entry;
+use crate::learn::{Lecture, LessonError, Progress, course, learnable};
+use crate::table::Table;
+
+impl PlainMode<'_> {
+    /// Lists the lessons of all games, or of the typed game, or starts the lesson of the typed number.
+    pub fn learn(&mut self, typed: &str) -> io::Result<()> {
+        let (name, number) = match typed.rsplit_once(char::is_whitespace) {
+            Some((name, number)) if number.parse::<usize>().is_ok() => (name.trim(), number.parse().ok()),
+            _ => (typed, None),
+        };
+        if typed.is_empty() {
+            return self.say_courses();
+        }
+        let Some(entry) = self.game(name)? else { return Ok(()) };
+        match number {
+            Some(number) => self.start_lesson(entry, number),
+            None => self.say_lessons(entry),
+        }
+    }
+
+    /// Lists the games and how many of their lessons are done.
+    pub fn say_courses(&mut self) -> io::Result<()> {
+        let progress = Progress::load(self.keep);
+        if let Some(problem) = progress.problem() {
+            self.talk.say_text(&problem.text(), &[])?;
+        }
+        for entry in learnable() {
+            let lessons = course(entry).map_or(&[][..], |course| &course.lessons);
+            let solved =
+                lessons.iter().filter(|lesson| progress.has_solved(entry.info.id, &lesson.id)).count();
+            let game = title(&self.talk.words, entry.info.id);
+            let (solved, all) = (solved.to_string(), lessons.len().to_string());
+            let args = [("id", entry.info.id), ("game", &*game), ("solved", &*solved), ("all", &*all)];
+            self.talk.say_key("learn-game-line", &args)?;
+        }
+        self.talk.say_key("learn-how", &[])
+    }
+
+    /// Lists the lessons of a game.
+    pub fn say_lessons(&mut self, entry: &'static Entry) -> io::Result<()> {
+        let progress = Progress::load(self.keep);
+        let lessons = course(entry).map_or(&[][..], |course| &course.lessons);
+        for (number, lesson) in (1..).zip(lessons) {
+            let number: usize = number;
+            let done = progress.has_solved(entry.info.id, &lesson.id);
+            let key = if done { "learn-lesson-done" } else { "learn-lesson-line" };
+            let title = lesson.title.say(&self.talk.words, entry.info.pack);
+            self.talk.say_key(key, &[("number", &*number.to_string()), ("title", &*title)])?;
+        }
+        self.talk.say_key("learn-how", &[])
+    }
+
+    /// Starts a lesson of a game, counted from 1.
+    pub fn start_lesson(&mut self, entry: &'static Entry, number: usize) -> io::Result<()> {
+        let count = course(entry).map_or(0, |course| course.lessons.len());
+        if number == 0 || number > count {
+            let game = title(&self.talk.words, entry.info.id);
+            return self.talk.say_key("learn-no-lesson", &[("game", &*game), ("count", &*count.to_string())]);
+        }
+        let name = self.talk.settings().name.clone();
+        let opened = Lecture::begin(entry, number - 1, 0, name.as_deref());
+        self.enter_lesson(opened, true)
+    }
+
+    /// Goes to the last problem of the lesson, which solves it.
+    pub fn skip_to_last(&mut self) -> io::Result<()> {
+        let name = self.talk.settings().name.clone();
+        let opened = match &self.place {
+            Place::Match(play) => match play.lecture() {
+                Some(lecture) if lecture.can_skip() => lecture.skip(name.as_deref()),
+                _ => return self.talk.say_key("learn-no-skip", &[]),
+            },
+            _ => return Ok(()),
+        };
+        self.enter_lesson(opened, false)
+    }
+
+    /// Starts the lesson after the one that is over, or goes back to the list.
+    pub fn next_lesson(&mut self) -> io::Result<()> {
+        let Place::Match(play) = &self.place else { return Ok(()) };
+        let Some(lecture) = play.lecture() else { return Ok(()) };
+        let (entry, next) = (lecture.entry(), lecture.number() + 2);
+        if next <= lecture.lessons() {
+            return self.start_lesson(entry, next);
+        }
+        self.go_to(Place::Home);
+        self.say_courses()
+    }
+
+    fn enter_lesson(
+        &mut self,
+        opened: Result<(Box<dyn Table>, Lecture), LessonError>,
+        says_goal: bool,
+    ) -> io::Result<()> {
+        let (table, lecture) = match opened {
+            Ok(opened) => opened,
+            Err(error) => return self.talk.say(&shown_up_to(&error.to_string(), 200)),
+        };
+        if says_goal {
+            let line = self.talk.words.with("plain-end", &[("sentence", &lecture.title(&self.talk.words))]);
+            self.talk.say(&line)?;
+            let goal = lecture.goal(&self.talk.words);
+            self.talk.say_key("learn-goal", &[("goal", &goal)])?;
+            if lecture.can_skip() {
+                self.talk.say_text(&Text::new("learn-can-skip"), &[])?;
+            }
+        }
+        let play = Play::new(table, self.budget).teaching(lecture, self.keep);
+        self.go_to(Place::Match(Box::new(play)));
+        Ok(())
+    }
+}

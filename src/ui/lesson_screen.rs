@@ -1,0 +1,287 @@
+//! A lesson on the screen: the table, and pages over it that say what to do and whether it was right.
+//!
+//! ```text
+//! ┌ Lesson 2 of 7: One title ────────────────────────────┐
+//! │ What to do and why.                                  │
+//! └──────────────────────────────────────────────────────┘
+//! ```
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::keys::{Command, Scope};
+use super::look::{Look, frame, put, put_lines, rows};
+use super::screen::{Context, Outcome, Screen};
+use super::table_screen::TableScreen;
+use crate::config::Settings;
+use crate::core::{Move, Text};
+use crate::games::Entry;
+use crate::lang::Words;
+use crate::launch::Moment;
+use crate::learn::{Lecture, LessonError, Progress, Verdict};
+use crate::table::{Budget, Phase, Session};
+
+/// The widest page.
+const WIDEST: u16 = 68;
+
+/// A page over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    /// What the lesson is about.
+    Goal,
+    /// Why this choice is not the one.
+    Wrong(Move),
+    /// The explanation of what was right.
+    Right,
+}
+
+/// A lesson.
+pub struct LessonScreen {
+    table: TableScreen,
+    lecture: Lecture,
+    page: Option<Page>,
+    /// Whether the solution has been explained.
+    explained: bool,
+    progress: Progress,
+    /// Why progress is not kept.
+    notice: Option<Text>,
+}
+
+impl LessonScreen {
+    /// Opens a lesson of a game, counted from 0.
+    ///
+    /// # Errors
+    /// When there is no such lesson.
+    pub fn new(
+        entry: &'static Entry,
+        number: usize,
+        name: Option<&str>,
+        budget: Budget,
+        keep: bool,
+    ) -> Result<Self, LessonError> {
+        let (table, lecture) = Lecture::begin(entry, number, 0, name)?;
+        let progress = Progress::load(keep);
+        Ok(LessonScreen {
+            table: TableScreen::at(table, budget),
+            lecture,
+            page: Some(Page::Goal),
+            explained: false,
+            notice: progress.problem().map(|problem| problem.text()),
+            progress,
+        })
+    }
+
+    fn phase(&self) -> Phase {
+        self.session().map_or(Phase::Over, Session::phase)
+    }
+
+    /// Whether a score covers the table.
+    fn shows_score(&self) -> bool {
+        matches!(self.phase(), Phase::DealOver | Phase::Over)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.session().is_some_and(|session| self.lecture.is_solved(session.table()))
+    }
+
+    /// Notices that the problem is solved. A score is read before the explanation.
+    fn look_up(&mut self) {
+        if self.explained || self.page.is_some() || !self.is_solved() {
+            return;
+        }
+        if !self.lecture.can_skip() {
+            let solved = self.progress.solve(self.lecture.entry().info.id, &self.lecture.lesson().id);
+            self.notice = solved.err().map(|error| error.text());
+        }
+        self.table.set_task(None);
+        self.explained = true;
+        if !self.shows_score() {
+            self.page = Some(Page::Right);
+        }
+    }
+
+    /// Closes the page.
+    fn go_on(&mut self, page: Page, context: &Context) -> Outcome {
+        self.page = None;
+        if page == Page::Right {
+            if !self.lecture.go_on() {
+                return self.next(context);
+            }
+            self.explained = false;
+        }
+        self.table.set_task(Some(self.lecture.task()));
+        Outcome::Stay
+    }
+
+    /// The next lesson, or back to the list after the last.
+    fn next(&self, context: &Context) -> Outcome {
+        let (entry, number) = (self.lecture.entry(), self.lecture.number() + 1);
+        match LessonScreen::new(entry, number, context.settings.name.as_deref(), context.budget, context.keep)
+        {
+            Ok(next) => Outcome::Replace(Box::new(next)),
+            Err(_) => Outcome::Back,
+        }
+    }
+
+    /// Goes to the last problem, which solves the lesson.
+    fn skip(&mut self, context: &Context) {
+        if let Ok((table, lecture)) = self.lecture.skip(context.settings.name.as_deref()) {
+            self.table = TableScreen::at(table, context.budget);
+            self.table.set_task(Some(lecture.task()));
+            (self.lecture, self.page) = (lecture, None);
+        }
+    }
+
+    fn page_command(&mut self, page: Page, command: Command, context: &Context) -> Outcome {
+        match command {
+            Command::Choose => self.go_on(page, context),
+            Command::Skip if self.offers(Command::Skip) => {
+                self.skip(context);
+                Outcome::Stay
+            }
+            // A wrong choice is forgotten with the page.
+            Command::Leave if matches!(page, Page::Wrong(_)) => self.go_on(page, context),
+            Command::Leave => Outcome::Back,
+            _ => Outcome::Stay,
+        }
+    }
+
+    fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
+        match command {
+            // Going back to a decision has no place where the others follow a script.
+            Command::Undo | Command::Redo | Command::Claim => Outcome::Stay,
+            Command::Choose | Command::Leave if self.shows_score() && self.explained => {
+                self.page = Some(Page::Right);
+                Outcome::Stay
+            }
+            Command::Leave if !self.table.is_covered_by_panel() && !self.table.take_back_mark() => {
+                Outcome::Back
+            }
+            _ => {
+                if let Some(mv) = self.table.decides(command, context.settings)
+                    && matches!(self.lecture.judge(mv), Verdict::Wrong)
+                {
+                    self.page = Some(Page::Wrong(mv));
+                    self.table.take_back_mark();
+                    return Outcome::Stay;
+                }
+                self.table.command(command, context)
+            }
+        }
+    }
+
+    /// The title and the text of a page.
+    fn text(&self, page: Page, words: &Words) -> (String, String) {
+        match page {
+            Page::Goal => (self.lecture.title(words), self.lecture.goal(words)),
+            Page::Wrong(mv) => (words.get("learn-not-quite"), self.lecture.wrong(words, mv)),
+            Page::Right => (words.get("learn-right"), self.lecture.right(words)),
+        }
+    }
+
+    fn draw_page(&self, buf: &mut Buffer, area: Rect, look: &Look, page: Page) {
+        let (title, text) = self.text(page, look.words);
+        let width = area.width.min(WIDEST);
+        let inner = width.saturating_sub(4);
+        let mut lines = look.flow(&[text], " ", inner.into(), area.height.saturating_sub(3).into());
+        if let Some(notice) = &self.notice {
+            lines.push(String::new());
+            lines.extend(look.flow(&[look.say(notice)], " ", inner.into(), 3));
+        }
+        let height = (lines.len() as u16 + 2).min(area.height);
+        let place = Rect { x: area.x + (area.width - width) / 2, y: area.y, width, height };
+        frame(buf, place, look.signs(), look.theme.gold);
+        let title = look.fit(&format!(" {title} "), inner.into());
+        put(buf, place, place.x + 1, place.y, &title, look.theme.heading);
+        let inside = Rect { x: place.x + 2, y: place.y + 1, width: inner, height: height.saturating_sub(2) };
+        put_lines(buf, inside, &lines, look.theme.text);
+        look.hit(place, Command::Choose);
+    }
+}
+
+impl Screen for LessonScreen {
+    fn scope(&self) -> Scope {
+        if self.page.is_some() || (self.explained && self.shows_score()) {
+            Scope::Lesson
+        } else {
+            self.table.scope()
+        }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        self.table.draw(buf, area, look);
+        if let Some(page) = self.page {
+            self.draw_page(buf, rows(area, 1, area.height.saturating_sub(1)), look, page);
+        }
+    }
+
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
+        let then = match self.page {
+            Some(page) => self.page_command(page, command, context),
+            None => self.table_command(command, context),
+        };
+        self.look_up();
+        then
+    }
+
+    fn takes_text(&self, letter: char) -> bool {
+        self.page.is_none() && self.table.takes_text(letter)
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        match command {
+            Command::Skip => self.page == Some(Page::Goal) && self.lecture.can_skip(),
+            Command::Undo | Command::Redo | Command::Claim | Command::Notes => false,
+            Command::Leave => true,
+            _ if self.page.is_some() => true,
+            _ => self.table.offers(command),
+        }
+    }
+
+    fn fit(&mut self, area: Rect, words: &Words) {
+        self.table.fit(area, words);
+    }
+
+    fn wait(&self, settings: &Settings) -> Option<Duration> {
+        if self.page.is_some() { None } else { self.table.wait(settings) }
+    }
+
+    fn thinks(&self) -> bool {
+        self.page.is_none() && self.table.thinks()
+    }
+
+    fn show_thinking(&mut self) {
+        self.table.show_thinking();
+    }
+
+    fn tick(&mut self, context: &mut Context) {
+        self.table.tick(context);
+        self.look_up();
+    }
+
+    fn names(&self) -> &[String] {
+        self.table.names()
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        if self.page.is_some() {
+            let anchor = self.lecture.lesson().clause.clone();
+            return Some(Moment { entry: self.lecture.entry(), anchor });
+        }
+        self.table.moment()
+    }
+
+    fn session(&self) -> Option<&Session> {
+        self.table.session()
+    }
+
+    fn question(&self) -> Option<Text> {
+        self.table.question()
+    }
+
+    fn cursor(&self) -> Option<Position> {
+        if self.page.is_some() { None } else { self.table.cursor() }
+    }
+}

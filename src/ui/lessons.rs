@@ -1,0 +1,178 @@
+//! The list of lessons: the games with what has been learned of each, and the lessons of the chosen game.
+//!
+//! ```text
+//!  Learn
+//!  ▶ One game       2/7     ✓ 1 One lesson
+//!    Another game   0/6       2 Another lesson
+//! ```
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::keys::{Command, Scope};
+use super::lesson_screen::LessonScreen;
+use super::look::{Look, put, put_lines, rows};
+use super::rail;
+use super::screen::{Context, Outcome, Screen};
+use crate::games::Entry;
+use crate::launch::Moment;
+use crate::learn::{Lesson, Progress, course, learnable};
+
+/// The list of lessons.
+pub struct Lessons {
+    /// The chosen game, as a place in the list.
+    game: usize,
+    /// The chosen lesson.
+    at: usize,
+    keep: bool,
+    progress: Progress,
+    notice: Option<String>,
+}
+
+/// The lessons of a game.
+fn lessons_of(entry: &Entry) -> &'static [Lesson] {
+    course(entry).map_or(&[], |course| &course.lessons)
+}
+
+impl Lessons {
+    /// The list with this game chosen, or the first, and with its first lesson that has not been solved.
+    pub fn new(game: Option<&str>, keep: bool) -> Self {
+        let place = learnable().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
+        let mut list = Lessons { game: place, at: 0, keep, progress: Progress::load(keep), notice: None };
+        list.choose_next();
+        list
+    }
+
+    fn entry(&self) -> Option<&'static Entry> {
+        learnable().nth(self.game)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        self.entry().map_or(&[], lessons_of)
+    }
+
+    fn is_solved(&self, entry: &Entry, lesson: &Lesson) -> bool {
+        self.progress.has_solved(entry.info.id, &lesson.id)
+    }
+
+    /// Chooses the first lesson that has not been solved.
+    fn choose_next(&mut self) {
+        let Some(entry) = self.entry() else { return };
+        self.at = self.lessons().iter().position(|lesson| !self.is_solved(entry, lesson)).unwrap_or(0);
+    }
+
+    fn change_game(&mut self, by: isize) {
+        let count = learnable().count().max(1) as isize;
+        self.game = (self.game as isize + by).rem_euclid(count) as usize;
+        self.choose_next();
+    }
+
+    fn move_by(&mut self, by: isize) {
+        let count = self.lessons().len().max(1) as isize;
+        self.at = (self.at as isize + by).rem_euclid(count) as usize;
+    }
+
+    fn start(&mut self, context: &Context) -> Outcome {
+        let Some(entry) = self.entry() else { return Outcome::Stay };
+        match LessonScreen::new(
+            entry,
+            self.at,
+            context.settings.name.as_deref(),
+            context.budget,
+            context.keep,
+        ) {
+            Ok(lesson) => Outcome::Open(Box::new(lesson)),
+            Err(error) => {
+                self.notice = Some(error.to_string());
+                Outcome::Stay
+            }
+        }
+    }
+
+    fn draw_games(&self, buf: &mut Buffer, area: Rect, look: &Look) -> u16 {
+        let names: Vec<String> =
+            learnable().map(|entry| look.words.get(&format!("game-{}", entry.info.id))).collect();
+        let widest = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16;
+        for (n, ((entry, name), y)) in learnable().zip(&names).zip(area.y..area.bottom()).enumerate() {
+            let chosen = n == self.game;
+            let style = if chosen { look.theme.strong } else { look.theme.text };
+            put(buf, area, area.x + 1, y, if chosen { look.signs().here } else { " " }, look.theme.key);
+            put(buf, area, area.x + 3, y, name, style);
+            let all = lessons_of(entry);
+            let solved = all.iter().filter(|lesson| self.is_solved(entry, lesson)).count();
+            put(buf, area, area.x + widest + 5, y, &format!("{solved}/{}", all.len()), style);
+            look.hit(Rect { x: area.x, y, width: widest + 10, height: 1 }, Command::PointLess(n));
+        }
+        widest + 12
+    }
+
+    fn draw_lessons(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        let Some(entry) = self.entry() else { return };
+        for (n, (lesson, y)) in self.lessons().iter().zip(area.y..area.bottom()).enumerate() {
+            let style = if n == self.at { look.theme.chosen } else { look.theme.text };
+            let sign = if self.is_solved(entry, lesson) { look.signs().tick } else { " " };
+            put(buf, area, area.x, y, sign, look.theme.key);
+            let title = lesson.title.say(look.words, entry.info.pack);
+            let line = format!(" {} {title} ", n + 1);
+            let room = area.width.saturating_sub(3);
+            put(buf, area, area.x + 2, y, &look.fit(&line, room.into()), style);
+            look.hit(Rect { y, height: 1, ..area }, Command::Point(n));
+        }
+    }
+}
+
+impl Screen for Lessons {
+    fn scope(&self) -> Scope {
+        Scope::Lessons
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        rail::draw(buf, area, look, &look.words.get("learn-list"), "");
+        let body = rows(area, 2, area.height.saturating_sub(5));
+        let left = self.draw_games(buf, body, look);
+        let right = Rect { x: body.x + left, width: body.width.saturating_sub(left), ..body };
+        self.draw_lessons(buf, right, look);
+        let below = rows(area, area.height.saturating_sub(2), 2);
+        let below = Rect { x: below.x + 3, width: below.width.saturating_sub(6), ..below };
+        let problem = self.progress.problem().map(|problem| look.say(&problem.text()));
+        let about = || look.words.get("learn-about");
+        let said = self.notice.clone().or(problem).unwrap_or_else(about);
+        put_lines(buf, below, &look.flow(&[said], " ", below.width.into(), 2), look.theme.label);
+    }
+
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
+        self.notice = None;
+        match command {
+            Command::Back => self.move_by(-1),
+            Command::Forward => self.move_by(1),
+            Command::Less => self.change_game(-1),
+            Command::More => self.change_game(1),
+            Command::First => self.at = 0,
+            Command::Last => self.at = self.lessons().len().saturating_sub(1),
+            Command::PointLess(game) => {
+                self.game = game;
+                self.choose_next();
+            }
+            Command::Point(at) if at != self.at => self.at = at,
+            Command::Nth(n) if (1..=self.lessons().len()).contains(&n) => {
+                self.at = n - 1;
+                return self.start(context);
+            }
+            Command::Choose | Command::Point(_) => return self.start(context),
+            Command::Leave => return Outcome::Back,
+            _ => {}
+        }
+        Outcome::Stay
+    }
+
+    fn returned(&mut self) {
+        self.progress = Progress::load(self.keep);
+        self.choose_next();
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        let anchor = self.lessons().get(self.at).map(|lesson| lesson.clause.clone()).unwrap_or_default();
+        self.entry().map(|entry| Moment { entry, anchor })
+    }
+}
