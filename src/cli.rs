@@ -18,6 +18,7 @@ mod learn;
 mod man;
 mod matches;
 mod play;
+mod problems;
 mod program;
 mod progress;
 mod refusal;
@@ -137,6 +138,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Play(args) => play::run(&args, global),
         Command::Daily(args) => daily::run(&args, global),
         Command::Replay(args) => replay::run(&args, global),
+        Command::Problems(args) => problems::run(&args, global),
         Command::Review(args) => review::run(&args, global),
         Command::Code(args) => code::run(&args, global),
         Command::Compare(args) => compare::run(&args, global),

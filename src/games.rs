@@ -62,6 +62,8 @@ pub struct Entry {
     /// Its messages, as Fluent catalogues by language code. Empty for the games here, whose messages are in
     /// `src/lang/`.
     pub messages: &'static [(&'static str, &'static str)],
+    /// Its problems, a line of JSON each; empty if it has none.
+    pub problems: &'static str,
     /// Its lessons and the notes of its coach, as TOML; empty if it has none.
     pub lessons: &'static str,
 }
@@ -84,6 +86,7 @@ macro_rules! catalog {
                 ("ja", include_str!(concat!("../rules/ja/", $id, ".md"))),
             ],
             messages: &[],
+            problems: include_str!(concat!("../rules/problems/", $id, ".jsonl")),
             lessons: include_str!(concat!("../rules/lessons/", $id, ".toml")),
         }),*];
 

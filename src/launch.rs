@@ -89,6 +89,8 @@ pub struct Study {
     pub game: Option<&'static Entry>,
     /// The number of the lesson; without one, the list.
     pub lesson: Option<NonZero<usize>>,
+    /// Whether to go on to the game's next problem.
+    pub problems: bool,
 }
 
 /// A table that is open already.

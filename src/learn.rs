@@ -8,6 +8,7 @@
 mod coach;
 mod compose;
 mod course;
+mod exercise;
 mod lecture;
 pub mod lesson;
 mod progress;
@@ -15,6 +16,7 @@ mod progress;
 pub use coach::{Coach, Moment};
 pub use compose::{Composed, LessonError, Place, compose, move_name};
 pub use course::{course, course_text, learnable};
+pub use exercise::{Exercise, Problem as PackProblem, problems};
 pub use lecture::{Lecture, Verdict};
 pub use lesson::{Course, Lesson, Note, Problem, Prose};
 pub use progress::{Progress, ProgressError};

@@ -61,8 +61,13 @@ impl Hint {
 
     /// How an alternative compares with the best choice; nothing if the reason has said so.
     pub fn against(&self, n: usize) -> Option<Text> {
-        let (best, other) = (self.alternatives.first()?, self.alternatives.get(n)?);
-        (n > 1 || !reason::is_behind(other)).then(|| reason::against(best, other))
+        let other = self.alternatives.get(n)?;
+        if n > 1 || !reason::is_behind(other) { self.behind(n) } else { None }
+    }
+
+    /// How an alternative compares with the best choice.
+    pub fn behind(&self, n: usize) -> Option<Text> {
+        Some(reason::against(self.alternatives.first()?, self.alternatives.get(n)?))
     }
 
     /// What the estimates are based on.

@@ -4,8 +4,8 @@ use clap::{Parser, Subcommand};
 
 use super::args::GlobalArgs;
 use super::{
-    code, compare, completions, daily, engine, games, lab, learn, man, play, replay, review, rules, simulate,
-    together, verify,
+    code, compare, completions, daily, engine, games, lab, learn, man, play, problems, replay, review, rules,
+    simulate, together, verify,
 };
 
 /// Six uncommon trick-taking games in your terminal, against bots or around one keyboard
@@ -59,6 +59,8 @@ pub enum Command {
     Invite(together::invite::InviteArgs),
     /// Learn the games in lessons
     Learn(learn::LearnArgs),
+    /// Find the best choice in positions from matches
+    Problems(problems::ProblemsArgs),
     /// Read the rules of a game
     Rules(rules::RulesArgs),
     /// List the games with their seats and options

@@ -30,6 +30,8 @@ pub const LEVELS: [Level; 3] = [Level::Novice, Level::Casual, Level::Expert];
 /// Iterations of the first look and of the answer, and the same where every playout ends in an exact solution.
 const QUICK: (u32, u32) = (600, 30);
 const DEEP: (u32, u32) = (40_000, 1000);
+/// The budget of the hint that explains a problem to a player.
+const STEADY: Budget = Budget { think: None, iterations: None, threads: 1, steady: true };
 /// The least distance of the second choice, in percentage points of the chance to win the match.
 const AHEAD: f64 = 2.0;
 /// Three standard errors, in halves of a 95% confidence interval.
@@ -79,6 +81,9 @@ fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, u
         if (seed ^ game.decisions()).is_multiple_of(EVERY)
             && let Some((answer, level)) = problem(&seen, game.decisions())
             && left[level] > 0
+            // The hint that explains the answer says the same.
+            && let Some(shown) = hint(&seen, STEADY, &mut game.bot_rng(seat))
+            && is_like(&seen, shown.choice, answer)
         {
             let missed = LEVELS[level].name();
             let best = write_move(&G::INFO, answer);
@@ -90,6 +95,12 @@ fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, u
         game.play(seat, mv, &mut ()).ok()?;
     }
     None
+}
+
+/// Whether two choices are equivalent.
+fn is_like<G: Game>(seen: &Seen<G>, one: Move, other: Move) -> bool {
+    let view = &seen.view;
+    one == other || G::alike(&view.public, &view.private, view.seat, one, other)
 }
 
 /// The answer, if this is a problem, and the place of the strongest level that misses it.
@@ -105,8 +116,7 @@ fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
         hint(seen, budget, &mut for_judges(luck, view.seat.index(), decision))
     };
     let quick = ask(QUICK, 1)?;
-    let is_like =
-        |one: Move, other: Move| one == other || G::alike(&view.public, &view.private, view.seat, one, other);
+    let is_like = |one: Move, other: Move| is_like(seen, one, other);
     let is_clear = |hint: &Hint| {
         let others = hint.alternatives.iter().filter(|other| !is_like(other.mv, hint.choice));
         others.into_iter().all(|other| other.behind >= AHEAD && other.behind > CLEARLY * other.behind_error)

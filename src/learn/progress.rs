@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::exercise::Problem;
 use crate::core::Arg;
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
@@ -33,6 +34,8 @@ struct Known {
     lessons: Named,
     #[serde(default)]
     notes: Named,
+    #[serde(default)]
+    problems: Named,
     #[serde(flatten)]
     others: serde_json::Map<String, serde_json::Value>,
 }
@@ -107,6 +110,27 @@ impl Progress {
         self.keep()
     }
 
+    /// The first of these problems of a game that has not been solved, with its place; the first of all if all have been.
+    pub fn next_problem<'a>(&self, game: &str, all: &'a [Problem]) -> Option<(usize, &'a Problem)> {
+        let is_open = |(_, problem): &(usize, &Problem)| !has(&self.known.problems, game, &problem.seed);
+        let each = || all.iter().enumerate();
+        each().find(is_open).or_else(|| each().next())
+    }
+
+    /// How many of these problems of a game have been solved.
+    pub fn solved_problems(&self, game: &str, all: &[Problem]) -> usize {
+        all.iter().filter(|problem| has(&self.known.problems, game, &problem.seed)).count()
+    }
+
+    /// Remembers that a problem has been solved.
+    ///
+    /// # Errors
+    /// When this cannot be written. It is remembered as long as the program runs.
+    pub fn solve_problem(&mut self, game: &str, seed: &str) -> Result<(), ProgressError> {
+        add(&mut self.known.problems, game, seed);
+        self.keep()
+    }
+
     /// Remembers that a note has been shown.
     ///
     /// # Errors
@@ -122,6 +146,7 @@ impl Progress {
         let there = read(&file)?;
         merge(&mut self.known.lessons, there.lessons);
         merge(&mut self.known.notes, there.notes);
+        merge(&mut self.known.problems, there.problems);
         self.known.others = there.others;
         let failed = |error: io::Error| ProgressError::Io { path: path_of(&file), error };
         if let Some(folder) = file.parent() {
@@ -193,9 +218,9 @@ mod tests {
     fn what_a_later_version_writes_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("learn.json");
-        std::fs::write(&file, r#"{"lessons": {"a": ["z"]}, "problems": {"a": 7}}"#).unwrap();
+        std::fs::write(&file, r#"{"lessons": {"a": ["z"]}, "more": {"a": 7}}"#).unwrap();
         Progress::load_from(&file).solve("a", "x").unwrap();
         let text = std::fs::read_to_string(&file).unwrap();
-        assert!(text.contains("\"problems\"") && text.contains("\"z\"") && text.contains("\"x\""), "{text}");
+        assert!(text.contains("\"more\"") && text.contains("\"z\"") && text.contains("\"x\""), "{text}");
     }
 }

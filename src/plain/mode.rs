@@ -93,6 +93,8 @@ impl<'a> PlainMode<'a> {
             self.resume(path)?;
         } else if let Some(study) = launch.learn {
             match (study.game, study.lesson) {
+                (Some(entry), _) if study.problems => self.start_problem(entry)?,
+                (None, _) if study.problems => self.say_problems()?,
                 (Some(entry), Some(number)) => self.start_lesson(entry, number.get())?,
                 (Some(entry), None) => self.say_lessons(entry)?,
                 (None, _) => self.say_courses()?,
@@ -178,6 +180,9 @@ impl<'a> PlainMode<'a> {
         let words = &self.talk.words;
         match (self.spot(), &self.place) {
             (Spot::Form, _) => words.get("plain-ask-form"),
+            (Spot::Lesson, Place::Match(play)) if play.problem_of().is_some() => {
+                words.get("plain-ask-problem")
+            }
             (Spot::Lesson, _) => words.get("plain-ask-lesson"),
             (Spot::DealOver, Place::Match(play)) if play.is_brief(&self.talk) => {
                 words.get("plain-ask-brief-deal-over")

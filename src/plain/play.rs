@@ -1,6 +1,7 @@
 //! A match: what is said when, and what answers do.
 
 mod ask;
+mod exercise;
 mod lesson;
 mod result;
 
@@ -20,6 +21,7 @@ use crate::learn::Coach;
 use crate::record::Player;
 use crate::table::{Budget, Company, Phase, Saved, Scene, Session, Table, Waiting};
 use ask::Asking;
+use exercise::Finding;
 use lesson::Teaching;
 
 /// How long others may take before what they have done so far is said: bots and quick people are told trick by trick.
@@ -68,6 +70,8 @@ pub(super) struct Play {
     noticed: usize,
     /// The lesson, if it is one.
     lesson: Option<Teaching>,
+    /// The problem, if it is one.
+    finding: Option<Finding>,
     coach: Option<Coach>,
 }
 
@@ -96,6 +100,7 @@ impl Play {
             handed_over: false,
             noticed: 0,
             lesson: None,
+            finding: None,
             coach: None,
         }
     }
@@ -536,7 +541,7 @@ impl Play {
 
     /// Makes a move; an illegal one is refused with its clause and asked for again.
     pub fn make(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<()> {
-        if self.says_wrong(talk, mv)? {
+        if self.says_wrong(talk, mv)? || self.says_how_good(talk, mv)? {
             return Ok(());
         }
         match self.session.make(mv) {

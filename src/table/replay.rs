@@ -10,7 +10,7 @@ use super::game_table::GameTable;
 use super::{Budget, DealScore, Hint, Judgement, MatchError, ReplayError, Saver, Scene, Table, Waiting};
 use crate::bots::{hint, judge, worth};
 use crate::core::rng::for_judges;
-use crate::core::{Event, Game, Info, Piece, Seat, Turn};
+use crate::core::{Event, Game, Info, Move, Piece, Seat, Turn};
 use crate::games::{self, Visitor};
 use crate::record::{Facts, Header, Player, Reading, Sitter, Step, read_match};
 
@@ -91,6 +91,9 @@ pub trait Replay {
 
     /// A hint for the seat that decides next, from what it has seen; `None` if nobody does.
     fn hint(&self, budget: Budget) -> Option<Hint>;
+
+    /// The legal choices of the seat that decides next that are equivalent to this one, itself first.
+    fn alike(&self, mv: Move) -> Vec<Move>;
 
     /// Judges the next step, if it is a decision between choices that are not equivalent.
     fn judge(&self) -> Option<Judgement>;
@@ -282,6 +285,15 @@ impl<G: Game> Replay for GameReplay<G> {
         let game = self.table.scribe.game();
         let Turn::Act(seat) = game.turn() else { return None };
         hint::hint(&game.seen(seat)?, budget, &mut game.bot_rng(seat))
+    }
+
+    fn alike(&self, mv: Move) -> Vec<Move> {
+        let game = self.table.scribe.game();
+        let Turn::Act(seat) = game.turn() else { return Vec::new() };
+        let Some(view) = game.view(seat) else { return Vec::new() };
+        let alike = |other: &Move| *other != mv && G::alike(&view.public, &view.private, seat, *other, mv);
+        let others = view.legal().iter().filter(alike);
+        view.legal().contains(mv).then_some(mv).into_iter().chain(others).collect()
     }
 
     fn judge(&self) -> Option<Judgement> {

@@ -185,6 +185,9 @@ impl App {
         {
             self.open(Box::new(lesson));
         }
+        if study.problems && study.game.is_some() {
+            self.with_top(|top, context| top.command(Command::All, context));
+        }
     }
 
     /// Opens this match over the other screens.

@@ -12,7 +12,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::keys::{Command, Scope};
-use super::look::{Look, frame, put, put_lines, rows};
+use super::look::{Look, rows};
+use super::page;
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
@@ -22,9 +23,6 @@ use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Lecture, LessonError, Progress, Verdict};
 use crate::table::{Budget, Phase, Session};
-
-/// The widest page.
-const WIDEST: u16 = 68;
 
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,21 +181,8 @@ impl LessonScreen {
 
     fn draw_page(&self, buf: &mut Buffer, area: Rect, look: &Look, page: Page) {
         let (title, text) = self.text(page, look.words);
-        let width = area.width.min(WIDEST);
-        let inner = width.saturating_sub(4);
-        let mut lines = look.flow(&[text], " ", inner.into(), area.height.saturating_sub(3).into());
-        if let Some(notice) = &self.notice {
-            lines.push(String::new());
-            lines.extend(look.flow(&[look.say(notice)], " ", inner.into(), 3));
-        }
-        let height = (lines.len() as u16 + 2).min(area.height);
-        let place = Rect { x: area.x + (area.width - width) / 2, y: area.y, width, height };
-        frame(buf, place, look.signs(), look.theme.gold);
-        let title = look.fit(&format!(" {title} "), inner.into());
-        put(buf, place, place.x + 1, place.y, &title, look.theme.heading);
-        let inside = Rect { x: place.x + 2, y: place.y + 1, width: inner, height: height.saturating_sub(2) };
-        put_lines(buf, inside, &lines, look.theme.text);
-        look.hit(place, Command::Choose);
+        let notice = self.notice.iter().map(|notice| look.say(notice));
+        page::draw(buf, area, look, &title, &std::iter::once(text).chain(notice).collect::<Vec<_>>());
     }
 }
 
@@ -233,7 +218,7 @@ impl Screen for LessonScreen {
     fn offers(&self, command: Command) -> bool {
         match command {
             Command::Skip => self.page == Some(Page::Goal) && self.lecture.can_skip(),
-            Command::Undo | Command::Redo | Command::Claim | Command::Notes => false,
+            Command::Undo | Command::Redo | Command::Claim | Command::Notes | Command::Answer => false,
             Command::Leave => true,
             _ if self.page.is_some() => true,
             _ => self.table.offers(command),

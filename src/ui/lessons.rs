@@ -10,6 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use super::exercise_screen::ExerciseScreen;
 use super::keys::{Command, Scope};
 use super::lesson_screen::LessonScreen;
 use super::look::{Look, put, put_lines, rows};
@@ -17,7 +18,7 @@ use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use crate::games::Entry;
 use crate::launch::Moment;
-use crate::learn::{Lesson, Progress, course, learnable};
+use crate::learn::{Lesson, Progress, course, learnable, problems};
 
 /// The list of lessons.
 pub struct Lessons {
@@ -27,6 +28,8 @@ pub struct Lessons {
     at: usize,
     keep: bool,
     progress: Progress,
+    /// How many problems of the chosen game are solved, and how many there are.
+    problems: (usize, usize),
     notice: Option<String>,
 }
 
@@ -39,7 +42,8 @@ impl Lessons {
     /// The list with this game chosen, or the first, and with its first lesson that has not been solved.
     pub fn new(game: Option<&str>, keep: bool) -> Self {
         let place = learnable().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
-        let mut list = Lessons { game: place, at: 0, keep, progress: Progress::load(keep), notice: None };
+        let progress = Progress::load(keep);
+        let mut list = Lessons { game: place, at: 0, keep, progress, problems: (0, 0), notice: None };
         list.choose_next();
         list
     }
@@ -59,7 +63,28 @@ impl Lessons {
     /// Chooses the first lesson that has not been solved.
     fn choose_next(&mut self) {
         let Some(entry) = self.entry() else { return };
-        self.at = self.lessons().iter().position(|lesson| !self.is_solved(entry, lesson)).unwrap_or(0);
+        let all = problems(entry).unwrap_or_default();
+        self.problems = (self.progress.solved_problems(entry.info.id, &all), all.len());
+        let is_open = |lesson: &Lesson| !self.is_solved(entry, lesson);
+        // After the lessons come the problems.
+        self.at = self.lessons().iter().position(is_open).unwrap_or(self.rows().saturating_sub(1));
+    }
+
+    /// The lines of the chosen game: its lessons, and its problems if it has any.
+    fn rows(&self) -> usize {
+        self.lessons().len() + usize::from(self.problems.1 > 0)
+    }
+
+    /// Opens the next problem of the chosen game.
+    fn start_problems(&mut self, context: &Context) -> Outcome {
+        let Some(entry) = self.entry() else { return Outcome::Stay };
+        match ExerciseScreen::next(entry, context) {
+            Ok(problem) => Outcome::Open(Box::new(problem)),
+            Err(error) => {
+                self.notice = Some(error.to_string());
+                Outcome::Stay
+            }
+        }
     }
 
     fn change_game(&mut self, by: isize) {
@@ -69,11 +94,14 @@ impl Lessons {
     }
 
     fn move_by(&mut self, by: isize) {
-        let count = self.lessons().len().max(1) as isize;
+        let count = self.rows().max(1) as isize;
         self.at = (self.at as isize + by).rem_euclid(count) as usize;
     }
 
     fn start(&mut self, context: &Context) -> Outcome {
+        if self.at >= self.lessons().len() {
+            return self.start_problems(context);
+        }
         let Some(entry) = self.entry() else { return Outcome::Stay };
         match LessonScreen::new(
             entry,
@@ -119,6 +147,17 @@ impl Lessons {
             put(buf, area, area.x + 2, y, &look.fit(&line, room.into()), style);
             look.hit(Rect { y, height: 1, ..area }, Command::Point(n));
         }
+        let (solved, all) = self.problems;
+        let at = self.lessons().len();
+        if all > 0 {
+            let place = rows(area, at as u16 + 1, 1);
+            let style = if at == self.at { look.theme.chosen } else { look.theme.text };
+            let sign = if solved == all { look.signs().tick } else { " " };
+            put(buf, place, place.x, place.y, sign, look.theme.key);
+            let line = format!("   {} {solved}/{all} ", look.words.get("problem-line"));
+            put(buf, place, place.x + 2, place.y, &line, style);
+            look.hit(place, Command::Point(at));
+        }
     }
 }
 
@@ -149,7 +188,8 @@ impl Screen for Lessons {
             Command::Less => self.change_game(-1),
             Command::More => self.change_game(1),
             Command::First => self.at = 0,
-            Command::Last => self.at = self.lessons().len().saturating_sub(1),
+            Command::Last => self.at = self.rows().saturating_sub(1),
+            Command::All => return self.start_problems(context),
             Command::PointLess(game) => {
                 self.game = game;
                 self.choose_next();

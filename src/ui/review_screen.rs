@@ -20,6 +20,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use super::exercise_screen::ExerciseScreen;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
 use super::rail;
@@ -30,6 +31,7 @@ use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
+use crate::learn::{Exercise, LessonError};
 use crate::review::{Decision, Judging, ReviewError, report};
 use crate::table::{Replay, Sight, Verdict, Walk, replay_of, walk};
 
@@ -135,6 +137,22 @@ impl ReviewScreen {
         Some(replay)
     }
 
+    /// Opens the chosen decision as a problem.
+    fn retry(&mut self, listed: &[Decision], context: &Context) -> Outcome {
+        let review = &self.judging.review;
+        let Some(one) = listed.get(self.at(listed)) else { return Outcome::Stay };
+        let best = one.judgement.best;
+        let exercise = Exercise::of_decision(review.facts(), one.place.step, review.seat(), best);
+        let opened = exercise.map_err(|error| LessonError(error.to_string()));
+        match opened.and_then(|exercise| ExerciseScreen::again(exercise, context)) {
+            Ok(screen) => Outcome::Open(Box::new(screen)),
+            Err(error) => {
+                self.notice = Some(error.to_string());
+                Outcome::Stay
+            }
+        }
+    }
+
     fn draw_list(&self, buf: &mut Buffer, area: Rect, look: &Look, listed: &[Decision]) {
         let words = look.words;
         let at = self.at(listed);
@@ -186,7 +204,7 @@ impl Screen for ReviewScreen {
 
     fn offers(&self, command: Command) -> bool {
         match command {
-            Command::Answer => {
+            Command::Answer | Command::Choose => {
                 let listed = self.listed();
                 listed.get(self.at(&listed)).is_some_and(|one| one.judgement.own != one.judgement.best)
             }
@@ -248,6 +266,10 @@ impl Screen for ReviewScreen {
             Command::PageDown => self.choose(&listed, at + page),
             Command::First => self.choose(&listed, 0),
             Command::Last => self.choose(&listed, usize::MAX),
+            Command::Choose if self.offers(command) => return self.retry(&listed, context),
+            Command::Point(n) if n == at && self.offers(Command::Choose) => {
+                return self.retry(&listed, context);
+            }
             Command::Point(n) => self.choose(&listed, n),
             Command::Answer => {
                 // From here on, this decision stays chosen while others are judged.

@@ -199,6 +199,12 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let width = (area.width as usize).saturating_sub(2);
     let inside = Rect { x: area.x + 1, width: width as u16, ..area };
     let (text, style) = &table.message;
+    // As long as nothing is marked, a long note is worth more than the invitation to mark something.
+    let is_idle = table.cursor.is_none() && table.row.is_none() && !table.cites;
+    let note = table.note.iter().map(|note| look.flow(std::slice::from_ref(note), " ", width, 2));
+    if let Some(note) = note.into_iter().find(|note| is_idle && note.len() > 1) {
+        return put_lines(buf, inside, &note, look.theme.heading);
+    }
     let lines = look.flow(std::slice::from_ref(text), " ", width, 2);
     put_lines(buf, inside, &lines, *style);
     if table.cites {

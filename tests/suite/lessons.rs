@@ -300,7 +300,7 @@ fn typed(words: &Words, info: &Info, name: &str) -> String {
 /// A launch that opens this lesson, which keeps nothing.
 fn launch(entry: &'static Entry, number: usize, language: Language) -> Launch {
     let settings = offsuit::config::Settings { language: Some(language), ..plain_lines::settings() };
-    let study = Study { game: Some(entry), lesson: NonZero::new(number + 1) };
+    let study = Study { game: Some(entry), lesson: NonZero::new(number + 1), problems: false };
     Launch { learn: Some(study), settings, ..plain_lines::launch() }
 }
 
@@ -334,7 +334,7 @@ fn plain_mode_plays_every_lesson() {
 }
 
 /// Chooses a move on the screen, as with the mouse: once to mark it, once to make it.
-fn choose(app: &mut App, name: &str) {
+pub fn choose(app: &mut App, name: &str) {
     let session = app.session().expect("a lesson");
     let info = session.info();
     let scene = session.scene();
@@ -363,7 +363,7 @@ fn the_screen_plays_every_lesson() {
             let here = format!("{} {} {language}", entry.info.id, lesson.id);
             let settings = settings(language, Glyphs::Unicode, true);
             let words = Words::new(language, Glyphs::Unicode);
-            let study = Study { game: Some(entry), lesson: NonZero::new(number + 1) };
+            let study = Study { game: Some(entry), lesson: NonZero::new(number + 1), problems: false };
             let launch =
                 Launch { learn: Some(study), keep: false, settings, budget: steady(), ..Launch::default() };
             let mut app = App::new(launch).unwrap();

@@ -68,6 +68,7 @@ mod plain_saved;
 mod plain_shelf;
 mod policies;
 mod privacy;
+mod problems;
 mod readme;
 mod records;
 mod redo;

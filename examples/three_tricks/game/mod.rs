@@ -23,6 +23,7 @@ pub static ENTRY: Entry = Entry {
     info: ThreeTricks::INFO,
     pages: &[("en", include_str!("page.en.md")), ("ja", include_str!("page.ja.md"))],
     messages: &[("en", include_str!("messages.en.ftl")), ("ja", include_str!("messages.ja.ftl"))],
+    problems: "",
     lessons: "",
 };
 

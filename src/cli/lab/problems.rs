@@ -25,7 +25,7 @@ pub struct ProblemsArgs {
     #[arg(long, value_name = "N", default_value_t = 40)]
     pub count: usize,
     /// Look at no more than this many deals
-    #[arg(long, value_name = "N", default_value_t = 5000)]
+    #[arg(long, value_name = "N", default_value_t = 2000)]
     pub deals: u64,
     /// Seed of the deals
     #[arg(long, value_name = "SEED", default_value_t = 1)]

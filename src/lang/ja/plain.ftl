@@ -297,7 +297,7 @@ plain-possible-ended = review（検討）、compare（比べる）、score（得
 plain-possible-ended-inside = score（得点）、table（場）、events（経過）、quit（やめる）、help（助け）
 plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（助け）
 plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home、quit（やめる）、help（助け）
-plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 検討=review 結果コード=code レッスン=learn 学ぶ=learn 最後の問題=skip
+plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 検討=review 問題=problems 結果コード=code レッスン=learn 学ぶ=learn 最後の問題=skip
 
 ## The command line
 

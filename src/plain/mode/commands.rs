@@ -165,6 +165,9 @@ pub(in crate::plain) static COMMANDS: &[Command] = &[
     with("find", "plain-arg-text", "plain-do-find", GAME, |mode, typed| mode.find_here(typed)),
     plain("settings", "plain-do-settings", SETTINGS, |mode, _| mode.say_settings()),
     with("set", "plain-arg-setting", "plain-do-set-setting", SETTINGS, |mode, typed| mode.set_setting(typed)),
+    with("problems", "plain-arg-game-may", "plain-do-problems", &[Home, Lesson], |mode, typed| {
+        mode.problem(typed)
+    }),
     with("learn", "plain-arg-lesson", "plain-do-learn", &[Home, Lesson], |mode, typed| mode.learn(typed)),
     plain("skip", "plain-do-skip", &[Choose], |mode, _| mode.skip_to_last()),
     with("daily", "plain-arg-game-may", "plain-do-daily", &[Home], |mode, typed| mode.daily(typed)),

@@ -8,7 +8,7 @@ use super::{Place, PlainMode};
 use crate::core::Text;
 use crate::core::text::shown_up_to;
 use crate::games::Entry;
-use crate::learn::{Lecture, LessonError, Progress, course, learnable};
+use crate::learn::{Exercise, Lecture, LessonError, Progress, course, learnable, problems};
 use crate::table::Table;
 
 impl PlainMode<'_> {
@@ -88,6 +88,9 @@ impl PlainMode<'_> {
     /// Starts the lesson after the one that is over, or goes back to the list.
     pub fn next_lesson(&mut self) -> io::Result<()> {
         let Place::Match(play) = &self.place else { return Ok(()) };
+        if let Some(entry) = play.problem_of() {
+            return self.start_problem(entry);
+        }
         let Some(lecture) = play.lecture() else { return Ok(()) };
         let (entry, next) = (lecture.entry(), lecture.number() + 2);
         if next <= lecture.lessons() {
@@ -95,6 +98,58 @@ impl PlainMode<'_> {
         }
         self.go_to(Place::Home);
         self.say_courses()
+    }
+
+    /// Starts the next problem of the typed game.
+    pub fn problem(&mut self, typed: &str) -> io::Result<()> {
+        let here = match &self.place {
+            Place::Match(play) => play.problem_of(),
+            _ => None,
+        };
+        match (here, typed.is_empty()) {
+            (Some(entry), true) => self.start_problem(entry),
+            (None, true) => self.say_problems(),
+            (_, false) => self.game(typed)?.map_or(Ok(()), |entry| self.start_problem(entry)),
+        }
+    }
+
+    /// Lists the games and how many of their problems are solved.
+    pub fn say_problems(&mut self) -> io::Result<()> {
+        let progress = Progress::load(self.keep);
+        for entry in learnable() {
+            let all = problems(entry).unwrap_or_default();
+            let game = title(&self.talk.words, entry.info.id);
+            let solved = progress.solved_problems(entry.info.id, &all).to_string();
+            let args = [("game", &*game), ("solved", &*solved), ("all", &*all.len().to_string())];
+            self.talk.say_key("problem-game-line", &args)?;
+        }
+        self.talk.say_key("problem-how", &[])
+    }
+
+    /// Starts the next problem of a game that has not been solved.
+    pub fn start_problem(&mut self, entry: &'static Entry) -> io::Result<()> {
+        let name = self.talk.settings().name.clone();
+        let progress = Progress::load(self.keep);
+        let all = problems(entry).unwrap_or_default();
+        let Some((number, problem)) = progress.next_problem(entry.info.id, &all) else {
+            return self.talk.say_key("problem-none", &[]);
+        };
+        let opened = Exercise::of_problem(entry, problem, name.as_deref()).and_then(|exercise| {
+            let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
+            Ok((table, exercise))
+        });
+        let (table, exercise) = match opened {
+            Ok(opened) => opened,
+            Err(error) => return self.talk.say(&shown_up_to(&error.to_string(), 200)),
+        };
+        let (number, of) = ((number + 1).to_string(), all.len().to_string());
+        let heading = self.talk.words.with("problem-title", &[("number", &number), ("of", &of)]);
+        let missed = self.talk.words.get(&format!("problem-missed-{}", problem.missed));
+        let line = self.talk.words.with("plain-end", &[("sentence", &heading)]);
+        self.talk.say_all(&[line, self.talk.words.get("problem-goal"), missed])?;
+        let play = Play::new(table, self.budget).finding(entry, problem.seed.clone(), exercise, self.keep);
+        self.go_to(Place::Match(Box::new(play)));
+        Ok(())
     }
 
     fn enter_lesson(

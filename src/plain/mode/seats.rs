@@ -93,7 +93,7 @@ impl PlainMode<'_> {
         let Place::Match(play) = &self.place else { return Ok(true) };
         let lost = !matches!(play.session().table().saved(), Saved::At(_) | Saved::ByHouse)
             && play.session().phase() != Phase::Over
-            && play.lecture().is_none();
+            && !play.is_study();
         if lost && self.leaving != Some(self.lines - 1) {
             self.leaving = Some(self.lines);
             self.talk.say_key("plain-leave-unsaved", &[])?;

@@ -106,6 +106,9 @@ impl Play {
     ///
     /// Only the player with the open hand can ask.
     pub fn hint(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+        if self.problem_of().is_some() {
+            return talk.say_key("problem-no-hint", &[]);
+        }
         let Some(hint) = self.session.hint() else { return Ok(()) };
         let names = self.session.names();
         let words = &talk.words;
@@ -127,7 +130,7 @@ impl Play {
 
     /// Plays out the rest of the deal if nothing can change any more.
     pub fn claim(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
-        if !self.session.can_claim() || self.lecture().is_some() {
+        if !self.session.can_claim() || self.is_study() {
             return talk.say_key("plain-no-claim", &[]);
         }
         self.session.claim();
@@ -139,7 +142,7 @@ impl Play {
     ///
     /// An open hand is hidden before the keyboard passes on.
     pub fn undo(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
-        if self.lecture().is_some() {
+        if self.is_study() {
             return talk.say_key("learn-no-undo", &[]);
         }
         let undoer = self.session.undoer();

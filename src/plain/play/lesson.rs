@@ -49,14 +49,19 @@ impl Play {
         })
     }
 
+    /// Whether this is a lesson or a problem, not a match.
+    pub fn is_study(&self) -> bool {
+        self.lesson.is_some() || self.problem_of().is_some()
+    }
+
     /// The lesson, if it is one.
     pub fn lecture(&self) -> Option<&Lecture> {
         self.lesson.as_ref().map(|lesson| &lesson.lecture)
     }
 
-    /// Whether this is a lesson that has been solved.
+    /// Whether this is a lesson or a problem that has been solved.
     pub fn is_lesson_over(&self) -> bool {
-        self.lesson.as_ref().is_some_and(|lesson| lesson.over)
+        self.lesson.as_ref().is_some_and(|lesson| lesson.over) || self.is_problem_over()
     }
 
     /// Says what the lesson asks.

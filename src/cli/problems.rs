@@ -1,0 +1,27 @@
+//! `offsuit problems`: positions with one best choice.
+
+use clap::Args;
+
+use super::{Failure, GlobalArgs, face, values};
+use crate::games::Entry;
+use crate::launch::{Launch, Study};
+
+/// Arguments of `problems`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Each problem is a position from a match between bots in which one choice is clearly the best, for what you know. The first \
+are those that novice bots miss, then casual and expert bots. What you have solved is kept in learn.json in the data directory.
+
+Examples:
+  offsuit problems                choose a game
+  offsuit problems loo            go on with the problems of Loo")]
+pub struct ProblemsArgs {
+    /// The game [default: the list of all games]
+    #[arg(value_parser = values::game())]
+    pub game: Option<&'static Entry>,
+}
+
+pub(super) fn run(args: &ProblemsArgs, global: GlobalArgs) -> Result<(), Failure> {
+    let study = Study { game: args.game, lesson: None, problems: true };
+    face::show(Launch { learn: Some(study), ..global.launch() }, global)
+}

@@ -1,0 +1,186 @@
+//! A decision to find the best choice for: a problem of the pack, or a decision of one's own.
+
+use std::cell::OnceCell;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::compose::LessonError;
+use crate::core::{Game, Info, Match, Move, Seat, Turn};
+use crate::games::{self, Entry, Visitor};
+use crate::lang::Words;
+use crate::record::{Facts, Header, Marks, Player, Step, read_move};
+use crate::table::{
+    Budget, Hint, Level, MatchError, Replay, Setup, Table, hint_sentences, replay_of, scripted,
+};
+
+/// A problem of the pack: the beginning of a match, in which somebody has to find the best choice.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Problem {
+    /// The seed of the match, in decimal: also its name in the file of progress.
+    pub seed: String,
+    /// What was decided so far, as in a record.
+    pub play: Vec<Value>,
+    /// The best choice, as in a record.
+    pub best: Value,
+    /// The strongest level of bots that misses it.
+    pub missed: String,
+}
+
+/// The problems of a game, from the easiest to the hardest.
+///
+/// # Errors
+/// When its file is wrong. A test reads all files.
+pub fn problems(entry: &Entry) -> Result<Vec<Problem>, LessonError> {
+    let wrong = |n: usize, error: &dyn ToString| {
+        LessonError(format!("problem {} of {}: {}", n + 1, entry.info.id, error.to_string()))
+    };
+    let lines = entry.problems.lines().enumerate();
+    let read = lines.map(|(n, line)| serde_json::from_str(line).map_err(|error| wrong(n, &error)));
+    let mut all: Vec<Problem> = read.collect::<Result<_, _>>()?;
+    all.sort_by_key(Problem::level);
+    Ok(all)
+}
+
+impl Problem {
+    /// The strongest level that misses it; the weakest one if the name is unknown.
+    pub fn level(&self) -> Level {
+        self.missed.parse().unwrap_or(Level::Random)
+    }
+}
+
+/// A decision to find the best choice for.
+pub struct Exercise {
+    /// The match up to the decision.
+    replay: Box<dyn Replay>,
+    seat: Seat,
+    best: Vec<Move>,
+    hint: OnceCell<Option<Hint>>,
+}
+
+impl Exercise {
+    /// A problem of the pack, with a player of this name.
+    ///
+    /// # Errors
+    /// When the problem is not from a match of this game.
+    pub fn of_problem(
+        entry: &'static Entry,
+        problem: &Problem,
+        name: Option<&str>,
+    ) -> Result<Self, LessonError> {
+        let told = games::visit(entry.info.id, Repeat { entry, problem, name });
+        let (facts, seat) = told.unwrap_or_else(|| Err(LessonError(format!("no game {}", entry.info.id))))?;
+        let best = read_move(&entry.info, &problem.best).map_err(|flaw| LessonError(flaw.to_string()))?;
+        Self::at(facts, seat, best).map_err(|error| LessonError(error.to_string()))
+    }
+
+    /// The decision of this seat after so many steps of a match.
+    ///
+    /// # Errors
+    /// When the match breaks the rules of its game.
+    pub fn of_decision(whole: &Facts, step: usize, seat: Seat, best: Move) -> Result<Self, MatchError> {
+        let steps = whole.steps.iter().take(step).cloned().collect();
+        let mut header = Header { undone: 0, ..whole.header.clone() };
+        for (n, sitter) in header.seats.iter_mut().enumerate() {
+            // The others must not be asked: they have decided already.
+            let bot = matches!(sitter.player, Player::Bot(_));
+            sitter.player = match (n == seat.index(), bot) {
+                (true, _) => Player::Human,
+                (false, true) => continue,
+                (false, false) => Setup::bot(n, Level::Casual).player,
+            };
+        }
+        let facts = Facts { header, steps, rounds: whole.rounds.clone(), dealer: whole.dealer };
+        Self::at(facts, seat, best)
+    }
+
+    fn at(facts: Facts, seat: Seat, best: Move) -> Result<Self, MatchError> {
+        let steps = facts.steps.len();
+        let mut replay = replay_of(facts)?;
+        replay.go_to(steps);
+        let best = replay.alike(best);
+        Ok(Exercise { replay, seat, best, hint: OnceCell::new() })
+    }
+
+    /// The game's description.
+    pub fn info(&self) -> &'static Info {
+        self.replay.info()
+    }
+
+    /// The seat whose decision it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Opens the table at the decision. It is not saved.
+    ///
+    /// # Errors
+    /// When a bot's level is unknown.
+    pub fn open(&self) -> Result<Box<dyn Table>, MatchError> {
+        scripted(self.replay.facts().clone(), Vec::new())
+    }
+
+    /// The best choice; others that are like it are as good.
+    pub fn best(&self) -> Option<Move> {
+        self.best.first().copied()
+    }
+
+    /// What a master thinks of the decision. This takes up to a second the first time.
+    pub fn hint(&self) -> Option<&Hint> {
+        self.hint.get_or_init(|| self.replay.hint(Budget { steady: true, ..Budget::default() })).as_ref()
+    }
+
+    /// Whether this is the best choice.
+    pub fn is_right(&self, mv: Move) -> bool {
+        self.best.contains(&mv)
+    }
+
+    /// What there is to say about a choice: why the best one is the best, compared with this one if it is another. A wrong
+    /// choice is only told to be behind, so that one can try again.
+    pub fn explain(&self, words: &Words, mv: Move) -> Vec<String> {
+        let names: Vec<String> =
+            self.replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+        let Some(hint) = self.hint() else { return Vec::new() };
+        if self.is_right(mv) {
+            return hint_sentences(words, &names, self.info(), hint, None);
+        }
+        let Some(at) = hint.alternatives.iter().position(|one| one.mv == mv) else { return Vec::new() };
+        let remarks = hint.details.get(at).into_iter().flat_map(|detail| detail.remarks.iter().take(1));
+        let behind = hint.behind(at).map(|behind| words.say(&behind, &names));
+        behind.into_iter().chain(remarks.map(|remark| words.say(remark, &names))).collect()
+    }
+}
+
+/// Repeats what was decided before a problem.
+struct Repeat<'a> {
+    entry: &'static Entry,
+    problem: &'a Problem,
+    name: Option<&'a str>,
+}
+
+impl Visitor for Repeat<'_> {
+    type Out = Result<(Facts, Seat), LessonError>;
+
+    fn visit<G: Game>(self) -> Self::Out {
+        let wrong = |error: &dyn ToString| LessonError(error.to_string());
+        let seed: u64 = self.problem.seed.parse().map_err(|error| wrong(&error))?;
+        let mut setup = Setup::quick(self.entry, seed).named(self.name);
+        let (mut game, _) = Match::<G>::new(&setup.options, setup.seats.len(), seed);
+        let deal = game.next_deal();
+        game.begin(&deal, &mut ()).map_err(|fault| wrong(&fault))?;
+        let mut steps = vec![Step::Deal(Box::new(deal))];
+        for value in &self.problem.play {
+            let Turn::Act(seat) = game.turn() else { return Err(wrong(&"the deal is over")) };
+            let mv = read_move(&G::INFO, value).map_err(|flaw| wrong(&flaw))?;
+            game.play(seat, mv, &mut ()).map_err(|refusal| wrong(&refusal))?;
+            steps.push(Step::Act { seat, mv, marks: Marks::default() });
+        }
+        let Turn::Act(seat) = game.turn() else { return Err(wrong(&"the deal is over")) };
+        // The player moves to the seat that has to decide.
+        setup.seats.rotate_right(seat.index());
+        let Setup { options, seats, dealt, .. } = setup;
+        let header = Header { game: G::INFO.id, options, seats, seed, dealt, undone: 0 };
+        Ok((Facts { steps, ..Facts::new(header) }, seat))
+    }
+}

@@ -1,0 +1,235 @@
+//! A problem on the screen: the table, and pages over it that say whether a choice was the best and why.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::keys::{Command, Scope};
+use super::look::{Look, rows};
+use super::page;
+use super::screen::{Context, Outcome, Screen};
+use super::table_screen::TableScreen;
+use crate::config::Settings;
+use crate::core::{Move, Text};
+use crate::games::Entry;
+use crate::lang::Words;
+use crate::launch::Moment;
+use crate::learn::{Exercise, LessonError, PackProblem, Progress, problems};
+use crate::table::{Session, move_label};
+
+/// A page over the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    /// What there is to find.
+    Goal,
+    /// How this choice compares with the best.
+    Wrong(Move),
+    /// Why the best choice is the best, found by the player or asked for.
+    Answer { found: bool },
+}
+
+/// Where a problem is in the pack of its game.
+struct Place {
+    entry: &'static Entry,
+    problem: PackProblem,
+    number: usize,
+    of: usize,
+}
+
+/// A problem.
+pub struct ExerciseScreen {
+    table: TableScreen,
+    exercise: Exercise,
+    /// Its place in the pack; nothing for a decision of one's own.
+    place: Option<Place>,
+    page: Option<Page>,
+    progress: Progress,
+    /// Why progress is not kept.
+    notice: Option<Text>,
+}
+
+impl ExerciseScreen {
+    /// Opens the next problem of a game that has not been solved, or the first if all have been.
+    ///
+    /// # Errors
+    /// When the game has none, or its file is wrong.
+    pub fn next(entry: &'static Entry, context: &Context) -> Result<Self, LessonError> {
+        let progress = Progress::load(context.keep);
+        let all = problems(entry)?;
+        let (number, problem) = progress
+            .next_problem(entry.info.id, &all)
+            .ok_or_else(|| LessonError(context.words.get("problem-none")))?;
+        let exercise = Exercise::of_problem(entry, problem, context.settings.name.as_deref())?;
+        let place = Place { entry, problem: problem.clone(), number, of: all.len() };
+        Self::open(exercise, Some(place), progress, context)
+    }
+
+    /// Opens a decision of one's own again.
+    ///
+    /// # Errors
+    /// When a bot's level is unknown.
+    pub fn again(exercise: Exercise, context: &Context) -> Result<Self, LessonError> {
+        Self::open(exercise, None, Progress::load(false), context)
+    }
+
+    fn open(
+        exercise: Exercise,
+        place: Option<Place>,
+        progress: Progress,
+        context: &Context,
+    ) -> Result<Self, LessonError> {
+        let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
+        let notice = progress.problem().map(|problem| problem.text());
+        let table = TableScreen::at(table, context.budget);
+        Ok(ExerciseScreen { table, exercise, place, page: Some(Page::Goal), progress, notice })
+    }
+
+    /// The title and the text of a page.
+    fn text(&self, page: Page, words: &Words) -> (String, Vec<String>) {
+        let label = |mv: Move| words.say(&move_label(self.exercise.info(), mv), &[]);
+        match page {
+            Page::Goal => match &self.place {
+                Some(Place { problem, number, of, .. }) => {
+                    let (number, of) = ((number + 1).to_string(), of.to_string());
+                    let missed = words.get(&format!("problem-missed-{}", problem.missed));
+                    let title = words.with("problem-title", &[("number", &number), ("of", &of)]);
+                    (title, vec![words.get("problem-goal"), missed])
+                }
+                None => (words.get("problem-again"), vec![words.get("problem-goal")]),
+            },
+            Page::Wrong(mv) => {
+                let said = self.exercise.explain(words, mv).join(&words.get("problem-join"));
+                let own = words.with("problem-wrong", &[("choice", &label(mv)), ("what", &said)]);
+                (words.get("problem-not-best"), vec![own, words.get("problem-retry")])
+            }
+            Page::Answer { found } => {
+                let best = self.exercise.best();
+                let why = best.map_or_else(Vec::new, |best| self.exercise.explain(words, best));
+                let answer = best.map_or_else(String::new, label);
+                let answer = words.with("problem-best", &[("choice", &answer)]);
+                let title = words.get(if found { "learn-right" } else { "problem-answer" });
+                (title, vec![answer, why.join(&words.get("problem-join"))])
+            }
+        }
+    }
+
+    /// Judges a choice.
+    fn judge(&mut self, mv: Move) {
+        self.table.take_back_mark();
+        if !self.exercise.is_right(mv) {
+            self.page = Some(Page::Wrong(mv));
+            return;
+        }
+        self.page = Some(Page::Answer { found: true });
+        if let Some(place) = &self.place {
+            let solved = self.progress.solve_problem(place.entry.info.id, &place.problem.seed);
+            self.notice = solved.err().map(|error| error.text());
+        }
+    }
+
+    fn page_command(&mut self, page: Page, command: Command, context: &Context) -> Outcome {
+        match (command, page) {
+            (Command::Choose, Page::Goal | Page::Wrong(_)) | (Command::Leave, Page::Wrong(_)) => {
+                self.page = None;
+                Outcome::Stay
+            }
+            (Command::Answer, Page::Wrong(_)) => {
+                self.page = Some(Page::Answer { found: false });
+                Outcome::Stay
+            }
+            // A problem whose answer was asked for comes again.
+            (Command::Choose, Page::Answer { found }) => match &self.place {
+                Some(place) if found => match ExerciseScreen::next(place.entry, context) {
+                    Ok(next) => Outcome::Replace(Box::new(next)),
+                    Err(_) => Outcome::Back,
+                },
+                _ => Outcome::Back,
+            },
+            (Command::Leave, _) => Outcome::Back,
+            _ => Outcome::Stay,
+        }
+    }
+}
+
+impl Screen for ExerciseScreen {
+    fn scope(&self) -> Scope {
+        if self.page.is_some() { Scope::Lesson } else { self.table.scope() }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        self.table.draw(buf, area, look);
+        if let Some(page) = self.page {
+            let (title, mut text) = self.text(page, look.words);
+            text.extend(self.notice.iter().map(|notice| look.say(notice)));
+            page::draw(buf, rows(area, 1, area.height.saturating_sub(1)), look, &title, &text);
+        }
+    }
+
+    fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
+        if let Some(page) = self.page {
+            return self.page_command(page, command, context);
+        }
+        match command {
+            // Hints would tell, and nothing is played here.
+            Command::Undo | Command::Redo | Command::Claim | Command::Hint => Outcome::Stay,
+            Command::Leave if !self.table.is_covered_by_panel() && !self.table.take_back_mark() => {
+                Outcome::Back
+            }
+            _ => {
+                if let Some(mv) = self.table.decides(command, context.settings) {
+                    self.judge(mv);
+                    return Outcome::Stay;
+                }
+                self.table.command(command, context)
+            }
+        }
+    }
+
+    fn takes_text(&self, letter: char) -> bool {
+        self.page.is_none() && self.table.takes_text(letter)
+    }
+
+    fn offers(&self, command: Command) -> bool {
+        match command {
+            Command::Answer => matches!(self.page, Some(Page::Wrong(_))),
+            Command::Skip
+            | Command::Undo
+            | Command::Redo
+            | Command::Claim
+            | Command::Notes
+            | Command::Hint => false,
+            Command::Leave => true,
+            _ if self.page.is_some() => true,
+            _ => self.table.offers(command),
+        }
+    }
+
+    fn fit(&mut self, area: Rect, words: &Words) {
+        self.table.fit(area, words);
+    }
+
+    fn wait(&self, settings: &Settings) -> Option<Duration> {
+        if self.page.is_some() { None } else { self.table.wait(settings) }
+    }
+
+    fn tick(&mut self, context: &mut Context) {
+        self.table.tick(context);
+    }
+
+    fn names(&self) -> &[String] {
+        self.table.names()
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        self.table.moment()
+    }
+
+    fn session(&self) -> Option<&Session> {
+        self.table.session()
+    }
+
+    fn cursor(&self) -> Option<Position> {
+        if self.page.is_some() { None } else { self.table.cursor() }
+    }
+}

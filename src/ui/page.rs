@@ -1,0 +1,32 @@
+//! A page of text over the table, which the next key closes.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::keys::Command;
+use super::look::{Look, frame, put, put_lines};
+
+/// The widest page.
+const WIDEST: u16 = 68;
+
+/// Draws a page with these paragraphs at the top of an area.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, paragraphs: &[String]) {
+    let width = area.width.min(WIDEST);
+    let inner = width.saturating_sub(4);
+    let mut lines: Vec<String> = Vec::new();
+    for text in paragraphs {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        let room = usize::from(area.height.saturating_sub(3)).saturating_sub(lines.len());
+        lines.extend(look.flow(std::slice::from_ref(text), " ", inner.into(), room));
+    }
+    let height = (lines.len() as u16 + 2).min(area.height);
+    let place = Rect { x: area.x + (area.width - width) / 2, y: area.y, width, height };
+    frame(buf, place, look.signs(), look.theme.gold);
+    let title = look.fit(&format!(" {title} "), inner.into());
+    put(buf, place, place.x + 1, place.y, &title, look.theme.heading);
+    let inside = Rect { x: place.x + 2, y: place.y + 1, width: inner, height: height.saturating_sub(2) };
+    put_lines(buf, inside, &lines, look.theme.text);
+    look.hit(place, Command::Choose);
+}

@@ -1,0 +1,163 @@
+//! The problems that ship: each is a position of its game with one best choice, on which a master agrees; the screen and
+//! plain mode judge every choice.
+
+use std::collections::BTreeSet;
+
+use crossterm::event::KeyCode;
+use offsuit::core::{Move, Seat};
+use offsuit::games::{CATALOG, Entry};
+use offsuit::lang::{Glyphs, Language, Words};
+use offsuit::launch::{Launch, Study};
+use offsuit::learn::{Exercise, PackProblem, move_name, problems};
+use offsuit::review::{Judging, report};
+use offsuit::table::{Level, Saver, Waiting, open_replay};
+use offsuit::ui::App;
+use offsuit::ui::keys::Scope;
+
+use crate::common::kept::{path, play_to_end, short};
+use crate::common::plain_lines;
+use crate::common::screen::{press, settings, shown, steady};
+use crate::lessons::choose;
+
+fn exercise(entry: &'static Entry, problem: &PackProblem) -> Exercise {
+    Exercise::of_problem(entry, problem, None).unwrap_or_else(|error| panic!("{}: {error}", entry.info.id))
+}
+
+/// The legal choices that are not the best.
+fn wrong(exercise: &Exercise) -> Vec<Move> {
+    let table = exercise.open().unwrap();
+    table.choices(exercise.seat()).into_iter().filter(|&mv| !exercise.is_right(mv)).collect()
+}
+
+#[test]
+fn every_problem_has_one_best_choice_on_which_a_master_agrees() {
+    for entry in CATALOG {
+        let all = problems(entry).unwrap();
+        assert!((24..=40).contains(&all.len()), "{} has {} problems", entry.info.id, all.len());
+        // No two are from the same deal.
+        let seeds: BTreeSet<&String> = all.iter().map(|problem| &problem.seed).collect();
+        assert_eq!(seeds.len(), all.len());
+        let levels: Vec<Level> = all.iter().map(PackProblem::level).collect();
+        assert!(levels.is_sorted() && levels[0] == Level::Novice && levels.last() == Some(&Level::Expert));
+        for problem in &all {
+            let exercise = exercise(entry, problem);
+            let here = || format!("{} {}", entry.info.id, problem.seed);
+            let table = exercise.open().unwrap();
+            assert_eq!(table.waiting(), Waiting::Human(exercise.seat()), "{}", here());
+            assert!(!wrong(&exercise).is_empty(), "{}", here());
+            let best = exercise.best().unwrap();
+            assert!(table.choices(exercise.seat()).contains(&best) && exercise.is_right(best), "{}", here());
+            let hint = exercise.hint().unwrap();
+            assert!(exercise.is_right(hint.choice), "{}: {best:?} {:?}", here(), hint.choice);
+        }
+    }
+}
+
+/// What a launch with the problems of this game needs.
+fn launch(entry: &'static Entry, language: Language) -> Launch {
+    let study = Study { game: Some(entry), lesson: None, problems: true };
+    let settings = settings(language, Glyphs::Unicode, true);
+    Launch { learn: Some(study), keep: false, settings, budget: steady(), ..Launch::default() }
+}
+
+#[test]
+fn the_screen_judges_every_choice() {
+    for entry in CATALOG {
+        for language in Language::ALL {
+            let words = Words::new(language, Glyphs::Unicode);
+            let exercise = exercise(entry, &problems(entry).unwrap()[0]);
+            let mut app = App::new(launch(entry, language)).unwrap();
+            let at = |app: &mut App, key: &str| {
+                let text = shown(app);
+                assert!(app.scope() == Scope::Lesson && text.contains(&words.get(key)), "{key}:\n{text}");
+                assert!(!text.contains("problem-") && !text.contains('{'), "{text}");
+            };
+            at(&mut app, "problem-missed-novice");
+            press(&mut app, KeyCode::Enter);
+            assert!(matches!(app.scope(), Scope::Hand | Scope::Row), "{}", shown(&mut app));
+            for mv in wrong(&exercise) {
+                choose(&mut app, &move_name(&entry.info, mv));
+                at(&mut app, "problem-not-best");
+                press(&mut app, KeyCode::Enter);
+            }
+            choose(&mut app, &move_name(&entry.info, wrong(&exercise)[0]));
+            press(&mut app, KeyCode::Char('a'));
+            at(&mut app, "problem-answer");
+            // An answer that was asked for leads back to the list.
+            press(&mut app, KeyCode::Enter);
+            assert_eq!(app.scope(), Scope::Lessons);
+            press(&mut app, KeyCode::Char('p'));
+            press(&mut app, KeyCode::Enter);
+            choose(&mut app, &move_name(&entry.info, exercise.best().unwrap()));
+            at(&mut app, "learn-right");
+            press(&mut app, KeyCode::Esc);
+            assert_eq!(app.scope(), Scope::Lessons);
+        }
+    }
+}
+
+#[test]
+fn plain_mode_judges_every_choice() {
+    for entry in CATALOG {
+        let exercise = exercise(entry, &problems(entry).unwrap()[0]);
+        let words = Words::new(Language::English, Glyphs::Ascii);
+        // Declarations and bids are typed by their words.
+        let typed = |mv: Move| match mv {
+            Move::Declare(_) | Move::Pass => words.say(&offsuit::table::move_label(&entry.info, mv), &[]),
+            mv => move_name(&entry.info, mv).replace('/', " "),
+        };
+        let mut lines: Vec<String> = wrong(&exercise).into_iter().map(typed).collect();
+        let count = lines.len();
+        lines.push("hint".to_owned());
+        lines.push(typed(exercise.best().unwrap()));
+        lines.push(String::new());
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let plain = plain_lines::launch();
+        let text = plain_lines::said(
+            Launch { settings: plain.settings, ..launch(entry, Language::English) },
+            &lines,
+        );
+        assert_eq!(text.matches("Not quite: ").count(), count, "{text}");
+        let expected = [words.get("problem-goal"), words.get("problem-no-hint"), words.get("problem-done")];
+        assert!(expected.iter().all(|line| text.contains(line)), "{text}");
+        // An empty line starts the next one; nothing was kept, so it is the first again.
+        assert_eq!(text.matches("Problem 1 of ").count(), 2, "{text}");
+    }
+}
+
+#[test]
+fn a_decision_of_a_review_can_be_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in CATALOG {
+        let mut table = short(entry, 3, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
+        play_to_end(&mut *table);
+        let record = path(&*table);
+        let mut judging = Judging::begin(&*open_replay(&record, 0).unwrap(), Seat::new(0)).unwrap();
+        while !judging.is_over() {
+            judging.wait(std::time::Duration::from_secs(1));
+        }
+        let worst = judging.review.worst();
+        let Some(first) = worst.first() else { continue };
+        let settings = settings(Language::English, Glyphs::Unicode, true);
+        let replay = offsuit::launch::OnRecord { path: record, number: std::num::NonZero::<usize>::MIN };
+        let mut app = App::new(Launch { replay: Some(replay), settings, ..Launch::default() }).unwrap();
+        press(&mut app, KeyCode::Char('v'));
+        assert_eq!(app.scope(), Scope::Review);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(app.scope(), Scope::Lesson, "{}", shown(&mut app));
+        press(&mut app, KeyCode::Enter);
+        choose(&mut app, &move_name(&entry.info, first.judgement.own));
+        assert!(shown(&mut app).contains("Not the best"), "{}", shown(&mut app));
+        press(&mut app, KeyCode::Enter);
+        choose(&mut app, &move_name(&entry.info, first.judgement.best));
+        let best = report::better(
+            &Words::new(Language::English, Glyphs::Unicode),
+            &judging.review,
+            &first.judgement,
+        );
+        let label = best.trim_start_matches("Better: ").trim_end_matches('.').to_owned();
+        assert!(shown(&mut app).contains(&format!("{label} is the best choice.")), "{}", shown(&mut app));
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(app.scope(), Scope::Review);
+    }
+}
