@@ -21,7 +21,7 @@ use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Lecture, LessonError, Progress, Verdict};
-use crate::table::{Budget, Phase, Session};
+use crate::table::{Budget, Phase, Session, Waiting};
 
 /// The widest page.
 const WIDEST: u16 = 68;
@@ -88,7 +88,10 @@ impl LessonScreen {
 
     /// Notices that the problem is solved. A score is read before the explanation.
     fn look_up(&mut self) {
-        if self.explained || self.page.is_some() || !self.is_solved() {
+        let Some(session) = self.session() else { return };
+        let ends_deal = matches!(session.table().waiting(), Waiting::Deal | Waiting::Nothing);
+        let waits_for_score = ends_deal && !self.shows_score();
+        if self.explained || self.page.is_some() || !self.is_solved() || waits_for_score {
             return;
         }
         if !self.lecture.can_skip() {
@@ -191,7 +194,9 @@ impl LessonScreen {
             lines.extend(look.flow(&[look.say(notice)], " ", inner.into(), 3));
         }
         let height = (lines.len() as u16 + 2).min(area.height);
-        let place = Rect { x: area.x + (area.width - width) / 2, y: area.y, width, height };
+        // The page hides neither the hand nor the lines of a score.
+        let down = if self.shows_score() { area.height.saturating_sub(height + 2) } else { 0 };
+        let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + down, width, height };
         frame(buf, place, look.signs(), look.theme.gold);
         let title = look.fit(&format!(" {title} "), inner.into());
         put(buf, place, place.x + 1, place.y, &title, look.theme.heading);
