@@ -147,6 +147,7 @@ impl LessonScreen {
             // A wrong choice is forgotten with the page.
             Command::Leave if matches!(page, Page::Wrong(_)) => self.go_on(page, context),
             Command::Leave => Outcome::Back,
+            Command::Quit => Outcome::Quit,
             _ => Outcome::Stay,
         }
     }
@@ -154,7 +155,9 @@ impl LessonScreen {
     fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         match command {
             // Going back to a decision has no place where the others follow a script.
-            Command::Undo | Command::Redo | Command::Claim => Outcome::Stay,
+            Command::Undo | Command::Redo | Command::Claim | Command::Notes => Outcome::Stay,
+            // Nothing is lost.
+            Command::Quit if !self.table.is_covered_by_panel() => Outcome::Quit,
             Command::Choose | Command::Leave if self.shows_score() && self.explained => {
                 self.page = Some(Page::Right);
                 Outcome::Stay
@@ -250,7 +253,9 @@ impl Screen for LessonScreen {
     }
 
     fn wait(&self, settings: &Settings) -> Option<Duration> {
-        if self.page.is_some() { None } else { self.table.wait(settings) }
+        // A lesson about a move that is forced needs its player to make it.
+        let settings = Settings { auto_play: false, ..settings.clone() };
+        if self.page.is_some() { None } else { self.table.wait(&settings) }
     }
 
     fn thinks(&self) -> bool {
