@@ -7,7 +7,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::keys::{Command, Scope};
 use super::look::{Look, rows};
-use super::page;
+use super::page::{self, Edge};
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
@@ -162,7 +162,7 @@ impl Screen for ExerciseScreen {
         if let Some(page) = self.page {
             let (title, mut text) = self.text(page, look.words);
             text.extend(self.notice.iter().map(|notice| look.say(notice)));
-            page::draw(buf, rows(area, 1, area.height.saturating_sub(1)), look, &title, &text);
+            page::draw(buf, rows(area, 1, area.height.saturating_sub(1)), look, &title, &text, Edge::Top);
         }
     }
 

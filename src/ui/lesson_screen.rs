@@ -13,7 +13,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::keys::{Command, Scope};
 use super::look::{Look, rows};
-use super::page;
+use super::page::{self, Edge};
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
@@ -22,7 +22,7 @@ use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Lecture, LessonError, Progress, Verdict};
-use crate::table::{Budget, Phase, Session};
+use crate::table::{Budget, Phase, Session, Waiting};
 
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +86,10 @@ impl LessonScreen {
 
     /// Notices that the problem is solved. A score is read before the explanation.
     fn look_up(&mut self) {
-        if self.explained || self.page.is_some() || !self.is_solved() {
+        let Some(session) = self.session() else { return };
+        let ends_deal = matches!(session.table().waiting(), Waiting::Deal | Waiting::Nothing);
+        let waits_for_score = ends_deal && !self.shows_score();
+        if self.explained || self.page.is_some() || !self.is_solved() || waits_for_score {
             return;
         }
         if !self.lecture.can_skip() {
@@ -142,6 +145,7 @@ impl LessonScreen {
             // A wrong choice is forgotten with the page.
             Command::Leave if matches!(page, Page::Wrong(_)) => self.go_on(page, context),
             Command::Leave => Outcome::Back,
+            Command::Quit => Outcome::Quit,
             _ => Outcome::Stay,
         }
     }
@@ -149,7 +153,9 @@ impl LessonScreen {
     fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         match command {
             // Going back to a decision has no place where the others follow a script.
-            Command::Undo | Command::Redo | Command::Claim => Outcome::Stay,
+            Command::Undo | Command::Redo | Command::Claim | Command::Notes => Outcome::Stay,
+            // Nothing is lost.
+            Command::Quit if !self.table.is_covered_by_panel() => Outcome::Quit,
             Command::Choose | Command::Leave if self.shows_score() && self.explained => {
                 self.page = Some(Page::Right);
                 Outcome::Stay
@@ -182,7 +188,10 @@ impl LessonScreen {
     fn draw_page(&self, buf: &mut Buffer, area: Rect, look: &Look, page: Page) {
         let (title, text) = self.text(page, look.words);
         let notice = self.notice.iter().map(|notice| look.say(notice));
-        page::draw(buf, area, look, &title, &std::iter::once(text).chain(notice).collect::<Vec<_>>());
+        let text: Vec<String> = std::iter::once(text).chain(notice).collect();
+        // The page hides neither the hand nor the lines of a score.
+        let from = if self.shows_score() { Edge::Bottom } else { Edge::Top };
+        page::draw(buf, area, look, &title, &text, from);
     }
 }
 
@@ -230,7 +239,9 @@ impl Screen for LessonScreen {
     }
 
     fn wait(&self, settings: &Settings) -> Option<Duration> {
-        if self.page.is_some() { None } else { self.table.wait(settings) }
+        // A lesson about a move that is forced needs its player to make it.
+        let settings = Settings { auto_play: false, ..settings.clone() };
+        if self.page.is_some() { None } else { self.table.wait(&settings) }
     }
 
     fn thinks(&self) -> bool {

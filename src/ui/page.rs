@@ -9,8 +9,17 @@ use super::look::{Look, frame, put, put_lines};
 /// The widest page.
 const WIDEST: u16 = 68;
 
-/// Draws a page with these paragraphs at the top of an area.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, paragraphs: &[String]) {
+/// Where a page is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edge {
+    /// At the top.
+    Top,
+    /// At the bottom, above the prompt.
+    Bottom,
+}
+
+/// Draws a page with these paragraphs at an edge of an area.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, paragraphs: &[String], edge: Edge) {
     let width = area.width.min(WIDEST);
     let inner = width.saturating_sub(4);
     let mut lines: Vec<String> = Vec::new();
@@ -22,7 +31,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, paragraphs: 
         lines.extend(look.flow(std::slice::from_ref(text), " ", inner.into(), room));
     }
     let height = (lines.len() as u16 + 2).min(area.height);
-    let place = Rect { x: area.x + (area.width - width) / 2, y: area.y, width, height };
+    let down = if edge == Edge::Top { 0 } else { area.height.saturating_sub(height + 2) };
+    let place = Rect { x: area.x + (area.width - width) / 2, y: area.y + down, width, height };
     frame(buf, place, look.signs(), look.theme.gold);
     let title = look.fit(&format!(" {title} "), inner.into());
     put(buf, place, place.x + 1, place.y, &title, look.theme.heading);

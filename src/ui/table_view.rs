@@ -199,21 +199,21 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let width = (area.width as usize).saturating_sub(2);
     let inside = Rect { x: area.x + 1, width: width as u16, ..area };
     let (text, style) = &table.message;
-    // As long as nothing is marked, a long note is worth more than the invitation to mark something.
-    let is_idle = table.cursor.is_none() && table.row.is_none() && !table.cites;
-    let note = table.note.iter().map(|note| look.flow(std::slice::from_ref(note), " ", width, 2));
-    if let Some(note) = note.into_iter().find(|note| is_idle && note.len() > 1) {
-        return put_lines(buf, inside, &note, look.theme.heading);
+    // As long as nothing is marked, a note that needs both lines replaces the prompt, but not what went wrong.
+    let is_idle = table.cursor.is_none() && table.row.is_none() && *style != look.theme.alert;
+    let note: Vec<String> = table.note.iter().cloned().collect();
+    let long_note = look.flow(&note, " ", width, 2);
+    if is_idle && long_note.len() > 1 {
+        return put_lines(buf, inside, &long_note, look.theme.heading);
     }
     let lines = look.flow(std::slice::from_ref(text), " ", width, 2);
     put_lines(buf, inside, &lines, *style);
     if table.cites {
         look.hit(rows(inside, 0, lines.len() as u16), Command::Rules);
     }
-    if let Some(note) = &table.note {
-        // What a choice was refused for needs its lines; it comes first.
-        let room = 2usize.saturating_sub(lines.len());
-        let note = look.flow(std::slice::from_ref(note), " ", width, room);
+    if table.note.is_some() {
+        // What went wrong may need both lines.
+        let note = look.flow(&note, " ", width, 2usize.saturating_sub(lines.len()));
         put_lines(buf, rows(inside, lines.len() as u16, 2), &note, look.theme.heading);
     } else if lines.len() < 2 {
         let last = recent(look, &table.news, width);

@@ -374,3 +374,28 @@ fn japanese() {
     until(&mut app, |app| app.scope() == Scope::Curtain && trick(app) > 0);
     picture("ja-curtain", &mut app, SMALL);
 }
+
+#[test]
+fn lessons() {
+    if !apart("screens::lessons") {
+        return;
+    }
+    for (language, prefix) in [(Language::English, ""), (Language::Japanese, "ja-")] {
+        let mut app = open(None, screen::settings(language, Glyphs::WideSafe, true));
+        keys(&mut app, "↓↓");
+        keys(&mut app, "L");
+        picture(&format!("{prefix}lessons"), &mut app, SMALL);
+        keys(&mut app, "1");
+        picture(&format!("{prefix}lesson-goal"), &mut app, SMALL);
+        keys(&mut app, "\n");
+        picture(&format!("{prefix}lesson-task"), &mut app, SMALL);
+        keys(&mut app, "2\n");
+        picture(&format!("{prefix}lesson-wrong"), &mut app, SMALL);
+        keys(&mut app, "\n1\n");
+        while app.scope() != Scope::Lesson {
+            app.tick();
+        }
+        keys(&mut app, "\n");
+        picture(&format!("{prefix}lesson-right"), &mut app, SMALL);
+    }
+}

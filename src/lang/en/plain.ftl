@@ -298,7 +298,7 @@ plain-verb-lay = Place face down
 ## What can be typed
 
 plain-possible = You can type { $could }.
-plain-possible-home = a game, daily, continue, setup, replays, settings, quit or help
+plain-possible-home = a game, learn, daily, continue, setup, replays, settings, quit or help
 plain-possible-form = set, show, start, home, quit or help
 plain-possible-curtain = hand, table, score, undo, home, quit or help
 plain-possible-choose = a number, { $pack ->

@@ -283,7 +283,7 @@ plain-verb-lay = 伏せて出す
 ## What can be typed
 
 plain-possible = 入力できるもの：{ $could }。
-plain-possible-home = ゲーム、daily（日替わり対戦）、continue（続き）、setup（準備）、replays（一覧）、settings（設定）、quit（やめる）、help（助け）
+plain-possible-home = ゲーム、learn（レッスン）、daily（日替わり対戦）、continue（続き）、setup（準備）、replays（一覧）、settings（設定）、quit（やめる）、help（助け）
 plain-possible-form = set、show、start（開始）、home（戻る）、quit（やめる）、help（助け）
 plain-possible-curtain = hand（手札）、table（場）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
 plain-possible-choose = 番号、{ $pack ->

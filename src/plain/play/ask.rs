@@ -197,7 +197,8 @@ impl Play {
     /// The only legal move, if it may be made without asking.
     pub fn forced(&self, settings: &Settings) -> Option<Move> {
         // Around one keyboard this would tell the others that there was no choice.
-        if !settings.auto_play || self.session.is_shared() || !may_choose(&self.session) {
+        let asks = !settings.auto_play || self.lecture().is_some();
+        if asks || self.session.is_shared() || !may_choose(&self.session) {
             return None;
         }
         let here = Some(self.session.table().event_count());

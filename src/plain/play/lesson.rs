@@ -7,7 +7,6 @@ use super::super::view::View;
 use super::Play;
 use crate::core::{Move, Seat};
 use crate::learn::{Coach, Lecture, Progress, Verdict};
-use crate::rules::Page;
 use crate::table::Phase;
 
 /// A lesson and what has become of it.
@@ -82,11 +81,7 @@ impl Play {
             return Ok(false);
         }
         let why = lecture.wrong(&talk.words, mv);
-        let page = Page::of(lecture.entry(), talk.words.language().code()).ok();
-        let anchor = &lecture.lesson().clause;
-        let title = page.as_ref().and_then(|page| page.find(anchor)).map(|section| section.title.clone());
-        let clause = talk.words.with("ui-clause", &[("clause", title.as_deref().unwrap_or(anchor))]);
-        talk.say_key("learn-said-wrong", &[("why", &why), ("clause", &clause)])?;
+        talk.say_key("learn-said-wrong", &[("why", &why), ("anchor", &lecture.lesson().clause)])?;
         Ok(true)
     }
 
