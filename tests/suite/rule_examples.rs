@@ -300,6 +300,24 @@ fn clauses_are_numbered_from_one() {
     }
 }
 
+/// The sections of a page, in order: those of second-level headings.
+fn sections(page: &str) -> Vec<String> {
+    page.lines().filter(|line| line.starts_with("## ")).flat_map(anchors).collect()
+}
+
+#[test]
+fn pages_have_their_sections_in_the_same_order() {
+    for entry in CATALOG {
+        let english = sections(entry.pages[0].1);
+        let (first, last) = (["overview", "equipment"], ["score", "end", "tips", "options", "sources"]);
+        assert!(english.starts_with(&first.map(str::to_owned)), "{}: {english:?}", entry.info.id);
+        assert!(english.ends_with(&last.map(str::to_owned)), "{}: {english:?}", entry.info.id);
+        for (language, page) in entry.pages {
+            assert_eq!(sections(page), english, "{language}/{}", entry.info.id);
+        }
+    }
+}
+
 /// What the table of options must say about one: `4 (4 to 40`, or all its words.
 fn values(spec: &OptionSpec) -> Vec<String> {
     match spec.kind {
