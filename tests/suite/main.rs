@@ -47,6 +47,7 @@ mod languages;
 mod layering;
 mod layout;
 mod lobby;
+mod loo_log;
 mod loo_table;
 mod lookalikes;
 mod malformed;

@@ -254,6 +254,10 @@ event-pot = { $pot ->
     [one] 1 chip stays in the pot
    *[other] { $pot } chips stay in the pot
   }
+event-broke = { $pot ->
+    [0] A player cannot pay: the match is over
+   *[other] A player cannot pay: the match is over, and nobody gets the { $pot } chips in the pot
+  }
 event-middle = { $seat } is Hamlet
 
 ## Scores explained

@@ -214,6 +214,10 @@ event-pot = { $pot ->
     [0] ポットは空、ラウンド終了
    *[other] ポットの{ $pot }枚は次のディールへ
   }
+event-broke = { $pot ->
+    [0] 払えない人が出て、ゲーム終了
+   *[other] 払えない人が出て、ゲーム終了。ポットの{ $pot }枚は誰のものにもならない
+  }
 event-middle = ハムレットは{ $seat }
 
 ## Scores explained
