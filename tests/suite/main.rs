@@ -74,6 +74,7 @@ mod regret;
 mod remarks;
 mod replays;
 mod rule_examples;
+mod rule_pages;
 mod rules_screen;
 mod same_cards;
 mod saved;
