@@ -51,6 +51,10 @@ pub const FILES: &[(&str, &str)] = &[
         "$XDG_DATA_HOME/offsuit/matches, else ~/.local/share/offsuit/matches",
         "Your matches, one file each. Every step is saved before it is shown.",
     ),
+    (
+        "$XDG_DATA_HOME/offsuit/rules-read.txt, else ~/.local/share/offsuit/rules-read.txt",
+        "The games whose rules you have opened: the first time, they open at the aim of the game.",
+    ),
 ];
 
 /// Exit codes.
