@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
-use crate::table::{Budget, Setup, Table};
+use crate::table::{Budget, RulesRead, Setup, Table};
 use crate::together::{Address, Link, LocalHouse, Plan, socket_path};
 
 /// What the program opens with.
@@ -76,6 +76,11 @@ impl Default for Launch {
 }
 
 impl Launch {
+    /// The games whose rules the player has opened. A guest of a confined program is not the owner of its data.
+    pub fn rules_read(&self) -> RulesRead {
+        RulesRead::load(self.keep && self.confined().is_none())
+    }
+
     /// The house that the program must stay in, if any.
     pub fn confined(&self) -> Option<&Door> {
         self.house.as_ref().filter(|house| house.confines())
@@ -164,6 +169,19 @@ pub struct Moment {
     pub entry: &'static Entry,
     /// The anchor of a section or clause; empty for the start.
     pub anchor: String,
+}
+
+impl Moment {
+    /// The place at which the rules open: a clause if one was cited, otherwise the aim of the game at the first time.
+    #[must_use]
+    pub fn open(self, read: &mut RulesRead) -> Self {
+        let is_clause = self.anchor.ends_with(|end: char| end.is_ascii_digit());
+        if is_clause {
+            self
+        } else {
+            Moment { anchor: read.open_at(self.entry.info.id, self.anchor), ..self }
+        }
+    }
 }
 
 /// The seed of a match without a deal code. With a `fixed` seed, the first match uses it, and every other match derives its

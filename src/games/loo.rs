@@ -300,12 +300,16 @@ impl Public {
             points[seat] = totals[seat] - self.game.before[seat];
         }
         self.game.before = totals;
-        let facts = Some(Facts::new("event-pot", &[("pot", Fact::Number(self.game.pot))]));
+        let round_is_over = self.game.pot == 0 && self.game.broke.is_empty();
+        if round_is_over {
+            self.game.broke = Seat::all(seats).filter(|&seat| totals[seat] < STAKE).collect();
+        }
+        let message = if self.game.broke.is_empty() { "event-pot" } else { "event-broke" };
+        let facts = Some(Facts::new(message, &[("pot", Fact::Number(self.game.pot))]));
         // The chips have been paid already.
         log.note(Event::Scored { number: deal, points, totals, facts });
-        if self.game.pot == 0 && self.game.broke.is_empty() {
+        if round_is_over {
             self.standing.dealer = self.next(dealer);
-            self.game.broke = Seat::all(seats).filter(|&seat| totals[seat] < STAKE).collect();
         }
         self.turn = if self.game.broke.is_empty() { Turn::Deal } else { Turn::Over };
     }

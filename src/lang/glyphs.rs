@@ -4,6 +4,8 @@
 //! column in most terminals, two in Chinese, Japanese and Korean ones. The diamond has one column
 //! everywhere, so even the error in a row of suits varies.
 
+use std::borrow::Cow;
+
 use crate::core::{Face, Pack, Piece, PieceSet, Suit, pack::french};
 
 /// The characters for pieces, frames and signs.
@@ -47,6 +49,19 @@ impl Glyphs {
             Glyphs::Unicode => "\u{b1}",
             Glyphs::WideSafe | Glyphs::Ascii => "+-",
         }
+    }
+
+    /// A text in the letters of this glyph set: ASCII spells umlauts with an e.
+    pub fn spelled(self, text: &str) -> Cow<'_, str> {
+        const UMLAUTS: [(char, &str); 4] =
+            [('\u{e4}', "ae"), ('\u{f6}', "oe"), ('\u{fc}', "ue"), ('\u{df}', "ss")];
+        let text = Cow::Borrowed(text);
+        if self != Glyphs::Ascii {
+            return text;
+        }
+        UMLAUTS.iter().fold(text, |text, &(umlaut, letters)| {
+            if text.contains(umlaut) { text.replace(umlaut, letters).into() } else { text }
+        })
     }
 
     /// A suit, in one column.
@@ -104,6 +119,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_english_pages_can_be_spelled_in_ascii() {
+        for (_, page) in crate::games::CATALOG.iter().map(|entry| entry.pages[0]) {
+            assert!(Glyphs::Ascii.spelled(page).is_ascii());
+            assert_eq!(Glyphs::Unicode.spelled(page), page);
+        }
+        assert_eq!(Glyphs::Ascii.spelled("F\u{fc}nfzehnern"), "Fuenfzehnern");
     }
 
     #[test]

@@ -20,7 +20,7 @@ use super::watch::Watch;
 use super::{games, rules};
 use crate::config::ConfigFile;
 use crate::launch::Launch;
-use crate::table::{Bin, Budget, Phase, SavedMatch};
+use crate::table::{Bin, Budget, Phase, RulesRead, SavedMatch};
 use commands::Spot;
 
 /// Where the player is.
@@ -41,6 +41,8 @@ pub(super) struct PlainMode<'a> {
     pub(super) records: Vec<SavedMatch>,
     /// The matches deleted since the start, which can still be restored.
     bin: Option<Bin>,
+    /// The games whose rules the player has opened.
+    rules_read: RulesRead,
     keep: bool,
     /// Whether the program must stay in the house of its table, and ends with it.
     confined: bool,
@@ -63,6 +65,7 @@ impl<'a> PlainMode<'a> {
             config: None,
             records: Vec::new(),
             bin: None,
+            rules_read: launch.rules_read(),
             keep: launch.keep,
             confined: launch.confined().is_some(),
             seed: launch.seed,

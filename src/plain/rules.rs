@@ -24,11 +24,11 @@ pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
         Err(error) => return vec![error.to_string()],
     };
     if wanted.eq_ignore_ascii_case(ALL) {
-        return laid_out(page.source);
+        return laid_out(words, page.source);
     }
     let mut lines = match (page.find(wanted), page.card()) {
-        (Some(section), _) => laid_out(page.text(section)),
-        (None, Some(card)) if wanted.eq_ignore_ascii_case(CARD) => laid_out(&page.source[card]),
+        (Some(section), _) => laid_out(words, page.text(section)),
+        (None, Some(card)) if wanted.eq_ignore_ascii_case(CARD) => laid_out(words, &page.source[card]),
         _ => vec![words.with("plain-no-section", &[("typed", &shown(wanted))])],
     };
     let sections = page.sections.iter().filter(|section| section.level == 2);
@@ -45,10 +45,10 @@ pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
 pub(super) fn page(words: &Words, entry: &Entry, anchor: &str) -> Result<Vec<String>, String> {
     let page = Page::of(entry, words.language().code()).map_err(|error| error.to_string())?;
     if anchor.is_empty() {
-        return Ok(laid_out(page.source));
+        return Ok(laid_out(words, page.source));
     }
     match page.find(anchor) {
-        Some(section) => Ok(laid_out(page.text(section))),
+        Some(section) => Ok(laid_out(words, page.text(section))),
         None => Err(words.with("plain-no-section", &[("typed", &shown(anchor))])),
     }
 }
@@ -61,8 +61,11 @@ pub(super) fn find(words: &Words, entry: &Entry, sought: &str) -> Vec<String> {
     };
     let lower = sought.to_lowercase();
     let ends = page.sections.iter().skip(1).map(|section| section.range.start).chain([page.source.len()]);
-    let parts =
-        page.sections.iter().zip(ends).map(|(section, end)| laid_out(&page.source[section.range.start..end]));
+    let parts = page
+        .sections
+        .iter()
+        .zip(ends)
+        .map(|(section, end)| laid_out(words, &page.source[section.range.start..end]));
     let found = parts.filter(|lines| lines.iter().any(|line| line.to_lowercase().contains(&lower)));
     let mut lines: Vec<String> = if lower.is_empty() { Vec::new() } else { found.flatten().collect() };
     if lines.is_empty() {
@@ -77,13 +80,13 @@ pub(super) fn clause(words: &Words, entry: &Entry, clause: Clause) -> (String, V
     let page = Page::of(entry, words.language().code()).ok();
     let section = page.as_ref().and_then(|page| page.find(&anchor).map(|section| (page, section)));
     match section {
-        Some((page, section)) => (section.title.clone(), laid_out(page.text(section))),
+        Some((page, section)) => (section.title.clone(), laid_out(words, page.text(section))),
         None => (anchor, Vec::new()),
     }
 }
 
-fn laid_out(source: &str) -> Vec<String> {
-    let lines = lay_out(source, UNWRAPPED);
+fn laid_out(words: &Words, source: &str) -> Vec<String> {
+    let lines = lay_out(&words.glyphs.spelled(source), UNWRAPPED);
     let text = lines.iter().map(|line| line.spans.iter().map(|span| span.text.as_str()).collect::<String>());
     text.filter(|line| !line.trim().is_empty()).collect()
 }

@@ -38,7 +38,7 @@ use crate::core::text::{clean, is_hidden, narrow};
 use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
 use crate::launch::{Door, OpenTable, Study, Visit};
-use crate::table::{Budget, Phase, Saved, Session, Setup, Table, open_replay};
+use crate::table::{Budget, Phase, RulesRead, Saved, Session, Setup, Table, open_replay};
 use crate::together::{Address, LocalHouse};
 
 /// The smallest width and height that the screens are drawn in.
@@ -74,6 +74,8 @@ pub struct App {
     house: Option<Door>,
     drafts: Drafts,
     local: LocalHouse,
+    /// The games whose rules the player has opened.
+    rules_read: RulesRead,
     /// The open screens, lowest first, never empty. The lowest is home, a rule page, a replay, or the lobby of the house
     /// that the program must stay in.
     screens: Vec<Box<dyn Screen>>,
@@ -95,6 +97,7 @@ impl App {
     /// When the first match cannot be set up, or the rule page or replay to open cannot be read.
     pub fn new(launch: Launch) -> Result<Self, OpenError> {
         let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings, None));
+        let rules_read = launch.rules_read();
         let mut app = App {
             words,
             theme,
@@ -106,6 +109,7 @@ impl App {
             house: launch.house,
             drafts: Drafts::default(),
             local: launch.local,
+            rules_read,
             screens: Vec::new(),
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
@@ -451,8 +455,8 @@ impl App {
         self.fit();
         match command {
             Command::Rules if self.scope() != Scope::Rules => {
-                let view = self.top().and_then(Screen::moment).map(|at| RulesView::at(&at, &self.words));
-                if let Some(Ok(view)) = view {
+                let moment = self.top().and_then(Screen::moment).map(|at| at.open(&mut self.rules_read));
+                if let Some(Ok(view)) = moment.map(|at| RulesView::at(&at, &self.words)) {
                     self.open(Box::new(view));
                 }
             }

@@ -286,13 +286,13 @@ impl Screen for RulesView {
         (area.width >= WIDE).then_some(BESIDE)
     }
 
-    fn fit(&mut self, area: Rect, _: &Words) {
+    fn fit(&mut self, area: Rect, words: &Words) {
         self.height = area.height.saturating_sub(2);
         let width = area.width.saturating_sub(4).min(WIDEST);
         if width != self.width {
             let opened = self.leaf.lines.is_empty();
             let spot = self.leaf.spot(self.top);
-            self.leaf = Leaf::new(&self.page, width.into());
+            self.leaf = Leaf::new(&self.page, width.into(), words.glyphs);
             self.width = width;
             let cited = self.cited.filter(|_| opened).and_then(|cited| self.leaf.heads.get(cited));
             self.top = cited.copied().unwrap_or_else(|| self.leaf.line_at(spot));

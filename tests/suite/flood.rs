@@ -98,7 +98,7 @@ fn a_paste_plays_nothing_and_is_kept_nowhere() {
     assert!(more < MORE, "{more} KB more");
     // Keys work as keys again.
     window.press(b"?");
-    window.wait_for("Fifteens: Play");
+    window.wait_for("Fifteens: Overview");
     window.press(b"\x03");
     assert!(window.ended().0.success());
     assert!(window.has_written("\x1b[?2004l"));

@@ -41,7 +41,7 @@ fn pictures() -> Vec<(String, String)> {
     add("hint".to_owned(), "offsuit: a hint", hamlet().play_to(Scope::Hand).type_letters("h"), SMALL);
     add("refusal".to_owned(), "offsuit: why a card is not allowed", hamlet().play_barred(), SMALL);
     add("score".to_owned(), "offsuit: the score of a deal", hamlet().play_to(Scope::DealOver), SMALL);
-    add("rules".to_owned(), "offsuit: the rules of the moment", hamlet().type_letters("?"), SMALL);
+    add("rules".to_owned(), "offsuit: the rules of the moment", hamlet().type_letters("???"), SMALL);
     add("review".to_owned(), "offsuit: what choices cost", Film::review("golden-hamlet"), SMALL);
     all.push(("tour".to_owned(), svg::animation(&tour(), svg::DARK, 2.5, "offsuit: a tour")));
     all
@@ -57,7 +57,8 @@ fn tour() -> Vec<Buffer> {
         &[KeyCode::Enter],
         &[KeyCode::Right],
         &[KeyCode::Enter],
-        &[KeyCode::Char('?')],
+        // The first time, the rules open at the aim of the game.
+        &[KeyCode::Char('?'), KeyCode::Char('?'), KeyCode::Char('?')],
         &[KeyCode::Esc],
     ] {
         film = film.press(keys);

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::common::plain_lines::{answers, expect, golden, launch, on_record, program, record, said};
+use crate::common::plain_lines::{
+    answers, at_table, expect, golden, launch, on_record, program, record, said, setup,
+};
 use offsuit::games;
 use offsuit::launch::{Launch, Moment};
 use offsuit::plain;
@@ -206,4 +208,13 @@ fn rules_open_alone_and_errors_come_first() {
     assert!(text.starts_with("Something.\noffsuit: "), "{text}");
     let found = said(launch(), &["setup loo", "find POT", "find xyzzy", "rules card"]);
     expect(&found, &["These rules do not mention \"xyzzy\".", "pot"]);
+}
+
+#[test]
+fn the_first_time_the_rules_open_at_the_aim_of_the_game() {
+    let answers = answers(at_table(setup("loo", 5, 1, 3)), &["rules score-1", "rules", "rules"]);
+    let begins = |n: usize, title: &str| assert!(answers[n].starts_with(title), "{}", answers[n]);
+    begins(1, "Score 1\n");
+    begins(2, "Overview\n");
+    begins(3, "Declare\n");
 }

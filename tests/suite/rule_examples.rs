@@ -1,15 +1,14 @@
-//! The rule pages: their examples are deals of the records in `data/`, and their links, clauses and options are
-//! consistent.
+//! The examples of the rule pages: they are deals of the records in `data/`.
 //!
 //! An example is a clause `example-N` with a comment that names a record and a deal, and a table with one row per
-//! player. The deal is replayed, and everything in the table is computed from its events.
-
-use std::collections::{BTreeMap, BTreeSet};
+//! player. The deal is replayed, and everything in the table is computed from its events. If the comment also names a
+//! trick, the table shows this trick in the order of play. The examples are from matches of expert bots, so that they
+//! do not teach silly play.
 
 use crate::common::anchors;
 use crate::common::jsonl::{PlayedDeal, Record};
 use crate::common::referee::rules::{count_points, open_rank, red_pips};
-use offsuit::core::{Declaration, Event, Game, Move, OptionKind, OptionSpec};
+use offsuit::core::{Declaration, Event, Game, LedSuit, Move};
 use offsuit::games::loo;
 use offsuit::games::{self, CATALOG, Visitor};
 use offsuit::lang::{Glyphs, Language, Words};
@@ -18,12 +17,14 @@ use offsuit::lang::{Glyphs, Language, Words};
 struct Example {
     record: String,
     deal: usize,
+    /// The trick it shows, from 1; `None` if it shows the whole deal.
+    trick: Option<usize>,
     columns: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 /// The columns of examples in other languages, and the words in them.
-const IN_ENGLISH: [(&str, &str); 16] = [
+const IN_ENGLISH: [(&str, &str); 21] = [
     ("プレイヤー", "Player"),
     ("トリック", "Tricks"),
     ("得点", "Points"),
@@ -40,13 +41,19 @@ const IN_ENGLISH: [(&str, &str); 16] = [
     ("カード点", "Card points"),
     ("1トリック", "Per trick"),
     ("得点牌", "Count tiles"),
+    ("手札", "Hand"),
+    ("出せる牌", "May play"),
+    ("出した牌", "Plays"),
+    ("勝ち", "wins"),
+    ("どれでも", "any"),
 ];
 
 /// The cells of a row of an example, in English words.
 fn in_english(row: &str) -> Vec<String> {
     let english = |cell: String| {
         let found = IN_ENGLISH.iter().find(|(other, _)| *other == cell);
-        found.map_or(cell, |(_, english)| (*english).to_owned())
+        let spaced = || cell.replace('、', ", ").replace('（', " as ").replace("として）", "");
+        found.map_or_else(spaced, |(_, english)| (*english).to_owned())
     };
     cells_of(row).into_iter().map(english).collect()
 }
@@ -67,11 +74,13 @@ fn examples(page: &str) -> Vec<Example> {
         let text = part.split("\n#").next().unwrap();
         let comment = text.split_once("<!-- record: ").and_then(|(_, rest)| rest.split_once(" -->"));
         let (comment, _) = comment.unwrap_or_else(|| panic!("no record: {text}"));
-        let (record, deal) = comment.split_once(", deal: ").unwrap_or_else(|| panic!("no deal: {comment}"));
+        let (record, place) = comment.split_once(", deal: ").unwrap_or_else(|| panic!("no deal: {comment}"));
+        let (deal, trick) = place.split_once(", trick: ").map_or((place, None), |(d, t)| (d, Some(t)));
+        let number = |text: &str| text.parse().expect("a number");
         let mut table = text.lines().filter(|line| line.starts_with('|')).map(in_english);
         let columns = table.next().unwrap_or_else(|| panic!("no table: {text}"));
         let rows: Vec<_> = table.skip(1).collect();
-        Example { record: record.to_owned(), deal: deal.parse().expect("a deal's number"), columns, rows }
+        Example { record: record.to_owned(), deal: number(deal), trick: trick.map(number), columns, rows }
     };
     parts.map(example).collect()
 }
@@ -221,6 +230,9 @@ impl Visitor for Compare<'_> {
         let (last, earlier) = played.split_last().expect("a deal");
         let pot = earlier.last().map_or(0, |deal| Facts::new::<G>(record, 0, deal).extra);
         let facts = Facts::new::<G>(record, pot, last);
+        if let Some(trick) = example.trick {
+            return compare_trick::<G>(example, &facts, trick);
+        }
         let mut faults = Vec::new();
         let players: Vec<&String> = example.rows.iter().map(|row| &row[0]).collect();
         if !players.iter().copied().eq(&facts.names) {
@@ -240,6 +252,59 @@ impl Visitor for Compare<'_> {
     }
 }
 
+/// Compares an example of a trick with the record. Returns the differences.
+fn compare_trick<G: Game>(example: &Example, facts: &Facts<'_>, trick: usize) -> Vec<String> {
+    let pack = G::INFO.pack;
+    let (cards, winner) = &facts.tricks[trick - 1];
+    // Tricks that do not count come first, and are not numbered.
+    let counted = facts.tricks.len() * cards.len();
+    let plays = &facts.played.plays[facts.played.plays.len() - counted..];
+    let played = |mv: Move| match mv {
+        Move::Play(piece) | Move::Lead(piece, _) => pack.name(piece).to_string(),
+        _ => panic!("no play: {mv:?}"),
+    };
+    let sorted = |mut names: Vec<String>| {
+        names.sort();
+        names.dedup();
+        names.join(", ")
+    };
+    let list = |cell: &str| sorted(cell.split(", ").map(str::to_owned).collect());
+    let start = (trick - 1) * cards.len();
+    let mut faults = Vec::new();
+    for (row, (seat, mv, legal)) in example.rows.iter().zip(&plays[start..]) {
+        let seat = seat.index();
+        // A deal that is played to its end shows in the end what everybody held.
+        let own = plays[start..].iter().filter(|play| play.0.index() == seat);
+        let hand = sorted(own.map(|play| played(play.1)).collect());
+        for (column, written) in example.columns.iter().zip(row) {
+            let (written, right) = match column.as_str() {
+                "Player" => (written.clone(), facts.names[seat].clone()),
+                "Plays" => match mv {
+                    Move::Lead(piece, LedSuit::Number(suit)) => {
+                        (written.clone(), format!("{} as {suit}", pack.name(*piece)))
+                    }
+                    _ => (written.clone(), played(*mv)),
+                },
+                "May play" => {
+                    let legal = sorted(legal.iter().map(|mv| played(*mv)).collect());
+                    (list(written), if legal == hand { "any".to_owned() } else { legal })
+                }
+                "Hand" => (list(written), hand.clone()),
+                "Red pips" => (written.clone(), red_pips(&played(*mv)).to_string()),
+                "Tricks" => (written.clone(), if seat == *winner { "wins" } else { "" }.to_owned()),
+                _ => panic!("unknown column \"{column}\""),
+            };
+            if written != right {
+                faults.push(format!("{}, {column}: {written} is written, {right} is right", row[0]));
+            }
+        }
+    }
+    if example.rows.len() != cards.len() {
+        faults.push(format!("{} of {} plays", example.rows.len(), cards.len()));
+    }
+    faults
+}
+
 #[test]
 fn examples_match_their_records() {
     let mut faults = Vec::new();
@@ -250,6 +315,7 @@ fn examples_match_their_records() {
             for (n, example) in examples.iter().enumerate() {
                 let record = Record::read(&example.record);
                 assert_eq!(record.game(), entry.info.id, "{} is of another game", example.record);
+                assert!(record.is_of("bot:expert"), "{} is not of experts", example.record);
                 let found = games::visit(entry.info.id, Compare(example, &record)).unwrap();
                 let named = |fault| format!("{language}/{}, example {}: {fault}", entry.info.id, n + 1);
                 faults.extend(found.into_iter().map(named));
@@ -259,133 +325,75 @@ fn examples_match_their_records() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The anchors of a page's clauses and examples, in order: those of third-level headings.
-fn clauses(page: &str) -> Vec<String> {
-    page.lines().filter(|line| line.starts_with("### ")).flat_map(anchors).collect()
-}
-
-#[test]
-fn links_have_targets() {
-    for entry in CATALOG {
-        for (language, page) in entry.pages {
-            let known = anchors(page);
-            for link in page.split("](").skip(1) {
-                let target = link.split(')').next().unwrap();
-                let anchor = target.strip_prefix('#');
-                let anchor = anchor.unwrap_or_else(|| panic!("{language}/{}: {target}", entry.info.id));
-                assert!(known.contains(anchor), "{language}/{}: no section {anchor}", entry.info.id);
-            }
-        }
-    }
-}
-
-#[test]
-fn clauses_are_numbered_from_one() {
-    for entry in CATALOG {
-        let english = clauses(entry.pages[0].1);
-        for (language, page) in entry.pages {
-            let mut counts: BTreeMap<String, u32> = BTreeMap::new();
-            let all = clauses(page);
-            for clause in &all {
-                let (section, number) = clause.rsplit_once('-').expect("a section and a number");
-                let count = counts.entry(section.to_owned()).or_default();
-                *count += 1;
-                assert_eq!(number, count.to_string(), "{language}/{}: {clause}", entry.info.id);
-            }
-            let (own, first): (BTreeSet<_>, BTreeSet<_>) = (all.iter().collect(), english.iter().collect());
-            assert_eq!(own, first, "{language}/{} has other clauses than the first page", entry.info.id);
-            let headings = page.lines().filter(|line| line.starts_with("##")).count();
-            assert_eq!(anchors(page).len(), headings, "{language}/{}: two headings alike", entry.info.id);
-        }
-    }
-}
-
-/// What the table of options must say about one: `4 (4 to 40`, or all its words.
-fn values(spec: &OptionSpec) -> Vec<String> {
-    match spec.kind {
-        OptionKind::Number { default, min, max, .. } => {
-            vec![format!("{default} ("), min.to_string(), max.to_string()]
-        }
-        OptionKind::Choice(words) => words.iter().map(|word| format!("`{word}`")).collect(),
-    }
-}
-
-#[test]
-fn pages_list_the_options() {
-    for entry in CATALOG {
-        for (language, page) in entry.pages {
-            for spec in entry.info.options {
-                let start = format!("| `{}` |", spec.key);
-                let row = page.lines().find(|line| line.starts_with(&start));
-                let row =
-                    row.unwrap_or_else(|| panic!("{language}/{}: no option {}", entry.info.id, spec.key));
-                let listed = &cells_of(row)[1].replace('（', " (");
-                let at = values(spec).iter().map(|value| listed.find(value.as_str())).collect::<Vec<_>>();
-                assert!(at.iter().all(Option::is_some) && at.is_sorted(), "{}: {listed}", entry.info.id);
-            }
-        }
-    }
-}
-
 /// What the explanations of some examples must say: game, number of the example on its page, and lines with their
 /// clause and their result.
 const EXPLAINED: &[(&str, usize, &str)] = &[
     (
         "head-and-tail",
+        2,
+        "Cho is head with 4 tricks (score-1) Cho -3
+        Ann is tail with 3 tricks and low cards adding up to 5 (score-4) Ann -3
+        Ben also has 3 tricks, but low cards adding up to 15 (score-4)
+        Dee also has 3 tricks, but low cards adding up to 13 (score-4)
+        Ann's betting card AS went to Cho, who is head (score-5) Ann +1
+        Ben's betting card AH went to Cho, who is head (score-5) Ben +1
+        Cho's betting card AD went to Cho, who is head (score-6) Cho +1
+        Dee's betting card AC went to Ann, who is tail (score-5) Dee +2",
+    ),
+    (
+        "head-and-tail",
         3,
-        "Eli is head with 4 tricks and high cards adding up to 48 (score-2) Eli -3
-        Ben also has 4 tricks, but high cards adding up to only 47 (score-2)
-        Ann is tail with no tricks (score-4) Ann -3
-        Dee is tail with no tricks (score-4) Dee -3
-        Ann's betting card AS went to Cho, who is neither (score-5)
-        Ben's betting card AH went to Eli, who is head (score-5) Ben +1
-        Cho's betting card AD went to Ben, who is neither (score-5)
-        Dee's betting card AC went to Eli, who is head (score-5) Dee +1
-        Eli's betting card JR went to Eli, who is head (score-6) Eli +1",
+        "Ann is head with 4 tricks and high cards adding up to 42 (score-2) Ann -3
+        Dee is head with 4 tricks and high cards adding up to 42 (score-2) Dee -3
+        Ben is tail with 2 tricks (score-3) Ben -3
+        Ann's betting card AS went to Dee, who is head (score-5) Ann +1
+        Ben's betting card AH went to Ann, who is head (score-5) Ben +1
+        Cho's betting card AD went to Dee, who is head (score-5) Cho +1
+        Dee's betting card AC went to Ben, who is tail (score-5) Dee +2",
     ),
     (
         "loo",
         4,
         "Everyone antes 3 to open the round: 15 in the pot (round-1) Ann -3 Ben -3 Cho -3 Dee -3 Eli -3
-        Eli buys the dummy hand for 3 (declare-3) Eli -3
+        Dee buys the dummy hand for 3 (declare-3) Dee -3
         Each trick wins 6, a third of the pot of 18 (score-1)
-        Ben: 1 trick at 6 (score-1) Ben +6
-        Cho: 2 tricks at 6 (score-1) Cho +12
-        Dee won no tricks and is looed: pays 3 (score-2) Dee -3
-        Eli is looed and cannot pay 3: the match is over (end-1)
+        Ann: 2 tricks at 6 (score-1) Ann +12
+        Eli: 1 trick at 6 (score-1) Eli +6
+        Ben won no tricks and is looed: pays 3 (score-2) Ben -3
+        Dee is looed and cannot pay 3: the match is over (end-1)
         Nobody gets the 3 left in the pot (end-2)",
     ),
     (
         "deer-hunt",
         1,
-        "Ann and Cho captured 27 red pips: 6-6 6-1 6-1 5-4 5-1 5-1 4-3 4-2 3-1 3-1 2-1 1-1 (score-1)
-        Ben and Dee captured 37 red pips: 6-6 6-4 6-4 4-4 4-4 4-1 1-1 (score-1)
-        Ben and Dee: 37 minus 32 (score-2) Ben +5 Dee +5",
+        "Ann and Cho captured 26 red pips: 6-6 6-4 6-1 5-4 5-1 4-3 4-1 2-1 (score-1)
+        Ben and Dee captured 38 red pips: 6-6 6-4 6-1 5-1 4-4 4-4 4-2 3-1 3-1 1-1 1-1 (score-1)
+        Ben and Dee: 38 minus 32 (score-2) Ben +6 Dee +6",
     ),
     (
         "fifteens",
         1,
         "Card points: A 5, K 4, Q 2, J 1; 48 in a deal (score-1)
         Ann: 0 card points minus 15 (score-2) Ann -15
-        Ben: 15 card points minus 15 (score-2)
+        Ben: 16 card points minus 15 (score-2) Ben +1
         Cho: 15 card points minus 15 (score-2)
-        Dee: 18 card points minus 15 (score-2) Dee +3",
+        Dee: 17 card points minus 15 (score-2) Dee +2",
     ),
     (
         "hamlet",
-        3,
-        "To be, because of JS: Hamlet 10 per trick, others 1 (bid-4)
-        Ann is Hamlet with 4 tricks, between 0 and 7 (hamlet-1)
-        Ann: 4 tricks at 10 (score-1) Ann +40
-        Ben: 7 tricks at 1 (score-1) Ben +7
-        Cho: no tricks, counted as 10 at 1 (score-3) Cho +10",
+        4,
+        "Not to be, no face card in 10H 7H 10D: Hamlet 1 per trick, others 10 (bid-4)
+        Ben is Hamlet with 5 tricks, between 0 and 6 (hamlet-1)
+        Ann: no tricks, counted as 10 at 10 (score-3) Ann +100
+        Ben: 5 tricks at 1 (score-2) Ben +5
+        Cho: 6 tricks at 10 (score-2) Cho +60",
     ),
     (
         "reveille",
         2,
-        "Ann bid 27 and named 1 as trump (trump-1)
-        Ann won 5 tricks and 15 in count tiles: 20 in all (score-1)
-        A total of 20 misses the bid of 27: Ben scores the mark (score-2) Ben +1",
+        "Ben bid 31 and named 2 as trump (trump-1)
+        Ben won 6 tricks and 15 in count tiles: 21 in all (score-1)
+        A total of 21 misses the bid of 31: Ann scores the mark (score-2) Ann +1",
     ),
 ];
 

@@ -321,3 +321,21 @@ fn a_wide_screen_keeps_the_table_visible() {
         assert_eq!(lines(&draw(&mut app, wide)), table);
     }
 }
+
+#[test]
+fn the_first_time_it_opens_at_the_aim_of_the_game() {
+    for entry in CATALOG {
+        let setup = Some(Setup::quick(entry, 5));
+        let settings = Settings { language: Some(Language::English), ..Settings::default() };
+        let mut app = App::new(Launch { setup, keep: false, settings, ..Launch::default() }).unwrap();
+        while app.wait().is_some() {
+            app.tick();
+        }
+        write(&mut app, "?");
+        assert!(shows_heading(&mut app, "Overview"), "{}", screen(&mut app).join("\n"));
+        write(&mut app, "??");
+        let text = screen(&mut app);
+        let marked = text.iter().find_map(|line| line.strip_prefix("▶ ")).expect("a section");
+        assert!(marked != "Overview" && page(entry).find(marked).is_some(), "{marked}");
+    }
+}

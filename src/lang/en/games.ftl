@@ -22,7 +22,7 @@ option-chips = Chips each player starts with
 option-deals = Deals in a match
 option-tie_break = If chips are equal at the end: a draw, or the last deal decides
 option-values = As printed: A 5, K 4, Q 2, J 1; classic: A 5, K 4, Q 3, J 2, 10 1
-option-target = The match ends when a total reaches this
+option-target = The match ends when a total reaches this and one player leads alone
 option-lead_suit = The suit of a led tile: its higher end, or the end the leader chooses
 option-doubles = Without trump: doubles are high in their suits, or a suit of their own
 
@@ -253,6 +253,10 @@ event-pot = { $pot ->
     [0] The pot is empty: the round is over
     [one] 1 chip stays in the pot
    *[other] { $pot } chips stay in the pot
+  }
+event-broke = { $pot ->
+    [0] A player cannot pay: the match is over
+   *[other] A player cannot pay: the match is over, and nobody gets the { $pot } chips in the pot
   }
 event-middle = { $seat } is Hamlet
 

@@ -22,7 +22,7 @@ option-chips = 最初に配るチップの枚数
 option-deals = 1ゲームのディール数
 option-tie_break = 最後にチップが同数のとき、引き分けにするか、最後のディールで決めるか
 option-values = 原文どおりはA=5、K=4、Q=2、J=1。古典式はA=5、K=4、Q=3、J=2、10=1
-option-target = 持ち点（マーク）がこの値に達するとゲーム終了
+option-target = 持ち点（マーク）がこの値に達し、首位が1人ならゲーム終了
 option-lead_suit = リードした牌のスートは、大きいほうの目か、リードする人が選んだ目か
 option-doubles = 切り札なしのとき、ダブルをその目の最強にするか、独立したスートにするか
 
@@ -213,6 +213,10 @@ event-nello = { $seat }がネロを宣言
 event-pot = { $pot ->
     [0] ポットは空、ラウンド終了
    *[other] ポットの{ $pot }枚は次のディールへ
+  }
+event-broke = { $pot ->
+    [0] 払えない人が出て、ゲーム終了
+   *[other] 払えない人が出て、ゲーム終了。ポットの{ $pot }枚は誰のものにもならない
   }
 event-middle = ハムレットは{ $seat }
 

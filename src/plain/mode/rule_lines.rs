@@ -4,7 +4,7 @@ use std::io;
 
 use super::super::{games, rules};
 use super::{Place, PlainMode};
-use crate::games::Entry;
+use crate::launch::Moment;
 
 impl PlainMode<'_> {
     /// Shows the rules of a typed game, from a typed section.
@@ -18,38 +18,46 @@ impl PlainMode<'_> {
             Some((entry, typed[end..].trim()))
         });
         match found {
-            Some((entry, section)) => self.say_rules(entry, section, "overview"),
+            Some((entry, section)) => {
+                self.say_rules(Moment { entry, anchor: "overview".to_owned() }, section)
+            }
             None => self.game(typed).map(drop),
         }
     }
 
     /// The game being played, replayed or set up, and the place in its rules for this situation.
-    fn moment(&self) -> Option<(&'static Entry, String)> {
+    fn moment(&self) -> Option<Moment> {
         match &self.place {
             Place::Home => None,
-            Place::Form(form) => Some((form.setup().entry, "overview".to_owned())),
-            Place::Match(play) => Some((play.entry()?, play.moment())),
+            Place::Form(form) => Some(Moment { entry: form.setup().entry, anchor: "overview".to_owned() }),
+            Place::Match(play) => Some(Moment { entry: play.entry()?, anchor: play.moment() }),
             Place::Replay(watch) => {
                 let entry = crate::games::find(watch.replay().info().id)?;
-                Some((entry, watch.moment().to_owned()))
+                Some(Moment { entry, anchor: watch.moment().to_owned() })
             }
         }
     }
 
     /// Shows the rules for this situation, or a typed section.
     pub fn rules_here(&mut self, typed: &str) -> io::Result<()> {
-        self.moment().map_or(Ok(()), |(entry, moment)| self.say_rules(entry, typed, &moment))
+        self.moment().map_or(Ok(()), |moment| self.say_rules(moment, typed))
     }
 
     /// Shows the rules that contain the typed text.
     pub fn find_here(&mut self, typed: &str) -> io::Result<()> {
-        let Some((entry, _)) = self.moment() else { return Ok(()) };
+        let Some(Moment { entry, .. }) = self.moment() else { return Ok(()) };
         let lines = rules::find(&self.talk.words, entry, typed);
         self.talk.say_all(&lines)
     }
 
-    fn say_rules(&mut self, entry: &'static Entry, typed: &str, moment: &str) -> io::Result<()> {
-        let lines = rules::lines(&self.talk.words, entry, if typed.is_empty() { moment } else { typed });
+    /// Shows a typed section, or else the rules of this moment.
+    fn say_rules(&mut self, moment: Moment, typed: &str) -> io::Result<()> {
+        let entry = moment.entry;
+        let anchor = match typed {
+            "" => moment.open(&mut self.rules_read).anchor,
+            _ => typed.to_owned(),
+        };
+        let lines = rules::lines(&self.talk.words, entry, &anchor);
         self.talk.say_all(&lines)
     }
 }

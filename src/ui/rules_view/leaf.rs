@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::lang::Glyphs;
 use crate::rules::{Page, PageLine, Span, Style, lay_out, link_targets};
 
 /// The columns between the card's frame and its text at each side.
@@ -34,14 +35,14 @@ pub(super) struct Leaf {
 
 impl Leaf {
     /// Lays out the page in lines of at most `width` columns.
-    pub fn new(page: &Page, width: usize) -> Self {
+    pub fn new(page: &Page, width: usize, glyphs: Glyphs) -> Self {
         let mut leaf = Leaf::default();
         let mut text = page.source.to_owned();
         if let Some(card) = page.card() {
-            leaf.lay_card(&page.source[card.clone()], width);
+            leaf.lay_card(&glyphs.spelled(&page.source[card.clone()]), width);
             text.replace_range(card, "");
         }
-        leaf.lines.extend(lay_out(&text, width));
+        leaf.lines.extend(lay_out(&glyphs.spelled(&text), width));
         let anchored = leaf.lines.iter().enumerate().filter(|(_, line)| line.anchor.is_some());
         leaf.heads = anchored.map(|(n, _)| n).collect();
         leaf.links = link_targets(&text)
@@ -121,7 +122,7 @@ mod tests {
         for (_, source) in CATALOG.iter().flat_map(|entry| entry.pages) {
             let page = Page::new(source);
             for width in [20, 36, 56, 60, 76, 84] {
-                each(&page, &Leaf::new(&page, width), width);
+                each(&page, &Leaf::new(&page, width, Glyphs::Unicode), width);
             }
         }
     }
@@ -154,7 +155,7 @@ mod tests {
             for line in 0..leaf.lines.len() {
                 assert_eq!(leaf.line_at(leaf.spot(line)), line);
             }
-            let other = Leaf::new(page, 122 - width);
+            let other = Leaf::new(page, 122 - width, Glyphs::Unicode);
             for (head, there) in leaf.heads.iter().zip(&other.heads) {
                 assert_eq!(other.line_at(leaf.spot(*head)), *there);
             }

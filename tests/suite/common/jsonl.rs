@@ -21,6 +21,8 @@ pub struct PlayedDeal {
     pub before: Vec<i32>,
     pub log: Vec<Event>,
     pub lines: Vec<ScoreLine>,
+    /// The plays to tricks, each with all legal moves.
+    pub plays: Vec<(Seat, Move, Vec<Move>)>,
 }
 
 impl Record {
@@ -39,6 +41,11 @@ impl Record {
     pub fn names(&self) -> Vec<String> {
         let seats = self.header["seats"].as_array().expect("seats").iter();
         seats.map(|seat| seat["name"].as_str().expect("a name").to_owned()).collect()
+    }
+
+    /// Whether all seats have this kind of player.
+    pub fn is_of(&self, player: &str) -> bool {
+        self.header["seats"].as_array().expect("seats").iter().all(|seat| seat["player"] == player)
     }
 
     /// An option's value as it is written.
@@ -67,13 +74,18 @@ impl Record {
                 }
                 assert_eq!(game.standing().dealer.index() as u64, dealt["dealer"], "the dealer");
                 let before = game.standing().totals.first(seats).to_vec();
-                played.push(PlayedDeal { before, log: Vec::new(), lines: Vec::new() });
+                played.push(PlayedDeal { before, log: Vec::new(), lines: Vec::new(), plays: Vec::new() });
                 let log = &mut played.last_mut().unwrap().log;
                 game.begin(&deal(G::INFO.pack, dealt), log).expect("a deal by the rules");
             } else if !act.is_null() {
                 let seat = Seat::new(act["seat"].as_u64().expect("a seat") as usize);
                 let played = played.last_mut().expect("a deal before all moves");
-                game.play(seat, action(G::INFO.pack, &act["do"]), &mut played.log).expect("a legal move");
+                let mv = action(G::INFO.pack, &act["do"]);
+                if matches!(mv, Move::Play(_) | Move::Lead(..)) {
+                    let legal = game.view(seat).expect("a running deal").legal().iter().collect();
+                    played.plays.push((seat, mv, legal));
+                }
+                game.play(seat, mv, &mut played.log).expect("a legal move");
                 if matches!(game.turn(), Turn::Deal | Turn::Over) {
                     played.lines = G::explain(game.public());
                 }
