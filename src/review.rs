@@ -13,9 +13,11 @@ mod cache;
 mod judging;
 pub mod report;
 mod reviewed;
+mod totals;
 mod work;
 mod write;
 
 pub use judging::{Judging, ReviewError, first_player};
 pub use reviewed::{DealReview, Decision, Place, Review, Sums};
+pub use totals::{Totals, totals};
 pub use write::write;

@@ -44,6 +44,15 @@ pub fn problems(entry: &Entry) -> Result<Vec<Problem>, LessonError> {
 }
 
 impl Problem {
+    /// The message that says who misses it.
+    pub fn about(&self) -> &'static str {
+        match self.level() {
+            Level::Random | Level::Novice => "problem-missed-novice",
+            Level::Casual => "problem-missed-casual",
+            Level::Expert | Level::Master => "problem-missed-expert",
+        }
+    }
+
     /// The strongest level that misses it; the weakest one if the name is unknown.
     pub fn level(&self) -> Level {
         self.missed.parse().unwrap_or(Level::Random)

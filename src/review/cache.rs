@@ -76,6 +76,18 @@ impl Cache {
     }
 }
 
+/// The judgements in a cache, of whatever match; none if it cannot be read or another version wrote it.
+pub(super) fn judgements(info: &Info, path: &Path) -> Vec<Judgement> {
+    let bytes = files::read_up_to(MOST, path).unwrap_or_default();
+    let mut lines = bytes.split(|&byte| byte == b'\n').map(serde_json::from_slice::<Value>);
+    let header = lines.next().and_then(Result::ok);
+    if header.as_ref().and_then(|header| header.get("review")).and_then(Value::as_u64) != Some(VERSION.into())
+    {
+        return Vec::new();
+    }
+    lines.map_while(Result::ok).filter_map(|line| read_judgement(info, &line)).collect()
+}
+
 /// Notes the lines of a cache, up to the first that cannot be read. Returns their length in bytes.
 fn note(lines: &[u8], review: &mut Review) -> usize {
     let mut good = 0;

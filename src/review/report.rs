@@ -110,7 +110,7 @@ pub fn loss(words: &Words, judgement: &Judgement) -> String {
 }
 
 /// A percentage with its error.
-fn with_error(words: &Words, value: &str, error: &str) -> String {
+pub(super) fn with_error(words: &Words, value: &str, error: &str) -> String {
     format!("{value}% {} {error}%", words.glyphs.give_or_take())
 }
 

@@ -13,6 +13,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::Launch;
 use super::draft::{Draft, Drafts};
+use super::exercise_screen::ExerciseScreen;
 use super::form::Form;
 use super::home::Home;
 use super::key_bar::{self, BarEntry};
@@ -520,6 +521,11 @@ impl App {
             }
             Outcome::Copy(text) => self.copied = Some(text),
             Outcome::Open(screen) => self.open(screen),
+            Outcome::Try(exercise) => {
+                if let Ok(screen) = ExerciseScreen::again(*exercise, self.budget) {
+                    self.open(Box::new(screen));
+                }
+            }
             Outcome::Replay(replay, sight) => self.open(Box::new(ReplayScreen::seen_from(replay, sight))),
             Outcome::Play(setup) => self.sit_down(Some(setup), true),
             Outcome::SetUp(setup) => {

@@ -16,7 +16,7 @@ use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Exercise, LessonError, PackProblem, Progress, problems};
-use crate::table::{Session, move_label};
+use crate::table::{Budget, Session, move_label};
 
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,26 +62,26 @@ impl ExerciseScreen {
             .ok_or_else(|| LessonError(context.words.get("problem-none")))?;
         let exercise = Exercise::of_problem(entry, problem, context.settings.name.as_deref())?;
         let place = Place { entry, problem: problem.clone(), number, of: all.len() };
-        Self::open(exercise, Some(place), progress, context)
+        Self::open(exercise, Some(place), progress, context.budget)
     }
 
     /// Opens a decision of one's own again.
     ///
     /// # Errors
     /// When a bot's level is unknown.
-    pub fn again(exercise: Exercise, context: &Context) -> Result<Self, LessonError> {
-        Self::open(exercise, None, Progress::load(false), context)
+    pub fn again(exercise: Exercise, budget: Budget) -> Result<Self, LessonError> {
+        Self::open(exercise, None, Progress::load(false), budget)
     }
 
     fn open(
         exercise: Exercise,
         place: Option<Place>,
         progress: Progress,
-        context: &Context,
+        budget: Budget,
     ) -> Result<Self, LessonError> {
         let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
         let notice = progress.problem().map(|problem| problem.text());
-        let table = TableScreen::at(table, context.budget);
+        let table = TableScreen::at(table, budget);
         Ok(ExerciseScreen { table, exercise, place, page: Some(Page::Goal), progress, notice })
     }
 
@@ -92,7 +92,7 @@ impl ExerciseScreen {
             Page::Goal => match &self.place {
                 Some(Place { problem, number, of, .. }) => {
                     let (number, of) = ((number + 1).to_string(), of.to_string());
-                    let missed = words.get(&format!("problem-missed-{}", problem.missed));
+                    let missed = words.get(problem.about());
                     let title = words.with("problem-title", &[("number", &number), ("of", &of)]);
                     (title, vec![words.get("problem-goal"), missed])
                 }

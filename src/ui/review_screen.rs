@@ -20,7 +20,6 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::exercise_screen::ExerciseScreen;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, put_lines, rows};
 use super::rail;
@@ -31,7 +30,7 @@ use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::learn::{Exercise, LessonError};
+use crate::learn::Exercise;
 use crate::review::{Decision, Judging, ReviewError, report};
 use crate::table::{Replay, Sight, Verdict, Walk, replay_of, walk};
 
@@ -138,14 +137,12 @@ impl ReviewScreen {
     }
 
     /// Opens the chosen decision as a problem.
-    fn retry(&mut self, listed: &[Decision], context: &Context) -> Outcome {
+    fn retry(&mut self, listed: &[Decision]) -> Outcome {
         let review = &self.judging.review;
         let Some(one) = listed.get(self.at(listed)) else { return Outcome::Stay };
         let best = one.judgement.best;
-        let exercise = Exercise::of_decision(review.facts(), one.place.step, review.seat(), best);
-        let opened = exercise.map_err(|error| LessonError(error.to_string()));
-        match opened.and_then(|exercise| ExerciseScreen::again(exercise, context)) {
-            Ok(screen) => Outcome::Open(Box::new(screen)),
+        match Exercise::of_decision(review.facts(), one.place.step, review.seat(), best) {
+            Ok(exercise) => Outcome::Try(Box::new(exercise)),
             Err(error) => {
                 self.notice = Some(error.to_string());
                 Outcome::Stay
@@ -266,9 +263,9 @@ impl Screen for ReviewScreen {
             Command::PageDown => self.choose(&listed, at + page),
             Command::First => self.choose(&listed, 0),
             Command::Last => self.choose(&listed, usize::MAX),
-            Command::Choose if self.offers(command) => return self.retry(&listed, context),
+            Command::Choose if self.offers(command) => return self.retry(&listed),
             Command::Point(n) if n == at && self.offers(Command::Choose) => {
-                return self.retry(&listed, context);
+                return self.retry(&listed);
             }
             Command::Point(n) => self.choose(&listed, n),
             Command::Answer => {

@@ -15,6 +15,7 @@ use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::lang::Words;
 use crate::launch::{self, Moment};
+use crate::learn::Exercise;
 use crate::rules::PageError;
 use crate::table::{Budget, MatchError, Replay, ReplayFileError, Session, Setup, Sight, Table};
 use crate::together::LocalHouse;
@@ -197,6 +198,8 @@ pub enum Outcome {
     Copy(String),
     /// This replay opens over the present screen.
     Replay(Box<dyn Replay>, Sight),
+    /// This decision opens over the present screen, to be tried again.
+    Try(Box<Exercise>),
     /// The program ends.
     Quit,
 }

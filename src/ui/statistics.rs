@@ -15,11 +15,12 @@ use super::look::{Look, put, put_centered, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
 use crate::games::CATALOG;
+use crate::review::{Totals, totals};
 use crate::table::{self, Tallies, Tally, player_label, tallies};
 
 /// The statistics.
 pub struct Statistics {
-    games: Vec<(&'static str, Tallies)>,
+    games: Vec<(&'static str, Tallies, Totals)>,
     top: usize,
     area: Rect,
 }
@@ -28,9 +29,11 @@ impl Statistics {
     /// Reads the statistics from the saved matches.
     pub fn new() -> Self {
         let kept = table::matches_folder().and_then(|folder| table::library(&folder)).unwrap_or_default();
-        let games = CATALOG.iter().map(|entry| (entry.info.id, tallies(&kept, entry.info.id)));
+        let games = CATALOG
+            .iter()
+            .map(|entry| (entry.info.id, tallies(&kept, entry.info.id), totals(&entry.info, &kept)));
         Statistics {
-            games: games.filter(|(_, all)| !all.is_empty()).collect(),
+            games: games.filter(|(_, all, _)| !all.is_empty()).collect(),
             top: 0,
             area: Rect::default(),
         }
@@ -39,7 +42,7 @@ impl Statistics {
     /// The lines: a game's title, its players, an empty line.
     fn lines(&self, look: &Look) -> Vec<Line> {
         let mut lines = Vec::new();
-        for (game, tallies) in &self.games {
+        for (game, tallies, totals) in &self.games {
             lines.push(Line::Game(look.words.get(&format!("game-{game}"))));
             lines.extend(tallies.iter().map(|(key, tally)| Line::Player {
                 name: player_label(look.words, key),
@@ -52,6 +55,7 @@ impl Statistics {
                 ],
                 tally: *tally,
             }));
+            lines.extend(totals.say(look.words).map(Line::About));
             lines.push(Line::Gap);
         }
         lines.pop();
@@ -59,7 +63,10 @@ impl Statistics {
     }
 
     fn count(&self) -> usize {
-        (self.games.iter().map(|(_, tallies)| tallies.len() + 2).sum::<usize>()).saturating_sub(1)
+        let lines = |(_, tallies, totals): &(_, Tallies, Totals)| {
+            tallies.len() + usize::from(totals.mean().is_some()) + 2
+        };
+        self.games.iter().map(lines).sum::<usize>().saturating_sub(1)
     }
 
     /// The rows below the headings.
@@ -77,7 +84,13 @@ const BAR: u16 = 30;
 enum Line {
     Gap,
     Game(String),
-    Player { name: String, cells: [String; 5], tally: Tally },
+    /// What people's choices lost.
+    About(String),
+    Player {
+        name: String,
+        cells: [String; 5],
+        tally: Tally,
+    },
 }
 
 /// The message keys of the headings over the cells; a share has the heading of its number.
@@ -156,6 +169,10 @@ impl Screen for Statistics {
                 Line::Gap => {}
                 Line::Game(title) => {
                     put(buf, room, room.x, y, title, look.theme.strong);
+                }
+                Line::About(text) => {
+                    let text = look.fit(text, usize::from(room.width).saturating_sub(2));
+                    put(buf, room, room.x + 2, y, &text, look.theme.label);
                 }
                 Line::Player { name, cells, tally } => {
                     let text = columns.line(look, &format!("  {name}"), cells);

@@ -12,8 +12,8 @@ use offsuit::core::{Game, Match, OptionValues, Position, Seat, Turn};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::Player;
-use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, write};
-use offsuit::table::{DATA_VARIABLE, Level, Replay, Saver, Setup, Waiting, open_replay};
+use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, totals, write};
+use offsuit::table::{DATA_VARIABLE, Level, Replay, Saver, Setup, Waiting, library, open_replay};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -81,6 +81,12 @@ fn a_review_adds_up_and_says_the_same_after_every_interruption() {
             assert!(!one.judgement.exact || (one.judgement.error == 0.0 && one.judgement.loss >= 0.0));
         }
 
+        // The statistics add up the same losses.
+        let totals = totals(&entry.info, &library(folder.path()).unwrap());
+        let sums = review.sums();
+        assert_eq!(totals.decisions, sums.decisions);
+        assert!((totals.losses - sums.losses).abs() < 1e-9);
+        assert_eq!(totals.mean().is_some(), sums.decisions >= 30);
         let whole = write(&review).to_string();
         let [file] = &kept(folder.path())[..] else { panic!("one file") };
         let text = fs::read_to_string(file).unwrap();

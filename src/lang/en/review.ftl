@@ -15,6 +15,7 @@ review-counts = { $decisions ->
 review-sum = Chance to win: { $before }% before, cards { $cards }, news { $news }, your choices { $losses }, { $after }% after.
 review-losses = Your choices lost { $losses } in all, { $small }% of it in choices that were not costly.
 review-mean = On average, a choice lost { $loss }.
+review-total = Reviewed: { $decisions } choices, each lost { $loss } on average.
 review-deal = { $deal }. { $sum }
 review-moment = { $trick ->
     [0] Deal { $deal }

@@ -9,6 +9,7 @@ review-counts = 選択の余地があった{ $decisions }手：最善{ $fine }�
 review-sum = 勝率：開始時{ $before }%、札{ $cards }、展開{ $news }、あなたの選択{ $losses }、終了時{ $after }%。
 review-losses = 選択で失った勝率は合計{ $losses }です。うち{ $small }%は、大損ではない手の積み重ねです。
 review-mean = 1手あたり平均{ $loss }を失いました。
+review-total = 検討した{ $decisions }手では、1手あたり平均{ $loss }を失いました。
 review-deal = { $deal }　{ $sum }
 review-moment = { $trick ->
     [0] 第{ $deal }ディール

@@ -144,7 +144,7 @@ impl PlainMode<'_> {
         };
         let (number, of) = ((number + 1).to_string(), all.len().to_string());
         let heading = self.talk.words.with("problem-title", &[("number", &number), ("of", &of)]);
-        let missed = self.talk.words.get(&format!("problem-missed-{}", problem.missed));
+        let missed = self.talk.words.get(problem.about());
         let line = self.talk.words.with("plain-end", &[("sentence", &heading)]);
         self.talk.say_all(&[line, self.talk.words.get("problem-goal"), missed])?;
         let play = Play::new(table, self.budget).finding(entry, problem.seed.clone(), exercise, self.keep);

@@ -12,6 +12,7 @@ use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::games::CATALOG;
 use crate::lang::Words;
+use crate::review::totals;
 use crate::table::{
     Bin, MAX_MATCH_NAME, ReplayFileError, ResumeError, SavedMatch, Tally, Walk, library, matches_folder,
     name_match, newest_unfinished, open_replay, player_label, resume, tallies,
@@ -195,6 +196,7 @@ impl PlainMode<'_> {
             if !tallies.is_empty() {
                 lines.push(words.with("plain-end", &[("sentence", &games::title(words, entry.info.id))]));
                 lines.extend(tallies.iter().map(|(key, own)| tally(words, &player_label(words, key), own)));
+                lines.extend(totals(&entry.info, &self.records).say(words));
             }
         }
         if lines.is_empty() {
