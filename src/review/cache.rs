@@ -5,7 +5,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -29,11 +29,6 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The file of the cache for this seat in match `n` (from 0) of a record.
-    pub fn path(record: &Path, n: usize, seat: Seat) -> PathBuf {
-        record.with_extension(format!("{}-{}.review", n + 1, seat.index() + 1))
-    }
-
     /// Opens a cache, or creates it, and notes in the review what is in it.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use super::cache::Cache;
 use super::work::Work;
 use crate::core::Seat;
 use crate::lang::Words;
-use crate::table::{MatchError, Replay, Sight, first_sight};
+use crate::table::{MatchError, Replay, Sight, first_sight, review_file};
 
 /// Why there is no review.
 #[derive(Debug, Error)]
@@ -54,7 +54,7 @@ impl Judging {
             return Err(ReviewError::Closed);
         }
         let mut review = Review::new(replay.facts().clone(), seat)?;
-        let place = replay.record().map(|(path, n)| Cache::path(path, n, seat));
+        let place = replay.record().map(|(path, n)| review_file(path, n, seat));
         let (cache, unkept) = match place.map(|path| Cache::open(&path, &mut review)) {
             Some(Ok(cache)) => (Some(cache), None),
             Some(Err(why)) => (None, Some(why)),

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use super::cache::{self, Cache};
-use super::report::FEWEST;
-use crate::core::{Info, Seat, Text};
+use super::cache;
+use super::report::{FEWEST, with_error};
+use crate::core::{Arg, Info, Seat, Text};
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::SavedMatch;
+use crate::table::{SavedMatch, review_file};
 
 /// The losses of many decisions.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -30,9 +30,9 @@ impl Totals {
     /// The mean in a sentence.
     pub fn say(&self, words: &Words) -> Option<String> {
         let (loss, error) = self.mean()?;
-        let loss = super::report::with_error(words, &format!("{loss:.2}"), &format!("{error:.2}"));
+        let loss = with_error(words, &format!("{loss:.2}"), &format!("{error:.2}"));
         let text = Text::new("review-total").with("decisions", self.decisions);
-        Some(words.say(&text.with("loss", crate::core::Arg::Quote(loss)), &[]))
+        Some(words.say(&text.with("loss", Arg::Quote(loss)), &[]))
     }
 }
 
@@ -46,7 +46,7 @@ pub fn totals(info: &Info, matches: &[SavedMatch]) -> Totals {
         }
         let seats = outline.header.seats.iter().enumerate();
         for (seat, _) in seats.filter(|(_, sitter)| sitter.player == Player::Human) {
-            add(&mut totals, info, &Cache::path(&kept.path, 0, Seat::new(seat)));
+            add(&mut totals, info, &review_file(&kept.path, 0, Seat::new(seat)));
         }
     }
     totals

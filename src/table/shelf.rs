@@ -11,6 +11,7 @@ use super::record_file::{OpenError, RecordFile};
 use super::resume::ResumeError;
 use super::sink::SaveError;
 use crate::core::text::is_hidden;
+use crate::core::{MAX_SEATS, Seat};
 
 /// The most characters of a match's name.
 pub const MAX_MATCH_NAME: usize = 40;
@@ -100,11 +101,21 @@ impl Bin {
 
 impl Drop for Bin {
     fn drop(&mut self) {
-        for (_, deleted, _) in &self.taken {
+        for (path, deleted, _) in &self.taken {
             // A file that stays is restored by the next bin.
-            let _ = fs::remove_file(deleted);
+            if fs::remove_file(deleted).is_ok() {
+                for seat in Seat::all(MAX_SEATS) {
+                    // There need not be a review of every seat.
+                    let _ = fs::remove_file(review_file(path, 0, seat));
+                }
+            }
         }
     }
+}
+
+/// The file beside a record that keeps what is judged of this seat in match `n` (from 0).
+pub fn review_file(record: &Path, n: usize, seat: Seat) -> PathBuf {
+    record.with_extension(format!("{}-{}.review", n + 1, seat.index() + 1))
 }
 
 /// Moves a file back, under a higher number if its own was given to another match.

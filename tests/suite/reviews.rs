@@ -13,7 +13,7 @@ use offsuit::games::{self, CATALOG, Entry, Visitor};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::Player;
 use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, totals, write};
-use offsuit::table::{DATA_VARIABLE, Level, Replay, Saver, Setup, Waiting, library, open_replay};
+use offsuit::table::{Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, Waiting, library, open_replay};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -111,6 +111,14 @@ fn a_review_adds_up_and_says_the_same_after_every_interruption() {
         let foreign = files.iter().find(|path| *path != file).unwrap();
         fs::write(foreign, &text).unwrap();
         assert_eq!(write(&judged(&*other, own)).to_string(), right);
+        // A match that is deleted for good takes its reviews with it.
+        let mut bin = Bin::new(folder.path());
+        bin.delete(&record).unwrap();
+        assert!(file.exists());
+        bin.restore().unwrap().unwrap();
+        bin.delete(&record).unwrap();
+        drop(bin);
+        assert!(!file.exists());
     }
 }
 

@@ -307,6 +307,10 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         };
         let mut replay = App::new(launch).unwrap();
         keys(&mut replay, &[Right, Down, Down, Tab, PageDown, Char('e'), Esc, Char('s'), Esc]);
+        keys(&mut replay, &[Char('v'), Char('a'), Char(' '), Down, Char(' '), Enter]);
+        while replay.scope() != Scope::Replay {
+            keys(&mut replay, &[Esc]);
+        }
         keys(&mut replay, &[Char('o'), Char('o'), End, F(1), Esc, Char('?'), Char('q'), Esc]);
         keys(&mut home, &[Down]);
     }
