@@ -16,7 +16,7 @@ mod progress;
 pub use coach::{Coach, Moment};
 pub use compose::{Composed, LessonError, Place, compose, move_name};
 pub use course::{course, course_text, learnable};
-pub use exercise::{Exercise, Problem as PackProblem, problems};
+pub use exercise::{Exercise, PackProblem, problems};
 pub use lecture::{Lecture, Verdict};
 pub use lesson::{Course, Lesson, Note, Problem, Prose};
 pub use progress::{Progress, ProgressError};

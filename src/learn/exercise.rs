@@ -17,7 +17,7 @@ use crate::table::{
 /// A problem of the pack: the beginning of a match, in which somebody has to find the best choice.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Problem {
+pub struct PackProblem {
     /// The seed of the match, in decimal: also its name in the file of progress.
     pub seed: String,
     /// What was decided so far, as in a record.
@@ -32,18 +32,18 @@ pub struct Problem {
 ///
 /// # Errors
 /// When its file is wrong. A test reads all files.
-pub fn problems(entry: &Entry) -> Result<Vec<Problem>, LessonError> {
+pub fn problems(entry: &Entry) -> Result<Vec<PackProblem>, LessonError> {
     let wrong = |n: usize, error: &dyn ToString| {
         LessonError(format!("problem {} of {}: {}", n + 1, entry.info.id, error.to_string()))
     };
     let lines = entry.problems.lines().enumerate();
     let read = lines.map(|(n, line)| serde_json::from_str(line).map_err(|error| wrong(n, &error)));
-    let mut all: Vec<Problem> = read.collect::<Result<_, _>>()?;
-    all.sort_by_key(Problem::level);
+    let mut all: Vec<PackProblem> = read.collect::<Result<_, _>>()?;
+    all.sort_by_key(PackProblem::level);
     Ok(all)
 }
 
-impl Problem {
+impl PackProblem {
     /// The message that says who misses it.
     pub fn about(&self) -> &'static str {
         match self.level() {
@@ -75,7 +75,7 @@ impl Exercise {
     /// When the problem is not from a match of this game.
     pub fn of_problem(
         entry: &'static Entry,
-        problem: &Problem,
+        problem: &PackProblem,
         name: Option<&str>,
     ) -> Result<Self, LessonError> {
         let told = games::visit(entry.info.id, Repeat { entry, problem, name });
@@ -164,7 +164,7 @@ impl Exercise {
 /// Repeats what was decided before a problem.
 struct Repeat<'a> {
     entry: &'static Entry,
-    problem: &'a Problem,
+    problem: &'a PackProblem,
     name: Option<&'a str>,
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::exercise::Problem;
+use super::exercise::PackProblem;
 use crate::core::Arg;
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
@@ -111,14 +111,14 @@ impl Progress {
     }
 
     /// The first of these problems of a game that has not been solved, with its place; the first of all if all have been.
-    pub fn next_problem<'a>(&self, game: &str, all: &'a [Problem]) -> Option<(usize, &'a Problem)> {
-        let is_open = |(_, problem): &(usize, &Problem)| !has(&self.known.problems, game, &problem.seed);
+    pub fn next_problem<'a>(&self, game: &str, all: &'a [PackProblem]) -> Option<(usize, &'a PackProblem)> {
+        let is_open = |(_, problem): &(usize, &PackProblem)| !has(&self.known.problems, game, &problem.seed);
         let each = || all.iter().enumerate();
         each().find(is_open).or_else(|| each().next())
     }
 
     /// How many of these problems of a game have been solved.
-    pub fn solved_problems(&self, game: &str, all: &[Problem]) -> usize {
+    pub fn solved_problems(&self, game: &str, all: &[PackProblem]) -> usize {
         all.iter().filter(|problem| has(&self.known.problems, game, &problem.seed)).count()
     }
 
