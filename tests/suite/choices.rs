@@ -262,7 +262,8 @@ fn a_decided_deal_is_played_out() {
                 claimed += 1;
                 break;
             }
-            if !shown(&mut app).contains("Nothing can change") && app.scope() == Scope::Hand && n % 50 == 0 {
+            if !shown(&mut app).contains("No choice can change") && app.scope() == Scope::Hand && n % 50 == 0
+            {
                 let before = app.session().unwrap().table().event_count();
                 type_char(&mut app, 'c');
                 assert_eq!(app.session().unwrap().table().event_count(), before, "there is nothing to claim");

@@ -91,7 +91,7 @@ fn a_review_adds_up_and_says_the_same_after_every_interruption() {
         let [file] = &kept(folder.path())[..] else { panic!("one file") };
         let text = fs::read_to_string(file).unwrap();
         // All of it is read again, a part is made again, and a line that was cut short too.
-        let cuts = [text.len(), text.len() / 2, text.len() - 1, text.find('\n').unwrap() + 1, 9, 0];
+        let cuts = [text.len(), text.len() - 1, text.len() / 2, 9];
         for cut in cuts {
             fs::write(file, &text[..cut]).unwrap();
             assert_eq!(write(&judged(&*replay, own)).to_string(), whole, "{} {cut}", entry.info.id);

@@ -370,7 +370,7 @@ remark-sets-bid = It defeats the bid.
 ## Hints
 
 reason-only-choice = It is the only choice.
-reason-decided = Nothing can change the score of this deal any more.
+reason-decided = No choice can change the score of this deal any more.
 reason-all-same = In every simulated deal, all choices score the same.
 reason-all-same-exact = All choices score the same.
 reason-all-close = All choices are worth about the same.

@@ -134,7 +134,7 @@ plain-do-help = list these commands, or explain the one you name
 
 ## Further questions
 
-plain-ask-claim = { $prompt } Nothing can change the score any more: claim plays out the deal. Number, name or help?
+plain-ask-claim = { $prompt } No choice can change the score any more: claim plays out the deal. Number, name or help?
 plain-ask-confirm = { $choice }: yes, no or help?
 plain-ask-undo = { $seat } wants to undo. { $asked }, do you agree: yes, no or help?
 plain-ask-undo-of-others = { $seat } wants to undo. Does another player agree: yes, no or help?
