@@ -37,6 +37,12 @@ impl Budget {
         Budget { iterations: Some(iterations), ..Budget::default() }
     }
 
+    /// Worlds for what takes little time next to a search: `most` of them, or fewer if iterations are counted.
+    pub(crate) fn worlds(self, most: u32) -> u32 {
+        let steady = if self.steady { most.div_ceil(STEADY) } else { most };
+        self.iterations.map_or(steady, |iterations| iterations.clamp(1, most))
+    }
+
     /// The limit for a level that has these limits by default.
     pub(crate) fn limit(self, iterations: u32, think: Option<Duration>) -> Limit {
         let (iterations, think) = match (self.iterations, self.think) {

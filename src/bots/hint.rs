@@ -168,7 +168,7 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     let alternatives: Vec<Estimate> = listed.iter().map(|(estimate, _)| *estimate).collect();
     let exact = searched.kind == Kind::Exact;
     let moves: Vec<Move> = alternatives.iter().map(|one| one.mv).collect();
-    let usual = if exact { Vec::new() } else { prospects::usual(seen, &moves, &mut luck.clone()) };
+    let usual = if exact { Vec::new() } else { prospects::usual(seen, &moves, budget, &mut luck.clone()) };
     let by_thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut luck.clone());
     let likely = moves.iter().position(|&mv| mv == by_thumb);
     let is_other = |n: &usize| !is_alike(view, moves[*n], choice);

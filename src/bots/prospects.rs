@@ -1,20 +1,27 @@
 //! What usually comes of each choice, in the game's own terms.
 
+use super::budget::Budget;
 use super::policy::{Learned, Policy, play_out};
 use crate::core::rng::{BotRng, nth};
 use crate::core::{Game, Move, Public, Seat, Seen};
 use rand::Rng;
 
-/// Worlds that are played out for each choice.
-const WORLDS: u64 = 200;
+/// The most worlds that are played out for each choice.
+const WORLDS: u32 = 200;
 
 /// The mean of each of the game's [`PROSPECTS`](crate::core::Explain::PROSPECTS) after each of these moves, all in the same
 /// worlds: chances from 0 to 1, and numbers. Nothing if there is no world, which does not happen in real positions.
-pub(super) fn usual<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -> Vec<Vec<f64>> {
+pub(super) fn usual<G: Game>(
+    seen: &Seen<G>,
+    moves: &[Move],
+    budget: Budget,
+    rng: &mut BotRng,
+) -> Vec<Vec<f64>> {
     let view = &seen.view;
+    let worlds = budget.worlds(WORLDS);
     let key = rng.next_u64();
     let mut sums = vec![vec![0; G::PROSPECTS.len()]; moves.len()];
-    for number in 0..WORLDS {
+    for number in 0..u64::from(worlds) {
         let mut luck = nth(key, number);
         let Some(world) = view.imagine(&mut luck) else { return Vec::new() };
         let Some(hidden) = world.hidden else { return Vec::new() };
@@ -28,7 +35,7 @@ pub(super) fn usual<G: Game>(seen: &Seen<G>, moves: &[Move], rng: &mut BotRng) -
             }
         }
     }
-    let mean = |sum: i32| f64::from(sum) / WORLDS as f64;
+    let mean = |sum: i32| f64::from(sum) / f64::from(worlds);
     sums.into_iter().map(|sums| sums.into_iter().map(mean).collect()).collect()
 }
 

@@ -47,6 +47,12 @@ pub trait Explain: TrickTaking {
     /// What a seat has in front of it apart from its tricks and total, as `seat-...` messages.
     fn seat_facts(public: &Public<Self>, seat: Seat) -> Vec<Text>;
 
+    /// Whether a seat takes no further part in this deal, so that its hand is out of play. By default, every seat plays.
+    fn sits_out(public: &Public<Self>, seat: Seat) -> bool {
+        let _ = (public, seat);
+        false
+    }
+
     /// Explains the score of the last deal, line by line, in counting order.
     ///
     /// Each seat's points add up to its points in the deal's [`Event::Scored`](super::Event::Scored).

@@ -80,7 +80,10 @@ impl TableLog {
         let seats = Seat::all(standing.seats).map(|seat| SeatScene {
             total: totals[seat],
             tricks: public.tricks[seat],
-            held: position.view(seat).map_or(0, |view| G::hand(&view.private).len()),
+            held: position
+                .view(seat)
+                .filter(|_| !G::sits_out(shown, seat))
+                .map_or(0, |view| G::hand(&view.private).len()),
             facts: G::seat_facts(shown, seat),
         });
         let winning = public

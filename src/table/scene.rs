@@ -47,7 +47,7 @@ pub struct SeatScene {
     pub total: i32,
     /// Tricks won in this deal.
     pub tricks: u8,
-    /// How many pieces it holds.
+    /// How many pieces it holds and may still play.
     pub held: usize,
     /// Other facts about it.
     pub facts: Vec<Text>,

@@ -5,11 +5,12 @@
 //! ┌───│ 7♠┌───┌───┌───┐
 //! │ A♠└───│ K♥│ 9♥│ 4♣│
 //! └───┘   └───└───└───┘
-//!   1   2                  the digits that choose a piece, up to ten (0)
+//!  1 bet  2                the digits that choose a piece, up to ten (0), and what it is to its owner
 //! ```
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::art::{Art, Make, Shade, Size};
 use super::keys::Command;
@@ -23,6 +24,8 @@ pub struct Hand<'a> {
     pub make: Make,
     /// The pieces in order, and whether each can be chosen.
     pub pieces: &'a [(Piece, bool)],
+    /// What a piece is to its owner, such as a bet.
+    pub named: &'a [(Piece, String)],
     /// The marked piece, while its owner chooses from the hand.
     pub cursor: Option<usize>,
     /// Whether its owner chooses: then other pieces are shaded and these have digits.
@@ -101,12 +104,26 @@ impl Hand<'_> {
                 look.hit(own, Command::Point(n));
             }
         }
+        let y = area.y + 1 + height;
         let mut digit = 0;
-        for (n, _) in self.pieces.iter().enumerate().filter(|(_, (_, can))| self.choosing && *can) {
-            digit += 1;
-            let sign = if digit <= 10 { (digit % 10).to_string() } else { look.signs().choice.to_owned() };
-            let x = place(n, false).x + (pitch.min(width) - 1) / 2;
-            put(buf, area, x, area.y + 1 + height, &sign, look.theme.key);
+        for (n, &(piece, can)) in self.pieces.iter().enumerate() {
+            let room = pitch.min(width);
+            let own = place(n, false).x;
+            let mut x = own + (room - 1) / 2;
+            let sign = (self.choosing && can).then(|| {
+                digit += 1;
+                if digit <= 10 { (digit % 10).to_string() } else { look.signs().choice.to_owned() }
+            });
+            let name = self.named.iter().find(|(named, _)| *named == piece).map(|(_, name)| name);
+            let columns = name.map_or(0, |name| name.width() as u16);
+            let sign_columns = sign.as_ref().map_or(0, |_| 2);
+            if let Some(name) = name.filter(|_| columns + sign_columns <= room) {
+                x = own + (room - columns - sign_columns) / 2;
+                put(buf, area, x + sign_columns, y, name, look.theme.label);
+            }
+            if let Some(sign) = sign {
+                put(buf, area, x, y, &sign, look.theme.key);
+            }
         }
     }
 }

@@ -6,7 +6,7 @@
 //! │ Nothing left to play can beat it.                    │
 //! │ Points and chance to win, from 600 simulated deals   │
 //! │                                                      │
-//! │               Points   Win            0              │
+//! │               Points   Win       loss 0 gain         │
 //! │ Play Q♠   +2.3 ± 0.4   63%            ████████       │
 //! │ Play 9♠   -1.1 ± 0.5   59%        ████               │
 //! └──────────────────────────────────────────────────────┘
@@ -164,7 +164,16 @@ fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, widest: u16, scale: 
     let style = look.theme.label;
     put(buf, line, right(x + 13, &points), line.y, &points, style);
     put(buf, line, right(x + 19, &win), line.y, &win, style);
-    put(buf, line, x + NUMBERS + scale.left as u16, line.y, "0", style);
+    let zero = x + NUMBERS + scale.left as u16;
+    put(buf, line, zero, line.y, "0", style);
+    // Of two bars to the left, the shorter one is better: words say so.
+    let [loss, gain] = ["ui-hint-loss", "ui-hint-gain"].map(|key| look.words.get(key));
+    if loss.width() < scale.left {
+        put(buf, line, zero - 1 - loss.width() as u16, line.y, &loss, style);
+    }
+    if scale.left > 0 && gain.width() + 2 <= scale.right {
+        put(buf, line, zero + 2, line.y, &gain, style);
+    }
 }
 
 fn draw_estimate(
@@ -186,7 +195,7 @@ fn draw_estimate(
     if estimate.gain < 0.0 {
         let length = length.clamp(1, scale.left.max(1));
         let bar = look.signs().bars.last().copied().unwrap_or_default().repeat(length);
-        put(buf, line, zero.saturating_sub(length as u16), line.y, &bar, look.theme.chart);
+        put(buf, line, zero.saturating_sub(length as u16), line.y, &bar, look.theme.failure);
     } else {
         let bar = look.signs().bar(
             (estimate.gain * 100.0) as u32,

@@ -510,8 +510,11 @@ impl Play {
 }
 
 /// The text to type for a choice in a row; empty if it has only its place there.
+///
+/// A pass among bids has a letter, because any digit could also be the second of a number.
 pub fn typed_move(info: &Info, mv: Move) -> String {
     let number = match mv {
+        Move::Pass => return "P".to_owned(),
         Move::Bid(number) | Move::Lead(_, LedSuit::Number(number)) => Some(number),
         Move::Declare(declaration) => declaration.spec(info.declarations).and_then(|spec| match spec.value {
             DeclarationValue::Number(number) => Some(number),

@@ -28,6 +28,8 @@ pub struct Stage<'a> {
     pub note: Option<&'a str>,
     /// Shows that the next bot is thinking.
     pub thinks: bool,
+    /// Whether a hint is open, which Enter closes.
+    pub hint: bool,
 }
 
 /// Draws the match without the key bar; returns the area between its title and the hand.
@@ -68,11 +70,12 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
     table_view::draw(buf, area, &Look { names: &names, ..*look }, &tableau)
 }
 
-/// A choice in a row with the digit that marks it. A number that can be typed itself needs no other one.
+/// A choice in a row with the key that marks it. A number that can be typed itself needs no other one.
 fn row_label(look: &Look, play: &Play, digit: Option<char>, mv: Move) -> String {
     let label = look.say(&move_label(play.info(), mv));
     match (typed_move(play.info(), mv), mv, digit) {
         (number, Move::Bid(_) | Move::Declare(_), _) if !number.is_empty() => number,
+        (letter, Move::Pass, _) => format!("{} {label}", letter.to_lowercase()),
         (_, _, Some(digit)) => format!("{digit} {label}"),
         (_, _, None) => label,
     }
@@ -129,6 +132,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                 let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {
+                    _ if stage.hint => look.words.get("ui-enter-closes-hint"),
                     Some(mv) => look.words.with("ui-enter-choice", &[("choice", &label(mv))]),
                     None => look.words.get("ui-choose-first"),
                 };

@@ -25,13 +25,20 @@ const SHEET: u16 = 4;
 /// The widest explanation, in columns: points stay close to their reasons.
 const WIDEST: u16 = 84;
 
-/// Draws the score after a deal: the explanation from line `from` on, and as much of the sheet as fits.
-pub fn draw_deal(buf: &mut Buffer, area: Rect, look: &Look, session: &Session, from: usize) {
+/// Draws the score after a deal: the explanation from line `from` on, and as much of the sheet as fits. The button is
+/// that of `scope`.
+pub fn draw_deal(
+    buf: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    session: &Session,
+    (scope, from): (Scope, usize),
+) {
     let [title, headline] = headline(look, session);
     rail::draw(buf, area, look, &title, &headline);
     let button = rows(area, area.height.saturating_sub(1), 1);
     if session.phase() == Phase::DealOver {
-        buttons::draw(buf, button, look, Scope::DealOver, &[Command::Choose], |_| true);
+        buttons::draw(buf, button, look, scope, &[Command::Choose], |_| true);
     }
     let area = rows(area, 0, area.height.saturating_sub(1));
     let room = explanation_room(area);

@@ -435,7 +435,10 @@ impl Screen for TableScreen {
                 ending::draw(buf, area, look, session, notice.as_deref(), offers);
             }
             (_, Phase::DealOver | Phase::Over) => {
-                score::draw_deal(buf, area, look, session, self.read);
+                // After a lesson, no deal follows.
+                let teaches = self.note.is_some_and(|(_, since)| since.is_none());
+                let scope = if teaches { Scope::Lesson } else { Scope::DealOver };
+                score::draw_deal(buf, area, look, session, (scope, self.read));
                 if let (Phase::Over, Some(notice)) = (session.phase(), self.last_notice(look)) {
                     let y = area.bottom().saturating_sub(2);
                     put_centered(buf, area, y, &look.fit(&notice, area.width.into()), look.theme.alert);
@@ -455,6 +458,7 @@ impl Screen for TableScreen {
                     notice: notice.as_deref(),
                     note: note.as_deref(),
                     thinks,
+                    hint: self.hint.is_some(),
                 };
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
@@ -621,6 +625,8 @@ impl Screen for TableScreen {
                 company_view::others(session).len() > 1
             }
             Command::Choose if self.panel == Some(Panel::Talk) => !self.talking.is_empty(),
+            // It closes the hint, as the prompt says.
+            Command::Choose if self.hint.is_some() => false,
             Command::LetBot => company_view::late(session).is_some(),
             Command::SetUp => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,

@@ -28,7 +28,7 @@ use super::motion::Kind;
 use super::side;
 use super::tableau::Tableau;
 use super::tier::Tier;
-use crate::core::{Direction, Event, Info, Text};
+use crate::core::{Arg, Direction, Event, Info, Piece, Text};
 use crate::table::{Scene, event_text};
 
 /// The rows of exhibits: a caption, the things, and an empty row.
@@ -184,6 +184,7 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, 
     let hand = Hand {
         make,
         pieces: &pieces[..dealt.min(pieces.len())],
+        named: &named(look, scene),
         cursor: table.cursor,
         choosing: table.choosing,
         size,
@@ -192,6 +193,20 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, 
     if let Some((labels, at)) = &table.row {
         choices::draw(buf, rows(area, area.height.saturating_sub(1), 1), look, labels, *at);
     }
+}
+
+/// The pieces that a fact about the viewer names, with its caption.
+fn named(look: &Look, scene: &Scene) -> Vec<(Piece, String)> {
+    let own = scene.viewer.and_then(|seat| scene.seats.get(seat.index()));
+    let facts = own.into_iter().flat_map(|own| &own.facts);
+    let named = facts.filter_map(|fact| {
+        let piece = fact.args.iter().find_map(|(_, arg)| match arg {
+            Arg::Piece(_, piece) => Some(*piece),
+            _ => None,
+        })?;
+        Some((piece, look.words.caption(fact, look.names)?))
+    });
+    named.collect()
 }
 
 /// Draws the prompt or refusal, and the latest events below it.

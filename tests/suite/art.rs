@@ -188,7 +188,7 @@ fn hand_buffer(
     let size = hand::size(make, pieces.len(), width, most);
     let area = Rect::new(0, 0, width, hand::rows(make, size));
     let mut buffer = Buffer::empty(area);
-    Hand { make, pieces, cursor, choosing: true, size }.draw(&mut buffer, area, look);
+    Hand { make, pieces, named: &[], cursor, choosing: true, size }.draw(&mut buffer, area, look);
     buffer
 }
 

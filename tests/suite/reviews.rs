@@ -53,7 +53,7 @@ fn kept(folder: &Path) -> Vec<std::path::PathBuf> {
 }
 
 #[test]
-fn a_review_adds_up_and_says_the_same_after_every_interruption() {
+fn a_review_adds_up() {
     for entry in CATALOG {
         let folder = tempfile::tempdir().unwrap();
         let (record, _) = played(folder.path(), setup(entry, 3, &[0]));
@@ -87,6 +87,18 @@ fn a_review_adds_up_and_says_the_same_after_every_interruption() {
         assert_eq!(totals.decisions, sums.decisions);
         assert!((totals.losses - sums.losses).abs() < 1e-9);
         assert_eq!(totals.mean().is_some(), sums.decisions >= 30);
+    }
+}
+
+/// The rules of a game have no part in this, so the shortest matches are enough.
+#[test]
+fn a_review_says_the_same_after_every_interruption() {
+    for entry in CATALOG.iter().filter(|entry| ["loo", "reveille"].contains(&entry.info.id)) {
+        let folder = tempfile::tempdir().unwrap();
+        let (record, _) = played(folder.path(), setup(entry, 3, &[0]));
+        let replay = open_replay(&record, 0).unwrap();
+        let own = Seat::new(0);
+        let review = judged(&*replay, own);
         let whole = write(&review).to_string();
         let [file] = &kept(folder.path())[..] else { panic!("one file") };
         let text = fs::read_to_string(file).unwrap();
@@ -133,7 +145,7 @@ impl Visitor for Secret {
         let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, 11);
         let mut rng = for_judges(11, 0, 0);
         let mut tried = 0;
-        while tried < 12 {
+        while tried < 6 {
             match game.turn() {
                 Turn::Over => break,
                 Turn::Deal => game.begin(&game.next_deal(), &mut ()).unwrap(),
@@ -156,7 +168,7 @@ impl Visitor for Secret {
                 }
             }
         }
-        assert!(tried > 5, "{}", G::INFO.id);
+        assert!(tried > 3, "{}", G::INFO.id);
     }
 }
 

@@ -59,6 +59,10 @@ impl Explain for Loo {
         vec![Text::new(key)]
     }
 
+    fn sits_out(public: &Public, seat: Seat) -> bool {
+        public.game.declared[seat] == Some(DROP)
+    }
+
     fn explain(public: &Public) -> Vec<ScoreLine> {
         explain::lines(public)
     }

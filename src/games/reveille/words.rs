@@ -55,8 +55,10 @@ impl Explain for Reveille {
             facts.push(Text::new("fact-face-up").piece("piece", Pack::Dominoes, tile));
             facts.push(Text::new("fact-stock").with("count", Arg::FaceDown(public.game.stock)));
         }
-        if public.game.phase == Phase::FirstHalf {
-            facts.push(Text::new("fact-first-half"));
+        match public.game.phase {
+            Phase::FirstHalf => facts.push(Text::new("fact-first-half")),
+            Phase::Auction => facts.push(Text::new("fact-second-half")),
+            Phase::Call | Phase::SecondHalf => {}
         }
         let counts: PieceSet =
             (dominoes::ALL - public.played).iter().filter(|&tile| count_points(tile) > 0).collect();

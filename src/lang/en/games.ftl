@@ -138,6 +138,7 @@ fact-bidding = A suit bid twice is trump, otherwise the unbid suit; any K, Q or 
 fact-to-be = To be: Hamlet 10 per trick, others 1
 fact-not-to-be = Not to be: Hamlet 1 per trick, others 10
 fact-first-half = First half: no points, any tile may be played
+fact-second-half = Second half: bid how many points you will take
 fact-face-up = The winner takes { $piece }
     .caption = Winner takes
 fact-stock = { $count ->
