@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
-use crate::table::{Budget, RulesRead, Setup, Table};
+use crate::learn::Progress;
+use crate::table::{Budget, Setup, Table};
 use crate::together::{Address, Link, LocalHouse, Plan, socket_path};
 
 /// What the program opens with.
@@ -77,8 +78,8 @@ impl Default for Launch {
 
 impl Launch {
     /// The games whose rules the player has opened. A guest of a confined program is not the owner of its data.
-    pub fn rules_read(&self) -> RulesRead {
-        RulesRead::load(self.keep && self.confined().is_none())
+    pub fn read(&self) -> Progress {
+        Progress::load(self.keep && self.confined().is_none())
     }
 
     /// The house that the program must stay in, if any.
@@ -89,13 +90,13 @@ impl Launch {
 
 /// What to learn.
 #[derive(Clone, Copy, Debug)]
-pub struct Study {
-    /// The game; without one, all of them.
-    pub game: Option<&'static Entry>,
-    /// The number of the lesson; without one, the list.
-    pub lesson: Option<NonZero<usize>>,
-    /// Whether to go on to the game's next problem.
-    pub problems: bool,
+pub enum Study {
+    /// The list of lessons, of this game if one is named, or one of them by its number.
+    Lessons(Option<&'static Entry>, Option<NonZero<usize>>),
+    /// The next problem of this game, or the list of games.
+    Problems(Option<&'static Entry>),
+    /// The problem of the day.
+    ProblemOfDay,
 }
 
 /// A table that is open already.
@@ -174,12 +175,12 @@ pub struct Moment {
 impl Moment {
     /// The place at which the rules open: a clause if one was cited, otherwise the aim of the game at the first time.
     #[must_use]
-    pub fn open(self, read: &mut RulesRead) -> Self {
+    pub fn open(self, read: &mut Progress) -> Self {
         let is_clause = self.anchor.ends_with(|end: char| end.is_ascii_digit());
         if is_clause {
             self
         } else {
-            Moment { anchor: read.open_at(self.entry.info.id, self.anchor), ..self }
+            Moment { anchor: read.open_rules(self.entry.info.id, self.anchor), ..self }
         }
     }
 }

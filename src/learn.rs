@@ -4,6 +4,9 @@
 //! [`lesson`] describes the file. A lesson is the beginning of a match, which the rules replay, and the decisions that
 //! the player has to make from there. [`Lecture`] opens it as a [`Table`](crate::table::Table) and judges what the player
 //! chooses; screens show that table like any other.
+//!
+//! A [`Task`] is a problem: of the pack (`rules/problems`), of the day, or a costly decision of the player's own. Which
+//! were solved, and on which days, is [`Progress`], which stays on this computer.
 
 mod coach;
 mod compose;
@@ -11,12 +14,18 @@ mod course;
 mod exercise;
 mod lecture;
 pub mod lesson;
+mod own;
 mod progress;
+mod streak;
+mod task;
 
 pub use coach::{Coach, Moment};
-pub use compose::{Composed, LessonError, Place, compose, move_name};
+pub use compose::{Composed, LessonError, Place, compose};
 pub use course::{course, course_text, learnable};
 pub use exercise::{Exercise, PackProblem, problems};
 pub use lecture::{Lecture, Verdict};
 pub use lesson::{Course, Lesson, Note, Problem, Prose};
+pub use own::{OwnDecision, note_own};
 pub use progress::{Progress, ProgressError};
+pub use streak::streak;
+pub use task::Task;

@@ -42,7 +42,7 @@ pub use header::{Dealt, Header, Player, Sitter, read_options, write_options};
 pub use line::{
     ActLine, DealLine, DrawLine, EndLine, Line, MAX_LINE, MAX_NAME, Marks, STAND_IN, ScoreLine, TrickLine,
 };
-pub use notation::{read_move, write_facts, write_move};
+pub use notation::{move_name, read_move, write_facts, write_move};
 pub use outline::{Outline, outlines};
 pub use read::Lines;
 pub use referee::add_game;

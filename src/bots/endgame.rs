@@ -70,6 +70,11 @@ struct Held<G: Game> {
 /// The outcomes in worlds of these numbers.
 type Outcomes = Vec<(usize, Outcome)>;
 
+/// Sorts by worlds. Apart from the solver, so that it is compiled once and not for each game.
+fn sort(outcomes: &mut Outcomes) {
+    outcomes.sort_unstable_by_key(|(world, _)| *world);
+}
+
 struct Solver<'a, G> {
     seat: Seat,
     policy: &'a dyn Policy<G>,
@@ -80,7 +85,7 @@ struct Solver<'a, G> {
 impl<G: Game> Solver<'_, G> {
     fn sample(&mut self, root: &Together<G>, mv: Move) -> Option<Sample> {
         let mut outcomes = self.after(root, mv)?;
-        outcomes.sort_by_key(|(world, _)| *world);
+        sort(&mut outcomes);
         let Held { mut hidden, mut end, .. } = *root.hidden.first()?;
         let mut public = root.public;
         G::apply(&mut public, &mut hidden, self.seat, mv, &mut end);

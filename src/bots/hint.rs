@@ -161,9 +161,7 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
         };
         listed.push((Estimate { mv, ..estimate }, sample));
     }
-    listed.sort_by(|(one, _), (other, _)| {
-        (other.mv == choice).cmp(&(one.mv == choice)).then(one.behind.total_cmp(&other.behind))
-    });
+    sort(&mut listed, choice);
     let samples: Vec<&Sample> = listed.iter().map(|(_, sample)| *sample).collect();
     let alternatives: Vec<Estimate> = listed.iter().map(|(estimate, _)| *estimate).collect();
     let exact = searched.kind == Kind::Exact;
@@ -182,6 +180,14 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
         reason: reason::reason(view, &samples, &alternatives, searched.kind, &searched.vary),
         alternatives,
     })
+}
+
+/// Sorts from the best to the worst, with the choice first. Apart from the hint, so that it is compiled once and not for each
+/// game.
+fn sort(listed: &mut [(Estimate, &Sample)], choice: Move) {
+    listed.sort_by(|(one, _), (other, _)| {
+        (other.mv == choice).cmp(&(one.mv == choice)).then(one.behind.total_cmp(&other.behind))
+    });
 }
 
 /// More about each of these choices, the best of which is the first. `usual` has the means of their prospects.

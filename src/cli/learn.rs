@@ -37,8 +37,5 @@ pub(super) fn run(args: &LearnArgs, global: GlobalArgs) -> Result<(), Failure> {
             return Err(Failure::Usage(message.with("game", entry.info.id).with("count", count)));
         }
     }
-    face::show(
-        Launch { learn: Some(Study { game: args.game, lesson: args.lesson, problems: false }), ..launch },
-        global,
-    )
+    face::show(Launch { learn: Some(Study::Lessons(args.game, args.lesson)), ..launch }, global)
 }

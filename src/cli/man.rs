@@ -53,11 +53,7 @@ pub const FILES: &[(&str, &str)] = &[
     ),
     (
         "$XDG_DATA_HOME/offsuit/learn.json, else ~/.local/share/offsuit/learn.json",
-        "The lessons that you have solved and the notes that the coach has shown.",
-    ),
-    (
-        "$XDG_DATA_HOME/offsuit/rules-read.txt, else ~/.local/share/offsuit/rules-read.txt",
-        "The games whose rules you have opened: the first time, they open at the aim of the game.",
+        "What you have learned: lessons and problems solved, notes shown, rules opened, decisions to try again.",
     ),
 ];
 

@@ -10,18 +10,23 @@ use crate::launch::{Launch, Study};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Each problem is a position from a match between bots in which one choice is clearly the best, for what you know. The first \
-are those that novice bots miss, then casual and expert bots. What you have solved is kept in learn.json in the data directory.
+are those that novice bots miss, then casual and expert bots. Costly decisions of your own, found by a review, come back as \
+problems after 1, 3, 7 and 21 days, before those of the pack. What you have solved is kept in learn.json in the data directory.
 
 Examples:
   offsuit problems                choose a game
-  offsuit problems loo            go on with the problems of Loo")]
+  offsuit problems loo            go on with the problems of Loo
+  offsuit problems --daily        solve the problem of the day")]
 pub struct ProblemsArgs {
     /// The game [default: the list of all games]
     #[arg(value_parser = values::game())]
     pub game: Option<&'static Entry>,
+    /// The problem of the day, from the game of the day
+    #[arg(long, conflicts_with = "game")]
+    pub daily: bool,
 }
 
 pub(super) fn run(args: &ProblemsArgs, global: GlobalArgs) -> Result<(), Failure> {
-    let study = Study { game: args.game, lesson: None, problems: true };
+    let study = if args.daily { Study::ProblemOfDay } else { Study::Problems(args.game) };
     face::show(Launch { learn: Some(study), ..global.launch() }, global)
 }

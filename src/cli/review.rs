@@ -9,6 +9,7 @@ use clap::Args;
 use super::progress::Progress;
 use super::{Failure, FileError, GlobalArgs, matches, tell, to_people};
 use crate::files;
+use crate::learn::note_own;
 use crate::review::{Judging, first_player, report, write};
 use crate::table::replay;
 
@@ -64,6 +65,8 @@ pub(super) fn run(args: &ReviewArgs, global: GlobalArgs) -> Result<(), Failure> 
     if let Some(why) = judging.unkept() {
         tell(words.with("cli-review-unkept", &[("why", &why.to_string())]));
     }
+    // If they cannot be written, they only do not come back.
+    let _ = note_own(&judging.review, Some(&path));
     if args.json {
         let text = serde_json::to_string_pretty(&write(&judging.review)).map_err(std::io::Error::other)?;
         writeln!(stdout(), "{text}")?;

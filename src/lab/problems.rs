@@ -11,7 +11,7 @@ use crate::bots::{Budget, Level};
 use crate::core::rng::{for_judges, nth_seed};
 use crate::core::{Game, Match, Move, OptionValues, Seen, Turn};
 use crate::games::Visitor;
-use crate::record::write_move;
+use crate::record::move_name;
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, u
     let players = G::INFO.seating.best;
     let (mut game, _) = Match::<G>::new(&OptionValues::defaults(G::INFO.options), players, seed);
     let mut bot = Level::Casual.bot::<G>(Budget::default());
-    let mut moves: Vec<Value> = Vec::new();
+    let mut moves: Vec<String> = Vec::new();
     game.begin(&game.next_deal(), &mut ()).ok()?;
     while let Turn::Act(seat) = game.turn() {
         let seen = game.seen(seat)?;
@@ -86,12 +86,15 @@ fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, u
             && is_like(&seen, shown.choice, answer)
         {
             let missed = LEVELS[level].name();
-            let best = write_move(&G::INFO, answer);
+            let best = move_name(&G::INFO, answer);
             let seed = seed.to_string();
-            return Some((json!({ "seed": seed, "play": moves, "best": best, "missed": missed }), level));
+            return Some((
+                json!({ "seed": seed, "play": moves.join(" "), "best": best, "missed": missed }),
+                level,
+            ));
         }
         let mv = bot.decide(&seen, &mut game.bot_rng(seat));
-        moves.push(write_move(&G::INFO, mv));
+        moves.push(move_name(&G::INFO, mv));
         game.play(seat, mv, &mut ()).ok()?;
     }
     None

@@ -17,12 +17,12 @@
 
 use std::collections::BTreeSet;
 
-use super::compose::move_name;
 use super::course::course;
 use super::lesson::Note;
 use super::progress::Progress;
 use crate::core::{Arg, Move, Seat};
 use crate::games;
+use crate::record::move_name;
 use crate::table::Table;
 
 /// A decision as the coach sees it: names of all that is true of it.

@@ -3,9 +3,11 @@
 use thiserror::Error;
 
 use super::lesson::{Dealt as Written, Lesson};
-use crate::core::{Deal, Game, Info, Move, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Stock, Turn};
+use crate::core::{
+    Deal, Game, Info, Move, Moves, OptionValues, Pack, PerSeat, Piece, PieceSet, Seat, Stock, Turn,
+};
 use crate::games::{self, Entry, Visitor};
-use crate::record::{Dealt, Facts, Header, Marks, Scribe, Step, write_move};
+use crate::record::{Dealt, Facts, Header, Marks, Scribe, Step, move_name};
 use crate::table::Setup;
 
 /// What is wrong with a lesson.
@@ -31,12 +33,12 @@ pub struct Place {
     pub to: usize,
 }
 
-/// The name of a move in lessons: that of its piece or value in a record, and of the suit it is led as.
-pub fn move_name(info: &Info, mv: Move) -> String {
-    let written = write_move(info, mv);
-    let plain = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let fields = written.as_object().into_iter().flatten();
-    fields.map(|(_, value)| plain(value)).collect::<Vec<_>>().join("/")
+/// The legal move of this name.
+pub(super) fn named(info: &Info, legal: Moves, name: &str) -> Result<Move, LessonError> {
+    legal.iter().find(|&mv| move_name(info, mv) == name).ok_or_else(|| {
+        let legal: Vec<_> = legal.iter().map(|mv| move_name(info, mv)).collect();
+        LessonError(format!("{name}: legal are {}", legal.join(" ")))
+    })
 }
 
 /// Plays a lesson to its end. The player sits in seat 0 and goes by this name, unless another player there does.
@@ -122,11 +124,9 @@ impl<G: Game> Playing<G> {
             let Turn::Act(seat) = game.turn() else {
                 return Err(LessonError(format!("{name}: no move is due")));
             };
-            let legal: Vec<Move> = game.view(seat).iter().flat_map(|view| view.legal().iter()).collect();
-            let mv = legal.iter().copied().find(|&mv| move_name(&G::INFO, mv) == name).ok_or_else(|| {
-                let legal: Vec<_> = legal.iter().map(|&mv| move_name(&G::INFO, mv)).collect();
-                let step = self.facts.steps.len();
-                LessonError(format!("{name} (step {step}, seat {seat}): legal are {}", legal.join(" ")))
+            let legal = game.view(seat).map_or(Moves::NONE, |view| view.legal());
+            let mv = named(&G::INFO, legal, name).map_err(|LessonError(why)| {
+                LessonError(format!("step {}, seat {seat}: {why}", self.facts.steps.len()))
             })?;
             let made = self.scribe.play(seat, mv, Marks::default(), &mut ());
             made.map_err(|refusal| LessonError(format!("{name}: {refusal}")))?;

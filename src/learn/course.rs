@@ -2,6 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use toml_edit::{Document, Item, Table};
+
 use super::compose::LessonError;
 use super::lesson::Course;
 use crate::games::{CATALOG, Entry};
@@ -33,5 +37,79 @@ pub fn course(entry: &Entry) -> Result<&'static Course, LessonError> {
 /// # Errors
 /// When it is not such a file; says where.
 pub fn course_text(text: &str) -> Result<Course, LessonError> {
-    toml_edit::de::from_str(text).map_err(|error| LessonError(error.to_string()))
+    let document = Document::parse(text).map_err(|error| LessonError(error.to_string()))?;
+    Ok(Course { lessons: tables(text, &document, "lesson")?, notes: tables(text, &document, "note")? })
+}
+
+/// The tables of this name.
+fn tables<T: DeserializeOwned>(
+    text: &str,
+    document: &Document<&str>,
+    name: &str,
+) -> Result<Vec<T>, LessonError> {
+    if let Some((other, _)) = document.iter().find(|(key, _)| !["lesson", "note"].contains(key)) {
+        return Err(LessonError(format!("{other}: a file of lessons has only [[lesson]] and [[note]]")));
+    }
+    let Some(item) = document.get(name) else { return Ok(Vec::new()) };
+    let tables = item.as_array_of_tables();
+    let tables = tables.ok_or_else(|| LessonError(format!("{name}: write [[{name}]], with two brackets")))?;
+    let read = |table: &Table| {
+        serde_json::from_value(object(table.iter())).map_err(|error| {
+            let before = table.span().and_then(|span| text.get(..span.start));
+            let line = before.map_or(0, |before| before.matches('\n').count() + 1);
+            LessonError(format!("line {line}: [[{name}]]: {error}"))
+        })
+    };
+    tables.iter().map(read).collect()
+}
+
+/// The same item as JSON. Reading it from there, and not from TOML itself, keeps a second reader of our types out of the
+/// program.
+fn json(item: &Item) -> Value {
+    match item {
+        Item::None => Value::Null,
+        Item::Value(value) => json_of_value(value),
+        Item::Table(table) => object(table.iter()),
+        Item::ArrayOfTables(tables) => tables.iter().map(|table| object(table.iter())).collect(),
+    }
+}
+
+fn json_of_value(value: &toml_edit::Value) -> Value {
+    match value {
+        toml_edit::Value::String(text) => Value::from(text.value().as_str()),
+        toml_edit::Value::Integer(number) => Value::from(*number.value()),
+        toml_edit::Value::Float(number) => Value::from(*number.value()),
+        toml_edit::Value::Boolean(is_true) => Value::from(*is_true.value()),
+        toml_edit::Value::Datetime(time) => Value::from(time.value().to_string()),
+        toml_edit::Value::Array(values) => values.iter().map(json_of_value).collect(),
+        toml_edit::Value::InlineTable(table) => {
+            table.iter().map(|(key, value)| (key.to_owned(), json_of_value(value))).collect()
+        }
+    }
+}
+
+fn object<'a>(items: impl Iterator<Item = (&'a str, &'a Item)>) -> Value {
+    items.map(|(key, item)| (key.to_owned(), json(item))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistake_is_found_with_its_line() {
+        let note = "[[note]]\nid = \"a\"\nwhen = { prompt = \"b\" }\ntext = { en = \"c\", ja = \"d\" }\n";
+        assert_eq!(course_text(note).unwrap().notes[0].text.ja, "d");
+        for (text, expected) in [
+            (format!("{note}\n[[note]]\nid = \"x\"\n"), "line 6: [[note]]: missing field `when`"),
+            (note.replace("when", "wen"), "line 1: [[note]]: unknown field `wen`"),
+            (note.replace("\"a\"", "7"), "line 1: [[note]]: invalid type: integer `7`, expected a string"),
+            (note.replace("[[note]]", "[[notes]]"), "notes: a file of lessons has only"),
+            (note.replace("[[note]]", "[note]"), "note: write [[note]]"),
+            ("id = ".to_owned(), "TOML parse error at line 1"),
+        ] {
+            let error = course_text(&text).unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
+        }
+    }
 }

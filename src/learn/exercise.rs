@@ -3,15 +3,14 @@
 use std::cell::OnceCell;
 
 use serde::Deserialize;
-use serde_json::Value;
 
-use super::compose::LessonError;
-use crate::core::{Game, Info, Match, Move, Seat, Turn};
+use super::compose::{LessonError, named};
+use crate::core::{Game, Info, Match, Move, Moves, Seat, Turn};
 use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
-use crate::record::{Facts, Header, Marks, Player, Step, read_move};
+use crate::record::{Facts, Header, Marks, Player, Step};
 use crate::table::{
-    Budget, Hint, Level, MatchError, Replay, Setup, Table, hint_sentences, replay_of, scripted,
+    Budget, Hint, Level, MatchError, Replay, Setup, Sight, Table, hint_sentences, replay_of, scripted,
 };
 
 /// A problem of the pack: the beginning of a match, in which somebody has to find the best choice.
@@ -20,10 +19,10 @@ use crate::table::{
 pub struct PackProblem {
     /// The seed of the match, in decimal: also its name in the file of progress.
     pub seed: String,
-    /// What was decided so far, as in a record.
-    pub play: Vec<Value>,
-    /// The best choice, as in a record.
-    pub best: Value,
+    /// What was decided so far: the [names](crate::record::move_name) of the moves.
+    pub play: String,
+    /// The name of the best choice.
+    pub best: String,
     /// The strongest level of bots that misses it.
     pub missed: String,
 }
@@ -80,8 +79,9 @@ impl Exercise {
     ) -> Result<Self, LessonError> {
         let told = games::visit(entry.info.id, Repeat { entry, problem, name });
         let (facts, seat) = told.unwrap_or_else(|| Err(LessonError(format!("no game {}", entry.info.id))))?;
-        let best = read_move(&entry.info, &problem.best).map_err(|flaw| LessonError(flaw.to_string()))?;
-        Self::at(facts, seat, best).map_err(|error| LessonError(error.to_string()))
+        let replay = before(facts).map_err(|error| LessonError(error.to_string()))?;
+        let best = named(&entry.info, replay.scene(Sight::Seat(seat)).legal, &problem.best)?;
+        Ok(Self::at(replay, seat, best))
     }
 
     /// The decision of this seat after so many steps of a match.
@@ -101,15 +101,17 @@ impl Exercise {
             };
         }
         let facts = Facts { header, steps, rounds: whole.rounds.clone(), dealer: whole.dealer };
-        Self::at(facts, seat, best)
+        Ok(Self::at(before(facts)?, seat, best))
     }
 
-    fn at(facts: Facts, seat: Seat, best: Move) -> Result<Self, MatchError> {
-        let steps = facts.steps.len();
-        let mut replay = replay_of(facts)?;
-        replay.go_to(steps);
-        let best = replay.alike(best);
-        Ok(Exercise { replay, seat, best, hint: OnceCell::new() })
+    fn at(replay: Box<dyn Replay>, seat: Seat, best: Move) -> Self {
+        Exercise { best: replay.alike(best), replay, seat, hint: OnceCell::new() }
+    }
+
+    /// Whether it is the seat's turn, and the best choice can be made.
+    pub fn can_be_solved(&self) -> bool {
+        let scene = self.replay.scene(Sight::Seat(self.seat));
+        scene.turn == Some(self.seat) && self.best().is_some_and(|best| scene.legal.contains(best))
     }
 
     /// The game's description.
@@ -161,6 +163,14 @@ impl Exercise {
     }
 }
 
+/// The match at the end of these steps.
+fn before(facts: Facts) -> Result<Box<dyn Replay>, MatchError> {
+    let steps = facts.steps.len();
+    let mut replay = replay_of(facts)?;
+    replay.go_to(steps);
+    Ok(replay)
+}
+
 /// Repeats what was decided before a problem.
 struct Repeat<'a> {
     entry: &'static Entry,
@@ -179,9 +189,10 @@ impl Visitor for Repeat<'_> {
         let deal = game.next_deal();
         game.begin(&deal, &mut ()).map_err(|fault| wrong(&fault))?;
         let mut steps = vec![Step::Deal(Box::new(deal))];
-        for value in &self.problem.play {
+        for name in self.problem.play.split_whitespace() {
             let Turn::Act(seat) = game.turn() else { return Err(wrong(&"the deal is over")) };
-            let mv = read_move(&G::INFO, value).map_err(|flaw| wrong(&flaw))?;
+            let legal = game.view(seat).map_or(Moves::NONE, |view| view.legal());
+            let mv = named(&G::INFO, legal, name)?;
             game.play(seat, mv, &mut ()).map_err(|refusal| wrong(&refusal))?;
             steps.push(Step::Act { seat, mv, marks: Marks::default() });
         }

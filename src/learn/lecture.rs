@@ -1,12 +1,12 @@
 //! A lesson that is being taken.
 
-use super::compose::{Composed, LessonError, Place, compose, move_name};
+use super::compose::{Composed, LessonError, Place, compose};
 use super::course::course;
 use super::lesson::{Lesson, Problem, Prose, Wrong};
 use crate::core::{Info, Move, Pack};
 use crate::games::Entry;
 use crate::lang::Words;
-use crate::record::{Facts, Step};
+use crate::record::{Facts, Step, move_name};
 use crate::table::{self, Line, Table};
 
 /// A lesson that is being taken: which problem is next, and what to say to a choice.

@@ -38,14 +38,11 @@ use crate::core::Pack;
 use crate::lang::{Language, Words};
 
 /// All that a game has to teach.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Default)]
 pub struct Course {
     /// Its lessons, in order.
-    #[serde(default, rename = "lesson")]
     pub lessons: Vec<Lesson>,
     /// The notes of its coach.
-    #[serde(default, rename = "note")]
     pub notes: Vec<Note>,
 }
 

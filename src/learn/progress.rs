@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::exercise::PackProblem;
+use super::own::OwnDecision;
 use crate::core::Arg;
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
@@ -16,6 +18,9 @@ use crate::table::data_directory;
 
 /// The most bytes of the file, far more than all lessons and notes need.
 const MOST: u64 = 1 << 20;
+
+/// The section of a rule page about the aim of the game.
+const AIM: &str = "overview";
 
 /// Lessons or notes, by game.
 type Named = BTreeMap<String, BTreeSet<String>>;
@@ -36,6 +41,15 @@ struct Known {
     notes: Named,
     #[serde(default)]
     problems: Named,
+    /// Costly decisions of the player's own.
+    #[serde(default)]
+    own: Vec<OwnDecision>,
+    /// The games whose rules have been opened.
+    #[serde(default)]
+    rules: BTreeSet<String>,
+    /// The days whose problem was solved.
+    #[serde(default)]
+    days: BTreeSet<Date>,
     #[serde(flatten)]
     others: serde_json::Map<String, serde_json::Value>,
 }
@@ -131,6 +145,65 @@ impl Progress {
         self.keep()
     }
 
+    /// Remembers these decisions of the player's own, unless they are known.
+    ///
+    /// # Errors
+    /// When this cannot be written. They are remembered as long as the program runs.
+    pub fn note_own(&mut self, decisions: Vec<OwnDecision>) -> Result<(), ProgressError> {
+        let known = |new: &OwnDecision| self.known.own.iter().any(|own| own.is_same(new));
+        let new: Vec<OwnDecision> = decisions.into_iter().filter(|new| !known(new)).collect();
+        if new.is_empty() {
+            return Ok(());
+        }
+        self.known.own.extend(new);
+        self.keep()
+    }
+
+    /// The player's own decisions in a game that are to be solved again, the longest overdue first.
+    pub fn due(&self, game: &str, today: Date) -> Vec<&OwnDecision> {
+        let is_due = |own: &&OwnDecision| own.game == game && own.is_due(today);
+        let mut due: Vec<_> = self.known.own.iter().filter(is_due).collect();
+        due.sort_by_key(|own| own.due);
+        due
+    }
+
+    /// Remembers whether a decision of the player's own was solved at the first attempt.
+    ///
+    /// # Errors
+    /// When this cannot be written. It is remembered as long as the program runs.
+    pub fn answer_own(&mut self, own: &OwnDecision, right: bool, today: Date) -> Result<(), ProgressError> {
+        for known in self.known.own.iter_mut().filter(|known| known.is_same(own)) {
+            *known = own.answered(right, today);
+        }
+        self.keep()
+    }
+
+    /// Remembers that the problem of a day has been solved.
+    ///
+    /// # Errors
+    /// When this cannot be written. It is remembered as long as the program runs.
+    pub fn solve_day(&mut self, day: Date) -> Result<(), ProgressError> {
+        self.known.days.insert(day);
+        self.keep()
+    }
+
+    /// Whether the problem of a day has been solved.
+    pub fn has_solved_day(&self, day: Date) -> bool {
+        self.known.days.contains(&day)
+    }
+
+    /// Where to open the rules of a game, and remembers that they were opened there.
+    ///
+    /// This is the aim of the game at the first time, and `anchor` afterwards.
+    pub fn open_rules(&mut self, game: &str, anchor: String) -> String {
+        if !self.known.rules.insert(game.to_owned()) {
+            return anchor;
+        }
+        // Nothing is lost if this fails: the rules open at the aim once more.
+        let _ = self.keep();
+        AIM.to_owned()
+    }
+
     /// Remembers that a note has been shown.
     ///
     /// # Errors
@@ -147,6 +220,9 @@ impl Progress {
         merge(&mut self.known.lessons, there.lessons);
         merge(&mut self.known.notes, there.notes);
         merge(&mut self.known.problems, there.problems);
+        merge_own(&mut self.known.own, there.own);
+        self.known.days.extend(there.days);
+        self.known.rules.extend(there.rules);
         self.known.others = there.others;
         let failed = |error: io::Error| ProgressError::Io { path: path_of(&file), error };
         if let Some(folder) = file.parent() {
@@ -185,6 +261,18 @@ fn merge(own: &mut Named, other: Named) {
     }
 }
 
+/// Adds what is new. Of two answers to the same decision, the later one counts: it comes back later, or never again.
+fn merge_own(own: &mut Vec<OwnDecision>, other: Vec<OwnDecision>) {
+    let later = |one: &OwnDecision| one.due.map_or((1, None), |due| (0, Some(due)));
+    for new in other {
+        match own.iter_mut().find(|known| known.is_same(&new)) {
+            Some(known) if later(known) < later(&new) => *known = new,
+            Some(_) => {}
+            None => own.push(new),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,6 +288,20 @@ mod tests {
         let now = Progress::load_from(&file);
         assert!(now.has_solved("a", "x") && now.has_solved("b", "y") && now.has_shown("a", "n"));
         assert!(!now.has_solved("a", "y") && !now.has_shown("b", "n"));
+    }
+
+    #[test]
+    fn the_rules_of_each_game_open_at_the_aim_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.json");
+        let open = |progress: &mut Progress, game| progress.open_rules(game, "play".to_owned());
+        let mut progress = Progress::load_from(&file);
+        assert_eq!([open(&mut progress, "loo"), open(&mut progress, "loo")], ["overview", "play"]);
+        let mut next = Progress::load_from(&file);
+        assert_eq!([open(&mut next, "loo"), open(&mut next, "hamlet")], ["play", "overview"]);
+        // Without a file it is remembered as long as the program runs.
+        let mut progress = Progress::load(false);
+        assert_eq!([open(&mut progress, "loo"), open(&mut progress, "loo")], ["overview", "play"]);
     }
 
     #[test]

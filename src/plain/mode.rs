@@ -19,8 +19,9 @@ use super::view::View;
 use super::watch::Watch;
 use super::{games, rules};
 use crate::config::ConfigFile;
-use crate::launch::Launch;
-use crate::table::{Bin, Budget, Phase, RulesRead, SavedMatch};
+use crate::launch::{Launch, Study};
+use crate::learn::Progress;
+use crate::table::{Bin, Budget, Phase, SavedMatch};
 use commands::Spot;
 
 /// Where the player is.
@@ -42,7 +43,8 @@ pub(super) struct PlainMode<'a> {
     /// The matches deleted since the start, which can still be restored.
     bin: Option<Bin>,
     /// The games whose rules the player has opened.
-    rules_read: RulesRead,
+    /// Which rules have been opened.
+    read: Progress,
     keep: bool,
     /// Whether the program must stay in the house of its table, and ends with it.
     confined: bool,
@@ -65,7 +67,7 @@ impl<'a> PlainMode<'a> {
             config: None,
             records: Vec::new(),
             bin: None,
-            rules_read: launch.rules_read(),
+            read: launch.read(),
             keep: launch.keep,
             confined: launch.confined().is_some(),
             seed: launch.seed,
@@ -95,12 +97,13 @@ impl<'a> PlainMode<'a> {
         } else if let Some(path) = &launch.resume {
             self.resume(path)?;
         } else if let Some(study) = launch.learn {
-            match (study.game, study.lesson) {
-                (Some(entry), _) if study.problems => self.start_problem(entry)?,
-                (None, _) if study.problems => self.say_problems()?,
-                (Some(entry), Some(number)) => self.start_lesson(entry, number.get())?,
-                (Some(entry), None) => self.say_lessons(entry)?,
-                (None, _) => self.say_courses()?,
+            match study {
+                Study::Problems(Some(entry)) => self.start_problem(entry)?,
+                Study::Problems(None) => self.say_problems()?,
+                Study::ProblemOfDay => self.start_problem_of_day()?,
+                Study::Lessons(Some(entry), Some(number)) => self.start_lesson(entry, number.get())?,
+                Study::Lessons(Some(entry), None) => self.say_lessons(entry)?,
+                Study::Lessons(None, _) => self.say_courses()?,
             }
         } else if let Some(wanted) = &launch.replay {
             let watch = records::open(&wanted.path, wanted.number.get() - 1).map_err(io::Error::other)?;

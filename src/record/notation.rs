@@ -59,6 +59,15 @@ pub fn write_facts(facts: Option<Facts>) -> Map<String, Value> {
     facts.map(|(name, fact)| (name.to_owned(), write(fact))).collect()
 }
 
+/// The name of a move in lessons and problems: that of its piece or value in a record, and of the suit it is led as, such as
+/// `QS`, `6-4/4` or `stay`.
+pub fn move_name(info: &Info, mv: Move) -> String {
+    let written = write_move(info, mv);
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let fields = written.as_object().into_iter().flatten();
+    fields.map(|(_, value)| plain(value)).collect::<Vec<_>>().join("/")
+}
+
 /// Reads a move of this game, without checking that it is legal.
 ///
 /// # Errors

@@ -39,7 +39,8 @@ use crate::core::text::{clean, is_hidden, narrow};
 use crate::games::CATALOG;
 use crate::lang::{Glyphs, Words};
 use crate::launch::{Door, OpenTable, Study, Visit};
-use crate::table::{Budget, Phase, RulesRead, Saved, Session, Setup, Table, open_replay};
+use crate::learn::Progress;
+use crate::table::{Budget, Phase, Saved, Session, Setup, Table, open_replay};
 use crate::together::{Address, LocalHouse};
 
 /// The smallest width and height that the screens are drawn in.
@@ -76,7 +77,8 @@ pub struct App {
     drafts: Drafts,
     local: LocalHouse,
     /// The games whose rules the player has opened.
-    rules_read: RulesRead,
+    /// Which rules have been opened.
+    read: Progress,
     /// The open screens, lowest first, never empty. The lowest is home, a rule page, a replay, or the lobby of the house
     /// that the program must stay in.
     screens: Vec<Box<dyn Screen>>,
@@ -98,7 +100,7 @@ impl App {
     /// When the first match cannot be set up, or the rule page or replay to open cannot be read.
     pub fn new(launch: Launch) -> Result<Self, OpenError> {
         let (words, theme) = (launch.settings.words(), Theme::of_settings(&launch.settings, None));
-        let rules_read = launch.rules_read();
+        let read = launch.read();
         let mut app = App {
             words,
             theme,
@@ -110,7 +112,7 @@ impl App {
             house: launch.house,
             drafts: Drafts::default(),
             local: launch.local,
-            rules_read,
+            read,
             screens: Vec::new(),
             hits: Hits::default(),
             area: Rect::new(0, 0, MIN_SIZE.0, MIN_SIZE.1),
@@ -176,10 +178,17 @@ impl App {
         }
     }
 
-    /// Opens the list of lessons, and perhaps a lesson over it.
+    /// Opens the list of lessons, and perhaps a lesson or problem over it, or the problem of the day.
     fn study(&mut self, study: Study) {
-        self.open(Box::new(Lessons::new(study.game.map(|entry| entry.info.id), self.keep)));
-        if let (Some(entry), Some(number)) = (study.game, study.lesson)
+        let game = match study {
+            Study::Lessons(game, _) | Study::Problems(game) => game,
+            Study::ProblemOfDay => {
+                self.with_top(|top, context| top.command(Command::DailyProblem, context));
+                return;
+            }
+        };
+        self.open(Box::new(Lessons::new(game.map(|entry| entry.info.id), self.keep)));
+        if let Study::Lessons(Some(entry), Some(number)) = study
             && let Ok(lesson) = LessonScreen::new(
                 entry,
                 number.get() - 1,
@@ -190,7 +199,7 @@ impl App {
         {
             self.open(Box::new(lesson));
         }
-        if study.problems && study.game.is_some() {
+        if matches!(study, Study::Problems(Some(_))) {
             self.with_top(|top, context| top.command(Command::All, context));
         }
     }
@@ -456,7 +465,7 @@ impl App {
         self.fit();
         match command {
             Command::Rules if self.scope() != Scope::Rules => {
-                let moment = self.top().and_then(Screen::moment).map(|at| at.open(&mut self.rules_read));
+                let moment = self.top().and_then(Screen::moment).map(|at| at.open(&mut self.read));
                 if let Some(Ok(view)) = moment.map(|at| RulesView::at(&at, &self.words)) {
                     self.open(Box::new(view));
                 }

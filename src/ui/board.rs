@@ -293,16 +293,18 @@ pub fn tricks(look: &Look, count: u8, width: usize) -> Line<'static> {
     Line::from(vec![pile, words])
 }
 
-/// The other facts about a seat, and its hand if hands are open.
+/// The other facts about a seat, and its hand if hands are open. Its pieces have no pads if `is_narrow`, or if there are many
+/// facts.
 pub fn seat_facts(
     look: &Look,
     make: Make,
     scene: &Scene,
     seat: Seat,
     moving: Option<Moving>,
+    is_narrow: bool,
 ) -> Vec<Line<'static>> {
     let Some(own) = scene.seats.get(seat.index()) else { return Vec::new() };
-    let pads = own.facts.len() < MANY_FACTS;
+    let pads = own.facts.len() < MANY_FACTS && !is_narrow;
     let turn = moving.map_or(Turn::Face, Moving::turn);
     let mut lines: Vec<Line> = own.facts.iter().map(|fact| turned(look, make, fact, turn, pads)).collect();
     if let Some(hand) = scene.hands.get(seat.index()).filter(|hand| !hand.is_empty()) {
@@ -344,7 +346,12 @@ fn draw_seat(
     // The rest is below the name.
     let area = rows(Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area }, 1, area.height);
     let rest = usize::from(area.height).saturating_sub(lines.len());
-    lines.extend(flow(look, seat_facts(look, make, scene, seat, moving), "  ", area.width.into(), rest));
+    let facts = |is_narrow, rest| {
+        let facts = seat_facts(look, make, scene, seat, moving, is_narrow);
+        flow(look, facts, "  ", area.width.into(), rest)
+    };
+    let is_narrow = facts(false, usize::MAX).len() > rest;
+    lines.extend(facts(is_narrow, rest));
     for (y, line) in (area.y..area.bottom()).zip(&lines) {
         buf.set_line(area.x, y, line, area.width);
     }

@@ -10,12 +10,13 @@ use super::look::{Look, rows};
 use super::page::{self, Edge};
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
+use crate::compare::daily;
 use crate::config::Settings;
 use crate::core::{Move, Text};
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::learn::{Exercise, LessonError, PackProblem, Progress, problems};
+use crate::learn::{Exercise, LessonError, Progress, Task};
 use crate::table::{Budget, Session, move_label};
 
 /// A page over the table.
@@ -29,20 +30,12 @@ enum Page {
     Answer { found: bool },
 }
 
-/// Where a problem is in the pack of its game.
-struct Place {
-    entry: &'static Entry,
-    problem: PackProblem,
-    number: usize,
-    of: usize,
-}
-
 /// A problem.
 pub struct ExerciseScreen {
     table: TableScreen,
     exercise: Exercise,
-    /// Its place in the pack; nothing for a decision of one's own.
-    place: Option<Place>,
+    /// What it is; nothing for a decision that a review shows, which does not count.
+    task: Option<Task>,
     page: Option<Page>,
     progress: Progress,
     /// Why progress is not kept.
@@ -50,22 +43,35 @@ pub struct ExerciseScreen {
 }
 
 impl ExerciseScreen {
-    /// Opens the next problem of a game that has not been solved, or the first if all have been.
+    /// Opens the next problem of a game.
     ///
     /// # Errors
     /// When the game has none, or its file is wrong.
     pub fn next(entry: &'static Entry, context: &Context) -> Result<Self, LessonError> {
         let progress = Progress::load(context.keep);
-        let all = problems(entry)?;
-        let (number, problem) = progress
-            .next_problem(entry.info.id, &all)
-            .ok_or_else(|| LessonError(context.words.get("problem-none")))?;
-        let exercise = Exercise::of_problem(entry, problem, context.settings.name.as_deref())?;
-        let place = Place { entry, problem: problem.clone(), number, of: all.len() };
-        Self::open(exercise, Some(place), progress, context.budget)
+        let found = Task::next(entry, &progress, context.settings.name.as_deref())?;
+        Self::find(found, progress, context)
     }
 
-    /// Opens a decision of one's own again.
+    /// Opens the problem of the day.
+    ///
+    /// # Errors
+    /// As for [`next`](Self::next).
+    pub fn of_day(context: &Context) -> Result<Self, LessonError> {
+        let found = Task::of_day(daily::today(), context.settings.name.as_deref())?;
+        Self::find(found, Progress::load(context.keep), context)
+    }
+
+    fn find(
+        found: Option<(Task, Exercise)>,
+        progress: Progress,
+        context: &Context,
+    ) -> Result<Self, LessonError> {
+        let (task, exercise) = found.ok_or_else(|| LessonError(context.words.get("problem-none")))?;
+        Self::open(exercise, Some(task), progress, context.budget)
+    }
+
+    /// Opens a decision that a review shows again.
     ///
     /// # Errors
     /// When a bot's level is unknown.
@@ -75,27 +81,22 @@ impl ExerciseScreen {
 
     fn open(
         exercise: Exercise,
-        place: Option<Place>,
+        task: Option<Task>,
         progress: Progress,
         budget: Budget,
     ) -> Result<Self, LessonError> {
         let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
         let notice = progress.problem().map(|problem| problem.text());
         let table = TableScreen::at(table, budget);
-        Ok(ExerciseScreen { table, exercise, place, page: Some(Page::Goal), progress, notice })
+        Ok(ExerciseScreen { table, exercise, task, page: Some(Page::Goal), progress, notice })
     }
 
     /// The title and the text of a page.
     fn text(&self, page: Page, words: &Words) -> (String, Vec<String>) {
         let label = |mv: Move| words.say(&move_label(self.exercise.info(), mv), &[]);
         match page {
-            Page::Goal => match &self.place {
-                Some(Place { problem, number, of, .. }) => {
-                    let (number, of) = ((number + 1).to_string(), of.to_string());
-                    let missed = words.get(problem.about());
-                    let title = words.with("problem-title", &[("number", &number), ("of", &of)]);
-                    (title, vec![words.get("problem-goal"), missed])
-                }
+            Page::Goal => match &self.task {
+                Some(task) => (task.title(words), task.about(words)),
                 None => (words.get("problem-again"), vec![words.get("problem-goal")]),
             },
             Page::Wrong(mv) => {
@@ -119,12 +120,17 @@ impl ExerciseScreen {
         self.table.take_back_mark();
         if !self.exercise.is_right(mv) {
             self.page = Some(Page::Wrong(mv));
+            self.task.iter_mut().for_each(Task::miss);
             return;
         }
-        self.page = Some(Page::Answer { found: true });
-        if let Some(place) = &self.place {
-            let solved = self.progress.solve_problem(place.entry.info.id, &place.problem.seed);
-            self.notice = solved.err().map(|error| error.text());
+        self.answer(true);
+    }
+
+    /// Shows the answer, which the player has `found` or asked for.
+    fn answer(&mut self, found: bool) {
+        self.page = Some(Page::Answer { found });
+        if let Some(task) = &self.task {
+            self.notice = task.end(found, &mut self.progress).err().map(|error| error.text());
         }
     }
 
@@ -135,12 +141,12 @@ impl ExerciseScreen {
                 Outcome::Stay
             }
             (Command::Answer, Page::Wrong(_)) => {
-                self.page = Some(Page::Answer { found: false });
+                self.answer(false);
                 Outcome::Stay
             }
             // A problem whose answer was asked for comes again.
-            (Command::Choose, Page::Answer { found }) => match &self.place {
-                Some(place) if found => match ExerciseScreen::next(place.entry, context) {
+            (Command::Choose, Page::Answer { found }) => match &self.task {
+                Some(task) if found && task.is_one_of_many() => match Self::next(task.entry(), context) {
                     Ok(next) => Outcome::Replace(Box::new(next)),
                     Err(_) => Outcome::Back,
                 },

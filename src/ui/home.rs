@@ -17,6 +17,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use self::tile::Tile;
+use super::exercise_screen::ExerciseScreen;
 use super::form::Form;
 use super::keys::{Command, Scope};
 use super::look::{Look, put, rows};
@@ -25,9 +26,11 @@ use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::compare::{Begin, begin_daily, daily};
 use crate::config::Settings;
+use crate::core::Text;
 use crate::games::{CATALOG, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
+use crate::learn::{Progress, streak};
 use crate::table::{self, SavedMatch, Setup, Tallies, is_person, library, matches_folder, tallies};
 
 /// How long after the first frame the records are read.
@@ -48,8 +51,21 @@ pub struct Home {
     unfinished: Option<SavedMatch>,
     /// The statistics, read after the first frame because there may be many records.
     records: Option<Vec<Tallies>>,
+    /// What was done today, read with the statistics.
+    day: Day,
     /// How the games are arranged.
     grid: Grid,
+}
+
+/// What was done today.
+#[derive(Clone, Copy, Default)]
+struct Day {
+    /// Whether the match of the day is over.
+    played: bool,
+    /// Whether the problem of the day is solved.
+    solved: bool,
+    /// On how many days in a row something was done.
+    streak: usize,
 }
 
 impl Home {
@@ -57,7 +73,7 @@ impl Home {
     pub fn new(game: Option<&str>, notice: Option<String>) -> Self {
         let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
         let grid = Grid { columns: 1, rows: CATALOG.len(), top: 0, pitch: 0 };
-        Home { at, notice, unfinished: newest_unfinished(), records: None, grid }
+        Home { at, notice, unfinished: newest_unfinished(), records: None, day: Day::default(), grid }
     }
 
     fn entry(&self) -> Option<&'static Entry> {
@@ -163,6 +179,10 @@ impl Screen for Home {
             Command::Choose | Command::Point(_) => return self.start(context),
             Command::Continue => return self.go_on(context),
             Command::Daily => return self.daily(context),
+            Command::DailyProblem => match ExerciseScreen::of_day(context) {
+                Ok(problem) => return Outcome::Open(Box::new(problem)),
+                Err(error) => self.notice = Some(error.to_string()),
+            },
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
                     return Outcome::Open(Box::new(Form::new(
@@ -189,8 +209,15 @@ impl Screen for Home {
         self.records.is_none().then_some(AFTER_FIRST)
     }
 
-    fn tick(&mut self, _: &mut Context) {
+    fn tick(&mut self, context: &mut Context) {
         let kept = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
+        let (today, progress) = (daily::today(), Progress::load(context.keep));
+        let tries = daily::tries(&kept, today, daily::game_of(today).info.id);
+        self.day = Day {
+            played: tries.iter().any(|kept| !kept.is_unfinished()),
+            solved: progress.has_solved_day(today),
+            streak: streak(&progress, &kept, today),
+        };
         self.records = Some(CATALOG.iter().map(|entry| tallies(&kept, entry.info.id)).collect());
     }
 
@@ -270,18 +297,35 @@ impl Grid {
 }
 
 impl Home {
-    /// Draws the daily match at the right end if it fits; returns the columns used.
-    fn draw_daily(buf: &mut Buffer, row: Rect, look: &Look) -> u16 {
-        let label = look.words.get("ui-key-daily");
-        let width = (label.width() + 3) as u16;
-        if width > row.width {
-            return 0;
+    /// Draws the match and the problem of the day and the streak at the right end, as far as they fit; returns the columns
+    /// used.
+    fn draw_daily(&self, buf: &mut Buffer, row: Rect, look: &Look) -> u16 {
+        let Day { played, solved, streak } = self.day;
+        let done = |done: bool| if done { format!(" {}", look.signs().tick) } else { String::new() };
+        let word = |key: &str, is_done: bool| look.words.get(key) + &done(is_done);
+        let days = Text::new("ui-home-streak").with("days", streak);
+        let all = [
+            (" d ", word("ui-key-daily", played), Some(Command::Daily)),
+            (" p ", word("ui-key-daily-problem", solved), Some(Command::DailyProblem)),
+            (" ", if streak > 1 { look.say(&days) } else { String::new() }, None),
+        ];
+        let width = |(key, label, _): &(&str, String, Option<Command>)| {
+            if label.is_empty() { 0 } else { (key.width() + label.width()) as u16 }
+        };
+        let fitting = (0..=all.len()).rev().find(|&n| all[..n].iter().map(width).sum::<u16>() <= row.width);
+        let shown = &all[..fitting.unwrap_or(0)];
+        let used = shown.iter().map(width).sum::<u16>();
+        let mut own = Rect { x: row.right() - used, width: 0, ..row };
+        for part @ (key, label, command) in shown.iter().filter(|part| width(part) > 0) {
+            own = Rect { x: own.right(), width: width(part), ..own };
+            let x = put(buf, own, own.x, own.y, key, look.theme.key);
+            let style = if command.is_some() { look.theme.strong } else { look.theme.label };
+            put(buf, own, x, own.y, label, style);
+            if let Some(command) = command {
+                look.hit(own, *command);
+            }
         }
-        let own = Rect { x: row.right() - width, width, ..row };
-        let x = put(buf, own, own.x, own.y, " d ", look.theme.key);
-        put(buf, own, x, own.y, &label, look.theme.strong);
-        look.hit(own, Command::Daily);
-        width
+        used
     }
 
     /// Draws the match to resume, or how to begin, and the daily match where there is room.
@@ -293,7 +337,7 @@ impl Home {
             None => ("", look.words.get("ui-home-hello")),
         };
         let used = (key.len() + line.width() + 2) as u16;
-        let rest = Self::draw_daily(
+        let rest = self.draw_daily(
             buf,
             Rect { x: row.x + used, width: row.width.saturating_sub(used), ..row },
             look,

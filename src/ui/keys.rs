@@ -143,6 +143,8 @@ pub enum Command {
     SameCards,
     /// The match of the day.
     Daily,
+    /// The problem of the day.
+    DailyProblem,
     /// The lessons.
     Learn,
     /// Skip to the last problem of a lesson.
@@ -236,6 +238,7 @@ impl Command {
             Command::Copy => "ui-do-copy",
             Command::SameCards => "ui-do-same-cards",
             Command::Daily => "ui-do-daily",
+            Command::DailyProblem => "ui-do-daily-problem",
             Command::Learn => "ui-do-learn",
             Command::Skip => "ui-do-skip",
             Command::Notes => "ui-do-notes",
@@ -583,6 +586,7 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[HOME], Command::First, &[Scope::Replay]),
     unlabelled(&[END], Command::Last, &[Scope::Replay]),
     bind(&[TAB, c('o')], Command::Sight, "ui-key-sight", &[Scope::Replay]),
+    bind(&[c('o')], Command::Sight, "ui-key-sight", &[Scope::Review]),
     bind(&[c('p')], Command::PlayOn, "ui-key-play-on", &[Scope::Replay]),
     bind(&[ENTER], Command::Choose, "ui-key-follow", &[Scope::Rules]),
     bind(&[ESC, BACKSPACE], Command::Return, "ui-key-back", &[Scope::Rules]),
@@ -682,6 +686,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[c('v')], Command::Review, "ui-key-review", &[Scope::DealOver, Scope::Replay]),
     // The first row of the home screen has it too.
     bind(&[c('d')], Command::Daily, "ui-key-daily", &[Scope::Home]),
+    bind(&[c('p')], Command::DailyProblem, "ui-key-daily-problem", &[Scope::Home]),
     unlabelled(&[Key::Ctrl('c')], Command::Exit, &Scope::ALL),
     unlabelled(&[Key::Ctrl('z')], Command::Suspend, &Scope::ALL),
 ];

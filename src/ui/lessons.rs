@@ -16,6 +16,8 @@ use super::lesson_screen::LessonScreen;
 use super::look::{Look, put, put_lines, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
+use crate::compare::daily;
+use crate::core::Text;
 use crate::games::Entry;
 use crate::launch::Moment;
 use crate::learn::{Lesson, Progress, course, learnable, problems};
@@ -30,6 +32,8 @@ pub struct Lessons {
     progress: Progress,
     /// How many problems of the chosen game are solved, and how many there are.
     problems: (usize, usize),
+    /// How many of the player's own decisions in it are to be solved again.
+    due: usize,
     notice: Option<String>,
 }
 
@@ -43,7 +47,7 @@ impl Lessons {
     pub fn new(game: Option<&str>, keep: bool) -> Self {
         let place = learnable().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
         let progress = Progress::load(keep);
-        let mut list = Lessons { game: place, at: 0, keep, progress, problems: (0, 0), notice: None };
+        let mut list = Lessons { game: place, at: 0, keep, progress, problems: (0, 0), due: 0, notice: None };
         list.choose_next();
         list
     }
@@ -65,6 +69,7 @@ impl Lessons {
         let Some(entry) = self.entry() else { return };
         let all = problems(entry).unwrap_or_default();
         self.problems = (self.progress.solved_problems(entry.info.id, &all), all.len());
+        self.due = self.progress.due(entry.info.id, daily::today()).len();
         let is_open = |lesson: &Lesson| !self.is_solved(entry, lesson);
         // After the lessons come the problems.
         self.at = self.lessons().iter().position(is_open).unwrap_or(self.rows().saturating_sub(1));
@@ -154,7 +159,10 @@ impl Lessons {
             let style = if at == self.at { look.theme.chosen } else { look.theme.text };
             let sign = if solved == all { look.signs().tick } else { " " };
             put(buf, place, place.x, place.y, sign, look.theme.key);
-            let line = format!("   {} {solved}/{all} ", look.words.get("problem-line"));
+            let due = Text::new("problem-due").with("due", self.due);
+            let due = if self.due > 0 { look.say(&due) } else { String::new() };
+            let line = format!("   {} {solved}/{all}{due} ", look.words.get("problem-line"));
+            let line = look.fit(&line, usize::from(place.width).saturating_sub(2));
             put(buf, place, place.x + 2, place.y, &line, style);
             look.hit(place, Command::Point(at));
         }

@@ -30,7 +30,7 @@ use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
 use crate::launch::Moment;
-use crate::learn::Exercise;
+use crate::learn::{Exercise, note_own};
 use crate::review::{Decision, Judging, ReviewError, report};
 use crate::table::{Replay, Sight, Verdict, Walk, replay_of, walk};
 
@@ -277,6 +277,15 @@ impl Screen for ReviewScreen {
                 self.chosen = listed.get(at).map(|one| one.place.step);
                 self.all = !self.all;
             }
+            Command::Sight => {
+                let seats = self.names.len().max(1);
+                let next = Seat::new((self.judging.review.seat().index() + 1) % seats);
+                let opened = self.replay().and_then(|replay| ReviewScreen::new(&*replay, next).ok());
+                if let Some(screen) = opened {
+                    return Outcome::Replace(Box::new(screen));
+                }
+                self.notice = Some(context.words.get("ui-replay-unopened"));
+            }
             Command::Replay => match self.replay() {
                 Some(replay) => {
                     let seat = Sight::Seat(self.judging.review.seat());
@@ -297,8 +306,12 @@ impl Screen for ReviewScreen {
         (!self.judging.is_over()).then_some(ASKED)
     }
 
-    fn tick(&mut self, _: &mut Context) {
+    fn tick(&mut self, context: &mut Context) {
         while self.judging.wait(Duration::ZERO) {}
+        if self.judging.is_over() && context.keep {
+            // If they cannot be written, they only do not come back.
+            let _ = note_own(&self.judging.review, self.record.as_ref().map(|(path, _)| path.as_path()));
+        }
     }
 
     fn names(&self) -> &[String] {

@@ -28,8 +28,8 @@ const LAYERS: [(&str, &[&str]); 20] = [
     ("review", &["core", "files", "record", "bots", "lang", "table"]),
     ("compare", &["core", "files", "games", "record", "bots", "lang", "table"]),
     ("together", &["core", "files", "signals", "games", "record", "bots", "engine", "table"]),
-    ("learn", &["core", "files", "games", "record", "lang", "table"]),
-    ("launch", &["core", "config", "games", "table", "together"]),
+    ("learn", &["core", "files", "games", "record", "lang", "table", "review", "compare"]),
+    ("launch", &["core", "config", "games", "table", "together", "learn"]),
     (
         "ui",
         &[

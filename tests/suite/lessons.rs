@@ -15,7 +15,8 @@ use offsuit::games::Entry;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, Study};
 use offsuit::learn::lesson::{Expect, Problem, Prose, named_pieces};
-use offsuit::learn::{Lecture, Lesson, Verdict, compose, course, learnable, move_name};
+use offsuit::learn::{Lecture, Lesson, Verdict, compose, course, learnable};
+use offsuit::record::move_name;
 use offsuit::record::{Facts, Marks, Step};
 use offsuit::rules::Page;
 use offsuit::table::{Line, Phase, Table, Waiting, move_label, scripted};
@@ -300,7 +301,7 @@ fn typed(words: &Words, info: &Info, name: &str) -> String {
 /// A launch that opens this lesson, which keeps nothing.
 fn launch(entry: &'static Entry, number: usize, language: Language) -> Launch {
     let settings = offsuit::config::Settings { language: Some(language), ..plain_lines::settings() };
-    let study = Study { game: Some(entry), lesson: NonZero::new(number + 1), problems: false };
+    let study = Study::Lessons(Some(entry), NonZero::new(number + 1));
     Launch { learn: Some(study), settings, ..plain_lines::launch() }
 }
 
@@ -363,7 +364,7 @@ fn the_screen_plays_every_lesson() {
             let here = format!("{} {} {language}", entry.info.id, lesson.id);
             let settings = settings(language, Glyphs::Unicode, true);
             let words = Words::new(language, Glyphs::Unicode);
-            let study = Study { game: Some(entry), lesson: NonZero::new(number + 1), problems: false };
+            let study = Study::Lessons(Some(entry), NonZero::new(number + 1));
             let launch =
                 Launch { learn: Some(study), keep: false, settings, budget: steady(), ..Launch::default() };
             let mut app = App::new(launch).unwrap();

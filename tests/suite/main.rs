@@ -16,6 +16,7 @@ mod cli;
 mod closing;
 mod coach;
 mod codes;
+mod comes_back;
 mod commands;
 mod completions;
 mod config;

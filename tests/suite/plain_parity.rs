@@ -137,6 +137,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Result, _) => "compare",
         (Command::Copy, _) => "code",
         (Command::Daily, _) => "daily",
+        (Command::DailyProblem, _) => "problems",
         (Command::Review, _) => "review",
         (Command::Learn, _) | (Command::Choose, Scope::Lessons) => "learn",
         (Command::Skip, _) => "skip",

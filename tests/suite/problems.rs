@@ -8,7 +8,8 @@ use offsuit::core::{Move, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::{Launch, Study};
-use offsuit::learn::{Exercise, PackProblem, move_name, problems};
+use offsuit::learn::{Exercise, PackProblem, problems};
+use offsuit::record::move_name;
 use offsuit::review::{Judging, report};
 use offsuit::table::{Level, Saver, Waiting, open_replay};
 use offsuit::ui::App;
@@ -55,7 +56,7 @@ fn every_problem_has_one_best_choice_on_which_a_master_agrees() {
 
 /// What a launch with the problems of this game needs.
 fn launch(entry: &'static Entry, language: Language) -> Launch {
-    let study = Study { game: Some(entry), lesson: None, problems: true };
+    let study = Study::Problems(Some(entry));
     let settings = settings(language, Glyphs::Unicode, true);
     Launch { learn: Some(study), keep: false, settings, budget: steady(), ..Launch::default() }
 }

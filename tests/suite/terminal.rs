@@ -27,9 +27,9 @@ fn play_out(terminal: &mut Terminal, folder: &Path, mut each: impl FnMut(&mut Te
         }
         assert!(start.elapsed() < Duration::from_secs(240), "{}", terminal.text());
         each(terminal, n);
-        // A digit takes the first legal choice, Enter continues, and either skips a wait.
+        // An arrow marks something, a digit the first legal choice if it has a digit, Enter continues, and each skips a wait.
         for _ in 0..5 {
-            for key in ["1", "\r"] {
+            for key in ["\x1b[C", "1", "\r"] {
                 terminal.press(key);
                 terminal.watch(Duration::from_millis(4));
             }

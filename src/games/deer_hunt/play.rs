@@ -89,6 +89,7 @@ impl Strategy for DeerHunt {
 
 impl Public {
     /// One representative of each group of equivalent tiles.
+    #[inline]
     fn one_of_each(&self, hand: PieceSet, tiles: PieceSet) -> PieceSet {
         let others = chinese::without(chinese::without(chinese::ALL, self.played), hand);
         let winning = self.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);

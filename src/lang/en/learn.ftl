@@ -36,13 +36,18 @@ plain-do-problems = list the problems of all games, or take the next problem of 
 plain-ask-problem = Press Enter for the next problem, or type problems, learn, home, quit or help?
 problem-done = You have solved this problem. An empty line starts the next one.
 problem-no-hint = A hint would be the answer. Wrong choices are told how far they are behind.
-problem-game-line = { $game }: { $solved } of { $all } problems solved
-problem-how = Type problems and a game for its next problem.
+problem-game-line = { $game }: { $solved } of { $all } problems solved{ $due ->
+    [0] { "" }
+   *[other] , and { $due } of your own decisions to try again
+  }
+problem-how = Type problems and a game for its next problem, or problems daily for the problem of the day.
 plain-possible-lesson = Enter, learn, rules, table, home, quit or help
 cli-no-lesson = lesson { $asked }: { $game } has lessons 1 to { $count }
 
 problem-title = Problem { $number } of { $of }
 problem-goal = One choice is clearly the best, for what you know. Find it.
+problem-of-day = Problem of { $date }
+problem-own = You lost something here.
 problem-again = Your decision
 problem-missed-novice = Novice bots miss it.
 problem-missed-casual = Casual bots miss it.
@@ -55,3 +60,7 @@ problem-answer = The answer
 problem-none = There are no problems of this game yet.
 problem-join = { " " }
 problem-line = Problems
+problem-due = , { $due ->
+    [one] 1 decision of your own
+   *[other] { $due } decisions of your own
+  } to try again

@@ -36,13 +36,18 @@ plain-do-problems = 問題の数を一覧する、またはゲームの次の問
 plain-ask-problem = 次の問題はEnter、ほかはproblems、learn、home、quit、または help?
 problem-done = 正解です。空行で次の問題に進みます。
 problem-no-hint = ヒントは答えになってしまいます。間違えた手には、どれだけ劣るかが示されます。
-problem-game-line = { $game }：{ $all }問中{ $solved }問正解
-problem-how = problems とゲーム名で、次の問題に進みます。
+problem-game-line = { $game }：{ $all }問中{ $solved }問正解{ $due ->
+    [0] { "" }
+   *[other] 、自分の選択の復習{ $due }問
+  }
+problem-how = problems とゲーム名で、次の問題に進みます。problems daily は今日の問題です。
 plain-possible-lesson = Enter、learn（レッスン）、rules（ルール）、table（場）、home、quit（やめる）、help（助け）
 cli-no-lesson = レッスン{ $asked }：{ $game }のレッスンは1〜{ $count }です
 
 problem-title = 問題 { $number }/{ $of }
 problem-goal = あなたに見えている情報から考えて、はっきり一番良い手が1つあります。見つけてください。
+problem-of-day = { $date }の問題
+problem-own = 実戦で損をした場面です。
 problem-again = あなたの選択
 problem-missed-novice = 初級ボットが間違える問題です。
 problem-missed-casual = 中級ボットが間違える問題です。
@@ -55,3 +60,4 @@ problem-answer = 答え
 problem-none = このゲームの問題はまだありません。
 problem-join = { "" }
 problem-line = 問題
+problem-due = 、自分の選択の復習{ $due }問

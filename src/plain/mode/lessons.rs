@@ -5,11 +5,15 @@ use std::io;
 use super::super::games::title;
 use super::super::play::Play;
 use super::{Place, PlainMode};
+use crate::compare::daily;
 use crate::core::Text;
 use crate::core::text::shown_up_to;
 use crate::games::Entry;
-use crate::learn::{Exercise, Lecture, LessonError, Progress, course, learnable, problems};
+use crate::learn::{Exercise, Lecture, LessonError, Progress, Task, course, learnable, problems};
 use crate::table::Table;
+
+/// What to type after `problems` for the problem of the day.
+const DAILY: &str = "daily";
 
 impl PlainMode<'_> {
     /// Lists the lessons of all games, or of the typed game, or starts the lesson of the typed number.
@@ -100,12 +104,15 @@ impl PlainMode<'_> {
         self.say_courses()
     }
 
-    /// Starts the next problem of the typed game.
+    /// Starts the next problem of the typed game, or the problem of the day.
     pub fn problem(&mut self, typed: &str) -> io::Result<()> {
         let here = match &self.place {
             Place::Match(play) => play.problem_of(),
             _ => None,
         };
+        if typed.eq_ignore_ascii_case(DAILY) {
+            return self.start_problem_of_day();
+        }
         match (here, typed.is_empty()) {
             (Some(entry), true) => self.start_problem(entry),
             (None, true) => self.say_problems(),
@@ -120,34 +127,42 @@ impl PlainMode<'_> {
             let all = problems(entry).unwrap_or_default();
             let game = title(&self.talk.words, entry.info.id);
             let solved = progress.solved_problems(entry.info.id, &all).to_string();
-            let args = [("game", &*game), ("solved", &*solved), ("all", &*all.len().to_string())];
+            let due = progress.due(entry.info.id, daily::today()).len().to_string();
+            let all = all.len().to_string();
+            let args = [("game", &*game), ("solved", &*solved), ("all", &*all), ("due", &*due)];
             self.talk.say_key("problem-game-line", &args)?;
         }
         self.talk.say_key("problem-how", &[])
     }
 
-    /// Starts the next problem of a game that has not been solved.
+    /// Starts the next problem of a game.
     pub fn start_problem(&mut self, entry: &'static Entry) -> io::Result<()> {
         let name = self.talk.settings().name.clone();
-        let progress = Progress::load(self.keep);
-        let all = problems(entry).unwrap_or_default();
-        let Some((number, problem)) = progress.next_problem(entry.info.id, &all) else {
-            return self.talk.say_key("problem-none", &[]);
-        };
-        let opened = Exercise::of_problem(entry, problem, name.as_deref()).and_then(|exercise| {
+        self.find(Task::next(entry, &Progress::load(self.keep), name.as_deref()))
+    }
+
+    /// Starts the problem of the day.
+    pub fn start_problem_of_day(&mut self) -> io::Result<()> {
+        let name = self.talk.settings().name.clone();
+        self.find(Task::of_day(daily::today(), name.as_deref()))
+    }
+
+    fn find(&mut self, found: Result<Option<(Task, Exercise)>, LessonError>) -> io::Result<()> {
+        let opened = found.and_then(|found| {
+            let Some((task, exercise)) = found else { return Ok(None) };
             let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
-            Ok((table, exercise))
+            Ok(Some((task, exercise, table)))
         });
-        let (table, exercise) = match opened {
-            Ok(opened) => opened,
+        let (task, exercise, table) = match opened {
+            Ok(Some(opened)) => opened,
+            Ok(None) => return self.talk.say_key("problem-none", &[]),
             Err(error) => return self.talk.say(&shown_up_to(&error.to_string(), 200)),
         };
-        let (number, of) = ((number + 1).to_string(), all.len().to_string());
-        let heading = self.talk.words.with("problem-title", &[("number", &number), ("of", &of)]);
-        let missed = self.talk.words.get(problem.about());
+        let heading = task.title(&self.talk.words);
         let line = self.talk.words.with("plain-end", &[("sentence", &heading)]);
-        self.talk.say_all(&[line, self.talk.words.get("problem-goal"), missed])?;
-        let play = Play::new(table, self.budget).finding(entry, problem.seed.clone(), exercise, self.keep);
+        let about = task.about(&self.talk.words);
+        self.talk.say_all(&[vec![line], about].concat())?;
+        let play = Play::new(table, self.budget).finding(task, exercise, self.keep);
         self.go_to(Place::Match(Box::new(play)));
         Ok(())
     }

@@ -7,6 +7,7 @@ use super::super::watch::Watch;
 use super::{Place, PlainMode};
 use crate::core::Seat;
 use crate::core::text::shown_up_to;
+use crate::learn::note_own;
 use crate::review::{Judging, first_player, report};
 use crate::table::{Replay, Saved, Sight, open_replay};
 
@@ -66,6 +67,10 @@ impl PlainMode<'_> {
         while !judging.is_over() {
             self.talk.check()?;
             judging.wait(ASKED);
+        }
+        if self.keep {
+            // If they cannot be written, they only do not come back.
+            let _ = note_own(&judging.review, replay.record().map(|(path, _)| path));
         }
         let lines = report::lines(&self.talk.words, &judging.review);
         self.talk.say_all(&lines)

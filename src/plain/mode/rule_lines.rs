@@ -54,7 +54,7 @@ impl PlainMode<'_> {
     fn say_rules(&mut self, moment: Moment, typed: &str) -> io::Result<()> {
         let entry = moment.entry;
         let anchor = match typed {
-            "" => moment.open(&mut self.rules_read).anchor,
+            "" => moment.open(&mut self.read).anchor,
             _ => typed.to_owned(),
         };
         let lines = rules::lines(&self.talk.words, entry, &anchor);

@@ -6,14 +6,13 @@ use super::super::talk::Talk;
 use super::Play;
 use crate::core::Move;
 use crate::games::Entry;
-use crate::learn::{Exercise, Progress};
+use crate::learn::{Exercise, Progress, Task};
 use crate::table::move_label;
 
-/// A problem of the pack and what has become of it.
+/// A problem and what has become of it.
 pub(super) struct Finding {
+    task: Task,
     exercise: Exercise,
-    entry: &'static Entry,
-    seed: String,
     /// Whether it has been solved.
     over: bool,
     /// Whether to keep that.
@@ -21,17 +20,17 @@ pub(super) struct Finding {
 }
 
 impl Play {
-    /// The same match as a problem, named by its seed.
+    /// The same match as a problem.
     #[must_use]
-    pub fn finding(self, entry: &'static Entry, seed: String, exercise: Exercise, keep: bool) -> Self {
+    pub fn finding(self, task: Task, exercise: Exercise, keep: bool) -> Self {
         let said = self.session.table().event_count();
-        let finding = Some(Finding { exercise, entry, seed, over: false, keep });
+        let finding = Some(Finding { task, exercise, over: false, keep });
         Play { finding, said, told: vec![said; self.told.len()], ..self }
     }
 
     /// The game of the problem, if it is one.
     pub fn problem_of(&self) -> Option<&'static Entry> {
-        self.finding.as_ref().map(|finding| finding.entry)
+        self.finding.as_ref().map(|finding| finding.task.entry())
     }
 
     /// Whether this is a problem that has been solved.
@@ -49,11 +48,12 @@ impl Play {
         let why = finding.exercise.explain(&talk.words, mv).join(&talk.words.get("problem-join"));
         if !finding.exercise.is_right(mv) {
             let what = talk.words.with("problem-wrong", &[("choice", &label), ("what", &why)]);
+            finding.task.miss();
             talk.say_key("learn-said-wrong", &[("why", &what), ("clause", "")])?;
             return Ok(true);
         }
         finding.over = true;
-        let solved = Progress::load(finding.keep).solve_problem(finding.entry.info.id, &finding.seed);
+        let solved = finding.task.end(true, &mut Progress::load(finding.keep));
         talk.say_key("learn-said-right", &[("why", &why)])?;
         if let Err(error) = solved {
             talk.say_text(&error.text(), &[])?;

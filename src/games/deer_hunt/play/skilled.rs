@@ -85,6 +85,7 @@ impl<'a> Table<'a> {
     }
 
     /// The chance that one of so many tiles drawn from these beats this strength.
+    #[inline]
     fn some_beat(tiles: PieceSet, strength: u8, drawn: usize) -> f64 {
         let missed = 1.0 - drawn as f64 / tiles.len().max(1) as f64;
         1.0 - power(missed.max(0.0), over(tiles, strength))
@@ -95,6 +96,7 @@ impl<'a> Table<'a> {
         Self::some_beat(self.theirs, strength, opponents * self.left)
     }
 
+    #[inline]
     fn partner_beats(&self, strength: u8) -> f64 {
         if over(self.sure, strength) > 0 {
             return 1.0;

@@ -27,6 +27,7 @@ pub(super) fn alike(public: &Public, private: &Private, seat: Seat, one: Move, o
     alike::are_equivalent(one, other, |cards| one_of_each(public, private, seat, cards))
 }
 
+#[inline]
 fn one_of_each(public: &Public, private: &Private, seat: Seat, cards: PieceSet) -> PieceSet {
     let winning = public.trick.winning_piece().map_or(PieceSet::EMPTY, Piece::set);
     let between = (PACK - public.played - private.hand) | winning;

@@ -47,11 +47,12 @@ pub(super) struct Solver {
 #[derive(Clone, Copy)]
 struct Bounds {
     least: u8,
-    most: u8,
+    /// By how much the upper bound is less than 255. So unknown bounds are zeros, which a table is quickly filled with.
+    cut: u8,
 }
 
 impl Bounds {
-    const UNKNOWN: Bounds = Bounds { least: 0, most: u8::MAX };
+    const UNKNOWN: Bounds = Bounds { least: 0, cut: 0 };
 }
 
 /// A position between tricks: the remaining tiles, the remaining points, and the leader.
@@ -109,7 +110,7 @@ impl Solver {
 
     /// Sets the relations for these suits, and forgets all bounds.
     fn call(&mut self, suits: &Suits, lead_choice: bool) {
-        self.known.fill(Bounds::UNKNOWN);
+        self.known = [Bounds::UNKNOWN; POSITIONS];
         self.relations = [[0; HAND]; 2];
         for side in 0..2 {
             for (n, tile) in self.hands[side].iter().take(HAND).enumerate() {
@@ -183,7 +184,8 @@ impl Solver {
     /// upper bound below `need`.
     fn value(&mut self, place: Place, need: u8) -> u8 {
         let at = index(place);
-        let Bounds { least, most } = self.known[at];
+        let Bounds { least, cut } = self.known[at];
+        let most = u8::MAX - cut;
         if least >= need {
             return least;
         }
@@ -195,7 +197,7 @@ impl Solver {
         if found >= need {
             known.least = found;
         } else {
-            known.most = found;
+            known.cut = u8::MAX - found;
         }
         found
     }
@@ -275,6 +277,7 @@ impl Solver {
 
 impl Leads {
     /// Adds a way to lead a tile.
+    #[inline]
     fn add(&mut self, tile: usize, relations: u32, theirs: u8, points: u8) {
         let (follows, beats) = (relations as u8 & 0x7f, (relations >> 8) as u8 & 0x7f);
         let replies = if follows == 0 { theirs } else { follows };
@@ -293,6 +296,7 @@ impl Leads {
     }
 
     /// Removes and returns the most promising lead.
+    #[inline]
     fn next(&mut self) -> Option<Lead> {
         let (at, lead) =
             self.leads[..self.count].iter().copied().enumerate().max_by_key(|(_, lead)| lead.promise)?;
@@ -303,17 +307,20 @@ impl Leads {
 }
 
 /// Whether a reply follows a tile led as this suit, and in the next byte, whether it beats the tile.
+#[inline]
 fn relation(suits: &Suits, tile: Piece, led: LedSuit, reply: Piece) -> Relations {
     let wins = suits.strength(reply, led, false) > suits.strength(tile, led, true);
     u64::from(suits.following(led).contains(reply)) | u64::from(wins) << 8
 }
 
 /// Whether the named suit makes a difference when a tile with these relations is led.
+#[inline]
 fn differ(relations: Relations) -> bool {
     (relations ^ relations >> 16) & 0x7f7f != 0
 }
 
 /// The positions of the set bits, lowest first.
+#[inline]
 fn bits(set: u8) -> impl Iterator<Item = usize> + Clone {
     let mut left = set;
     std::iter::from_fn(move || {
@@ -324,6 +331,7 @@ fn bits(set: u8) -> impl Iterator<Item = usize> + Clone {
 }
 
 /// The table index of a position between tricks, below [`POSITIONS`].
+#[inline]
 fn index(place: Place) -> usize {
     let [one, other] = place.left.map(|left| RANKS[(left & 0x7f) as usize] as usize);
     let size = (place.left[0].count_ones() & 7) as usize;

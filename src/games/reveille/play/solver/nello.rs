@@ -4,8 +4,8 @@ use super::{Bounds, EACH, Place, Solver, bits, index};
 use crate::core::PieceSet;
 
 /// The table entry for a nello that is made.
-const MADE: Bounds = Bounds { least: 1, most: u8::MAX };
-const LOST: Bounds = Bounds { least: 0, most: 0 };
+const MADE: Bounds = Bounds { least: 1, cut: 0 };
+const LOST: Bounds = Bounds { least: 0, cut: u8::MAX };
 
 impl Solver {
     /// Whether declarer can lose all remaining tricks. Pre: nello was called, and this solver was used for nothing
@@ -47,7 +47,7 @@ impl Solver {
         if self.known[at].least > 0 {
             return true;
         }
-        if self.known[at].most == 0 {
+        if self.known[at].cut == u8::MAX {
             return false;
         }
         let made = all(self, place.left[place.leader], |solver, n| solver.ducks_under(place, n));

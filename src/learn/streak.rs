@@ -1,0 +1,41 @@
+//! How many days in a row something was done: the problem or the match of the day.
+
+use jiff::civil::Date;
+
+use super::Progress;
+use crate::compare::daily;
+use crate::table::SavedMatch;
+
+/// The days in a row, up to today, on which the problem of the day was solved or its match was finished. As long as today is
+/// not over, it does not end a row.
+pub fn streak(progress: &Progress, saved: &[SavedMatch], today: Date) -> usize {
+    let outlines = saved.iter().filter_map(|kept| kept.found.as_ref().ok());
+    let finished: Vec<_> = outlines.filter(|outline| outline.end.is_some()).collect();
+    let is_done = |day: &Date| {
+        progress.has_solved_day(*day) || finished.iter().any(|outline| daily::is_daily(&outline.header, *day))
+    };
+    let days = std::iter::successors(Some(today), |day| day.yesterday().ok());
+    days.skip_while(|day| *day == today && !is_done(day)).take_while(is_done).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_missed_day_ends_a_row() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut progress = Progress::load_from(&folder.path().join("learn.json"));
+        let [first, next, today] = [28, 29, 30].map(|day| Date::constant(2026, 12, day));
+        assert_eq!(streak(&progress, &[], today), 0);
+        progress.solve_day(first).unwrap();
+        assert_eq!([first, next, today].map(|day| streak(&progress, &[], day)), [1, 1, 0]);
+        progress.solve_day(next).unwrap();
+        assert_eq!(
+            [next, today, today.tomorrow().unwrap()].map(|day| streak(&progress, &[], day)),
+            [2, 2, 0]
+        );
+        progress.solve_day(today).unwrap();
+        assert_eq!(streak(&Progress::load_from(&folder.path().join("learn.json")), &[], today), 3);
+    }
+}
