@@ -17,7 +17,7 @@
 
 use std::collections::BTreeSet;
 
-use super::course::course;
+use super::course::notes;
 use super::lesson::Note;
 use super::progress::Progress;
 use crate::core::{Arg, Move, Seat};
@@ -89,8 +89,8 @@ impl Coach {
 
     /// The coach of a match of this game, for a player who knows this much.
     pub fn knowing(game: &'static str, progress: Progress) -> Self {
-        let found = games::find(game).and_then(|entry| course(entry).ok());
-        Coach { game, notes: found.map_or(&[], |course| &course.notes), progress }
+        let found = games::find(game).and_then(|entry| notes(entry).ok());
+        Coach { game, notes: found.unwrap_or_default(), progress }
     }
 
     /// The first note about this decision of the seat that has never been shown. It now counts as shown.

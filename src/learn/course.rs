@@ -7,7 +7,7 @@ use serde_json::Value;
 use toml_edit::{Document, Item, Table};
 
 use super::compose::LessonError;
-use super::lesson::Course;
+use super::lesson::{Course, Note};
 use crate::games::{CATALOG, Entry};
 
 /// The courses read so far. They live as long as the program, so that a lecture can refer to its lesson.
@@ -39,6 +39,23 @@ pub fn course(entry: &Entry) -> Result<&'static Course, LessonError> {
 pub fn course_text(text: &str) -> Result<Course, LessonError> {
     let document = Document::parse(text).map_err(|error| LessonError(error.to_string()))?;
     Ok(Course { lessons: tables(text, &document, "lesson")?, notes: tables(text, &document, "note")? })
+}
+
+/// Only the notes of a game; none if it has none.
+///
+/// # Errors
+/// When its file is wrong.
+pub fn notes(entry: &Entry) -> Result<&'static [Note], LessonError> {
+    static READ: Mutex<Vec<(&str, &[Note])>> = Mutex::new(Vec::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, notes)) = read.iter().find(|(id, _)| *id == entry.info.id) {
+        return Ok(notes);
+    }
+    // A match needs them, and lessons would take far more memory. A test checks that no lesson comes after them.
+    let from = entry.lessons.find("\n[[note]]").unwrap_or(entry.lessons.len());
+    let notes: &'static [Note] = Vec::leak(course_text(&entry.lessons[from..])?.notes);
+    read.push((entry.info.id, notes));
+    Ok(notes)
 }
 
 /// The tables of this name.
@@ -95,6 +112,14 @@ fn object<'a>(items: impl Iterator<Item = (&'a str, &'a Item)>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn notes_come_last() {
+        for entry in CATALOG {
+            let ids = |notes: &[Note]| notes.iter().map(|note| note.id.clone()).collect::<Vec<_>>();
+            assert_eq!(ids(notes(entry).unwrap()), ids(&course(entry).unwrap().notes), "{}", entry.info.id);
+        }
+    }
 
     #[test]
     fn a_mistake_is_found_with_its_line() {

@@ -18,8 +18,11 @@ use super::keys::Scope;
 use crate::core::Seat;
 use crate::table::{Phase, Session};
 
-/// A key this soon after a turn began or a score appeared was meant for the wait before it and does nothing.
+/// A key this soon after a turn began was meant for the wait before it and does nothing.
 pub const UNSEEN: Duration = Duration::from_millis(200);
+
+/// The same after a score appeared, which nobody has read so soon.
+pub const UNREAD: Duration = Duration::from_millis(600);
 
 /// How long a fallen curtain ignores keys, which may be meant for the turn before.
 pub const SHUT: Duration = Duration::from_millis(400);
@@ -174,7 +177,8 @@ impl Guard {
     }
 
     fn is_unseen(&self, now: Instant) -> bool {
-        now.saturating_duration_since(self.turned) < UNSEEN
+        let is_score = matches!(self.awaits, Some(Scope::DealOver | Scope::MatchOver));
+        now.saturating_duration_since(self.turned) < if is_score { UNREAD } else { UNSEEN }
     }
 }
 

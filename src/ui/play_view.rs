@@ -132,7 +132,9 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                 let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {
-                    _ if stage.hint => look.words.get("ui-enter-closes-hint"),
+                    Some(mv) if stage.hint => {
+                        look.words.with("ui-enter-closes-hint", &[("choice", &label(mv))])
+                    }
                     Some(mv) => look.words.with("ui-enter-choice", &[("choice", &label(mv))]),
                     None => look.words.get("ui-choose-first"),
                 };

@@ -485,6 +485,11 @@ impl Screen for TableScreen {
             return Outcome::Stay;
         }
         let events = self.play.session().table().event_count();
+        // The last trick is only looked at: a key closes it and means what it means.
+        let closes = matches!(command, Command::Leave | Command::Choose | Command::LastTrick);
+        if self.panel == Some(Panel::LastTrick) && !closes {
+            self.panel = None;
+        }
         let then = if let Some(panel) = self.panel {
             self.panel_command(panel, command, context)
         } else {
@@ -627,6 +632,7 @@ impl Screen for TableScreen {
             Command::Choose if self.panel == Some(Panel::Talk) => !self.talking.is_empty(),
             // It closes the hint, as the prompt says.
             Command::Choose if self.hint.is_some() => false,
+            Command::Choose if matches!(self.scope(), Scope::Hand | Scope::Row) => !self.play.is_unmarked(),
             Command::LetBot => company_view::late(session).is_some(),
             Command::SetUp => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,
@@ -738,6 +744,9 @@ impl TableScreen {
                 if let Some(hint) = self.hint.as_ref().filter(|_| self.play.is_unmarked()) {
                     self.play.mark(hint.choice);
                 }
+            }
+            (Scope::Hand | Scope::Row, Command::Claim) if !self.offers(command) => {
+                self.notice = Some(Text::new("ui-no-claim"));
             }
             (Scope::Hand | Scope::Row, Command::Claim) => self.play.with_session(Session::claim),
             (Scope::Hand | Scope::Row, _) => self.choosing(command, context.settings),

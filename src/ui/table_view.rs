@@ -49,7 +49,9 @@ impl Parts {
         // Few seats leave room for facts; with many, each row has a seat.
         let [facts, own] = match table.scene.seats.len() {
             _ if area.height < 22 => [1, 1],
-            4 if tier < Tier::Grand => [3, 1],
+            // Sides have more in common, and single players more of their own.
+            4 if tier < Tier::Grand && table.info.partners => [3, 1],
+            4 if tier < Tier::Grand => [2, 2],
             0..=4 => [3, 2],
             5 => [2, 2],
             _ if tier == Tier::Compact => [1, 1],

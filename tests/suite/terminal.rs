@@ -71,9 +71,8 @@ fn click_something(terminal: &mut Terminal, n: usize) {
         return terminal.click(column + 1, row);
     }
     if let Some(column) = terminal.find(row, "1") {
-        // A marked piece is one row higher. In a row of choices, the first is behind its digit.
-        let pieces = terminal.find(bar, "Play").is_some();
-        return terminal.click(column, if pieces { row - 1 - n % 3 } else { row });
+        // In a row of choices, the first is behind its digit. A piece is above it, a marked one higher by a row.
+        return terminal.click(column, row - n % 4);
     }
     terminal.click(0, 0);
 }

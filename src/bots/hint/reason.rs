@@ -120,8 +120,7 @@ fn trick<G: Game>(best: &Sample, worse: &Sample) -> Option<Text> {
         Fate::Won => Text::new("reason-trick-won"),
         Fate::Lost => Text::new("reason-trick-lost"),
         Fate::Open(wins) => Text::new("reason-trick-open")
-            .with("wins", wins)
-            .with("worlds", worlds)
+            .with("percent", percent(wins, worlds))
             .with("partners", i64::from(G::INFO.partners)),
     })
 }
@@ -133,8 +132,13 @@ fn often(best: &Sample, worse: &Sample) -> Option<Text> {
         more += usize::from(difference > 0.0);
         less += usize::from(difference < 0.0);
     }
-    let text = Text::new("reason-often").with("more", more).with("less", less);
-    (more > less).then(|| text.with("worlds", best.outcomes.len()))
+    let share = |count| percent(count, best.outcomes.len());
+    (more > less).then(|| Text::new("reason-often").with("more", share(more)).with("less", share(less)))
+}
+
+/// A part of all in percent, rounded.
+fn percent(part: usize, all: usize) -> usize {
+    (100 * part + all / 2) / all.max(1)
 }
 
 /// How often strong players make this choice, if always making it would give them away.

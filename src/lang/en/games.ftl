@@ -335,13 +335,13 @@ remark-not-tail = You have the fewest tricks so far, and this adds one.
 
 remark-sure-trick = Your { $piece } is sure to win a trick.
 remark-third = Each trick wins { $third } or more; winning none costs { $stake }.
-remark-drop = Dropping costs nothing more.
+remark-drop = Dropping costs nothing beyond the ante.
 remark-not-looed = Winning this trick saves you from being looed.
 
 remark-side-wins = Your side is sure to win the trick.
 remark-red-pips = { $pips ->
-    [one] There is 1 red pip
-   *[other] There are { $pips } red pips
+    [one] With this tile there is 1 red pip
+   *[other] With this tile there are { $pips } red pips
   } in the trick.
 remark-no-pips = It gives your opponents no red pips.
 remark-partner-holds = Your partner holds the { $piece }.
@@ -379,13 +379,13 @@ reason-both = { $first } { $second }
 reason-next = { $exact ->
     [1] { $close ->
         [0] The next best choice is
-        [one] Another choice is as good; the next is
-       *[other] { $close } other choices are as good; the next is
+        [one] Another choice is as good; the one after it is
+       *[other] { $close } other choices are as good; the one after them is
       }
    *[other] { $close ->
         [0] The next best choice is
-        [one] Another choice may be as good; the next is
-       *[other] { $close } other choices may be as good; the next is
+        [one] Another choice may be as good; the one after it is
+       *[other] { $close } other choices may be as good; the one after them is
       }
   }
 reason-behind = { reason-next } { $whole }.{ $tenths } points behind.
@@ -398,11 +398,8 @@ reason-trick-lost = It loses the trick.
 reason-trick-open = { $partners ->
     [0] It wins
    *[1] You or your partner win
-  } the trick in { $wins ->
-    [0] none
-   *[other] { $wins }
-  } of { $worlds } simulated deals.
-reason-often = It does better than the next choice in { $more } of { $worlds } simulated deals and worse in { $less }.
+  } the trick in { $percent }% of the simulated deals.
+reason-often = It does better than the next choice in { $more }% of the simulated deals and worse in { $less }%.
 
 ## What usually happens
 
@@ -412,8 +409,8 @@ prospect-no-tricks = no tricks { $value }%
 prospect-looed = looed { $value }%
 prospect-head = head { $value }%
 prospect-tail = tail { $value }%
-prospect-bet-on-head = bet on the head { $value }%
-prospect-bet-on-tail = bet on the tail { $value }%
+prospect-bet-on-head = bet won by the head { $value }%
+prospect-bet-on-tail = bet won by the tail { $value }%
 prospect-red-pips = { $value } red pips for your side
 prospect-over-half = more than half: { $value }%
 prospect-card-points = { $value } card points

@@ -295,7 +295,7 @@ remark-drop = 降りれば、これ以上は払いません。
 remark-not-looed = このトリックを取れば、ルーになりません。
 
 remark-side-wins = このトリックは必ず自分かパートナーが取れます。
-remark-red-pips = このトリックに赤い目が{ $pips }個あります。
+remark-red-pips = この牌を入れると、トリックの赤い目は{ $pips }個です。
 remark-no-pips = 相手に赤い目を渡しません。
 remark-partner-holds = パートナーが{ $piece }を持っています。
 
@@ -343,11 +343,11 @@ reason-exact = 隠れた札や牌がないので、最後まで読み切った�
 reason-mixed = ただし毎回では読まれます。選ぶのは100回に{ $share }回ほどにします。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
-reason-trick-open = シミュレーション{ $worlds }回のうち{ $wins }回で、{ $partners ->
+reason-trick-open = シミュレーションの{ $percent }%で、{ $partners ->
     [0] このトリックを取れます
    *[1] 自分かパートナーがこのトリックを取れます
   }。
-reason-often = シミュレーション{ $worlds }回のうち{ $more }回で次の候補にまさり、{ $less }回で劣ります。
+reason-often = シミュレーションの{ $more }%で次の候補にまさり、{ $less }%で劣ります。
 
 ## What usually happens
 
