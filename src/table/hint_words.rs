@@ -1,7 +1,7 @@
 //! A hint in sentences, before its numbers.
 
 use super::{Hint, move_label};
-use crate::core::{Info, Move};
+use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 
 /// Why the choice is the best, what usually comes of it, and how the choice that the player thinks of compares: the one
@@ -17,7 +17,9 @@ pub fn hint_sentences(
     said.extend(usually(words, hint, 0));
     let Some(rival) = hint.rival(marked) else { return said };
     let remark = hint.details.get(rival).and_then(|detail| detail.remarks.first());
-    let against = hint.against(rival).map(|against| words.say(&against, &[]));
+    // That all are alike has been said.
+    let against = hint.against(rival).filter(|_| !hint.reason.iter().any(says_all_alike));
+    let against = against.map(|against| words.say(&against, &[]));
     let remark = remark.map(|remark| words.say(remark, names));
     let mut about = against.into_iter().chain(remark).chain(usually(words, hint, rival));
     if let (Some(one), Some(what)) = (hint.alternatives.get(rival), about.next()) {
@@ -26,6 +28,12 @@ pub fn hint_sentences(
         said.extend(about);
     }
     said
+}
+
+/// Whether a reason says that no choice is better than another.
+fn says_all_alike(reason: &Text) -> bool {
+    let is_part = |(_, arg): &(_, Arg)| matches!(arg, Arg::Text(part) if says_all_alike(part));
+    reason.key.starts_with("reason-all-") || reason.key == "reason-decided" || reason.args.iter().any(is_part)
 }
 
 /// What usually comes of a choice.

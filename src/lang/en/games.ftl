@@ -398,7 +398,10 @@ reason-trick-lost = It loses the trick.
 reason-trick-open = { $partners ->
     [0] It wins
    *[1] You or your partner win
-  } the trick in { $percent }% of the simulated deals.
+  } the trick in { $percent ->
+    [0] almost none
+   *[other] { $percent }%
+  } of the simulated deals.
 reason-often = It does better than the next choice in { $more }% of the simulated deals and worse in { $less }%.
 
 ## What usually happens

@@ -343,9 +343,12 @@ reason-exact = 隠れた札や牌がないので、最後まで読み切った�
 reason-mixed = ただし毎回では読まれます。選ぶのは100回に{ $share }回ほどにします。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
-reason-trick-open = シミュレーションの{ $percent }%で、{ $partners ->
-    [0] このトリックを取れます
-   *[1] 自分かパートナーがこのトリックを取れます
+reason-trick-open = { $percent ->
+    [0] このトリックはまず取れません
+   *[other] シミュレーションの{ $percent }%で、{ $partners ->
+        [0] このトリックを取れます
+       *[1] 自分かパートナーがこのトリックを取れます
+      }
   }。
 reason-often = シミュレーションの{ $more }%で次の候補にまさり、{ $less }%で劣ります。
 
@@ -361,11 +364,11 @@ prospect-bet-on-head = 賭けがヘッドに{ $value }%
 prospect-bet-on-tail = 賭けがテールに{ $value }%
 prospect-red-pips = 自分たちの赤い目{ $value }
 prospect-over-half = 半分を超える{ $value }%
-prospect-card-points = 札の点{ $value }
+prospect-card-points = カード点{ $value }
 prospect-over-par = 15点超{ $value }%
 prospect-declarer = ディクレアラー{ $value }%
 prospect-mark = マーク獲得{ $value }%
-against-same = ほぼ同じ価値です。
+against-same = ほぼ互角です。
 against-points = { $whole }.{ $tenths }点劣ります。
 against-chance = 勝率が{ $whole }.{ $tenths }%下がります。
 hint-usually = 予想：{ $what }。
