@@ -1,10 +1,11 @@
 //! Probabilities of hidden hands, for the reference players.
 
+use crate::core::dealer::binomial;
+
 /// The probability that a random hand of `hand` pieces from `pool` has none of the `wanted` pieces.
 pub(super) fn chance_of_none(pool: usize, wanted: usize, hand: usize) -> f64 {
-    // All wanted pieces must be in the rest of the pool.
-    let rest = pool.saturating_sub(hand);
-    (0..wanted.min(pool)).map(|n| rest.saturating_sub(n) as f64 / (pool - n) as f64).product()
+    let hand = hand.min(pool);
+    binomial(pool - wanted.min(pool), hand) / binomial(pool, hand)
 }
 
 /// `base` to the power of `n`, with the same bits on every machine.

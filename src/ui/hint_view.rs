@@ -100,7 +100,11 @@ fn place(
     let said = hint_sentences(look.words, look.names, info, hint, marked);
     // At least some of the numbers stay visible.
     let most = area.height.saturating_sub(LEAST + 5).max(5);
-    let mut reason = look.flow(&said, " ", inner, most.into());
+    // What does not fit is left out by whole sentences.
+    let fits = |sentences: &&[String]| look.flow(sentences, " ", inner, usize::MAX).len() <= most.into();
+    let sentences =
+        (2..=said.len()).rev().map(|count| &said[..count]).find(fits).unwrap_or(&said[..said.len().min(1)]);
+    let mut reason = look.flow(sentences, " ", inner, most.into());
     reason.extend(look.flow(&[look.say(&hint.basis())], " ", inner, 2));
     if !is_beside && !scene.trick.is_empty() {
         reason.push(look.fit(&trick(look, info, scene), inner));

@@ -198,7 +198,11 @@ impl TableScreen {
 
     /// The legal move that this command makes, if it makes one.
     pub fn decides(&self, command: Command, settings: &Settings) -> Option<Move> {
-        let plays = self.panel.is_none() && self.hint.is_none();
+        let plays = match self.panel {
+            None => self.hint.is_none(),
+            Some(Panel::LastTrick) => command != Command::Choose,
+            Some(_) => false,
+        };
         let chooses = match command {
             Command::Choose => true,
             Command::Point(at) => self.play.marked_place() == Some(at),
@@ -404,7 +408,8 @@ fn marks(command: Command) -> bool {
 
 impl Screen for TableScreen {
     fn scope(&self) -> Scope {
-        match (self.panel, self.phase()) {
+        // At the last trick, keys mean what they mean at the table.
+        match (self.panel.filter(|&panel| panel != Panel::LastTrick), self.phase()) {
             (Some(Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::Asked(_)), _) => Scope::Ask,
             (Some(Panel::Talk), _) => Scope::Talk,
             (Some(_), _) => Scope::Listing,
@@ -630,8 +635,8 @@ impl Screen for TableScreen {
                 company_view::others(session).len() > 1
             }
             Command::Choose if self.panel == Some(Panel::Talk) => !self.talking.is_empty(),
-            // It closes the hint, as the prompt says.
-            Command::Choose if self.hint.is_some() => false,
+            // It closes the hint, as the prompt says, and the last trick.
+            Command::Choose if self.hint.is_some() || self.panel == Some(Panel::LastTrick) => false,
             Command::Choose if matches!(self.scope(), Scope::Hand | Scope::Row) => !self.play.is_unmarked(),
             Command::LetBot => company_view::late(session).is_some(),
             Command::SetUp => session.company().is_none(),

@@ -12,7 +12,7 @@ use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Setup};
-use offsuit::ui::guard::{Admission, Guard, QUIET, SHUT, UNSEEN};
+use offsuit::ui::guard::{Admission, Guard, QUIET, SHUT, UNREAD, UNSEEN};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -303,8 +303,8 @@ fn enter_plays_what_another_key_has_marked_and_nothing_else() {
     }
 }
 
-#[test]
-fn a_held_enter_does_not_skip_a_score() {
+/// A match of one person, right after the score of the first deal appeared.
+fn scored() -> Seats {
     let mut seats = alone();
     for _ in 0..400 {
         if seats.app.scope() == Scope::DealOver {
@@ -316,6 +316,67 @@ fn a_held_enter_does_not_skip_a_score() {
         }
     }
     assert_eq!(seats.app.scope(), Scope::DealOver);
+    seats
+}
+
+#[test]
+fn a_score_ignores_keys_until_somebody_can_have_read_it() {
+    let mut seats = scored();
+    for code in [KeyCode::Enter, SPACE] {
+        seats.press(code);
+        seats.wait(UNREAD / 3);
+        assert_eq!(seats.app.scope(), Scope::DealOver, "{code}");
+    }
+    seats.wait(UNREAD / 3);
+    seats.press(KeyCode::Enter);
+    assert_ne!(seats.app.scope(), Scope::DealOver);
+}
+
+#[test]
+fn a_key_pressed_at_the_last_trick_means_what_it_means_at_the_table() {
+    let mut seats = alone();
+    let has_last_trick = |seats: &Seats| {
+        let session = seats.app.session().unwrap();
+        session.scene().last_trick.is_some() && seats.app.awaits() == Some(Scope::Hand)
+    };
+    for _ in 0..4 {
+        if has_last_trick(&seats) {
+            break;
+        }
+        for code in [KeyCode::Char('1'), KeyCode::Enter] {
+            seats.press(code);
+            seats.wait(Duration::from_secs(1));
+        }
+    }
+    assert!(has_last_trick(&seats));
+    let table = said(&mut seats.app);
+    for (code, then) in
+        [(KeyCode::Enter, Scope::Hand), (KeyCode::Esc, Scope::Hand), (KeyCode::Char('s'), Scope::Listing)]
+    {
+        seats.press(KeyCode::Char('l'));
+        assert_ne!(said(&mut seats.app), table, "l shows the last trick");
+        let decided = seats.decisions();
+        seats.wait(Duration::from_secs(1));
+        seats.press(code);
+        assert_eq!(seats.decisions(), decided, "{code} plays nothing");
+        assert_eq!(seats.app.scope(), then, "{code} at the last trick");
+        assert_eq!(said(&mut seats.app) == table, then == Scope::Hand, "{code} at the last trick");
+        seats.wait(Duration::from_secs(1));
+    }
+}
+
+#[test]
+fn a_claim_before_anything_is_decided_says_so() {
+    let mut seats = alone();
+    let decided = seats.decisions();
+    seats.press(KeyCode::Char('c'));
+    assert!(said(&mut seats.app).contains("The deal is not decided yet."));
+    assert_eq!(seats.decisions(), decided);
+}
+
+#[test]
+fn a_held_enter_does_not_skip_a_score() {
+    let mut seats = scored();
     seats.hold(KeyCode::Enter);
     assert_eq!(seats.app.scope(), Scope::DealOver);
     seats.wait(Duration::from_secs(1));

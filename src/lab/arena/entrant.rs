@@ -38,11 +38,19 @@ pub(super) enum Reference {
     Clairvoyant,
     /// The policy that the game has learned, without search.
     Learned,
+    /// The players in an expert's playouts.
+    Skilled,
 }
 
 impl Reference {
-    const ALL: [Reference; 5] =
-        [Reference::Thumb, Reference::Field, Reference::Plain, Reference::Clairvoyant, Reference::Learned];
+    const ALL: [Reference; 6] = [
+        Reference::Thumb,
+        Reference::Field,
+        Reference::Plain,
+        Reference::Clairvoyant,
+        Reference::Learned,
+        Reference::Skilled,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -51,6 +59,7 @@ impl Reference {
             Reference::Plain => "plain",
             Reference::Clairvoyant => "clairvoyant",
             Reference::Learned => "learned",
+            Reference::Skilled => "skilled",
         }
     }
 }

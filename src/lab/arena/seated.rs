@@ -110,6 +110,7 @@ impl<G: Game> Seated<G> {
             Reference::Learned => {
                 return Policy::<G>::choose(&Learned, &view.public, &view.private, view.seat, rng);
             }
+            Reference::Skilled => return G::skilled(&view.public, &view.private, view.seat, rng),
             _ if moves.len() < 2 => return moves.nth(0),
             Reference::Clairvoyant => levels::clairvoyant(seen, moves, &Truth(truth), budget, rng),
             Reference::Field => search(&Uniform, FIELD_ITERATIONS, rng),

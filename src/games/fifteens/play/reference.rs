@@ -6,7 +6,7 @@
 use rand::Rng;
 
 use crate::core::pack::french::{self, above, rank, suit};
-use crate::core::{Direction, Move, Piece, PieceSet, Seat, TrickTaking};
+use crate::core::{Direction, Move, Piece, PieceSet, Seat, Suit, TrickTaking};
 use crate::games::fifteens::{Fifteens, Public, SEATS, TRICKS};
 use crate::games::odds::{best, chance_of_none, power};
 
@@ -30,7 +30,10 @@ const TO_COME: f64 = 0.45;
 const GIVEN: f64 = 0.5;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
-    let table = Table { public, hand, out: french::CARDS - public.played - hand };
+    let mut table = Table { public, hand, out: french::CARDS - public.played - hand, kept: [0.0; 4] };
+    for suit in Suit::ALL {
+        table.kept[suit as usize] = table.keeps_of(hand & suit.cards());
+    }
     let legal = Fifteens::legal(public, &hand, seat).pieces();
     Move::Play(best(legal.iter(), rng, |card| table.worth(card)).unwrap_or_default())
 }
@@ -41,6 +44,8 @@ struct Table<'a> {
     hand: PieceSet,
     /// The cards in the other hands.
     out: PieceSet,
+    /// The expected points of the cards of each suit in later tricks.
+    kept: [f64; 4],
 }
 
 impl Table<'_> {
@@ -66,14 +71,17 @@ impl Table<'_> {
             .product()
     }
 
-    /// The expected points of keeping this card for later tricks.
-    fn keeps(&self, card: Piece, hand: PieceSet) -> f64 {
-        let of_suit = suit(card).cards();
-        if !self.out.meets(of_suit) {
+    /// The expected points of keeping these cards of a suit for later tricks.
+    fn keeps_of(&self, held: PieceSet) -> f64 {
+        held.iter().enumerate().map(|(lower, card)| self.keeps(card, lower)).sum()
+    }
+
+    /// The expected points of keeping a card with so many lower ones of its suit.
+    fn keeps(&self, card: Piece, guards: usize) -> f64 {
+        if !self.out.meets(suit(card).cards()) {
             return LAST_OF_SUIT * (self.points(card) + DISCARDED);
         }
         let over = (above(card) & self.out).len();
-        let guards = ((hand & of_suit) - above(card) - card.set()).len();
         let wins = match over {
             0 => MASTER,
             _ if guards >= over => power(GUARDED, over),
@@ -85,13 +93,15 @@ impl Table<'_> {
     /// The expected points of playing this card, minus a part of the points given away.
     fn worth(&self, card: Piece) -> f64 {
         let public = self.public;
-        let rest = self.hand - card.set();
         let follows = public.trick.is_empty() || public.game.led.latest().contains(card);
         let beats = follows && rank(card) > public.trick.strength();
         let chance = if beats { self.stands(card) } else { 0.0 };
         let lying = f64::from(public.game.trick_points) + self.points(card);
         let to_come = TO_COME * (SEATS - 1 - public.trick.len()) as f64;
-        let kept: f64 = rest.iter().map(|kept| self.keeps(kept, rest)).sum();
+        let of_suit = (self.hand & suit(card).cards()) - card.set();
+        let others: f64 =
+            Suit::ALL.into_iter().filter(|&one| one != suit(card)).map(|one| self.kept[one as usize]).sum();
+        let kept = others + self.keeps_of(of_suit);
         chance * (lying + to_come) - (1.0 - chance) * GIVEN * lying + kept
     }
 }

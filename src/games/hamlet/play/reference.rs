@@ -3,6 +3,8 @@
 //! It estimates the tricks that its cards will win, and averages the score over all distributions of the remaining
 //! tricks.
 
+use std::sync::LazyLock;
+
 use rand::Rng;
 
 use crate::core::pack::french::{above, rank, suit};
@@ -62,7 +64,7 @@ fn bids(hand: PieceSet) -> [[f64; 2]; 4] {
     let by_trump = Suit::ALL.map(|trump| {
         let out = PACK - hand;
         let tricks: f64 = hand.iter().map(|card| good_for(card, hand, out, trump)).sum();
-        [false, true].map(|to_be| outlook([0; SEATS], TRICKS as u8, tricks, to_be))
+        [false, true].map(|to_be| Outlook::of([0; SEATS], TRICKS, to_be).with(tricks))
     });
     Suit::ALL.map(|own| {
         [false, true].map(|face| {
@@ -95,47 +97,78 @@ fn good_for(card: Piece, hand: PieceSet, out: PieceSet, trump: Suit) -> f64 {
     safe * power(PER_HIGHER, over)
 }
 
-/// The expected score if the seat's cards are good for this many tricks. It may also try to win fewer.
-fn outlook(won: [u8; SEATS], left: u8, tricks: f64, to_be: bool) -> f64 {
-    let left = usize::from(left);
-    let share = (tricks / left.max(1) as f64).min(1.0);
-    around(won, left, share, to_be).max(around(won, left, FEW * share, to_be))
+/// The expected scores of a seat before the rest of the tricks.
+struct Outlook {
+    /// By the number of tricks that the seat still wins.
+    by_own: [f64; TRICKS + 1],
+    /// The number of tricks left.
+    left: usize,
 }
 
-/// The expected score if the seat wins about this fraction of the remaining tricks.
-fn around(won: [u8; SEATS], left: usize, share: f64, to_be: bool) -> f64 {
-    let (mean, spread) = (share * left as f64, SPREAD * (left as f64).sqrt());
-    let counts = [mean - spread, mean, mean + spread].map(|own| own.clamp(0.0, left as f64));
-    let worths = counts.map(|own| {
-        // Interpolate between whole numbers of tricks.
-        let whole = own as usize;
-        let part = own - whole as f64;
-        let more = if part > 0.0 { part * split(won, whole + 1, left - whole - 1, to_be) } else { 0.0 };
-        (1.0 - part) * split(won, whole, left - whole, to_be) + more
-    });
-    worths.iter().sum::<f64>() / 3.0
+impl Outlook {
+    fn of(won: [u8; SEATS], left: usize, to_be: bool) -> Self {
+        let mut by_own = [0.0; TRICKS + 1];
+        for (own, worth) in by_own[..=left].iter_mut().enumerate() {
+            *worth = split(won, own, left - own, to_be);
+        }
+        Outlook { by_own, left }
+    }
+
+    /// The expected score if the seat's cards are good for this many tricks. It may also try to win fewer.
+    fn with(&self, tricks: f64) -> f64 {
+        let share = (tricks / self.left.max(1) as f64).min(1.0);
+        self.around(share).max(self.around(FEW * share))
+    }
+
+    /// The expected score if the seat wins about this fraction of the remaining tricks.
+    fn around(&self, share: f64) -> f64 {
+        let left = self.left as f64;
+        let (mean, spread) = (share * left, SPREAD * left.sqrt());
+        let counts = [mean - spread, mean, mean + spread].map(|own| own.clamp(0.0, left));
+        let worths = counts.map(|own| {
+            // Interpolate between whole numbers of tricks.
+            let whole = own as usize;
+            let part = own - whole as f64;
+            let more = if part > 0.0 { part * self.by_own[whole + 1] } else { 0.0 };
+            (1.0 - part) * self.by_own[whole] + more
+        });
+        worths.iter().sum::<f64>() / 3.0
+    }
 }
 
 /// The expected score if the seat wins `own` more tricks, and either opponent wins each of the rest with equal
 /// probability.
 fn split(won: [u8; SEATS], own: usize, rest: usize, to_be: bool) -> f64 {
+    let worths = &WORTHS[usize::from(to_be)][usize::from(won[0]) + own][usize::from(won[1])..];
     let mut chance = power(0.5, rest);
     let mut sum = 0.0;
-    for first in 0..=rest {
-        sum +=
-            chance * points([won[0] + own as u8, won[1] + first as u8, won[2] + (rest - first) as u8], to_be);
+    for (first, worth) in worths.iter().take(rest + 1).enumerate() {
+        sum += chance * worth;
         chance *= (rest - first) as f64 / (first + 1) as f64;
     }
     sum
 }
 
+/// The worth of a finished deal for a seat, by whether it is *to be*, by the seat's tricks and by those of the seat to
+/// its left.
+static WORTHS: LazyLock<[[[f64; TRICKS + 1]; TRICKS + 1]; 2]> = LazyLock::new(|| {
+    [false, true].map(|to_be| {
+        std::array::from_fn(|own| {
+            std::array::from_fn(|left| {
+                let right = TRICKS.checked_sub(own + left);
+                right.map_or(0.0, |right| worth([own, left, right], to_be))
+            })
+        })
+    })
+});
+
 /// The score of the first seat for these tricks, minus a part of the others' scores.
-fn points(won: [u8; SEATS], to_be: bool) -> f64 {
+fn worth(won: [usize; SEATS], to_be: bool) -> f64 {
     let mut tricks = PerSeat::default();
-    tricks.first_mut(SEATS).copy_from_slice(&won);
+    tricks.first_mut(SEATS).copy_from_slice(&won.map(|tricks| tricks as u8));
     let hamlet = score::hamlet(tricks);
-    let of = |n: usize| f64::from(score::points(won[n], to_be, Seat::new(n) == hamlet));
-    of(0) - THEIRS * (of(1) + of(2))
+    let points = |n: usize| f64::from(score::points(won[n] as u8, to_be, Seat::new(n) == hamlet));
+    points(0) - THEIRS * (points(1) + points(2))
 }
 
 /// What the seat knows.
@@ -145,14 +178,19 @@ struct Table<'a> {
     seat: Seat,
     /// The cards in the other hands.
     out: PieceSet,
-    /// The tricks of the seat, and of the seats to its left and right.
-    won: [u8; SEATS],
+    /// By who wins the trick: the seat, the one to its left or the one to its right.
+    after: [Outlook; SEATS],
 }
 
 impl<'a> Table<'a> {
     fn of(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
-        let after = |n| public.tricks[seat.after(n, SEATS, Direction::Clockwise)];
-        Table { public, hand, seat, out: PACK - public.played - hand, won: [after(0), after(1), after(2)] }
+        let tricks = |n| public.tricks[seat.after(n, SEATS, Direction::Clockwise)];
+        let after = std::array::from_fn(|winner| {
+            let mut won = std::array::from_fn(tricks);
+            won[winner] += 1;
+            Outlook::of(won, hand.len() - 1, public.game.to_be)
+        });
+        Table { public, hand, seat, out: PACK - public.played - hand, after }
     }
 
     /// The probability that a later player beats this card if this suit is led.
@@ -207,13 +245,8 @@ impl<'a> Table<'a> {
     fn worth(&self, card: Piece) -> f64 {
         let public = self.public;
         let rest = self.hand - card.set();
-        let left = rest.len() as u8;
         let tricks: f64 = rest.iter().map(|kept| good_for(kept, rest, self.out, public.game.trump)).sum();
-        let after = |winner: usize| {
-            let mut won = self.won;
-            won[winner] += 1;
-            outlook(won, left, tricks, public.game.to_be)
-        };
+        let after = |winner: usize| self.after[winner].with(tricks);
         let chance = self.wins(card);
         let mut worth = 0.0;
         if chance > 0.0 {

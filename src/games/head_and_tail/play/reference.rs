@@ -32,9 +32,7 @@ const BETTABLE: f64 = 0.6;
 const FOUND: f64 = 0.5;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
-    let seats = public.standing.seats;
-    let table =
-        Table { public, hand, seat, seats, out: HeadAndTail::shape(seats).pack - public.played - hand };
+    let table = Table::of(public, hand, seat);
     let legal = HeadAndTail::legal(public, &hand, seat).pieces();
     Move::Play(best(legal.iter(), rng, |card| table.worth(card)).unwrap_or_default())
 }
@@ -42,14 +40,47 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
 /// What the seat knows.
 struct Table<'a> {
     public: &'a Public,
-    hand: PieceSet,
     seat: Seat,
     seats: usize,
     /// The plain cards in the other hands.
     out: PieceSet,
+    /// The expected score of the deal, by the winner of this trick.
+    after: PerSeat<Outlook>,
+    /// The fewest and the most tricks that the hand can try to win.
+    tries: (f64, f64),
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    fn of(public: &'a Public, hand: PieceSet, seat: Seat) -> Self {
+        let seats = public.standing.seats;
+        let mut won = PerSeat::default();
+        for seat in Seat::all(seats) {
+            // The sums break ties, so they count far less than a trick.
+            let sums = f64::from(public.game.sums[seat].high) + f64::from(public.game.sums[seat].low);
+            won[seat] = f64::from(public.tricks[seat]) + sums / 1000.0;
+        }
+        let mut after = PerSeat::default();
+        for winner in Seat::all(seats) {
+            let mut won = won;
+            won[winner] += 1.0;
+            after[winner] = Outlook::of(&won, seats, seat, hand.len() - 1);
+        }
+        let out = HeadAndTail::shape(seats).pack - public.played - hand;
+        let mut table = Table { public, seat, seats, out, after, tries: (0.0, 0.0) };
+        for card in hand {
+            let (least, most) = table.tries_for(card);
+            table.tries.0 += least;
+            table.tries.1 += most;
+        }
+        table
+    }
+
+    /// What a card adds to the fewest and the most tricks that the hand can try to win.
+    fn tries_for(&self, card: Piece) -> (f64, f64) {
+        let good = self.good_for(card);
+        (AT_LEAST * good * good, AT_MOST * (1.0 - (1.0 - good) * (1.0 - good)))
+    }
+
     /// The expected tricks of a card later in the deal.
     fn good_for(&self, card: Piece) -> f64 {
         if is_betting(card) {
@@ -88,92 +119,104 @@ impl Table<'_> {
             chances[holder] = 1.0;
             return chances;
         }
-        let to_play =
-            || (trick.len() + 1..seats).map(|n| trick.leader().after(n, seats, Direction::Clockwise));
-        let stands: f64 = to_play().map(|other| 1.0 - self.beats(other, winning)).product();
-        let all: f64 = to_play().map(|other| self.beats(other, winning)).sum();
-        chances[holder] = stands;
-        for other in to_play() {
-            chances[other] += (1.0 - stands) * self.beats(other, winning) / all.max(1e-9);
+        let (mut stands, mut all) = (1.0, 0.0);
+        for n in trick.len() + 1..seats {
+            let other = trick.leader().after(n, seats, Direction::Clockwise);
+            let beats = self.beats(other, winning);
+            stands *= 1.0 - beats;
+            all += beats;
+            chances[other] = beats;
         }
+        for chance in chances.first_mut(seats) {
+            *chance *= (1.0 - stands) / all.max(1e-9);
+        }
+        chances[holder] = stands;
         chances
     }
 
-    /// The expected score of the deal with these tricks so far, if the seat wins this fraction of the tricks left.
-    /// `taken` is the seat that has won the betting card.
-    fn outlook(&self, won: &PerSeat<f64>, left: usize, share: f64, taken: Option<Seat>) -> f64 {
-        let seats = self.seats;
-        let others = (1.0 - share) / (seats - 1) as f64;
-        let spread = (VARIANCE * left as f64 + 1e-4).sqrt();
-        let mut end = *won;
-        for seat in Seat::all(seats) {
-            end[seat] += left as f64 * if seat == self.seat { share } else { others };
-        }
-        // The probability that one number ends up above another.
-        let over =
-            |ahead: f64| 0.5 + 0.5 * (ahead / spread) / (1.0 + (ahead / spread) * (ahead / spread)).sqrt();
-        let (mut head, mut tail) = (PerSeat::<f64>::default(), PerSeat::<f64>::default());
-        let (mut heads, mut tails) = (0.0, 0.0);
-        for seat in Seat::all(seats) {
-            let (mut most, mut fewest) = (1.0, 1.0);
-            for other in Seat::all(seats).filter(|&other| other != seat) {
-                let above = over(end[seat] - end[other]);
-                most *= above;
-                fewest *= 1.0 - above;
-            }
-            head[seat] = most;
-            tail[seat] = fewest;
-            heads += most;
-            tails += fewest;
-        }
-        let bet =
-            |seat: Seat| f64::from(IN_HEAD) * head[seat] / heads + f64::from(IN_TAIL) * tail[seat] / tails;
-        let hope = match taken {
-            Some(taker) => bet(taker),
-            None => {
-                Seat::all(seats)
-                    .map(|seat| {
-                        let wins = (won[seat] + GIVEN)
-                            / (won.first(seats).iter().sum::<f64>() + GIVEN * seats as f64);
-                        bet(seat) * (1.0 - power(1.0 - BETTABLE * wins, left))
-                    })
-                    .fold(0.0, f64::max)
-                    * FOUND
-            }
-        };
-        hope - f64::from(PENALTY) * (head[self.seat] / heads + tail[self.seat] / tails)
-    }
-
     fn worth(&self, card: Piece) -> f64 {
-        let public = self.public;
-        let rest = self.hand - card.set();
-        let left = rest.len();
-        let (mut least, mut most) = (0.0, 0.0);
-        for kept in rest {
-            let good = self.good_for(kept);
-            least += AT_LEAST * good * good;
-            most += AT_MOST * (1.0 - (1.0 - good) * (1.0 - good));
-        }
-        let tricks = left.max(1) as f64;
         let chances = self.winners(card);
-        let mut won = PerSeat::default();
-        for seat in Seat::all(self.seats) {
-            // The sums break ties, so they count far less than a trick.
-            let sums = f64::from(public.game.sums[seat].high) + f64::from(public.game.sums[seat].low);
-            won[seat] = f64::from(public.tricks[seat]) + sums / 1000.0;
-        }
-        let own_bet = public.game.taken_by[self.seat];
+        let (least, most) = self.tries_for(card);
+        let (least, most) = (self.tries.0 - least, self.tries.1 - most);
+        let own_bet = self.public.game.taken_by[self.seat];
         let after = |winner: Seat| {
-            let mut won = won;
-            won[winner] += 1.0;
             let bet = if is_betting(card) { Some(winner) } else { own_bet };
-            let aims = [least, f64::midpoint(least, most), most]
-                .map(|aim| self.outlook(&won, left, (aim / tricks).min(0.98), bet));
+            let aims = [least, f64::midpoint(least, most), most].map(|aim| self.after[winner].with(aim, bet));
             aims.into_iter().fold(f64::MIN, f64::max)
         };
         Seat::all(self.seats)
             .filter(|&seat| chances[seat] > 0.0)
             .map(|seat| chances[seat] * after(seat))
             .sum::<f64>()
+    }
+}
+
+/// The expected score of a deal for a seat, before the rest of the tricks.
+#[derive(Clone, Copy, Default)]
+struct Outlook {
+    seat: Seat,
+    seats: usize,
+    /// The tricks that each seat has won.
+    won: PerSeat<f64>,
+    /// The number of tricks left.
+    left: usize,
+    /// The deviation of the difference of two seats' tricks.
+    spread: f64,
+    /// The probabilities that each other seat wins the most and the fewest tricks of the others.
+    most: PerSeat<f64>,
+    fewest: PerSeat<f64>,
+    /// The probability that a betting card finds its way to each seat.
+    found: PerSeat<f64>,
+}
+
+impl Outlook {
+    fn of(won: &PerSeat<f64>, seats: usize, seat: Seat, left: usize) -> Self {
+        let spread = (VARIANCE * left as f64 + 1e-4).sqrt();
+        let mut own = Outlook { seat, seats, won: *won, left, spread, ..Outlook::default() };
+        let all = won.first(seats).iter().sum::<f64>() + GIVEN * seats as f64;
+        for one in Seat::all(seats) {
+            let (mut most, mut fewest) = (1.0, 1.0);
+            for other in Seat::all(seats).filter(|&other| other != one && other != seat && one != seat) {
+                let above = own.over(won[one] - won[other]);
+                most *= above;
+                fewest *= 1.0 - above;
+            }
+            own.most[one] = most;
+            own.fewest[one] = fewest;
+            own.found[one] = 1.0 - power(1.0 - BETTABLE * (won[one] + GIVEN) / all, left);
+        }
+        own
+    }
+
+    /// The probability that a seat which is so many tricks ahead of another stays ahead.
+    fn over(&self, ahead: f64) -> f64 {
+        let ahead = ahead / self.spread;
+        0.5 + 0.5 * ahead / (1.0 + ahead * ahead).sqrt()
+    }
+
+    /// The expected score if the seat wins this many of the tricks left. `taken` is the seat that has won its betting card.
+    fn with(&self, aim: f64, taken: Option<Seat>) -> f64 {
+        let share = (aim / self.left.max(1) as f64).min(0.98);
+        let theirs = (1.0 - share) / (self.seats - 1) as f64;
+        let gain = self.left as f64 * (share - theirs);
+        let (mut head, mut tail) = (self.most, self.fewest);
+        for other in Seat::all(self.seats).filter(|&other| other != self.seat) {
+            let above = self.over(self.won[self.seat] + gain - self.won[other]);
+            head[self.seat] *= above;
+            tail[self.seat] *= 1.0 - above;
+            head[other] *= 1.0 - above;
+            tail[other] *= above;
+        }
+        let heads: f64 = head.first(self.seats).iter().sum();
+        let tails: f64 = tail.first(self.seats).iter().sum();
+        let bet =
+            |seat: Seat| f64::from(IN_HEAD) * head[seat] / heads + f64::from(IN_TAIL) * tail[seat] / tails;
+        let hope = if let Some(taker) = taken {
+            bet(taker)
+        } else {
+            let hopes = Seat::all(self.seats).map(|seat| bet(seat) * self.found[seat]);
+            hopes.fold(0.0, f64::max) * FOUND
+        };
+        hope - f64::from(PENALTY) * (head[self.seat] / heads + tail[self.seat] / tails)
     }
 }
