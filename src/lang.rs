@@ -38,25 +38,25 @@ impl Language {
         }
     }
 
-    /// Its catalogues: of the games, the screens, plain mode, comparisons, reviews and lessons. They do not refer to each
-    /// other.
+    /// Its catalogues: of the games, the screens, lessons, reviews, comparisons and plain mode. They do not refer to each
+    /// other. A message is looked for in this order, so those that screens never need come last.
     pub const fn catalogues(self) -> &'static [&'static str; 6] {
         match self {
             Language::English => &[
                 include_str!("lang/en/games.ftl"),
                 include_str!("lang/en/ui.ftl"),
-                include_str!("lang/en/plain.ftl"),
-                include_str!("lang/en/compare.ftl"),
-                include_str!("lang/en/review.ftl"),
                 include_str!("lang/en/learn.ftl"),
+                include_str!("lang/en/review.ftl"),
+                include_str!("lang/en/compare.ftl"),
+                include_str!("lang/en/plain.ftl"),
             ],
             Language::Japanese => &[
                 include_str!("lang/ja/games.ftl"),
                 include_str!("lang/ja/ui.ftl"),
-                include_str!("lang/ja/plain.ftl"),
-                include_str!("lang/ja/compare.ftl"),
-                include_str!("lang/ja/review.ftl"),
                 include_str!("lang/ja/learn.ftl"),
+                include_str!("lang/ja/review.ftl"),
+                include_str!("lang/ja/compare.ftl"),
+                include_str!("lang/ja/plain.ftl"),
             ],
         }
     }
