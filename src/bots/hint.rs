@@ -34,6 +34,8 @@ pub struct Hint {
     pub exact: bool,
     /// Whether two sides play, so that [`Estimate::gain`] is the margin.
     pub race: bool,
+    /// The game's id, on which the name of its points depends.
+    pub game: &'static str,
     /// Why it is the best, as a `reason-...` message.
     pub reason: Option<Text>,
     /// More about each of `alternatives`, in the same order.
@@ -45,8 +47,10 @@ pub struct Hint {
 /// More about a choice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Detail {
-    /// What usually comes of it, as `prospect-...` messages; nothing where the numbers are exact.
-    pub prospects: Vec<Text>,
+    /// The averages of what comes of it, as `prospect-...` messages; nothing where the numbers are exact.
+    pub averages: Vec<Text>,
+    /// The chances of what may come of it, likewise.
+    pub chances: Vec<Text>,
     /// What can be said of it and not of the best choice, as `remark-...` messages.
     pub remarks: Vec<Text>,
 }
@@ -67,14 +71,22 @@ impl Hint {
 
     /// How an alternative compares with the best choice.
     pub fn behind(&self, n: usize) -> Option<Text> {
-        Some(reason::against(self.alternatives.first()?, self.alternatives.get(n)?))
+        Some(
+            reason::against(self.alternatives.first()?, self.alternatives.get(n)?)
+                .with("game", id(self.game)),
+        )
     }
 
     /// What the estimates are based on.
     pub fn basis(&self) -> Text {
-        let text = Text::new(if self.exact { "ui-hint-exact" } else { "ui-hint-worlds" });
-        text.with("race", u8::from(self.race)).with("worlds", self.worlds)
+        let text = Text::new(if self.exact { "hint-exact" } else { "hint-worlds" });
+        text.with("race", u8::from(self.race)).with("worlds", self.worlds).with("game", id(self.game))
     }
+}
+
+/// A game's id within a message.
+fn id(game: &str) -> Arg {
+    Arg::Quote(game.to_owned())
 }
 
 /// The value of a choice. Errors are half the width of a 95% confidence interval.
@@ -177,6 +189,7 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
         worlds: searched.worlds(),
         exact,
         race: is_race::<G>(&view.public),
+        game: G::INFO.id,
         reason: reason::reason(view, &samples, &alternatives, searched.kind, &searched.vary),
         alternatives,
     })
@@ -196,17 +209,18 @@ fn details<G: Game>(view: &View<G>, moves: &[Move], usual: &[Vec<f64>]) -> Vec<D
     let best = moves.first().map_or_else(Vec::new, |&mv| remarks(mv));
     // What never happens, whatever is chosen, is not worth a word.
     let is_told = |n: usize| usual.iter().any(|means| means[n] >= LEAST_PROSPECT);
-    let prospects = |means: &Vec<f64>| {
-        let each = G::PROSPECTS.iter().zip(means).enumerate().filter(|(n, _)| is_told(*n));
-        each.map(|(_, (prospect, mean))| {
-            let value =
-                if prospect.is_number { format!("{mean:.1}") } else { format!("{:.0}", 100.0 * mean) };
-            Text::new(prospect.key).with("value", Arg::Quote(value))
-        })
-        .collect()
+    let prospects = |means: &Vec<f64>, numbers: bool| {
+        let each = G::PROSPECTS.iter().zip(means).enumerate();
+        each.filter(|(n, (prospect, _))| is_told(*n) && prospect.is_number == numbers)
+            .map(|(_, (prospect, mean))| {
+                let value = if numbers { format!("{mean:.1}") } else { format!("{:.0}", 100.0 * mean) };
+                Text::new(prospect.key).with("value", Arg::Quote(value))
+            })
+            .collect()
     };
     let detail = |(n, &mv): (usize, &Move)| Detail {
-        prospects: usual.get(n).map_or_else(Vec::new, prospects),
+        averages: usual.get(n).map_or_else(Vec::new, |means| prospects(means, true)),
+        chances: usual.get(n).map_or_else(Vec::new, |means| prospects(means, false)),
         remarks: remarks(mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
     };
     moves.iter().enumerate().map(detail).collect()

@@ -39,12 +39,13 @@ pub(super) fn usual<G: Game>(
     sums.into_iter().map(|sums| sums.into_iter().map(mean).collect()).collect()
 }
 
-/// The learned policy, which plays every trick: after an exact solution, the tricks are unknown.
+/// The learned policy, which plays every trick unless all prospects follow from the score: after an exact solution, the
+/// tricks are unknown.
 struct ToTheEnd;
 
 impl<G: Game> Policy<G> for ToTheEnd {
     fn solves(&self) -> bool {
-        false
+        G::PROSPECTS.iter().all(|prospect| prospect.is_scored)
     }
 
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {

@@ -13,17 +13,25 @@ pub struct Prospect {
     pub key: &'static str,
     /// Whether it is a number, whose mean is told. Otherwise it happens or not, and its chance in percent is told.
     pub is_number: bool,
+    /// Whether it follows from the score alone, and is known even where a deal is solved instead of played.
+    pub is_scored: bool,
 }
 
 impl Prospect {
     /// Something that happens or not.
     pub const fn chance(key: &'static str) -> Self {
-        Prospect { key, is_number: false }
+        Prospect { key, is_number: false, is_scored: false }
+    }
+
+    /// Something that follows from the score alone.
+    #[must_use]
+    pub const fn scored(self) -> Self {
+        Prospect { is_scored: true, ..self }
     }
 
     /// A number.
     pub const fn number(key: &'static str) -> Self {
-        Prospect { key, is_number: true }
+        Prospect { key, is_number: true, is_scored: false }
     }
 }
 

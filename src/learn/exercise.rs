@@ -154,7 +154,7 @@ impl Exercise {
             self.replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
         let Some(hint) = self.hint() else { return Vec::new() };
         if self.is_right(mv) {
-            return hint_sentences(words, &names, self.info(), hint, None);
+            return hint_sentences(words, &names, self.info(), hint, None).concat();
         }
         let Some(at) = hint.alternatives.iter().position(|one| one.mv == mv) else { return Vec::new() };
         let remarks = hint.details.get(at).into_iter().flat_map(|detail| detail.remarks.iter().take(1));

@@ -4,7 +4,7 @@ use super::{Hint, move_label};
 use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 
-/// Why the choice is the best, what usually comes of it, and how the choice that the player thinks of compares: the one
+/// Why the choice is the best and what to expect of it; and then how the choice that the player thinks of compares: the one
 /// that is marked, or else the likeliest.
 pub fn hint_sentences(
     words: &Words,
@@ -12,22 +12,23 @@ pub fn hint_sentences(
     info: &Info,
     hint: &Hint,
     marked: Option<Move>,
-) -> Vec<String> {
+) -> [Vec<String>; 2] {
     let mut said: Vec<String> = hint.reason.iter().map(|reason| words.say(reason, names)).collect();
-    said.extend(usually(words, hint, 0));
-    let Some(rival) = hint.rival(marked) else { return said };
+    said.extend(expected(words, hint, 0));
+    let Some(rival) = hint.rival(marked) else { return [said, Vec::new()] };
     let remark = hint.details.get(rival).and_then(|detail| detail.remarks.first());
     // That all are alike has been said.
     let against = hint.against(rival).filter(|_| !hint.reason.iter().any(says_all_alike));
     let against = against.map(|against| words.say(&against, &[]));
     let remark = remark.map(|remark| words.say(remark, names));
-    let mut about = against.into_iter().chain(remark).chain(usually(words, hint, rival));
+    let mut about = against.into_iter().chain(remark).chain(expected(words, hint, rival));
+    let mut compared = Vec::new();
     if let (Some(one), Some(what)) = (hint.alternatives.get(rival), about.next()) {
         let choice = words.say(&move_label(info, one.mv), &[]);
-        said.push(words.with("hint-rival", &[("choice", &choice), ("what", &what)]));
-        said.extend(about);
+        compared.push(words.with("hint-rival", &[("choice", &choice), ("what", &what)]));
+        compared.extend(about);
     }
-    said
+    [said, compared]
 }
 
 /// Whether a reason says that no choice is better than another.
@@ -36,10 +37,14 @@ fn says_all_alike(reason: &Text) -> bool {
     reason.key.starts_with("reason-all-") || reason.key == "reason-decided" || reason.args.iter().any(is_part)
 }
 
-/// What usually comes of a choice.
-fn usually(words: &Words, hint: &Hint, n: usize) -> Option<String> {
-    let prospects = &hint.details.get(n)?.prospects;
-    let all: Vec<String> = prospects.iter().map(|one| words.say(one, &[])).collect();
-    let what = all.join(&words.get("ui-comma"));
-    (!all.is_empty()).then(|| words.with("hint-usually", &[("what", &what)]))
+/// What to expect of a choice: averages and chances.
+fn expected(words: &Words, hint: &Hint, n: usize) -> Vec<String> {
+    let Some(detail) = hint.details.get(n) else { return Vec::new() };
+    let kinds = [("hint-averages", &detail.averages), ("hint-chances", &detail.chances)];
+    let told = kinds.into_iter().filter(|(_, prospects)| !prospects.is_empty());
+    told.map(|(key, prospects)| {
+        let all: Vec<String> = prospects.iter().map(|one| words.say(one, &[])).collect();
+        words.with(key, &[("what", &all.join(&words.get("ui-comma")))])
+    })
+    .collect()
 }

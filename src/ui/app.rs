@@ -519,9 +519,10 @@ impl App {
         match act(top.as_mut(), &mut context) {
             Outcome::Stay => {}
             Outcome::Back if self.screens.len() > 1 => {
-                self.screens.pop();
+                let closed = self.screens.pop();
+                let game = closed.and_then(|screen| screen.moment()).map(|moment| moment.entry);
                 if let Some(top) = self.screens.last_mut() {
-                    top.returned();
+                    top.returned(game);
                 }
             }
             Outcome::Do(command) => {
@@ -537,12 +538,15 @@ impl App {
             }
             Outcome::Replay(replay, sight) => self.open(Box::new(ReplayScreen::seen_from(replay, sight))),
             Outcome::Play(setup) => self.sit_down(Some(setup), true),
-            Outcome::SetUp(setup) => {
-                self.screens.pop();
-                self.open(Box::new(Form::new(Draft::of(&setup))));
-            }
+            Outcome::SetUp(setup) => self.open(Box::new(Form::new(Draft::of(&setup)))),
             Outcome::Replace(screen) => {
                 self.screens.pop();
+                // The next match, set up over the result of the last one, takes its place.
+                let is_over =
+                    |screen: &dyn Screen| screen.session().is_some_and(|it| it.phase() == Phase::Over);
+                if screen.session().is_some() && self.screens.last().is_some_and(|last| is_over(&**last)) {
+                    self.screens.pop();
+                }
                 // A replay opened on its own has become a match, which is left for the home screen.
                 if self.screens.is_empty() {
                     self.screens.push(Box::new(Home::new(None, None)));

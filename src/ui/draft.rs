@@ -208,6 +208,16 @@ impl Draft {
         }
     }
 
+    /// Writes out the default of a row that stands for it, to be edited.
+    pub fn fill(&mut self, row: Row) {
+        let Row::Option(at) = row else { return };
+        if let (Some(spec), Some(option)) = (self.spec(at), self.options.get_mut(at))
+            && option.text().is_empty()
+        {
+            *option = TextInput::new(spec.write(spec.default_value()));
+        }
+    }
+
     /// Whether typing this letter in a row starts a new text.
     pub fn begins_text(&self, row: Row, letter: char) -> bool {
         match row {
@@ -215,7 +225,7 @@ impl Draft {
                 let named = self.seats.get(seat).is_some_and(|seat| {
                     seat.taker == Taker::Guest || !self.is_shared() && !seat.taker.is_elsewhere()
                 });
-                named && letter != ' '
+                named && !matches!(letter, ' ' | '?')
             }
             Row::Code => letter != ' ',
             Row::Count => letter.to_digit(10).is_some_and(|digit| self.seats_allowed(digit as usize)),

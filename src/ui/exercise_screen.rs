@@ -87,7 +87,7 @@ impl ExerciseScreen {
     ) -> Result<Self, LessonError> {
         let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
         let notice = progress.problem().map(|problem| problem.text());
-        let table = TableScreen::at(table, budget);
+        let table = TableScreen::at(table, budget).teaching();
         Ok(ExerciseScreen { table, exercise, task, page: Some(Page::Goal), progress, notice })
     }
 

@@ -94,6 +94,7 @@ impl Form {
     /// Starts editing the chosen row; false if it has no text.
     fn edit(&mut self) -> bool {
         let row = self.row();
+        self.draft.fill(row);
         self.typing = self.draft.input(row).is_some();
         self.typing
     }

@@ -63,7 +63,7 @@ pub fn draw(
     let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
     // The zero needs a column when all bars lie to its left.
     let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + NUMBERS));
-    draw_headings(buf, rows(below, 0, 1), look, widest, &scale);
+    draw_headings(buf, rows(below, 0, 1), look, (hint.game, widest), &scale);
     let list = rows(below, 1, below.height);
     let more = hint.alternatives.len() > list.height.into();
     let shown = usize::from(list.height) - usize::from(more && list.height > 0);
@@ -97,14 +97,17 @@ fn place(
     let is_beside = beside >= BESIDE;
     let width = if is_beside { beside } else { area.width }.min(WIDEST);
     let inner = (width as usize).saturating_sub(4);
-    let said = hint_sentences(look.words, look.names, info, hint, marked);
+    let [own, compared] = hint_sentences(look.words, look.names, info, hint, marked);
     // At least some of the numbers stay visible.
     let most = area.height.saturating_sub(LEAST + 5).max(5);
     // What does not fit is left out by whole sentences.
-    let fits = |sentences: &&[String]| look.flow(sentences, " ", inner, usize::MAX).len() <= most.into();
-    let sentences =
-        (2..=said.len()).rev().map(|count| &said[..count]).find(fits).unwrap_or(&said[..said.len().min(1)]);
-    let mut reason = look.flow(sentences, " ", inner, most.into());
+    let lines = |count: usize| -> Vec<String> {
+        let (own, compared) = (&own[..count.min(own.len())], &compared[..count.saturating_sub(own.len())]);
+        [own, compared].iter().flat_map(|said| look.flow(said, " ", inner, usize::MAX)).collect()
+    };
+    let fitting = (2..=own.len() + compared.len()).rev().map(lines).find(|lines| lines.len() <= most.into());
+    let mut reason = fitting.unwrap_or_else(|| lines(1));
+    reason.truncate(most.into());
     reason.extend(look.flow(&[look.say(&hint.basis())], " ", inner, 2));
     if !is_beside && !scene.trick.is_empty() {
         reason.push(look.fit(&trick(look, info, scene), inner));
@@ -161,21 +164,22 @@ impl Scale {
     }
 }
 
-fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, widest: u16, scale: &Scale) {
+fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (game, widest): (&str, u16), scale: &Scale) {
     let x = line.x + widest + 1;
     let right = |end: u16, text: &str| end.saturating_sub(text.width() as u16);
-    let [points, win] = ["ui-hint-points", "ui-hint-win"].map(|key| look.words.get(key));
+    let points = look.words.with("unit-heading", &[("game", game)]);
+    let win = look.words.get("ui-hint-win");
     let style = look.theme.label;
     put(buf, line, right(x + 13, &points), line.y, &points, style);
     put(buf, line, right(x + 19, &win), line.y, &win, style);
     let zero = x + NUMBERS + scale.left as u16;
-    put(buf, line, zero, line.y, "0", style);
     // Of two bars to the left, the shorter one is better: words say so.
     let [loss, gain] = ["ui-hint-loss", "ui-hint-gain"].map(|key| look.words.get(key));
     if loss.width() < scale.left {
         put(buf, line, zero - 1 - loss.width() as u16, line.y, &loss, style);
     }
     if scale.left > 0 && gain.width() + 2 <= scale.right {
+        put(buf, line, zero, line.y, "0", style);
         put(buf, line, zero + 2, line.y, &gain, style);
     }
 }

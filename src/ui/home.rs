@@ -200,7 +200,9 @@ impl Screen for Home {
         command != Command::Continue || self.unfinished.is_some()
     }
 
-    fn returned(&mut self) {
+    fn returned(&mut self, game: Option<&'static Entry>) {
+        let place = |entry: &Entry| CATALOG.iter().position(|other| other.info.id == entry.info.id);
+        self.at = game.and_then(place).unwrap_or(self.at);
         self.unfinished = newest_unfinished();
         self.records = None;
     }

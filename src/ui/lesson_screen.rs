@@ -62,7 +62,7 @@ impl LessonScreen {
         let (table, lecture) = Lecture::begin(entry, number, 0, name)?;
         let progress = Progress::load(keep);
         Ok(LessonScreen {
-            table: TableScreen::at(table, budget),
+            table: TableScreen::at(table, budget).teaching(),
             lecture,
             page: Some(Page::Goal),
             explained: false,
@@ -84,19 +84,19 @@ impl LessonScreen {
         self.session().is_some_and(|session| self.lecture.is_solved(session.table()))
     }
 
-    /// Notices that the problem is solved. A score is read before the explanation.
+    /// Notices that the problem is solved. What moves arrives and a score is read before the explanation.
     fn look_up(&mut self) {
         let Some(session) = self.session() else { return };
         let ends_deal = matches!(session.table().waiting(), Waiting::Deal | Waiting::Nothing);
         let waits_for_score = ends_deal && !self.shows_score();
-        if self.explained || self.page.is_some() || !self.is_solved() || waits_for_score {
+        let waits = waits_for_score || self.table.is_moving();
+        if self.explained || self.page.is_some() || waits || !self.is_solved() {
             return;
         }
         if !self.lecture.can_skip() {
             let solved = self.progress.solve(self.lecture.entry().info.id, &self.lecture.lesson().id);
             self.notice = solved.err().map(|error| error.text());
         }
-        self.table.set_task(None);
         self.explained = true;
         if !self.shows_score() {
             self.page = Some(Page::Right);
@@ -129,7 +129,7 @@ impl LessonScreen {
     /// Goes to the last problem, which solves the lesson.
     fn skip(&mut self, context: &Context) {
         if let Ok((table, lecture)) = self.lecture.skip(context.settings.name.as_deref()) {
-            self.table = TableScreen::at(table, context.budget);
+            self.table = TableScreen::at(table, context.budget).teaching();
             self.table.set_task(Some(lecture.task()));
             (self.lecture, self.page) = (lecture, None);
         }
@@ -164,12 +164,17 @@ impl LessonScreen {
                 Outcome::Back
             }
             _ => {
-                if let Some(mv) = self.table.decides(command, context.settings)
-                    && matches!(self.lecture.judge(mv), Verdict::Wrong)
-                {
-                    self.page = Some(Page::Wrong(mv));
-                    self.table.take_back_mark();
-                    return Outcome::Stay;
+                let verdict =
+                    self.table.decides(command, context.settings).map(|mv| (mv, self.lecture.judge(mv)));
+                match verdict {
+                    Some((mv, Verdict::Wrong)) => {
+                        self.page = Some(Page::Wrong(mv));
+                        self.table.take_back_mark();
+                        return Outcome::Stay;
+                    }
+                    // What follows is not what was asked.
+                    Some((_, Verdict::Right)) => self.table.set_task(None),
+                    None => {}
                 }
                 self.table.command(command, context)
             }

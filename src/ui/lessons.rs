@@ -214,7 +214,7 @@ impl Screen for Lessons {
         Outcome::Stay
     }
 
-    fn returned(&mut self) {
+    fn returned(&mut self, _: Option<&'static Entry>) {
         self.progress = Progress::load(self.keep);
         self.choose_next();
     }

@@ -22,6 +22,7 @@ use super::screen::{Context, Outcome, Screen};
 use crate::config::Settings;
 use crate::core::text::shown_up_to;
 use crate::core::{Arg, Text};
+use crate::games::Entry;
 use crate::launch::{Door, Visit};
 use crate::record::Player;
 use crate::signals;
@@ -466,7 +467,7 @@ impl Screen for Lobby {
         self.ready.take()
     }
 
-    fn returned(&mut self) {
+    fn returned(&mut self, _: Option<&'static Entry>) {
         self.come_back();
     }
 

@@ -32,6 +32,7 @@ pub struct Play {
     asked: Option<Move>,
     /// The number of events when the cursor was placed.
     placed: Option<usize>,
+    teaches: bool,
 }
 
 impl Play {
@@ -46,9 +47,23 @@ impl Play {
             refusal: None,
             asked: None,
             placed: None,
+            teaches: false,
         };
         play.go_on();
         play
+    }
+
+    /// The same match as part of a lesson, which its player has to solve: the only legal piece is not marked.
+    #[must_use]
+    pub fn teaching(mut self) -> Self {
+        self.teaches = true;
+        self.cursor = None;
+        self
+    }
+
+    /// Whether it is part of a lesson.
+    pub fn teaches(&self) -> bool {
+        self.teaches
     }
 
     /// The session of the match.
@@ -187,7 +202,7 @@ impl Play {
         self.forget();
         let scene = self.session.scene();
         let mut legal = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
-        self.cursor = legal.next().filter(|_| legal.next().is_none());
+        self.cursor = legal.next().filter(|_| legal.next().is_none() && !self.teaches);
         self.row = scene.legal.pieces().is_empty().then(|| Row {
             moves: self.session.choices(),
             at: None,
@@ -204,7 +219,7 @@ impl Play {
     /// Takes the mark away; false if there was none. The only legal choice stays marked.
     fn unmark(&mut self) -> bool {
         let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
-        if !chooses || self.session.choices().len() < 2 {
+        if !chooses || (self.session.choices().len() < 2 && !self.teaches) {
             return false;
         }
         self.forget();

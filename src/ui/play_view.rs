@@ -146,7 +146,12 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
             (look.words.with("together-late", &[("name", look.name(seat))]), look.theme.strong)
         }
         (Phase::Bot, Some(seat)) => {
-            let key = if stage.thinks { "ui-thinks" } else { "ui-thinking" };
+            let key = match stage.thinks {
+                // A script or a claim plays on.
+                _ if session.people().contains(&seat) => "ui-played-for-you",
+                true => "ui-thinks",
+                false => "ui-thinking",
+            };
             (look.words.with(key, &[("name", look.name(seat))]), look.theme.text)
         }
         _ => (String::new(), look.theme.text),

@@ -24,6 +24,7 @@ use super::table_screen::TableScreen;
 use super::text_input::TextInput;
 use crate::core::Text;
 use crate::core::text::shown;
+use crate::games::Entry;
 use crate::lang::Words;
 use crate::review::first_player;
 use crate::table::{self, Bin, Glance, SavedMatch, open_replay};
@@ -313,7 +314,7 @@ impl Screen for Replays {
         self.finding || self.naming.is_some()
     }
 
-    fn returned(&mut self) {
+    fn returned(&mut self, _: Option<&'static Entry>) {
         self.refresh = true;
     }
 

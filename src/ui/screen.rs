@@ -13,6 +13,7 @@ use super::look::Hits;
 use super::look::{Look, Theme};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
+use crate::games::Entry;
 use crate::lang::Words;
 use crate::launch::{self, Moment};
 use crate::learn::Exercise;
@@ -80,8 +81,10 @@ pub trait Screen {
     /// Called when the program has its terminal back.
     fn came_back(&mut self) {}
 
-    /// Called when the screen above this one has closed.
-    fn returned(&mut self) {}
+    /// Called when the screen above this one has closed, which showed this game.
+    fn returned(&mut self, game: Option<&'static Entry>) {
+        let _ = game;
+    }
 
     /// The players' names by seat, for messages.
     fn names(&self) -> &[String] {

@@ -156,6 +156,17 @@ impl TableScreen {
         TableScreen { confined, ..self }
     }
 
+    /// The same table in a lesson.
+    #[must_use]
+    pub fn teaching(self) -> Self {
+        TableScreen { play: self.play.teaching(), ..self }
+    }
+
+    /// Whether something on the table is on its way.
+    pub fn is_moving(&self) -> bool {
+        self.moving.is_some()
+    }
+
     /// Shows what a lesson asks, or no longer.
     pub fn set_task(&mut self, task: Option<&'static Prose>) {
         self.note = task.map(|task| (task, None));
@@ -441,8 +452,7 @@ impl Screen for TableScreen {
             }
             (_, Phase::DealOver | Phase::Over) => {
                 // After a lesson, no deal follows.
-                let teaches = self.note.is_some_and(|(_, since)| since.is_none());
-                let scope = if teaches { Scope::Lesson } else { Scope::DealOver };
+                let scope = if self.play.teaches() { Scope::Lesson } else { Scope::DealOver };
                 score::draw_deal(buf, area, look, session, (scope, self.read));
                 if let (Phase::Over, Some(notice)) = (session.phase(), self.last_notice(look)) {
                     let y = area.bottom().saturating_sub(2);

@@ -217,7 +217,8 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let inside = Rect { x: area.x + 1, width: width as u16, ..area };
     let (text, style) = &table.message;
     // As long as nothing is marked, a note that needs both lines replaces the prompt, but not what went wrong.
-    let is_idle = table.cursor.is_none() && table.row.is_none() && *style != look.theme.alert;
+    let is_unmarked = table.cursor.is_none() && table.row.as_ref().is_none_or(|(_, at)| at.is_none());
+    let is_idle = is_unmarked && *style != look.theme.alert;
     let note: Vec<String> = table.note.iter().cloned().collect();
     let long_note = look.flow(&note, " ", width, 2);
     if is_idle && long_note.len() > 1 {

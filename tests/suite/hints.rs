@@ -70,9 +70,10 @@ impl Hints {
     fn check_details<G: Game>(words: &Words, names: &[String], hint: &Hint) {
         assert_eq!(hint.details.len(), hint.alternatives.len());
         for detail in &hint.details {
-            assert!(detail.prospects.len() <= G::PROSPECTS.len());
-            assert!(!hint.exact || detail.prospects.is_empty());
-            for said in detail.prospects.iter().chain(&detail.remarks).map(|text| words.say(text, names)) {
+            assert!(detail.averages.len() + detail.chances.len() <= G::PROSPECTS.len());
+            assert!(!hint.exact || (detail.averages.is_empty() && detail.chances.is_empty()));
+            let told = detail.averages.iter().chain(&detail.chances).chain(&detail.remarks);
+            for said in told.map(|text| words.say(text, names)) {
                 assert!(!said.contains(['{', '}']) && !said.contains("prospect-"), "{said}");
             }
         }
@@ -81,7 +82,7 @@ impl Hints {
         let rival = hint.rival(Some(marked));
         assert!(hint.alternatives.len() == 1 || rival == Some(hint.alternatives.len() - 1));
         assert_ne!(hint.rival(None), Some(0));
-        let said = hint_sentences(words, names, &G::INFO, hint, None).join(" ");
+        let said = hint_sentences(words, names, &G::INFO, hint, None).concat().join(" ");
         assert!(!said.contains(['{', '}']), "{said}");
     }
 

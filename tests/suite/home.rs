@@ -105,7 +105,7 @@ fn arrows_move_to_the_game_next_to_the_marked_one() {
         ((80, 24), vec![KeyCode::Left], count - 1),
         ((80, 24), [down_the_column, vec![KeyCode::Right]].concat(), 1),
         ((110, 36), vec![KeyCode::Down], 3),
-        ((110, 36), vec![KeyCode::Up, KeyCode::Char('l')], (last_row(3) + 1) % count),
+        ((110, 36), vec![KeyCode::Up, KeyCode::Right], (last_row(3) + 1) % count),
         ((110, 36), vec![KeyCode::Tab, KeyCode::Down], 4),
     ] {
         let mut app = home(Language::English);

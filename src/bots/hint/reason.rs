@@ -37,7 +37,8 @@ pub(super) fn reason<G: Game>(
     let worse = estimates.iter().skip(1).position(is_behind);
     if let (Some(worse), Some(own)) = (worse, estimates.first()) {
         said.extend(facts(view, best, others[worse], kind));
-        said.push(gap(own, &estimates[1 + worse], worse).with("exact", usize::from(exact)));
+        let gap = gap(own, &estimates[1 + worse], worse);
+        said.push(gap.with("exact", usize::from(exact)).with("game", super::id(G::INFO.id)));
     } else if estimates.iter().all(|one| one.behind < EQUAL && one.behind_error < EQUAL) {
         said.push(Text::new(if exact { "reason-all-same-exact" } else { "reason-all-same" }));
     } else {

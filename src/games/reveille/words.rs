@@ -111,11 +111,10 @@ impl Explain for Reveille {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] =
-        &[Prospect::chance("prospect-declarer"), Prospect::chance("prospect-mark")];
+    const PROSPECTS: &'static [Prospect] = &[Prospect::chance("prospect-mark").scored()];
 
     fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
-        vec![(public.game.declarer == seat).into(), (public.marker() == seat).into()]
+        vec![(public.marker() == seat).into()]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

@@ -388,24 +388,39 @@ reason-next = { $exact ->
        *[other] { $close } other choices may be as good; the one after them is
       }
   }
-reason-behind = { reason-next } { $whole }.{ $tenths } points behind.
-reason-behind-match = { reason-next } worth as many points, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
-reason-fewer-points = { reason-next } worth more points, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
+reason-behind = { reason-next } { $whole }.{ $tenths } { unit } behind.
+reason-behind-match = { reason-next } worth as many { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
+reason-fewer-points = { reason-next } worth more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 reason-exact = Nothing is hidden from you: solved exactly.
 reason-mixed = Mix your bids: choose this { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It loses the trick.
 reason-trick-open = { $partners ->
-    [0] It wins
-   *[1] You or your partner win
-  } the trick in { $percent ->
-    [0] almost none
-   *[other] { $percent }%
-  } of the simulated deals.
+    [0] It
+   *[1] Your side
+  } { $percent ->
+    [0] hardly ever wins the trick.
+   *[other] wins the trick in { $percent }% of the simulated deals.
+  }
 reason-often = It does better than the next choice in { $more }% of the simulated deals and worse in { $less }%.
 
 ## What usually happens
 
+# These are for points in numbers of any size; $game is the game's id.
+unit = { $game ->
+    [loo] chips
+    [deer-hunt] chips
+    [fifteens] chips
+    [reveille] marks
+   *[other] points
+  }
+unit-heading = { $game ->
+    [loo] Chips
+    [deer-hunt] Chips
+    [fifteens] Chips
+    [reveille] Marks
+   *[other] Points
+  }
 prospect-tricks = { $value } tricks
 prospect-hamlet = Hamlet { $value }%
 prospect-no-tricks = no tricks { $value }%
@@ -418,10 +433,21 @@ prospect-red-pips = { $value } red pips for your side
 prospect-over-half = more than half: { $value }%
 prospect-card-points = { $value } card points
 prospect-over-par = over 15: { $value }%
-prospect-declarer = declarer { $value }%
 prospect-mark = the mark { $value }%
 against-same = It is worth about the same.
-against-points = It is { $whole }.{ $tenths } points behind.
+against-points = It is { $whole }.{ $tenths } { unit } behind.
 against-chance = It wins the match { $whole }.{ $tenths }% less often.
-hint-usually = On average: { $what }.
+hint-averages = Expect { $what }.
+hint-chances = Chances: { $what }.
 hint-rival = { $choice }: { $what }
+hint-worlds = { $race ->
+    [1] { unit-heading } ahead
+   *[other] { unit-heading }
+  } and chance to win the match, from { $worlds ->
+    [one] 1 simulated deal
+   *[other] { $worlds } simulated deals
+  }
+hint-exact = { $race ->
+    [1] { unit-heading } ahead
+   *[other] { unit-heading }
+  }, solved exactly, and chance to win the match

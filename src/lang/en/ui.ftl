@@ -131,24 +131,16 @@ ui-confirm = Sure? Enter: { $choice }. Esc: Cancel.
 ui-claim = The score is settled; c plays out the deal.
 ui-no-claim = The deal is not decided yet.
 ui-hint-title = Hint: { $choice }
-ui-hint-points = Points
 ui-hint-win = Win
 ui-hint-loss = loss
 ui-hint-gain = gain
 ui-hint-trick = On the table: { $pieces }
 ui-hint-more = { $from }-{ $to } of { $all }: Page Up/Down
-ui-hint-worlds = { $race ->
-    [1] Points ahead
-   *[other] Points
-  } and chance to win, from { $worlds } simulated deals
-ui-hint-exact = { $race ->
-    [1] Points ahead
-   *[other] Points
-  } and chance to win, solved exactly
 ui-ask-undo = { $seat } wants to undo. { $asked }, do you agree?
 ui-ask-undo-of-others = { $seat } wants to undo. Does another player agree?
 ui-hand-hidden = Hands are hidden.
 ui-thinking = Waiting for { $name }.
+ui-played-for-you = This is played for you.
 ui-thinks = { $name } is thinking...
 ui-clause = ({ $clause }: press ? to read)
 ui-events = Events
@@ -226,6 +218,7 @@ ui-key-delete = Delete
 ui-key-show-hand = Show my hand
 ui-key-cover = Hide
 ui-key-go-on = Continue
+ui-key-edit = Edit, start
 ui-key-next-deal = Next deal
 ui-key-again = Play again
 ui-key-result = Compare
@@ -302,7 +295,7 @@ ui-do-previous-section = Previous section
 ui-do-less = Decrease / previous value
 ui-do-more = Increase / next value
 ui-do-choose = Confirm or continue
-ui-do-nth = Choose by number
+ui-do-nth = Choose by number; 0 is the tenth
 ui-do-type = Type text
 ui-do-erase = Delete a character
 ui-do-rules = Show rules for this situation

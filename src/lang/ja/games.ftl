@@ -336,9 +336,9 @@ reason-next = { $exact ->
        *[other] ほかの{ $close }通りも互角かもしれません。その次は
       }
   }
-reason-behind = { reason-next }{ $whole }.{ $tenths }点劣ります。
-reason-behind-match = { reason-next }得点はほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
-reason-fewer-points = { reason-next }得点は上でも、勝率が{ $whole }.{ $tenths }ポイント下がります。
+reason-behind = { reason-next }{ $whole }.{ $tenths }{ unit }劣ります。
+reason-behind-match = { reason-next }{ unit-heading }はほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
+reason-fewer-points = { reason-next }{ unit-heading }は上でも、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-exact = 隠れた札や牌がないので、最後まで読み切った結果です。
 reason-mixed = ただし毎回では読まれます。選ぶのは100回に{ $share }回ほどにします。
 reason-trick-won = このトリックを取れます。
@@ -354,6 +354,21 @@ reason-often = シミュレーションの{ $more }%で次の候補にまさり�
 
 ## What usually happens
 
+# These are for points in numbers of any size; $game is the game's id.
+unit = { $game ->
+    [loo] チップ
+    [deer-hunt] チップ
+    [fifteens] チップ
+    [reveille] マーク
+   *[other] 点
+  }
+unit-heading = { $game ->
+    [loo] チップ
+    [deer-hunt] チップ
+    [fifteens] チップ
+    [reveille] マーク
+   *[other] 得点
+  }
 prospect-tricks = { $value }トリック
 prospect-hamlet = ハムレット{ $value }%
 prospect-no-tricks = 0トリック{ $value }%
@@ -366,10 +381,18 @@ prospect-red-pips = 自分たちの赤い目{ $value }
 prospect-over-half = 半分を超える{ $value }%
 prospect-card-points = カード点{ $value }
 prospect-over-par = 15点超{ $value }%
-prospect-declarer = ディクレアラー{ $value }%
 prospect-mark = マーク獲得{ $value }%
 against-same = ほぼ互角です。
-against-points = { $whole }.{ $tenths }点劣ります。
+against-points = { $whole }.{ $tenths }{ unit }劣ります。
 against-chance = 勝率が{ $whole }.{ $tenths }%下がります。
-hint-usually = 予想：{ $what }。
+hint-averages = 平均は{ $what }。
+hint-chances = 確率は{ $what }。
 hint-rival = 「{ $choice }」：{ $what }
+hint-worlds = { $race ->
+    [1] { unit-heading }の差
+   *[other] { unit-heading }
+  }と試合の勝率（シミュレーション{ $worlds }回）
+hint-exact = { $race ->
+    [1] { unit-heading }の差
+   *[other] { unit-heading }
+  }（最後まで読み切り）と試合の勝率

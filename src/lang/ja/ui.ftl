@@ -125,24 +125,16 @@ ui-confirm = よろしいですか。Enterで「{ $choice }」、Escで取り消
 ui-claim = 得点はもう変わりません。cで早送りできます。
 ui-no-claim = このディールはまだ決まっていません。
 ui-hint-title = ヒント：{ $choice }
-ui-hint-points = 得点
 ui-hint-win = 勝率
 ui-hint-loss = 損
 ui-hint-gain = 得
 ui-hint-trick = 場：{ $pieces }
 ui-hint-more = { $all }件中{ $from }〜{ $to }：PageUp/PageDown
-ui-hint-worlds = { $race ->
-    [1] 得点差
-   *[other] 得点
-  }と勝率（シミュレーション{ $worlds }回）
-ui-hint-exact = { $race ->
-    [1] 得点差
-   *[other] 得点
-  }と勝率（最後まで読み切り）
 ui-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。
 ui-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
+ui-played-for-you = 自動で進みます。
 ui-thinks = { $name }が考えています...
 ui-clause = （{ $clause }、?で読む）
 ui-events = 経過
@@ -220,6 +212,7 @@ ui-key-delete = 削除
 ui-key-show-hand = 手札
 ui-key-cover = 隠す
 ui-key-go-on = 続ける
+ui-key-edit = 編集・開始
 ui-key-next-deal = 次へ
 ui-key-again = もう一度
 ui-key-result = 比べる
@@ -296,7 +289,7 @@ ui-do-previous-section = 前の節へ
 ui-do-less = 減らす／前の値
 ui-do-more = 増やす／次の値
 ui-do-choose = 決定／続ける
-ui-do-nth = 番号で選ぶ
+ui-do-nth = 番号で選ぶ（0は10番）
 ui-do-type = 文字を入力する
 ui-do-erase = 1文字消す
 ui-do-rules = この場面のルールを読む

@@ -115,7 +115,7 @@ impl Play {
         let choice = words.say(&move_label(self.session.info(), hint.choice), &[]);
         let title = words.with("ui-hint-title", &[("choice", &choice)]);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
-        lines.extend(hint_sentences(words, names, self.session.info(), &hint, None));
+        lines.extend(hint_sentences(words, names, self.session.info(), &hint, None).concat());
         lines.push(words.with("plain-end", &[("sentence", &words.say(&hint.basis(), &[]))]));
         let estimate = |one: &Estimate| {
             let label = answer::label(words, self.session.info(), one.mv);
