@@ -96,7 +96,7 @@ fn other_seats_start_with_those_of_the_match() {
     assert!(names.iter().all(|name| shown.contains(name.as_str())), "{shown}");
     assert!(shown.contains("< novice bot >"), "{shown}");
     press(&mut app, KeyCode::Esc);
-    assert_eq!(app.scope(), Scope::Home);
+    assert_eq!(app.scope(), Scope::MatchOver);
 }
 
 #[test]
