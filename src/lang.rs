@@ -1,5 +1,6 @@
 //! Words: every message of the program, from one Fluent catalogue per language (`src/lang/LANGUAGE/*.ftl`).
 
+mod catalogue;
 mod glyphs;
 mod options;
 
@@ -9,12 +10,12 @@ use std::str::FromStr;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentMessage, FluentResource, FluentValue};
 use thiserror::Error;
-use unic_langid::LanguageIdentifier;
 
 use crate::core::pack::french;
 use crate::core::text::shown;
 use crate::core::{Arg, Face, Pack, Piece, PieceSet, Text};
 use crate::games;
+use catalogue::Catalogue;
 pub use glyphs::Glyphs;
 
 /// A language of the program.
@@ -113,10 +114,10 @@ fn first_set(names: &[&str]) -> String {
 /// The messages of a language.
 pub struct Words {
     language: Language,
-    /// The catalogues, each parsed when first needed: screens never need plain mode's.
-    bundles: [OnceCell<FluentBundle<FluentResource>>; 6],
+    /// The catalogues that have been needed.
+    catalogues: [OnceCell<Catalogue>; 6],
     /// The messages of games that were [added](games::added).
-    added: OnceCell<FluentBundle<FluentResource>>,
+    added: OnceCell<Catalogue>,
     /// How to write pieces in sentences.
     pub glyphs: Glyphs,
     /// Whether sentences name pieces in words, such as "queen of spades".
@@ -126,7 +127,7 @@ pub struct Words {
 impl Words {
     /// The messages of this language.
     pub fn new(language: Language, glyphs: Glyphs) -> Self {
-        Words { language, bundles: Default::default(), added: OnceCell::new(), glyphs, spoken: false }
+        Words { language, catalogues: Default::default(), added: OnceCell::new(), glyphs, spoken: false }
     }
 
     /// The language.
@@ -136,7 +137,7 @@ impl Words {
 
     /// Whether the catalogue has this key.
     pub fn has(&self, key: &str) -> bool {
-        self.find(key).is_some()
+        self.read(key, |_, _| Some(())).is_some()
     }
 
     /// A message without arguments; the key itself if the catalogue lacks it.
@@ -151,9 +152,11 @@ impl Words {
 
     /// An attribute of a message with its arguments, if the message has it.
     pub fn attribute(&self, text: &Text, attribute: &str, names: &[String]) -> Option<String> {
-        let (bundle, message) = self.find(text.key)?;
-        let pattern = message.get_attribute(attribute)?.value();
-        Some(bundle.format_pattern(pattern, Some(&self.args(text, names)), &mut Vec::new()).into_owned())
+        let args = self.args(text, names);
+        self.read(text.key, |bundle, message| {
+            let pattern = message.get_attribute(attribute)?.value();
+            Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+        })
     }
 
     /// A message with its arguments; `names` are the players' by seat.
@@ -221,40 +224,30 @@ impl Words {
     }
 
     fn format(&self, key: &str, args: &FluentArgs) -> String {
-        let found = self.find(key).and_then(|(bundle, message)| Some((bundle, message.value()?)));
-        found.map_or_else(
-            || key.to_owned(),
-            |(bundle, pattern)| bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned(),
-        )
+        let said = self.read(key, |bundle, message| {
+            Some(bundle.format_pattern(message.value()?, Some(args), &mut Vec::new()).into_owned())
+        });
+        said.unwrap_or_else(|| key.to_owned())
     }
 
-    /// The message of this key in the first catalogue that has it.
-    fn find(&self, key: &str) -> Option<(&FluentBundle<FluentResource>, FluentMessage<'_>)> {
-        let own = self.bundles.iter().zip(self.language.catalogues()).find_map(|(bundle, catalogue)| {
-            let bundle = bundle.get_or_init(|| read(self.language, catalogue));
-            Some((bundle, bundle.get_message(key)?))
+    /// What this makes of the message with this key in the first catalogue that has it, if one does.
+    fn read<T>(
+        &self,
+        key: &str,
+        make: impl Fn(&FluentBundle<FluentResource>, FluentMessage<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let own = self.catalogues.iter().zip(self.language.catalogues()).find_map(|(cell, file)| {
+            cell.get_or_init(|| Catalogue::new(self.language, [*file])).read(key, &make)
         });
         own.or_else(|| {
-            let bundle = self.added.get_or_init(|| {
-                let messages = games::added().into_iter().flat_map(|entry| entry.messages);
-                let messages = messages.filter(|(code, _)| *code == self.language.code());
-                read(self.language, &messages.map(|(_, text)| *text).collect::<Vec<_>>().join("\n"))
+            let added = self.added.get_or_init(|| {
+                let files = games::added().into_iter().flat_map(|entry| entry.messages);
+                let files = files.filter(|(code, _)| *code == self.language.code());
+                Catalogue::new(self.language, files.map(|(_, text)| *text))
             });
-            Some((bundle, bundle.get_message(key)?))
+            added.read(key, &make)
         })
     }
-}
-
-/// Parses a catalogue.
-fn read(language: Language, catalogue: &str) -> FluentBundle<FluentResource> {
-    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
-    let mut bundle = FluentBundle::new(vec![id]);
-    // Isolation marks would show as garbage in some terminals, and no text here is bidirectional.
-    bundle.set_use_isolating(false);
-    // Messages that cannot be parsed are skipped; a test looks for every key.
-    let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(catalogue.to_owned());
-    bundle.add_resource_overriding(resource);
-    bundle
 }
 
 #[cfg(test)]

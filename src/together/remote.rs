@@ -94,6 +94,7 @@ impl Arrival {
     /// Whether everything has arrived; waits for it that long.
     pub fn is_complete(&mut self, patience: Duration) -> bool {
         self.mail.has_step(patience)
+            || self.mail.has_undo()
             || self.mail.has_ended()
             // At a table that is over, nothing may have happened.
             || (self.state.stage == Stage::Over && self.mail.has_lone_turn())
@@ -268,10 +269,10 @@ impl<G: Game> RemoteTable<G> {
         (self.turn, self.turn_told) = (turn, Instant::now());
     }
 
-    /// Goes back to what was told first, up to this number of numbered messages.
-    fn rewind(&mut self, since: Since) {
-        while self.mail.borrow_mut().has_step(Duration::ZERO) {
-            self.take_step();
+    /// Goes back to what was told first, up to this number of numbered messages. `missed` had not been taken in before.
+    fn rewind(&mut self, since: Since, missed: Vec<HouseMessage>) {
+        for message in missed {
+            self.take(message);
         }
         let mut left = since.events;
         let is_numbered =
@@ -602,7 +603,7 @@ impl<G: Game> Company for RemoteTable<G> {
         loop {
             let next = self.mail.borrow_mut().take_other();
             match next {
-                Some(mail::Other::Undone(since)) => self.rewind(since),
+                Some(mail::Other::Undone(since, missed)) => self.rewind(since, missed),
                 Some(mail::Other::Turn(turn)) => self.take(HouseMessage::Turn(turn)),
                 Some(mail::Other::Incoming(incoming)) => self.heed(incoming),
                 None => break,

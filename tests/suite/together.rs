@@ -235,7 +235,7 @@ fn an_undo_rewinds_everybody_to_the_same_past() {
     let entry = CATALOG.iter().find(|entry| entry.info.seating.best == 3).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
-    let [ann, ben, _eve] = begin(&house, entry);
+    let [ann, ben, (link, state, own)] = begin(&house, entry);
     let [mut ann, mut ben] = [ann, ben].map(|(link, state, own)| sit_down(link, state, own).unwrap());
     let (mut undone, mut asked) = (0, 0);
     let until = Instant::now() + Duration::from_secs(60);
@@ -279,4 +279,10 @@ fn an_undo_rewinds_everybody_to_the_same_past() {
     assert!(undone > 1, "{undone} of {asked}");
     assert_eq!((ann.waiting(), ben.waiting()), (Waiting::Nothing, Waiting::Nothing));
     assert_eq!(ann.sheet(), ben.sheet());
+    // Eve looks only now, at what was undone too.
+    let mut eve = sit_down(link, state, own).unwrap();
+    while eve.waiting() != Waiting::Nothing && Instant::now() < until {
+        pump(&mut *eve);
+    }
+    assert_eq!(eve.events(0, None), ann.events(0, None));
 }

@@ -142,7 +142,7 @@ ui-hand-hidden = Hands are hidden.
 ui-thinking = Waiting for { $name }.
 ui-played-for-you = This is played for you.
 ui-thinks = { $name } is thinking...
-ui-clause = ({ $clause }: press ? to read)
+ui-clause = ({ $clause }: ? shows it)
 ui-events = Events
 
 ## Prompts

@@ -9,8 +9,8 @@ use crate::together::protocol::{GuestMessage, HouseMessage, Since, TurnState};
 
 /// What is not part of the match itself.
 pub(super) enum Other {
-    /// Decisions were undone.
-    Undone(Since),
+    /// Decisions were undone, and what had not been taken in before.
+    Undone(Since, Vec<HouseMessage>),
     /// The state of the turn, without a step before it.
     Turn(TurnState),
     /// Anything else.
@@ -42,7 +42,7 @@ impl Mail {
         self.link.has_ended()
     }
 
-    /// Whether a whole step has arrived; waits for one that long.
+    /// Whether a whole step has arrived, and no undo before it that must be taken in first; waits for one that long.
     pub(super) fn has_step(&mut self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
         loop {
@@ -50,6 +50,9 @@ impl Mail {
                 self.sort(incoming);
             }
             let left = until.saturating_duration_since(Instant::now());
+            if self.has_undo() {
+                return false;
+            }
             if self.turns > 0 || left.is_zero() {
                 return self.turns > 0;
             }
@@ -57,6 +60,11 @@ impl Mail {
                 self.sort(incoming);
             }
         }
+    }
+
+    /// Whether decisions were undone, which has not been taken in.
+    pub(super) fn has_undo(&self) -> bool {
+        self.other.iter().any(|other| matches!(other, Other::Undone(..)))
     }
 
     /// Whether the state of the turn has arrived without a step before it.
@@ -78,7 +86,10 @@ impl Mail {
                 self.turns += 1;
                 self.game.push_back(message);
             }
-            HouseMessage::Undone(since) => self.other.push_back(Other::Undone(since)),
+            HouseMessage::Undone(since) => {
+                self.turns = 0;
+                self.other.push_back(Other::Undone(since, self.game.drain(..).collect()));
+            }
             _ => self.other.push_back(Other::Incoming(Incoming::Line(line))),
         }
     }
