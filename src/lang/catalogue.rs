@@ -75,9 +75,9 @@ fn messages(file: &'static str) -> Vec<(&'static str, &'static str)> {
 
 /// The key at the start of a text, or nothing.
 fn name(text: &str) -> &str {
-    let of_key = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    let of_key = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     let key = &text[..text.find(|letter| !of_key(letter)).unwrap_or(text.len())];
-    if key.starts_with(|letter: char| letter.is_ascii_lowercase()) { key } else { "" }
+    if key.starts_with(|letter: char| letter.is_ascii_alphabetic()) { key } else { "" }
 }
 
 #[cfg(test)]

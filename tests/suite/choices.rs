@@ -337,11 +337,11 @@ fn a_covered_hand_shows_nothing_not_even_a_refusal() {
                     press(&mut app, KeyCode::Home);
                     (0..dim).for_each(|_| press(&mut app, KeyCode::Right));
                     press(&mut app, KeyCode::Enter);
-                    assert!(said(&mut app).contains("press ? to read"), "{}", shown(&mut app));
+                    assert!(said(&mut app).contains("? shows it"), "{}", shown(&mut app));
                     type_char(&mut app, '.');
                     assert_eq!(app.scope(), Scope::Covered);
                     let covered = shown(&mut app);
-                    assert!(!said(&mut app).contains("press ? to read"), "{covered}");
+                    assert!(!said(&mut app).contains("? shows it"), "{covered}");
                     assert!(!hand.iter().any(|name| covered.contains(&format!("│ {name}│"))), "{covered}");
                     assert!(covered.contains("Your hand is hidden"), "{covered}");
                     type_char(&mut app, '.');
@@ -366,7 +366,7 @@ fn a_refusal_leads_to_its_clause() {
                 (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
                 press(&mut app, KeyCode::Enter);
                 let refused = said(&mut app);
-                let (before, _) = refused.split_once(": press ? to read)").unwrap();
+                let (before, _) = refused.split_once(": ? shows it)").unwrap();
                 let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);
                 type_char(&mut app, '?');
                 assert_eq!(app.scope(), Scope::Rules);
@@ -498,7 +498,7 @@ fn a_marked_piece_that_may_not_be_played_says_why() {
                 }
                 let said = said(&mut app);
                 assert_eq!(said.contains("Enter: "), allowed, "{} {at}: {said}", entry.info.id);
-                assert_eq!(said.contains(": press ? to read"), !allowed, "{} {at}: {said}", entry.info.id);
+                assert_eq!(said.contains(": ? shows it"), !allowed, "{} {at}: {said}", entry.info.id);
                 refused += usize::from(!allowed);
             }
             press(&mut app, KeyCode::Esc);
