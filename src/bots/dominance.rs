@@ -36,16 +36,16 @@ pub fn undominated<G: Game>(view: &View<G>, moves: Moves) -> Moves {
 fn by_trying<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     let seat = view.seat;
     let Some(worlds) = worlds(view) else { return moves };
-    let kept = better(moves, |mv| payoffs(view, mv, &worlds));
-    let kept = better(kept, |mv| {
+    let kept = better(moves, &|mv| payoffs(view, mv, &worlds));
+    let kept = better(kept, &|mv| {
         let ends = with_open_hands(view, mv, &worlds, worth::of_seat::<G>);
         ends.map(|end| (0, worth::of_seat::<G>(&end, seat))).collect()
     });
-    better(kept, |mv| with_open_hands(view, mv, &worlds, score::<G>).map(|end| payoff(view, &end)).collect())
+    better(kept, &|mv| with_open_hands(view, mv, &worlds, score::<G>).map(|end| payoff(view, &end)).collect())
 }
 
 /// Those of these moves that no other dominates, by their payoffs in the same cases.
-fn better(moves: Moves, payoffs: impl Fn(Move) -> Vec<Payoff>) -> Moves {
+fn better(moves: Moves, payoffs: &dyn Fn(Move) -> Vec<Payoff>) -> Moves {
     let tried: Vec<(Move, Vec<Payoff>)> = moves.iter().map(|mv| (mv, payoffs(mv))).collect();
     let is_worse = |own: &[Payoff]| tried.iter().any(|(_, other)| dominates(other, own));
     moves.only(|mv| !tried.iter().any(|(other, own)| *other == mv && is_worse(own)))
