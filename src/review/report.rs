@@ -40,7 +40,8 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
     let large: f64 = review.decisions().filter(costly).map(|one| one.judgement.loss).sum();
     let losses = with_error(words, &percent(sums.losses), &percent(sums.error));
     let small = percent(sums.losses - large);
-    lines.push(words.with("review-losses", &[("losses", &losses), ("small", &small)]));
+    let parts = [("losses", &*losses), ("large", &percent(large)), ("small", &small)];
+    lines.push(words.with("review-losses", &parts));
     if sums.decisions >= FEWEST {
         let each = |sum: f64| format!("{:.2}", sum / sums.decisions as f64);
         let loss = with_error(words, &each(sums.losses), &each(sums.error));

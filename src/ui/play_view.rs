@@ -9,7 +9,7 @@ use super::look::Look;
 use super::motion::{Kind, Moving};
 use super::play::{Play, typed_move};
 use super::table_view;
-use super::tableau::Tableau;
+use super::tableau::{News, Tableau};
 use crate::core::{Move, Refusal};
 use crate::games;
 use crate::rules::Page;
@@ -102,7 +102,7 @@ fn cover(look: &Look, play: &Play) -> Vec<(String, Style)> {
 }
 
 /// The last events in words, at most `most` lines.
-pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<String> {
+pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<News> {
     let table = session.table();
     let events = |from| table.events(from, session.viewer());
     table_view::event_lines(look, session.info(), table.event_count(), events, most)

@@ -11,7 +11,7 @@ use super::score::{self, Sheet};
 use super::screen::{Context, Outcome, Screen, scrolled};
 use super::table_screen::TableScreen;
 use super::table_view;
-use super::tableau::Tableau;
+use super::tableau::{News, Tableau};
 use crate::core::{Seat, Text};
 use crate::games;
 use crate::lang::Words;
@@ -141,7 +141,7 @@ impl ReplayScreen {
         Sheet { title, headline, deals, leaders: ahead(deals, self.names.len()) }
     }
 
-    fn event_lines(&self, look: &Look, most: usize) -> Vec<String> {
+    fn event_lines(&self, look: &Look, most: usize) -> Vec<News> {
         let events = |from| self.replay.events(from, self.sight());
         table_view::event_lines(look, self.replay.info(), self.replay.event_count(), events, most)
     }
@@ -156,7 +156,7 @@ impl Screen for ReplayScreen {
         match self.panel {
             Some(Panel::Events(up)) => {
                 let lines = self.event_lines(look, usize::MAX);
-                return listing::draw(buf, area, look, &look.words.get("ui-events"), &lines, up);
+                return listing::draw(buf, area, look, &lines, up);
             }
             Some(Panel::Score(up)) => return score::draw_all(buf, area, look, &self.sheet(look), up),
             None => {}

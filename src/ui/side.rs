@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Command;
-use super::look::{Look, put, put_lines, rows};
+use super::listing;
+use super::look::{Look, put, rows};
 use super::rules_view::shown;
 use super::tableau::Tableau;
 use crate::games;
@@ -28,8 +29,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
         put(buf, history, area.x + 1, history.y.saturating_sub(1), &line, look.theme.frame);
     }
     let from = news.len().saturating_sub(history.height as usize);
-    let lines: Vec<String> = news[from..].iter().map(|line| look.fit(line, history.width.into())).collect();
-    put_lines(buf, history, &lines, look.theme.text);
+    listing::lines(buf, history, look, &news[from..]);
 }
 
 /// Draws the rules section for this situation; returns its rows.

@@ -438,9 +438,8 @@ impl Screen for TableScreen {
         let session = self.play.session();
         match (self.panel, session.phase()) {
             (Some(Panel::Events(up)), _) => {
-                let title = look.words.get("ui-events");
                 let lines = play_view::event_lines(look, session, usize::MAX);
-                listing::draw(buf, area, look, &title, &lines, up);
+                listing::draw(buf, area, look, &lines, up);
             }
             (Some(Panel::Talk), _) => self.talking.draw(buf, area, look, session, self.hears),
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),

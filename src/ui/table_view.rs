@@ -26,7 +26,7 @@ use super::keys::Command;
 use super::look::{Look, put, put_centered, put_lines, rows};
 use super::motion::Kind;
 use super::side;
-use super::tableau::Tableau;
+use super::tableau::{Mark, News, Tableau};
 use super::tier::Tier;
 use crate::core::{Arg, Direction, Event, Info, Piece, Text};
 use crate::table::{Scene, event_text};
@@ -240,15 +240,18 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
 }
 
 /// The latest events that fit in a line, newest at the right.
-fn recent(look: &Look, news: &[String], width: usize) -> String {
+fn recent(look: &Look, news: &[News], width: usize) -> String {
     let between = look.signs().between;
     let mut line = String::new();
-    for text in news.iter().rev() {
+    for News { text, mark } in news.iter().rev() {
         if line.is_empty() {
             line = look.fit(text, width);
         } else if text.width() + between.width() + line.width() <= width {
             line = format!("{text}{between}{line}");
         } else {
+            break;
+        }
+        if *mark == Mark::Deal {
             break;
         }
     }
@@ -262,9 +265,19 @@ pub fn event_lines(
     count: usize,
     events: impl FnOnce(usize) -> Vec<Event>,
     most: usize,
-) -> Vec<String> {
+) -> Vec<News> {
     // Some events have no words or are not seen: four times as many are almost always enough.
     let events = events(count.saturating_sub(most.saturating_mul(4)));
-    let texts: Vec<Text> = events.iter().filter_map(|event| event_text(info, event)).collect();
-    texts[texts.len().saturating_sub(most)..].iter().map(|text| look.say(text)).collect()
+    let texts: Vec<(Text, Mark)> =
+        events.iter().filter_map(|event| Some((event_text(info, event)?, mark(event)))).collect();
+    let latest = &texts[texts.len().saturating_sub(most)..];
+    latest.iter().map(|(text, mark)| News { text: look.say(text), mark: *mark }).collect()
+}
+
+fn mark(event: &Event) -> Mark {
+    match event {
+        Event::Dealt { .. } => Mark::Deal,
+        Event::Trick { .. } => Mark::Trick,
+        _ => Mark::None,
+    }
 }

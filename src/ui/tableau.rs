@@ -2,6 +2,7 @@
 
 use ratatui::style::Style;
 
+use super::look::Theme;
 use super::motion::Moving;
 use crate::core::{Info, Seat};
 use crate::table::Scene;
@@ -38,6 +39,36 @@ pub struct Tableau<'a> {
     pub note: Option<String>,
     /// Whether the message cites a clause of the rules, which a click opens.
     pub cites: bool,
-    /// Events in words, newest last.
-    pub news: Vec<String>,
+    /// The latest events, newest last.
+    pub news: Vec<News>,
+}
+
+/// An event in words.
+pub struct News {
+    /// The words.
+    pub text: String,
+    /// What it marks in the course of the match.
+    pub mark: Mark,
+}
+
+/// What an event marks in the course of the match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// The beginning of a deal.
+    Deal,
+    /// The end of a trick.
+    Trick,
+    /// Nothing.
+    None,
+}
+
+impl News {
+    /// How to write it in a list, so that the eye finds where deals begin and tricks end.
+    pub fn style(&self, theme: &Theme) -> Style {
+        match self.mark {
+            Mark::Deal => theme.heading,
+            Mark::Trick => theme.strong,
+            Mark::None => theme.text,
+        }
+    }
 }

@@ -12,8 +12,8 @@ review-counts = { $decisions ->
     [one] { $decisions } decision
    *[other] { $decisions } decisions
 } with a choice: { $fine } fine, { $close } close, { $costly } costly.
-review-sum = Chance to win: { $before }% before, cards { $cards }, news { $news }, your choices { $losses }, { $after }% after.
-review-losses = Your choices lost { $losses } in all, { $small }% of it in choices that were not costly.
+review-sum = Chance to win: { $before }% at first; cards { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
+review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-mean = On average, a choice lost { $loss }.
 review-total = Reviewed: { $decisions } choices, each lost { $loss } on average.
 review-deal = { $deal }. { $sum }
