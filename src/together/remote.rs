@@ -16,8 +16,7 @@ use crate::bots::hint::{self, Hint};
 use crate::core::rng::{for_bots, fresh_seed};
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{
-    Arg, Event, Game, Info, Log, Move, OptionValues, PieceSet, Position, Public, Refusal, Seat, SeatSet,
-    Text, Turn,
+    Arg, Event, Game, Info, Log, Move, PieceSet, Position, Public, Refusal, Seat, SeatSet, Text, Turn,
 };
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
@@ -40,6 +39,8 @@ pub struct RemoteTable<G: Game> {
     seat: Option<Seat>,
     /// What this program contributed to the shuffle, and what it was shown of the others.
     contribution: Contribution,
+    /// Whether to keep a copy of the record.
+    keep: bool,
     recall: Recall<G>,
     /// The position before the first deal.
     start: Position<G>,
@@ -76,14 +77,15 @@ pub struct Arrival {
     mail: Mail,
     state: TableState,
     contribution: Contribution,
+    keep: bool,
 }
 
 impl Arrival {
-    /// A guest at a table that the house has shown, with what this program contributed to the shuffle. A program that came
-    /// later contributed nothing.
-    pub fn new(link: Link, state: TableState, mut contribution: Contribution) -> Self {
+    /// A guest at a table that the house has shown, with what this program contributed to the shuffle: nothing if it came
+    /// later. If `keep`, a copy of the record goes to the data directory when the match is over.
+    pub fn new(link: Link, state: TableState, mut contribution: Contribution, keep: bool) -> Self {
         contribution.begin(&state);
-        Arrival { mail: Mail::new(link), state, contribution }
+        Arrival { mail: Mail::new(link), state, contribution, keep }
     }
 
     /// The table.
@@ -105,8 +107,12 @@ impl Arrival {
     /// # Errors
     /// When the game, an option or a name is unknown to this program.
     pub fn sit_down(self) -> Result<Box<dyn Table>, MatchError> {
-        let Arrival { mail, state, contribution } = self;
-        open(mail, state, contribution)
+        let Some(entry) = games::find(&self.state.game) else {
+            return Err(MatchError::House(shown(&self.state.game)));
+        };
+        let id = entry.info.id;
+        let header = header(&entry.info, &self.state)?;
+        games::visit_any(id, Open { arrival: self, header }).unwrap_or(Err(MatchError::NoGame(id)))
     }
 }
 
@@ -118,58 +124,53 @@ pub fn sit_down(
     link: Link,
     state: TableState,
     contribution: Contribution,
+    keep: bool,
 ) -> Result<Box<dyn Table>, MatchError> {
-    let mut arrival = Arrival::new(link, state, contribution);
+    let mut arrival = Arrival::new(link, state, contribution, keep);
     let until = Instant::now() + CATCH_UP;
     while !arrival.is_complete(Duration::from_millis(50)) && Instant::now() < until {}
     arrival.sit_down()
 }
 
-fn open(mail: Mail, state: TableState, contribution: Contribution) -> Result<Box<dyn Table>, MatchError> {
-    let Some(entry) = games::find(&state.game) else { return Err(MatchError::House(shown(&state.game))) };
+/// The header of the match at this table.
+fn header(info: &'static Info, state: &TableState) -> Result<Header, MatchError> {
     let house = |error: &dyn std::fmt::Display| MatchError::House(shown_up_to(&error.to_string(), 300));
-    let options = read_options(&entry.info, &state.options).map_err(|flaw| house(&flaw))?;
-    let (min, max) = (entry.info.seating.min, entry.info.seating.max);
-    if !entry.info.seating.allows(state.seats.len()) {
-        return Err(MatchError::Seats { found: state.seats.len(), game: entry.info.id, min, max });
+    let options = read_options(info, &state.options).map_err(|flaw| house(&flaw))?;
+    let (min, max) = (info.seating.min, info.seating.max);
+    if !info.seating.allows(state.seats.len()) {
+        return Err(MatchError::Seats { found: state.seats.len(), game: info.id, min, max });
     }
     let seats = state.seats.iter().map(|seat| {
         let player = seat.bot.as_ref().map_or(Player::Human, |level| Player::Bot(shown(level)));
         Sitter::new(&shown(seat.name.as_deref().unwrap_or("?")), player)
     });
     let seats = seats.collect::<Result<Vec<_>, _>>().map_err(|fault| house(&fault))?;
-    let header =
-        Header { game: entry.info.id, options, seats, seed: 0, dealt: Dealt::Unstated, undone: state.undone };
-    let id = entry.info.id;
-    games::visit_any(id, Open { mail, state, header, options, contribution })
-        .unwrap_or(Err(MatchError::NoGame(id)))
+    Ok(Header { game: info.id, options, seats, seed: 0, dealt: Dealt::Unstated, undone: state.undone })
 }
 
 /// Opens the table of some game.
 pub struct Open {
-    mail: Mail,
-    state: TableState,
+    arrival: Arrival,
     header: Header,
-    options: OptionValues,
-    contribution: Contribution,
 }
 
 impl Visitor for Open {
     type Out = Result<Box<dyn Table>, MatchError>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        let Open { mail, state, header, options, contribution } = self;
+        let Open { arrival: Arrival { mail, state, contribution, keep }, header } = self;
         let seats = header.seats.len();
         let seat = state.you.filter(|&you| you < seats).map(Seat::new);
-        let public = G::start(G::options(&options), seats, Seat::default());
+        let public = G::start(G::options(&header.options), seats, Seat::default());
         let mut table = RemoteTable::<G> {
-            recall: Recall::new(&options, seats, seat),
+            recall: Recall::new(&header.options, seats, seat),
             start: Position { public, hidden: None },
             mail: RefCell::new(mail),
             state,
             header,
             seat,
             contribution,
+            keep,
             told: Vec::new(),
             log: TableLog::default(),
             before_score: None,
@@ -402,7 +403,9 @@ impl<G: Game> RemoteTable<G> {
         let record = std::mem::take(&mut self.record);
         self.unchecked =
             Some(record.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n"));
-        self.saved = keep_record(G::INFO.id, &record);
+        if self.keep {
+            self.saved = keep_record(G::INFO.id, &record);
+        }
     }
 
     /// Checks the record, once everything that was told before has been taken in.

@@ -149,13 +149,13 @@ impl App {
             app.sit_at(table);
         }
         if let Some(visit) = launch.lobby {
-            app.open(Box::new(Lobby::visit(visit)));
+            app.open(Box::new(Lobby::visit(visit).keeping(app.keep)));
         }
         if let Some(study) = launch.learn {
             app.study(study);
         }
         if let Some(plan) = launch.plan {
-            app.open(Box::new(Lobby::open(app.local.clone(), plan)));
+            app.open(Box::new(Lobby::open(app.local.clone(), plan).keeping(app.keep)));
         }
         if let Some(setup) = launch.setup {
             app.screens.push(Box::new(TableScreen::sit_down(setup, app.keep, app.budget, &app.settings)?));
@@ -166,7 +166,7 @@ impl App {
     /// Opens the lobby of the house that the program must stay in, and perhaps a table there.
     fn enter_house(&mut self, visit: Option<Visit>, seated: Option<OpenTable>) {
         let Some(door) = self.confined() else { return };
-        let mut lobby = Lobby::below(door.clone());
+        let mut lobby = Lobby::below(door.clone()).keeping(self.keep);
         match (visit, &seated) {
             (Some(visit), _) => lobby.take(visit),
             (None, None) => lobby.come_back(),
@@ -211,7 +211,7 @@ impl App {
 
     /// Opens the lobby of a house over the other screens. `name` is a name that only the house's owner may take.
     pub fn join(&mut self, address: Address, name: Option<String>) {
-        self.open(Box::new(Lobby::connect(address, name)));
+        self.open(Box::new(Lobby::connect(address, name).keeping(self.keep)));
     }
 
     /// The house that the program must stay in, if any.
@@ -481,7 +481,7 @@ impl App {
             Command::Replays => self.open(Box::new(Replays::new(&self.words))),
             Command::Join => match self.house.clone() {
                 Some(Door { address, name }) => self.join(address, name),
-                None => self.open(Box::new(Lobby::here(self.local.clone()))),
+                None => self.open(Box::new(Lobby::here(self.local.clone()).keeping(self.keep))),
             },
             Command::NewTable => self.set_up_shared(),
             Command::Statistics => self.open(Box::new(Statistics::new())),

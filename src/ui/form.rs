@@ -136,7 +136,9 @@ impl Form {
         }
         context.drafts.keep(&self.draft);
         if let Some(plan) = self.draft.plan() {
-            return Outcome::Replace(Box::new(Lobby::open(context.local.clone(), plan)));
+            return Outcome::Replace(Box::new(
+                Lobby::open(context.local.clone(), plan).keeping(context.keep),
+            ));
         }
         let setup = self.draft.setup(|| context.next_seed(None));
         let table = setup.and_then(|setup| {

@@ -79,6 +79,8 @@ pub struct Lobby {
     notice: Option<Text>,
     /// The table, once its match has begun.
     ready: Option<Box<dyn Table>>,
+    /// Whether to keep a copy of the records of its matches.
+    keep: bool,
 }
 
 /// A table that the guest goes to.
@@ -147,13 +149,19 @@ impl Lobby {
         }
         if let Some(door) = self.door.clone() {
             let again = Lobby::connect(door.address.clone(), door.name.clone());
-            *self = Lobby { door: Some(door), ..again };
+            *self = Lobby { door: Some(door), keep: self.keep, ..again };
         }
     }
 
     /// Uses this connection.
     pub fn take(&mut self, visit: Visit) {
-        *self = Lobby { door: self.door.take(), ..Lobby::visit(visit) };
+        *self = Lobby { door: self.door.take(), keep: self.keep, ..Lobby::visit(visit) };
+    }
+
+    /// Whether to keep a copy of the records of its matches.
+    #[must_use]
+    pub fn keeping(self, keep: bool) -> Self {
+        Lobby { keep, ..self }
     }
 
     fn at(step: Step) -> Self {
@@ -172,6 +180,7 @@ impl Lobby {
             level: levels().iter().position(|level| *level == USUAL_LEVEL.name()).unwrap_or(0),
             notice: None,
             ready: None,
+            keep: true,
         }
     }
 
@@ -276,8 +285,8 @@ impl Lobby {
             return;
         }
         if let Some(link) = self.link.take() {
-            self.step =
-                Step::Entering(Box::new(Arrival::new(link, *state, std::mem::take(&mut self.contribution))));
+            let contribution = std::mem::take(&mut self.contribution);
+            self.step = Step::Entering(Box::new(Arrival::new(link, *state, contribution, self.keep)));
         }
     }
 

@@ -23,7 +23,7 @@ const SHORT: Duration = Duration::from_millis(999);
 
 fn app((link, state, contribution): Begun, settings: Settings) -> App {
     let mut app = App::new(Launch { keep: false, settings, ..Launch::default() }).unwrap();
-    app.sit_at(sit_down(link, state, contribution).unwrap());
+    app.sit_at(sit_down(link, state, contribution, false).unwrap());
     app
 }
 
@@ -50,7 +50,7 @@ pub fn visit(mut app: App, mut look: impl FnMut(&mut App)) {
     let link = house.join("ann");
     link.send(&GuestMessage::Sit { table: 1, since: Some(Since::default()) });
     let state = state_when(&link, |state| state.stage == Stage::Playing);
-    app.sit_at(sit_down(link, state, Contribution::default()).unwrap());
+    app.sit_at(sit_down(link, state, Contribution::default(), false).unwrap());
     look(&mut app);
     app.command(Command::Talk);
     write(&mut app, "Is the ace out?");
@@ -308,7 +308,7 @@ fn a_spectator_looks_at_the_hands_of_a_deal_that_is_over() {
         ..Launch::default()
     })
     .unwrap();
-    eve.sit_at(sit_down(link, state, Contribution::default()).unwrap());
+    eve.sit_at(sit_down(link, state, Contribution::default(), false).unwrap());
     // Only when the next deal has begun.
     until(&mut [&mut ann, &mut ben, &mut eve], "the first deal's hands", |apps| {
         apps.iter_mut().take(2).filter(|app| app.scope() != Scope::Ask).for_each(|app| press_on(app));

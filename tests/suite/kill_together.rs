@@ -114,7 +114,7 @@ fn kill_house(entry: &Entry, most: usize, rng: &mut BotRng) -> usize {
                 let note = |table: &dyn Table| {
                     told.fetch_max(acts(table), Ordering::SeqCst);
                 };
-                let table = together::play(sit_down(link, state, contribution).unwrap(), LIMIT, note);
+                let table = together::play(sit_down(link, state, contribution, false).unwrap(), LIMIT, note);
                 over.fetch_add(1, Ordering::SeqCst);
                 together::seen(&*table)
             }));

@@ -134,7 +134,7 @@ fn a_guest_finds_a_table_waits_and_plays_without_seeing_another_hand() {
     let ann = gather(ann, table.table);
     until(&mut ben, "table", |ben| ben.session().is_some());
     let (ann, state, contribution) = ann.join().unwrap();
-    let anns = sit_down(ann, state, contribution).unwrap();
+    let anns = sit_down(ann, state, contribution, false).unwrap();
 
     let (own, other) = (Seat::new(1), Seat::new(0));
     let session = ben.session().unwrap();

@@ -101,7 +101,7 @@ fn what_others_do_and_say_is_told_while_nothing_is_typed() {
     let others = [ann, cho].map(|link| gather(link, 1));
     let mut others = others.map(|guest| {
         let (link, state, contribution) = guest.join().unwrap();
-        sit_down(link, state, contribution).unwrap()
+        sit_down(link, state, contribution, false).unwrap()
     });
     let names = ["ann", "ben", "cho"];
     let (mut said, mut told, mut number) = (false, false, 0);

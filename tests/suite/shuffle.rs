@@ -153,7 +153,7 @@ fn no_number_of_the_shuffle_is_on_the_wire_before_the_match_is_over() {
 
 /// What Ann is told at the end by a house that says this.
 fn verdict(state: TableState, lines: Vec<HouseLine>, contribution: &Contribution) -> Vec<&'static str> {
-    let table = sit_down(Link::recorded(lines), state, contribution.clone()).unwrap();
+    let table = sit_down(Link::recorded(lines), state, contribution.clone(), false).unwrap();
     let table = play(table, Duration::from_secs(20), |_| ());
     let notices = table.notices().iter().map(|notice| notice.key);
     notices.filter(|key| ["together-fair", "together-unfair"].contains(key)).collect()

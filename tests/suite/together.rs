@@ -134,7 +134,7 @@ pub type Seen = (Vec<Vec<Event>>, Vec<&'static str>);
 /// Plays in a thread of its own.
 fn play_apart((link, state, contribution): Begun) -> JoinHandle<Seen> {
     thread::spawn(move || {
-        let table = sit_down(link, state, contribution).unwrap();
+        let table = sit_down(link, state, contribution, false).unwrap();
         let table = play(table, Duration::from_secs(60), |_| ());
         // Everybody can challenge others with the seat's cards.
         let played = Played::at(&*table).unwrap();
@@ -236,7 +236,7 @@ fn an_undo_rewinds_everybody_to_the_same_past() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let [ann, ben, (link, state, own)] = begin(&house, entry);
-    let [mut ann, mut ben] = [ann, ben].map(|(link, state, own)| sit_down(link, state, own).unwrap());
+    let [mut ann, mut ben] = [ann, ben].map(|(link, state, own)| sit_down(link, state, own, false).unwrap());
     let (mut undone, mut asked) = (0, 0);
     let until = Instant::now() + Duration::from_secs(60);
     while (ann.waiting() != Waiting::Nothing || ben.waiting() != Waiting::Nothing) && Instant::now() < until {
@@ -280,7 +280,7 @@ fn an_undo_rewinds_everybody_to_the_same_past() {
     assert_eq!((ann.waiting(), ben.waiting()), (Waiting::Nothing, Waiting::Nothing));
     assert_eq!(ann.sheet(), ben.sheet());
     // Eve looks only now, at what was undone too.
-    let mut eve = sit_down(link, state, own).unwrap();
+    let mut eve = sit_down(link, state, own, false).unwrap();
     while eve.waiting() != Waiting::Nothing && Instant::now() < until {
         pump(&mut *eve);
     }

@@ -36,7 +36,7 @@ pub fn run(data: &[u8]) {
     }
     let Some(state) = at else { return };
     // What the house calls this guest's seat is believed.
-    let mut arrival = Arrival::new(Link::recorded(lines), state, contribution);
+    let mut arrival = Arrival::new(Link::recorded(lines), state, contribution, false);
     // All that will ever arrive is there: waiting for more would take most of the time.
     arrival.is_complete(Duration::ZERO);
     let Ok(mut table) = arrival.sit_down() else { return };

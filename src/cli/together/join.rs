@@ -130,7 +130,7 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
         GuestMessage::Sit { table, since }
     });
     let (state, contribution) = gather(&link, &words)?;
-    let seated = sit_down(link, state, contribution).map_err(Failure::failed)?;
+    let seated = sit_down(link, state, contribution, true).map_err(Failure::failed)?;
     face::show(Launch { seated: Some(OpenTable(seated)), ..launch }, global)
 }
 

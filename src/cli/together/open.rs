@@ -18,6 +18,6 @@ pub(in crate::cli) fn run(plan: Plan, global: GlobalArgs) -> Result<(), Failure>
     faults.into_iter().for_each(tell);
     plan.open(&link);
     let (state, contribution) = gather(&link, &words)?;
-    let seated = sit_down(link, state, contribution).map_err(Failure::failed)?;
+    let seated = sit_down(link, state, contribution, true).map_err(Failure::failed)?;
     face::show(Launch { seated: Some(OpenTable(seated)), local: house, ..launch }, global)
 }
