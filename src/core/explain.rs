@@ -6,30 +6,30 @@ use super::score::ScoreLine;
 use super::seat::Seat;
 use super::trick_taking::{Public, TrickTaking};
 
-/// Something that can come of a deal for a seat, in the game's own terms.
+/// A possible result of a deal for a seat, in the game's own terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Prospect {
-    /// The `prospect-...` message that says it, with its `value`.
+    /// The `prospect-...` message that reports it, with the argument `value`.
     pub key: &'static str,
-    /// Whether it is a number, whose mean is told. Otherwise it happens or not, and its chance in percent is told.
+    /// Whether it is a number, reported as a mean. Otherwise it happens or not, and is reported as a chance in percent.
     pub is_number: bool,
-    /// Whether it follows from the score alone, and is known even where a deal is solved instead of played.
+    /// Whether it follows from the score alone, so that it is known even if a deal is solved instead of played.
     pub is_scored: bool,
 }
 
 impl Prospect {
-    /// Something that happens or not.
+    /// A prospect that happens or not.
     pub const fn chance(key: &'static str) -> Self {
         Prospect { key, is_number: false, is_scored: false }
     }
 
-    /// Something that follows from the score alone.
+    /// The same prospect, marked as one that follows from the score alone.
     #[must_use]
     pub const fn scored(self) -> Self {
         Prospect { is_scored: true, ..self }
     }
 
-    /// A number.
+    /// A prospect that is a number.
     pub const fn number(key: &'static str) -> Self {
         Prospect { key, is_number: true, is_scored: false }
     }
@@ -79,8 +79,8 @@ pub trait Explain: TrickTaking {
     /// happens.
     const PROSPECTS: &'static [Prospect];
 
-    /// What came of the deal for this seat: the value of each of [`PROSPECTS`](Self::PROSPECTS), 0 or 1 for those that are
-    /// no numbers. Pre: a deal has been scored and the next has not begun.
+    /// The results of the deal for this seat: the value of each of [`PROSPECTS`](Self::PROSPECTS), 0 or 1 for those
+    /// that are not numbers. Pre: a deal has been scored and the next has not begun.
     fn prospects(public: &Public<Self>, seat: Seat) -> Vec<i32>;
 
     /// Whether everybody can tell that play no longer changes the points of this deal.

@@ -52,7 +52,7 @@ impl Facts {
 
     /// The message with its arguments: `seat`, `suit`, and numbers under the names of their facts.
     ///
-    /// A [`Fact::Word`] is not an argument, because the game has already chosen the message by it.
+    /// A [`Fact::Word`] is not an argument, because the game has already used it to choose the message.
     pub fn text(&self) -> Text {
         self.iter().fold(Text::new(self.message), |text, (name, fact)| match fact {
             Fact::Number(number) => text.with(name, number),

@@ -1,4 +1,4 @@
-//! What goes wrong between decisions: deals and draws against the rules, and matches that cannot continue.
+//! Faults between decisions: deals and draws that break the rules, and matches that cannot continue.
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ impl fmt::Display for Part {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DealFault {
-    /// The match does not wait for a deal.
+    /// The match is not waiting for a deal.
     #[error("it is not time for a deal")]
     NotNow,
     /// A part has too many or too few pieces.
@@ -55,7 +55,7 @@ pub enum DealFault {
     Number {
         /// The pieces that were counted.
         of: String,
-        /// Where.
+        /// The part that was counted.
         part: Part,
         /// How many there must be.
         expected: usize,

@@ -44,7 +44,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// A game in which all play clockwise and for themselves, and which has no options, declarations or draw.
+    /// A game that is played clockwise, each player alone, without options, declarations or a draw.
     pub const fn new(id: &'static str, pack: Pack, seating: Seating) -> Self {
         Info {
             id,
@@ -66,9 +66,9 @@ impl Info {
 /// How hard a game is to learn for somebody who knows trick-taking games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Difficulty {
-    /// A deal is enough.
+    /// One deal is enough to learn it.
     Easy,
-    /// Its scoring or its forced plays take some deals.
+    /// Its scoring or its forced plays take a few deals to learn.
     Medium,
     /// It has an unusual ranking or several phases.
     Hard,
@@ -97,12 +97,12 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// A game for exactly this many.
+    /// A game for exactly this many players.
     pub const fn exactly(seats: usize) -> Self {
         Seating { min: seats, max: seats, best: seats }
     }
 
-    /// Whether this many can play.
+    /// Whether this many players are allowed.
     pub const fn allows(self, seats: usize) -> bool {
         self.min <= seats && seats <= self.max
     }

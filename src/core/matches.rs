@@ -29,9 +29,9 @@ use super::trick_taking::{Public, Standing, TrickTaking, Turn};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match<G: TrickTaking> {
-    /// What bots draw from.
+    /// The seed of the bots' random numbers.
     seed: u64,
-    /// What the cards are drawn from.
+    /// The source of the cards.
     cards: CardSource,
     position: Position<G>,
     decisions: u64,
@@ -47,7 +47,7 @@ impl<G: TrickTaking> Match<G> {
         Self::from_cards(values, seats, seed, CardSource::Seed(seed))
     }
 
-    /// The same with cards from this source: `seed` is then for bots alone.
+    /// The same, with cards from this source. `seed` is then only for the bots.
     pub fn from_cards(
         values: &OptionValues,
         seats: usize,
@@ -72,7 +72,7 @@ impl<G: TrickTaking> Match<G> {
         Match { cards, ..self }
     }
 
-    /// What the match waits for.
+    /// What the match is waiting for.
     pub fn turn(&self) -> Turn {
         self.position.public.turn
     }

@@ -26,7 +26,8 @@ pub fn imagine<G: Strategy, R: Rng + ?Sized>(
     let mut vague = *public;
     vague.played -= then.played - on_table - in_view;
     for other in Seat::all(public.seats()) {
-        // An exclusion that a later trick confirmed is forgotten too: it counts as shown by the earlier one.
+        // Forgets the exclusions known at `then`, even those that a later trick confirmed. Only the current trick
+        // counts.
         vague.excluded[other] = (public.excluded[other] - then.excluded[other]) | by_trick[other];
     }
     let hidden = G::imagine(&vague, private, seat, rng)?;

@@ -45,7 +45,7 @@ pub enum Arg {
     Seat(Seat),
     /// Another message.
     Text(Box<Text>),
-    /// Words of somebody outside, safe to show.
+    /// Text from an untrusted source, made safe to show.
     Quote(String),
 }
 

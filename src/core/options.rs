@@ -1,4 +1,4 @@
-//! The options of a game as data, from which forms, command line and records are made.
+//! The options of a game as data, for forms, the command line and records.
 
 use std::fmt;
 

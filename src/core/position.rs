@@ -30,7 +30,7 @@ use super::trick_taking::{Public, TrickTaking, Turn};
 pub struct Position<G: TrickTaking> {
     /// What everybody knows.
     pub public: Public<G>,
-    /// What somebody does not know; `None` before the first deal.
+    /// What is not known to everybody; `None` before the first deal.
     pub hidden: Option<G::Hidden>,
 }
 

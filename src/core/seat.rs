@@ -52,7 +52,8 @@ impl Seat {
             Direction::Clockwise => self.0 as usize + steps,
             Direction::CounterClockwise => self.0 as usize + seats - steps,
         };
-        // A mask is fastest for 2 or 4 seats, which is worth a special case: a whole trick waits for this result.
+        // For 2 or 4 seats, a mask is faster. It is worth a special case, because the rest of a trick waits for this
+        // result.
         let around = if seats.is_power_of_two() {
             moved & (seats - 1)
         } else if moved >= seats {

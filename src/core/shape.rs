@@ -54,7 +54,7 @@ impl Shape {
     /// Checks that a deal has this shape, and that its pieces are distinct pieces of the pack.
     ///
     /// # Errors
-    /// When it does not: which part, and which piece.
+    /// When it does not, naming the part and the piece.
     pub fn check(&self, seats: usize, deal: &Deal, pack: Pack) -> Result<(), DealFault> {
         let mut dealt = PieceSet::EMPTY;
         let mut parts: Vec<(Part, usize, Vec<Piece>)> = Seat::all(seats)

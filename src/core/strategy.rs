@@ -27,7 +27,8 @@ pub enum Search {
     Flat,
     /// Searches a tree over many worlds and, with few pieces left, worlds in which the players search too.
     Tree {
-        /// The most pieces in hand for nested search. With more it takes long and did not choose better in tests.
+        /// The most pieces in hand for nested search. With more, it takes too long, and it did not choose better in
+        /// tests.
         nests: usize,
     },
 }
@@ -151,10 +152,11 @@ pub trait Strategy: TrickTaking {
     /// `offsuit lab jeers` counts how often bots make them.
     const JEERS: &'static [&'static str] = &[];
 
-    /// How many of them, from the first on, are wrong so often that only a bot that plays at random makes such moves.
+    /// How many of the [`JEERS`](Self::JEERS), from the first on, are wrong so often that only a random bot makes such
+    /// moves.
     const SHUNNED: usize = 0;
 
-    /// Whether a legal move is what this description in [`JEERS`](Self::JEERS) says.
+    /// Whether a legal move fits this description in [`JEERS`](Self::JEERS).
     fn is_jeer(public: &Public<Self>, private: &Self::Private, seat: Seat, jeer: usize, mv: Move) -> bool {
         let _ = (public, private, seat, jeer, mv);
         false

@@ -68,7 +68,7 @@ pub trait TrickTaking: Copy + Eq + Debug + Send + Sync + 'static {
     /// Checks that the rules allow this deal.
     ///
     /// # Errors
-    /// When they do not, with what is wrong.
+    /// When they do not, saying what is wrong.
     fn check_deal(public: &Public<Self>, deal: &Deal) -> Result<(), DealFault> {
         Self::shape(public.seats()).check(public.seats(), deal, Self::INFO.pack)
     }

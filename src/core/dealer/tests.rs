@@ -102,7 +102,7 @@ fn all_deals_are_listed_once() {
         listed.sort_by_key(bits);
         expected.sort_by_key(bits);
         assert_eq!(listed, expected);
-        assert!(all(pool, &shares, expected.len() - 1).is_none(), "more were asked for than there may be");
+        assert!(all(pool, &shares, expected.len() - 1).is_none(), "the limit is exceeded");
     }
     let pool = PieceSet::from_bits(0b111);
     assert!(all(pool, &[share(4, 0, 0)], 9).is_none() && all(pool, &[share(1, 0b1000, 0)], 9).is_none());

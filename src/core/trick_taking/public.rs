@@ -117,7 +117,7 @@ impl<G: TrickTaking> Public<G> {
         }
     }
 
-    /// The number of players. The compiler knows it if the game fixes it.
+    /// The number of players. It is a constant for the compiler if the game allows only one number.
     #[inline]
     pub fn seats(&self) -> usize {
         let seating = G::INFO.seating;

@@ -35,7 +35,7 @@ impl Explain for DeerHunt {
                     .with("tiles", Arg::Pieces(Pack::Chinese, red)),
             );
         }
-        // On small screens the rule has the room that the tiles leave.
+        // The rule comes last, because small screens show it only in the space that the tiles leave.
         facts.push(Text::new("fact-red-pips"));
         facts
     }

@@ -1,21 +1,21 @@
 //! Tiles that another tile of the hand makes pointless to play now.
 //!
-//! If a trick is lost whichever of two tiles is played, the other side gets the red pips of the one that is played, and
-//! the stronger one wins more later.
+//! If a trick is lost with either of two tiles, the other side gets the red pips of the tile that is played, and the
+//! stronger tile wins more later.
 //!
 //! There is one exception. The first of two equal tiles wins, so it may be better to lose a trick than to win it and
-//! play after the other side. `tests/suite/dominance.rs` found it in 14 of 78,000 checks of endgames with three tiles, all
-//! with twins out. A search sees it then; earlier, nobody can.
+//! play after the other side. `tests/suite/dominance.rs` found this in 14 of 78,000 checks of endgames with three
+//! tiles, always with twins out. A search can see it then; earlier, nobody can.
 
 use super::Public;
 use crate::core::pack::chinese;
 use crate::core::{Piece, PieceSet, Seat, Strategy};
 use crate::games::deer_hunt::{AROUND, DeerHunt, PIPS, SEATS, side};
 
-/// Why somebody would laugh at a tile, in the words of the tables.
+/// The descriptions of [`JEERS`](crate::core::Strategy::JEERS).
 pub(super) const JEERS: &[&str] = &["gives more red pips to a lost trick, and keeps the weaker tile"];
 
-/// With so many tiles left, the order of twins may be foreseen.
+/// With at most this many tiles left, a player may foresee the order in which twins are played.
 const LAST: usize = 3;
 
 /// Whether playing `tile` is never better than playing `by`.

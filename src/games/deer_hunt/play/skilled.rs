@@ -1,10 +1,11 @@
 //! The players in an expert's playouts.
 //!
-//! The novice's rules misled the expert. Novices win tricks without red pips with their strongest tiles and remember
-//! nothing, so the search led such tricks to draw sixes that no good player spends. These rules save strong tiles for
-//! fat tricks, and know what is out. They are not the reference player's, which measures the expert.
+//! With the novice's rules for these players, the expert was misled. Novices win tricks without red pips with their
+//! strongest tiles and remember nothing, so the search led such tricks to draw sixes that no good player spends. These
+//! rules save strong tiles for fat tricks, and remember what has been played. They differ from the reference player's
+//! rules, because that player measures the expert.
 //!
-//! Noise makes different players of them. Without it they are stronger, but an expert who searches with them is weaker,
+//! Noise makes the players differ. Without noise they are stronger, but an expert who searches with them is weaker,
 //! because it relies on exact replies.
 
 use rand::Rng;
@@ -15,15 +16,15 @@ use crate::core::{Move, Piece, PieceSet, Seat};
 use crate::games::deer_hunt::{AROUND, PIPS, Public, SEATS, SHARED, side};
 use crate::games::odds::power;
 
-/// The worth in red pips of keeping a tile that this many tiles of the other side beat. Tiles that more of them beat are
-/// worth what the last is.
+/// The worth in red pips of keeping a tile, by the number of the other side's tiles that beat it.
 const KEEP: [f64; 4] = [10.0, 5.0, 3.5, 1.5];
-/// The worth of keeping a tile that many tiles beat.
+/// The worth of keeping a tile that more tiles than that beat.
 const KEEP_WEAK: f64 = 1.0;
-/// The chance that an opponent who can win a trick without red pips does, and how much each pip adds.
+/// The chance that an opponent who can win a trick without red pips does so, and how much each pip adds.
 const WANTS: (f64, f64) = (0.5, 0.03);
-/// The chance that a partner who can win a trick from the other side does: the leader's partner, or the last player.
+/// The chance that a partner who can win back a trick from the other side does so.
 const RETAKES: f64 = 0.5;
+/// The chance that a partner who can win a trick led by the other side does so.
 const TAKES: f64 = 0.7;
 /// The red pips that each later player adds.
 const DROPS: f64 = 0.9;
@@ -47,7 +48,7 @@ struct Table<'a> {
     public: &'a Public,
     /// The number of tiles in this hand.
     left: usize,
-    /// The tiles that the partner certainly holds, those that it may hold besides, and those that the other side may.
+    /// The tiles that the partner certainly holds, those that it may also hold, and those that the other side may hold.
     sure: PieceSet,
     partners: PieceSet,
     theirs: PieceSet,

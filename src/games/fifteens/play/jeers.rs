@@ -1,22 +1,23 @@
-//! Plays of Fifteens that make a good player laugh, in the words of the tables.
+//! Plays of Fifteens that make a good player laugh.
 
 use crate::core::pack::french::{KING, rank};
 use crate::core::{Piece, PieceSet, Seat, TrickTaking};
 use crate::games::fifteens::{Fifteens, Public, SEATS};
 
 pub(super) const JEERS: &[&str] = &[
-    "throws an ace or a king away, with a card without points at hand",
-    "lets 7 or more points go in the last seat",
+    "throws away an ace or a king when it could play a card without points",
+    "lets 7 or more points go when it plays last",
 ];
 
-/// Experts threw high cards away in 22 of 3,037 choices. On average, that lost 2.2% ± 1.3 of the matches and 0.56 ± 0.36
-/// points, says `offsuit lab jeers fifteens --levels expert --judge 300`. In no case were they clearly right.
+/// Only the first. Experts threw high cards away in 22 of 3,037 choices. This lost 2.2% ± 1.3 of the matches and
+/// 0.56 ± 0.36 points on average, and was never clearly right, according to
+/// `offsuit lab jeers fifteens --levels expert --judge 300`.
 pub(super) const SHUNNED: usize = 1;
 
-/// A trick of so many points, with the card that wins it, is worth winning whatever must be led next.
+/// A trick with this many points, including the card that wins it, is worth winning whatever must be led next.
 const FAT: u8 = 7;
 
-/// Whether playing `card` is what the description with this index says.
+/// Whether playing `card` fits the description with this index.
 pub(super) fn is_jeer(public: &Public, hand: PieceSet, seat: Seat, jeer: usize, card: Piece) -> bool {
     let trick = &public.trick;
     let beats = |card: Piece| public.game.led.latest().contains(card) && rank(card) > trick.strength();

@@ -18,7 +18,7 @@ const MASTER: f64 = 0.9;
 const GUARDED: f64 = 0.75;
 /// The factor for each higher card without such a guard.
 const BARE: f64 = 0.3;
-/// The probability that a card of a suit that nobody else has wins a later trick.
+/// The probability that a card wins a later trick if nobody else has its suit.
 const LAST_OF_SUIT: f64 = 0.5;
 /// The card points that others play to a later trick.
 const LATER: f64 = 2.5;

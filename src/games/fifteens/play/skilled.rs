@@ -1,9 +1,10 @@
 //! The players in an expert's playouts.
 //!
-//! The novice's rules misled the expert: novices forget what has been played, and do not ask what they must lead after a
-//! trick. These rules weigh both. They are not the reference player's, which measures the expert.
+//! With the novice's rules for these players, the expert was misled: novices forget what has been played, and do not
+//! ask what they must lead after a trick. These rules consider both. They differ from the reference player's rules,
+//! because that player measures the expert.
 //!
-//! The numbers were fitted to win points from the learned policy. Noise makes different players of them: without it they
+//! The numbers were fitted to win points from the learned policy. Noise makes the players differ. Without noise they
 //! are stronger, but an expert who searches with them is weaker.
 
 use rand::Rng;
@@ -28,7 +29,7 @@ const TOP: f64 = 0.9;
 const GUARDED: f64 = 0.75;
 /// The chance without a guard, or for a card with two guards that two others beat.
 const BARE: f64 = 0.39;
-/// The fraction of its card points that a card of a suit that nobody else has wins later.
+/// The fraction of its card points that a card wins later if nobody else has its suit.
 const LAST_OF_SUIT: f64 = 0.15;
 /// The worth of having to lead an unbeatable card next.
 const LEADS_TOP: f64 = 0.48;

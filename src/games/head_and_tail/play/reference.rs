@@ -165,7 +165,7 @@ struct Outlook {
     /// The probabilities that each other seat wins the most and the fewest tricks of the others.
     most: PerSeat<f64>,
     fewest: PerSeat<f64>,
-    /// The probability that a betting card finds its way to each seat.
+    /// The probability that a betting card ends up with each seat.
     found: PerSeat<f64>,
 }
 
@@ -188,7 +188,7 @@ impl Outlook {
         own
     }
 
-    /// The probability that a seat which is so many tricks ahead of another stays ahead.
+    /// The probability that a seat with this lead in tricks over another stays ahead.
     fn over(&self, ahead: f64) -> f64 {
         let ahead = ahead / self.spread;
         0.5 + 0.5 * ahead / (1.0 + ahead * ahead).sqrt()

@@ -139,7 +139,7 @@ mod tests {
                 more[seat] = u8::from(rng::below(&mut rng, 3) == 0);
             }
             let sign = if n % 2 == 0 { 1 } else { -1 };
-            // Sums are compared, so it is enough that each is as low or as high as it can be.
+            // Only comparisons of sums matter, so the lowest and the highest value of each are enough.
             let ends = (0..1 << SEATS).map(|ends| {
                 let place = |seat: Seat| {
                     let rank = if ends >> seat.index() & 1 == 0 { RANKS.0 } else { RANKS.1 };
@@ -155,7 +155,7 @@ mod tests {
             assert_eq!(public.outermost(SEATS, more, sign, |sums| sums.high), expected);
             certain += usize::from(expected.is_some());
 
-            // A betting card that is not played yet is certain if all who may take it are worth the same to it.
+            // The points of an unplayed betting card are certain if it earns the same from everybody who may win it.
             public.game.taken_by = PerSeat::default();
             let ends = [1, -1].map(|sign| {
                 let sum = |sums: &Sums| if sign > 0 { sums.high } else { sums.low };

@@ -4,16 +4,16 @@ use crate::core::pack::french::{self, KING, rank, suit};
 use crate::core::{Move, Piece, PieceSet, Seat};
 use crate::games::loo::{DROP, Private, Public, SHAPE, STAY};
 
-/// The descriptions, in the words of the tables.
+/// The descriptions of [`JEERS`](crate::core::Strategy::JEERS).
 pub(super) const JEERS: &[&str] = &[
     "drops the highest trump, which is a sure trick",
-    "stays with no trump, ace or king, and does not deal",
+    "stays without a trump, an ace or a king when it is not the dealer",
 ];
 
 /// Whether a move is never better than another.
 ///
-/// Of two cards of a suit with which the trick is lost, or won in the last seat, the lower is better to play: a player
-/// who keeps the higher wins at least as many of the later tricks.
+/// If two cards of a suit both lose the trick, or both win it in the last seat, the lower one is better to play: a
+/// player who keeps the higher one wins at least as many of the later tricks.
 pub(super) fn is_dominated(public: &Public, mv: Move, by: Move) -> bool {
     let (Move::Play(card), Move::Play(by)) = (mv, by) else { return false };
     let Some(lead) = public.trick.lead() else { return false };
@@ -23,7 +23,7 @@ pub(super) fn is_dominated(public: &Public, mv: Move, by: Move) -> bool {
     suit(card) == suit(by) && rank(card) > rank(by) && same_fate
 }
 
-/// Whether a declaration is what the description with this index says.
+/// Whether a declaration fits the description with this index.
 pub(super) fn is_jeer(public: &Public, private: &Private, seat: Seat, jeer: usize, mv: Move) -> bool {
     let trumps = public.trump().cards();
     let hand = private.hand;

@@ -1,7 +1,7 @@
-//! Better rules for the play of the three tricks than a novice's.
+//! Better rules than the novice's for playing the three tricks.
 //!
-//! A search of the novice's decisions found the costliest mistakes: leading an only trump that could ruff a trick
-//! later, and ruffing with the best trump when a lower one is enough.
+//! A search of the novice's decisions found the costliest mistakes: leading a lone trump that could ruff a trick later,
+//! and ruffing with the best trump when a lower one is enough.
 
 use rand::Rng;
 

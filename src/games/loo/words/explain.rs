@@ -1,4 +1,4 @@
-//! The explanation of the score: the payments into the pot, who won it, who was looed, and how the round goes on.
+//! The explanation of the score: the payments into the pot, who won it, who was looed, and how the round continues.
 
 use crate::core::{Clause, ScoreLine, Seat, Text};
 use crate::games::loo::{BUY, Public, STAKE, TRICKS};

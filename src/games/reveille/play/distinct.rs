@@ -9,7 +9,7 @@ impl Public {
     /// One legal move of each group of equivalent moves.
     ///
     /// Two tiles are equivalent if they have the same relation to every tile of the other hand and count the same. Two
-    /// suits to lead a tile as are equivalent if the choice makes no difference.
+    /// ways to lead a tile are equivalent if the suit makes no difference.
     pub(super) fn distinct(&self, hand: PieceSet, seat: Seat) -> Moves {
         let legal = Reveille::legal(self, &hand, seat);
         if self.game.phase != Phase::SecondHalf {

@@ -47,7 +47,7 @@ pub(super) struct Solver {
 #[derive(Clone, Copy)]
 struct Bounds {
     least: u8,
-    /// By how much the upper bound is less than 255. So unknown bounds are zeros, which a table is quickly filled with.
+    /// 255 minus the upper bound, so that unknown bounds are zeros, with which a table is quickly filled.
     cut: u8,
 }
 
