@@ -1,10 +1,10 @@
-//! Bots: they decide for seats without a human player.
+//! Bots, which play the seats without a human player.
 //!
 //! A bot gets what its seat has [`Seen`], and its own random numbers. It never gets a full position or the random numbers
 //! of a deal, so it cannot cheat.
 //!
-//! Worlds, search, policy and worth are parts that combine freely: [`worlds`], [`flat`] and [`tree`], [`policy`],
-//! [`worth`].
+//! The parts combine freely: sources of [`worlds`], searches ([`flat`] and [`tree`]), policies ([`policy`]), and the
+//! value of a score ([`worth`]).
 
 pub mod budget;
 pub mod dominance;
@@ -33,7 +33,7 @@ pub use budget::Budget;
 
 /// A player of a game.
 pub trait Bot<G: Game>: Send {
-    /// Decides. Pre: it is the seat's turn. The move is legal.
+    /// Chooses a legal move. Pre: it is the seat's turn.
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move;
 
     /// Receives an event, as its seat sees it. It receives all events of a match, once and in order.
@@ -41,8 +41,8 @@ pub trait Bot<G: Game>: Send {
         let _ = event;
     }
 
-    /// A function that interrupts its decision, for bots that run something that could outlive the program. The decision
-    /// is then ignored.
+    /// A function that interrupts its decision, for bots that run something that could outlive the program. The
+    /// interrupted decision is then ignored.
     fn stopper(&self) -> Option<Box<dyn FnOnce()>> {
         None
     }
@@ -58,7 +58,7 @@ pub trait Bot<G: Game>: Send {
 pub enum Level {
     /// Any legal move, at random.
     Random,
-    /// The game's rules of thumb, from what is on the table.
+    /// The game's rules of thumb, applied to what is on the table.
     Novice,
     /// A quick look at a few worlds, without memory of anything older than two tricks.
     Casual,
@@ -95,7 +95,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A name that no level has.
+/// The error for a name that no level has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no level \"{0}\": expected {names}", names = Level::ALL.map(Level::name).join(", "))]
 pub struct LevelError(String);

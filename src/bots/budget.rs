@@ -10,16 +10,17 @@ use std::time::{Duration, Instant};
 pub struct Budget {
     /// Time per decision.
     pub think: Option<Duration>,
-    /// Iterations per decision: worlds of a flat search, or playouts of a tree search. A world of a nested search counts
-    /// as many iterations.
+    /// Iterations per decision: worlds of a flat search, or playouts of a tree search. One world of a nested search
+    /// counts as several iterations.
     pub iterations: Option<u32>,
     /// Threads of a search, at most 64.
     pub threads: usize,
-    /// Whether levels with a time limit of their own count iterations instead, fewer than they could do in that time.
+    /// Whether levels with a time limit of their own use a number of iterations instead, smaller than they could do in
+    /// that time.
     pub steady: bool,
 }
 
-/// By how much a steady bot divides the iterations of a level that has a time limit.
+/// What the iterations of a level with a time limit are divided by for a steady bot.
 const STEADY: u32 = 4;
 
 /// More threads gain nothing, and a system may refuse them.
@@ -32,12 +33,13 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// A number of iterations on one thread.
+    /// A budget of this many iterations, on one thread.
     pub fn iterations(iterations: u32) -> Self {
         Budget { iterations: Some(iterations), ..Budget::default() }
     }
 
-    /// Worlds for what takes little time next to a search: `most` of them, or fewer if iterations are counted.
+    /// The number of worlds for work that takes little time next to a search: `most`, or fewer if iterations are
+    /// limited.
     pub(crate) fn worlds(self, most: u32) -> u32 {
         let steady = if self.steady { most.div_ceil(STEADY) } else { most };
         self.iterations.map_or(steady, |iterations| iterations.clamp(1, most))
@@ -59,7 +61,7 @@ impl Budget {
     }
 }
 
-/// A budget whose time is running.
+/// A budget whose clock is running.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
     /// The most iterations, at least one.

@@ -1,30 +1,31 @@
-//! Choices that no level but `random` makes: those that are never better than another one, and those that a game names as
+//! Choices that no level but `random` makes: those that are never better than another one, and those that a game calls
 //! nearly always wrong ([`SHUNNED`](crate::core::Strategy::SHUNNED)).
 //!
-//! A choice is dominated if another is at least as good in every world that fits what the seat knows, whatever the others
-//! do, and better in some. The game states such pairs for whole deals ([`is_dominated`](crate::core::Strategy::is_dominated)).
-//! With two pieces left, all worlds are tried: with all plays of the others, whatever was played before, and with perfect
-//! play of everybody with open hands, for the match and for points.
+//! A choice is dominated if another is at least as good in every world that fits what the seat knows, whatever the
+//! others do, and better in some. The game knows such pairs at any time
+//! ([`is_dominated`](crate::core::Strategy::is_dominated)). With two pieces left, three comparisons in all worlds find
+//! them: with every plan of the others, and with perfect play by everybody with open hands, once for the match and once
+//! for points.
 
 use super::worth;
 use crate::core::rng::nth;
 use crate::core::{Game, Move, Moves, Public, Seat, Turn, View};
 
-/// The most pieces in hand for trying everything.
+/// With at most this many pieces in hand, everything is tried.
 pub const PIECES: usize = 2;
-/// The most worlds to list. If there are more, as many are imagined.
+/// If there are more worlds than this, this many random ones are tried.
 const WORLDS: usize = 128;
 /// Values that differ by less are equal.
 const EQUAL: f64 = 1e-9;
 
-/// Those of these moves that no other of them dominates. Never empty if `moves` is not.
+/// The moves that none of the others dominates. Never empty if `moves` is not.
 ///
 /// Pre: it is the seat's turn.
 pub fn undominated<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     let View { public, private, seat } = view;
     let is_worse = |mv: Move, by: Move| mv != by && G::is_dominated(public, private, *seat, mv, by);
     let kept = moves.only(|mv| !moves.iter().any(|by| is_worse(mv, by)));
-    // Only a game whose statement is wrong loses all of them.
+    // All moves are dominated only if the game's `is_dominated` is wrong.
     let kept = if kept.is_empty() { moves } else { kept };
     let kept = if is_small(view, kept) { by_trying(view, kept) } else { kept };
     let is_shunned = |mv| (0..G::SHUNNED).any(|jeer| G::is_jeer(public, private, *seat, jeer, mv));
@@ -32,7 +33,7 @@ pub fn undominated<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     if others.is_empty() { kept } else { others }
 }
 
-/// Those of these moves that no other dominates when everything is tried.
+/// The moves that none of the others dominates when everything is tried.
 fn by_trying<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     let seat = view.seat;
     let Some(worlds) = worlds(view) else { return moves };
@@ -44,21 +45,21 @@ fn by_trying<G: Game>(view: &View<G>, moves: Moves) -> Moves {
     better(kept, &|mv| with_open_hands(view, mv, &worlds, score::<G>).map(|end| payoff(view, &end)).collect())
 }
 
-/// Those of these moves that no other dominates, by their payoffs in the same cases.
+/// The moves that none of the others dominates, by their payoffs in the same cases.
 fn better(moves: Moves, payoffs: &dyn Fn(Move) -> Vec<Payoff>) -> Moves {
     let tried: Vec<(Move, Vec<Payoff>)> = moves.iter().map(|mv| (mv, payoffs(mv))).collect();
     let is_worse = |own: &[Payoff]| tried.iter().any(|(_, other)| dominates(other, own));
     moves.only(|mv| !tried.iter().any(|(other, own)| *other == mv && is_worse(own)))
 }
 
-/// Whether a seat chooses between its last pieces.
+/// Whether a seat has a choice between its last pieces.
 pub fn is_small<G: Game>(view: &View<G>, moves: Moves) -> bool {
     let held = G::hand(&view.private).len();
     (2..=PIECES).contains(&held) && moves.len() > 1 && matches!(moves, Moves::Play(_) | Moves::Lead { .. })
 }
 
-/// All worlds, or some that are drawn at random if they are too many: always the same ones, so that everybody who asks
-/// gets the same answer.
+/// All worlds, or random ones if there are too many. They are always the same, so that every caller gets the same
+/// answer.
 pub fn worlds<G: Game>(view: &View<G>) -> Option<Vec<G::Hidden>> {
     let View { public, private, seat } = view;
     let mut rng = nth(0, 0);
@@ -83,7 +84,7 @@ fn score<G: Game>(end: &Public<G>, seat: Seat) -> f64 {
     f64::from(if G::INFO.partners { margin() } else { standing.totals[seat] })
 }
 
-/// The end of the deal in each of these worlds if after this move everybody sees all hands, and plays for this value.
+/// The end of the deal in each of these worlds, if everybody sees all hands after this move and plays for this value.
 fn with_open_hands<G: Game>(
     view: &View<G>,
     mv: Move,
@@ -130,7 +131,7 @@ fn payoffs<G: Game>(view: &View<G>, mv: Move, worlds: &[G::Hidden]) -> Vec<Payof
     others.flat_map(of_plan).collect()
 }
 
-/// The payoff if the others play by this plan, and the seat itself as well as possible.
+/// The payoff if the others follow this plan, and the seat itself plays as well as possible.
 fn settle<G: Game>(
     mut public: Public<G>,
     mut hidden: G::Hidden,

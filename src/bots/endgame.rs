@@ -1,12 +1,12 @@
 //! Exact best responses near the end of a deal.
 //!
-//! If all worlds that a seat considers possible can be enumerated, and all others play by a known policy, the exact value
-//! of each move can be computed, provided that the seat then plays as well as possible. This works on *information sets*,
-//! not on worlds: worlds that look the same to the seat stay together and share one move, until what the others do or
-//! show separates them. So it avoids *strategy fusion*, the fault of solving each world by itself (Frank and Basin, *Search
-//! in games with incomplete information*, 1998).
+//! If all worlds that a seat considers possible can be enumerated, and all others play by a known policy, then the
+//! exact value of each move can be computed, assuming that the seat plays as well as possible afterwards. This works on
+//! *information sets*, not on worlds: worlds that look the same to the seat stay together and share one move, until
+//! what the others do or show tells them apart. So it avoids *strategy fusion*, the flaw of solving each world by
+//! itself (Frank and Basin, *Search in games with incomplete information*, 1998).
 //!
-//! The best response to a policy may be worse against other players.
+//! The best response to a policy may do worse against other players.
 
 use super::budget::Limit;
 use super::flat::{End, Outcome, Sample};
@@ -32,8 +32,9 @@ pub fn worlds<G: Game>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>>
     Some(worlds.into_iter().map(|hidden| Position { public: view.public, hidden: Some(hidden) }).collect())
 }
 
-/// The outcomes of each of these moves in these worlds, if the seat then plays as well as possible and all others by this
-/// policy. A random policy always gets the same random numbers, so that its decisions depend only on what the player knows.
+/// The outcomes of each of these moves in these worlds, if the seat then plays as well as possible and all others play
+/// by this policy. A random policy always gets the same random numbers, so that its decisions depend only on what the
+/// player knows.
 ///
 /// `None` if that takes more than `steps` moves, counted per world, or the time is up.
 /// Pre: it is the seat's turn, and it cannot distinguish the worlds.
@@ -70,7 +71,7 @@ struct Held<G: Game> {
 /// The outcomes in worlds of these numbers.
 type Outcomes = Vec<(usize, Outcome)>;
 
-/// Sorts by worlds. Apart from the solver, so that it is compiled once and not for each game.
+/// Sorts by world. A function outside the solver is compiled only once, not for each game.
 fn sort(outcomes: &mut Outcomes) {
     outcomes.sort_unstable_by_key(|(world, _)| *world);
 }
@@ -126,12 +127,12 @@ impl<G: Game> Solver<'_, G> {
         }
     }
 
-    /// The same after a move of the seat.
+    /// The outcomes after a move of the seat.
     fn after(&mut self, set: &Together<G>, mv: Move) -> Option<Outcomes> {
         self.split(set, self.seat, &|_| mv)
     }
 
-    /// The same after `seat` has moved in each world.
+    /// The outcomes after `seat` has moved in each world.
     fn split(
         &mut self,
         set: &Together<G>,

@@ -1,8 +1,8 @@
 //! Exact decisions, when nothing is hidden from a seat and the game is solved from here on.
 //!
-//! Every choice is made once, and the deal is finished by exact play. Among equal choices, the best is the one after which
-//! opponents go wrong most easily: it costs nothing, and can still win a deal that is lost in theory. The rules of thumb
-//! break remaining ties.
+//! Each choice is tried once, and the deal is finished by exact play. Among equal choices, the best is the one after
+//! which opponents go wrong most easily: it costs nothing, and can still win a deal that is lost in theory. The rules
+//! of thumb break remaining ties.
 
 use super::worth;
 use crate::core::rng::BotRng;
@@ -60,9 +60,9 @@ impl<G: Game> Known<G> {
         Some(worth::of_seat::<G>(&self.public, seat))
     }
 
-    /// How easily an opponent goes wrong with its next choice, so that the seat gets more than `due`: the share of wrong
-    /// choices, plus the share of wrong choices by rules of thumb. If the seat's own side chooses first, it makes the best
-    /// choice that loses nothing.
+    /// How easily an opponent goes wrong with its next choice, giving the seat more than `due`: the share of wrong
+    /// moves, plus how often the rules of thumb choose a wrong one. If the seat's own side chooses first, it makes the
+    /// best choice that loses nothing.
     fn pitfalls(self, seat: Seat, due: f64, own_choices: u32, rng: &mut BotRng) -> f64 {
         let Turn::Act(next) = self.public.turn else { return 0.0 };
         let private = G::private(&self.hidden, next);

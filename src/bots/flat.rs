@@ -22,7 +22,7 @@ use crate::core::{Event, Game, Log, Move, PerSeat, Position, Public, Seat};
 pub struct Sample {
     /// The choice.
     pub mv: Move,
-    /// Its outcome in each world in which it was tried, in their order. A flat search tries all choices in the same worlds.
+    /// Its outcome in each world in which it was tried, in order. A flat search tries all choices in the same worlds.
     pub outcomes: Vec<Outcome>,
     /// What happens to the trick that it is played to; `None` for a choice that plays nothing.
     pub trick: Option<Fate>,
@@ -33,11 +33,11 @@ pub struct Sample {
 pub struct Outcome {
     /// The seat's points in the deal.
     pub points: i32,
-    /// The sum of its leads over each opponent.
+    /// The sum of its leads over the opponents.
     pub margin: i32,
     /// The value of the end of the deal: see [`worth`].
     pub worth: f64,
-    /// The chance of its side to win the match.
+    /// The chance that its side wins the match.
     pub chance: f64,
     /// Whether its side won the trick on the table.
     pub won_trick: bool,
@@ -67,11 +67,11 @@ pub enum Aim {
 const ROUND: u32 = 16;
 /// If a round takes less than this, the next is longer.
 const QUICK: Duration = Duration::from_millis(1);
-/// Standard errors behind the best at which a choice is dropped.
+/// A choice is dropped if it is this many standard errors behind the best.
 const CLEARLY: f64 = 3.0;
 
-/// Tries the choices of the seat whose turn it is. Returns a sample per choice, in their order, or none if there are no
-/// worlds.
+/// Tries these moves of the seat whose turn it is. Returns one sample per move, in the same order, or none if there are
+/// no worlds.
 pub fn search<G: Game>(
     seat: Seat,
     moves: &[Move],
@@ -135,7 +135,7 @@ impl Sample {
     pub fn rank(&self) -> (i64, i64) {
         let worth: f64 = self.outcomes.iter().map(|one| one.worth).sum();
         let margin: i64 = self.outcomes.iter().map(|one| i64::from(one.margin)).sum();
-        // Rounded, because sums in another order differ in their last bits.
+        // Rounded, because sums in a different order differ in their last bits.
         ((worth * 1e9).round() as i64, margin)
     }
 
@@ -161,14 +161,14 @@ impl Sample {
         }
     }
 
-    /// A choice that was not tried yet.
+    /// A choice that has not been tried yet.
     pub(super) fn new(mv: Move) -> Self {
         Sample { mv, outcomes: Vec::new(), trick: None }
     }
 
     pub(super) fn add(&mut self, outcome: Outcome, fate: Option<Fate>) {
         if self.outcomes.is_empty() {
-            // Public, so it is the same in every world.
+            // The fate is public, so it is the same in every world.
             self.trick = fate;
         }
         if let Some(Fate::Open(wins)) = &mut self.trick {
@@ -178,7 +178,7 @@ impl Sample {
     }
 }
 
-/// The work on some worlds.
+/// What to try in some worlds.
 struct Task<'a, G> {
     seat: Seat,
     choices: &'a [Move],
@@ -191,7 +191,7 @@ struct Task<'a, G> {
 type Tried = Option<Vec<(Outcome, Option<Fate>)>>;
 
 impl<G: Game> Task<'_, G> {
-    /// Tries all choices in the worlds of these numbers, in their order.
+    /// Tries all choices in the worlds with these numbers, in order.
     fn run(&self, numbers: std::ops::Range<u32>, threads: usize) -> Vec<Tried> {
         if threads < 2 || numbers.len() < 2 {
             return numbers.map(|n| self.try_in(n)).collect();

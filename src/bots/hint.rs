@@ -1,7 +1,7 @@
 //! Hints: what a master would choose, the value of each choice, and the reason.
 //!
-//! A hint is the search of a master: the same worlds, the same random numbers, and so the same answer. What the master
-//! does not try, because it is dominated, is compared with the answer by a short flat search.
+//! A hint comes from a master's search, with the same worlds and random numbers, so it gives the same answer. Choices
+//! that the master does not try, because they are dominated, are compared with the answer by a short flat search.
 //!
 //! # What is best
 //! The choice with the highest [`worth`](super::worth): the chance to win the match, then points. So the best choice may
@@ -34,36 +34,36 @@ pub struct Hint {
     pub exact: bool,
     /// Whether two sides play, so that [`Estimate::gain`] is the margin.
     pub race: bool,
-    /// The game's id, on which the name of its points depends.
+    /// The game's id, which determines what its points are called.
     pub game: &'static str,
-    /// Why it is the best, as a `reason-...` message.
+    /// Why the choice is the best, as a `reason-...` message.
     pub reason: Option<Text>,
     /// More about each of `alternatives`, in the same order.
     pub details: Vec<Detail>,
-    /// The alternative that a player most likely thinks of instead, by its place.
+    /// The index of the alternative that a player would most likely consider instead.
     pub rival: Option<usize>,
 }
 
 /// More about a choice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Detail {
-    /// The averages of what comes of it, as `prospect-...` messages; nothing where the numbers are exact.
+    /// The average results, as `prospect-...` messages; empty if the numbers are exact.
     pub averages: Vec<Text>,
-    /// The chances of what may come of it, likewise.
+    /// The chances of results that happen or not, likewise.
     pub chances: Vec<Text>,
-    /// What can be said of it and not of the best choice, as `remark-...` messages.
+    /// What is true of it and not of the best choice, as `remark-...` messages.
     pub remarks: Vec<Text>,
 }
 
 impl Hint {
-    /// The alternative to speak of: the one that the player has marked, unless it is the best choice, or else the
-    /// likeliest.
+    /// The index of the alternative to discuss: the one that the player has marked, unless it is the best choice, or
+    /// else the likeliest.
     pub fn rival(&self, marked: Option<Move>) -> Option<usize> {
         let marked = self.alternatives.iter().position(|one| Some(one.mv) == marked);
         marked.filter(|&n| n > 0).or(self.rival)
     }
 
-    /// How an alternative compares with the best choice; nothing if the reason has said so.
+    /// How an alternative compares with the best choice; `None` if the reason has already said so.
     pub fn against(&self, n: usize) -> Option<Text> {
         let other = self.alternatives.get(n)?;
         if n > 1 || !reason::is_behind(other) { self.behind(n) } else { None }
@@ -84,7 +84,7 @@ impl Hint {
     }
 }
 
-/// A game's id within a message.
+/// A game's id as an argument of a message.
 fn id(game: &str) -> Arg {
     Arg::Quote(game.to_owned())
 }
@@ -94,7 +94,7 @@ fn id(game: &str) -> Arg {
 pub struct Estimate {
     /// The choice.
     pub mv: Move,
-    /// The chance of the seat's side to win the match, in percent.
+    /// The chance that the seat's side wins the match, in percent.
     pub chance: f64,
     /// The error of `chance`.
     pub chance_error: f64,
@@ -106,30 +106,32 @@ pub struct Estimate {
     pub gain: f64,
     /// The error of `gain`.
     pub error: f64,
-    /// Its distance from the best choice, which orders the choices: in percentage points of the chance to win the match,
-    /// with a little for points.
+    /// Its distance from the best choice, in percentage points of the chance to win the match, with a small weight for
+    /// points. The choices are ordered by it.
     pub behind: f64,
-    /// The error of `behind`, which can be much smaller than the others, because it compares within each world.
+    /// The error of `behind`, which can be much smaller than the others, because choices are compared within each
+    /// world.
     pub behind_error: f64,
     /// What happens to the trick that it is played to; `None` for a choice that plays nothing.
     pub trick: Option<Fate>,
 }
 
-/// How wide an interval is: so many times the sampling error, and such a part of the spread of outcomes. Players in playouts
-/// are weaker than those at the table, and a search stops when it has found the best choice, so a deeper one finds other
-/// numbers. With these factors the intervals hold nine in ten of them in every game (`offsuit lab hints`).
+/// The width of an interval: this many times the sampling error, and `PLAYOUTS` times the spread of outcomes. Players
+/// in playouts are weaker than those at the table, and a search stops when it has found the best choice, so a deeper
+/// search finds other numbers. With these factors, the intervals contain nine in ten of those numbers in every game
+/// (`offsuit lab hints`).
 const SAMPLING: f64 = 2.0;
 const PLAYOUTS: f64 = 0.15;
 
-/// The least mean of a prospect that is worth a word.
+/// A prospect is mentioned if its mean after any choice is at least this.
 const LEAST_PROSPECT: f64 = 0.01;
 
-/// Worlds for choices that a master does not try.
+/// Worlds for comparing choices that a master does not try.
 const OTHERS: u32 = 200;
 
-/// A hint for the seat whose turn it is, by a master with this budget. The same view, past, random numbers and iterations
-/// give the same hint, and a master with the same random numbers makes that choice; where it mixes its choices, the hint is
-/// the likeliest.
+/// A hint for the seat whose turn it is, by a master with this budget. The same view, past, random numbers and
+/// iterations give the same hint, and a master with the same random numbers makes that choice. If the master mixes its
+/// choices, the hint is the likeliest one.
 ///
 /// `None` if it is not the seat's turn, or the position is impossible.
 pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option<Hint> {
@@ -195,19 +197,19 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     })
 }
 
-/// Sorts from the best to the worst, with the choice first. Apart from the hint, so that it is compiled once and not for each
-/// game.
+/// Sorts from the best to the worst, with the choice first. A function outside [`hint`] is compiled only once, not for
+/// each game.
 fn sort(listed: &mut [(Estimate, &Sample)], choice: Move) {
     listed.sort_by(|(one, _), (other, _)| {
         (other.mv == choice).cmp(&(one.mv == choice)).then(one.behind.total_cmp(&other.behind))
     });
 }
 
-/// More about each of these choices, the best of which is the first. `usual` has the means of their prospects.
+/// More about each of these choices, of which the first is the best. `usual` has the means of their prospects.
 fn details<G: Game>(view: &View<G>, moves: &[Move], usual: &[Vec<f64>]) -> Vec<Detail> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let best = moves.first().map_or_else(Vec::new, |&mv| remarks(mv));
-    // What never happens, whatever is chosen, is not worth a word.
+    // Leaves out what almost never happens after any choice.
     let is_told = |n: usize| usual.iter().any(|means| means[n] >= LEAST_PROSPECT);
     let prospects = |means: &Vec<f64>, numbers: bool| {
         let each = G::PROSPECTS.iter().zip(means).enumerate();
@@ -233,7 +235,7 @@ enum Kind {
     Exact,
     /// All choices were tried in the same worlds.
     Paired,
-    /// Each choice was tried in other worlds, and the better ones more often.
+    /// Each choice was tried in different worlds, and better ones more often.
     Tree,
 }
 
@@ -260,7 +262,7 @@ impl Searched {
     }
 }
 
-/// The outcomes of all choices where a master needs no search: it has one choice, or plays exactly.
+/// The outcomes of all choices if a master needs no search, because it has only one choice or plays exactly.
 fn outright<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Searched {
     let view = &seen.view;
     let all: Vec<Move> = view.legal().iter().collect();
@@ -278,7 +280,7 @@ fn outright<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Search
     Searched { samples, vary: Vec::new(), kind }
 }
 
-/// The answer, and the choices that are not like one of the samples, in the same worlds; empty if there are none.
+/// The outcomes of the answer and of all choices that no sample covers, in the same worlds; empty if there are none.
 fn others<G: Game>(
     seen: &Seen<G>,
     legal: Moves,
@@ -296,7 +298,7 @@ fn others<G: Game>(
     flat::search(view.seat, &moves, &Imagined(seen), &Learned, Aim::All, &limit, rng)
 }
 
-/// One of each group of equivalent moves that are not like one of the samples.
+/// One of each group of equivalent moves that no sample covers.
 fn apart<G: Game>(view: &View<G>, legal: Moves, samples: &[Sample]) -> Vec<Move> {
     let distinct = G::distinct(&view.public, &view.private, view.seat);
     let known = |mv: Move| samples.iter().any(|sample| sample.mv == mv || is_alike(view, sample.mv, mv));
@@ -309,7 +311,7 @@ fn is_alike<G: Game>(view: &View<G>, one: Move, other: Move) -> bool {
 }
 
 impl Sample {
-    /// The numbers of a choice, behind the best one; `None` if it is the best itself.
+    /// The estimate of this choice, compared with `best`; `None` if it is the best itself.
     fn estimate<G: Game>(&self, view: &View<G>, best: Option<&Sample>, kind: Kind) -> Estimate {
         let opponents = opponents::<G>(view.seat, view.public.standing.seats).count().max(1) as f64;
         let mean = |value: &dyn Fn(&Outcome) -> f64| Mean::of(self.outcomes.iter().map(value));
@@ -338,22 +340,22 @@ impl Sample {
             margin: margin.value,
             gain: gain.value,
             error: gain.widened(),
-            // What a search did not choose is not better.
+            // A choice that the search did not make is never shown as better.
             behind: behind.value.max(0.0),
             behind_error: behind.error,
             trick: self.trick,
         }
     }
 
-    /// How much less it was worth than another choice in each world, in percentage points.
+    /// By how much it was worth less than another choice in each world, in percentage points.
     fn less_than(&self, other: &Sample) -> impl Iterator<Item = f64> {
         other.outcomes.iter().zip(&self.outcomes).map(|(other, own)| 100.0 * (other.worth - own.worth))
     }
 }
 
 impl Estimate {
-    /// The numbers of another choice that was compared with this one in a search of its own, where this one had the
-    /// numbers of `here`.
+    /// The estimate of another choice that was compared with this one in a separate search. `here` is that search's
+    /// estimate of this one.
     fn beside(&self, other: &Estimate, here: &Estimate) -> Estimate {
         let shifted = |own: f64, other: f64, here: f64| own + (other - here).min(0.0);
         Estimate {

@@ -1,10 +1,10 @@
 //! Judges a decision by what the player knew.
 //!
-//! A master searches the same view, and its choice and the player's are then played out in the same worlds. The player's
-//! loss is what the master's choice was worth beyond that. Nothing that the player could not know has a part in this.
+//! A master searches the same view, and its choice and the player's are then played out in the same worlds. The
+//! player's loss is how much more the master's choice was worth. Nothing that the player could not know affects it.
 //!
-//! A second number says what the better choice would have gained with the cards as they were. It takes the true position,
-//! and nobody is judged by it.
+//! A second number says what the better choice would have gained with the cards as they were. It uses the true
+//! position, and does not affect the verdict.
 
 use super::Level;
 use super::budget::Budget;
@@ -17,17 +17,17 @@ use super::worth::opponents;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Position, Seen, View};
 
-/// A decision, judged.
+/// The judgement of a decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Judgement {
     /// What the player chose.
     pub own: Move,
     /// What a master chooses; `own` if the two are alike.
     pub best: Move,
-    /// The chance of the player's side to win the match after `own`, in percent.
+    /// The chance that the player's side wins the match after `own`, in percent.
     pub chance: f64,
-    /// By how much that chance is lower than after `best`, in percentage points. Negative where the player's choice did
-    /// better in the worlds than the master's.
+    /// How much lower that chance is than after `best`, in percentage points. Negative if the player's choice did
+    /// better than the master's in the worlds that were tried.
     pub loss: f64,
     /// The error of `loss`: half the width of a 95% confidence interval.
     pub error: f64,
@@ -56,20 +56,20 @@ pub enum Verdict {
 
 /// The least loss beyond its error that makes a decision costly, in percentage points.
 const COSTLY: f64 = 2.0;
-/// The least loss beyond its error that is worth a word.
+/// The least loss beyond its error that is worth mentioning.
 const NOTICED: f64 = 0.1;
-/// How rarely a mix may make a choice that still belongs to it.
+/// A choice belongs to a mix if its share is at least this.
 const SUPPORT: f64 = 0.02;
 
 /// The master's iterations.
 const ITERATIONS: u32 = 4000;
 /// Worlds in which the two choices are compared.
 const WORLDS: u32 = 3000;
-/// Both if every playout ends in an exact solution.
+/// The iterations and worlds if every playout ends in an exact solution.
 const SOLVED_WORLDS: u32 = 100;
 /// Playouts from the true position.
 const TRUE_PLAYOUTS: u32 = 200;
-/// The same if every playout ends in an exact solution.
+/// Playouts from the true position if every playout ends in an exact solution.
 const TRUE_SOLVED: u32 = 10;
 
 impl Judgement {
@@ -129,7 +129,7 @@ pub fn judge<G: Game>(seen: &Seen<G>, own: Move, truth: &Position<G>, rng: &mut 
     })
 }
 
-/// Four digits: written as text and read again, it is the same number.
+/// Rounds to four decimals, so that the number is still the same after it has been written as text and read again.
 fn rounded(number: f64) -> f64 {
     // Adding 0 turns -0 into 0.
     (1e4 * number).round() / 1e4 + 0.0

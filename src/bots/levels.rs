@@ -23,7 +23,7 @@ const EXPERT_ITERATIONS: u32 = 4000;
 const EXPERT_SECRET_WORLDS: u32 = 100;
 /// Worlds per decision of an expert if every playout ends in an exact solution.
 const EXPERT_SOLVED_WORLDS: u32 = 20;
-/// The most worlds that a hint enumerates if every playout ends in an exact solution.
+/// The most worlds that hints and judgements enumerate if every playout ends in an exact solution.
 const SOLVED_LISTED: u32 = 100;
 /// Iterations of a master's tree.
 const MASTER_ITERATIONS: u32 = 4000;
@@ -37,7 +37,7 @@ const MASTER_FLAT_WORLDS: u32 = 3600;
 /// Worlds of a master if every playout ends in an exact solution, and the most that each player then enumerates.
 const MASTER_SOLVED_WORLDS: u32 = 100;
 const MASTER_LISTED: u32 = 8;
-/// The most moves, counted per world, to solve an endgame: some hundredths of a second.
+/// The most moves, counted per world, to solve an endgame: a few hundredths of a second.
 const ENDGAME_STEPS: usize = 20_000;
 /// The most time that a master takes by default.
 const MASTER_THINKS: Duration = Duration::from_secs(1);
@@ -140,7 +140,7 @@ impl Found {
             Found::Tree(samples) => {
                 let tried = samples.iter().filter(|sample| !sample.outcomes.is_empty());
                 let best = tried.clone().max_by_key(|sample| (sample.outcomes.len(), sample.mv == liked))?;
-                // If nothing matters any more, every playout has the same result, and visits are chance.
+                // If nothing matters any more, every playout has the same result, and the numbers of visits are random.
                 let is_equal = |sample: &&Sample| {
                     sample.mv == liked && (sample.mean_worth() - best.mean_worth()).abs() < EQUAL
                 };
@@ -220,7 +220,7 @@ pub(crate) fn clairvoyant<G: Game>(
     master_in(seen, moves, truth, budget, &master_limit::<G>(moves, budget), rng)
 }
 
-/// With how many pieces left a master nests its search; `None` if it does not grow a tree here.
+/// The most pieces left with which a master nests its search; `None` if it does not grow a tree here.
 fn nests<G: Game>(moves: Moves) -> Option<usize> {
     match G::SEARCH {
         Search::Tree { nests } if !matches!(moves, Moves::Lay(_)) => Some(nests),
@@ -266,7 +266,7 @@ fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, limit: &Limit) -> Option<Vec<S
     endgame::best_response(seen.view.seat, moves, &worlds, &Likeliest, ENDGAME_STEPS, limit)
 }
 
-/// A flat search. If all choose in secret, its result is a mix without regret.
+/// Runs a flat search. If all choose in secret, its result is a mix from regret matching.
 fn weigh<G: Game>(
     seen: &Seen<G>,
     moves: Moves,

@@ -1,9 +1,9 @@
 //! Mixed choices, for moments when all choose at the same time and in secret.
 //!
-//! Regret matching (Hart and Mas-Colell, *A Simple Adaptive Procedure Leading to Correlated Equilibrium*, 2000) over the
-//! sampled worlds, which include the choices of the others: in every round, the chance of a choice is proportional to the
-//! regret of not having made it before. The result is the mean of these chances: about equal choices are mixed, and
-//! clearly worse ones hardly occur.
+//! Regret matching (Hart and Mas-Colell, *A Simple Adaptive Procedure Leading to Correlated Equilibrium*, 2000) over
+//! the sampled worlds, which include the choices of the others: in every round, the chance of a choice is proportional
+//! to the regret of not having made it before. The result is the mean of these chances: choices of about equal value
+//! are mixed, and clearly worse ones are rare.
 
 use super::flat::Sample;
 use crate::core::Move;

@@ -166,8 +166,8 @@ impl<G: Game> Policy<G> for Skilled {
 }
 
 /// A small search by the player within a playout: every choice is tried in a few worlds that the player imagines, and
-/// played out by another policy. As players do not see the world of the outer search, they cannot play as if they did
-/// (Furtak and Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013).
+/// played out by another policy. These players do not see the world of the outer search, so they cannot play as if they
+/// knew it (Furtak and Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013).
 #[derive(Clone, Copy, Debug)]
 pub struct Nested<P> {
     /// Worlds per decision.

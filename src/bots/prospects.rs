@@ -1,4 +1,4 @@
-//! What usually comes of each choice, in the game's own terms.
+//! The usual results of each choice, in the game's own terms.
 
 use super::budget::Budget;
 use super::policy::{Learned, Policy, play_out};
@@ -9,8 +9,8 @@ use rand::Rng;
 /// The most worlds that are played out for each choice.
 const WORLDS: u32 = 200;
 
-/// The mean of each of the game's [`PROSPECTS`](crate::core::Explain::PROSPECTS) after each of these moves, all in the same
-/// worlds: chances from 0 to 1, and numbers. Nothing if there is no world, which does not happen in real positions.
+/// The mean of each of the game's [`PROSPECTS`](crate::core::Explain::PROSPECTS) after each of these moves, all in the
+/// same worlds: chances from 0 to 1, and numbers. Empty if there is no world, which does not happen in real positions.
 pub(super) fn usual<G: Game>(
     seen: &Seen<G>,
     moves: &[Move],
@@ -39,8 +39,8 @@ pub(super) fn usual<G: Game>(
     sums.into_iter().map(|sums| sums.into_iter().map(mean).collect()).collect()
 }
 
-/// The learned policy, which plays every trick unless all prospects follow from the score: after an exact solution, the
-/// tricks are unknown.
+/// The learned policy. It plays every trick, unless all prospects follow from the score, because an exact solution does
+/// not say who wins which trick.
 struct ToTheEnd;
 
 impl<G: Game> Policy<G> for ToTheEnd {

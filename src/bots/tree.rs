@@ -25,8 +25,8 @@ const LOOK: u32 = 32;
 /// The exploration constant, in standard deviations of a playout's result.
 const EXPLORATION: f64 = 1.0;
 
-/// Searches these moves of the seat whose turn it is. Returns a sample per move, in their order, without outcomes if there
-/// are no worlds. Better choices are tried more often, each time in another world.
+/// Searches these moves of the seat whose turn it is. Returns one sample per move, in the same order, without outcomes
+/// if there are no worlds. Better choices are tried more often, each time in another world.
 pub fn search<G: Game>(
     seat: Seat,
     moves: Moves,
@@ -65,8 +65,8 @@ pub fn search<G: Game>(
     moves.iter().map(of_all_trees).collect()
 }
 
-/// A node: a move and its results for the seat that made it. Children are linked by `next`; 0 ends the list, because the
-/// root is no child.
+/// A node: a move and its results for the seat that made it. Children are linked by `next`; 0 ends the list, because
+/// the root is not a child.
 struct Node {
     mv: Move,
     seat: Seat,
@@ -163,7 +163,7 @@ impl Tree {
         self.tried[place].add(outcome, fate);
     }
 
-    /// The next child: a move that was not tried yet, or else the most promising one.
+    /// The next child: a move that has not been tried yet, or else the most promising one.
     fn descend(&mut self, parent: u32, seat: Seat, moves: Moves, rng: &mut BotRng) -> (u32, bool) {
         let spread = (self.squares / self.count.max(1.0)).sqrt();
         let mut tried = 0u64;

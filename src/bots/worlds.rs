@@ -26,7 +26,7 @@ impl<G: Game> Worlds<G> for Imagined<'_, G> {
 pub struct Listed<G: Game>(Vec<Position<G>>);
 
 impl<G: Game> Listed<G> {
-    /// Enumerates them; `None` if there are more than `limit`, or the game cannot enumerate them.
+    /// Enumerates the worlds. `None` if there are none or more than `limit`, or if the game cannot enumerate them.
     pub fn new(seen: &Seen<G>, limit: u32) -> Option<Self> {
         let View { public, private, seat } = &seen.view;
         let worlds = G::worlds(public, private, *seat, limit as usize).filter(|worlds| !worlds.is_empty())?;
@@ -65,7 +65,7 @@ impl<'a, G: Game> Vague<'a, G> {
             matches!(past.mv, Some(Move::Play(_) | Move::Lead(..))) && past.public.trick.is_empty()
         };
         let led = seen.past.iter().rev().filter(is_lead);
-        // A trick on the table has a lead of its own.
+        // A trick on the table adds its own lead.
         let open = usize::from(!seen.view.public.trick.is_empty());
         let first_kept = led.take(tricks + open).last();
         Vague { seen, then: first_kept.map(|past| &past.public) }

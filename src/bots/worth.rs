@@ -1,9 +1,9 @@
 //! The value of a score: the chance to win the match from there.
 //!
 //! Totals drift apart at random in the deals to come. If all changes had the same normal distribution, a seat that is
-//! ahead of another by `d` would win with the chance `Phi(d / (s sqrt(2 n)))`, where `s` is the spread of a deal and `n`
-//! the number of deals left ([`outlook`](crate::core::Strategy::outlook)). A softmax of the totals is close to that and works for any number
-//! of seats.
+//! ahead of another by `d` would win with the chance `Phi(d / (s sqrt(2 n)))`, where `s` is the spread of a deal and
+//! `n` the number of deals left ([`outlook`](crate::core::Strategy::outlook)). A softmax of the totals is close to that
+//! and works for any number of seats.
 
 use crate::core::{Game, PerSeat, Public, Seat, Turn};
 

@@ -7,13 +7,13 @@ use crate::core::{Game, Move, Text, View};
 
 /// The least difference in the share of tricks won that is worth mentioning.
 const TELLING: f64 = 0.2;
-/// The most facts.
+/// The most facts in a reason.
 const FACTS: usize = 2;
 /// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
 /// Values that differ by less are equal.
 const EQUAL: f64 = 1e-9;
-/// The least share of a mix for a choice, and for all others together.
+/// A mix is mentioned if the choice has at least this share of it, and so have all others together.
 const MIXED: f64 = 0.15;
 
 /// Why the first sample is the best. `estimates` are in the same order, and `vary` has the chances with which strong
@@ -54,8 +54,8 @@ pub(super) fn is_behind(estimate: &Estimate) -> bool {
     estimate.behind > estimate.behind_error && estimate.behind >= NAMED
 }
 
-/// The lead over the first choice that is worse, and the number of choices that are not. In points, unless they and the
-/// match disagree.
+/// The lead over the first choice that is worse, and the number of choices that are not. It is in points, unless points
+/// and the chance to win the match disagree.
 fn gap(best: &Estimate, worse: &Estimate, close: usize) -> Text {
     let (points, percent) = (best.gain - worse.gain, best.chance - worse.chance);
     let (key, gap) = if points >= NAMED {
