@@ -1,4 +1,4 @@
-//! Talks to an engine: a question leads to an answer or a failure.
+//! Talks to an engine: every question gets an answer or a failure.
 
 use std::io::{BufRead, Write};
 use std::time::{Duration, Instant};
@@ -53,7 +53,7 @@ impl Client {
     /// Starts an engine: a program and its arguments, quoted as in a shell. No shell is used.
     ///
     /// # Errors
-    /// When there is no such program.
+    /// When the command cannot be started.
     pub fn start(command: &str, patience: Patience) -> Result<Self, Failure> {
         let process = Process::start(command)?;
         Ok(Client { process, patience, greeting: None, name: String::new() })
@@ -82,7 +82,7 @@ impl Client {
     /// Begins a match, without waiting for the greeting.
     ///
     /// # Errors
-    /// When the greeting of the match before was wrong.
+    /// When the greeting for the previous match was wrong.
     pub fn hello(&mut self, hello: Hello) -> Result<(), Failure> {
         self.settle()?;
         self.greeting = Some(Instant::now() + self.patience.start);
@@ -114,7 +114,7 @@ impl Client {
         }
     }
 
-    /// A fault in an answer.
+    /// A failure because of a faulty answer. The engine gets no more time to end by itself.
     pub fn fail(&mut self, fault: Fault, what: impl AsRef<str>) -> Failure {
         self.process.fail(fault, what)
     }

@@ -7,7 +7,8 @@
 //! or if a signal asks it to end, it kills the group, and with it everything the engine started in that group.
 //!
 //! The parent of an engine is the guardian, whose arguments and environment contain neither the seed of the match nor
-//! our folders. So an engine does not see them by accident; one that searches can, because it runs with the user's rights.
+//! our folders. So an engine does not see them by accident. An engine that searches for them can find them, because it
+//! runs with the user's rights.
 //!
 //! On other systems, engines are started directly. There, an engine that ignores the end of its stdin may outlive a
 //! program that was killed.
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::sync::OnceLock;
 
-/// The name of a guardian: a process with this name is one.
+/// The name of a guardian, by which its process knows that it is one.
 pub const NAME: &str = "offsuit-guardian";
 
 /// The prefix of our environment variables, which engines do not see.
@@ -25,8 +26,8 @@ const OURS: &str = "OFFSUIT_";
 /// The binary to start guardians from.
 static BINARY: OnceLock<PathBuf> = OnceLock::new();
 
-/// Starts engines with guardians from now on. Only for programs that call [`run`] when they are started with the guardian's
-/// [`NAME`]. Otherwise, and on systems without guardians, engines are started directly.
+/// Starts engines with guardians from now on. Only for programs that call [`run`] when they are started with the
+/// guardian's [`NAME`]. Otherwise, and on systems without guardians, engines are started directly.
 pub fn enable() {
     if let Some(binary) = own_binary() {
         let _ = BINARY.set(binary);
@@ -110,7 +111,7 @@ mod watch {
     pub(super) fn over(parent: i32, program: &OsStr, arguments: Vec<OsString>) -> ExitCode {
         let asked_to_end = Arc::new(AtomicBool::new(false));
         for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-            // Without its handlers, a guardian is still better than no engine.
+            // Even without its signal handlers, a guardian is better than no engine.
             let _ = signal_hook::flag::register(signal, Arc::clone(&asked_to_end));
         }
         let mut engine = match Command::new(program).args(arguments).spawn() {
@@ -155,7 +156,7 @@ mod watch {
     }
 }
 
-/// Finds a program as a shell does. The guardian could do that too, but could not report well that there is none.
+/// Finds a program as a shell does. The guardian could do that too, but could not report clearly that there is none.
 #[cfg(unix)]
 mod search {
     use std::io;

@@ -16,7 +16,7 @@ use super::guardian;
 use super::protocol::MAX_ANSWER;
 use crate::core::text::{shown, shown_up_to};
 
-/// How long an engine may take to end after its stdin has.
+/// How long an engine may take to end after its stdin has closed.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// How long to wait for its last line on stderr after it has ended.
@@ -42,7 +42,7 @@ enum LineError {
 pub(super) struct Process {
     /// `None` once it has been ended.
     child: Arc<Mutex<Option<Child>>>,
-    /// Lines for its stdin, which closes with it.
+    /// Lines for its stdin. Dropping it closes the stdin.
     to: Option<Sender<String>>,
     from: Receiver<Said>,
     stderr: Stderr,
@@ -104,7 +104,7 @@ impl Process {
         }
     }
 
-    /// Waits for its next line, until then.
+    /// Waits for its next line, at most until this time.
     pub(super) fn line(&mut self, until: Instant) -> Result<String, Failure> {
         match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(Ok(line)) => Ok(line),
@@ -114,7 +114,7 @@ impl Process {
         }
     }
 
-    /// Checks that it has not written anything unasked.
+    /// Checks that it has not written anything without being asked.
     pub(super) fn is_silent(&mut self) -> Result<(), Failure> {
         match self.from.try_recv() {
             Err(TryRecvError::Empty) => Ok(()),
@@ -124,7 +124,7 @@ impl Process {
         }
     }
 
-    /// Closes its stdin and waits for it to end, until then.
+    /// Closes its stdin and waits for it to end, at most until this time.
     pub(super) fn finish(&mut self, until: Instant) -> Result<(), Failure> {
         self.to = None;
         match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
@@ -134,7 +134,7 @@ impl Process {
         }
     }
 
-    /// Ends it from another thread, while its answer is awaited.
+    /// A function that ends it from another thread, even while its answer is awaited.
     pub(super) fn stopper(&self) -> Box<dyn FnOnce()> {
         let child = Arc::clone(&self.child);
         Box::new(move || end(&child))

@@ -59,7 +59,7 @@ impl<G: Game> Recall<G> {
     /// Records a result.
     ///
     /// # Errors
-    /// When it is not what the rules give.
+    /// When it does not follow from the rules.
     pub fn result(&mut self, outcome: &Outcome) -> Result<(), TableError> {
         let said = TableMessage::Result(outcome.clone());
         let deal = self.deal()?;
@@ -70,7 +70,7 @@ impl<G: Game> Recall<G> {
     /// Records the pieces that everybody knows each seat to hold. An empty list says nothing.
     ///
     /// # Errors
-    /// When they cannot be read, or the rules show others.
+    /// When they cannot be read, or are not the pieces that the rules show.
     pub fn knows(&mut self, known: &[Vec<String>]) -> Result<(), TableError> {
         if known.is_empty() {
             return Ok(());
@@ -98,7 +98,7 @@ impl<G: Game> Recall<G> {
         Ok(())
     }
 
-    /// The position, once a deal has begun. What the seat does not know in it is a guess that fits.
+    /// The position, once a deal has begun. What the seat does not know of it is a guess that fits.
     pub fn position(&self) -> Option<&Position<G>> {
         self.deal.as_ref().map(Told::position)
     }
@@ -108,7 +108,7 @@ impl<G: Game> Recall<G> {
         self.deal.as_ref().and_then(Told::before_last)
     }
 
-    /// What was told since the last call.
+    /// The events that were told since the last call.
     pub fn news(&mut self) -> Vec<core::Event> {
         let draws = self.draw.news().into_iter();
         draws.chain(self.deal.iter_mut().flat_map(Told::news)).collect()

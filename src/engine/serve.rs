@@ -29,7 +29,7 @@ pub struct Engine {
 /// Why a conversation failed.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// The table is wrong in the line with this number.
+    /// The line with this number is wrong.
     #[error("line {0}: {1}")]
     Table(usize, #[source] TableError),
     /// Reading or writing failed.

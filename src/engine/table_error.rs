@@ -33,13 +33,13 @@ pub enum TableError {
     NoSeat { seat: usize, last: usize },
     #[error("{} was told the hand of seat {seat}", who(*own))]
     OthersHand { own: Option<Seat>, seat: usize },
-    #[error("the hand has {0} too often")]
+    #[error("the hand has {0} more often than the pack")]
     TooOften(String),
     #[error("a hand has {found} pieces: the rules deal {dealt}")]
     HandSize { found: usize, dealt: usize },
     #[error("{0} is not dealt in this game")]
     NotDealt(String),
-    #[error("{0} was shown before")]
+    #[error("{0} has already been shown")]
     ShownBefore(String),
     #[error("seat {0} played more pieces than it held")]
     PlayedTooMany(Seat),
@@ -69,7 +69,7 @@ pub enum TableError {
     KnownLists { lists: usize, seats: usize },
     #[error("seat {seat} is known to hold \"{found}\": the rules show \"{due}\"")]
     Known { seat: Seat, found: String, due: String },
-    #[error("seat {seat} cannot have chosen {what} after all this{why}")]
+    #[error("seat {seat} cannot have chosen {what} after what was told{why}")]
     CannotHaveChosen { seat: Seat, what: String, why: String },
     #[error("no deal fits what was told{0}")]
     NoDealFits(String),

@@ -1,4 +1,4 @@
-//! The arena: how strong one bot is against another, in numbers that anyone can reproduce.
+//! The arena measures how strong one bot is against another, in numbers that anyone can reproduce.
 //!
 //! Each match has a seed and is played in every rotation: A in one seat (or on one side) and B in all others, so both get
 //! the same cards in the same places. Deals depend only on the seed and their number, so deal 3 has the same cards in
@@ -123,7 +123,7 @@ impl Arena {
     }
 
     /// Plays the matches with these numbers in all rotations on all threads, and calls `each` for each match, in order.
-    /// Breaks off when `stop` is set.
+    /// Stops early when `stop` is set.
     fn play_all<G: Game>(
         &self,
         numbers: &[u64],
@@ -144,7 +144,7 @@ impl Arena {
         pool::run(jobs, self.threads, stop, play, |job, played| {
             let (n, rotation) = at(job);
             found[n][rotation] = Some(played);
-            // Matches are reported in order, so that every report is the beginning of a run.
+            // Matches are reported in order, so that every report covers the beginning of a run.
             while let Some(whole) = found.get_mut(told).filter(|one| one.iter().all(Option::is_some)) {
                 let whole: Vec<Rotation> = whole.drain(..).flatten().collect();
                 each(&whole);
@@ -208,11 +208,11 @@ struct Rotation {
     /// A's share of the match's win.
     win: i64,
     timing: [Timing; 2],
-    /// In how many seats engines of A and of B failed.
+    /// The numbers of seats in which engines of A and of B failed.
     failures: [u64; 2],
 }
 
-/// Where a run is played.
+/// What the matches of a run share.
 struct Hall<'a> {
     engines: Engines,
     failed: &'a (dyn Fn(String) + Sync),
@@ -229,7 +229,7 @@ struct Scores<'a> {
     of_a: SeatSet,
     players: usize,
     deals: Vec<(i64, i64)>,
-    /// What engines are to be told.
+    /// Events to tell the engines.
     events: &'a RefCell<Vec<Event>>,
 }
 

@@ -30,7 +30,7 @@ pub struct Tally {
     pub matches: u64,
     /// Decisions of the engine.
     pub decisions: u64,
-    /// How long they took together, without anything between them.
+    /// How long they took in total, without the time between them.
     pub time: Duration,
     /// How long the slowest took.
     pub slowest: Duration,

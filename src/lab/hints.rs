@@ -1,5 +1,5 @@
-//! Whether hints keep their word: how often a master makes the recommended choice, and how often the interval of a number
-//! holds what a much deeper search finds.
+//! Checks hints: how often a master makes the recommended choice, and how often the interval of a number contains what
+//! a much deeper search finds.
 //!
 //! Positions come from matches among casual bots: decisions between moves that are not equivalent.
 
@@ -18,7 +18,7 @@ pub struct Hints {
     pub options: OptionValues,
     /// Number of positions.
     pub positions: u64,
-    /// One of so many decisions is looked at.
+    /// One in this many decisions is checked.
     pub every: u64,
     /// The master's limits.
     pub budget: Budget,
@@ -35,11 +35,11 @@ pub struct Kept {
     pub positions: u64,
     /// Positions in which a master with other random numbers makes the recommended choice, or one like it.
     pub same: u64,
-    /// Further positions in which it makes one that the deep search does not tell from the recommended one.
+    /// Further positions in which it makes a choice that the deep search cannot tell from the recommended one.
     pub tied: u64,
     /// Numbers that were shown, one for each choice.
     pub shown: u64,
-    /// Those whose interval holds the deep search's number.
+    /// Those whose interval contains the deep search's number.
     pub held: u64,
     /// The same two counts for the recommended choice alone.
     pub best: (u64, u64),
@@ -65,7 +65,7 @@ impl Visitor for Check<'_> {
             number += 1;
             let (mut game, _) = Match::<G>::new(&hints.options, hints.players, seed);
             let mut bot = Level::Casual.bot::<G>(Budget::default());
-            // Bots follow the rules.
+            // This cannot fail, because bots make only legal moves.
             let _ = game.play_on(&mut (), |game, seat, seen| {
                 let moves = G::distinct(&seen.view.public, &seen.view.private, seat);
                 let is_due = (game.decisions() + number).is_multiple_of(hints.every);
@@ -112,7 +112,7 @@ fn find(hint: &Hint, mv: Move) -> Option<&Estimate> {
     hint.alternatives.iter().find(|estimate| estimate.mv == mv)
 }
 
-/// Whether the intervals of two choices meet.
+/// Whether two choices are equally good, within the error of their difference.
 fn are_tied(hint: &Hint, one: Move, other: Move) -> bool {
     let (Some(one), Some(other)) = (find(hint, one), find(hint, other)) else { return false };
     (one.behind - other.behind).abs() <= libm::hypot(one.behind_error, other.behind_error).max(ROUNDED)

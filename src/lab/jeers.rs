@@ -1,7 +1,7 @@
 //! The table of jeers: how often bots make moves that a good player would laugh at.
 //!
 //! Bots of one level play matches among themselves. A *real choice* is a decision between moves that are not equivalent.
-//! The rows of the table are dominated choices, of any kind and with two pieces left, and what the game names
+//! The rows of the table are two kinds of dominated choices ([`GENERAL`]) and the moves that the game names
 //! ([`JEERS`](crate::core::Strategy::JEERS)).
 
 mod judge;
@@ -57,20 +57,20 @@ pub struct Column {
     pub name: String,
     /// Number of real choices.
     pub choices: u64,
-    /// For each row: how often the level could do it and something else, and how often it did.
+    /// For each row: how often the level had the choice to do it or not, and how often it did.
     pub counts: Vec<(u64, u64)>,
     /// The jeers that were judged: the row, the match and decision, and the verdict.
     pub verdicts: Vec<(usize, u64, u64, Verdict)>,
 }
 
-/// Matches played between two looks at the number of decisions.
+/// Matches played between two checks of the number of decisions.
 const BATCH: u64 = 8;
 
 /// Counts the jeers of a game.
 pub struct Count<'a> {
     /// What to count.
     pub jeers: &'a Jeers,
-    /// Called with the number of choices so far of all levels.
+    /// Called with the number of choices of all levels so far.
     pub each: &'a mut dyn FnMut(u64),
 }
 
@@ -87,7 +87,7 @@ impl Visitor for Count<'_> {
             let mut batch = 0..BATCH;
             while column.choices < jeers.decisions {
                 for played in jeers.play_all::<G>(level, batch.clone()) {
-                    // Counting whole matches in their order, so that threads change nothing.
+                    // Only whole matches count, and in order, so that the number of threads does not change the result.
                     if column.choices < jeers.decisions {
                         column.add(played);
                     }

@@ -1,8 +1,8 @@
 //! Finds problems: positions from matches in which one choice is clearly the best and some level of bots misses it.
 //!
-//! Every problem is from the first deal of a match with default options, and no two are from the same deal. It is right for
-//! what the player knows, not for the cards as they are: the answer is that of a master who searches ten times as long as
-//! usual, and it is ahead of every other choice by more than three standard errors.
+//! Every problem is from the first deal of a match with default options, and no two are from the same deal. The answer
+//! is right for what the player knows, not for the cards as they are: it is that of a master who searches ten times as
+//! long as usual, and it is ahead of every other choice by more than three standard errors.
 
 use serde_json::{Value, json};
 
@@ -24,21 +24,22 @@ pub struct Problems {
     pub seed: u64,
 }
 
-/// The levels that may miss a problem, from the weakest: about as many problems for each.
+/// The levels that may miss a problem, from the weakest. Each gets about the same number of problems.
 pub const LEVELS: [Level; 3] = [Level::Novice, Level::Casual, Level::Expert];
 
-/// Iterations of the first look and of the answer, and the same where every playout ends in an exact solution.
+/// Iterations of the quick search and of the deep search for the answer. The second number is for games in which every
+/// playout ends in an exact solution.
 const QUICK: (u32, u32) = (600, 30);
 const DEEP: (u32, u32) = (40_000, 1000);
 /// The budget of the hint that explains a problem to a player.
 const STEADY: Budget = Budget { think: None, iterations: None, threads: 1, steady: true };
-/// The least distance of the second choice, in percentage points of the chance to win the match.
+/// The least distance to the second choice, in percentage points of the chance to win the match.
 const AHEAD: f64 = 2.0;
 /// Three standard errors, in halves of a 95% confidence interval.
 const CLEARLY: f64 = 3.0 / 1.96;
-/// How often each level is asked, and how many wrong answers are a miss.
+/// How often each level is asked, and how many wrong answers count as a miss.
 const ASKED: (u64, u64) = (5, 3);
-/// One of so many decisions is looked at.
+/// One in this many decisions is considered.
 const EVERY: u64 = 3;
 
 /// Finds problems of a game.
@@ -69,7 +70,7 @@ impl Visitor for Find<'_> {
     }
 }
 
-/// A problem of a deal, and the place of the strongest level that misses it; only of levels of which some are left to find.
+/// A problem from a deal, and the index of the strongest level that misses it. Skips levels that have enough problems.
 fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, usize)> {
     let players = G::INFO.seating.best;
     let (mut game, _) = Match::<G>::new(&OptionValues::defaults(G::INFO.options), players, seed);
@@ -81,7 +82,7 @@ fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, u
         if (seed ^ game.decisions()).is_multiple_of(EVERY)
             && let Some((answer, level)) = problem(&seen, game.decisions())
             && left[level] > 0
-            // The hint that explains the answer says the same.
+            // The hint that explains the answer must agree with it.
             && let Some(shown) = hint(&seen, STEADY, &mut game.bot_rng(seat))
             && is_like(&seen, shown.choice, answer)
         {
@@ -106,7 +107,7 @@ fn is_like<G: Game>(seen: &Seen<G>, one: Move, other: Move) -> bool {
     one == other || G::alike(&view.public, &view.private, view.seat, one, other)
 }
 
-/// The answer, if this is a problem, and the place of the strongest level that misses it.
+/// The answer, if this is a problem, and the index of the strongest level that misses it.
 fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
     let view = &seen.view;
     let moves = G::distinct(&view.public, &view.private, view.seat);

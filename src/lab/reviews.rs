@@ -1,4 +1,4 @@
-//! Whether reviews order players as they should: what a decision of each level loses.
+//! Checks whether reviews rank players as they should: measures what a decision of each level loses.
 //!
 //! In every match, one seat is reviewed and the others are casual bots. All levels play the same cards from the same seat.
 
@@ -85,7 +85,7 @@ impl Reviews {
         let (mut game, _) = Match::<G>::new(&self.options, self.players, seed);
         let mut bot = lost.level.bot::<G>(Budget { steady: true, ..Budget::default() });
         let mut others = Level::Casual.bot::<G>(Budget::default());
-        // Bots follow the rules.
+        // This cannot fail, because bots make only legal moves.
         let _ = game.play_on(&mut (), |game, seat, seen| {
             if seat != own {
                 return others.decide(seen, &mut game.bot_rng(seat));

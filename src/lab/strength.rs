@@ -1,4 +1,4 @@
-//! How strong the bots are: which comparisons show it, and a page with their results.
+//! Measures how strong all bots are: the comparisons to play, and a page with their results.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -14,7 +14,7 @@ const TABLE: &str = include_str!("strength.txt");
 /// What a comparison must show.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Bar {
-    /// Nothing: it is made for information.
+    /// Nothing. It is only for information.
     None,
     /// A wins significantly more matches than if it were as strong as B.
     Par,
@@ -192,7 +192,7 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
     if let (Some(master), Some(clairvoyant)) = (points("master"), points("clairvoyant")) {
         let _ = write!(
             text,
-            "\nAgainst experts, a master gains {master:+.2} points per deal, an expert who sees all hands \
+            "\nAgainst experts, a master gains {master:+.2} points per deal, a master who sees all hands \
              {clairvoyant:+.2}"
         );
         if clairvoyant > 0.0 && master > 0.0 {

@@ -139,7 +139,7 @@ impl Lesson {
         let (mut game, _) = Match::<G>::new(&values, players, seed);
         let mut examples = Vec::new();
         let mut odd = for_bots(seed, usize::MAX, 0);
-        // If the match breaks off, its examples still count.
+        // If the match stops early, its examples still count.
         let _ = game.play_on(&mut (), |game, seat, seen| {
             let view = &seen.view;
             let moves = G::distinct(&view.public, &view.private, seat);

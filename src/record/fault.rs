@@ -63,7 +63,7 @@ pub enum Flaw {
     Within { part: &'static str, why: Box<Flaw> },
     #[error("no match {wanted}: the record has {found}")]
     NoSuchMatch { wanted: usize, found: usize },
-    #[error("no match is in it{}", if *begun { ": its header was never written" } else { "" })]
+    #[error("no match found{}", if *begun { ": its header was never written" } else { "" })]
     Empty { begun: bool },
     #[error("unknown game {0}")]
     NoGame(&'static str),
@@ -90,7 +90,7 @@ pub enum Flaw {
     NotFromSeed { what: &'static str, expected: String },
     #[error("illegal action {action} by seat {seat} (clause {clause}): expected one of {legal}")]
     Illegal { action: String, seat: Seat, clause: Clause, legal: String },
-    /// Another line or value than the one that must come here.
+    /// A line or value other than the one that must come here.
     #[error("expected {expected}, found {found}")]
     Unexpected { expected: String, found: String },
     /// A value that contradicts the match so far.

@@ -94,9 +94,10 @@ impl Sitter {
 pub enum Dealt {
     /// The seed: `"dealt":"offsuit-1"`.
     FromSeed,
-    /// What the house and its guests contributed: `"dealt":"offsuit-2"`, and `"shuffle"`. The seed is for bots alone.
+    /// What the house and its guests contributed: `"dealt":"offsuit-2"`, and `"shuffle"`. The seed is only for the
+    /// bots.
     Together(Box<Shuffle>),
-    /// A known key, that of a match played before: `"dealt":"offsuit-3"`, and `"key"`. The seed is for bots alone.
+    /// A known key from an earlier match: `"dealt":"offsuit-3"`, and `"key"`. The seed is only for the bots.
     FromKey(Bytes),
     /// The header does not say, or names an unknown method. The deals in the record are then taken as they are.
     #[default]
@@ -174,7 +175,7 @@ impl Header {
         games::find(self.game).map(|entry| &entry.info)
     }
 
-    /// What the cards are drawn from.
+    /// The source of the cards.
     pub fn cards(&self) -> CardSource {
         match &self.dealt {
             Dealt::Together(shuffle) => CardSource::Key(shuffle.key()),

@@ -199,7 +199,7 @@ impl<G: Game> MatchReferee<G> {
         }
         let deal = read_deal(G::INFO.pack, seats, &line).map_err(Flaw::within("deal"))?;
         if self.header.dealt != Dealt::Unstated {
-            // The comparison is of their notation, in which twin tiles are equal.
+            // Compares their notation, in which twin tiles are equal.
             let write = |deal: &Deal| write_deal(G::INFO.pack, number, dealer, seats, deal);
             let expected = write(&scribe.game().next_deal());
             if write(&deal) != expected {

@@ -1,12 +1,13 @@
 //! A shuffle to which several people contribute, so that nobody can choose the cards.
 //!
-//! The house that deals draws a secret of 32 random bytes, and tells every guest its SHA-256 first: the *commitment*. Each
-//! guest draws a *nonce* of 32 random bytes, and first sends only its [*seal*](Bytes::seal), a SHA-256 too. A guest shows
-//! its nonce once it has seen the seals of all others. The key of the cards is the SHA-256 of the secret and all nonces.
+//! The house that deals draws a secret of 32 random bytes, and first tells every guest its SHA-256: the *commitment*.
+//! Each guest draws a *nonce* of 32 random bytes, and first sends only its [*seal*](Bytes::seal), also a SHA-256. A
+//! guest shows its nonce once it has seen the seals of all others. The key of the cards is the SHA-256 of the secret
+//! and all nonces.
 //!
-//! Whoever draws at random makes the key random: when the first nonce is shown, nobody can change their own number any
-//! more, neither the house nor the guest who shows it last. The secret is in the record of a match that is over, so that
-//! anybody can check.
+//! One participant who draws at random is enough to make the key random: when the first nonce is shown, nobody can
+//! change their own number any more, neither the house nor the guest who shows it last. The secret is in the record of
+//! a match that is over, so that anybody can check.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -42,11 +43,11 @@ impl Bytes {
         Bytes(Sha256::digest(self.0).into())
     }
 
-    /// The seal of this nonce: the SHA-256 of a text with one line each for the method, the house's commitment, and the nonce
-    /// with a space and the name of the guest.
+    /// The seal of this nonce: the SHA-256 of a text with one line each for the method, the house's commitment, and the
+    /// nonce with a space and the name of the guest.
     ///
-    /// The commitment binds the seal to the table, and the name to the seat: who copies the seal of another guest can
-    /// never show a nonce for it.
+    /// The commitment binds the seal to the table, and the name binds it to the seat: a guest who copies another's seal
+    /// can never show a nonce for it.
     #[must_use]
     pub fn seal(&self, commitment: Self, name: &str) -> Self {
         Bytes(Sha256::digest(format!("offsuit-seal\n{commitment}\n{self} {name}\n")).into())
@@ -90,7 +91,7 @@ impl FromStr for Bytes {
     }
 }
 
-/// What the cards of a match come from, if several people contributed.
+/// The contributions of several people, which determine the cards of a match.
 ///
 /// ```
 /// use offsuit::record::{Bytes, Shuffle};
@@ -109,8 +110,8 @@ pub struct Shuffle {
     pub secret: Bytes,
     /// Each guest and their part, in the order of the seats.
     pub guests: Vec<(String, Bytes)>,
-    /// Whether all guests had sealed their parts before the first was shown. Without that, the guest who came last could
-    /// choose among many.
+    /// Whether all guests had sealed their parts before the first was shown. Otherwise, the last guest could have tried
+    /// many numbers and chosen one.
     pub sealed: bool,
 }
 
@@ -151,7 +152,7 @@ impl Shuffle {
         self.guests.iter().filter(|_| self.sealed).map(seal).collect()
     }
 
-    /// As in the header of a record.
+    /// The shuffle as it appears in the header of a record.
     pub fn write(&self) -> Value {
         let guests = self.guests.iter().map(|(name, nonce)| Guest {
             name: name.clone(),

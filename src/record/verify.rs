@@ -19,7 +19,7 @@ pub struct Checked {
     pub compared: usize,
     /// Those of them whose cards come from the numbers of several people.
     pub together: usize,
-    /// Those of these whose numbers were sealed.
+    /// Those of `together` whose numbers were sealed.
     pub sealed: usize,
     /// Deals.
     pub deals: usize,

@@ -435,8 +435,8 @@ fn the_library_lists_everything_newest_first() {
     assert_eq!(found.modified, now + Duration::from_secs(60 * 300));
     // A damaged record is listed with its fault.
     for (name, text, expected) in [
-        ("00100-x.jsonl", "", "line 1: no match is in it"),
-        ("00101-x.jsonl", "{\"offsuit\":1,\"game\":\"whi", "line 1: no match is in it"),
+        ("00100-x.jsonl", "", "line 1: no match found"),
+        ("00101-x.jsonl", "{\"offsuit\":1,\"game\":\"whi", "line 1: no match found"),
         ("00102-x.jsonl", "{\"offsuit\":2}\n", "line 1: unknown record version 2"),
         ("mine.jsonl", "hello\n", "line 1: invalid JSON"),
     ] {

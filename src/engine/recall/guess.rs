@@ -1,11 +1,11 @@
-//! A deal that could have led to what a seat was told.
+//! Guesses a deal that could have led to what a seat was told.
 
 use super::told::{Notes, Step};
 use crate::core::deal::Stock;
 use crate::core::{Deal, DeclarationSpec, Game, Move, Pack, PerSeat, Piece, PieceSet, Public, Seat, rng};
 use crate::engine::TableError;
 
-/// What a deal consists of.
+/// The pieces of a deal, and how many go where.
 #[derive(Clone, Copy)]
 pub(super) struct Pool {
     /// All pieces that the rules deal in a match.
@@ -17,7 +17,7 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// What the deals of a match consist of.
+    /// The pool of the deals of a match.
     pub(super) fn of_match<G: Game>(before: &Public<G>) -> Self {
         let pool = Pool { pieces: PieceSet::EMPTY, any: Deal::default(), known: PerSeat::default() };
         let any = pool.of_deal::<G>(before).any;
@@ -52,14 +52,14 @@ impl Pool {
         Pool { any, known, ..self }
     }
 
-    /// Whether everybody knows some piece of a hand from the start. A table names it with its first question.
+    /// Whether everybody knows some piece of a hand from the start. A table names such pieces with its first question.
     pub(super) fn shows_pieces(&self) -> bool {
         self.known != PerSeat::default()
     }
 }
 
-/// A deal in which everything that the seat was told is in its place, and so are the pieces that other seats `hold` now,
-/// if given. All other pieces are anywhere.
+/// A deal that agrees with everything that the seat was told, and with the pieces that other seats `hold` now, if
+/// given. All other pieces are placed anywhere.
 ///
 /// # Errors
 /// When there is no such deal.

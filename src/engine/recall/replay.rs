@@ -1,4 +1,4 @@
-//! Replays what was told of a deal by the rules.
+//! Replays, by the rules, what a seat was told of a deal.
 
 use super::told::{Step, Told, turn_of};
 use crate::core::moves::named_bits;
@@ -29,7 +29,7 @@ pub(super) fn replay<G: Game>(told: &Told<G>, deal: &Deal, care: Care) -> Result
     let (mut public, notes) = (told.before, &told.notes);
     let own = notes.reader.seat;
     let mut events: Vec<Event> = Vec::new();
-    // Through a trait object, so that the rules are not compiled once more for this log.
+    // A trait object, so that the rules are not compiled once more for this log.
     let mut log: &mut dyn Log = &mut events;
     let mut past = Vec::new();
     let mut hidden: G::Hidden = G::begin(&mut public, deal, &mut log);
@@ -90,7 +90,7 @@ impl Decision<'_> {
 
 /// Whether a seat with these legal moves could have made another move if it held other pieces.
 ///
-/// The rules compute only with moves that some hand allows.
+/// The rules can only apply moves that some hand allows.
 fn some_hand_allows(legal: Moves, mv: Move) -> bool {
     match (legal, mv) {
         (Moves::Play(_) | Moves::Lead { .. }, Move::Play(_)) | (Moves::Lay(_), Move::Lay(_)) => true,

@@ -127,8 +127,8 @@ impl<G: Game> Told<G> {
 
     /// Works out what follows from all that was told, and whether a deal fits.
     fn follow(&mut self) -> Result<(), TableError> {
-        // What others may do depends on hands that nobody has seen, but public knowledge does not: so it is worked out
-        // first, with any hands.
+        // What others may do depends on hands that nobody has seen, but public knowledge does not. So public knowledge
+        // is worked out first, with any hands.
         let rough = replay(self, &guess::deal(&self.notes, &[])?, Care::Rough)?;
         match self.witness(&rough) {
             Ok(course) => (self.course, self.doubt) = (course, None),
@@ -144,7 +144,7 @@ impl<G: Game> Told<G> {
     /// knowledge, and the deal is guessed from them.
     fn witness(&self, rough: &Course<G>) -> Result<Course<G>, TableError> {
         let Reader { seat, seats, .. } = self.notes.reader;
-        // A spectator knows no hand to imagine the others from, and decides nothing.
+        // A spectator has no hand from which to imagine the others, and decides nothing.
         let Some(seat) = seat else { return Ok(rough.clone()) };
         let world = rough.position.view(seat).and_then(|view| view.imagine(&mut rng::for_bots(0, 0, 0)));
         let world = world.ok_or_else(|| self.notes.impossible(None))?;
@@ -179,7 +179,7 @@ impl<G: Game> Told<G> {
 }
 
 impl Notes {
-    /// The last step contradicts what was told before; `why` says how in the likeliest deal.
+    /// The error if the last step contradicts what was told before; `why` says how in the likeliest deal.
     fn impossible(&self, why: Option<&TableError>) -> TableError {
         let why = why.map_or_else(String::new, |why| format!(": {why}"));
         match self.steps.last() {
@@ -256,7 +256,7 @@ fn may_be_left_out(message: &TableMessage) -> bool {
     matches!(message, TableMessage::Event(Event::Trick { .. }) | TableMessage::Result(_))
 }
 
-/// Whether a message says what the rules give. A score may have unknown fields.
+/// Whether a message agrees with the rules. A score may have unknown fields.
 fn agrees(said: &TableMessage, due: &TableMessage) -> bool {
     match (said, due) {
         (TableMessage::Result(Outcome::Score(said)), TableMessage::Result(Outcome::Score(due))) => {

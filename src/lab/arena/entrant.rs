@@ -72,7 +72,7 @@ impl Who {
     }
 }
 
-/// What the name of an engine begins with.
+/// The prefix of an engine's name.
 const ENGINE: &str = "engine";
 
 /// Why a text is not an [`Entrant`].

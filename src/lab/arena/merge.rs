@@ -85,11 +85,11 @@ impl Merge {
         Ok(merged)
     }
 
-    /// Refuses gaps.
+    /// Refuses a merged report with missing or unfinished shards.
     fn must_be_whole(&self, merged: &Report) -> Result<(), Fault> {
         let of = merged.shards;
         if (merged.parts.len() as u64) < of {
-            // A list of all of them could be endless.
+            // A list of all of them could be very long.
             let missing: Vec<u64> =
                 (1..=of).filter(|shard| !self.seen.contains_key(shard)).take(1000).collect();
             let are = if missing.len() == 1 { "is" } else { "are" };

@@ -58,7 +58,7 @@ pub struct Report {
     pub(super) sums: Sums,
     /// Share of matches that A would win if it were as strong as B.
     pub par: f64,
-    /// Number of deals, each played in all rotations that got to it.
+    /// Number of deals, each played in all rotations that reached it.
     pub deals: u64,
     /// A's points per deal minus the mean of B's.
     pub points: f64,
@@ -74,7 +74,7 @@ pub struct Report {
     pub matches_won: f64,
     /// Interval of the value above.
     pub matches_won_ci: f64,
-    /// In how many seats, of all rotations, engines of A failed, so that a novice played on.
+    /// The number of seats, over all rotations, in which an engine of A failed and a novice took over.
     #[serde(default)]
     pub failures_a: u64,
     /// The same for B.
@@ -255,7 +255,7 @@ impl Report {
     /// Refuses a report of another run, or of other shards of the same.
     ///
     /// # Errors
-    /// When this report is not of the run that `expected` is of.
+    /// When the two reports are of different runs.
     pub fn must_be_of(&self, expected: &Report) -> Result<(), Fault> {
         self.must_match(expected)?;
         let shards = |report: &Report| report.parts.iter().map(|part| part.shard).collect::<Vec<_>>();
@@ -308,7 +308,7 @@ impl Report {
         }
         let may_divide = matches!(self.length, Length::Matches(_)) && self.precision.is_none();
         if self.shards == 0 || (self.shards > 1 && !may_divide) {
-            return field("shards", &self.shards.to_string(), "1, or a run of a number of matches");
+            return field("shards", &self.shards.to_string(), "1, unless the length is in matches");
         }
         self.check_parts()?;
         if let Some((name, what)) = self.sums.fault() {
@@ -330,7 +330,7 @@ impl Report {
         }
         let played = self.parts.iter().try_fold(0u64, |sum, part| sum.checked_add(part.matches));
         if played != Some(self.sums.matches()) {
-            return Err(Fault::Sums("matches_won", "counts other matches than \"parts\""));
+            return Err(Fault::Sums("matches_won", "counts different matches than \"parts\""));
         }
         Ok(())
     }
@@ -363,7 +363,7 @@ fn say(value: Option<&Value>) -> String {
 }
 
 fn unreadable(error: &serde_json::Error) -> Fault {
-    // The line in the message is always 1: a caller knows the line of the file.
+    // The line in the message is always 1. The caller knows the line in the file.
     let text = error.to_string();
     let why = text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why);
     Fault::Unreadable(error.column(), shown_up_to(why, 200))

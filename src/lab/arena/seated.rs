@@ -16,10 +16,10 @@ const FIELD_ITERATIONS: u32 = 1000;
 /// Iterations of the `plain` tree.
 const PLAIN_ITERATIONS: u32 = 4000;
 
-/// The engines of a run. They play one match after another, and each has as many processes as it needs at the same time.
+/// The engines of a run. They play one match after another, and each has as many processes as play at the same time.
 #[derive(Default)]
 pub struct Engines {
-    /// Those that do not play now, by entrant.
+    /// The processes that are not playing now, by entrant.
     idle: Mutex<BTreeMap<String, Vec<Client>>>,
 }
 
@@ -77,7 +77,8 @@ impl<G: Game> Seated<G> {
         }
     }
 
-    /// What the engine did wrong in its last decision, if anything. A novice plays on for it until the end of the match.
+    /// What the engine did wrong in its last decision, if anything. A novice then plays for it until the end of the
+    /// match.
     pub(super) fn failure(&mut self) -> Option<String> {
         let Seated::Engine(engine, name) = self else { return None };
         engine.failure().map(|failure| format!("{name}: {failure}"))
@@ -92,7 +93,7 @@ impl<G: Game> Seated<G> {
         }
     }
 
-    /// Decides. Only the clairvoyant uses the true position.
+    /// Chooses a move. Only the clairvoyant uses the true position.
     pub(super) fn decide(&mut self, seen: &Seen<G>, truth: &Position<G>, rng: &mut BotRng) -> Move {
         let view = &seen.view;
         let moves = G::distinct(&view.public, &view.private, view.seat);
@@ -121,7 +122,8 @@ impl<G: Game> Seated<G> {
     }
 }
 
-/// The rules of the reference player, in playouts. The game's solver, which levels use, does not end them.
+/// The rules of the reference player, for playouts. Unlike the policies of levels, it plays on where the game's solver
+/// could finish the deal.
 struct ByReference;
 
 impl<G: Game> Policy<G> for ByReference {

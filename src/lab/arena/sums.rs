@@ -163,7 +163,7 @@ impl Sums {
         let count = (rotations.len() as i64).max(1);
         self.matches_won.add(rotations.iter().map(|one| one.win).sum::<i64>() / count);
         for one in rotations {
-            // Times that overflow are dropped: they are not a result.
+            // Times that overflow are dropped, because they are not results.
             let _ = (self.a.merge(&one.timing[0]), self.b.merge(&one.timing[1]));
         }
     }
@@ -190,7 +190,7 @@ impl Sums {
     /// The first impossible sum, and what is wrong with it.
     pub(super) fn fault(&self) -> Option<(&'static str, &'static str)> {
         if self.points.count != self.deals_won.count {
-            return Some(("deals_won", "counts other deals than points"));
+            return Some(("deals_won", "counts different deals than points"));
         }
         let faults = [
             ("points", self.points.fault()),

@@ -1,4 +1,4 @@
-//! Judges a jeer: a deeper search than any level's, which plays the match to its end.
+//! Judges a jeer with a search that is deeper than any level's and plays the match to its end.
 
 use rand::{Rng, SeedableRng};
 

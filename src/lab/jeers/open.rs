@@ -1,10 +1,10 @@
-//! What would be dominated with open hands by the points of the deal alone: a second opinion about the last two pieces.
+//! Moves that are dominated with open hands by the points of the deal alone: a second opinion on the last two pieces.
 
 use crate::bots::{dominance, worth};
 use crate::core::{Game, Move, Moves, PerSeat, Public, Seat, Turn, View};
 
-/// The moves than which another scores at least as much in every world, and more in one, if everybody sees all hands and
-/// plays for its own points.
+/// The dominated moves: another one scores at least as much in every world, and more in one, if everybody sees all
+/// hands and plays for its own points.
 pub(super) fn never_better<G: Game>(view: &View<G>, moves: Moves) -> Vec<Move> {
     if !dominance::is_small(view, moves) {
         return Vec::new();
