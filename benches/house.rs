@@ -1,7 +1,7 @@
 //! A house under load: 1,000 guests at 250 tables play to the end, while some guests misbehave.
 //!
-//! Prints the house's memory, its CPU time a decision, and the time from an act to the others' event. Nothing may be lost:
-//! every guest checks that the numbers of its events have no gap, and every record is verified.
+//! Prints the house's memory, its CPU time per decision, and the time from an act to the others' event. Nothing may be
+//! lost: every guest checks that the numbers of its events have no gap, and every record is verified.
 //!
 //! Run `cargo bench --bench house`, or `cargo bench --bench house -- TABLES`. It needs Linux, because it reads `/proc`.
 

@@ -39,8 +39,8 @@ impl Language {
         }
     }
 
-    /// Its catalogues: of the games, the screens, lessons, reviews, comparisons and plain mode. They do not refer to each
-    /// other. A message is looked for in this order, so those that screens never need come last.
+    /// Its catalogues: those of the games, the screens, lessons, reviews, comparisons and plain mode. They do not refer
+    /// to each other. A message is looked for in this order, so those that screens never need come last.
     pub const fn catalogues(self) -> &'static [&'static str; 6] {
         match self {
             Language::English => &[
@@ -90,7 +90,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// No language has this code, which is safe to print.
+/// The error for an unknown language code, which is safe to print.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no language \"{0}\": expected {known}", known = Language::ALL.map(Language::code).join(" or "))]
 pub struct LanguageError(String);
@@ -230,7 +230,7 @@ impl Words {
         said.unwrap_or_else(|| key.to_owned())
     }
 
-    /// What this makes of the message with this key in the first catalogue that has it, if one does.
+    /// The result of `make` for the message with this key, from the first catalogue that has it.
     fn read<T>(
         &self,
         key: &str,

@@ -41,7 +41,7 @@ pub struct Page {
 
 /// A game has no rule page in a language.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no rules of {game} in \"{language}\": there are {}", languages.join(", "))]
+#[error("no rules of {game} in \"{language}\": expected {}", languages.join(" or "))]
 pub struct PageError {
     /// The game.
     pub game: &'static str,

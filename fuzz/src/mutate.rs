@@ -1,7 +1,7 @@
 //! Changes to lines of JSON that leave most of them readable.
 //!
-//! Bytes changed at random make almost every input end in the JSON parser. Half of all changes are therefore made to
-//! the values: what comes behind the parser is reached.
+//! If bytes are changed at random, almost every input fails in the JSON parser. So half of all changes are made to the
+//! values, to reach the code behind the parser.
 
 #[path = "../../tests/suite/common/pointers.rs"]
 mod pointers;
@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzzer_mutate;
 use pointers::pointers;
 use serde_json::{Value, json};
 
-/// A small generator of random numbers: a mutation must follow from its seed.
+/// A small generator of random numbers: a mutation must depend only on its seed.
 struct Dice(u64);
 
 impl Dice {
@@ -52,7 +52,7 @@ fn change(lines: &mut Vec<Vec<u8>>, dice: &mut Dice) {
         2 => lines.swap(at, other),
         3 => lines.truncate(at + 1),
         _ => {
-            // A first byte that chooses something stays before the line.
+            // A first byte that chooses something stays in front of the line.
             let start = usize::from(at == 0 && lines[0].get(1) == Some(&b'{'));
             let read = |line: &[u8]| serde_json::from_slice::<Value>(line).ok();
             let Some(mut value) = read(&lines[at][start..]) else { return };

@@ -25,7 +25,7 @@ pub struct MatchResult {
     pub code: String,
     /// What this player, remembered friends and the bots so far made of the cards.
     pub comparison: Comparison,
-    /// If it is a daily match: the day, and which try of this computer it was.
+    /// For a daily match: the day, and the number of this try on this computer.
     pub daily: Option<(Date, usize)>,
     field: Field,
 }
@@ -95,13 +95,13 @@ pub fn budget_for(header: &Header, budget: Budget) -> Budget {
 
 /// How to begin the match of a day.
 pub enum Begin {
-    /// It was begun before: resume this record.
+    /// Resume this record of an unfinished try.
     Resume(PathBuf),
-    /// Start this match, which is the try of this number.
+    /// Start this match, the try with this number.
     New(Setup, usize),
 }
 
-/// How to begin the match of a day, for a player of this name or of the usual one.
+/// How to begin the match of a day, for a player with this name or the usual one.
 pub fn begin_daily(date: Date, entry: &'static Entry, name: Option<&str>) -> Begin {
     let saved = saved();
     let tries = daily::tries(&saved, date, entry.info.id);
@@ -115,7 +115,7 @@ fn saved() -> Vec<SavedMatch> {
     matches_folder().and_then(|folder| library(&folder)).unwrap_or_default()
 }
 
-/// The number of a try, from 1. A match that is not saved is the last.
+/// The number of a try, from 1. A match that is not saved counts as the last.
 fn number_of_try(saved: &[SavedMatch], date: Date, game: &str, file: Option<&Path>) -> usize {
     let tries = daily::tries(saved, date, game);
     let own = tries.iter().position(|saved| Some(saved.path.as_path()) == file);

@@ -7,9 +7,9 @@ use crate::record::{Header, Player, Sitter};
 use crate::table::Setup;
 
 impl Played {
-    /// A match with the same cards, in which a person of this name, or of the usual one, takes the seat.
+    /// A match with the same cards, in which a person with this name, or the usual one, takes the seat.
     ///
-    /// Bots of the same levels have the other seats, and experts those of people and engines.
+    /// Bots of the same levels take the other seats. Experts take those of people and engines.
     pub fn challenge(&self, name: Option<&str>) -> Option<Setup> {
         let Header { seats, .. } = &self.header;
         let setup = Setup::of(&self.header)?;
@@ -19,7 +19,7 @@ impl Played {
             if seat == self.seat {
                 return Sitter { name: own.clone(), player: Player::Human };
             }
-            // Another seat with the new player's name has that of the old player.
+            // If another seat has the new player's name, it gets the old player's name.
             let name = if sitter.name == own { self.name() } else { &sitter.name };
             Sitter { name: name.to_owned(), player: Player::Bot(stand_in(sitter).name().to_owned()) }
         });

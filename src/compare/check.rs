@@ -1,18 +1,18 @@
 //! The check symbols of result codes: an error-detecting code over the field of 32 elements.
 //!
-//! The symbols of a code are the coefficients of a polynomial that is divisible by [`GENERATOR`], apart from a constant.
-//! The generator is primitive: the powers of x are all different modulo it, up to x^(2^30-2), even up to a factor. So every
-//! change of one or two symbols is detected, in a code of any length that is accepted, and with it every exchange of two
-//! symbols, adjacent or not. Up to 700 symbols, every change of three symbols is detected too. Tests prove all of this.
-//! Any other damage goes unnoticed once in 2^30 cases.
+//! The symbols of a code are the coefficients of a polynomial that is divisible by [`GENERATOR`], apart from a
+//! constant. The generator is primitive: the powers of x are all different modulo it, up to x^(2^30-2), even up to a
+//! factor. So every change of one or two symbols is detected, in a code of any length that is accepted, and so is every
+//! exchange of two symbols, adjacent or not. Up to 700 symbols, every change of three symbols is detected too. Tests
+//! prove all of this. Any other damage goes unnoticed once in 2^30 cases.
 
 /// The number of check symbols.
 pub const CHECKS: usize = 6;
 
-/// The generator is x^6 plus these coefficients, of x^0 first.
+/// The generator is x^6 plus these coefficients, from x^0 up.
 const GENERATOR: [u8; CHECKS] = [7, 15, 26, 10, 7, 28];
 
-/// What is added to the remainder. Without it, a code that ends with 0 would be valid without this 0.
+/// A constant added to the remainder. Without it, a code that ends with 0 would also be valid without that 0.
 const ADDED: [u8; CHECKS] = [11, 22, 5, 28, 17, 9];
 
 /// The product of two elements of the field: polynomials over the bits, modulo x^5 + x^2 + 1.

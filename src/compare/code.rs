@@ -17,10 +17,11 @@
 //!    and then its Unicode number;
 //! 10. each decision of the match: its index among the legal moves. A forced move takes no room.
 //!
-//! The deals follow from the seed or the key, and the rules derive everything else. Nothing about bots matters, so a code stays valid
-//! when they change. What would make old codes mean something else needs a new version: the order of legal moves, the
-//! values of options and their defaults, and how cards are dealt. `tests/data/codes.txt` pins a code for each game.
-//! All versions have the version in the first symbol and the same check symbols.
+//! The deals follow from the seed or the key, and the rules derive everything else. Nothing about bots matters, so a
+//! code stays valid when they change. A change to the order of legal moves, to the values of options and their
+//! defaults, or to how cards are dealt would give old codes another meaning, so it needs a new version.
+//! `tests/data/codes.txt` pins a code for each game. All versions have the version in the first symbol and the same
+//! check symbols.
 
 use thiserror::Error;
 
@@ -48,10 +49,10 @@ const FROM_SEED: u32 = 1;
 const FROM_KEY: u32 = 2;
 /// The kind of player that is neither a person nor one of our bots.
 const OTHER: u32 = 15;
-/// The letters of names that take the least room. The last possibility stands for any other.
+/// The letters that take the least room in names. The value after them stands for any other letter.
 const LETTERS: &[u8; 63] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ";
 
-/// Why a text is no result code.
+/// Why a text is not a result code.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CodeError {
     /// A character cannot be in a code.
@@ -75,7 +76,7 @@ pub enum CodeError {
     /// This program does not know its game.
     #[error("this program does not know its game")]
     Game,
-    /// This part, given by its message, cannot be what the code says.
+    /// The code has an impossible value in this part, which is given by its message.
     #[error("it says something impossible ({0})")]
     Impossible(&'static str),
     /// There is something after the end of the match.
@@ -87,7 +88,7 @@ pub enum CodeError {
 }
 
 impl CodeError {
-    /// The error as a sentence without its full stop.
+    /// The error as a sentence without a full stop.
     pub fn say(&self, words: &Words) -> String {
         let number = |key, name, number: usize| words.with(key, &[(name, &number.to_string())]);
         match self {
@@ -114,7 +115,7 @@ pub fn seal(values: &[u8]) -> String {
     groups.join("-")
 }
 
-/// Whether this character separates the groups of a code, so that it may be anywhere in one.
+/// Whether this character separates the groups of a code. Separators may be anywhere in one.
 fn separates(c: char) -> bool {
     c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}')
 }
@@ -290,7 +291,7 @@ fn values(spec: &OptionSpec) -> Vec<i32> {
     }
 }
 
-/// The game's number in codes. A test keeps those of the catalogue apart.
+/// The game's number in codes. A test checks that those of the catalogue differ.
 fn tag(game: &str) -> u32 {
     // FNV-1a, folded.
     let hash =

@@ -12,7 +12,7 @@ use crate::lang::Words;
 /// Who played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Who {
-    /// A person, or whoever else has a code, by name.
+    /// A player with a code, usually a person, by name.
     Player(String),
     /// A bot of the field.
     Bot(Level),
@@ -63,7 +63,7 @@ pub enum Difference {
 }
 
 impl Difference {
-    /// The difference as a sentence without its full stop.
+    /// The difference as a sentence without a full stop.
     pub fn say(self, words: &Words) -> String {
         words.get(match self {
             Difference::Game => "compare-game-differs",
@@ -101,7 +101,7 @@ pub fn same_opponents(one: &Played, other: &Played) -> bool {
     kinds(one) == kinds(other)
 }
 
-/// What several players made of the same cards. The field of each is all others.
+/// What several players made of the same cards. Each is compared with all others.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Comparison {
     /// The players, in the order in which they were added.
@@ -130,14 +130,15 @@ impl Comparison {
             .insert(at, Entrant { who: Who::Bot(level), points, total, hints: false, undone: false });
     }
 
-    /// The number of deals that are compared: those of the longest match of a player. What only bots played tells
+    /// The number of deals that are compared: those of the longest match of a player. Deals that only bots played say
     /// nothing about anybody.
     pub fn deals(&self) -> usize {
         let players = self.entrants.iter().filter(|entrant| matches!(entrant.who, Who::Player(_)));
         players.map(|entrant| entrant.points.len()).max().unwrap_or_default()
     }
 
-    /// The points of entrant `who` in deal `deal`, both counted from 0; `None` if their match was over before.
+    /// The points of entrant `who` in deal `deal`, both counted from 0; `None` if their match was over before that
+    /// deal.
     pub fn points(&self, who: usize, deal: usize) -> Option<i32> {
         self.entrants.get(who)?.points.get(deal).copied()
     }

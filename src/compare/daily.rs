@@ -2,8 +2,8 @@
 //!
 //! The game of the day is the one at place `days modulo number of games` of the catalogue, where `days` counts from
 //! 1970-01-01. The seed begins as 0. Each byte of the text `offsuit daily YYYY-MM-DD GAME` changes it to
-//! `mix(seed xor byte)`, with the finalizer of Splitmix64. So whoever wants to can find out the cards beforehand; the
-//! daily match is for players who do not.
+//! `mix(seed xor byte)`, with the finalizer of Splitmix64. So anybody can find out the cards beforehand; the daily
+//! match is for players who choose not to.
 
 use jiff::Zoned;
 use jiff::civil::Date;
@@ -34,7 +34,7 @@ pub fn seed_of(date: Date, game: &str) -> u64 {
     seed_of_text(&format!("offsuit daily {date} {game}"))
 }
 
-/// The match of a day, for a player of this name, or of the usual one.
+/// The match of a day, for a player with this name or the usual one.
 ///
 /// Its options make it last about as long in every game: [`Info::daily`](crate::core::Info::daily).
 pub fn setup(date: Date, entry: &'static Entry, name: Option<&str>) -> Setup {

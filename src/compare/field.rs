@@ -109,7 +109,7 @@ impl Drop for Field {
     }
 }
 
-/// Lets a bot play the match of this header from this seat; `None` if it was stopped or did not come to an end.
+/// Lets a bot play the match of this header from this seat; `None` if it was stopped or did not finish.
 ///
 /// Each decision depends only on the match, so the result is the same on every machine.
 fn play(

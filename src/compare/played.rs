@@ -10,13 +10,13 @@ use crate::lang::Words;
 use crate::record::{Bytes, Dealt, Facts, Header, Player, Step, write_move};
 use crate::table::Table;
 
-/// The most decisions of a match that has a result code. The longest real matches have some thousands.
+/// The most decisions of a match that has a result code. The longest real matches have a few thousand.
 pub const MAX_DECISIONS: usize = 50_000;
 
 /// A finished match that others can be dealt too, as played by one of its seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// Game, options, seats, and what the cards follow from: the seed, or a known key.
+    /// Game, options, seats, and what determines the cards: the seed, or a known key.
     pub header: Header,
     /// The seat whose result it is.
     pub seat: Seat,
@@ -38,12 +38,12 @@ pub enum NoCode {
     /// It is not over: its code would reveal every hand.
     #[error("the match is not over: its code would reveal every hand")]
     Unfinished,
-    /// Nobody knows what its cards follow from.
+    /// Nobody knows what determined its cards.
     #[error(
         "the header does not say how it was dealt (no \"dealt\"), so nobody else can have the same cards"
     )]
     Unstated,
-    /// A novice played on for somebody who was away, or for an engine that had failed.
+    /// A novice took over for somebody who was away, or for an engine that had failed.
     #[error("a novice played on for somebody who was away, or for an engine that had failed")]
     StandIn,
     /// It has too many decisions.
@@ -55,7 +55,7 @@ pub enum NoCode {
 }
 
 impl NoCode {
-    /// The reason as a sentence without its full stop.
+    /// The reason as a sentence without a full stop.
     pub fn say(self, words: &Words) -> String {
         words.get(match self {
             NoCode::Unfinished => "code-none-unfinished",
@@ -109,7 +109,7 @@ impl Played {
         // The number of undone decisions is not part of a result.
         let mut header = Header { undone: 0, ..header };
         if let CardSource::Key(key) = header.cards() {
-            // Nor is who contributed to the cards. Only bots use the seed, which must be the same for everybody.
+            // Neither is who contributed to the cards. Only bots use the seed, which must be the same for everybody.
             header.dealt = Dealt::FromKey(Bytes(key));
             header.seed = key.iter().rev().skip(24).fold(0, |seed, &byte| seed << 8 | u64::from(byte));
         }
@@ -154,7 +154,7 @@ impl Source {
             Source::Digits(digits) => Ok(digits.take(legal.len() as u32) as usize),
             Source::Moves(moves) => {
                 let mv = moves.next().ok_or(FollowFault::Ended)?;
-                // Of twin tiles, a record does not say which one was played.
+                // A record does not say which of two twin tiles was played.
                 let written = |mv| write_move(&G::INFO, mv);
                 let alike = || legal.iter().position(|other| written(other) == written(mv));
                 legal.position(mv).or_else(alike).ok_or(FollowFault::Rules)
@@ -181,7 +181,7 @@ pub(super) enum FollowFault {
     Rules,
 }
 
-/// A match that was played from its decisions.
+/// A match that was replayed from its decisions.
 #[derive(Default)]
 pub(super) struct Followed {
     choices: Vec<(u32, u32)>,
@@ -198,7 +198,7 @@ impl Log for Followed {
     }
 }
 
-/// Plays a match to its end with these decisions. Returns whether they were used up.
+/// Plays a match to its end with these decisions. Also returns whether all of them were used.
 pub(super) fn follow(header: &Header, source: Source) -> Result<(Followed, bool), FollowFault> {
     let follow = Follow { header: header.clone(), source };
     games::visit_any(header.game, follow).unwrap_or(Err(FollowFault::Rules))

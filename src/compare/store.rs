@@ -1,4 +1,4 @@
-//! Codes that were challenged: a file of them, so that the end of a match knows whom to compare with.
+//! A file of the codes that were challenged, which tells a match at its end whom to compare with.
 
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -27,7 +27,7 @@ pub fn remember(played: &Played) -> io::Result<()> {
     remember_in(&file()?, played)
 }
 
-/// The remembered matches with the same cards in the same seat, the newest first. What cannot be read is left out.
+/// The remembered matches with the same cards in the same seat, the newest first. Skips what cannot be read.
 pub fn remembered(played: &Played) -> Vec<Played> {
     file().map_or_else(|_| Vec::new(), |file| remembered_in(&file, played))
 }

@@ -14,7 +14,7 @@ use super::Language;
 pub(super) struct Catalogue {
     /// The sources of the messages that have not been needed yet, by key.
     sources: RefCell<BTreeMap<&'static str, &'static str>>,
-    /// The others.
+    /// The messages that have been needed.
     parsed: RefCell<FluentBundle<FluentResource>>,
 }
 
@@ -29,7 +29,7 @@ impl Catalogue {
         Catalogue { sources: RefCell::new(sources), parsed: RefCell::new(parsed) }
     }
 
-    /// What this makes of the message with this key, if there is one.
+    /// The result of `make` for the message with this key, if there is one.
     pub fn read<T>(
         &self,
         key: &str,
@@ -40,7 +40,7 @@ impl Catalogue {
         make(&bundle, bundle.get_message(key)?)
     }
 
-    /// Parses a message, unless that has been done, and those that it includes.
+    /// Parses a message and those that it includes, unless that has been done.
     fn parse(&self, key: &str) {
         let Some(source) = self.sources.borrow_mut().remove(key) else { return };
         // A message that cannot be parsed is skipped; a test looks for every key.
@@ -53,8 +53,8 @@ impl Catalogue {
     }
 }
 
-/// The messages of a file with their keys. A message begins with its key at the start of a line, and goes on to the next
-/// one or to a comment.
+/// The messages of a file with their keys. A message begins with its key at the start of a line, and continues to the
+/// next one or to a comment.
 fn messages(file: &'static str) -> Vec<(&'static str, &'static str)> {
     let mut found: Vec<(&str, usize, usize)> = Vec::new();
     let mut at = 0;

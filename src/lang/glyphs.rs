@@ -2,7 +2,7 @@
 //!
 //! Suits, lines and most other signs of card games have *ambiguous* width (Unicode Standard Annex 11): one
 //! column in most terminals, two in Chinese, Japanese and Korean ones. The diamond has one column
-//! everywhere, so even the error in a row of suits varies.
+//! everywhere, so a row of suits is not even off by a fixed amount.
 
 use std::borrow::Cow;
 
@@ -36,14 +36,14 @@ impl Glyphs {
         }
     }
 
-    /// The glyph set for the present terminal.
+    /// The glyph set for the current terminal.
     pub fn of_environment() -> Self {
         let get = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
         let locale = get("LC_ALL").or_else(|| get("LC_CTYPE")).or_else(|| get("LANG")).unwrap_or_default();
         Glyphs::of_terminal(&locale, &get("TERM").unwrap_or_default())
     }
 
-    /// The sign before an error.
+    /// The sign before a margin of error.
     pub const fn give_or_take(self) -> &'static str {
         match self {
             Glyphs::Unicode => "\u{b1}",

@@ -39,7 +39,7 @@ impl Words {
     pub fn match_length(&self, info: &Info, options: &OptionValues) -> String {
         let mut args = FluentArgs::new();
         for (n, spec) in info.options.iter().enumerate() {
-            // Real numbers, so that "1 mark" is singular.
+            // As numbers rather than text, so that "1 mark" is singular.
             args.set(spec.key, FluentValue::try_number(&spec.write(options.get(n))).into_owned());
         }
         self.format(&format!("length-{}", info.id), &args)

@@ -1,19 +1,19 @@
 //! The coach: one short note the first time that a situation comes up.
 //!
-//! What a moment is, and so when a note is shown, follows from what the seat's player sees and may do, by the names that
-//! the game already has for it:
+//! A note is shown in moments that meet all its conditions. Conditions are about what the seat's player sees and may
+//! do, in the names that the game already has for it:
 //!
 //! | when | holds if |
 //! |---|---|
 //! | `prompt` | the player is asked this, such as `prompt-lead` |
-//! | `section` | the moment's section of the rule page is this |
-//! | `fact` | such a fact is on the table |
-//! | `own` | such a fact is about the player |
+//! | `section` | this is the section of the rule page for the moment |
+//! | `fact` | a fact of this name is on the table |
+//! | `own` | a fact of this name is about the player |
 //! | `choice` | the player may choose the move of this name |
 //! | `barred` | this clause forbids some piece of the hand |
-//! | `scored` | such a line about the player explained the last score |
+//! | `scored` | a line of this name about the player explained the last score |
 //!
-//! Several names mean that one of them is enough.
+//! If a condition has several names, one of them is enough.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ use crate::games;
 use crate::record::move_name;
 use crate::table::Table;
 
-/// A decision as the coach sees it: names of all that is true of it.
+/// A decision as the coach sees it: the names of everything that is true of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Moment(BTreeSet<(&'static str, String)>);
 
@@ -81,8 +81,8 @@ pub struct Coach {
 }
 
 impl Coach {
-    /// The coach of a match of this game, which keeps in a file what it has shown if `keep`. A game without lessons has a
-    /// coach who never says anything.
+    /// The coach of a match of this game. If `keep`, it remembers in a file what it has shown. For a game without
+    /// lessons, it never says anything.
     pub fn new(game: &'static str, keep: bool) -> Self {
         Self::knowing(game, Progress::load(keep))
     }
@@ -101,7 +101,7 @@ impl Coach {
         }
         let moment = Moment::of(table, seat, prompt);
         let note = self.notes.iter().filter(is_new).find(|note| moment.calls_for(note))?;
-        // If this cannot be written, the note is shown again by the next run of the program.
+        // If this cannot be written, the next run of the program shows the note again.
         let _ = self.progress.show(self.game, &note.id);
         Some(note)
     }

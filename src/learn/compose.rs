@@ -29,7 +29,7 @@ pub struct Composed {
 pub struct Place {
     /// The number of steps before its decision.
     pub from: usize,
-    /// The number of steps when the others have answered.
+    /// The number of steps after the others have answered.
     pub to: usize,
 }
 
@@ -37,7 +37,7 @@ pub struct Place {
 pub(super) fn named(info: &Info, legal: Moves, name: &str) -> Result<Move, LessonError> {
     legal.iter().find(|&mv| move_name(info, mv) == name).ok_or_else(|| {
         let legal: Vec<_> = legal.iter().map(|mv| move_name(info, mv)).collect();
-        LessonError(format!("{name}: legal are {}", legal.join(" ")))
+        LessonError(format!("{name} is not legal: expected one of {}", legal.join(", ")))
     })
 }
 
@@ -62,7 +62,7 @@ impl Composing<'_> {
         let info = &self.entry.info;
         let quick = || Setup::quick_for(self.entry, self.lesson.seats.unwrap_or(info.seating.best), 0);
         let (plain, named) = (quick(), quick().named(self.name));
-        // Lessons name the others.
+        // Texts of lessons mention the other players by name, so the usual names stay.
         let setup = if named.seats.get(1..) == plain.seats.get(1..) { named } else { plain };
         let mut options = OptionValues::defaults(info.options);
         for (key, value) in &self.lesson.options {
@@ -117,7 +117,7 @@ impl<G: Game> Playing<G> {
         Ok(())
     }
 
-    /// Makes the named moves in turn. Bars between tricks help whoever reads the file.
+    /// Makes the named moves in turn. Bars between tricks are only for people who read the file.
     fn moves(&mut self, names: &str) -> Result<(), LessonError> {
         for name in names.split_whitespace().filter(|name| *name != "|") {
             let game = self.scribe.game();
@@ -139,7 +139,7 @@ impl<G: Game> Playing<G> {
 /// Reads a deal, without checking it against the rules.
 fn read(pack: Pack, written: &Written) -> Result<Deal, LessonError> {
     let mut seen = PieceSet::EMPTY;
-    // Of twins, the second one named is the other tile.
+    // The second of two twins is the other tile.
     let mut read = |names: &str| -> Result<Vec<Piece>, LessonError> {
         names
             .split_whitespace()

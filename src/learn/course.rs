@@ -35,7 +35,7 @@ pub fn course(entry: &Entry) -> Result<&'static Course, LessonError> {
 /// Reads a file of lessons.
 ///
 /// # Errors
-/// When it is not such a file; says where.
+/// When the text is not a valid file of lessons, saying where.
 pub fn course_text(text: &str) -> Result<Course, LessonError> {
     let document = Document::parse(text).map_err(|error| LessonError(error.to_string()))?;
     Ok(Course { lessons: tables(text, &document, "lesson")?, notes: tables(text, &document, "note")? })
@@ -51,7 +51,8 @@ pub fn notes(entry: &Entry) -> Result<&'static [Note], LessonError> {
     if let Some((_, notes)) = read.iter().find(|(id, _)| *id == entry.info.id) {
         return Ok(notes);
     }
-    // A match needs them, and lessons would take far more memory. A test checks that no lesson comes after them.
+    // A match needs only the notes, and lessons would take far more memory. A test checks that no lesson comes after
+    // them.
     let from = entry.lessons.find("\n[[note]]").unwrap_or(entry.lessons.len());
     let notes: &'static [Note] = Vec::leak(course_text(&entry.lessons[from..])?.notes);
     read.push((entry.info.id, notes));

@@ -1,4 +1,4 @@
-//! A decision to find the best choice for: a problem of the pack, or a decision of one's own.
+//! A decision in which to find the best choice: a problem from the pack, or a decision of the player's own.
 
 use std::cell::OnceCell;
 
@@ -13,7 +13,7 @@ use crate::table::{
     Budget, Hint, Level, MatchError, Replay, Setup, Sight, Table, hint_sentences, replay_of, scripted,
 };
 
-/// A problem of the pack: the beginning of a match, in which somebody has to find the best choice.
+/// A problem from the pack: the beginning of a match, after which somebody has to find the best choice.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackProblem {
@@ -58,7 +58,7 @@ impl PackProblem {
     }
 }
 
-/// A decision to find the best choice for.
+/// A decision in which to find the best choice.
 pub struct Exercise {
     /// The match up to the decision.
     replay: Box<dyn Replay>,
@@ -68,7 +68,7 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// A problem of the pack, with a player of this name.
+    /// A problem from the pack, for a player with this name.
     ///
     /// # Errors
     /// When the problem is not from a match of this game.
@@ -84,7 +84,7 @@ impl Exercise {
         Ok(Self::at(replay, seat, best))
     }
 
-    /// The decision of this seat after so many steps of a match.
+    /// The decision of this seat after this many steps of a match.
     ///
     /// # Errors
     /// When the match breaks the rules of its game.
@@ -92,7 +92,7 @@ impl Exercise {
         let steps = whole.steps.iter().take(step).cloned().collect();
         let mut header = Header { undone: 0, ..whole.header.clone() };
         for (n, sitter) in header.seats.iter_mut().enumerate() {
-            // The others must not be asked: they have decided already.
+            // Bots take the other seats, so that nobody is asked for decisions that are already made.
             let bot = matches!(sitter.player, Player::Bot(_));
             sitter.player = match (n == seat.index(), bot) {
                 (true, _) => Player::Human,
@@ -132,7 +132,7 @@ impl Exercise {
         scripted(self.replay.facts().clone(), Vec::new())
     }
 
-    /// The best choice; others that are like it are as good.
+    /// The best choice. Equivalent choices are just as good.
     pub fn best(&self) -> Option<Move> {
         self.best.first().copied()
     }
@@ -147,8 +147,8 @@ impl Exercise {
         self.best.contains(&mv)
     }
 
-    /// What there is to say about a choice: why the best one is the best, compared with this one if it is another. A wrong
-    /// choice is only told to be behind, so that one can try again.
+    /// What to say about a choice: for the best one, why it is the best. For a wrong one, only how far it is behind, so
+    /// that the player can try again.
     pub fn explain(&self, words: &Words, mv: Move) -> Vec<String> {
         let names: Vec<String> =
             self.replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();

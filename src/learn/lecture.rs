@@ -1,4 +1,4 @@
-//! A lesson that is being taken.
+//! A lesson in progress.
 
 use super::compose::{Composed, LessonError, Place, compose};
 use super::course::course;
@@ -9,7 +9,7 @@ use crate::lang::Words;
 use crate::record::{Facts, Step, move_name};
 use crate::table::{self, Line, Table};
 
-/// A lesson that is being taken: which problem is next, and what to say to a choice.
+/// A lesson in progress: which problem is next, and what to say to a choice.
 #[derive(Debug)]
 pub struct Lecture {
     entry: &'static Entry,
@@ -21,7 +21,7 @@ pub struct Lecture {
     problem: usize,
 }
 
-/// What a choice is worth.
+/// Whether a choice solves the problem.
 #[derive(Clone, Copy, Debug)]
 pub enum Verdict {
     /// It solves the problem.
@@ -154,7 +154,7 @@ impl Lecture {
         until.is_some_and(|until| table.decisions() as usize >= until)
     }
 
-    /// Goes on to the next problem; false if the lesson is over.
+    /// Moves on to the next problem. Returns false if the lesson is over.
     pub fn go_on(&mut self) -> bool {
         let more = self.can_skip();
         if more {
@@ -164,7 +164,7 @@ impl Lecture {
     }
 }
 
-/// What to say to the move of this name, apart from others.
+/// What to say to the move of this name, if the problem has a text for it.
 pub fn wrong<'a>(problem: &'a Problem, name: &str) -> Option<&'a Wrong> {
     let is_named = |names: &str| names.split_whitespace().any(|other| other == name);
     problem.wrong.iter().find(|(names, _)| is_named(names)).map(|(_, wrong)| wrong)

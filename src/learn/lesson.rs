@@ -1,17 +1,17 @@
-//! What a file of lessons says.
+//! The format of a file of lessons.
 //!
 //! ```toml
 //! [[lesson]]
 //! id = "follow"                     # never changes: progress is kept under this name
 //! clause = "play-2"                 # the clause of the rule page that it is about
 //! title = { en = "Follow suit", ja = "フォロー" }
-//! goal.en = "What you are to do and why, said before anything else."
+//! goal.en = "What to do and why, shown before anything else."
 //! goal.ja = "…"
 //!
 //! [[lesson.deal]]                   # the player sits in seat 0
 //! dealer = 2
 //! hands = ["QS 9H …", "…", "…"]
-//! play = "KS QS 9S | KH"            # what everybody does up to the first problem, in turn; bars mean nothing
+//! play = "KS QS 9S | KH"            # what everybody does up to the first problem, in turn; bars have no meaning
 //!
 //! [[lesson.problem]]
 //! ask = { en = "Hearts were led. Win the trick.", ja = "…" }
@@ -37,7 +37,7 @@ use serde::Deserialize;
 use crate::core::Pack;
 use crate::lang::{Language, Words};
 
-/// All that a game has to teach.
+/// Everything that a game has to teach.
 #[derive(Debug, Default)]
 pub struct Course {
     /// Its lessons, in order.
@@ -129,7 +129,7 @@ pub struct Wrong {
     pub en: String,
     /// In Japanese.
     pub ja: String,
-    /// What the others would do, if what is said depends on it.
+    /// What the others would do, if the text depends on it.
     #[serde(default)]
     pub after: String,
     /// What would then be true.
@@ -171,7 +171,7 @@ pub struct Expect {
 pub struct Note {
     /// Its name in the file of progress.
     pub id: String,
-    /// When it is shown: what must hold of the moment.
+    /// When it is shown: the conditions that a [`Moment`](super::Moment) must meet.
     pub when: BTreeMap<String, String>,
     /// The note, in a line.
     pub text: Prose,

@@ -1,4 +1,4 @@
-//! Costly decisions of one's own, which come back as problems after 1, 3, 7 and 21 days.
+//! The player's own costly decisions, which come back as problems after 1, 3, 7 and 21 days.
 
 use std::path::Path;
 
@@ -39,7 +39,7 @@ pub struct OwnDecision {
 }
 
 impl OwnDecision {
-    /// The costly decisions in a review of a person's seat, found today. None if the match is not a saved one.
+    /// The costly decisions in a review of a person's seat, found today. Empty if the match is not saved.
     pub fn of(review: &Review, record: Option<&Path>, today: Date) -> Vec<OwnDecision> {
         let header = &review.facts().header;
         let is_person =
@@ -66,7 +66,7 @@ impl OwnDecision {
         (&self.record, self.step, self.seat) == (&other.record, other.step, other.seat)
     }
 
-    /// Whether it is to be solved again.
+    /// Whether it is due to be solved again.
     pub fn is_due(&self, today: Date) -> bool {
         self.due.is_some_and(|due| due <= today)
     }
@@ -80,7 +80,7 @@ impl OwnDecision {
 
     /// The decision as a problem; `None` if its match is gone or has changed.
     pub fn exercise(&self, entry: &'static Entry) -> Option<Exercise> {
-        // Only a file of the folder itself is meant.
+        // Only a file directly in the folder is allowed.
         let name = Path::new(&self.record);
         let path = matches_folder().ok()?.join(name.file_name().filter(|plain| *plain == name.as_os_str())?);
         let replay = open_replay(&path, 0).ok().filter(|replay| replay.header().game == entry.info.id)?;
@@ -99,7 +99,7 @@ pub fn note_own(review: &Review, record: Option<&Path>) -> Result<(), ProgressEr
     Progress::load(true).note_own(OwnDecision::of(review, record, daily::today()))
 }
 
-/// The day when a decision comes back that was solved so often; never after the last time.
+/// The day on which a decision that was solved this often comes back; `None` after the last time.
 fn after(today: Date, solved: usize) -> Option<Date> {
     today.checked_add(DAYS.get(solved)?.days()).ok()
 }

@@ -32,7 +32,7 @@ pub struct Progress {
     known: Known,
 }
 
-/// The contents of the file. What a later version of the program adds is kept.
+/// The contents of the file. Fields that a later version of the program adds are kept.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Known {
     #[serde(default)]
@@ -54,7 +54,7 @@ struct Known {
     others: serde_json::Map<String, serde_json::Value>,
 }
 
-/// Why progress is not kept.
+/// Why progress is not saved.
 #[derive(Debug, Error)]
 pub enum ProgressError {
     /// The file cannot be read or written.
@@ -159,7 +159,7 @@ impl Progress {
         self.keep()
     }
 
-    /// The player's own decisions in a game that are to be solved again, the longest overdue first.
+    /// The player's own decisions in a game that are due to be solved again, the longest overdue first.
     pub fn due(&self, game: &str, today: Date) -> Vec<&OwnDecision> {
         let is_due = |own: &&OwnDecision| own.game == game && own.is_due(today);
         let mut due: Vec<_> = self.known.own.iter().filter(is_due).collect();
@@ -192,9 +192,9 @@ impl Progress {
         self.known.days.contains(&day)
     }
 
-    /// Where to open the rules of a game, and remembers that they were opened there.
+    /// Where to open the rules of a game. Remembers that they were opened.
     ///
-    /// This is the aim of the game at the first time, and `anchor` afterwards.
+    /// This is the aim of the game the first time, and `anchor` afterwards.
     pub fn open_rules(&mut self, game: &str, anchor: String) -> String {
         if !self.known.rules.insert(game.to_owned()) {
             return anchor;
@@ -261,7 +261,8 @@ fn merge(own: &mut Named, other: Named) {
     }
 }
 
-/// Adds what is new. Of two answers to the same decision, the later one counts: it comes back later, or never again.
+/// Adds what is new. If a decision was answered twice, keeps the answer after which it comes back later, or never
+/// again.
 fn merge_own(own: &mut Vec<OwnDecision>, other: Vec<OwnDecision>) {
     let later = |one: &OwnDecision| one.due.map_or((1, None), |due| (0, Some(due)));
     for new in other {

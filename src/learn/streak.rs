@@ -6,8 +6,8 @@ use super::Progress;
 use crate::compare::daily;
 use crate::table::SavedMatch;
 
-/// The days in a row, up to today, on which the problem of the day was solved or its match was finished. As long as today is
-/// not over, it does not end a row.
+/// The days in a row, up to today, on which the problem of the day was solved or its match was finished. Today does not
+/// end a row until it is over.
 pub fn streak(progress: &Progress, saved: &[SavedMatch], today: Date) -> usize {
     let outlines = saved.iter().filter_map(|kept| kept.found.as_ref().ok());
     let finished: Vec<_> = outlines.filter(|outline| outline.end.is_some()).collect();

@@ -1,4 +1,4 @@
-//! A problem to solve: one of the pack, the one of the day, or a decision of one's own that has come back.
+//! A problem to solve: one from the pack, the one of the day, or a decision of the player's own that has come back.
 
 use jiff::civil::Date;
 
@@ -23,7 +23,7 @@ pub struct Task {
 }
 
 enum Source {
-    /// A problem of the pack, its number, and how many there are.
+    /// A problem from the pack, its number, and how many there are.
     Pack { problem: PackProblem, number: usize, of: usize },
     /// The problem of the day.
     Day(PackProblem),

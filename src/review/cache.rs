@@ -1,7 +1,7 @@
-//! What was judged, beside the record, so that a review goes on where it stopped.
+//! Judgements in a file next to the record, so that a review resumes where it stopped.
 //!
 //! A cache is a file of JSON lines: what it belongs to, then a line for each decision. A cache of another match, or of
-//! another version of the program, is begun anew. A line that was cut short is made again.
+//! another version of the program, is started over. A judgement whose line was cut short is made again.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -17,7 +17,7 @@ use crate::files;
 use crate::record::{Bytes, Facts};
 use crate::table::Judgement;
 
-/// Changes with every change to judgements. Caches of others are begun anew.
+/// The version, which changes with every change to judgements. A cache of another version is started over.
 const VERSION: u32 = 1;
 /// The most bytes of a cache that are read.
 const MOST: u64 = 1 << 22;
@@ -29,7 +29,7 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// Opens a cache, or creates it, and notes in the review what is in it.
+    /// Opens a cache, or creates it, and adds its judgements to the review.
     ///
     /// # Errors
     /// When it cannot be read or written.
@@ -58,7 +58,7 @@ impl Cache {
         Ok(Cache { file, info: review.info() })
     }
 
-    /// Keeps a judgement.
+    /// Saves a judgement.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -71,7 +71,7 @@ impl Cache {
     }
 }
 
-/// The judgements in a cache, of whatever match; none if it cannot be read or another version wrote it.
+/// The judgements in a cache of any match; none if it cannot be read or another version wrote it.
 pub(super) fn judgements(info: &Info, path: &Path) -> Vec<Judgement> {
     let bytes = files::read_up_to(MOST, path).unwrap_or_default();
     let mut lines = bytes.split(|&byte| byte == b'\n').map(serde_json::from_slice::<Value>);
@@ -83,7 +83,8 @@ pub(super) fn judgements(info: &Info, path: &Path) -> Vec<Judgement> {
     lines.map_while(Result::ok).filter_map(|line| read_judgement(info, &line)).collect()
 }
 
-/// Notes the lines of a cache, up to the first that cannot be read. Returns their length in bytes.
+/// Adds the judgements in these lines to the review, up to the first line that cannot be read. Returns their length in
+/// bytes.
 fn note(lines: &[u8], review: &mut Review) -> usize {
     let mut good = 0;
     for line in lines.split_inclusive(|&byte| byte == b'\n') {

@@ -1,4 +1,4 @@
-//! A review in the making.
+//! A review in progress.
 
 use std::io;
 use std::num::NonZero;
@@ -35,9 +35,9 @@ impl ReviewError {
     }
 }
 
-/// A review in the making, which is kept beside its record. Dropping it stops the work; the next one goes on with it.
+/// A review in progress, which is kept next to its record. Dropping it stops the work; the next one resumes it.
 pub struct Judging {
-    /// As far as it has come.
+    /// The review so far.
     pub review: Review,
     work: Option<Work>,
     cache: Option<Cache>,
@@ -45,7 +45,7 @@ pub struct Judging {
 }
 
 impl Judging {
-    /// Begins the review of a seat, or goes on with it, on all processors.
+    /// Begins or resumes the review of a seat, on all processors.
     ///
     /// # Errors
     /// When hands of other people are still hidden, or the match breaks the rules of its game.
@@ -70,7 +70,7 @@ impl Judging {
         self.work.is_none()
     }
 
-    /// Waits up to `patience` for a judgement, and notes it. Whether there was one.
+    /// Waits up to `patience` for a judgement, and adds it to the review. Returns whether there was one.
     pub fn wait(&mut self, patience: Duration) -> bool {
         let Some((step, judgement)) = self.work.as_ref().and_then(|work| work.wait(patience)) else {
             return false;
@@ -85,13 +85,13 @@ impl Judging {
         true
     }
 
-    /// Why judgements cannot be kept. Without its file, the review only has to be made again.
+    /// Why judgements cannot be saved. Without its file, a review only has to be made again.
     pub fn unkept(&self) -> Option<&io::Error> {
         self.unkept.as_ref()
     }
 }
 
-/// Whose decisions to review if nobody else is asked for: the first person's, or the first seat's.
+/// The seat to review by default: the first person's, or the first seat.
 pub fn first_player(replay: &dyn Replay) -> Seat {
     match first_sight(replay) {
         Sight::Seat(seat) => seat,

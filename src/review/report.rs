@@ -32,7 +32,7 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
         .with("close", count(Verdict::Close))
         .with("costly", count(Verdict::Costly));
     lines.push(words.say(&counts, &[]));
-    // Before everything is judged, what is missing would count as news.
+    // Before everything is judged, the missing losses would count as news.
     if review.is_complete() {
         lines.push(sum(words, "review-sum", &sums));
     }

@@ -1,4 +1,4 @@
-//! A review, as far as it has come.
+//! A review, complete or in progress.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -74,8 +74,8 @@ pub struct Sums {
 }
 
 impl Review {
-    /// A review of this seat in which nothing is judged yet. It covers the deals that are over: in any other, some of what
-    /// it says would be secret.
+    /// A review of this seat in which nothing is judged yet. It covers only deals that are over, because a review of
+    /// any other would reveal secrets.
     ///
     /// # Errors
     /// When the match breaks the rules of its game.
@@ -105,8 +105,8 @@ impl Review {
         &self.deals
     }
 
-    /// Notes the judgement of a step; `None` if there was nothing to choose. A step that is no decision of this review is
-    /// ignored.
+    /// Adds the judgement of a step; `None` if there was nothing to choose. A step that is not a decision of this
+    /// review is ignored.
     pub fn note(&mut self, step: usize, judgement: Option<Judgement>) {
         if self.steps().any(|known| known == step) {
             self.judged.insert(step, judgement);

@@ -14,7 +14,7 @@ use crate::table::{SavedMatch, review_file};
 pub struct Totals {
     /// Number of decisions with a choice.
     pub decisions: usize,
-    /// The sum of their losses, in percent of the chance to win the match.
+    /// The sum of their losses, in percentage points of the chance to win the match.
     pub losses: f64,
     /// The sum of the squares of their errors.
     pub squares: f64,

@@ -20,13 +20,13 @@ pub struct Work {
 struct Task {
     facts: Arc<Facts>,
     steps: Vec<usize>,
-    /// How many steps have been taken by a thread.
+    /// How many steps the threads have taken on.
     taken: AtomicUsize,
     stopped: Arc<AtomicBool>,
 }
 
 impl Work {
-    /// Judges what is still open, on so many threads (at least one).
+    /// Judges what is still open, on this many threads (at least one).
     pub fn begin(review: &Review, threads: usize) -> Self {
         let stopped = Arc::new(AtomicBool::new(false));
         let task = Arc::new(Task {

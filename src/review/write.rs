@@ -7,8 +7,8 @@ use crate::core::Info;
 use crate::record::{read_move, write_move};
 use crate::table::{Judgement, Verdict};
 
-/// Writes a review as JSON. Chances and losses are percentages of the chance to win the match; decisions with nothing to
-/// choose are left out.
+/// Writes a review as JSON. Chances are in percent, and losses in percentage points of the chance to win the match.
+/// Decisions with nothing to choose are left out.
 pub fn write(review: &Review) -> Value {
     let info = review.info();
     let deals = review.deals().iter().map(|deal| {
@@ -100,7 +100,7 @@ pub(super) fn read_judgement(info: &Info, fields: &Value) -> Option<Judgement> {
     })
 }
 
-/// Four digits: what is read again is then the same number.
+/// Rounds to four decimals, so that the number is still the same after it has been written and read again.
 fn rounded(number: f64) -> f64 {
     // Adding 0 turns -0 into 0.
     (1e4 * number).round() / 1e4 + 0.0

@@ -120,7 +120,7 @@ impl Layout {
         }
     }
 
-    /// Adds a heading. A clause's has no empty line before it.
+    /// Adds a heading. The heading of a clause has no empty line before it.
     fn heading(&mut self, anchor: Option<&str>, runs: &[Run<'_>]) {
         let title = title(runs);
         let anchor = Some(anchor.map_or_else(|| slug(&title), str::to_owned));

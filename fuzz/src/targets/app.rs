@@ -18,13 +18,13 @@ use ratatui::layout::Size;
 use self::special_keys::SPECIAL_KEYS;
 use super::{plain, stock_library};
 
-/// So many cells are drawn for an input, over all its frames: large screens are slow.
+/// The most cells to draw for an input, over all its frames, because large screens are slow.
 const CELLS: usize = 400_000;
 
 /// Runs the screens. Two bytes choose how they open and with which settings, the rest are events.
 ///
 /// # Panics
-/// When a cell holds what a terminal obeys or hides, or a match cannot go on by an error of the program's own.
+/// When a cell holds a character that a terminal would obey or hide, or a match cannot continue because of a bug.
 pub fn run(data: &[u8]) {
     run_within(data, CELLS);
 }
@@ -62,13 +62,13 @@ pub fn run_within(data: &[u8], limit: usize) -> usize {
         }
         draw(&mut app, &mut terminal);
         if let Some(fault) = app.session().and_then(|session| session.fault()) {
-            panic!("the match cannot go on: {fault}");
+            panic!("the match cannot continue: {fault}");
         }
     }
     handled
 }
 
-/// Does with an event what the program does at a terminal.
+/// Handles an event as the program does at a terminal.
 fn feed(app: &mut App, terminal: &mut Terminal<TestBackend>, event: &Event) {
     match event {
         Event::Key(key) => app.key(*key),
@@ -112,18 +112,18 @@ fn launch(opening: u8, settings: u8) -> Launch {
     }
 }
 
-/// What happens next.
+/// An input to the program.
 enum Input {
     Event(Event),
     /// The wait is over.
     Tick,
-    /// The program was stopped and goes on.
+    /// The program was suspended and resumes.
     Back,
-    /// Whether input comes so fast from here on that nothing is drawn between.
+    /// Whether input comes so fast from here on that nothing is drawn in between.
     Burst(bool),
 }
 
-/// Events from bytes: letters stand for their keys, further bytes for other keys, and some take what follows them.
+/// Events from bytes: letters stand for their keys, further bytes for other keys, and some use the bytes after them.
 struct Events<'a> {
     bytes: &'a [u8],
     size: (u16, u16),

@@ -14,10 +14,10 @@ use offsuit::games::{self, CATALOG, Visitor};
 use super::assert_printable;
 
 /// Plays a match with an engine in seat 0. The first byte chooses the game; each line after it is the answer to a
-/// question, in order. Lines of one byte are answers that are well formed: the move of that number.
+/// question, in order. A line of one byte is a well-formed answer: the move with that number.
 ///
 /// # Panics
-/// When a decision is not legal, or what is said of a failure is not printable.
+/// When a decision is not legal, or the text of a failure is not printable.
 pub fn run(data: &[u8]) {
     let Some((&first, answers)) = data.split_first() else { return };
     let entry = &CATALOG[usize::from(first) % CATALOG.len()];
@@ -44,7 +44,7 @@ impl Visitor for Play<'_> {
         let mut log: Vec<Event> = Vec::new();
         let (mut game, _) = Match::<G>::new(&options, self.seats, 3);
         let mut failed = 0;
-        // A deal after the engine has failed: the rest is the novice's.
+        // Stops one deal after the engine has failed, because a novice plays the rest.
         while failed < 2 {
             for event in log.drain(..) {
                 if let Some(seen) = event.seen_by(Some(seat)) {
@@ -84,7 +84,7 @@ struct Waiting {
     answers: VecDeque<Vec<u8>>,
     /// What may be read.
     ready: VecDeque<u8>,
-    /// What was written and is no whole line yet.
+    /// What was written, but is not yet a whole line.
     asked: Vec<u8>,
     closed: bool,
 }
@@ -115,7 +115,7 @@ impl Waiting {
                     [number, b'\n'] => self.ready.extend(well_formed(message, number)),
                     _ => self.ready.extend(answer),
                 }
-                // With the last answer its output ends.
+                // Its output ends with the last answer.
                 self.closed |= self.answers.is_empty();
             } else {
                 self.closed |= is_question;

@@ -1,4 +1,4 @@
-//! A bot of ours at the table of somebody who may say anything.
+//! One of our bots at a table that may say anything.
 
 use offsuit::bots::{Budget, Level};
 use offsuit::engine::protocol::{EngineMessage, MAX_ANSWER};
@@ -14,9 +14,9 @@ pub fn run(data: &[u8]) {
     let mut answers = Vec::new();
     let engine = Engine { level, budget: Budget::iterations(2), seed: 1 };
     match serve(engine, said, &mut answers) {
-        // Whoever shows an error cleans it.
+        // The code that shows an error makes it printable.
         Err(ServeError::Table(line, what)) => assert!(line > 0 && !what.to_string().is_empty()),
-        // What is not UTF-8 is an error of reading.
+        // Input that is not UTF-8 is a reading error.
         Ok(()) | Err(ServeError::Io(_)) => {}
     }
     for answer in answers.split_inclusive(|&byte| byte == b'\n') {

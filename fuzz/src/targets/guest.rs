@@ -35,9 +35,9 @@ pub fn run(data: &[u8]) {
         }
     }
     let Some(state) = at else { return };
-    // What the house calls this guest's seat is believed.
+    // The guest believes what the house says about its seat.
     let mut arrival = Arrival::new(Link::recorded(lines), state, contribution, false);
-    // All that will ever arrive is there: waiting for more would take most of the time.
+    // Everything that will ever arrive is there. Waiting for more would take most of the time.
     arrival.is_complete(Duration::ZERO);
     let Ok(mut table) = arrival.sit_down() else { return };
     for _ in 0..MOST {

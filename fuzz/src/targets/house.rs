@@ -11,16 +11,16 @@ use serde_json::{Value, json};
 
 use super::{assert_printable, sample};
 
-/// Three guests talk to a house with one running match. The first byte of each line chooses the guest, or lets time pass;
-/// the rest is what the guest says. After a `+`, it contributes to the shuffle as a program would: no input can guess the
-/// house's commitment.
+/// Three guests talk to a house with one running match. The first byte of each line chooses the guest, or lets time
+/// pass; the rest is what the guest says. After a `+`, it contributes to the shuffle as a program would, because no
+/// input can guess the house's commitment.
 ///
 /// # Panics
 /// When the house says something that is not a line of the protocol.
 pub fn run(data: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     stock(folder.path());
-    // No bot thinks: what follows depends on the input alone.
+    // No bot thinks, so that the result depends only on the input.
     let limits = Limits { thinkers: 0, tables: 3, ..Limits::default() };
     let mut now = Instant::now();
     let (mut house, faults) = House::open(folder.path().to_owned(), limits, now).unwrap();

@@ -1,4 +1,4 @@
-//! What is fuzzed: each target takes bytes and panics where something is wrong with what offsuit makes of them.
+//! The fuzz targets. Each takes bytes, and panics if offsuit handles them wrongly.
 //!
 //! The binaries of this package run them under libFuzzer. `tests/fuzzed.rs` of the main package runs them on
 //! every input that is kept.
@@ -39,7 +39,7 @@ pub const TARGETS: [Target; 10] = [
     ("code", code::run),
 ];
 
-/// Fails on a text that a terminal could obey, show in another order or hide. Line feeds are allowed.
+/// Fails on a text with characters that a terminal could obey, reorder or hide. Line feeds are allowed.
 fn assert_printable(text: &str) {
     assert!(!text.contains(|c| is_hidden(c) && c != '\n'), "not printable: {text:?}");
 }
@@ -55,11 +55,11 @@ fn sample(name: &str) -> String {
     fs::read_to_string(samples().join(name)).unwrap()
 }
 
-/// So many bytes of a sample make an unfinished match.
+/// This many bytes of a sample are an unfinished match.
 const HALF: usize = 6000;
 
-/// Puts the sample records into the data directory, so that there are matches to list, to replay and to resume.
-/// The unfinished one is written again each time, for whoever resumes a match plays on in its file.
+/// Puts the sample records into the data directory, so that there are matches to list, to replay and to resume. The
+/// unfinished one is written again each time, because a resumed match continues in its file.
 fn stock_library() {
     let (samples, folder) = (samples(), matches_folder().unwrap());
     fs::create_dir_all(&folder).unwrap();

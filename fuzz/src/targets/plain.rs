@@ -14,7 +14,7 @@ use super::{assert_printable, stock_library};
 /// Runs plain mode. The first byte chooses how it opens and in which language, the rest is what is typed.
 ///
 /// # Panics
-/// When what is said is not whole lines of printable text.
+/// When the output is not whole lines of printable text.
 pub fn run(data: &[u8]) {
     let Some((&first, typed)) = data.split_first() else { return };
     stock_library();

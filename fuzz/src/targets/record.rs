@@ -8,7 +8,7 @@ use offsuit::table::{Saved, Sight, Waiting, replay, resume};
 
 use super::assert_printable;
 
-/// How many steps a resumed match plays on.
+/// How many steps a resumed match plays.
 const STEPS: usize = 3;
 
 /// Reads these bytes as a record in every way there is.
@@ -36,7 +36,7 @@ pub fn run(data: &[u8]) {
     }
     if let Ok(reading) = read_match(data, 0) {
         let engine = |sitter: &Sitter| matches!(sitter.player, Player::Engine(_));
-        // To resume a match starts its engines, and these bytes could name any program.
+        // Resuming a match starts its engines, and these bytes could name any program.
         if !reading.followed && !reading.facts.header.seats.iter().any(engine) {
             go_on(data);
         }
@@ -59,7 +59,7 @@ fn look_at(data: &[u8], n: usize) {
     }
 }
 
-/// Resumes a match that can be read, and plays on where bots are to play.
+/// Resumes a match that can be read, and plays a few steps.
 fn go_on(data: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("00001-match.jsonl");
@@ -72,7 +72,7 @@ fn go_on(data: &[u8]) {
         let before = table.event_count();
         match table.waiting() {
             Waiting::Nothing => break,
-            // The first of what is legal.
+            // The first legal move.
             Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
             _ => table.advance().unwrap(),
         }
