@@ -1,7 +1,7 @@
 //! The same cards, compared: result codes, the field of bots, and the match of the day.
 //!
-//! A [result code](code) is a finished match in letters and digits. Whoever reads it can play the match again, so it cannot
-//! be faked without playing.
+//! A [result code](code) is a finished match in letters and digits. Reading it replays the match, so it cannot be faked
+//! without playing.
 
 mod after;
 mod challenge;

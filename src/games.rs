@@ -59,10 +59,10 @@ pub struct Entry {
     pub info: Info,
     /// Its rule pages, by language code.
     pub pages: &'static [(&'static str, &'static str)],
-    /// Its messages, as Fluent catalogues by language code. Empty for the games here, whose messages are in
+    /// Its messages, as Fluent catalogues by language code. Empty for the built-in games, whose messages are in
     /// `src/lang/`.
     pub messages: &'static [(&'static str, &'static str)],
-    /// Its problems, a line of JSON each; empty if it has none.
+    /// Its problems, one line of JSON each; empty if it has none.
     pub problems: &'static str,
     /// Its lessons and the notes of its coach, as TOML; empty if it has none.
     pub lessons: &'static str,

@@ -1,7 +1,8 @@
 //! The laboratory: what only developers of bots and engines need.
 //!
-//! [`arena`] measures one bot against another, [`strength`] all of them; [`jeers`] counts laughable moves; [`reviews`] says what decisions lose; [`train`]
-//! learns policies; [`engine_check`] tests an engine. Nothing that plays a match uses this module.
+//! [`arena`] measures one bot against another, [`strength`] all of them; [`jeers`] counts laughable moves; [`reviews`]
+//! says what decisions lose; [`train`] learns policies; [`engine_check`] tests an engine. Nothing that plays a match
+//! uses this module.
 
 pub mod arena;
 pub mod engine_check;

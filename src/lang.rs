@@ -90,7 +90,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// No language has this code, which is safe to print.
+/// A code that no language has; safe to print.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no language \"{0}\": expected {known}", known = Language::ALL.map(Language::code).join(" or "))]
 pub struct LanguageError(String);
@@ -230,7 +230,7 @@ impl Words {
         said.unwrap_or_else(|| key.to_owned())
     }
 
-    /// What this makes of the message with this key in the first catalogue that has it, if one does.
+    /// The result of `make` for the message with this key, in the first catalogue that has it.
     fn read<T>(
         &self,
         key: &str,

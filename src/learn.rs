@@ -5,8 +5,8 @@
 //! the player has to make from there. [`Lecture`] opens it as a [`Table`](crate::table::Table) and judges what the player
 //! chooses; screens show that table like any other.
 //!
-//! A [`Task`] is a problem: of the pack (`rules/problems`), of the day, or a costly decision of the player's own. Which
-//! were solved, and on which days, is [`Progress`], which stays on this computer.
+//! A [`Task`] is a problem: of the pack (`rules/problems`), of the day, or a costly decision of the player's own.
+//! [`Progress`] records which were solved, and on which days. It stays on this computer.
 
 mod coach;
 mod compose;

@@ -15,13 +15,13 @@
 //! pieces are sorted by index. Each game's `draw` and `deal` define the order in which they take pieces.
 //! `tests/suite/deals.rs` pins the first deal of every game.
 //!
-//! A header with `"dealt":"offsuit-2"` says that several people contributed to the cards, and [`Shuffle`] how. The key is
-//! then what they contributed, and the rest is the same. The field `shuffle` holds the house's number and the guests':
-//! `{"secret":"…","guests":[{"name":"ann","seal":"…","nonce":"…"}]}`. `seal` is there for all guests or, in matches whose
-//! numbers were not sealed, for none. [`verify`] checks each against its `nonce`.
+//! A header with `"dealt":"offsuit-2"` says that several people contributed to the cards; [`Shuffle`] describes how.
+//! The key is then what they contributed, and the rest is the same. The field `shuffle` holds the house's number and
+//! the guests': `{"secret":"…","guests":[{"name":"ann","seal":"…","nonce":"…"}]}`. `seal` is there for all guests or,
+//! in matches whose numbers were not sealed, for none. [`verify`] checks each against its `nonce`.
 //!
-//! With `"dealt":"offsuit-3"`, the header has the `key` itself, as 64 hexadecimal digits: somebody plays again what was
-//! dealt to several people.
+//! With `"dealt":"offsuit-3"`, the header has the `key` itself, as 64 hexadecimal digits: somebody replays cards that
+//! were dealt to several people.
 
 mod facts;
 mod fault;

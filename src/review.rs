@@ -1,7 +1,7 @@
 //! Reviews: what a player's decisions in a match cost, judged by what the player knew.
 //!
-//! A [`Review`] lists the decisions of one seat in the deals that are over. [`Judging`] has them judged on several threads,
-//! in their order, and can be dropped at any time: what was judged is kept in a file beside the record.
+//! A [`Review`] lists the decisions of one seat in the deals that are over. [`Judging`] has them judged on several
+//! threads, in order, and can be dropped at any time: results are kept in a file next to the record.
 //!
 //! # How a review adds up
 //! Values are chances to win the match, in percent, from one estimator: the playouts of [`judge`](crate::bots::judge), and

@@ -10,7 +10,7 @@ use super::progress::Progress;
 use super::{Failure, FileError, GlobalArgs, shown_path, tell, to_people};
 use crate::record::{self, Checked};
 
-/// The size in MB from which on reading a file shows its progress.
+/// Files of at least this size, in MB, are read with a progress line.
 const LARGE: u64 = 8;
 
 /// Arguments of `verify`.
