@@ -260,7 +260,7 @@ fn people_need_different_names_and_bots_do_not() {
     press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
     assert!(app.session().is_none());
-    // A seat that is left out is in nobody's way, and its text comes back with it.
+    // The name in a removed seat does not matter, and it comes back with the seat.
     press(&mut app, KeyCode::Home);
     keys(&mut app, "3");
     (0..3).for_each(|_| press(&mut app, KeyCode::Down));

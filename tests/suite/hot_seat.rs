@@ -1,4 +1,4 @@
-//! What a deal costs around one keyboard.
+//! How many keys a deal takes around one keyboard.
 
 use crate::common::screen::{at_table, press};
 use crossterm::event::KeyCode;
