@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_that_died_had_deleted_comes_back() {
+    fn matches_deleted_by_a_program_that_died_come_back() {
         let (folder, path) = folder();
         let mut died = Bin::new(folder.path());
         died.delete(&path).unwrap();

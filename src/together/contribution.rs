@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_from_other_numbers_than_those_sealed_are_noticed() {
+    fn cards_from_numbers_other_than_those_sealed_are_noticed() {
         let (ann, nonce) = shown();
         assert!(keeps(&ann, shuffle(nonce, BENS)));
         assert!(!keeps(&ann, shuffle(nonce, Bytes([3; 32]))), "Ben chose his number when he knew Ann's");

@@ -228,7 +228,7 @@ fn an_invalid_setup_is_explained_and_does_not_start() {
         press(&mut app, KeyCode::Up);
     }
     press(&mut app, KeyCode::Right);
-    assert!(screen(&mut app).contains("< 12 >  default\n"), "a step mends it");
+    assert!(screen(&mut app).contains("< 12 >  default\n"), "a step fixes it");
     press(&mut app, KeyCode::Down);
     for wrong in ["18446744073709551616", "-1", "+1", "12a", "abc", "1 2"] {
         keys(&mut app, wrong);

@@ -34,7 +34,7 @@ fn deal(id: &str, names: &[&str]) -> [usize; 3] {
                 press(&mut app, KeyCode::Enter);
             }
             Scope::Wait => app.tick(),
-            other => panic!("a deal of {id} comes to {other:?}"),
+            other => panic!("unexpected in a deal of {id}: {other:?}"),
         }
     }
     [keys, curtains, decisions]
