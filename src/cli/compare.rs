@@ -47,7 +47,7 @@ pub struct CompareArgs {
 
 /// The length of the shortest code, in symbols: anything shorter is a file.
 const SHORTEST: usize = 20;
-/// The width of the table when stdout is not a terminal.
+/// The width of the table if there is no terminal to ask.
 const WIDTH: usize = 100;
 /// How often the progress is shown.
 const PAUSE: Duration = Duration::from_millis(100);

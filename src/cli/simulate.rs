@@ -56,7 +56,7 @@ pub struct SimulateArgs {
     pub legal: bool,
 }
 
-/// The command shows its progress for at least this many matches.
+/// The least number of matches for which the command shows its progress.
 const LONG: u64 = 100;
 
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {

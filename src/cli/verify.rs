@@ -10,7 +10,7 @@ use super::progress::Progress;
 use super::{Failure, FileError, GlobalArgs, shown_path, tell, to_people};
 use crate::record::{self, Checked};
 
-/// Files of at least this size, in MB, are read with a progress line.
+/// The least size of a file, in MB, for which reading it shows progress.
 const LARGE: u64 = 8;
 
 /// Arguments of `verify`.

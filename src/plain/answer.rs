@@ -113,7 +113,7 @@ fn by_value(session: &Session, typed: &str) -> Option<Answer> {
     let scene = session.scene();
     let number: usize = typed.parse().ok().filter(|_| !typed.starts_with('+'))?;
     match scene.legal {
-        // Any number means a bid. One beyond all bids is refused as the highest that is possible.
+        // Any number means a bid. One that no move can hold becomes the highest that one can, and is refused.
         Moves::Bid(_) if number > 0 => Some(Answer::Move(Move::Bid(number.min(MOST_POINTS) as u8))),
         Moves::Bid(_) | Moves::Declare(_) => {
             let named = |mv: &Move| value(session.info(), *mv) == Some(number);

@@ -14,7 +14,7 @@ use crate::files;
 /// The least time between two writes of the state.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Writing the state may take one part of the running time in this many.
+/// Writing the state may take at most one part in this many of the running time.
 const SHARE: u32 = 20;
 
 /// A limit for results and states, in bytes; none comes near it.
