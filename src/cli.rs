@@ -49,13 +49,13 @@ pub use program::{Cli, Command};
 use crate::core::text::{clean, shown};
 use crate::engine::guardian;
 
-/// Prints a line on stderr, made safe to show. It is no failure if nobody reads it.
+/// Prints a line on stderr, made safe to show. Ignores errors, such as a closed stderr.
 pub(crate) fn tell(what: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "offsuit: {}", clean(&what.to_string()));
 }
 
 /// Stdout for text that people read: everything written to it is made safe to show. Records and other data for
-/// programs go to stdout itself.
+/// programs go directly to stdout.
 pub(crate) fn to_people() -> impl Write {
     Shown(io::stdout().lock())
 }
@@ -116,7 +116,7 @@ pub fn main() -> ExitCode {
 fn refuse(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // A closed pipe is no error here.
+            // A closed pipe is not an error here.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }

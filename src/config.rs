@@ -18,7 +18,7 @@ pub const MAX_NAME: usize = 32;
 
 /// All settings. `None` means that the program detects what suits the terminal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(clippy::struct_excessive_bools)] // each is a setting for itself, switched on and off by players
+#[allow(clippy::struct_excessive_bools)] // each is an independent setting that players switch on and off
 pub struct Settings {
     /// The theme.
     pub theme: ThemeName,
@@ -42,7 +42,7 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether plain mode says only what is new.
     pub brief: bool,
-    /// Whether plain mode says pieces in words.
+    /// Whether plain mode names pieces in words.
     pub spoken: bool,
     /// Whether to show what others say at a table.
     pub talk: bool,

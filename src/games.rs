@@ -59,7 +59,7 @@ pub struct Entry {
     pub info: Info,
     /// Its rule pages, by language code.
     pub pages: &'static [(&'static str, &'static str)],
-    /// Its messages, as Fluent catalogues by language code. Empty for the games here, whose messages are in
+    /// Its messages, as Fluent catalogues by language code. Empty for the built-in games, whose messages are in
     /// `src/lang/`.
     pub messages: &'static [(&'static str, &'static str)],
     /// Its problems, one line of JSON each; empty if it has none.

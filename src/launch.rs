@@ -115,9 +115,9 @@ pub struct Visit {
     pub link: Link,
     /// The table to go to; without one, the list of tables.
     pub table: Option<u32>,
-    /// Whether to watch there.
+    /// Whether to watch instead of taking a seat.
     pub watch: bool,
-    /// Whether to sit down even where the guest already sits in another program.
+    /// Whether to take the seat even if the guest already sits there in another program.
     pub takes_over: bool,
 }
 
@@ -145,7 +145,7 @@ impl Door {
         self.name.is_some()
     }
 
-    /// The house of this machine, as oneself.
+    /// The house of this machine, under the user's own name.
     ///
     /// # Errors
     /// When there is no home directory.
@@ -173,7 +173,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The place at which the rules open: a clause if one was cited, otherwise the aim of the game at the first time.
+    /// Where the rules open: at the cited clause, if any; otherwise, the first time, at the aim of the game.
     #[must_use]
     pub fn open(self, read: &mut Progress) -> Self {
         let is_clause = self.anchor.ends_with(|end: char| end.is_ascii_digit());

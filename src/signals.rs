@@ -54,7 +54,7 @@ mod unix {
 
     /// How long the program may take to end cleanly.
     ///
-    /// After that the signal ends it, because a blocked terminal, for one, could block it forever.
+    /// After that the signal ends it, because a blocked terminal, for example, could block it forever.
     const GRACE: Duration = Duration::from_secs(3);
 
     /// Whether there is news that nobody has taken.
@@ -63,7 +63,7 @@ mod unix {
     /// What wakes the thread that waits for signals.
     static WAKER: Mutex<Option<UnixStream>> = Mutex::new(None);
 
-    /// Wakes whoever waits for signals, with [`Signal::News`]. Any thread may call it.
+    /// Wakes the thread that waits for signals, with [`Signal::News`]. Any thread may call it.
     pub fn nudge() {
         NEWS.store(true, Ordering::SeqCst);
         if let Some(waker) = &mut *WAKER.lock().unwrap_or_else(PoisonError::into_inner) {

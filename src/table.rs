@@ -1,4 +1,4 @@
-//! A running match behind an object-safe face: the model behind every screen.
+//! A running match behind an object-safe trait: the model of every screen.
 //!
 //! A [`Table`] plays the bots, deals, checks what people choose, and appends every step to the match's
 //! record before showing it to anybody. A screen asks it for a [`Scene`]: exactly what one seat may see. So
@@ -190,13 +190,13 @@ pub trait Table {
     /// The seats of the people at this program's keyboard.
     fn people(&self) -> SeatSet;
 
-    /// The pieces that everybody knows each seat to hold.
+    /// For each seat, the pieces that everybody knows it holds.
     fn known(&self) -> Vec<PieceSet>;
 
     /// The number of decisions so far.
     fn decisions(&self) -> u64;
 
-    /// Lets a novice decide for this person, or no longer. The record marks its decisions.
+    /// Starts or stops letting a novice decide for this person. The record marks its decisions.
     fn stand_in(&mut self, seat: Seat, stands_in: bool);
 
     /// The people at other terminals; `None` if all are at this one.

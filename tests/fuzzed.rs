@@ -1,6 +1,7 @@
-//! Every input that fuzzing has kept, run through the functions that are fuzzed: what was found once is not found again.
+//! Runs every input that fuzzing has kept through the functions that are fuzzed, so that no bug comes back.
 //!
-//! `fuzz/corpus` holds what covers the most, `fuzz/crashes` what has crashed or hung a target before it was fixed.
+//! `fuzz/corpus` holds the inputs that cover the most code, `fuzz/crashes` those that crashed or hung a target before
+//! it was fixed.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -16,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use offsuit::core::rng::{BotRng, below, for_bots};
 
-/// An input may take this long, on a busy machine and without optimization.
+/// How long an input may take, on a busy machine and without optimization.
 const LONGEST: Duration = Duration::from_secs(30);
 
 fn inputs(kind: &str, target: &str) -> Vec<PathBuf> {
@@ -27,13 +28,13 @@ fn inputs(kind: &str, target: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Runs a target on all that is kept for it, in a process with folders of its own.
+/// Runs a target on all inputs kept for it, in a process with folders of its own.
 fn run_all(name: &str) {
     let &(name, run) = targets::TARGETS.iter().find(|(target, _)| *target == name).unwrap();
     let corpus = inputs("corpus", name);
     assert!(corpus.len() >= 10, "{name} has lost its corpus");
     for file in corpus.into_iter().chain(inputs("crashes", name)) {
-        // Of a failed test, the last line names the input.
+        // If the test fails, the last line names the input.
         eprintln!("{}", file.display());
         let start = Instant::now();
         run(&fs::read(&file).unwrap());
@@ -41,7 +42,7 @@ fn run_all(name: &str) {
     }
 }
 
-/// The keys that do most: digits, commands, and those that confirm and cancel.
+/// The keys that do the most: digits, commands, and those that confirm and cancel.
 const KEYS: &[u8] = b"123456789\r\r\r\r\r   hhu?U.lesc/ynqtrdgGjk,\x1b\x1b+-=NnpoQ";
 
 /// The bytes of a random event for the target `app`.
@@ -77,7 +78,7 @@ fn monkey() {
         if handled >= wanted {
             break;
         }
-        // Of a failed test, the last line names the round.
+        // If the test fails, the last line names the round.
         eprintln!("round {round}");
         let mut rng = for_bots(15, round, 0);
         let mut input = vec![below(&mut rng, 256) as u8, below(&mut rng, 256) as u8];
@@ -86,7 +87,7 @@ fn monkey() {
         handled += targets::app::run_within(&input, usize::MAX);
         longest = longest.max(start.elapsed());
     }
-    println!("{handled} events, the longest round {longest:?}");
+    println!("{handled} events, longest round {longest:?}");
 }
 
 macro_rules! each_target {

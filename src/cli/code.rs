@@ -11,7 +11,7 @@ use crate::compare::report;
 /// Arguments of `code`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A result code is the whole match in letters and digits: whoever has it can play the match again, compare it, or take \
+A result code is the whole match in letters and digits: anyone who has it can replay the match, compare it, or take \
 your seat with the same cards. The code of an unfinished match would reveal every hand, so there is none.
 
 RECORD is a file, the number of a saved match in the list of `replays` in plain mode, or last: your last finished match.

@@ -21,7 +21,7 @@ use crate::record::Bytes;
 /// Arguments of `compare`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Every code is played again and checked. The matches must have the same cards in the same seat. The field of each player \
+Every code is replayed and checked. The matches must have the same cards in the same seat. The field of each player \
 is everybody else: the other codes, and a bot of each level that plays the first match again in your seat, against the \
 same opponents. Experts play for opponents who were people or engines. Bots count iterations instead of time here, so \
 the result is the same on every machine.
@@ -45,9 +45,9 @@ pub struct CompareArgs {
     pub json: bool,
 }
 
-/// The fewest symbols of a code: everything that is shorter is a file.
+/// The length of the shortest code, in symbols: anything shorter is a file.
 const SHORTEST: usize = 20;
-/// The width of the table where nobody sees it.
+/// The width of the table if there is no terminal to ask.
 const WIDTH: usize = 100;
 /// How often the progress is shown.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -117,7 +117,7 @@ fn bad_level(name: &str) -> Failure {
     )
 }
 
-/// The arguments, with those joined of which one ends with a separator.
+/// The arguments, after joining each one that ends with a separator to the next.
 fn joined(args: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for arg in args {

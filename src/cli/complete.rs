@@ -39,8 +39,8 @@ pub enum Shell {
 }
 
 impl Shell {
-    /// The script. Ours exist because clap's complete no value with a `=` in bash, put a blank after `K=` in zsh, and do
-    /// nothing at the first Tab when zsh has loaded them from a file.
+    /// The script. Bash and zsh have our own, because clap's script for bash does not complete values that contain `=`,
+    /// and its script for zsh puts a blank after `K=` and ignores the first Tab if zsh has loaded it from a file.
     pub(super) fn script(self) -> io::Result<Vec<u8>> {
         match self {
             Shell::Bash => Ok(bash::SCRIPT.into()),

@@ -24,8 +24,8 @@ const MARK: &str = ".\\\" This page was written by \"offsuit man\", which replac
 pub const ENVIRONMENT: &[(&str, &str)] = &[
     ("OFFSUIT_CONFIG", "Directory of config.toml."),
     ("OFFSUIT_DATA", "Directory that contains the directory of matches."),
-    (SOCKET_VARIABLE, "Socket of the house where tables for several terminals are."),
-    (SSH_VARIABLE, "The ssh of offsuit join, with arguments, such as ssh -p 2222 [default: ssh]."),
+    (SOCKET_VARIABLE, "Socket of the house, which holds tables for several terminals."),
+    (SSH_VARIABLE, "Command that offsuit join uses for ssh, such as ssh -p 2222 [default: ssh]."),
     (DEADLINE_VARIABLE, "Milliseconds that an engine may take for a decision [default: 10000]."),
     (
         "LC_ALL, LC_MESSAGES, LANG",
@@ -59,7 +59,7 @@ pub const FILES: &[(&str, &str)] = &[
 
 /// Exit codes.
 const EXIT: &[(&str, &str)] = &[
-    ("0", "Success. A closed pipe is no failure."),
+    ("0", "Success. A closed pipe is not a failure."),
     ("1", "The command failed: a record is not valid, or a file cannot be read or written."),
     ("2", "The command line is wrong."),
     ("128 + N", "Signal N ended the program."),
@@ -227,7 +227,7 @@ fn write_pages(program: &Command, folder: &Path) -> Result<(), Failure> {
 /// Whether a file is one of our pages; `None` if there is no file.
 fn is_ours(path: &Path) -> io::Result<Option<bool>> {
     let file = match File::open(path) {
-        // A link that leads nowhere is not ours either.
+        // A dangling link is not ours either.
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Ok(fs::symlink_metadata(path).is_ok().then_some(false));
         }

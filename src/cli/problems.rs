@@ -15,7 +15,7 @@ problems after 1, 3, 7 and 21 days, before those of the pack. What you have solv
 
 Examples:
   offsuit problems                choose a game
-  offsuit problems loo            go on with the problems of Loo
+  offsuit problems loo            continue with the problems of Loo
   offsuit problems --daily        solve the problem of the day")]
 pub struct ProblemsArgs {
     /// The game [default: the list of all games]

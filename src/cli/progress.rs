@@ -36,7 +36,7 @@ impl Progress {
         Progress { total, before: 0, unit, start, next: seen.then(|| start + PAUSE), drawn: false }
     }
 
-    /// The same, with this much done by an earlier run, which does not count for the time left.
+    /// The same, with this much done by an earlier run, which is ignored when estimating the time left.
     pub(super) fn from(mut self, before: u64) -> Self {
         self.before = before;
         self
@@ -50,7 +50,7 @@ impl Progress {
             let line = line(self.before, done, self.total, self.unit, now - self.start);
             let line: String = line.chars().take(width.into()).collect();
             let mut err = stderr().lock();
-            // The task counts, even if nobody reads this.
+            // The task must continue even if nobody reads this.
             let _ = queue!(err, MoveToColumn(0), Clear(ClearType::CurrentLine));
             let _ = write!(err, "{line}").and_then(|()| err.flush());
             self.next = Some(now + PAUSE);

@@ -1,4 +1,4 @@
-//! What a wrong command line is told, in the user's language. Clap finds the error; its own words are only English.
+//! Explains a wrong command line in the user's language. Clap finds the error, but has messages only in English.
 
 use std::error::Error;
 use std::ffi::OsString;
@@ -92,7 +92,7 @@ fn reason(error: &clap::Error, words: &Words) -> Option<String> {
         None if source.is::<jiff::Error>() => "cli-date",
         // All ranges of the program are numbers above 0.
         None if text.contains(" is not in 1..") => "cli-positive-number",
-        // The laboratory is in English.
+        // The laboratory is only in English.
         None => return Some(text),
     };
     Some(words.get(key))

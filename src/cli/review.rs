@@ -21,7 +21,7 @@ of the chance to win the match. A decision is costly if it lost more than 2% bey
 something, but perhaps less. What the better choice would have gained with the cards as they were is a separate number.
 
 RECORD is a file, the number of a saved match in the list of `replays` in plain mode, or last: your last finished match. \
-What was judged is kept beside the record, so an interrupted review goes on where it stopped.
+The results are kept next to the record, so an interrupted review continues where it stopped.
 
 Examples:
   offsuit review last
@@ -65,7 +65,7 @@ pub(super) fn run(args: &ReviewArgs, global: GlobalArgs) -> Result<(), Failure> 
     if let Some(why) = judging.unkept() {
         tell(words.with("cli-review-unkept", &[("why", &why.to_string())]));
     }
-    // If they cannot be written, they only do not come back.
+    // If costly decisions cannot be noted, they merely do not come back as problems.
     let _ = note_own(&judging.review, Some(&path));
     if args.json {
         let text = serde_json::to_string_pretty(&write(&judging.review)).map_err(std::io::Error::other)?;

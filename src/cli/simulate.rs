@@ -56,7 +56,7 @@ pub struct SimulateArgs {
     pub legal: bool,
 }
 
-/// The number of matches from which on the command shows its progress.
+/// The least number of matches for which the command shows its progress.
 const LONG: u64 = 100;
 
 pub(super) fn run(args: &SimulateArgs) -> Result<(), Failure> {
@@ -230,7 +230,7 @@ impl Summary {
     fn print(&self, args: &SimulateArgs) {
         let matches = args.matches as f64;
         let mut err = stderr().lock();
-        // The records count, even if nobody reads this.
+        // The records matter, even if nobody reads this.
         let _ = writeln!(
             err,
             "{}: {} {}, {} deals, {} decisions, {:.0} decisions/s",

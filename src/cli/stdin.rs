@@ -1,4 +1,4 @@
-//! Plain mode on stdin and stdout. A signal ends it in order, even while it waits for input.
+//! Plain mode on stdin and stdout. A signal ends it cleanly, even while it waits for input.
 
 use std::io::{self, BufWriter, stdout};
 

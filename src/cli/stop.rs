@@ -1,4 +1,4 @@
-//! Stopping long commands in order.
+//! Stopping long commands cleanly.
 
 use std::io;
 use std::sync::Arc;

@@ -31,7 +31,7 @@ pub struct HouseArgs {
     pub socket: Option<PathBuf>,
 }
 
-/// Reads a host. A table's number is none.
+/// Parses a host.
 fn destination(text: &str) -> Result<Destination, String> {
     Destination::new(text).map_err(|error| error.to_string())
 }

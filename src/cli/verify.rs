@@ -10,7 +10,7 @@ use super::progress::Progress;
 use super::{Failure, FileError, GlobalArgs, shown_path, tell, to_people};
 use crate::record::{self, Checked};
 
-/// The size in MB from which on reading a file shows its progress.
+/// The least size of a file, in MB, for which reading it shows progress.
 const LARGE: u64 = 8;
 
 /// Arguments of `verify`.

@@ -91,7 +91,7 @@ pub struct ConfigFile {
     path: Option<PathBuf>,
     /// The settings in the file.
     known: Settings,
-    /// Temporary settings in force instead.
+    /// Temporary settings that apply instead.
     for_now: Option<Settings>,
 }
 

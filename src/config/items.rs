@@ -208,7 +208,7 @@ impl Item {
         }
     }
 
-    /// The present value's name for players.
+    /// The current value's name for players.
     pub fn value_label(&self, settings: &Settings, words: &Words) -> String {
         let value = self.get(settings);
         match self.kind {

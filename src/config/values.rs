@@ -45,7 +45,7 @@ impl Depth {
         }
     }
 
-    /// The depth of the present terminal.
+    /// The depth of this terminal.
     pub fn of_environment() -> Self {
         let get = |name| {
             std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()).unwrap_or_default()

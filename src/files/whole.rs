@@ -38,10 +38,8 @@ pub fn can_write(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(there) if !there.is_file() => Err(io::Error::other("it is not a regular file")),
         // A dangling link would be replaced, which nobody asked for.
-        Err(_) if fs::symlink_metadata(path).is_ok() => {
-            Err(io::Error::other("it is a link that leads nowhere"))
-        }
-        _ if path.file_name().is_none() => Err(io::Error::other("it is not the name of a file")),
+        Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::Error::other("it is a dangling link")),
+        _ if path.file_name().is_none() => Err(io::Error::other("it is not a file name")),
         _ => temporary(folder(path)).map(drop),
     }
 }

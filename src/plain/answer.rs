@@ -113,7 +113,7 @@ fn by_value(session: &Session, typed: &str) -> Option<Answer> {
     let scene = session.scene();
     let number: usize = typed.parse().ok().filter(|_| !typed.starts_with('+'))?;
     match scene.legal {
-        // Any number is meant as a bid. One beyond all bids is refused with the highest that is possible.
+        // Any number means a bid. One that no move can hold becomes the highest that one can, and is refused.
         Moves::Bid(_) if number > 0 => Some(Answer::Move(Move::Bid(number.min(MOST_POINTS) as u8))),
         Moves::Bid(_) | Moves::Declare(_) => {
             let named = |mv: &Move| value(session.info(), *mv) == Some(number);
@@ -170,7 +170,7 @@ fn lookalikes(pack: Pack, scene: &Scene, piece: Piece, number: usize) -> Vec<Pie
     others
 }
 
-/// What a number means that is written like the two ends of a tile, such as `64`.
+/// The meaning of a number that is written like the two ends of a tile, such as `64`.
 fn tile(session: &Session, typed: &str) -> Option<Answer> {
     let (scene, pack) = (session.scene(), session.info().pack);
     in_signs(pack, typed).map(|piece| piece_answer(pack, &scene, &choices(session), piece))

@@ -43,7 +43,6 @@ pub(super) struct PlainMode<'a> {
     /// The matches deleted since the start, which can still be restored.
     bin: Option<Bin>,
     /// The games whose rules the player has opened.
-    /// Which rules have been opened.
     read: Progress,
     keep: bool,
     /// Whether the program must stay in the house of its table, and ends with it.
@@ -181,7 +180,7 @@ impl<'a> PlainMode<'a> {
         }
     }
 
-    /// The present question. Every question ends in a question mark.
+    /// The current question. Every question ends in a question mark.
     fn question(&self) -> String {
         let words = &self.talk.words;
         match (self.spot(), &self.place) {

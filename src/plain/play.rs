@@ -24,7 +24,7 @@ use ask::Asking;
 use exercise::Finding;
 use lesson::Teaching;
 
-/// How long others may take before what they have done so far is said: bots and quick people are told trick by trick.
+/// How long to wait for others before saying what they have done so far. Quicker moves are said trick by trick.
 const MOMENT: Duration = Duration::from_millis(300);
 
 /// What a player has been told about their decisions.
@@ -34,7 +34,7 @@ struct Taught {
     facts: Option<(u32, Vec<Text>)>,
     /// The clauses that limited what they could choose.
     clauses: Vec<Clause>,
-    /// That numbers count the pieces of the hand, even if they look like a piece.
+    /// Whether they know that a number counts the pieces of the hand, even if it looks like a piece.
     numbers: bool,
 }
 
@@ -81,7 +81,7 @@ impl Play {
         table.set_budget(budget_for(table.header(), budget));
         let session = Session::new(table);
         let seats = session.names().len();
-        // Of a resumed match, only the last deal matters.
+        // When a match is resumed, only its last deal matters.
         let begins = deal_begins(session.table());
         Play {
             session,
@@ -156,7 +156,7 @@ impl Play {
             }
             // Around one keyboard, news must wait until it is known whom it is for.
             let forced = self.forced(talk.settings());
-            // Brief lines tell a trick as one.
+            // Brief lines report a whole trick at once.
             if !self.session.is_shared() && (forced.is_some() || !self.is_brief(talk)) {
                 self.say_news(talk, Vec::new())?;
                 talk.flush()?;
@@ -230,7 +230,7 @@ impl Play {
         Ok(false)
     }
 
-    /// Says the events that have not been said, also those of an unfinished trick.
+    /// Says the events that have not been said, including those of an unfinished trick.
     fn say_so_far(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
         if !self.is_brief(talk) {
             return self.say_news(talk, Vec::new());
@@ -258,7 +258,7 @@ impl Play {
     /// Says the events that have not been said, or `since` if that is more.
     fn say_news(&mut self, talk: &mut Talk<'_>, since: Vec<Event>) -> io::Result<()> {
         let table = self.session.table();
-        // Around one keyboard, what only one player sees is told apart.
+        // Around one keyboard, what only one player sees is said separately.
         let viewer = self.session.viewer().filter(|_| !self.session.is_shared());
         let news = table.events(self.said, viewer);
         self.said = table.event_count();
@@ -271,7 +271,7 @@ impl Play {
         talk.say_all(&lines)
     }
 
-    /// Whether to say only what is new at each turn. Who only watches hears every event at once.
+    /// Whether to say only what is new at each turn. Spectators hear every event at once.
     pub fn is_brief(&self, talk: &Talk<'_>) -> bool {
         let seats = &self.session.table().header().seats;
         talk.settings().brief && seats.iter().any(|sitter| sitter.player == Player::Human)
@@ -378,7 +378,7 @@ impl Play {
         }
     }
 
-    /// Why only some of the hand can be led or bid, if this seat has not been told yet. Following suit needs no words.
+    /// Why only some of the hand can be led or bid, if this seat has not been told yet. Following suit needs no reason.
     fn new_limit(&mut self, seat: Seat) -> Option<Text> {
         let scene = self.session.scene();
         if scene.legal.pieces().is_empty() || self.session.prompt().key == "prompt-play" {

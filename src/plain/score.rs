@@ -4,7 +4,7 @@ use crate::core::{Info, ScoreLine, Seat, SeatSet, Text};
 use crate::lang::Words;
 use crate::table::{DealScore, ahead, names_in_a_row, points_of, signed, winners_sentence};
 
-/// The scores of a match up to the present moment.
+/// The scores of a match so far.
 pub(super) struct Scores<'a> {
     pub words: &'a Words,
     pub info: &'a Info,

@@ -28,7 +28,7 @@ pub(super) struct Talk<'a> {
     /// English words, in which pieces are understood in every language.
     pub english: Words,
     page: usize,
-    /// What has been read of the present line.
+    /// What has been read of the current line.
     line: Vec<u8>,
 }
 

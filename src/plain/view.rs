@@ -289,7 +289,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// From the first new fact to the last: neighbours explain each other.
+/// The facts from the first new one to the last, because neighbours explain each other.
 fn changed<'t>(new: &'t [Text], old: &[Text]) -> &'t [Text] {
     let same = |(a, b): &(&Text, &Text)| a == b;
     let before = new.iter().zip(old).take_while(same).count();

@@ -15,7 +15,7 @@ pub trait Company {
     /// How often decisions were undone since this program sat down.
     fn rewinds(&self) -> u32;
 
-    /// How each seat's player is.
+    /// The state of each seat's player.
     fn fellows(&self) -> Vec<Fellow>;
 
     /// Whether the connection to the house is up.
@@ -58,7 +58,7 @@ pub trait Company {
     fn leave(&mut self);
 }
 
-/// How a player is.
+/// The state of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fellow {
     /// Whether the player is there. Bots always are.
@@ -76,7 +76,7 @@ pub struct Question {
     pub number: u32,
     /// Who asks.
     pub seat: Seat,
-    /// What.
+    /// What is asked.
     pub what: Asked,
 }
 

@@ -17,7 +17,7 @@ pub enum MatchError {
     #[error("no game {0}")]
     NoGame(&'static str),
     /// The game does not take this many players.
-    #[error("{found} seats cannot play {game}: {min} to {max} can")]
+    #[error("{game} takes {min} to {max} players, not {found}")]
     Seats {
         /// The number of seats.
         found: usize,
@@ -28,7 +28,7 @@ pub enum MatchError {
         /// The most seats it takes.
         max: usize,
     },
-    /// Other players than the match has seats.
+    /// The number of players is not the number of seats.
     #[error("the match has {expected} seats, not {found}")]
     Players {
         /// The number of seats.
@@ -43,7 +43,7 @@ pub enum MatchError {
     #[error("seat {0} has no bot")]
     NoBot(Seat),
     /// The house that holds the table says something impossible; made safe to show.
-    #[error("the house is wrong: {0}")]
+    #[error("the house sent something impossible: {0}")]
     House(String),
     /// The rules refuse a step.
     #[error(transparent)]

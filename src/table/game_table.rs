@@ -47,7 +47,7 @@ pub(super) struct GameTable<G: Game> {
     pub(super) notices: Vec<Text>,
     /// The steps that each undo took back, the last undo last, until somebody decides.
     pub(super) undone: Vec<Vec<Step>>,
-    /// What happens next, if somebody has written it down.
+    /// The rest of the script, in a match that has one.
     pub(super) script: VecDeque<Line>,
 }
 

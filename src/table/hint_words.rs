@@ -4,8 +4,8 @@ use super::{Hint, move_label};
 use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 
-/// Why the choice is the best and what to expect of it; and then how the choice that the player thinks of compares: the one
-/// that is marked, or else the likeliest.
+/// Why the choice is the best and what to expect of it; then how an alternative compares: the one that the player has
+/// marked, or else the likeliest.
 pub fn hint_sentences(
     words: &Words,
     names: &[String],
@@ -17,7 +17,7 @@ pub fn hint_sentences(
     said.extend(expected(words, hint, 0));
     let Some(rival) = hint.rival(marked) else { return [said, Vec::new()] };
     let remark = hint.details.get(rival).and_then(|detail| detail.remarks.first());
-    // That all are alike has been said.
+    // The reason may already say that all choices are alike.
     let against = hint.against(rival).filter(|_| !hint.reason.iter().any(says_all_alike));
     let against = against.map(|against| words.say(&against, &[]));
     let remark = remark.map(|remark| words.say(remark, names));

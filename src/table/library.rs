@@ -170,7 +170,7 @@ fn whole(file: &File) -> Result<Outline, Fault> {
     outlines(input)?.into_iter().next_back().ok_or_else(none)
 }
 
-#[allow(clippy::needless_pass_by_value)] // it is what errors are mapped with
+#[allow(clippy::needless_pass_by_value)] // `map_err` passes it by value
 fn unreadable(error: io::Error) -> Fault {
     Fault::new(1, error)
 }

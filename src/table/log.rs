@@ -33,7 +33,7 @@ impl Log for TableLog {
                 self.last_trick = Some((std::mem::take(&mut self.trick), winner));
             }
             Event::Scored { number, points, totals, .. } => {
-                // The lines follow by `explain`, which knows the game.
+                // `explain`, which knows the game, adds the lines.
                 self.sheet.push(DealScore { number, points, totals, lines: Vec::new() });
             }
             _ => {}

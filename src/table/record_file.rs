@@ -58,7 +58,7 @@ impl RecordFile {
         loop {
             let path = folder.join(format!("{number:05}-{game}.{ENDING}"));
             match files::create_private(&path) {
-                // Another process that locked it first may have it.
+                // If another process has locked the new file first, it may keep it.
                 Ok(file) if lock(&file) => return RecordFile::of(file, path),
                 Ok(_) => number += 1,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
@@ -292,7 +292,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("00001-game.jsonl");
         fs::write(&path, "{}\n{\"a").unwrap();
-        let Ok((mut file, None)) = RecordFile::open(&path) else { panic!("it can be opened") };
+        let Ok((mut file, None)) = RecordFile::open(&path) else { panic!("it cannot be opened") };
         file.goes_on_from(3);
         assert_eq!(fs::read_to_string(&path).unwrap(), "{}\n{\"a");
         file.append(b"{}\n").unwrap();
@@ -306,7 +306,7 @@ mod tests {
         let (real, link) = (folder.path().join("real.jsonl"), folder.path().join("00001-game.jsonl"));
         fs::write(&real, "{}\n{}\n").unwrap();
         std::os::unix::fs::symlink(&real, &link).unwrap();
-        let Ok((mut file, None)) = RecordFile::open(&link) else { panic!("it can be opened") };
+        let Ok((mut file, None)) = RecordFile::open(&link) else { panic!("it cannot be opened") };
         file.rewrite(1, 0).unwrap();
         file.append(b"{\"a\":1}\n").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());

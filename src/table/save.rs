@@ -27,8 +27,8 @@ pub enum Saved {
 
 /// Where the lines of a record go.
 ///
-/// Everything a player was shown survives the program, because the system got it first. Every finished deal
-/// survives a power failure too, because it is on disk before its score is shown.
+/// Everything a player was shown survives a crash of the program, because it was handed to the system first.
+/// Every finished deal survives a power failure too, because it is on disk before its score is shown.
 pub struct Saver {
     sink: Option<Box<dyn Sink>>,
     state: Saved,

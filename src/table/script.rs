@@ -1,8 +1,8 @@
-//! The lines of a script: what happens at a table by and by.
+//! The lines of a script: the decisions at a table, in order.
 
 use crate::core::{Move, Seat};
 
-/// A decision of a match that somebody has written down.
+/// A decision in a script.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
     /// This seat makes this move.

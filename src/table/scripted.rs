@@ -1,4 +1,4 @@
-//! Matches that begin in the middle, where the others then do what somebody has written down.
+//! Matches that begin in the middle and continue by a script.
 
 use super::game_table::GameTable;
 use super::script::Line;
@@ -7,7 +7,7 @@ use crate::core::Game;
 use crate::games::{self, Visitor};
 use crate::record::Facts;
 
-/// Opens a match that starts with these facts, goes on with this script, and is not saved.
+/// Opens a match that starts with these facts, continues with this script, and is not saved.
 ///
 /// Once the script has ended, or if its next move is not legal, bots play by themselves.
 ///

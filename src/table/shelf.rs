@@ -113,7 +113,7 @@ impl Drop for Bin {
     }
 }
 
-/// The file beside a record that keeps what is judged of this seat in match `n` (from 0).
+/// The file next to a record that keeps the review of this seat in match `n` (from 0).
 pub fn review_file(record: &Path, n: usize, seat: Seat) -> PathBuf {
     record.with_extension(format!("{}-{}.review", n + 1, seat.index() + 1))
 }
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_match_that_is_being_played_is_left_alone() {
         let (folder, path) = folder();
-        let Ok((_playing, None)) = RecordFile::open(&path) else { panic!("it can be opened") };
+        let Ok((_playing, None)) = RecordFile::open(&path) else { panic!("it cannot be opened") };
         assert!(matches!(name_match(&path, "name"), Err(ResumeError::InUse)));
         assert!(matches!(Bin::new(folder.path()).delete(&path), Err(ResumeError::InUse)));
         assert_eq!(fs::read_to_string(&path).unwrap(), header());
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_that_died_had_deleted_comes_back() {
+    fn matches_deleted_by_a_program_that_died_come_back() {
         let (folder, path) = folder();
         let mut died = Bin::new(folder.path());
         died.delete(&path).unwrap();

@@ -23,11 +23,11 @@ pub enum Address {
     Ssh(Destination),
 }
 
-/// Where ssh is to go: `HOST`, `USER@HOST` or a name from the user's configuration of ssh.
+/// Where ssh connects to: `HOST`, `USER@HOST` or a name from the user's ssh configuration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Destination(String);
 
-/// A text is no destination for ssh.
+/// A text that is not an ssh destination.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("\"{0}\" is not a host: expected HOST or USER@HOST")]
 pub struct DestinationError(String);
@@ -51,7 +51,7 @@ impl Destination {
         &self.0
     }
 
-    /// The command that connects to the house there. `quietly` asks for no password.
+    /// The command that connects to the house there. With `quietly`, it never asks for a password.
     pub(super) fn command(&self, name: Option<&str>, quietly: bool) -> Command {
         let mut command = ssh();
         command.arg("-T");

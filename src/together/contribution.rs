@@ -7,10 +7,9 @@ use serde_json::{Map, Value};
 use super::protocol::{GuestMessage, Stage, TableState};
 use crate::record::{Bytes, Dealt, Header, write_options};
 
-/// How often a guest shows its number at a table at most.
+/// How many times a guest shows a number at a table, at most.
 ///
-/// A house that has seen the number and lets the round go to waste has had one look at the cards. It gets no more than
-/// this many.
+/// A house that sees the number and then wastes the round has had one look at the cards. It gets at most this many.
 pub const MOST_ROUNDS: u32 = 5;
 
 /// What a guest's program knows of the shuffle of its table: its own number, and what the house has shown.
@@ -26,12 +25,12 @@ pub struct Contribution {
     wasted: u32,
 }
 
-/// What a house has shown before it knew the numbers: all that the cards and who gets them follow from.
+/// What a house showed before it knew the numbers: everything that determines the cards and who gets them.
 #[derive(Clone, Debug, PartialEq)]
 struct Promise {
     game: String,
     options: Map<String, Value>,
-    /// Who sits where, bots too.
+    /// Who sits where, including bots.
     names: Vec<String>,
     commitment: Bytes,
     seals: Vec<(String, Bytes)>,
@@ -68,13 +67,13 @@ pub enum ContributionError {
     /// There are no random numbers.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// The house has let [`MOST_ROUNDS`] numbers go to waste.
+    /// The house has wasted [`MOST_ROUNDS`] numbers.
     #[error("the house has restarted the shuffle too often")]
     TooOften,
 }
 
 impl Contribution {
-    /// What to say when the house has shown the table: the seal once everybody is there, then the number once all have
+    /// The answer to a table that the house has shown: the seal once everybody is there, then the number once all have
     /// sealed theirs.
     ///
     /// # Errors
@@ -243,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_from_other_numbers_than_those_sealed_are_noticed() {
+    fn cards_from_numbers_other_than_those_sealed_are_noticed() {
         let (ann, nonce) = shown();
         assert!(keeps(&ann, shuffle(nonce, BENS)));
         assert!(!keeps(&ann, shuffle(nonce, Bytes([3; 32]))), "Ben chose his number when he knew Ann's");
@@ -254,7 +253,7 @@ mod tests {
         let mut more = shuffle(nonce, BENS);
         more.guests.push(("cho".to_owned(), Bytes([3; 32])));
         assert!(!keeps(&ann, more), "somebody was added");
-        // Who knows the numbers must not choose who gets which hand either.
+        // A house that knows the numbers must not choose who gets which hand either.
         let mut moved = dealt(shuffle(nonce, BENS));
         moved.seats.swap(1, 2);
         assert!(!ann.is_kept_by(&moved), "Ben and the bot have changed seats");
@@ -266,7 +265,7 @@ mod tests {
         ann.begin(&TableState { stage: Stage::Playing, ..sealed(1, seal, bens()) });
         let Some((_, nonce)) = ann.own else { panic!("no number") };
         assert!(!keeps(&ann, shuffle(nonce, BENS)));
-        // Who comes later can only check what is shown then.
+        // A guest that comes later can only check what it is shown then.
         let mut late = Contribution::default();
         late.begin(&TableState {
             stage: Stage::Playing,

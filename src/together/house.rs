@@ -1,7 +1,7 @@
 //! The house: tables and guests, without sockets and clocks.
 //!
-//! Lines of guests go in by [`House::hear`], and what each guest is to read comes out of [`House::take_output`]. The
-//! caller says what time it is, so that everything here can be tested without waiting.
+//! Lines from guests go in through [`House::hear`], and the output for each guest comes out of [`House::take_output`].
+//! The caller says what time it is, so that everything here can be tested without waiting.
 
 mod keep;
 mod seats;
@@ -79,13 +79,15 @@ const CLOSING: &str = "the house is closing";
 /// Why a guest is not let in. It may try again later.
 const CROWD: &str = "there are too many connections";
 
-/// How long a guest's program may keep others waiting for what it says by itself: hello, and its part of the shuffle.
+/// How long a guest's program may keep others waiting for what it sends without its player: hello, and its part of the
+/// shuffle.
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// How long a table waits for its match to begin while nobody is there.
 const DESERTED: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What a message costs. One unit is gained in ten milliseconds, so ten messages a second are allowed in the long run.
+/// The cost of a message. A guest gains one unit every ten milliseconds, so ten messages a second are allowed in the
+/// long run.
 const COST: u32 = 10;
 
 /// How many bots begin to think before guests are heard again.
@@ -102,15 +104,15 @@ pub struct House {
     guests: BTreeMap<GuestId, Guest>,
     next_guest: u64,
     now: Instant,
-    /// Whether a table may have changed since the lists were last told again.
+    /// Whether a table may have changed since the lists were last sent.
     unlisted: bool,
-    /// When they were.
+    /// When the lists were last sent.
     listed: Instant,
-    /// Whether no new guests and tables are taken: the house is about to end.
+    /// Whether the house is about to close, and takes no new guests and tables.
     closing: bool,
 }
 
-/// Somebody who is connected.
+/// A connected guest.
 struct Guest {
     /// The name that the system knows, and later the name that the guest goes by.
     name: String,
@@ -182,7 +184,7 @@ impl House {
         Ok((house, faults))
     }
 
-    /// Lets a guest in, whom the system knows by this name. The house's owner may take another name.
+    /// Lets in a guest whom the system knows by this name. The house's owner may take another name.
     ///
     /// # Errors
     /// When there are too many, or the name cannot be shown: the reason, as a line for the guest.
@@ -218,7 +220,7 @@ impl House {
         self.guests.values().filter(|guest| guest.name == name).count() >= self.limits.per_name
     }
 
-    /// The guest's connection is gone.
+    /// Removes a guest whose connection is gone.
     pub fn let_out(&mut self, id: GuestId) {
         if let Some(guest) = self.guests.remove(&id)
             && let Some(place) = guest.place
@@ -227,7 +229,7 @@ impl House {
         }
     }
 
-    /// What the guest is to read. Empty if there is nothing new.
+    /// Takes the output for a guest; empty if there is nothing new.
     pub fn take_output(&mut self, id: GuestId) -> Vec<u8> {
         self.guests.get_mut(&id).map(|guest| std::mem::take(&mut guest.output)).unwrap_or_default()
     }
@@ -291,7 +293,7 @@ impl House {
         next.map(|at| at.saturating_duration_since(self.now))
     }
 
-    /// Moves the tables on as far as they go without people.
+    /// Advances all tables as far as possible without people.
     pub fn work(&mut self, now: Instant) {
         self.now = now;
         let is_silent =
@@ -319,7 +321,7 @@ impl House {
             if let Some(table) = self.tables.get_mut(&id) {
                 table.think(now);
             }
-            // Many bots decide at once.
+            // Many bots decide immediately.
             self.work_at(id);
         }
     }
@@ -382,7 +384,7 @@ impl House {
             Ok(message) => message,
             Err(error) => {
                 let found = shown_up_to(&String::from_utf8_lossy(line), 200);
-                return self.dismiss(id, &format!("\"{found}\" is no message: {error}"));
+                return self.dismiss(id, &format!("\"{found}\" is not a message: {error}"));
             }
         };
         let (greeted, acts) = (guest.greeted, matches!(message, GuestMessage::Act { .. }));
@@ -399,12 +401,12 @@ impl House {
             message => self.obey(id, message),
         };
         match done {
-            // The rules limit how often somebody can act, and a fast program may.
+            // The rules already limit how often a guest can act, so acts are free, even for a fast program.
             Ok(()) if acts => self.reward(id),
             Ok(()) => {}
             Err((why, what)) => self.refuse(id, why, &what),
         }
-        // What somebody did may let bots go on.
+        // What the guest did may let bots continue.
         if let Some(table) =
             self.guests.get(&id).and_then(|guest| guest.place.as_ref()).map(|place| place.table)
         {
@@ -443,9 +445,9 @@ impl House {
         }
     }
 
-    /// Gives a guest another name, or disconnects it; whether it has the name now.
+    /// Gives a guest another name, or disconnects it; returns whether it has the name now.
     fn rename(&mut self, id: GuestId, name: &str) -> bool {
-        // Friends who come through ssh are the owner for the system, so their names are counted here.
+        // To the system, friends who come through ssh are the owner, so their names are counted here.
         let takes_name = |guest: &Guest| guest.is_owner && guest.name != name;
         if self.guests.get(&id).is_some_and(takes_name) && self.is_crowd(name) {
             self.part(id, CROWD, true);
@@ -468,7 +470,7 @@ impl House {
     fn obey(&mut self, id: GuestId, message: GuestMessage) -> Result<(), Refusal> {
         match message {
             GuestMessage::Hello(_) | GuestMessage::Pin(_) => {
-                Err((Refused::NotNow, "that is said once, at the beginning".to_owned()))
+                Err((Refused::NotNow, "this message is allowed only at the beginning".to_owned()))
             }
             GuestMessage::List { follow } => {
                 let tables = self.list_for(&self.name(id), self.states());
@@ -567,7 +569,7 @@ impl House {
         states
     }
 
-    /// Tells the list of tables again to those who follow it, if it has changed.
+    /// Sends the list of tables again to those who follow it, if it has changed.
     fn list_again(&mut self) {
         let followers = self.guests.iter().filter(|(_, guest)| guest.follows.is_some());
         let followers: Vec<GuestId> = followers.map(|(&id, _)| id).collect();
@@ -610,7 +612,7 @@ impl House {
         let table = self.tables.get_mut(&number).ok_or_else(|| no_table(number))?;
         let place = self.guests.get(&id).and_then(|guest| guest.place.as_ref());
         if since.is_none() && place.is_some_and(|place| place.table == number && place.seat.is_some()) {
-            // Whoever sits there in this same connection has been told everything.
+            // A guest who already sits there in this connection has been told everything.
             self.show_state_to(id, number);
             self.tell_turn(id);
             return Ok(());
@@ -748,7 +750,8 @@ impl House {
         self.work_at(number);
     }
 
-    /// Tells guests that decisions were undone. `counts` is what each seat, and last a spectator, has left.
+    /// Tells guests that decisions were undone. `counts` says how many numbered messages remain for each seat and,
+    /// last, for a spectator.
     fn rewind(&mut self, number: u32, counts: &[usize]) {
         let Some(table) = self.tables.get(&number) else { return };
         let (undone, event) = (table.undone(), table.events());
@@ -771,7 +774,7 @@ impl House {
         let talk = table::fit_talk(talk, texts)?;
         let Some(guest) = self.guests.get_mut(&id) else { return Ok(()) };
         if guest.said.is_some_and(|said| self.now.saturating_duration_since(said) < TALK_PAUSE) {
-            return Err((Refused::TooMany, "one message in two seconds".to_owned()));
+            return Err((Refused::TooMany, "only one message every two seconds is allowed".to_owned()));
         }
         guest.said = Some(self.now);
         let name = guest.name.clone();
@@ -843,7 +846,7 @@ impl House {
         }
     }
 
-    /// Tells everybody at a table how it is.
+    /// Sends everybody at a table its state.
     fn show_state(&mut self, number: u32) {
         self.unlisted = true;
         for id in self.at(number) {
@@ -865,13 +868,12 @@ impl House {
     fn write(&mut self, id: GuestId, message: &HouseLine) {
         if let Some(guest) = self.guests.get_mut(&id) {
             guest.output.extend_from_slice(line(message).as_bytes());
-            // Whoever reads nothing must not fill the memory.
+            // A guest that does not read must not fill the memory.
             guest.leaving |= guest.output.len() > self.limits.output;
         }
     }
 
-    /// Disconnects a guest once it has read why.
-    /// What is refused may quote a guest.
+    /// Tells a guest why something is refused. `what` is shortened, because it may quote a guest.
     fn refuse(&mut self, id: GuestId, why: Refused, what: &str) {
         self.tell(id, HouseMessage::Refused { why, what: shown_up_to(what, 300) });
     }
@@ -880,6 +882,7 @@ impl House {
         self.part(id, why, false);
     }
 
+    /// Disconnects a guest once it has read why.
     fn part(&mut self, id: GuestId, why: &str, again: bool) {
         self.tell(id, HouseMessage::Bye { why: shown_up_to(why, 300), again });
         if let Some(guest) = self.guests.get_mut(&id) {
@@ -893,13 +896,13 @@ impl House {
 
     fn place(&self, id: GuestId) -> Result<Place, Refusal> {
         let place = self.guests.get(&id).and_then(|guest| guest.place.clone());
-        place.ok_or_else(|| (Refused::NotSeated, "you are at no table".to_owned()))
+        place.ok_or_else(|| (Refused::NotSeated, "you are not at a table".to_owned()))
     }
 
     /// The guest's table and seat.
     fn seated(&self, id: GuestId) -> Result<(u32, usize), Refusal> {
         let place = self.place(id)?;
-        let seat = place.seat.ok_or_else(|| (Refused::NotSeated, "you only watch".to_owned()))?;
+        let seat = place.seat.ok_or_else(|| (Refused::NotSeated, "you are only watching".to_owned()))?;
         Ok((place.table, seat))
     }
 

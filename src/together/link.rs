@@ -52,13 +52,13 @@ pub enum JoinError {
     /// Nobody listens at the socket.
     #[error("no house is open here")]
     NoHouse,
-    /// None could be opened here either.
+    /// There is none, and none could be opened in this program.
     #[error("{0}")]
     House(String),
-    /// ssh has failed; its last words.
+    /// ssh has failed; the last line that it printed.
     #[error("ssh: {0}")]
     Ssh(String),
-    /// The other side is no house, or of another version.
+    /// The other side is not a house, or speaks another version of the protocol.
     #[error("the other side does not speak protocol {PROTOCOL}: {0}")]
     Protocol(String),
     /// The house does not let the guest in.
@@ -71,7 +71,7 @@ pub enum JoinError {
     },
 }
 
-/// A connection to a house. When it is lost, it is made again, and the guest sits down where it sat.
+/// A connection to a house. When it is lost, the link connects again, and the guest returns to its seat.
 pub struct Link {
     incoming: Receiver<Incoming>,
     out: Arc<Mutex<Out>>,
@@ -107,7 +107,7 @@ impl Out {
             close();
         }
         if let Some(child) = &mut self.child {
-            // It ends when its input does, but one that hangs must not keep the program.
+            // ssh ends when its input does, but one that hangs must not keep the program running.
             let _ = child.kill();
         }
     }
@@ -142,7 +142,7 @@ impl Link {
     /// Like [`join`](Self::join), but ssh must not ask for a password: screens are open.
     ///
     /// # Errors
-    /// As those of [`join`](Self::join).
+    /// As for [`join`](Self::join).
     pub fn join_quietly(address: &Address, name: Option<&str>) -> Result<Self, JoinError> {
         Self::connect(address, name, true)
     }
@@ -189,7 +189,7 @@ impl Link {
         &self.you
     }
 
-    /// Sends a message. If the connection is lost, it is lost too.
+    /// Sends a message. If the connection is lost, so is the message.
     pub fn send(&self, message: &GuestMessage) {
         let mut out = lock(&self.out);
         match message {
@@ -205,7 +205,7 @@ impl Link {
         let _ = out.say(message);
     }
 
-    /// What has arrived, if anything does within this time.
+    /// The next thing that arrives, if anything does within this time.
     pub fn next(&self, patience: Duration) -> Option<Incoming> {
         match self.incoming.recv_timeout(patience) {
             Ok(incoming) => Some(incoming),

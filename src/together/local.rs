@@ -62,7 +62,7 @@ impl LocalHouse {
         self.place.as_ref().map_or_else(socket_path, |(_, socket)| Ok(socket.clone()))
     }
 
-    /// Joins the house. Screens may be open.
+    /// Joins the house, without asking for anything: screens may be open.
     ///
     /// # Errors
     /// When there is no house, or it does not let the guest in.

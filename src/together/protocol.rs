@@ -1,9 +1,9 @@
 //! The protocol between a house and its guests, version 2.
 //!
 //! # In short
-//! A *house* holds tables and deals the cards. A *guest* is whoever connects to it: a person's program, an engine, or
-//! somebody who watches. Both write JSON objects, one per line. Each object has one field, which is the name of the
-//! message, but a numbered message has its number `n` as well.
+//! A *house* holds tables and deals the cards. A *guest* is a program that connects to it: for a player, an engine or a
+//! spectator. Both write JSON objects, one per line. Each object has one field, which is the name of the message; a
+//! numbered message also has its number `n`.
 //!
 //! A guest says `hello` and is welcomed. It can then `list` the tables, `open` one, `sit` down or `watch`. From then on it
 //! gets everything that its seat may know, in order and numbered from 0, in the messages of
@@ -25,10 +25,10 @@
 //!
 //! # The shuffle
 //! Before the match, all people contribute to the key of the cards, so that nobody can choose them. `table` shows the
-//! house's `commitment` from the first. Once everybody is there, each guest draws a *nonce* and sends its `seal`. The
-//! house shows all seals in `table`; then each guest sends its `nonce`, and the match begins with the last. If somebody sits
-//! down, leaves or is replaced by a bot before that, `round` counts up, and everybody seals a fresh nonce. A guest that
-//! owes its seal or nonce for half a minute loses its seat.
+//! house's `commitment` from the start. Once everybody is there, each guest draws a *nonce* and sends its `seal`. The
+//! house shows all seals in `table`; then each guest sends its `nonce`, and the match begins with the last one. If
+//! somebody sits down, leaves or is replaced by a bot before that, `round` counts up, and everybody seals a new nonce.
+//! A guest that owes its seal or nonce for half a minute loses its seat.
 //!
 //! A seal is the SHA-256 of three lines, each with its line feed: `offsuit-seal`, the commitment, and the nonce with a space
 //! and the guest's name. The key is the SHA-256 of these lines: `offsuit-2`, the house's secret, and for each guest in the
@@ -48,9 +48,9 @@
 //! * The house may write at any time, and does not wait for a guest to read. A guest that does not read is disconnected.
 //! * A guest that comes back sits down with `since`: how many numbered messages it has had, and of which version of the
 //!   past (`undone`). The house sends what follows; if decisions were undone since, everything again after `undone`.
-//! * A seat belongs to a name. The house knows the name: the login name of who connects through its socket, or the name
-//!   that a command of the house's owner says (`as`).
-//! * What was acted is on record before anybody sees it: an act that comes back as an event is never lost.
+//! * A seat belongs to a name. The house knows the name: the login name of the user who connects through its socket, or
+//!   the name given by a command of the house's owner (`as`).
+//! * An act is on record before anybody sees it: one that comes back as an event is never lost.
 //! * The house disconnects guests that break these rules, with `bye`.
 
 use serde::{Deserialize, Serialize};
@@ -82,30 +82,30 @@ pub const SENTINEL: &str = "offsuit-house";
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GuestMessage {
-    /// The first message. `as` is obeyed only from the house's owner.
+    /// The first message. Only the house's owner may use `as`.
     ///
     /// ```text
     /// {"hello":{"protocol":2}}
     /// {"hello":{"protocol":2,"as":"ben"}}
     /// ```
     Hello(Hello),
-    /// Before `hello`: `offsuit seat` says which name the guest at the other end of its pipe has, or `null` for the name that
-    /// the system knows. After that no other name can be taken.
+    /// Before `hello`: `offsuit seat` gives the name of the guest at the other end of its pipe, or `null` for the name
+    /// that the system knows. After that no other name can be taken.
     ///
     /// ```text
     /// {"pin":"ann"}
     /// {"pin":null}
     /// ```
     Pin(Option<String>),
-    /// Which tables are there? The house answers `tables`. With `follow`, it says so again when they change, until the guest
-    /// is at a table.
+    /// Asks for the list of tables. The house answers `tables`. With `follow`, it answers again whenever they change,
+    /// until the guest is at a table.
     ///
     /// ```text
     /// {"list":{}}
     /// {"list":{"follow":true}}
     /// ```
     List {
-        /// Whether to tell the guest again.
+        /// Whether to answer again when the list changes.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         follow: bool,
     },
@@ -169,18 +169,18 @@ pub enum GuestMessage {
         /// 32 random bytes in hexadecimal.
         nonce: Bytes,
     },
-    /// Gives a seat that nobody has taken to a bot of this level. Only who opened the table may.
+    /// Gives a seat that nobody has taken to a bot of this level. Only the guest who opened the table may do this.
     ///
     /// ```text
     /// {"fill":{"seat":2,"level":"expert"}}
     /// ```
     Fill {
-        /// Which.
+        /// The seat.
         seat: usize,
         /// The bot's level.
         level: String,
     },
-    /// The guest's decision, with whether it had a hint.
+    /// The guest's decision, and whether it had a hint.
     ///
     /// ```text
     /// {"act":{"decision":17,"do":{"play":"QS"}}}
@@ -208,7 +208,7 @@ pub enum GuestMessage {
     /// {"ask":{"what":"undo"}}
     /// ```
     Ask {
-        /// What.
+        /// What is asked.
         what: Asked,
     },
     /// Answers a question.
@@ -238,7 +238,7 @@ pub enum GuestMessage {
     /// {"say":{"text":"Who taught you to keep the ace?"}}
     /// ```
     Say(Talk),
-    /// Nothing: shows that the guest is still there. The house answers `pong`.
+    /// Shows that the guest is still there. The house answers `pong`.
     ///
     /// ```text
     /// {"ping":{}}
@@ -251,7 +251,7 @@ pub enum GuestMessage {
 pub struct Hello {
     /// [`PROTOCOL`].
     pub protocol: u32,
-    /// The name to go by, if the house's owner says so.
+    /// The name to go by, which only the house's owner may choose.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -342,7 +342,7 @@ pub enum HouseMessage {
     /// {"table":{"table":3,"game":"fifteens","options":{"deals":4},"stage":"gathering","seats":[{"name":"ann","here":true},{"here":false},{"name":"Cho","here":true,"bot":"casual"},{"name":"Dee","here":true,"bot":"casual"}],"host":"ann","you":0,"deal":0,"undone":0,"manners":{"pace":0,"hints":true,"texts":true,"open_hands":false},"commitment":"2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae","round":2}}
     /// ```
     Table(Box<TableState>),
-    /// Something happened that this guest may know. Numbered. Version 1 of the protocol describes all events.
+    /// Something happened that this guest may know about. Numbered. Version 1 of the protocol describes all events.
     ///
     /// ```text
     /// {"event":{"act":{"seat":2,"do":{"play":"QS"}}},"n":12}
@@ -354,7 +354,7 @@ pub enum HouseMessage {
     /// {"result":{"end":{"totals":[20,7,0],"winners":[0]}},"n":57}
     /// ```
     Result(Outcome),
-    /// The pieces that everybody knows each seat to hold. They follow from the rules and are only for convenience.
+    /// For each seat, the pieces that everybody knows it holds. They follow from the rules; this is for convenience.
     ///
     /// ```text
     /// {"known":[["AS"],["AH"],["AD"]]}
@@ -384,10 +384,10 @@ pub enum HouseMessage {
         question: u32,
         /// Who asks.
         seat: usize,
-        /// What.
+        /// What is asked.
         what: Asked,
     },
-    /// A question is answered, or nobody needs the answer any more.
+    /// A question was answered, or its answer is no longer needed.
     ///
     /// ```text
     /// {"settled":{"question":4,"what":"undo","seat":2,"agreed":false}}
@@ -395,22 +395,22 @@ pub enum HouseMessage {
     Settled {
         /// Its number.
         question: u32,
-        /// Who had asked.
+        /// Who asked.
         seat: usize,
-        /// What.
+        /// What is asked.
         what: Asked,
         /// Whether the others agreed.
         agreed: bool,
     },
-    /// Somebody said something. Who watches has no seat.
+    /// Somebody said something. Spectators may speak too.
     ///
     /// ```text
     /// {"said":{"name":"ben","say":{"phrase":"hello"}}}
     /// ```
     Said {
-        /// Who.
+        /// Who said it.
         name: String,
-        /// What.
+        /// What was said.
         say: Talk,
     },
     /// The house did not do what the guest asked for.
@@ -427,7 +427,7 @@ pub enum HouseMessage {
     /// A line of the match's record, once the match is over: it shows all hands, and the secret of the shuffle.
     ///
     /// A spectator at a table with open hands gets the lines of each deal when the next one begins, after a header that
-    /// tells nothing of the shuffle.
+    /// says nothing about the shuffle.
     ///
     /// ```text
     /// {"record":{"act":{"seat":2,"do":{"play":"QS"}}}}
@@ -461,17 +461,17 @@ pub enum Refused {
     NoTable,
     /// No seat is open, and none has the guest's name.
     NoSeat,
-    /// The guest sits there already, in another program.
+    /// The guest already sits there in another program.
     SeatTaken,
     /// The match has begun.
     Begun,
-    /// The guest is at no table.
+    /// The guest is not at a table.
     NotSeated,
-    /// It is not the guest's turn, or another decision.
+    /// It is not the guest's turn, or the message is about another decision.
     NotNow,
     /// The rules forbid it.
     Illegal,
-    /// Only who opened the table may do that.
+    /// Only the guest who opened the table may do that.
     NotHost,
     /// The game, an option, a seat or a level is unknown or wrong.
     Malformed,
@@ -518,7 +518,7 @@ pub struct TableState {
     pub game: String,
     /// The value of every option.
     pub options: Map<String, Value>,
-    /// What it does now.
+    /// Its current stage.
     pub stage: Stage,
     /// Who sits where.
     pub seats: Vec<SeatState>,
@@ -534,7 +534,7 @@ pub struct TableState {
     pub turn: Option<usize>,
     /// How many decisions were undone.
     pub undone: u32,
-    /// What is agreed.
+    /// What is agreed at the table.
     pub manners: Manners,
     /// SHA-256 of the house's part of the shuffle, in hexadecimal: see [`Shuffle`](crate::record::Shuffle).
     pub commitment: Bytes,
@@ -543,7 +543,7 @@ pub struct TableState {
     pub round: u32,
 }
 
-/// What a table does.
+/// The stage of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {

@@ -29,8 +29,8 @@ use crate::table::{
 
 /// A table in a house, as one guest sees it.
 ///
-/// The house tells what the guest's seat may know, and the rules of this program work out the rest: so a house that lies
-/// is noticed. Other players, bots or people, count as [`Waiting::Bot`]: they decide without this program.
+/// The house sends what the guest's seat may know, and this program works out the rest by the rules, so it notices a
+/// house that lies. Other players, bots or people, count as [`Waiting::Bot`]: they decide without this program.
 pub struct RemoteTable<G: Game> {
     mail: RefCell<Mail>,
     state: TableState,
@@ -44,7 +44,7 @@ pub struct RemoteTable<G: Game> {
     recall: Recall<G>,
     /// The position before the first deal.
     start: Position<G>,
-    /// What was told, to be told again after an undo.
+    /// The messages so far, to be replayed after an undo.
     told: Vec<HouseMessage>,
     log: TableLog,
     before_score: Option<Public<G>>,
@@ -61,7 +61,7 @@ pub struct RemoteTable<G: Game> {
     question: Option<Question>,
     notices: Vec<Text>,
     connected: bool,
-    /// Why the table cannot go on.
+    /// Why the table cannot continue.
     fault: Option<TableError>,
     /// The lines of the record: once the match is over; before, for a spectator who may see the hands of past deals.
     record: Vec<Value>,
@@ -72,7 +72,7 @@ pub struct RemoteTable<G: Game> {
     saved: Saved,
 }
 
-/// A guest on the way to a table whose match has begun. What happened there before is still to arrive.
+/// A guest on the way to a table whose match has begun. What happened there before is still arriving.
 pub struct Arrival {
     mail: Mail,
     state: TableState,
@@ -93,7 +93,7 @@ impl Arrival {
         &self.state
     }
 
-    /// Whether everything has arrived; waits for it that long.
+    /// Whether everything has arrived; waits up to `patience` for it.
     pub fn is_complete(&mut self, patience: Duration) -> bool {
         self.mail.has_step(patience)
             || self.mail.has_undo()
@@ -257,7 +257,7 @@ impl<G: Game> RemoteTable<G> {
     }
 
     fn take_turn(&mut self, turn: TurnState) {
-        // A turn that was told alone may have been overtaken by a step.
+        // A turn that came alone may have been overtaken by a step.
         if turn.decision < self.turn.decision {
             return;
         }
@@ -270,7 +270,7 @@ impl<G: Game> RemoteTable<G> {
         (self.turn, self.turn_told) = (turn, Instant::now());
     }
 
-    /// Goes back to what was told first, up to this number of numbered messages. `missed` had not been taken in before.
+    /// Goes back to this number of numbered messages, after taking in those that were `missed`.
     fn rewind(&mut self, since: Since, missed: Vec<HouseMessage>) {
         for message in missed {
             self.take(message);

@@ -174,7 +174,7 @@ impl Server {
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(_) => {
-                    // No room for another connection: the waiting ones would wake us without end.
+                    // There is no room for another connection: those that wait would keep waking us.
                     self.full = true;
                     return;
                 }
@@ -214,7 +214,7 @@ impl Server {
         let now = Instant::now();
         let mut from = 0;
         while let Some(length) = guest.input[from..].iter().position(|&byte| byte == b'\n') {
-            // A line that is too long is no message, and is refused as such.
+            // A line that is too long is not a message, and is refused as such.
             let line = &guest.input[from..from + length.min(MAX_GUEST_LINE)];
             self.house.hear(id, line, now);
             from += length + 1;
@@ -227,7 +227,7 @@ impl Server {
         }
     }
 
-    /// Writes what guests are to read, and closes connections that have ended.
+    /// Writes the output for guests, and closes connections that have ended.
     fn write(&mut self) {
         for id in self.house.busy() {
             let output = self.house.take_output(id);
@@ -265,7 +265,7 @@ impl HouseThread {
     /// Opens a house as [`Server::open`] does, and serves its guests.
     ///
     /// # Errors
-    /// As those of [`Server::open`], or when there can be no more threads.
+    /// As for [`Server::open`], or when no thread can be started.
     pub fn open(
         folder: &Path,
         socket: &Path,
@@ -320,7 +320,7 @@ fn listen(socket: &Path, group: Option<&str>) -> Result<UnixListener, ServeError
     if group.is_none() {
         files::create_private_folder(folder).map_err(failed)?;
     }
-    // Whoever holds the lock of the folder may replace the socket that an earlier house has left.
+    // We hold the lock of the folder, so we may replace a socket that an earlier house has left.
     if fs::symlink_metadata(socket).is_ok() {
         use std::os::unix::fs::FileTypeExt;
         let about = fs::symlink_metadata(socket).map_err(failed)?;

@@ -77,7 +77,6 @@ pub struct App {
     drafts: Drafts,
     local: LocalHouse,
     /// The games whose rules the player has opened.
-    /// Which rules have been opened.
     read: Progress,
     /// The open screens, lowest first, never empty. The lowest is home, a rule page, a replay, or the lobby of the house
     /// that the program must stay in.
@@ -87,9 +86,9 @@ pub struct App {
     running: bool,
     /// The text for the clipboard of the terminal.
     copied: Option<String>,
-    /// The glyphs that suit the terminal by measurement, where settings leave them open.
+    /// The glyphs that were measured to suit the terminal, for settings that name none.
     measured: Option<Glyphs>,
-    /// Whether the terminal's background is light, by its own answer.
+    /// Whether the terminal has answered that its background is light.
     light: Option<bool>,
 }
 
@@ -279,7 +278,7 @@ impl App {
         self.top().is_some_and(Screen::thinks)
     }
 
-    /// Whether the next player is not one of this program: then news wakes it, and asking is no use.
+    /// Whether people at other terminals play here: then news wakes the program, and polling is useless.
     pub fn waits_for_news(&self) -> bool {
         self.session().is_some_and(|session| session.company().is_some())
     }
@@ -368,7 +367,7 @@ impl App {
         std::mem::replace(&mut self.theme, theme) != theme
     }
 
-    /// The words of the settings, with measured glyphs if the settings leave them open.
+    /// The words of the settings, with measured glyphs if the settings name none.
     fn wording(&self) -> Words {
         let glyphs = self.settings.glyphs.or(self.measured);
         Settings { glyphs, ..self.settings.clone() }.words()
@@ -561,7 +560,7 @@ impl App {
         }
     }
 
-    /// Opens a new match with the setup of one that was played, over the present screen or in its place.
+    /// Opens a new match with the setup of one that was played, over the current screen or in its place.
     fn sit_down(&mut self, setup: Option<Setup>, replaces: bool) {
         let table = setup.map(|setup| TableScreen::sit_down(setup, self.keep, self.budget, &self.settings));
         if let Some(Ok(table)) = table {
@@ -662,7 +661,7 @@ impl App {
         let mut entries = key_bar::bar(self.scope(), &look);
         entries.retain(offered);
         if self.confined().is_some() {
-            // A table does not lead home here.
+            // Here, a table leads to the lobby and not home.
             let home = self.words.get("ui-key-home");
             let leads_home = entries.iter_mut().filter(|entry| entry.label == home);
             leads_home.for_each(|entry| entry.label = self.words.get("lobby"));

@@ -92,7 +92,7 @@ pub enum Shade {
     Open,
     /// Cannot be chosen now. An outline has no top edge then.
     Shut,
-    /// Has the cursor on it: a gold bar lies under a solid piece.
+    /// Has the cursor on it: a gold bar is under a solid piece.
     Marked,
     /// Is winning its trick: a gold bar, or a star on an outline.
     Winning,
@@ -250,7 +250,7 @@ pub fn mini_back(look: &Look, make: Make, columns: usize) -> Line<'static> {
     Line::from(vec![pad.clone(), back, pad])
 }
 
-/// So many backs side by side.
+/// This many backs side by side.
 pub fn backs(look: &Look, make: Make, count: usize) -> Line<'static> {
     let Some(pieces) = look.theme.pieces.as_ref().filter(|_| make.solid) else {
         return Line::styled(look.signs().back.repeat(count), look.theme.label);

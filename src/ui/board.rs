@@ -67,7 +67,7 @@ pub fn side_width(width: u16) -> u16 {
     (width * 5 / 16).clamp(10, 40)
 }
 
-/// Where the seats are that are not at the bottom.
+/// Where the seats other than the bottom one are.
 #[derive(Clone, Copy)]
 struct Seating {
     /// How many are at each side.

@@ -134,7 +134,7 @@ fn draw_curves(buf: &mut Buffer, look: &Look, graph: &Graph, totals: &[PerSeat<i
             .data(points)
     });
     Chart::new(lines.collect())
-        // Else the curves stand on the terminal's own background.
+        // Without this, the curves would be drawn on the terminal's own background.
         .style(look.theme.text)
         .x_axis(Axis::default().bounds([0.0, graph.deals as f64]))
         .y_axis(Axis::default().bounds([graph.low, graph.high]))

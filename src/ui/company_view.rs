@@ -44,7 +44,7 @@ pub fn names(look: &Look, session: &Session) -> Vec<String> {
 pub fn late(session: &Session) -> Option<Seat> {
     let fellows = session.company()?.fellows();
     let others = Seat::all(fellows.len()).filter(|seat| !session.people().contains(seat));
-    // Who only watches has no say.
+    // Spectators have no say.
     let mut late = others.filter(|seat| {
         !session.people().is_empty() && fellows[seat.index()].late && !fellows[seat.index()].bot_plays
     });
@@ -108,7 +108,7 @@ impl Talking {
         self.cursor.set(None);
     }
 
-    /// Whether to show this notice of the table: not what somebody says who is muted.
+    /// Whether to show this notice of the table. What muted people say is not shown.
     pub fn shows(&self, notice: &Text, settings: &Settings) -> bool {
         if notice.key != "together-said" {
             return true;

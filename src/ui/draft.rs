@@ -208,7 +208,7 @@ impl Draft {
         }
     }
 
-    /// Writes out the default of a row that stands for it, to be edited.
+    /// Fills an empty option with its default, so that it can be edited.
     pub fn fill(&mut self, row: Row) {
         let Row::Option(at) = row else { return };
         if let (Some(spec), Some(option)) = (self.spec(at), self.options.get_mut(at))
@@ -393,7 +393,7 @@ impl Draft {
         let chair = |seat: &SeatDraft| match &seat.taker {
             Taker::Here(Player::Bot(level)) => Chair::Bot(level.clone()),
             Taker::Guest => Chair::Guest(seat.guest.text().trim().to_owned()),
-            // Whoever opens the table gets the own seat.
+            // The person who opens the table sits down in the `own` seat.
             Taker::Anybody | Taker::Here(_) => Chair::Open,
         };
         let info = &self.entry.info;

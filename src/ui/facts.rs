@@ -210,7 +210,7 @@ pub fn flow(
         lines.truncate(rows);
         if let Some(last) = lines.last_mut() {
             let ellipsis = format!(" {}", look.signs().ellipsis);
-            // What is drawn is left out as a whole, and words are cut.
+            // Drawn things are left out whole; words are cut.
             while let Some(span) = last.spans.pop() {
                 let used = last.width();
                 if used + span.width() + 2 <= width {

@@ -1,5 +1,5 @@
-//! Draws a hint over the table: a bot's choice, its reason, and the value of each choice. It stands beside the trick where
-//! there is room, and else says what lies there.
+//! Draws a hint over the table: a bot's choice, its reason, and the value of each choice. It is next to the trick where
+//! there is room; otherwise it covers the trick and says what has been played.
 //!
 //! ```text
 //! ┌ Hint: Play Q♠ ───────────────────────────────────────┐
@@ -24,7 +24,7 @@ use crate::table::{Estimate, Hint, Scene, hint_sentences, move_label};
 /// The frame's greatest width.
 const WIDEST: u16 = 64;
 
-/// The least width beside the trick.
+/// The least width of a frame next to the trick.
 const BESIDE: u16 = 38;
 
 /// The columns of the trick.
@@ -33,13 +33,14 @@ const TRICK: u16 = 44;
 /// The least rows of the numbers.
 const LEAST: u16 = 4;
 
-/// The rows above the frame beside the trick.
+/// The rows above a frame next to the trick.
 const FACTS: u16 = 2;
 
 /// The columns of the numbers: points with their error, and the chance to win.
 const NUMBERS: u16 = 21;
 
-/// Draws the hint in `area`, compared with the choice that the player has marked, with the choices from number `from` on if not all fit.
+/// Draws the hint in `area`, compared with the choice that the player has marked. If not all choices fit, shows those
+/// from number `from` on.
 pub fn draw(
     buf: &mut Buffer,
     area: Rect,
@@ -61,7 +62,7 @@ pub fn draw(
     let labels: Vec<String> =
         hint.alternatives.iter().map(|one| look.say(&move_label(info, one.mv))).collect();
     let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
-    // The zero needs a column when all bars lie to its left.
+    // The zero needs a column when all bars are to its left.
     let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + NUMBERS));
     draw_headings(buf, rows(below, 0, 1), look, (hint.game, widest), &scale);
     let list = rows(below, 1, below.height);
@@ -100,7 +101,7 @@ fn place(
     let [own, compared] = hint_sentences(look.words, look.names, info, hint, marked);
     // At least some of the numbers stay visible.
     let most = area.height.saturating_sub(LEAST + 5).max(5);
-    // What does not fit is left out by whole sentences.
+    // Sentences that do not fit are left out whole.
     let lines = |count: usize| -> Vec<String> {
         let (own, compared) = (&own[..count.min(own.len())], &compared[..count.saturating_sub(own.len())]);
         [own, compared].iter().flat_map(|said| look.flow(said, " ", inner, usize::MAX)).collect()
@@ -173,7 +174,7 @@ fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (game, widest): (&st
     put(buf, line, right(x + 13, &points), line.y, &points, style);
     put(buf, line, right(x + 19, &win), line.y, &win, style);
     let zero = x + NUMBERS + scale.left as u16;
-    // Of two bars to the left, the shorter one is better: words say so.
+    // Words name the sides, because of two bars to the left, the shorter one is better.
     let [loss, gain] = ["ui-hint-loss", "ui-hint-gain"].map(|key| look.words.get(key));
     if loss.width() < scale.left {
         put(buf, line, zero - 1 - loss.width() as u16, line.y, &loss, style);

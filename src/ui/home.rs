@@ -64,7 +64,7 @@ struct Day {
     played: bool,
     /// Whether the problem of the day is solved.
     solved: bool,
-    /// On how many days in a row something was done.
+    /// The number of days in a row on which something was done.
     streak: usize,
 }
 

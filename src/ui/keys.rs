@@ -127,7 +127,7 @@ pub enum Command {
     PlayOn,
     /// Replay this match.
     Replay,
-    /// See what one's decisions in this match cost.
+    /// See what the player's decisions in this match cost.
     Review,
     /// Show the better choice.
     Answer,
@@ -682,7 +682,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[F1, c('/')], Command::Keys, "ui-key-keys", LETTERED),
     bind(&[F1], Command::Keys, "ui-key-keys", UNSLASHED),
     bind(&[c('q'), c('Q')], Command::Quit, "ui-key-quit", &[Scope::Home]),
-    // Too much for a bar of 80 columns.
+    // These do not fit into a bar of 80 columns.
     bind(&[c('j')], Command::Join, "ui-key-join", &[Scope::Home]),
     bind(&[c('s')], Command::Statistics, "ui-key-statistics", &[Scope::Home]),
     bind(&[c('Q')], Command::Quit, "ui-key-quit", MATCH),

@@ -84,7 +84,7 @@ impl LessonScreen {
         self.session().is_some_and(|session| self.lecture.is_solved(session.table()))
     }
 
-    /// Notices that the problem is solved. What moves arrives and a score is read before the explanation.
+    /// Shows the explanation once the problem is solved, but lets motion end and a score be read first.
     fn look_up(&mut self) {
         let Some(session) = self.session() else { return };
         let ends_deal = matches!(session.table().waiting(), Waiting::Deal | Waiting::Nothing);
@@ -126,7 +126,7 @@ impl LessonScreen {
         }
     }
 
-    /// Goes to the last problem, which solves the lesson.
+    /// Skips to the last problem: solving it solves the lesson.
     fn skip(&mut self, context: &Context) {
         if let Ok((table, lecture)) = self.lecture.skip(context.settings.name.as_deref()) {
             self.table = TableScreen::at(table, context.budget).teaching();
@@ -152,9 +152,9 @@ impl LessonScreen {
 
     fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         match command {
-            // Going back to a decision has no place where the others follow a script.
+            // The others follow a script, so decisions cannot be undone.
             Command::Undo | Command::Redo | Command::Claim | Command::Notes => Outcome::Stay,
-            // Nothing is lost.
+            // Quitting loses nothing, so it does not ask.
             Command::Quit if !self.table.is_covered_by_panel() => Outcome::Quit,
             Command::Choose | Command::Leave if self.shows_score() && self.explained => {
                 self.page = Some(Page::Right);
@@ -172,7 +172,7 @@ impl LessonScreen {
                         self.table.take_back_mark();
                         return Outcome::Stay;
                     }
-                    // What follows is not what was asked.
+                    // The task is done; what follows is no longer part of it.
                     Some((_, Verdict::Right)) => self.table.set_task(None),
                     None => {}
                 }

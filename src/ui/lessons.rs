@@ -32,7 +32,7 @@ pub struct Lessons {
     progress: Progress,
     /// How many problems of the chosen game are solved, and how many there are.
     problems: (usize, usize),
-    /// How many of the player's own decisions in it are to be solved again.
+    /// How many of the player's own decisions in it are due to be solved again.
     due: usize,
     notice: Option<String>,
 }

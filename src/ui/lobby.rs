@@ -111,7 +111,7 @@ impl Lobby {
         Lobby { plan: Some(plan), ..lobby }
     }
 
-    /// Goes on with a connection: to a table, to sit down or to watch, or to the list of tables.
+    /// Continues with a connection: at a table, sitting down or watching, or at the list of tables.
     pub fn visit(visit: Visit) -> Self {
         let Visit { link, table, watch, takes_over } = visit;
         let mut lobby = Lobby { link: Some(link), ..Lobby::at(Step::List) };
@@ -330,7 +330,7 @@ impl Lobby {
         }
     }
 
-    /// Goes to a table, from another program of the guest's too if `takes_over`.
+    /// Goes to a table. With `takes_over`, takes the seat even if the guest already sits there in another program.
     fn go_to(&mut self, going: Going, takes_over: bool) {
         self.going = Some(going);
         let since = takes_over.then(Since::default);

@@ -170,7 +170,7 @@ pub fn frame(buf: &mut Buffer, area: Rect, signs: &Signs, style: Style) {
     if area.width < 2 || area.height < 2 {
         return;
     }
-    // What lies beneath may have a background of its own.
+    // What is below may have a background of its own.
     Clear.render(area.intersection(buf.area), buf);
     let inside = flat.repeat(area.width as usize - 2);
     put(buf, area, area.x, area.y, &format!("{left_top}{inside}{right_top}"), style);

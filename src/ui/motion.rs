@@ -1,6 +1,6 @@
 //! Motion of dealt cards, a played piece, revealed bids, and a won trick with its chips.
 //!
-//! It is only shown: the match is already further. Any key ends the motion at once and has its usual effect.
+//! Motion is only for show: the match has already moved on. Any key ends the motion at once and has its usual effect.
 
 use std::time::Duration;
 

@@ -123,7 +123,7 @@ impl Play {
         }
     }
 
-    /// The legal move that choosing what is marked makes; `None` if that makes none, asks first, or opens a row.
+    /// The legal move made by choosing what is marked; `None` if that makes no move, asks first, or opens a row.
     pub fn decides(&self, settings: &Settings) -> Option<Move> {
         let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
         let mv = self.marked().filter(|_| chooses)?;
@@ -184,7 +184,7 @@ impl Play {
         }
     }
 
-    /// Takes the mark away, or marks the only legal piece, once for each decision.
+    /// Clears the mark, or marks the only legal piece, once for each decision.
     ///
     /// Nothing else is marked at first: Enter should not play a piece that nobody chose.
     fn place_cursor(&mut self) {
@@ -210,13 +210,13 @@ impl Play {
         });
     }
 
-    /// Takes back what the last keys have begun: a confirmation, a row of ways to play a piece, a mark. False if there is
-    /// nothing.
+    /// Cancels what the last keys began: a confirmation, a row of ways to play a piece, or a mark. False if there is
+    /// nothing to cancel.
     pub fn take_back(&mut self) -> bool {
         self.asked.take().is_some() || self.close_row() || self.unmark()
     }
 
-    /// Takes the mark away; false if there was none. The only legal choice stays marked.
+    /// Clears the mark; false if there was none. The only legal choice stays marked.
     fn unmark(&mut self) -> bool {
         let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
         if !chooses || (self.session.choices().len() < 2 && !self.teaches) {
@@ -302,8 +302,8 @@ impl Play {
         self.move_to(next);
     }
 
-    /// The place to mark if nothing is marked: the first or last legal piece, but rather one that no fact about
-    /// its player names, such as a bet.
+    /// The place to mark if nothing is marked: the first or last legal piece. Pieces that a fact about their player
+    /// names, such as a bet, are avoided.
     fn first_mark(&self, from_end: bool) -> usize {
         let scene = self.session.scene();
         let facts = scene.viewer.and_then(|seat| scene.seats.get(seat.index())).map(|own| &own.facts);
@@ -406,7 +406,8 @@ impl Play {
         from_hand
     }
 
-    /// Chooses what is marked. If nothing is, a key that also continues must not play what nobody chose.
+    /// Chooses what is marked. Does nothing if nothing is, because a key that also continues must not play a piece that
+    /// nobody chose.
     pub fn choose(&mut self, settings: &Settings) {
         if !matches!(self.session.phase(), Phase::Choose(_)) || self.session.viewer().is_none() {
             return;
@@ -461,8 +462,8 @@ impl Play {
 
     /// The typed text with one more letter, and its digit; `None` if no name here contains it.
     fn typing(&self, letter: char) -> Option<(String, Option<usize>)> {
-        // Capital letters are commands. A digit is the number of a piece, so it cannot begin a name: the key after it would
-        // mean something else than it does elsewhere.
+        // Capital letters are commands. A digit is the number of a piece, so it cannot begin a name: the key after it
+        // would not have its usual meaning.
         let is_number = letter.is_ascii_digit() && self.row.is_some();
         if !letter.is_ascii_lowercase() && !is_number {
             return None;

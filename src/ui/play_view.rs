@@ -65,12 +65,12 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
         cites: stage.notice.is_none() && play.refusal().is_some(),
         news: event_lines(look, session, area.height.into()),
     };
-    // Who is away is said next to the name.
+    // The names also say who is away.
     let names = company_view::names(look, session);
     table_view::draw(buf, area, &Look { names: &names, ..*look }, &tableau)
 }
 
-/// A choice in a row with the key that marks it. A number that can be typed itself needs no other one.
+/// A choice in a row with the key that marks it. A number that can be typed needs no other key.
 fn row_label(look: &Look, play: &Play, digit: Option<char>, mv: Move) -> String {
     let label = look.say(&move_label(play.info(), mv));
     match (typed_move(play.info(), mv), mv, digit) {

@@ -1,4 +1,4 @@
-//! A review: what one's decisions in a match cost, while they are being judged.
+//! A review: what a player's decisions in a match cost, shown while they are being judged.
 //!
 //! ```text
 //!  Review                                             One game, Ann: 8 deals
@@ -58,7 +58,7 @@ pub struct ReviewScreen {
 }
 
 impl ReviewScreen {
-    /// Begins the review of this seat, or goes on with it.
+    /// Begins or continues the review of this seat.
     ///
     /// # Errors
     /// When hands of other people are still hidden, or the match breaks the rules of its game.
@@ -309,7 +309,7 @@ impl Screen for ReviewScreen {
     fn tick(&mut self, context: &mut Context) {
         while self.judging.wait(Duration::ZERO) {}
         if self.judging.is_over() && context.keep {
-            // If they cannot be written, they only do not come back.
+            // If costly decisions cannot be noted, they merely do not come back as problems.
             let _ = note_own(&self.judging.review, self.record.as_ref().map(|(path, _)| path.as_path()));
         }
     }

@@ -158,7 +158,7 @@ impl Context<'_> {
 }
 
 impl Context<'_> {
-    /// The present look with these names; `hits` collects clickable areas.
+    /// The current look with these names; `hits` collects clickable areas.
     pub fn look<'a>(&'a self, names: &'a [String], hits: &'a Hits) -> Look<'a> {
         Look { words: self.words, theme: self.theme, names, hits }
     }
@@ -187,21 +187,21 @@ pub enum Outcome {
     Stay,
     /// This screen closes.
     Back,
-    /// This screen opens over the present one.
+    /// This screen opens over the current one.
     Open(Box<dyn Screen>),
-    /// The present screen closes, and the one below gets this command.
+    /// The current screen closes, and the one below gets this command.
     Do(Command),
-    /// This screen replaces the present one.
+    /// This screen replaces the current one.
     Replace(Box<dyn Screen>),
-    /// A new match with this setup replaces the present screen.
+    /// A new match with this setup replaces the current screen.
     Play(Setup),
-    /// A form with this setup replaces the present screen.
+    /// A form with this setup replaces the current screen.
     SetUp(Setup),
     /// This text goes to the clipboard of the terminal.
     Copy(String),
-    /// This replay opens over the present screen.
+    /// This replay opens over the current screen.
     Replay(Box<dyn Replay>, Sight),
-    /// This decision opens over the present screen, to be tried again.
+    /// This decision opens over the current screen, to be tried again.
     Try(Box<Exercise>),
     /// The program ends.
     Quit,

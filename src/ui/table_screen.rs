@@ -81,7 +81,7 @@ pub struct TableScreen {
     slow: Option<usize>,
     /// How far the explanation of a score is scrolled.
     read: usize,
-    /// Whether the match should be compared at its end, once that was asked.
+    /// Whether the match should be compared at its end; found out when first needed.
     compared: OnceCell<bool>,
     /// Whether the program must stay in the house of this table.
     confined: bool,
@@ -167,7 +167,7 @@ impl TableScreen {
         self.moving.is_some()
     }
 
-    /// Shows what a lesson asks, or no longer.
+    /// Shows or hides what a lesson asks.
     pub fn set_task(&mut self, task: Option<&'static Prose>) {
         self.note = task.map(|task| (task, None));
     }
@@ -227,7 +227,7 @@ impl TableScreen {
         self.panel.is_some() || self.hint.is_some()
     }
 
-    /// Takes the mark away; false if there was none.
+    /// Clears the mark; false if there was none.
     pub fn take_back_mark(&mut self) -> bool {
         self.play.take_back()
     }
@@ -393,7 +393,7 @@ impl TableScreen {
         Outcome::Stay
     }
 
-    /// Whether the match is a daily one, or has the cards of a friend's code: comparing comes next then.
+    /// Whether the match is a daily one, or has the cards of a friend's code: then comparing is the next step.
     fn is_compared(&self) -> bool {
         *self.compared.get_or_init(|| is_compared(self.play.session().table().header()))
     }
@@ -419,7 +419,7 @@ fn marks(command: Command) -> bool {
 
 impl Screen for TableScreen {
     fn scope(&self) -> Scope {
-        // At the last trick, keys mean what they mean at the table.
+        // While the last trick is shown, keys have the same meaning as at the table.
         match (self.panel.filter(|&panel| panel != Panel::LastTrick), self.phase()) {
             (Some(Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::Asked(_)), _) => Scope::Ask,
             (Some(Panel::Talk), _) => Scope::Talk,
@@ -445,7 +445,7 @@ impl Screen for TableScreen {
             (Some(Panel::Score(up)), _) => score::draw_all(buf, area, look, &score::sheet(look, session), up),
             (None, Phase::Over) if session.fault().is_none() && !session.table().sheet().is_empty() => {
                 let notice = self.last_notice(look);
-                // The button says that it leads home.
+                // The button says that it leads home, which is not so in a confined program.
                 let offers = |command| self.offers(command) && !(self.confined && command == Command::Leave);
                 ending::draw(buf, area, look, session, notice.as_deref(), offers);
             }
@@ -499,7 +499,7 @@ impl Screen for TableScreen {
             return Outcome::Stay;
         }
         let events = self.play.session().table().event_count();
-        // The last trick is only looked at: a key closes it and means what it means.
+        // The last trick is only looked at: any other key closes it and has its usual meaning.
         let closes = matches!(command, Command::Leave | Command::Choose | Command::LastTrick);
         if self.panel == Some(Panel::LastTrick) && !closes {
             self.panel = None;
@@ -511,7 +511,7 @@ impl Screen for TableScreen {
             self.set_in_motion(context.settings);
             then
         };
-        // The hint stays, and speaks of what is marked now.
+        // The hint stays, and is about what is marked now.
         if marks(command) && self.play.session().table().event_count() == events {
             self.hint = hint;
         }
@@ -579,7 +579,7 @@ impl Screen for TableScreen {
             self.moving = moving.next();
             return;
         }
-        // Only the clock goes on.
+        // Only the clock has changed.
         if self.play.wait(context.settings).is_none() {
             return;
         }
@@ -644,7 +644,7 @@ impl Screen for TableScreen {
                 company_view::others(session).len() > 1
             }
             Command::Choose if self.panel == Some(Panel::Talk) => !self.talking.is_empty(),
-            // It closes the hint, as the prompt says, and the last trick.
+            // Here Enter only closes the hint, as the prompt says, or the last trick.
             Command::Choose if self.hint.is_some() || self.panel == Some(Panel::LastTrick) => false,
             Command::Choose if matches!(self.scope(), Scope::Hand | Scope::Row) => !self.play.is_unmarked(),
             Command::LetBot => company_view::late(session).is_some(),
@@ -754,7 +754,7 @@ impl TableScreen {
             }
             (Scope::Hand | Scope::Row, Command::Hint) => {
                 self.hint = self.play.with_session(Session::hint);
-                // The recommended choice is marked, so that the next Enter but one makes it, unless another was marked.
+                // Mark the recommended choice unless another is marked: one Enter closes the hint, the next plays it.
                 if let Some(hint) = self.hint.as_ref().filter(|_| self.play.is_unmarked()) {
                     self.play.mark(hint.choice);
                 }

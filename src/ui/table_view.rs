@@ -216,7 +216,7 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let width = (area.width as usize).saturating_sub(2);
     let inside = Rect { x: area.x + 1, width: width as u16, ..area };
     let (text, style) = &table.message;
-    // As long as nothing is marked, a note that needs both lines replaces the prompt, but not what went wrong.
+    // As long as nothing is marked, a note that needs both lines replaces the prompt, but not an error.
     let is_unmarked = table.cursor.is_none() && table.row.as_ref().is_none_or(|(_, at)| at.is_none());
     let is_idle = is_unmarked && *style != look.theme.alert;
     let note: Vec<String> = table.note.iter().cloned().collect();
@@ -230,7 +230,7 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
         look.hit(rows(inside, 0, lines.len() as u16), Command::Rules);
     }
     if table.note.is_some() {
-        // What went wrong may need both lines.
+        // An error may need both lines.
         let note = look.flow(&note, " ", width, 2usize.saturating_sub(lines.len()));
         put_lines(buf, rows(inside, lines.len() as u16, 2), &note, look.theme.heading);
     } else if lines.len() < 2 {

@@ -1,6 +1,6 @@
-//! An engine that goes wrong as its first argument says. To the file that its second argument names it adds a line
-//! with its process's number whenever it is started, and one for each process that it starts itself; and what it is
-//! told, if asked to.
+//! An engine that misbehaves as its first argument says. Whenever it starts, it adds its process id to the file that
+//! its second argument names, and the id of each process that it starts itself. If asked to, it also writes down what
+//! it is told.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -56,7 +56,7 @@ fn main() {
         asked += 1;
         let (number, legal) = (&message["decide"]["decision"], &message["decide"]["legal"]);
         let good = json!({"act": {"decision": number, "do": legal[0]}});
-        // Twice it behaves; where it never misbehaves in a match, always.
+        // It behaves well twice, or always if it does not misbehave during a match.
         if asked <= 2 || ["stays", "writes-down"].contains(&way.as_str()) {
             say(&good);
             continue;

@@ -43,7 +43,7 @@ fn resume(entry: &Entry, arena: &Arena, from: Option<Report>, most: u64) -> Repo
     report
 }
 
-/// The JSON object of a report without the times, which alone may differ.
+/// The JSON object of a report without the times, the only part that may differ.
 fn timeless(report: &str) -> serde_json::Value {
     let mut object: serde_json::Value = serde_json::from_str(report).unwrap();
     for player in ["a", "b"] {
@@ -84,7 +84,7 @@ fn stronger_players_are_found_stronger() {
             let report = run(entry, &arena(entry, a, b, deals));
             assert!(
                 report.points > report.points_ci,
-                "{}: {a} is no stronger than {b}; look at {} in its play.rs: {report:?}",
+                "{}: {a} is not stronger than {b}; look at {} in its play.rs: {report:?}",
                 entry.info.id,
                 if a == "reference" { "`reference`" } else { "`rule_of_thumb`" }
             );
@@ -233,7 +233,7 @@ fn an_engine_that_fails_is_reported_and_a_novice_plays_on() {
     arena.length = Length::Matches(2);
     let run = Run { arena: &arena, from: None, each: &mut each, failed: &failed, stop: &stop };
     let report = games::visit(entry.info.id, run).unwrap();
-    // Of three seats, the engine has two in each of three rotations.
+    // The engine has two of the three seats in each of three rotations.
     assert_eq!((report.matches, report.failures_a, report.failures_b), (2, 0, 12));
     let failures = failures.into_inner().unwrap();
     assert_eq!(failures.len(), 12);

@@ -1,4 +1,4 @@
-//! Pieces as pictures: each fits its box, no two look alike, and some as they are.
+//! Pieces as pictures: each fits its box, no two look alike, and snapshots show some of them.
 //!
 //! Everything is checked for solid pieces and for outlines.
 
@@ -136,7 +136,7 @@ fn the_gold_bar_is_in_the_row_below_a_marked_or_winning_solid_piece() {
     });
 }
 
-/// How the pieces look, as text alone, each look with its pieces; `width` columns of them are seen.
+/// The different looks of pieces of which `width` columns are seen, as plain text, with the pieces that look like that.
 fn looks(
     look: &Look,
     pack: Pack,
@@ -206,10 +206,10 @@ fn hand_rows(
 }
 
 #[test]
-fn wherever_the_cursor_is_every_piece_of_a_hand_can_be_told() {
+fn every_piece_of_a_hand_can_be_identified_wherever_the_cursor_is() {
     with_looks(|look| {
         for (pack, all) in packs() {
-            // Of twins one is enough.
+            // One of each pair of twins is enough.
             let all: Vec<Piece> = all.iter().filter(|&piece| pack.kind(piece) == piece).collect();
             for (width, most) in
                 [(60, Size::Small), (80, Size::Small), (100, Size::Medium), (109, Size::Large)]
@@ -406,7 +406,7 @@ fn solid_pieces_that_cannot_be_played_are_shaded() {
     });
 }
 
-/// Pieces side by side, a size a row.
+/// Pieces side by side, with a row for each size.
 fn gallery(look: &Look, pack: Pack, names: &[&str]) -> String {
     let make = Make::of(look, pack);
     let mut text = String::new();

@@ -114,7 +114,7 @@ fn a_digit_does_not_change_what_the_next_key_means() {
                 named(&mut app)
             };
             let expected = marks(&[other]).or_else(|| marks(&[digit]));
-            // Where a digit has no choice, this is said instead of what Enter does.
+            // Where a digit has no choice, the prompt says so instead of what Enter does.
             if let Some(marked) = marks(&[digit, other]) {
                 assert_eq!(Some(marked), expected, "{} {digit}{other}", entry.info.id);
             }
@@ -218,7 +218,7 @@ fn a_click_on_a_refusal_opens_the_clause_that_it_cites() {
 }
 
 #[test]
-fn a_bet_is_not_what_the_first_key_marks() {
+fn the_first_key_does_not_mark_a_bet() {
     // The betting card is the first card of the hand or the last, and another one is legal too.
     let mut tried = 0;
     for seed in 0..60 {
@@ -278,7 +278,7 @@ fn a_decided_deal_is_played_out() {
 fn undo_returns_to_the_decision() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
-        // The bar of keys then has one to redo.
+        // The key bar then has a key to redo.
         let table = |app: &mut App| shown(app).lines().take(23).map(str::to_owned).collect::<Vec<_>>();
         let before = table(&mut app);
         step(&mut app);
@@ -292,7 +292,7 @@ fn undo_returns_to_the_decision() {
 }
 
 #[test]
-fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_none_was() {
+fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_none_was_marked() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         press(&mut app, KeyCode::Home);
@@ -302,7 +302,7 @@ fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_none_was() {
         assert!(hinted.contains("Hint: ") && hinted.contains("simulated"), "{hinted}");
         press(&mut app, KeyCode::Esc);
         assert_eq!(shown(&mut app), before, "{}: what was marked stays marked", entry.info.id);
-        // If nothing was marked, the recommended choice is.
+        // If nothing was marked, the hint marks the recommended choice.
         let mut app = at_hand(entry, 5, |_| ());
         let me = Seat::new(0);
         let choice = app.session().unwrap().table().hint(me).unwrap().choice;
@@ -379,7 +379,7 @@ fn a_refusal_leads_to_its_clause() {
     panic!("nothing was ever forbidden");
 }
 
-/// What the prompt says that Enter does.
+/// What Enter does, according to the prompt.
 fn named(app: &mut App) -> Option<String> {
     let said = said(app);
     let (_, after) = said.split_once("Enter: ")?;
@@ -406,7 +406,7 @@ fn esc_takes_a_mark_away_before_it_leaves() {
 }
 
 #[test]
-fn enter_alone_plays_nothing_and_with_a_mark_what_the_prompt_names() {
+fn enter_plays_only_a_marked_choice_and_the_prompt_names_it() {
     for entry in CATALOG {
         let mut app = at_hand(entry, 5, |_| ());
         let (mut marked, mut played) = (0, 0);
@@ -455,7 +455,7 @@ fn enter_alone_plays_nothing_and_with_a_mark_what_the_prompt_names() {
 
 /// Newcomers typed a number while bots were moving: it only skipped their moves.
 #[test]
-fn a_key_while_others_move_means_what_it_means_then() {
+fn a_key_pressed_while_others_move_has_its_usual_meaning() {
     for entry in CATALOG {
         for (key, expected) in [('1', "Enter: "), ('h', "Hint: ")] {
             let mut app = at_hand(entry, 5, |settings| settings.speed = Speed::Slow);

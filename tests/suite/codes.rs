@@ -202,7 +202,7 @@ fn a_code_that_no_match_gives_is_refused() {
         assert_eq!(seal(&good), code);
         let longer = |more: &[u8]| Played::read(&seal(&[&good, more].concat()));
         assert_eq!(longer(&[0]), Err(CodeError::Trailing), "{game}");
-        // In the place of the last symbol, this changes the whole match, so it may even be one.
+        // This symbol changes the meaning of the whole code, which may even be valid for another match.
         assert!(longer(&[1]).is_ok_and(|played| played.code() != code) || longer(&[1]).is_err(), "{game}");
         let mut newer = good.clone();
         newer[0] = 3;
@@ -273,7 +273,7 @@ fn only_finished_matches_that_others_can_play_have_codes() {
     }
 }
 
-/// What one seat of a shared table made of its cards can be challenged alone, with these cards.
+/// A friend can take on the result of one seat of a shared table, alone and with the same cards.
 #[test]
 fn a_challenge_deals_the_cards_of_a_shared_table_again() {
     for (n, entry) in (0..).zip(CATALOG) {

@@ -1,4 +1,4 @@
-//! What one comes back for: costly decisions of one's own, the problem of the day, and the days in a row.
+//! Reasons to come back: costly decisions of the player's own, the problem of the day, and the count of days in a row.
 
 use std::fs;
 use std::path::PathBuf;
@@ -108,7 +108,7 @@ fn costly_decisions_come_back_as_problems() {
     press(&mut app, KeyCode::Enter);
     choose(&mut app, &move_name(&entry.info, best));
     assert_eq!(own()[0]["solved"], 1);
-    // Then follows the pack.
+    // The problems of the pack follow.
     press(&mut app, KeyCode::Enter);
     assert!(shown(&mut app).contains("Problem 1 of"), "{}", shown(&mut app));
 

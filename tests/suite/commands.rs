@@ -293,7 +293,7 @@ fn verify_says_whether_the_players_had_sealed_their_numbers() {
     let mut verified = |name: &str, shuffle: &serde_json::Value| {
         header["dealt"] = "offsuit-2".into();
         header["shuffle"] = shuffle.clone();
-        // The cards are dealt when the match goes on; a header alone is a match that has not begun.
+        // The cards are dealt when the match continues; a header alone is a match that has not begun.
         let path = home.path().join(name);
         std::fs::write(&path, format!("{header}\n")).unwrap();
         run(home.path(), &["verify", path.to_str().unwrap()])

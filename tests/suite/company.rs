@@ -18,7 +18,7 @@ use offsuit::ui::{App, Launch};
 use crate::common::screen::{press, press_on, said, settings, shown, type_char};
 use crate::together::{Begun, OpenHouse, gather, state_when};
 
-/// The longest wait that is no clock, except for a trick that lies there to be read.
+/// A longer wait is for a clock, or for a trick that stays to be read.
 const SHORT: Duration = Duration::from_millis(999);
 
 fn app((link, state, contribution): Begun, settings: Settings) -> App {
@@ -117,7 +117,7 @@ fn phrases_are_read_in_each_language_and_texts_as_they_are() {
     assert!(is_at_table(&ben), "the panel is closed");
     until_said(&mut ann, "ben：お見事！");
 
-    // One message in two seconds.
+    // Only one message every two seconds is allowed.
     thread::sleep(Duration::from_millis(2100));
     ann.command(Command::Talk);
     assert!(shown(&mut ann).contains("ben：お見事！"), "{}", shown(&mut ann));
@@ -132,7 +132,7 @@ fn phrases_are_read_in_each_language_and_texts_as_they_are() {
 }
 
 #[test]
-fn a_text_has_at_most_two_hundred_characters_and_none_where_they_are_not_allowed() {
+fn texts_have_at_most_two_hundred_characters_and_can_be_forbidden() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let [mut ann, ben] = pair(&house, Manners::default(), Language::English);
@@ -160,7 +160,7 @@ fn a_text_has_at_most_two_hundred_characters_and_none_where_they_are_not_allowed
 }
 
 #[test]
-fn muted_players_are_not_heard_nor_anybody_if_the_setting_is_off() {
+fn muted_players_are_not_heard_and_nobody_is_if_the_setting_is_off() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
@@ -324,11 +324,11 @@ fn a_spectator_looks_at_the_hands_of_a_deal_that_is_over() {
 }
 
 #[test]
-fn a_clock_runs_and_a_bot_plays_for_who_is_late() {
+fn a_clock_runs_and_a_bot_plays_for_a_late_player() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let [mut ann, mut ben] = pair(&house, Manners { pace: 1, ..Manners::default() }, Language::English);
-    // Hamlet begins with everybody's bid: whoever's turn it is thinks for too long.
+    // Hamlet begins with bids from everybody: the player whose turn it is thinks for too long.
     until(&mut [&mut ann, &mut ben], "a clock", |apps| {
         apps.iter_mut().any(|app| shown(app).contains("Time left: 0:0"))
     });
@@ -346,7 +346,7 @@ fn a_clock_runs_and_a_bot_plays_for_who_is_late() {
 }
 
 #[test]
-fn a_lost_connection_is_said_and_found_again() {
+fn a_lost_connection_is_reported_and_restored() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);

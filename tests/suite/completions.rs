@@ -110,7 +110,7 @@ fn candidates_for_rules_are_sections_and_then_clauses_by_their_titles() {
 }
 
 #[test]
-fn a_wrong_line_has_no_candidates_and_is_no_error() {
+fn a_wrong_line_has_no_candidates_and_is_not_an_error() {
     assert_eq!(values(&["rules", "whist", ""]), [""; 0]);
     assert_eq!(values(&["play", "loo", "--option", "colour="]), [""; 0]);
     assert_eq!(values(&["play", "loo", "--players", "x", "--seat", "2"]), ["2="]);

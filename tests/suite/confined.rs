@@ -153,7 +153,7 @@ fn no_key_leads_out_of_the_house_or_to_another_name() {
         count += 1;
         app.listen();
         app.tick();
-        // Every table is over at some time.
+        // Every match ends at some point.
         if count % 400 == 0 {
             eve.send(&GuestMessage::Open(Opening {
                 game: hamlet().info.id.to_owned(),
@@ -229,7 +229,7 @@ fn below_the_table_is_the_lobby_and_below_that_nothing() {
         if !app.running() {
             break;
         }
-        // Whether to leave is asked.
+        // The screen asks whether to leave.
         if app.scope() == Scope::Ask {
             press(&mut app, KeyCode::Char('y'));
         }
@@ -268,7 +268,7 @@ fn plain_lines_end_with_the_table() {
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     };
-    // What works on the home screen is not known here, and home ends the program.
+    // Commands of the home screen are unknown here, and `home` ends the program.
     let all = "again\nstart hamlet\nsetup loo\nreplays\nreplay 1\nplay on\nstatistics\ndaily\ncontinue\n";
     for lines in [format!("{all}home\nstart loo\nsetup loo\n"), format!("{all}quit\n")] {
         let text = said(&lines);
@@ -278,7 +278,7 @@ fn plain_lines_end_with_the_table() {
         }
     }
     assert!(!folder.path().join("matches").exists(), "a match of one's own");
-    // With a choice of tables, the guest is asked, because a key's command is fixed.
+    // If there are several tables, the guest is asked for one, because the command of a key is fixed.
     let _ann = open(&house, [Chair::Guest("ben".to_owned()), bot()]);
     let text = said("2\nquit\n");
     assert!(text.contains("Which table?") && text.contains("Deal 1"), "{text}");

@@ -12,7 +12,7 @@ use crate::common::table::{Table, vocabulary};
 use crate::common::{Cell, Check, Run, cells, check_all, default_cells};
 use offsuit::core::{Event, Game, Turn};
 
-/// Plays matches with the referee, and tries the whole vocabulary at one of every so many decisions.
+/// Plays matches with the referee, and tries the whole vocabulary at one in `every` decisions.
 struct Matches {
     seeds: std::ops::Range<u64>,
     every: u64,

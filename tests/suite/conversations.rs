@@ -219,7 +219,7 @@ fn notation(info: &Info) -> Vec<Vec<Value>> {
 
 /// Nobody sees the hands of other seats, so the rules compute with any move that some hand allows, but with no other.
 #[test]
-fn whatever_another_seat_is_said_to_do_the_engine_answers_or_ends() {
+fn the_engine_answers_or_ends_whatever_another_seat_is_said_to_do() {
     let (mut refused, mut accepted) = (0, 0);
     for (number, cell) in (0..).zip(cells()) {
         let mut rng = for_bots(number, 0, 8);
@@ -230,7 +230,7 @@ fn whatever_another_seat_is_said_to_do_the_engine_answers_or_ends() {
             let at = acts[below(&mut rng, acts.len())];
             let mut claimed: Value = serde_json::from_str(&lines[at]).unwrap();
             let action = &mut claimed["event"]["act"]["do"];
-            // Leads with a suit are rare, so each of those is replaced by another.
+            // Leads with a suit are rare, so each of them is replaced with another.
             let leads =
                 moves.iter().find(|moves| action.get("suit").is_some() && moves[0].get("suit").is_some());
             let kind = leads.unwrap_or_else(|| &moves[below(&mut rng, moves.len())]);

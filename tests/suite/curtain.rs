@@ -236,7 +236,7 @@ fn the_curtain_names_its_keys_correctly() {
         (["Uma", "Ben", "Dee"], " ", "Uma, press Space to see your hand."),
         (["Sam", "Ben", "Dee"], " ", "Sam, press Space to see your hand."),
         (["Quin", "Ben", "Dee"], " ", "Quin, press Space to see your hand."),
-        // Perhaps nobody has a key for it.
+        // The keyboard may have no key for the letter.
         (["花", "Ben", "Dee"], " ", "花, press Space to see your hand."),
         (["Émile", "Ben", "Dee"], " ", "Émile, press Space to see your hand."),
         (["7", "Ben", "Dee"], " ", "7, press Space to see your hand."),

@@ -137,7 +137,7 @@ fn check<G: Game>(view: &View<G>, rng: &mut BotRng) -> usize {
 }
 
 #[test]
-fn what_games_state_is_right_in_endgames() {
+fn statements_of_games_are_right_in_endgames() {
     let mut stated = 0;
     for entry in CATALOG {
         let (count, info) = games::visit(entry.info.id, Statements).unwrap();

@@ -40,8 +40,8 @@ fn auction(values: &OptionValues, seed: u64) -> (Game, BotRng) {
     (game, rng)
 }
 
-/// Bids and calls at random, sometimes with the highest bid or nello. Then plays on, mostly by rules of thumb, until so
-/// many pieces are left in all or the deal is over.
+/// Bids and calls at random, sometimes with the highest bid or nello. Then plays on, mostly by rules of thumb, until
+/// this many pieces are left in total or the deal is over.
 fn play_on(game: &mut Game, left: usize, rng: &mut BotRng) {
     let high = unit(rng) < 0.4;
     while let Turn::Act(seat) = game.turn() {

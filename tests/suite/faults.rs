@@ -37,7 +37,7 @@ struct Fault {
     error: i32,
     /// The first call that fails, from 1.
     from: usize,
-    /// Later calls that fail too: one in so many, or 0 for none.
+    /// Later calls that fail too: one in this many, or 0 for none.
     every: usize,
     /// What the player must be told; `None` if nothing is lost.
     said: &'static str,

@@ -32,7 +32,7 @@ const KEYS: [(&str, &[u8]); 8] = [
     ("rules", b"?q"),
     ("clicks", b"\x1b[<0;40;20M"),
     ("digits of a sequence without end", b"\x1b[111111111111111111111111111111111111111111111111111"),
-    ("bytes that are no text", b"\xff\xfe\xc3\x80\x1b[?\x1b[<"),
+    ("bytes that are not text", b"\xff\xfe\xc3\x80\x1b[?\x1b[<"),
 ];
 
 /// A match that waits for a person.

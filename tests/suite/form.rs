@@ -228,7 +228,7 @@ fn an_invalid_setup_is_explained_and_does_not_start() {
         press(&mut app, KeyCode::Up);
     }
     press(&mut app, KeyCode::Right);
-    assert!(screen(&mut app).contains("< 12 >  default\n"), "a step mends it");
+    assert!(screen(&mut app).contains("< 12 >  default\n"), "a step fixes it");
     press(&mut app, KeyCode::Down);
     for wrong in ["18446744073709551616", "-1", "+1", "12a", "abc", "1 2"] {
         keys(&mut app, wrong);
@@ -260,7 +260,7 @@ fn people_need_different_names_and_bots_do_not() {
     press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
     assert!(app.session().is_none());
-    // A seat that is left out is in nobody's way, and its text comes back with it.
+    // The name in a removed seat does not matter, and it comes back with the seat.
     press(&mut app, KeyCode::Home);
     keys(&mut app, "3");
     (0..3).for_each(|_| press(&mut app, KeyCode::Down));

@@ -1,6 +1,6 @@
 //! Hints: every choice is estimated once, the same question gets the same answer, and every reason has a message.
 
-#![allow(clippy::float_cmp)] // what was computed alike is the same to the last bit
+#![allow(clippy::float_cmp)] // the same computation gives the same bits
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -58,7 +58,7 @@ impl Hints {
         for one in &hint.alternatives {
             for other in &hint.alternatives {
                 let alike = G::alike(&view.public, &view.private, view.seat, one.mv, other.mv);
-                assert!(alike || one.mv != other.mv, "a choice is not like itself");
+                assert!(alike || one.mv != other.mv, "a choice is not equivalent to itself");
                 assert!(!alike || one.behind == other.behind && one.chance == other.chance, "{hint:?}");
                 let both = distinct.contains(one.mv) && distinct.contains(other.mv);
                 assert!(!(alike && both) || one.mv == other.mv, "{:?} and {:?}", one.mv, other.mv);
@@ -66,7 +66,7 @@ impl Hints {
         }
     }
 
-    /// More is said about every choice, except how often what happens if everything is certain.
+    /// Every choice has details; averages and chances are left out if everything is certain.
     fn check_details<G: Game>(words: &Words, names: &[String], hint: &Hint) {
         assert_eq!(hint.details.len(), hint.alternatives.len());
         for detail in &hint.details {
@@ -125,7 +125,7 @@ impl Check for Hints {
             let answer = ask();
             assert_eq!(answer, ask(), "the same question was answered in two ways");
             let choice = Level::Master.bot(budget).decide(&seen, &mut run.now.bot_rng(seat));
-            // In secret, a master mixes choices.
+            // Where choices are secret, a master mixes them.
             assert!(matches!(choice, Move::Lay(_)) || choice == answer.choice, "{choice:?}: {answer:?}");
             let legal: Vec<Move> = view.legal().iter().collect();
             Self::check_estimates(&legal, &answer, G::decided(&view.public), G::FINISHES);
@@ -206,7 +206,7 @@ impl Visitor for Prospects {
 }
 
 #[test]
-fn everything_that_hints_speak_of_happens_sometimes() {
+fn everything_that_hints_mention_happens_sometimes() {
     for entry in CATALOG {
         games::visit(entry.info.id, Prospects);
     }

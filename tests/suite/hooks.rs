@@ -7,7 +7,7 @@ use offsuit::core::{Game, Move, Position, Seat, Turn};
 /// What matters at the end of a deal: totals, winners, and the next dealer, for each seat.
 type Outcome = [f64; 24];
 
-/// What a move comes to.
+/// The value of a move.
 #[derive(Debug)]
 struct Value {
     /// The mean outcome if every later legal move is equally likely.

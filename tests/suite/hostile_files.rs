@@ -101,7 +101,7 @@ fn a_record_that_is_deleted_or_cut_during_play_is_noticed_within_one_step() {
         for _ in 0..9 {
             step(&mut *table);
         }
-        let Saved::At(path) = table.saved() else { panic!("it is kept") };
+        let Saved::At(path) = table.saved() else { panic!("the match is not saved") };
         damage(&path);
         let after = fs::read(&path).ok();
         // The player is told at once, and permanently after the next step.
@@ -153,7 +153,7 @@ fn only_the_owner_can_read_records() {
     let folder = tempfile::tempdir().unwrap();
     let matches = folder.path().join("data/matches");
     let mut table = short(&CATALOG[3], 6, &[0]).open(Saver::in_folder(&matches, "game")).unwrap();
-    let Saved::At(path) = table.saved() else { panic!("it is kept") };
+    let Saved::At(path) = table.saved() else { panic!("the match is not saved") };
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&path), mode(&matches), mode(matches.parent().unwrap())), (0o600, 0o700, 0o700));
     let me = Seat::new(0);

@@ -1,4 +1,4 @@
-//! What a deal costs around one keyboard.
+//! How many keys a deal takes around one keyboard.
 
 use crate::common::screen::{at_table, press};
 use crossterm::event::KeyCode;
@@ -34,7 +34,7 @@ fn deal(id: &str, names: &[&str]) -> [usize; 3] {
                 press(&mut app, KeyCode::Enter);
             }
             Scope::Wait => app.tick(),
-            other => panic!("a deal of {id} comes to {other:?}"),
+            other => panic!("unexpected in a deal of {id}: {other:?}"),
         }
     }
     [keys, curtains, decisions]

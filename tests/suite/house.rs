@@ -25,7 +25,7 @@ impl Home {
         Home { house, now }
     }
 
-    /// Lets a guest in who has greeted.
+    /// Lets in a guest that has said hello.
     fn guest(&mut self, name: &str) -> GuestId {
         let id = self.house.let_in(name, false).unwrap();
         let welcome = self.say(id, &json!({"hello": {"protocol": 2}}));
@@ -152,7 +152,7 @@ fn numbers(messages: &[Value]) -> Vec<u64> {
 }
 
 #[test]
-fn an_undo_needs_a_yes_of_another_person() {
+fn an_undo_needs_the_agreement_of_another_person() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
     let (ann, ben) = home.table(&json!({}));
@@ -181,7 +181,7 @@ fn an_undo_needs_a_yes_of_another_person() {
             let again = found(&told, "turn");
             assert_eq!(again["decision"], turn["decision"]);
             let told = home.act(ann, &turn);
-            assert_eq!(numbers(&told).first(), Some(&acted), "the numbers go on from there");
+            assert_eq!(numbers(&told).first(), Some(&acted), "the numbers continue from there");
         } else {
             assert!(undone.is_none());
         }
@@ -246,7 +246,7 @@ fn at_a_slow_pace_people_may_come_and_go() {
 }
 
 #[test]
-fn the_list_of_tables_is_told_again_only_to_who_follows_it_and_not_too_often() {
+fn the_list_of_tables_is_sent_again_only_to_guests_who_follow_it_and_not_too_often() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
     let (eve, once) = (home.guest("eve"), home.guest("once"));
@@ -271,7 +271,7 @@ fn the_list_of_tables_is_told_again_only_to_who_follows_it_and_not_too_often() {
     home.pass(Duration::from_secs(3));
     assert!(home.heard(eve).is_empty());
     assert!(home.heard(once).is_empty());
-    // Who has gone to a table follows no more.
+    // A guest that has gone to a table no longer follows the list.
     home.say(eve, &json!({"watch": {"table": 1}}));
     home.house.let_out(ben);
     home.pass(Duration::from_secs(3));
@@ -320,7 +320,7 @@ fn a_pace_makes_a_player_late() {
     assert_eq!(found(&home.heard(ann), "table")["seats"][1]["late"], true);
 }
 
-/// Spectators of a table with open hands see a deal's hands when the next one begins, and nothing that tells the next.
+/// Spectators of a table with open hands see a deal's hands when the next one begins, and nothing about the next one.
 #[test]
 fn a_table_with_open_hands_shows_spectators_the_deals_that_are_over() {
     for open in [true, false] {
@@ -354,7 +354,7 @@ fn a_table_with_open_hands_shows_spectators_the_deals_that_are_over() {
         assert!(shown.last().unwrap().get("score").is_some());
         let text = shown.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
         assert_eq!(verify(text.as_bytes()).unwrap().unfinished, 1);
-        // Whoever comes later is shown the same.
+        // A guest that comes later is shown the same.
         let fay = home.guest("fay");
         assert_eq!(lines(&home.say(fay, &json!({"watch": {"table": 1}}))), shown);
     }
@@ -404,7 +404,7 @@ fn a_gathering_table_survives_the_house_too() {
 }
 
 #[test]
-fn only_who_opened_a_table_gives_its_seats_to_bots() {
+fn only_the_host_of_a_table_gives_its_seats_to_bots() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
     let (ann, ben) = (home.guest("ann"), home.guest("ben"));
@@ -436,7 +436,7 @@ fn nobody_can_choose_a_number_after_seeing_those_of_others() {
     assert_eq!(why(&home.say(ben, &nonce(&of_ben, 2))), "not everybody has sealed a number yet");
     home.say(ann, &seal(&of_ann, 1));
     assert_eq!(why(&home.say(ann, &nonce(&of_ann, 1))), "not everybody has sealed a number yet");
-    assert_eq!(why(&home.say(ann, &seal(&of_ann, 9))), "you have sealed another number");
+    assert_eq!(why(&home.say(ann, &seal(&of_ann, 9))), "you have already sealed another number");
     home.heard(ben);
     // Everybody sees the seals, and nobody a number.
     home.say(ben, &seal(&of_ben, 2));
@@ -450,7 +450,7 @@ fn nobody_can_choose_a_number_after_seeing_those_of_others() {
     assert!(home.heard(eve).is_empty());
     for byte in 3..20 {
         let refused = home.say(ben, &nonce(&of_ben, byte));
-        assert_eq!(why(&refused), "this is not the number that you have sealed");
+        assert_eq!(why(&refused), "this is not the number that you sealed");
     }
     let begun = home.say(ben, &nonce(&of_ben, 2));
     assert_eq!(found(&begun, "table")["stage"], "playing");
@@ -478,7 +478,7 @@ fn a_copied_seal_opens_nothing() {
     home.say(ann, &seal(&state, 1));
     home.say(ben, &seal(&state, 1));
     home.say(ann, &nonce(&state, 1));
-    assert_eq!(why(&home.say(ben, &nonce(&state, 1))), "this is not the number that you have sealed");
+    assert_eq!(why(&home.say(ben, &nonce(&state, 1))), "this is not the number that you sealed");
 }
 
 #[test]
@@ -502,7 +502,7 @@ fn when_somebody_else_sits_down_everybody_seals_again() {
     let ben = home.guest("ben");
     home.say(ben, &json!({"sit": {"table": 1}}));
     home.heard(ann);
-    // What was on its way counts for nothing, and is nobody's fault.
+    // Messages that were already on their way are ignored, and are not errors.
     for late in [seal(&old, 1), nonce(&old, 1)] {
         assert_eq!(home.say(ann, &late), Vec::<Value>::new());
     }
@@ -511,7 +511,7 @@ fn when_somebody_else_sits_down_everybody_seals_again() {
 }
 
 #[test]
-fn who_keeps_the_others_waiting_for_a_number_loses_the_seat() {
+fn a_guest_who_keeps_the_others_waiting_for_a_number_loses_the_seat() {
     for seals in [false, true] {
         let folder = tempfile::tempdir().unwrap();
         let mut home = Home::open(folder.path());
@@ -533,7 +533,7 @@ fn who_keeps_the_others_waiting_for_a_number_loses_the_seat() {
         assert!(home.house.is_leaving(ben) && !home.house.is_leaving(ann));
         let state = home.shown(ann);
         assert_eq!((&state["seats"][1]["here"], state["seats"][0].get("seal")), (&json!(false), None));
-        // The table goes on with somebody else.
+        // The table continues with somebody else.
         let cho = home.guest("cho");
         home.say(cho, &json!({"sit": {"table": 1}}));
         home.shuffle(&[ann, cho]);
@@ -541,7 +541,7 @@ fn who_keeps_the_others_waiting_for_a_number_loses_the_seat() {
 }
 
 #[test]
-fn who_gets_up_to_watch_gives_the_seat_back() {
+fn a_player_who_gets_up_to_watch_gives_the_seat_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
     let (ann, ben) = (home.guest("ann"), home.guest("ben"));

@@ -69,7 +69,7 @@ fn send(child: &Child, signal: Signal) {
     let _ = kill_process(Pid::from_child(child), signal);
 }
 
-/// Runs a job of some seconds at once and with interruptions, and compares what is the `same` in every run.
+/// Runs a job of a few seconds with and without interruptions, and compares what must be the `same` in every run.
 fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
     let args: Vec<&str> = job.split(' ').collect();
     let out = *args.last().unwrap();
@@ -113,7 +113,7 @@ fn comes_to_the_same(job: &str, same: fn(&[u8]) -> Vec<u8>) {
     // A kill in the middle of writing may leave a hidden file, but the state is gone.
     let names: Vec<String> = files(cut.path()).into_iter().filter(|name| !name.starts_with('.')).collect();
     assert_eq!(names, [out]);
-    assert!(same(&fs::read(cut.path().join(out)).unwrap()) == expected, "{job} comes to something else");
+    assert!(same(&fs::read(cut.path().join(out)).unwrap()) == expected, "{job} has another result");
 }
 
 /// A simulation has no state to save: when it stops, its record has whole matches.
@@ -156,7 +156,7 @@ fn a_complete_result_ends_the_job_and_another_result_is_kept() {
             "{}",
             stderr(&again)
         );
-        // Of two equal arguments the later one would be refused, so exchange it.
+        // Repeating an argument would be an error, so replace its value.
         let mut changed: Vec<&str> = args.clone();
         let (name, value) = other.split_once(' ').unwrap();
         match changed.iter().position(|arg| *arg == name) {

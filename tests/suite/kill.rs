@@ -111,7 +111,7 @@ fn kill_and_go_on(number: usize) -> bool {
     let whole = fs::read(&path).unwrap();
     let what = || format!("{game}, kill {number}\n{}\n{}", rows.join("\n"), String::from_utf8_lossy(&whole));
     let Some((_copy, table)) = table_of(&whole, whole.len()) else {
-        assert!(!whole.contains(&b'\n'), "the record cannot be gone on with: {}", what());
+        assert!(!whole.contains(&b'\n'), "the record cannot be resumed: {}", what());
         return false;
     };
     // A score, or a match that is over: the next match has not begun.
@@ -206,7 +206,7 @@ fn kill_plain_and_go_on(number: usize) -> bool {
     let text = String::from_utf8_lossy(&reader.join().unwrap()).into_owned();
     let shown = text.rsplit_once('\n').map_or("", |(lines, _)| lines);
     let Some(path) = newest(folder.path()) else {
-        assert_eq!(told(shown).len(), 0, "nothing is on record of {shown}");
+        assert_eq!(told(shown).len(), 0, "nothing is on record, but shown was {shown}");
         return false;
     };
     let whole = fs::read_to_string(&path).unwrap();

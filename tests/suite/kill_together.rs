@@ -1,4 +1,4 @@
-//! Kills houses and guests at any instant. What a guest was told is on record, and the match goes on from there.
+//! Kills houses and guests at any instant. What a guest was told is on record, and the match continues from there.
 //!
 //! `cargo test --test suite kill_together::` kills a few of each, `OFFSUIT_KILLS=200 cargo test --test suite kill_together::`
 //! 200 of each.
@@ -131,7 +131,7 @@ fn kill_house(entry: &Entry, most: usize, rng: &mut BotRng) -> usize {
                 break;
             }
             drop(house);
-            // What is still in the sockets was told as well.
+            // Messages that are still in the sockets were told as well.
             thread::sleep(Duration::from_millis(5));
             let told = told.load(Ordering::SeqCst);
             let kept = acts_in(&record_in(&data.join("house")).unwrap());

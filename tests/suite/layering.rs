@@ -1,5 +1,5 @@
-//! What may use what: the modules of `src/` form layers, no text of the program names a game outside its module, and
-//! nothing in the rules depends on the machine.
+//! Which modules may use which: the modules of `src/` form layers, no text of the program names a game outside its
+//! module, and nothing in the rules depends on the machine.
 //!
 //! Sources are read as text, roughly: comments, strings and test modules are cut out first where they do not count. A
 //! module that does not exist breaks no rule; one that is missing in the table of layers does.

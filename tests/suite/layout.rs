@@ -105,11 +105,11 @@ fn needed(app: &App, theme: &Theme) -> Vec<(String, String)> {
     needed
 }
 
-/// What of this is missing at this size, with a screen where it is.
+/// The needed texts that are missing at this size, each with the screen that lacks it.
 fn missing(app: &mut App, theme: &Theme, size: (u16, u16)) -> BTreeMap<String, String> {
     let needed = needed(app, theme);
     let buffer = draw(app, size);
-    // A wrapped text goes on in the next row of its columns.
+    // A wrapped text continues in the next row of its columns.
     let there = parts(size.0).map(|part| without_spaces(&columns(&buffer, part).concat()));
     let lost = needed.into_iter().filter(|(_, text)| {
         let text = without_spaces(text);
@@ -146,7 +146,7 @@ fn nothing_that_decides_a_play_is_cut_off_with_the_most_seats() {
     assert!(failed.is_empty(), "{}\n{keys:#?}", list.join("\n"));
 }
 
-/// The column and row of each seat's name in its title, which goes on with the dealer's badge and its total.
+/// The column and row of each seat's name in its title, which the dealer's badge and the total follow.
 fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
     let buffer = draw(app, size);
     let session = app.session().unwrap();

@@ -45,7 +45,7 @@ fn problems(entry: &'static Entry, lesson: &'static Lesson) -> Vec<(&'static Pro
     composed.places.iter().zip(&lesson.problems).map(at).collect()
 }
 
-/// The moves of these names, made in turn from here by whoever's turn it is.
+/// The table after the moves of these names, each made by the player whose turn it is.
 fn play_on(facts: &Facts, names: &str) -> Result<Box<dyn Table>, String> {
     let mut facts = facts.clone();
     for name in names.split_whitespace().filter(|name| *name != "|") {
@@ -275,7 +275,7 @@ fn lessons_have_texts_and_clauses_in_both_languages() {
         for text in texts(lesson).into_iter().flat_map(|(text, _)| [&text.en, &text.ja]).chain(wrong) {
             for piece in named_pieces(text) {
                 if entry.info.pack.parse(piece).is_err() {
-                    all.push(format!("{here}: {{{piece}}} is no piece"));
+                    all.push(format!("{here}: {{{piece}}} is not a piece"));
                 }
             }
         }
@@ -420,7 +420,7 @@ fn the_screen_plays_every_lesson() {
 }
 
 #[test]
-fn a_player_of_anothers_name_sits_as_ann() {
+fn a_player_with_the_name_of_another_seat_sits_as_ann() {
     let (entry, number, _) = lessons()[0];
     for (name, expected) in [("Zoe", "Zoe"), ("Ben", "Ann")] {
         let (table, lecture) = Lecture::begin(entry, number, 0, Some(name)).unwrap();

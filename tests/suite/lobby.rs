@@ -33,7 +33,7 @@ fn app_at(folder: &Path) -> App {
     App::new(Launch { keep: false, settings, local, ..Launch::default() }).unwrap()
 }
 
-/// The login name of whoever runs the tests.
+/// The login name of the user who runs the tests.
 fn login_name(folder: &Path) -> String {
     let address = Address::Socket(folder.join("house.sock"));
     Link::join(&address, None).unwrap().you().to_owned()
@@ -290,7 +290,7 @@ fn the_list_of_tables_follows_what_happens() {
 }
 
 #[test]
-fn a_table_that_is_gone_is_said_plainly() {
+fn the_lobby_says_that_a_table_is_gone() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let (_ann, _) = open(&house);
@@ -335,7 +335,7 @@ fn a_host_takes_the_seat_over_from_another_window_and_gives_open_seats_to_bots()
 }
 
 #[test]
-fn who_leaves_the_room_gives_the_seat_back() {
+fn a_guest_who_leaves_the_room_gives_the_seat_back() {
     let folder = tempfile::tempdir().unwrap();
     let house = OpenHouse::open(folder.path());
     let (ann, _) = open(&house);
@@ -352,7 +352,7 @@ fn who_leaves_the_room_gives_the_seat_back() {
 }
 
 #[test]
-fn a_missing_house_is_said_with_how_to_open_one() {
+fn the_lobby_says_that_there_is_no_house_and_how_to_open_one() {
     let folder = tempfile::tempdir().unwrap();
     for (language, words) in
         [(Language::English, "offsuit host"), (Language::Japanese, "開いている部屋がありません")]

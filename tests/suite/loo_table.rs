@@ -1,5 +1,5 @@
 //! Loo's table of declarations: it has a declaration for every situation, better hands stay more often, and it can be
-//! made again to the byte.
+//! reproduced byte for byte.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -95,7 +95,7 @@ fn table_of<G: Game>(header: &Header, told: &Told, folder: &Path) -> Box<dyn Tab
     let lines = scribe.take_lines().into_iter().map(|line| line.to_string() + "\n").collect::<String>();
     let path = folder.join("00001-match.jsonl");
     fs::write(&path, format!("{}\n{lines}", header.write())).unwrap();
-    let Ok(resumed) = resume(&path) else { panic!("a record that is none:\n{lines}") };
+    let Ok(resumed) = resume(&path) else { panic!("not a valid record:\n{lines}") };
     resumed.table
 }
 

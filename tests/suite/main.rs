@@ -2,7 +2,7 @@
 //!
 //! `cargo test --test suite kill::` runs the tests of one module.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests are tests
+#![allow(clippy::unwrap_used, clippy::panic)] // test helpers are tests too
 
 mod common;
 mod company;

@@ -45,7 +45,7 @@ impl BadMemory {
         let mut vague = vaguely(run, seat, &past[since], &mut rng);
         // The trick and the player's own hand are always right.
         let (truth, view) = (run.now.public(), run.now.view(seat).unwrap());
-        assert!(vague.view(seat).unwrap().private == view.private, "the own hand");
+        assert!(vague.view(seat).unwrap().private == view.private, "the player's own hand");
         assert_eq!(vague.public.turn, truth.turn);
         assert_eq!(vague.public.trick, truth.trick);
         assert_eq!(vague.public.standing, truth.standing);

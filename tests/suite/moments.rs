@@ -31,7 +31,7 @@ fn events(app: &App) -> Vec<Event> {
     app.session().unwrap().table().events(0, None)
 }
 
-/// Plays on until the newest event is such a one.
+/// Plays on until the newest event is one that `is_it` accepts.
 fn play_to(app: &mut App, is_it: impl Fn(&Event) -> bool) {
     for _ in 0..2000 {
         if events(app).last().is_some_and(&is_it) {
@@ -81,7 +81,7 @@ fn bids_are_turned_over_together() {
 }
 
 #[test]
-fn a_key_ends_a_moment_and_a_setting_all_of_them() {
+fn a_key_ends_a_moment_and_a_setting_turns_all_of_them_off() {
     let mut app = open("hamlet", true);
     play_to(&mut app, revealed);
     press(&mut app, KeyCode::Char('s'));

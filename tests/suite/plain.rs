@@ -129,7 +129,7 @@ fn check_privacy(session: &Session, words: &Words, turn: &Turn, asked: &str) {
     }
 }
 
-/// What a person does around one keyboard, repeated in a match of one's own.
+/// Repeats what a person does around one keyboard in a second match of the same setup.
 fn act(session: &mut Session, words: &Words, turn: &Turn) {
     let pack = session.info().pack;
     match (session.phase(), turn.answer.as_str()) {
@@ -172,7 +172,7 @@ fn hands_are_printed_only_for_their_owner() {
             }
             let (mut before, mut asked) = (None, String::new());
             for turn in paper.turns() {
-                // The rules name pieces, which are no secret.
+                // The rules name pieces, which are not secret.
                 if !asked.starts_with("rules") && !asked.starts_with("why") {
                     check_privacy(&session, &words, &turn, &asked);
                 }
@@ -275,7 +275,7 @@ fn commands_can_be_shortened_and_unknown_ones_change_nothing() {
 }
 
 #[test]
-fn an_unfinished_line_is_no_answer_and_an_end_of_input_is_no_error() {
+fn an_unfinished_line_is_not_an_answer_and_the_end_of_input_is_not_an_error() {
     let long = "x".repeat(100_000);
     let text = said(None, &[&long, "games"]);
     assert!(text.contains("is not understood") && text.len() < 10_000, "{}", text.len());

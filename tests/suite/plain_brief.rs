@@ -37,7 +37,7 @@ struct Listener {
     /// What each turn said, without the lines that hide a hand.
     turns: Vec<Vec<String>>,
     answers: Vec<String>,
-    /// Turns the choices over, so that not only the first is taken.
+    /// The number of answers, which selects the choice, so that it is not always the first.
     count: usize,
 }
 
@@ -80,7 +80,7 @@ impl Listener {
                 self.held.extend(numbered(line));
             }
             if line.contains("again for ") || line.contains("ならもう一度") {
-                // A number that looks like another piece is meant.
+                // Confirm that the number was meant, although it looks like another piece.
                 return self.answers.last().unwrap().clone();
             }
         }
@@ -304,7 +304,7 @@ fn letters_and_words_of_both_languages_are_commands() {
     assert!(japanese[2].contains("手番"), "{}", japanese[2]);
     assert!(japanese[9].contains("手札：1: "), "{}", japanese[9]);
     assert!(!japanese.concat().contains("わかりません"), "{japanese:?}");
-    // The first of the two asks whether to leave what is not kept.
+    // The first of the two asks whether to leave a match that is not kept.
     assert_eq!(japanese.len(), 12, "{japanese:?}");
 }
 
@@ -343,7 +343,7 @@ fn pieces_are_said_and_understood_in_words() {
 }
 
 #[test]
-fn around_one_keyboard_nothing_held_is_said_before_a_hand_is_opened() {
+fn around_one_keyboard_no_held_piece_is_said_before_a_hand_is_opened() {
     let fifteens = games::find("fifteens").unwrap();
     let (turns, answers) = whole(setup(fifteens, 4, 4, 5), settings(Language::English));
     let pieces = |line: &str| -> BTreeSet<String> {
@@ -374,7 +374,7 @@ fn around_one_keyboard_nothing_held_is_said_before_a_hand_is_opened() {
         }
         let (question, news) = lines.split_last().unwrap();
         if question.contains("Lead") {
-            // Who wins a trick leads to the next: the keyboard stays where it is, and the question may name
+            // The winner of a trick leads to the next: the keyboard stays where it is, and the question may name
             // what they hold.
             followed += 1;
             assert_eq!(blank(lines), 0, "{lines:?}");
@@ -383,7 +383,7 @@ fn around_one_keyboard_nothing_held_is_said_before_a_hand_is_opened() {
             assert!(n == 0 || answer == Some("") || blank(lines) >= plain::PAGE, "{answer:?} {lines:?}");
         }
         assert!(lines.len() - blank(lines) < 12, "{lines:?}");
-        // Why only these can be led is told to whose hand is open.
+        // The player whose hand is open is told why only these pieces can be led.
         let told =
             news.iter().filter(|line| !line.contains("you may lead only") && !line.contains("suit you hold"));
         public.extend(told.flat_map(|line| pieces(line)));

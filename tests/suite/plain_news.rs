@@ -72,7 +72,7 @@ impl Ben {
     }
 }
 
-/// Takes in what has arrived, and makes a step that needs no person; whose turn it is, if that is settled.
+/// Takes in what has arrived, and makes a step that needs no person; returns whose turn it is, if that is settled.
 fn turn(table: &mut dyn Table) -> Option<Seat> {
     table.company_mut().unwrap().listen();
     match table.waiting() {

@@ -59,7 +59,7 @@ const fn is_for_screens(command: Command, scope: Scope) -> bool {
         }
         Command::SetUp => matches!(scope, Scope::MatchOver),
         Command::Undo => matches!(scope, Scope::Replays),
-        // Plain mode goes on by itself after what a lesson says.
+        // Plain mode continues by itself after what a lesson says.
         Command::Choose => matches!(scope, Scope::Lesson),
         _ => false,
     }

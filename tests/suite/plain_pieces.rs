@@ -116,7 +116,7 @@ fn no_piece_is_a_command_wherever_it_is_typed() {
         lines.extend(pieces(pack).flat_map(|piece| typed(pack, piece)));
     }
     for language in Language::ALL {
-        // At the list of games numbers choose: only cards are no answer there.
+        // In the list of games, numbers choose a game, so only names of cards are not answers there.
         let cards: Vec<String> = pieces(Pack::French).flat_map(|piece| typed(Pack::French, piece)).collect();
         assert_eq!(questions(&said(None, language, &cards)), cards.len() + 1);
         assert_eq!(questions(&said(Some(hamlet), language, &lines)), lines.len() + 1);

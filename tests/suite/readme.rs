@@ -158,7 +158,7 @@ fn generated_parts_are_up_to_date() {
                 }
             }
         }
-        assert_eq!(used.len() - before, openings, "{}: nobody makes something", path.display());
+        assert_eq!(used.len() - before, openings, "{}: a part has no generator", path.display());
         if std::env::var_os("UPDATE_README").is_some() {
             fs::write(&path, text).unwrap();
         }
@@ -257,7 +257,7 @@ fn commands_of_the_manual_run() {
         assert!(out.status.success(), "{line}: {error}");
     }
     for line in &others {
-        assert!(OTHERS.contains(&line.as_str()), "{line} is run by nobody");
+        assert!(OTHERS.contains(&line.as_str()), "nothing runs {line}");
     }
     assert!(
         own.len() >= 15 && OTHERS.iter().all(|line| lines.iter().any(|found| found == line)),

@@ -90,7 +90,7 @@ impl Regrets {
         let most = most(&values);
         let (policy, sight) = (by_policy(seat, &all), by_sight(seat, moves, &all));
         assert!(policy <= most + CLOSE, "best play is worth {most}, the policy {policy}");
-        assert!(most <= sight + CLOSE, "best play is worth {most}, to who sees all hands {sight}");
+        assert!(most <= sight + CLOSE, "best play is worth {most}, with all hands visible {sight}");
         *self.blind.lock().unwrap() += usize::from(most < sight - CLOSE);
         Some(Level::ALL.map(|level| {
             let mv = level.bot(Budget::default()).decide(seen, &mut game.bot_rng(seat));

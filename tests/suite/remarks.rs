@@ -97,7 +97,7 @@ impl<G: Game> Outcome<G> {
         let number = |name| {
             remark.args.iter().find(|(own, _)| *own == name).map(|(_, arg)| match arg {
                 Arg::Number(number) => *number,
-                _ => panic!("{name} is no number"),
+                _ => panic!("{name} is not a number"),
             })
         };
         let piece = || {
@@ -167,7 +167,7 @@ impl<G: Game> Outcome<G> {
                 let others: Vec<u8> =
                     Seat::all(3).filter(|&seat| seat != self.seat).map(|seat| self.tricks(seat)).collect();
                 let (low, high) = (others[0].min(others[1]), others[0].max(others[1]));
-                // Of two tied players neither is in the middle; if all are tied, nobody is.
+                // Neither of two tied players is in the middle; if all are tied, nobody is.
                 let all_tied = low == high && own == low;
                 let is_middle = low == high || low < own && own < high;
                 !all_tied && is_middle == (remark.key == "remark-middle")

@@ -1,4 +1,4 @@
-//! Reviews: they add up, judge only by what the player knew, say the same twice, and go on where they stopped.
+//! Reviews: they add up, judge only by what the player knew, say the same twice, and continue where they stopped.
 
 use std::fs;
 use std::path::Path;
@@ -90,7 +90,7 @@ fn a_review_adds_up() {
     }
 }
 
-/// The rules of a game have no part in this, so the shortest matches are enough.
+/// The rules of a game do not matter here, so the shortest matches are enough.
 #[test]
 fn a_review_says_the_same_after_every_interruption() {
     for entry in CATALOG.iter().filter(|entry| ["loo", "reveille"].contains(&entry.info.id)) {
@@ -100,9 +100,9 @@ fn a_review_says_the_same_after_every_interruption() {
         let own = Seat::new(0);
         let review = judged(&*replay, own);
         let whole = write(&review).to_string();
-        let [file] = &kept(folder.path())[..] else { panic!("one file") };
+        let [file] = &kept(folder.path())[..] else { panic!("there is not exactly one file") };
         let text = fs::read_to_string(file).unwrap();
-        // All of it is read again, a part is made again, and a line that was cut short too.
+        // What is left of the file is read again; the rest is judged again, including a line that was cut short.
         let cuts = [text.len(), text.len() - 1, text.len() / 2, 9];
         for cut in cuts {
             fs::write(file, &text[..cut]).unwrap();
@@ -115,7 +115,7 @@ fn a_review_says_the_same_after_every_interruption() {
             };
             assert_eq!(lines(&again), lines(&text));
         }
-        // What belongs to another match is not believed.
+        // Results that belong to another match are ignored.
         let (other, _) = played(folder.path(), setup(entry, 4, &[0]));
         let other = open_replay(&other, 0).unwrap();
         let right = write(&judged(&*other, own)).to_string();
@@ -180,7 +180,7 @@ fn no_hidden_card_changes_a_judgement() {
 }
 
 #[test]
-fn hands_of_a_deal_that_is_not_over_have_no_part() {
+fn hands_of_a_deal_that_is_not_over_are_not_used() {
     let is_longer = |entry: &&'static Entry| {
         let mut table = setup(entry, 5, &[0]).open(Saver::none()).unwrap();
         play_to_end(&mut *table);

@@ -132,7 +132,7 @@ fn commands_make_read_and_compare_codes() {
     assert!(out.status.success(), "{out:?}");
     let json: Value = serde_json::from_slice(&out.stdout).unwrap();
     let entrants = json["entrants"].as_array().unwrap();
-    // A code has no names of others, so the match of the record is another for the program only if its players are.
+    // A code has no names of the others, so the program takes the record for another match only if its players differ.
     let names: Vec<&Value> = entrants.iter().map(|entrant| &entrant["name"]).collect();
     assert_eq!(names[0], "Ann", "{json}");
     assert_eq!(entrants.last().unwrap()["level"], "random");

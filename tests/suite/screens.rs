@@ -99,14 +99,14 @@ fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
             _ => press_on(app),
         }
     }
-    panic!("it never is so:\n{}", text(&draw(app, SMALL)));
+    panic!("this never happened:\n{}", text(&draw(app, SMALL)));
 }
 
 fn trick(app: &App) -> usize {
     app.session().map_or(0, |session| session.scene().trick.len())
 }
 
-/// A piece is to be played to a trick.
+/// Whether a piece must be played to a trick.
 fn follows(app: &App) -> bool {
     app.scope() == Scope::Hand && trick(app) > 0
 }
@@ -280,7 +280,7 @@ fn kept(setup: Setup, decisions: usize, day: u64) -> PathBuf {
         }
         made += 1;
     }
-    let Saved::At(path) = table.saved() else { panic!("it is not kept") };
+    let Saved::At(path) = table.saved() else { panic!("the match is not saved") };
     let path = path.clone();
     drop(table);
     let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(1_767_268_800 + day * 86_400);

@@ -159,7 +159,7 @@ fn hidden_cards_make_no_difference() {
 /// Every level, in matches that its seat cannot distinguish.
 struct Decisions {
     deals: u32,
-    /// Every so many decisions.
+    /// One in this many decisions is compared.
     every: u64,
     /// How many matches were compared, and in how many of them a card was face down.
     compared: [AtomicUsize; 2],

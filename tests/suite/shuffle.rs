@@ -135,7 +135,7 @@ fn no_number_of_the_shuffle_is_on_the_wire_before_the_match_is_over() {
         assert_eq!(shown(before, &secrets), Vec::<&String>::new(), "{name}");
         // Afterwards, all but the key is there, so that everybody can work it out.
         assert_eq!(shown(after, &secrets).len(), secrets.len() - 1, "{name}");
-        // A leak put in on purpose is noticed, in whichever message.
+        // A deliberate leak is noticed in any message.
         for secret in &secrets {
             for at in 0..before.lines().count() {
                 let leaky = before.lines().enumerate().map(|(number, line)| {

@@ -46,7 +46,7 @@ fn keygen(path: &Path) {
     assert!(made.unwrap().success());
 }
 
-/// Whether to go on: true unless OpenSSH is missing, and the test says so.
+/// Whether OpenSSH is installed; if not, says that the test is skipped.
 fn is_installed() -> bool {
     let client = Command::new("ssh").arg("-V").stderr(Stdio::null()).status();
     let found = Path::new(SSHD).exists() && client.is_ok();
@@ -133,7 +133,7 @@ impl Sshd {
         let mut guest = Guest { child, input, output: BufReader::new(output) };
         let log = || fs::read_to_string(self.folder.join("log")).unwrap_or_default();
         assert_eq!(guest.line().as_deref(), Some("offsuit-house\n"), "{}", log());
-        // Another name is not to be had.
+        // The guest cannot get another name.
         guest.say(&json!({"hello": {"protocol": 2}}));
         guest
     }
@@ -340,7 +340,7 @@ impl Talker {
     /// The lines that tell what happened, in order.
     pub fn events(&self) -> Vec<String> {
         let said = self.said();
-        // What is asked for at the end repeats everything.
+        // The answers to the questions at the end repeat everything.
         let played = said.split("The match is over. Quit").next().unwrap_or_default();
         played.lines().filter(|line| is_event(line)).map(str::to_owned).collect()
     }

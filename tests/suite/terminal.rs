@@ -27,7 +27,7 @@ fn play_out(terminal: &mut Terminal, folder: &Path, mut each: impl FnMut(&mut Te
         }
         assert!(start.elapsed() < Duration::from_secs(240), "{}", terminal.text());
         each(terminal, n);
-        // An arrow marks something, a digit the first legal choice if it has a digit, Enter continues, and each skips a wait.
+        // An arrow marks something, a digit marks the first legal choice, Enter continues, and all of them skip waits.
         for _ in 0..5 {
             for key in ["\x1b[C", "1", "\r"] {
                 terminal.press(key);
@@ -71,7 +71,7 @@ fn click_something(terminal: &mut Terminal, n: usize) {
         return terminal.click(column + 1, row);
     }
     if let Some(column) = terminal.find(row, "1") {
-        // In a row of choices, the first is behind its digit. A piece is above it, a marked one higher by a row.
+        // In a row, the first choice is after its digit. A piece is above its digit, and a marked one is a row higher.
         return terminal.click(column, row - n % 4);
     }
     terminal.click(0, 0);

@@ -30,7 +30,7 @@ fn step(table: &mut dyn Table, beside: bool) {
         Waiting::Human(seat) => table.play(seat, table.choices(seat)[0]).unwrap(),
         Waiting::Bot(seat) if beside => {
             table.think();
-            // Asking again changes nothing, and the bot has still to decide.
+            // Asking again changes nothing, and the bot still has to decide.
             table.think();
             assert_eq!(table.waiting(), Waiting::Bot(seat));
             if table.thinks(Duration::ZERO) {

@@ -94,7 +94,7 @@ pub fn play(mut table: Box<dyn Table>, limit: Duration, mut note: impl FnMut(&dy
         note(&*table);
         assert!(
             Instant::now() < until,
-            "the match does not go on: {:?} after {} events, decision {}, {:?}",
+            "the match does not continue: {:?} after {} events, decision {}, {:?}",
             table.waiting(),
             table.event_count(),
             table.decisions(),

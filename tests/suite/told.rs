@@ -18,7 +18,7 @@ use offsuit::games::{CATALOG, Fifteens, HeadAndTail, Loo, Reveille};
 struct Told {
     vocabulary: Vec<Move>,
     seeds: u64,
-    /// The whole vocabulary is tried at one of so many decisions.
+    /// The whole vocabulary is tried at one in this many decisions.
     every: u64,
     all: Mutex<BTreeSet<(&'static str, String)>>,
 }
@@ -44,7 +44,7 @@ impl Told {
         let seats = Seat::all(now.standing().seats);
         let facts = G::facts(public).into_iter().chain(seats.flat_map(|seat| G::seat_facts(public, seat)));
         for fact in facts {
-            // Captured tiles are listed even if there are none yet, but not tiles that still count.
+            // Captured tiles are listed even if there are none yet; tiles that still count are not.
             let none_left =
                 fact.args.iter().any(|(_, arg)| matches!(arg, Arg::Pieces(_, set) if set.is_empty()));
             assert!(fact.key != "fact-counts" || !none_left, "{fact:?}");
@@ -82,7 +82,7 @@ fn random_matches_use_all_facts_sections_and_refusals() {
 
 /// Screens, bots and records believe it: seats, options, the draw, partners, minutes, difficulty.
 #[test]
-fn what_a_game_says_of_itself_changes_only_on_purpose() {
+fn what_a_game_says_about_itself_changes_only_on_purpose() {
     for entry in CATALOG {
         insta::assert_snapshot!(format!("info-{}", entry.info.id), format!("{:#?}", entry.info));
     }
@@ -94,8 +94,8 @@ fn arg<'a>(text: &'a Text, name: &str) -> &'a Arg {
     &found.unwrap_or_else(|| panic!("{} has no {name}", text.key)).1
 }
 
-/// What a hand must lead after leads in these suits, and the clause: the highest card of the first of them that it
-/// holds, or else the highest card of any suit.
+/// What a hand may lead after leads in these suits: the highest card of the first that it holds, and that suit;
+/// or else the highest card of any suit.
 fn duty(hand: PieceSet, led: &[Suit]) -> (PieceSet, Option<Suit>) {
     let highest = |suit: &Suit| (hand & suit.cards()).iter().max_by_key(|&card| french::rank(card));
     match led.iter().find(|suit| hand.meets(suit.cards())) {
@@ -219,7 +219,7 @@ fn the_number_led_is_told_while_it_matters() {
 }
 
 #[test]
-fn a_refused_purchase_names_the_chips_that_lack_or_the_buyer() {
+fn a_refused_purchase_names_the_missing_chips_or_the_buyer() {
     let buy = vocabulary().into_iter().find(|mv| {
         let Move::Declare(declaration) = mv else { return false };
         declaration.spec(Loo::INFO.declarations).is_some_and(|spec| spec.takes_dummy)

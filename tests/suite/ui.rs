@@ -69,7 +69,7 @@ fn check_hands(app: &mut App) {
     let at_table = matches!(play.phase(), Phase::Choose(_) | Phase::Bot | Phase::Trick);
     for &piece in &scene.hand {
         let name = words.glyphs.piece(pack, piece);
-        assert!(!at_table || shown.contains(&name), "{name} is not to be seen\n{shown}");
+        assert!(!at_table || shown.contains(&name), "{name} is not visible\n{shown}");
     }
     let mut known: Vec<String> = scene.facts.iter().map(|fact| words.say(fact, play.names())).collect();
     known.extend(scene.seats.iter().flat_map(|seat| &seat.facts).map(|fact| words.say(fact, play.names())));
@@ -117,7 +117,7 @@ fn step(app: &mut App, n: u32) {
             press(app, KeyCode::Enter);
         }
         Scope::Hand | Scope::Row if n.is_multiple_of(2) => type_char(app, '1'),
-        // What was marked may have been forgotten under a curtain.
+        // A curtain may have cleared the mark.
         Scope::Hand => {
             type_char(app, '1');
             press(app, KeyCode::Enter);
@@ -439,7 +439,7 @@ fn a_saved_match_is_left_at_once_and_resumed_as_it_was() {
         for n in 1..60 {
             step(&mut app, n);
         }
-        // What was marked is marked again by hand.
+        // Play on until nothing is marked: a mark would not come back with the match.
         while !said(&mut app).contains("Choose with the arrow keys or a number.") {
             step(&mut app, 1);
         }
@@ -472,7 +472,7 @@ fn ui_keys_below(folder: &Path) -> BTreeSet<String> {
     let keys = |path: PathBuf| match path.extension() {
         _ if path.is_dir() => ui_keys_below(&path),
         Some(extension) if extension == "rs" => ui_keys_in(&fs::read_to_string(path).unwrap()),
-        // What a game has learned is data.
+        // Other files are data that a game has learned.
         _ => BTreeSet::new(),
     };
     paths.flat_map(keys).collect()

@@ -189,7 +189,7 @@ fn a_house_writes_to_a_seat_only_what_that_seat_may_know() {
                         "{} with {seats}, cut {cut}: {guest} is told what it may not know",
                         entry.info.id
                     );
-                    // The test itself would notice: whose hand was changed is told something else.
+                    // A check of the test itself: the player whose hand was changed is told something else.
                     let owner = NAMES[changed[0]];
                     assert!(
                         !tells_the_same(|lines| bytes(entry, seats, lines, owner), lines, &other),
@@ -266,7 +266,7 @@ fn leaky(told: &[u8], at: usize, secret: &Value) -> Vec<u8> {
 }
 
 #[test]
-fn a_leak_put_in_on_purpose_is_caught() {
+fn a_deliberate_leak_is_caught() {
     let mut all = BTreeSet::new();
     for entry in CATALOG {
         let seats = entry.info.seating.best.max(3);

@@ -35,7 +35,7 @@ fn joined(line: &str, typed: &str, words: &[String]) -> Vec<String> {
         // Before the program's name, the line may set variables.
         rest = after.or_else(|| Some(trimmed.split_once(word.as_str())?.1)).unwrap_or(trimmed);
         let is_break = word.chars().all(|c| c == '=' || c == ':');
-        // Bash takes a break for the last word if the cursor is right behind it.
+        // Bash treats a break as the last word if the cursor is right after it.
         let is_typed = n + 1 == words.len() && !(is_break && typed.is_empty());
         let part = if is_typed { typed } else { word };
         match whole.last_mut() {

@@ -14,7 +14,7 @@ use crate::lab::arena::Entrant;
 use crate::lang::Words;
 use crate::rules::Page;
 
-/// The candidate for a file, which no user sees.
+/// A placeholder candidate for files, which users never see.
 pub(super) const A_FILE: &str = "<FILE>";
 
 /// The largest number of values of an option that are all candidates.
@@ -142,7 +142,7 @@ fn options(line: &Line, typed: &str) -> Vec<CompletionCandidate> {
     free.map(key).collect()
 }
 
-/// The values of an option; of a long range the ends and the default.
+/// The values of an option; for a long range, only the ends and the default.
 fn values(spec: &OptionSpec) -> Vec<String> {
     match spec.kind {
         OptionKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),

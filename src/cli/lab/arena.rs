@@ -25,7 +25,7 @@ const LARGEST: u64 = 64 << 20;
 /// The number of deals by default.
 const DEALS: u64 = 200;
 
-/// How many failures of engines are told one by one.
+/// How many failures of engines are reported one by one.
 const FAILURES_TOLD: usize = 10;
 
 /// Arguments of `arena`.

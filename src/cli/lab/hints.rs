@@ -1,4 +1,4 @@
-//! `offsuit lab hints`: whether hints keep their word.
+//! `offsuit lab hints`: checks what hints recommend and promise.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::lab::hints::{Check, Hints, Kept};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Positions come from matches among casual bots. For each, a master with other random numbers chooses too, and a search with \
-ten times the iterations says what each choice is worth: its interval should hold that in 95% of the cases.
+ten times the iterations says what each choice is worth: the hint's interval should contain that in 95% of cases.
 
 Examples:
   offsuit lab hints
@@ -28,7 +28,7 @@ pub struct HintsArgs {
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub positions: u64,
-    /// Look at one of so many decisions
+    /// Look at one in this many decisions
     #[arg(long, value_name = "N", default_value_t = 7, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub every: u64,

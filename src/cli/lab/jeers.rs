@@ -17,8 +17,8 @@ use crate::lab::jeers::{Column, Count, Jeers, Table, Verdict};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Bots of each level play matches among themselves. A real choice is a decision between moves that are not equivalent. \
-Each cell says how often the level did it per 1000 real choices, and in parentheses how often in all, and how often it \
-could. NAME@N limits a level to N iterations per decision, which makes the table the same on every machine.
+Each cell says how often the level did it per 1000 real choices and, in parentheses, how often in total and how often \
+it could have. NAME@N limits a level to N iterations per decision, which makes the table the same on every machine.
 
 With --judge, each jeer of the game is compared with the best other choice: N simulated deals are played out by players \
 who search themselves, and then the match to its end.

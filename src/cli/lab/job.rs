@@ -14,7 +14,7 @@ use crate::files;
 /// The least time between two writes of the state.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Writing the state may take one part in this many of the time.
+/// Writing the state may take at most one part in this many of the running time.
 const SHARE: u32 = 20;
 
 /// A limit for results and states, in bytes; none comes near it.
@@ -76,7 +76,7 @@ impl<'a> Job<'a> {
         self.next = Instant::now() + PAUSE.max(start.elapsed() * SHARE);
     }
 
-    /// Writes the state of a stopped job, of which `done` says how much is done; returns how the command ends.
+    /// Writes the state of a stopped job; `done` says how much is done. Returns how the command ends.
     pub(super) fn stopped(self, state: &[u8], done: &str) -> Failure {
         let written = self.failed.map_or_else(|| files::write_whole(&self.kept, state, true), Err);
         if let Err(error) = written {

@@ -1,4 +1,4 @@
-//! `offsuit lab problems`: makes the problems of a game anew.
+//! `offsuit lab problems`: finds problems of a game for players.
 
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! `offsuit lab strength`: measures all bots and writes a page about it.
 //!
-//! Each comparison is a run of the arena with its own report, in a folder next to the page. Existing reports are not
-//! made again, so the command can be interrupted, and other machines can make the reports.
+//! Each comparison is a run of the arena with its own report, in a folder next to the page. Existing reports are kept,
+//! so the command can be interrupted, and other machines can make the reports.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};

@@ -29,7 +29,7 @@ pub struct HostArgs {
     /// Socket to listen at [default: from the environment, else the one of your session]
     #[arg(long, value_name = "PATH")]
     pub socket: Option<PathBuf>,
-    /// Group whose members may come too
+    /// Group whose members may join too
     #[arg(long, value_name = "GROUP")]
     pub group: Option<String>,
 }

@@ -96,7 +96,7 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
     let house = Door { address: house.address()?, name: house.name };
     let launch = Launch { house: Some(house), ..global.launch() };
     let words = launch.settings.words();
-    // A name is given only to sit in its seat, from wherever: an earlier connection may not have been missed yet.
+    // A guest with a given name takes its seat over: the house may not have noticed that an earlier connection died.
     let takes_over = launch.confined().is_some();
     let table = match table {
         None => match choose(&tables(&link)?, watch)[..] {
@@ -119,7 +119,7 @@ fn open(place: &PlaceArgs, watch: bool, global: GlobalArgs) -> Result<(), Failur
             writeln!(to_people(), "{}", words.get("cli-join-one"))?;
             return Ok(());
         }
-        // A friend whose key starts this command can give it no number.
+        // A friend whose key starts this command cannot pass it a number.
         let Some(number) = ask_number(&words)? else { return Ok(()) };
         number
     };

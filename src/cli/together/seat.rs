@@ -49,7 +49,7 @@ pub(in crate::cli) fn run(args: &SeatArgs) -> Result<(), Failure> {
     let mut stdout = io::stdout();
     writeln!(stdout, "{SENTINEL}")?;
     stdout.flush()?;
-    // The house obeys only the first name that is said. Whoever is at the other end of the pipe comes after it.
+    // The house accepts only the first name that it is told, so the guest at the other end of the pipe comes too late.
     let pinned = serde_json::json!({"pin": args.name});
     writeln!(house, "{pinned}")?;
     let mut to_house = house.try_clone()?;

@@ -244,7 +244,7 @@ mod tests {
                 );
                 let twice =
                     COMMANDS[n + 1..].iter().any(|c| c.word == command.word && c.spots.contains(&spot));
-                assert!(!twice, "{} stands twice at {spot:?}", command.word);
+                assert!(!twice, "{} appears twice at {spot:?}", command.word);
             }
         }
         assert_eq!(find("SC", "", Choose).len(), 1);

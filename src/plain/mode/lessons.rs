@@ -76,7 +76,7 @@ impl PlainMode<'_> {
         self.enter_lesson(opened, true)
     }
 
-    /// Goes to the last problem of the lesson, which solves it.
+    /// Skips to the last problem of the lesson: solving it solves the lesson.
     pub fn skip_to_last(&mut self) -> io::Result<()> {
         let name = self.talk.settings().name.clone();
         let opened = match &self.place {

@@ -30,7 +30,7 @@ impl PlainMode<'_> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let named = self.command_word(word, rest.trim(), line, spot);
         let word = named.as_str();
-        // Names and sought text stay as they were typed.
+        // Names and search texts stay as they were typed.
         let own = typed.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
         let rest = if ["find", "name", "set", "say"].contains(&word) { own } else { rest };
         let commands = find(word, rest.trim(), spot);

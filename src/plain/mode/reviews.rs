@@ -1,4 +1,4 @@
-//! Reviews: what one's decisions in a match cost.
+//! Reviews: what a player's decisions in a match cost.
 
 use std::io;
 use std::time::Duration;
@@ -69,7 +69,7 @@ impl PlainMode<'_> {
             judging.wait(ASKED);
         }
         if self.keep {
-            // If they cannot be written, they only do not come back.
+            // If costly decisions cannot be noted, they merely do not come back as problems.
             let _ = note_own(&judging.review, replay.record().map(|(path, _)| path));
         }
         let lines = report::lines(&self.talk.words, &judging.review);

@@ -9,13 +9,13 @@ use crate::games::Entry;
 use crate::learn::{Exercise, Progress, Task};
 use crate::table::move_label;
 
-/// A problem and what has become of it.
+/// A problem, and whether it has been solved.
 pub(super) struct Finding {
     task: Task,
     exercise: Exercise,
     /// Whether it has been solved.
     over: bool,
-    /// Whether to keep that.
+    /// Whether to keep the player's progress.
     keep: bool,
 }
 
@@ -38,7 +38,7 @@ impl Play {
         self.finding.as_ref().is_some_and(|finding| finding.over)
     }
 
-    /// Says how good a legal choice is, and plays nothing; false if this is no problem.
+    /// Says how good a legal choice is, without playing it; false if this is not a problem or the choice is illegal.
     pub(super) fn says_how_good(&mut self, talk: &mut Talk<'_>, mv: Move) -> io::Result<bool> {
         if self.finding.is_none() || self.session.refusal(mv).is_some() {
             return Ok(false);

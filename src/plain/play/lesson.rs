@@ -9,12 +9,12 @@ use crate::core::{Move, Seat};
 use crate::learn::{Coach, Lecture, Progress, Verdict};
 use crate::table::Phase;
 
-/// A lesson and what has become of it.
+/// A lesson, and whether its problem has been solved.
 pub(super) struct Teaching {
     lecture: Lecture,
     /// Whether it has been solved.
     over: bool,
-    /// Whether to keep what the player learns.
+    /// Whether to keep the player's progress.
     keep: bool,
 }
 
@@ -22,7 +22,7 @@ impl Play {
     /// The same match as a lesson.
     #[must_use]
     pub fn teaching(self, lecture: Lecture, keep: bool) -> Self {
-        // The situation says what is on the table. All that happened before would bury it.
+        // The situation says what is on the table. Everything that happened before would bury it.
         let said = self.session.table().event_count();
         let lesson = Some(Teaching { lecture, over: false, keep });
         Play { lesson, said, told: vec![said; self.told.len()], ..self }

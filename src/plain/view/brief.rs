@@ -30,7 +30,7 @@ impl View<'_> {
                 }
                 continue;
             }
-            // Who has just declared in a word has just typed it. A number is repeated in the game's words.
+            // Players who have just declared by a word know what they typed. A number is repeated in the game's words.
             if let Event::Acted { seat, mv: Some(Move::Declare(_)) } = *event
                 && self.scene.viewer == Some(seat)
                 && !self.declares_numbers()
@@ -80,7 +80,7 @@ impl View<'_> {
         }
     }
 
-    /// The current trick with the suit that its leader named, and who is winning it if that is a question.
+    /// The current trick with the suit that its leader named, and who is winning it once there are several pieces.
     pub fn brief_trick(&self) -> Vec<String> {
         let Source::Match(session) = self.source else { return Vec::new() };
         if self.scene.trick.is_empty() {

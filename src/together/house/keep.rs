@@ -1,4 +1,4 @@
-//! The tables of a house on disk: what each is like, in `NUMBER.json`, next to the record of its match.
+//! The tables of a house on disk: a description of each, in `NUMBER.json`, next to the record of its match.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,11 +30,11 @@ pub(super) struct Description {
     pub(super) options: serde_json::Map<String, serde_json::Value>,
     /// The seats.
     pub(super) seats: Vec<SeatNote>,
-    /// What is agreed.
+    /// What is agreed at the table.
     pub(super) manners: Manners,
     /// The house's part of the shuffle.
     pub(super) secret: Bytes,
-    /// How often who sits there has changed before the match.
+    /// How often the seating has changed before the match.
     #[serde(default)]
     pub(super) round: u32,
     /// The file of the match's record, once it has begun.

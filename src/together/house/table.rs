@@ -28,9 +28,9 @@ const LARGEST_RECORD: u64 = 1 << 18;
 pub(super) enum Step {
     /// Nothing: it waits.
     Nothing,
-    /// The match went on.
+    /// The match continued.
     News,
-    /// Something else is to be shown.
+    /// The table has a new state to show.
     State,
 }
 
@@ -58,9 +58,9 @@ pub(super) struct HouseTable {
     just_ended: bool,
     /// When somebody last came, went or contributed to the shuffle.
     progress: Instant,
-    /// Since when nobody is at the table, not even to watch.
+    /// Since when nobody has been at the table, not even to watch.
     deserted: Option<Instant>,
-    /// Why the match cannot go on.
+    /// Why the match cannot continue.
     fault: Option<String>,
 }
 
@@ -73,7 +73,7 @@ struct Question {
     at: u64,
     /// Who has agreed.
     yes: Vec<usize>,
-    /// Who has not.
+    /// Who has refused.
     no: Vec<usize>,
 }
 
@@ -115,7 +115,7 @@ impl HouseTable {
             games::find(&description.game).ok_or_else(|| format!("there is no game {}", description.game))?;
         let count = description.seats.len();
         if !entry.info.seating.allows(count) {
-            return Err(format!("{} cannot be played by {count}", description.game));
+            return Err(format!("{} cannot be played by {count} players", description.game));
         }
         for seat in &description.seats {
             seat.check()?;
@@ -179,12 +179,12 @@ impl HouseTable {
         if self.table.is_none() { self.resume(folder) } else { Ok(()) }
     }
 
-    /// Somebody is at the table, or watches.
+    /// Notes that somebody is at the table, or watches it.
     pub(super) fn entered(&mut self) {
         self.deserted = None;
     }
 
-    /// Nobody is here any more: lets go of the match if it is over.
+    /// Notes that nobody is here any more, and unloads the match if it is over.
     pub(super) fn sleep(&mut self, now: Instant) {
         self.deserted = Some(now);
         if self.description.over {
@@ -197,14 +197,14 @@ impl HouseTable {
         self.description.seats.iter().position(|seat| seat.is_for(name))
     }
 
-    /// The seat for a guest who sits down.
+    /// Seats a guest; returns the seat.
     pub(super) fn take_seat(&mut self, name: &str, returns: bool, now: Instant) -> Result<usize, Refusal> {
         let own = self.seat_of(name);
         let open = self.description.seats.iter().position(SeatNote::is_open);
         let gathers = self.stage() == Stage::Gathering;
         match own.or(open.filter(|_| gathers)) {
             Some(seat) if self.people[seat].is_ok() && !returns => {
-                let what = format!("{name} sits there already, in another program");
+                let what = format!("{name} already sits there in another program");
                 Err((Refused::SeatTaken, what))
             }
             Some(seat) => {
@@ -225,7 +225,7 @@ impl HouseTable {
         self.shuffle_again(now);
     }
 
-    /// Throws away what was contributed before the match: who sits here has changed.
+    /// Starts a new round of the shuffle, because the seating has changed before the match.
     fn shuffle_again(&mut self, now: Instant) {
         if self.stage() != Stage::Gathering {
             return;
@@ -240,7 +240,7 @@ impl HouseTable {
     /// Gives a seat that nobody has taken to a bot.
     pub(super) fn fill(&mut self, name: &str, seat: usize, level: &str, now: Instant) -> Result<(), Refusal> {
         if name != self.host() {
-            return Err((Refused::NotHost, "only who opened the table may fill its seats".to_owned()));
+            return Err((Refused::NotHost, "only the guest who opened the table may fill it".to_owned()));
         }
         if self.stage() != Stage::Gathering {
             return Err((Refused::Begun, "the match has begun".to_owned()));
@@ -255,7 +255,7 @@ impl HouseTable {
         Ok(())
     }
 
-    /// A person is there.
+    /// Notes that a person has come, and stops a bot that played for them.
     pub(super) fn came(&mut self, seat: usize, now: Instant) {
         if self.people.get(seat).is_some_and(Result::is_err) {
             self.people[seat] = Ok(now);
@@ -263,7 +263,7 @@ impl HouseTable {
         self.bot_stops(seat);
     }
 
-    /// A person is away.
+    /// Notes that a person has gone away.
     pub(super) fn went(&mut self, seat: usize, now: Instant) {
         if let Some(person) = self.people.get_mut(seat) {
             *person = Err(now);
@@ -291,7 +291,7 @@ impl HouseTable {
         Ok(())
     }
 
-    /// Whether a message about the shuffle belongs to the current round. One that comes too late is nobody's fault.
+    /// Whether a message about the shuffle belongs to the current round. A late message is not an error.
     fn is_round(&self, round: u32) -> bool {
         self.stage() == Stage::Gathering && round == self.description.round
     }
@@ -306,7 +306,7 @@ impl HouseTable {
         self.description.seats.iter().all(|note| note.is_bot() || note.seal.is_some())
     }
 
-    /// Takes the seal of a person's part of the shuffle; whether it is news.
+    /// Takes the seal of a person's part of the shuffle; returns whether it is new.
     pub(super) fn seal(
         &mut self,
         seat: usize,
@@ -319,7 +319,7 @@ impl HouseTable {
         match note.seal {
             _ if !is_full => Err((Refused::NotNow, "not everybody is here yet".to_owned())),
             Some(old) if old == seal => Ok(false),
-            Some(_) => Err((Refused::NotNow, "you have sealed another number".to_owned())),
+            Some(_) => Err((Refused::NotNow, "you have already sealed another number".to_owned())),
             None => {
                 (note.seal, self.progress) = (Some(seal), now);
                 Ok(true)
@@ -343,7 +343,7 @@ impl HouseTable {
             return Err((Refused::NotNow, "not everybody has sealed a number yet".to_owned()));
         }
         if note.seal != Some(nonce.seal(commitment, name)) {
-            return Err((Refused::NotNow, "this is not the number that you have sealed".to_owned()));
+            return Err((Refused::NotNow, "this is not the number that you sealed".to_owned()));
         }
         (note.nonce, self.progress) = (Some(nonce), now);
         Ok(())
@@ -364,7 +364,7 @@ impl HouseTable {
         self.owing().filter(|_| is_over).collect()
     }
 
-    /// Closes a table that nobody has been at for long before its match; whether it did.
+    /// Closes a table that nobody has been at for long before its match; true if it closed now.
     pub(super) fn close_if_deserted(&mut self, now: Instant) -> bool {
         let is_deserted = self.stage() == Stage::Gathering
             && self.deserted.is_some_and(|since| now.saturating_duration_since(since) >= DESERTED);
@@ -403,13 +403,13 @@ impl HouseTable {
         Ok(true)
     }
 
-    /// The match, if it can go on.
+    /// The match, if it can continue.
     fn running(&self) -> Option<&dyn Table> {
         let goes_on = self.stage() == Stage::Playing && self.fault.is_none();
         self.table.as_deref().filter(|_| goes_on)
     }
 
-    /// Moves on as far as it goes without people and without waiting.
+    /// Makes the next step that needs neither people nor waiting.
     pub(super) fn step(&mut self, now: Instant) -> Step {
         let Some(waiting) = self.running().map(Table::waiting) else { return Step::Nothing };
         let late: Vec<bool> = (0..self.late.len()).map(|seat| self.is_late(seat, now)).collect();
@@ -527,7 +527,7 @@ impl HouseTable {
         let seat = Seat::new(seat);
         let table = self.table.as_mut().ok_or((Refused::NotNow, String::new()))?;
         if table.waiting() != Waiting::Human(seat) || table.decisions() != decision {
-            return Err((Refused::NotNow, format!("decision {decision} is not yours, or not now")));
+            return Err((Refused::NotNow, format!("decision {decision} is not yours to make now")));
         }
         let mv = read_move(&self.entry.info, action).map_err(|flaw| super::malformed(&flaw))?;
         table.check(seat, mv).map_err(|refusal| (Refused::Illegal, format!("clause {}", refusal.clause)))?;
@@ -555,7 +555,7 @@ impl HouseTable {
 
     fn why_not(&self) -> Refusal {
         let what = match (&self.fault, self.stage()) {
-            (Some(fault), _) => format!("the match cannot go on: {fault}"),
+            (Some(fault), _) => format!("the match cannot continue: {fault}"),
             (None, Stage::Gathering) => "the match has not begun".to_owned(),
             (None, Stage::Playing) => "it is not your turn".to_owned(),
             (None, Stage::Over) => "the match is over".to_owned(),
@@ -566,7 +566,7 @@ impl HouseTable {
     /// Asks the others something.
     pub(super) fn ask(&mut self, seat: usize, what: Asked, present: &[usize]) -> Result<(), Refusal> {
         let table = self.running().ok_or_else(|| self.why_not())?;
-        // A new question replaces an own one.
+        // A player's new question replaces their previous one.
         if self.question.as_ref().is_some_and(|open| open.seat != seat) {
             return Err((Refused::NotNow, "another question is open".to_owned()));
         }
@@ -578,7 +578,7 @@ impl HouseTable {
                     return Err((reason.unwrap_or(Refused::NotNow), "it cannot be undone".to_owned()));
                 }
                 Undo::Asks(others) if !others.iter().any(|other| present.contains(&other.index())) => {
-                    return Err((Refused::NotNow, "nobody is there to be asked".to_owned()));
+                    return Err((Refused::NotNow, "nobody is there to ask".to_owned()));
                 }
                 _ => {}
             }
@@ -598,7 +598,7 @@ impl HouseTable {
         (!answered).then_some(HouseMessage::Question { question: number, seat, what })
     }
 
-    /// A person answers.
+    /// Takes a person's answer to a question.
     pub(super) fn answer(&mut self, seat: usize, number: u32, yes: bool) -> Result<(), Refusal> {
         let question = self.question.as_mut().filter(|open| open.number == number && open.seat != seat);
         let question = question.ok_or((Refused::NotNow, "the question is no longer open".to_owned()))?;
@@ -611,8 +611,8 @@ impl HouseTable {
         Ok(())
     }
 
-    /// Ends the question if enough people have answered, and does what was asked. After an undo, it says how many numbered
-    /// messages each seat, and last a spectator, has left.
+    /// Ends the question if enough people have answered, and does what was asked. After an undo, also returns how many
+    /// numbered messages remain for each seat and, last, for a spectator.
     pub(super) fn settle(
         &mut self,
         present: &[usize],
@@ -622,7 +622,7 @@ impl HouseTable {
         let asker = Seat::new(question.seat);
         let undo = self.running().map(|table| (table.decisions() == question.at, table.can_undo(asker)));
         let others = present.iter().copied().filter(|&seat| seat != question.seat);
-        // Who is away has a say as well, until the others need not wait any more.
+        // People who are away have a say as well, until the others need not wait for them any more.
         let is_awaited = |&seat: &usize| {
             let is_person = self.description.seats[seat].name.is_some();
             is_person && !present.contains(&seat) && !self.bot_plays[seat] && !self.is_late(seat, now)
@@ -672,7 +672,7 @@ impl HouseTable {
         self.table.as_ref().map_or(0, |table| table.event_count())
     }
 
-    /// What a guest has missed, and takes note that it was told.
+    /// Returns what a guest has missed, and notes that the guest has been told.
     pub(super) fn catch_up(&self, place: &mut Place, since: Since, now: Instant) -> Vec<HouseLine> {
         let mut lines = Vec::new();
         let seen = self.table.as_ref().map_or(0, |table| table.events(0, place.viewer()).len());
@@ -690,7 +690,7 @@ impl HouseTable {
         lines
     }
 
-    /// What has happened since a guest was last told, and takes note that it was told.
+    /// Returns what has happened since a guest was last told, and notes that the guest has been told.
     pub(super) fn news(&self, place: &mut Place, now: Instant) -> Vec<HouseLine> {
         let Some(table) = &self.table else { return Vec::new() };
         let events = table.events(place.event, place.viewer());
@@ -722,7 +722,7 @@ impl HouseTable {
         lines
     }
 
-    /// The lines of the deals before this one that a spectator has not been shown, and takes note that it was.
+    /// Returns the lines of earlier deals that a spectator has not been shown, and notes that they were.
     fn open_lines(&self, place: &mut Place) -> Option<Vec<Value>> {
         let Saved::At(record) = self.table.as_ref()?.saved() else { return None };
         let mut lines = lines_of(&record)?;
@@ -732,7 +732,7 @@ impl HouseTable {
             return None;
         }
         let header = lines.first_mut()?.as_object_mut()?;
-        // What the cards follow from shows the next deals too.
+        // What the cards follow from would reveal the next deals too.
         for telling in ["dealt", "shuffle", "key"] {
             header.remove(telling);
         }
@@ -773,7 +773,7 @@ impl HouseTable {
         lines_of(&folder.join(Path::new(name).file_name()?))
     }
 
-    /// The table as everybody may know it, without a seat for who reads it.
+    /// The state of the table, as everybody may know it; `you` is empty.
     pub(super) fn state(&self) -> TableState {
         let waiting = self.running().map(Table::waiting);
         let bots = people_and_bots(&self.description.seats).unwrap_or_default();
@@ -827,11 +827,11 @@ fn lines_of(record: &Path) -> Option<Vec<Value>> {
     lines.map(|line| serde_json::from_slice(line).ok()).collect()
 }
 
-/// Something said, without what cannot be shown.
+/// Removes what cannot be shown from something said.
 pub(super) fn fit_talk(talk: Talk, texts: bool) -> Result<Talk, Refusal> {
     match talk {
         Talk::Phrase(_) => Ok(talk),
-        Talk::Text(_) if !texts => Err((Refused::NotNow, "this table allows phrases only".to_owned())),
+        Talk::Text(_) if !texts => Err((Refused::NotNow, "this table allows only phrases".to_owned())),
         Talk::Text(text) => {
             let text: String = text.chars().filter(|&letter| !is_hidden(letter)).take(MAX_TALK).collect();
             if text.trim().is_empty() {

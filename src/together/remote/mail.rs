@@ -1,4 +1,4 @@
-//! What has arrived from the house and was not taken in yet.
+//! What has arrived from the house and has not been taken in yet.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -42,7 +42,7 @@ impl Mail {
         self.link.has_ended()
     }
 
-    /// Whether a whole step has arrived, and no undo before it that must be taken in first; waits for one that long.
+    /// Whether a whole step has arrived, and no undo that must be taken in before it; waits up to `patience` for one.
     pub(super) fn has_step(&mut self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
         loop {
@@ -62,7 +62,7 @@ impl Mail {
         }
     }
 
-    /// Whether decisions were undone, which has not been taken in.
+    /// Whether an undo has arrived that has not been taken in.
     pub(super) fn has_undo(&self) -> bool {
         self.other.iter().any(|other| matches!(other, Other::Undone(..)))
     }

@@ -1,4 +1,4 @@
-//! Who is at the other end of a socket, by the system's word.
+//! Who is at the other end of a socket, according to the system.
 
 use std::os::unix::net::UnixStream;
 

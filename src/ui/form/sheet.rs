@@ -171,7 +171,7 @@ pub struct Sheet<'a> {
     pub at: usize,
     /// Whether its text is being edited.
     pub typing: bool,
-    /// The present look.
+    /// The current look.
     pub look: &'a Look<'a>,
     labels: usize,
 }

@@ -27,11 +27,11 @@ const NARROWEST: u16 = 17;
 const FACTS: u16 = 12;
 /// Rows of text below the picture of a tall tile: a gap, two lines of pitch, the demands, two lines of length.
 const BELOW: u16 = 6;
-/// The lowest tile with a picture.
+/// The least height of a tile with a picture.
 pub const LOWEST: u16 = 4;
 /// From this height on, the pitch is next to the picture.
 pub const WITH_PITCH: u16 = 6;
-/// From this height on, the length of a match is below them.
+/// From this height on, the length of a match is below the pitch.
 const WITH_LENGTH: u16 = 10;
 /// From this height on, the text is below the picture.
 const TALL: u16 = 13;

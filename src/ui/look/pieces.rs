@@ -10,7 +10,7 @@ use crate::core::Suit;
 /// The styles of solid pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceStyles {
-    /// Pieces that can be played, or that lie on the table.
+    /// Pieces that can be played, or that are on the table.
     pub open: Faces,
     /// Pieces that cannot be played now.
     pub shaded: Faces,

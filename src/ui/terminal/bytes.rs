@@ -444,14 +444,14 @@ mod tests {
     }
 
     #[test]
-    fn cursor_reports_are_no_keys_and_keys_are_no_reports() {
+    fn cursor_reports_are_not_keys_and_keys_are_not_reports() {
         assert_eq!(reports(b"a\x1b[2;3Rb\x1b[2;2R"), [Report::Column(3), Report::Column(2)]);
         assert_eq!(keys(b"a\x1b[2;3Rb").len(), 2);
         assert_eq!(reports(b"\x1b[1;2R\x1b[2R\x1b[R\x1b[2;99999999R\x1b[2;3H"), []);
     }
 
     #[test]
-    fn answers_about_the_background_are_read_and_are_no_keys() {
+    fn answers_about_the_background_are_read_and_are_not_keys() {
         for (colour, light) in [
             ("rgb:ffff/ffff/ffff", true),
             ("rgb:fd/f6/e3", true),

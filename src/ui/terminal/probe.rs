@@ -42,12 +42,12 @@ pub(super) struct Probe {
 }
 
 impl Probe {
-    /// [`WIDTH`] was written now.
+    /// Notes that [`WIDTH`] has just been written.
     pub(super) fn ask_width(&mut self, now: Instant) {
         (self.asked, self.widths) = (Some(now), WIDTHS);
     }
 
-    /// [`GROUND`] was written now.
+    /// Notes that [`GROUND`] has just been written.
     pub(super) fn ask_ground(&mut self, now: Instant) {
         (self.asked, self.ground) = (Some(now), Some(true));
     }

@@ -17,7 +17,7 @@ use ratatui::layout::{Position, Size};
 /// The largest size that is drawn, whatever the terminal claims.
 pub const MAX_SIZE: Size = Size::new(500, 200);
 
-/// The size to assume if the terminal does not tell it.
+/// The size to assume if the terminal does not report one.
 const USUAL_SIZE: Size = Size::new(80, 24);
 
 /// Whether we have taken the terminal.

@@ -1,4 +1,4 @@
-//! The running program, for pictures: keys go in, and after each key everything happens that happens by itself.
+//! The running program, for pictures: after each key, everything that happens by itself is played out.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -66,7 +66,7 @@ impl Film {
         Film::in_depth(id, seed, theme, Depth::TrueColor)
     }
 
-    /// The same with so many colours.
+    /// The same with this depth of colour.
     pub fn in_depth(id: &str, seed: u64, theme: ThemeName, depth: Depth) -> Self {
         let settings = Settings { theme, depth: Some(depth), ..settings(Language::English) };
         let launch = Launch {
@@ -83,7 +83,7 @@ impl Film {
 
     /// The review of a recorded match, in true colour.
     pub fn review(name: &str) -> Self {
-        // What is judged is kept beside the record.
+        // The review is kept next to the record.
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.jsonl");
         fs::copy(record(name).path, &path).unwrap();
@@ -104,10 +104,10 @@ impl Film {
         }
     }
 
-    /// Presses the key that goes on.
+    /// Presses the key that continues.
     fn go_on(mut self) -> Self {
         self.pressed += 1;
-        assert!(self.pressed < 2000, "it comes to nothing:\n{}", self.shot(NARROW));
+        assert!(self.pressed < 2000, "the screen never got there:\n{}", self.shot(NARROW));
         screen::press_on(&mut self.app);
         self.settle();
         self
@@ -116,7 +116,7 @@ impl Film {
     pub fn press(mut self, keys: &[KeyCode]) -> Self {
         for &key in keys {
             self.pressed += 1;
-            assert!(self.pressed < 2000, "it comes to nothing:\n{}", self.shot(NARROW));
+            assert!(self.pressed < 2000, "the screen never got there:\n{}", self.shot(NARROW));
             screen::press(&mut self.app, key);
             self.settle();
         }

@@ -82,7 +82,7 @@ pub fn altered(whole: &str, from: &str, to: &str) -> String {
     whole.replacen(from, to, 1)
 }
 
-/// What the person whose turn it is is asked, as a session asks it.
+/// The prompt for the person whose turn it is, as a session words it.
 pub fn prompt(table: &dyn Table) -> &'static str {
     let Waiting::Human(seat) = table.waiting() else { panic!("nobody is asked") };
     let leads = table.scene(Some(seat)).trick.is_empty();

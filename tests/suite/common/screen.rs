@@ -65,7 +65,7 @@ pub fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
 }
 
-/// Presses the key that goes on: Enter, Space at the curtain, or an arrow where nothing is chosen yet.
+/// Presses the key that continues: Enter, Space at the curtain, or an arrow where nothing is chosen yet.
 pub fn press_on(app: &mut App) {
     let state = |app: &App| (app.scope(), app.session().map(|session| session.table().event_count()));
     let before = state(app);

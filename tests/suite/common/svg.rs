@@ -166,7 +166,7 @@ pub fn picture(buffer: &Buffer, terminal: Terminal, title: &str) -> String {
     format!("{}{}</svg>\n", head(buffer, terminal, title), screen(buffer, terminal, "c"))
 }
 
-/// Screens one after the other, each for so many seconds, again and again.
+/// An animation that loops through the screens and shows each for this many seconds.
 pub fn animation(buffers: &[Buffer], terminal: Terminal, seconds: f64, title: &str) -> String {
     let mut out = head(&buffers[0], terminal, title);
     let (count, whole) = (buffers.len(), seconds * buffers.len() as f64);

@@ -155,7 +155,7 @@ impl<'a, G: Game> Table<'a, G> {
         }
     }
 
-    /// Tells the referee about the new deal, and checks that each of its pieces is there once.
+    /// Tells the referee about the new deal, and checks that it has each piece only once.
     fn begin(&mut self) {
         let mut hands = vec![Vec::new(); self.cell.seats];
         for event in &self.run.log {
@@ -184,7 +184,7 @@ impl<'a, G: Game> Table<'a, G> {
         self.referee.begin(hands, dummy, turn_up, stock);
     }
 
-    /// The meaning of this many last events to the referee.
+    /// This many of the latest events, as the referee puts them.
     fn outcomes(&self, new: usize) -> Vec<Outcome> {
         let seats = self.cell.seats;
         let word = |piece: Piece| self.name(piece);

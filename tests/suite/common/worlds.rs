@@ -271,7 +271,7 @@ pub fn every_filling(world: &mut World, slots: &mut [Slot], pieces: &[Piece], ea
                 world.hands[seat] &= !piece.set().bits();
                 slots[n] = Slot::Hand(seat, room);
             }
-            // A piece that no tile is marks an empty place of the stock.
+            // Piece 63, which is not a tile, marks an empty place of the stock.
             Slot::Stock(at) if world.stock[at] == Piece::new(63) => {
                 world.stock[at] = piece;
                 every_filling(world, slots, rest, each);

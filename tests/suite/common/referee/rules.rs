@@ -42,7 +42,7 @@ pub fn red_pips(tile: &str) -> i32 {
     if tile == "6-6" { 6 } else { red(high) + red(low) }
 }
 
-/// The trump suit of three bids, and whether the deal is to be.
+/// The trump suit of three bids, and whether it is a *to be* deal.
 pub fn hamlet_mode(bids: &[Name]) -> (char, bool) {
     let suits: String = bids.iter().map(|card| suit(card)).collect();
     let of = |letter: char| suits.matches(letter).count();
@@ -78,7 +78,7 @@ impl Referee {
             Stage::Tricks => self.playable(hand).iter().map(|card| format!("play {card}")).collect(),
         };
         moves.sort();
-        moves.dedup(); // of twin tiles either is the same move
+        moves.dedup(); // playing either of two twin tiles is the same move
         moves
     }
 

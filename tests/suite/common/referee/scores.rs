@@ -42,7 +42,7 @@ pub fn hamlet(referee: &Referee, points: &[i32]) {
         points.iter().enumerate().map(|(n, point)| (point / counted(n), point % counted(n))).collect();
     let tens = worths.iter().filter(|&&worth| worth == (10, 0)).count();
     let ones = worths.iter().filter(|&&worth| worth == (1, 0)).count();
-    // To be, only Hamlet has ten a trick; not to be, the two others have.
+    // In a *to be* deal, only Hamlet scores ten per trick; in a *not to be* deal, the two others do.
     assert!((tens, ones) == (1, 2) || (tens, ones) == (2, 1), "{points:?}");
     assert_eq!(referee.taken.len(), 11);
 }
