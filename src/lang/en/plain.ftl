@@ -342,7 +342,7 @@ cli-invite-path = { $file }: use a path without spaces, quotation marks or other
 cli-players = --players { $asked }: { $game } takes { $min } to { $max } players
 cli-players-exactly = --players { $asked }: { $game } takes { $min } players
 cli-form = { $option } { $value }: expected { $option } { $form }
-cli-option-unknown = --option { $key }: the options of { $game } are { $options }
+cli-option-unknown = --option { $key }: { $game } has no such option, expected { $options }
 cli-option-value = --option { $key }={ $value }: expected { $values }
 cli-no-seat = { $option } { $value }: the seats are 1 to { $most }
 cli-bad-player = --seat { $value }: expected human, a level ({ $levels }) or engine:COMMAND
