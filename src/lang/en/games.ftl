@@ -68,7 +68,7 @@ total-deer-hunt = { $total ->
    *[other] { $total } chips
   }
 total-fifteens = { $total ->
-    [one] 1 chip
+    [one] { $total } chip
    *[other] { $total } chips
   }
 total-hamlet = total { $total }
