@@ -425,7 +425,7 @@ fn enter_plays_only_a_marked_choice_and_the_prompt_names_it() {
                 for _ in 0..3 {
                     press(&mut app, KeyCode::Enter);
                     assert_eq!(count(&app), before, "Enter plays nothing\n{}", shown(&mut app));
-                    assert!(shown(&mut app).contains("Nothing is marked yet."), "{}", shown(&mut app));
+                    assert!(shown(&mut app).contains("Nothing is selected yet."), "{}", shown(&mut app));
                 }
                 press(&mut app, KeyCode::Right);
                 marked += 1;

@@ -59,7 +59,7 @@ fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
         (&["simulate", "hamlet", "--players", "4"], "--players 4: hamlet takes 3 players"),
         (&["simulate", "loo", "--option", "chips"], "--option chips: expected --option KEY=VALUE"),
         (&["simulate", "loo", "--option", "chips=10"], "a multiple of 3 from 3 to 300"),
-        (&["simulate", "loo", "--option", "chip=12"], "--option chip: the options of loo are chips"),
+        (&["simulate", "loo", "--option", "chip=12"], "--option chip: loo has no such option"),
         (&["simulate", "deer-hunt", "--option", "tie_break=x"], "expected draw, last-deal"),
         (
             &["simulate", "loo", "--bots", "grandmaster"],

@@ -96,7 +96,7 @@ fn costly_decisions_come_back_as_problems() {
     };
     // A wrong choice first: it comes back tomorrow.
     let mut app = problem(entry);
-    assert!(shown(&mut app).contains("You lost something here."), "{}", shown(&mut app));
+    assert!(shown(&mut app).contains("This decision cost you something."), "{}", shown(&mut app));
     press(&mut app, KeyCode::Enter);
     choose(&mut app, &move_name(&entry.info, wrong));
     press(&mut app, KeyCode::Enter);

@@ -193,7 +193,7 @@ fn muted_players_are_not_heard_and_nobody_is_if_the_setting_is_off() {
     assert!(!shown(&mut ann).contains("Hello!"));
     press(&mut ann, KeyCode::Char('.'));
     ann.command(Command::Talk);
-    assert!(said(&mut ann).contains("switched talk off"), "{}", shown(&mut ann));
+    assert!(said(&mut ann).contains("Talk is turned off"), "{}", shown(&mut ann));
 }
 
 #[test]
@@ -208,14 +208,14 @@ fn a_question_waits_for_an_open_panel_and_one_key_answers_it() {
     assert!(is_at_table(&ann), "nobody was asked");
     type_char(&mut ann, 'E');
     type_char(&mut ann, 'y');
-    assert!(shown(&mut ann).contains("The others are asked."));
+    assert!(shown(&mut ann).contains("The others have been asked."));
     until(&mut [&mut ben], "the question", |apps| company(apps[0]).question().is_some());
     assert_eq!(ben.scope(), Scope::Listing, "what Ben reads stays");
     press(&mut ben, KeyCode::Esc);
     assert_eq!(ben.scope(), Scope::Ask);
     assert!(shown(&mut ben).contains("ann wants to end the match now. Do you agree?"));
     type_char(&mut ben, 'n');
-    until_said(&mut ann, "Somebody does not agree: the match goes on.");
+    until_said(&mut ann, "Somebody disagreed: the match continues.");
     assert!(is_at_table(&ann) && is_at_table(&ben));
 
     type_char(&mut ann, 'E');
@@ -226,7 +226,7 @@ fn a_question_waits_for_an_open_panel_and_one_key_answers_it() {
         apps.iter().all(|app| app.session().unwrap().phase() == Phase::Over)
     });
     for app in [&mut ann, &mut ben] {
-        assert!(said(app).contains("The match has ended early, as everybody agreed."), "{}", shown(app));
+        assert!(said(app).contains("Everybody agreed: the match has ended early."), "{}", shown(app));
         type_char(app, 'E');
         assert_ne!(app.scope(), Scope::Ask, "there is nothing left to end");
         press(app, KeyCode::Esc);
@@ -286,7 +286,7 @@ fn leaving_says_that_the_seat_stays_and_the_others_see_who_is_away() {
     type_char(chooser, 'h');
     assert!(shown(chooser).contains("Hints are not allowed at this table."), "{}", shown(chooser));
     press(&mut ben, KeyCode::Esc);
-    assert!(shown(&mut ben).contains("Your seat stays yours."));
+    assert!(shown(&mut ben).contains("You keep your seat."));
     type_char(&mut ben, 'y');
     assert_eq!(ben.scope(), Scope::Home);
     until_said(&mut ann, "[away] ben");
@@ -351,7 +351,7 @@ fn a_lost_connection_is_reported_and_restored() {
     let house = OpenHouse::open(folder.path());
     let [mut ann, mut ben] = pair(&house, Manners::default(), Language::English);
     drop(house);
-    until_said(&mut ann, "The connection is lost.");
+    until_said(&mut ann, "Connection lost.");
     type_char(&mut ann, 'E');
     assert_ne!(ann.scope(), Scope::Ask, "nobody can be asked");
     let _house = OpenHouse::open(folder.path());

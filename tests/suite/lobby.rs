@@ -286,7 +286,7 @@ fn the_list_of_tables_follows_what_happens() {
     until_shown(&mut ben, "ann, cho");
     ann.send(&GuestMessage::Leave {});
     drop(house);
-    until_shown(&mut ben, "The connection is lost");
+    until_shown(&mut ben, "Connection lost");
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn the_lobby_says_that_a_table_is_gone() {
     drop(house);
     std::fs::remove_dir_all(folder.path().join("tables")).unwrap();
     let _house = OpenHouse::open(folder.path());
-    until_shown(&mut ben, "This table does not exist any more.");
+    until_shown(&mut ben, "This table no longer exists.");
     assert_eq!(ben.scope(), Scope::Lobby);
 }
 

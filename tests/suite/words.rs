@@ -204,3 +204,12 @@ fn sentences_select_suits_by_id_and_print_the_word() {
         assert!(refused.starts_with(&format!("{word} were led")), "{refused}");
     }
 }
+
+/// English counts -1 as one.
+#[test]
+fn a_debt_of_one_chip_keeps_its_sign() {
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    for (total, said) in [(-1_i64, "-1 chip"), (1, "1 chip"), (-2, "-2 chips")] {
+        assert_eq!(words.say(&Text::new("total-fifteens").with("total", total), &[]), said);
+    }
+}

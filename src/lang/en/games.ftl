@@ -68,7 +68,7 @@ total-deer-hunt = { $total ->
    *[other] { $total } chips
   }
 total-fifteens = { $total ->
-    [one] 1 chip
+    [one] { $total } chip
    *[other] { $total } chips
   }
 total-hamlet = total { $total }
@@ -111,10 +111,10 @@ goal-points = To { $target } points
 
 # Screens draw the pieces and chips of a fact with a caption.
 
-fact-head-and-tail = Most or fewest tricks: -{ $penalty }; your bet won by the most +{ $head }, by the fewest +{ $tail }
+fact-head-and-tail = Head (most tricks) or tail (fewest): -{ $penalty }; bet with head +{ $head }, with tail +{ $tail }
 fact-pot = Pot { $pot }
     .caption = Pot
-fact-stakes = Each trick +{ $third }, none at all -3
+fact-stakes = Each trick +{ $third }, no tricks -3
 fact-turn-up = Turned up for trump: { $piece }
     .caption = Trump
 fact-broke = { $seat } cannot pay
@@ -436,7 +436,7 @@ prospect-over-par = over 15: { $value }%
 prospect-mark = the mark { $value }%
 against-same = It is worth about the same.
 against-points = It is { $whole }.{ $tenths } { unit } behind.
-against-chance = It wins the match { $whole }.{ $tenths }% less often.
+against-chance = It costs { $whole }.{ $tenths } percentage points of win chance.
 hint-averages = Expect { $what }.
 hint-chances = Chances: { $what }.
 hint-rival = { $choice }: { $what }

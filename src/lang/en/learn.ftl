@@ -16,26 +16,26 @@ learn-goal = Goal: { $goal }
 learn-task = Task: { $task }
 learn-said-wrong = Not quite: { $why } Type rules { $anchor } to read the rule.
 learn-said-right = Right: { $why }
-learn-done = You have done this lesson. An empty line starts the next one.
-learn-all-done = You have done the last lesson of this game. An empty line leads back to the list of games.
+learn-done = You have done this lesson. Press Enter to start the next one.
+learn-all-done = You have done the last lesson of this game. Press Enter to return to the list of games.
 learn-no-lesson = { $game } has { $count } lessons: type a number from 1 to { $count }.
 learn-coach = Coach: { $note } (n: no notes)
 learn-note = Coach: { $note }
-learn-notes-on = The coach's notes are on. n switches them off.
-learn-notes-off = The coach's notes are off. n switches them on.
+learn-notes-on = The coach's notes are on. Press n to turn them off.
+learn-notes-off = The coach's notes are off. Press n to turn them on.
 
 learn-no-undo = Nothing is undone in a lesson: a wrong choice is not played.
-learn-no-skip = There is nothing to skip: this is no lesson, or its last problem.
+learn-no-skip = Nothing to skip: this is not a lesson, or you are at its last problem.
 learn-can-skip = Type skip to go to the last problem: solving it solves the lesson.
 
 plain-ask-lesson = Press Enter for the next lesson, or type learn, rules, home, quit or help?
 plain-arg-lesson = GAME NUMBER
-plain-do-learn = list the lessons, those of the typed game, or take the lesson of the typed number
+plain-do-learn = list the lessons, or those of a GAME, or start the lesson with this NUMBER
 plain-do-skip = go to the last problem of a lesson
-plain-do-problems = list the problems of all games, or take the next problem of the typed game
+plain-do-problems = list the problems of all games, or start the next problem of a GAME
 plain-ask-problem = Press Enter for the next problem, or type problems, learn, home, quit or help?
-problem-done = You have solved this problem. An empty line starts the next one.
-problem-no-hint = A hint would be the answer. Wrong choices are told how far they are behind.
+problem-done = You have solved this problem. Press Enter to start the next one.
+problem-no-hint = A hint would give the answer away. A wrong choice shows how far behind it is.
 problem-game-line = { $game }: { $solved } of { $all } problems solved{ $due ->
     [0] { "" }
    *[other] , and { $due } of your own decisions to try again
@@ -45,9 +45,9 @@ plain-possible-lesson = Enter, learn, rules, table, home, quit or help
 cli-no-lesson = lesson { $asked }: { $game } has lessons 1 to { $count }
 
 problem-title = Problem { $number } of { $of }
-problem-goal = One choice is clearly the best, for what you know. Find it.
+problem-goal = Given what you know, one choice is clearly best. Find it.
 problem-of-day = Problem of { $date }
-problem-own = You lost something here.
+problem-own = This decision cost you something.
 problem-again = Your decision
 problem-missed-novice = Novice bots miss it.
 problem-missed-casual = Casual bots miss it.

@@ -32,7 +32,7 @@ plain-may-number = { $step ->
   }
 plain-no-option = Options: { $options }. For example: set option KEY VALUE.
 plain-no-seat = "{ $typed }" is not a seat: seats are 1 to { $most }.
-plain-bad-value = "{ $typed }" is not possible. { $possible }
+plain-bad-value = "{ $typed }" is not a valid value. { $possible }
 plain-bad-name = A name has 1 to { $most } characters.
 plain-bad-player = A player is { $human } or a bot: { $levels }.
 plain-bad-code = A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.
@@ -64,7 +64,7 @@ plain-leave-unsaved = This match is not being saved. Repeat the command to leave
 
 ## Answers
 
-plain-beyond = There is no choice { $number }: type choices to hear them.
+plain-beyond = There is no choice { $number }: type choices to list them.
 plain-about = { $choice } ({ $about })
 plain-several = "{ $typed }" could be { $could }.
 plain-not-understood = "{ $typed }" is not understood. You can type { $could }.
@@ -170,7 +170,7 @@ plain-replay-seat = Seen by { $seat }.
 plain-replay-open = All hands open.
 plain-replay-end = That is the end of the record.
 plain-replay-over = The match is over here: go back to an earlier step to play on.
-plain-no-open-deal = This table shows spectators the hands of a deal when it is over. No deal is over yet, or the table does not show them.
+plain-no-open-deal = There are no open hands to show: no deal is over yet, or spectators of this table see no hands.
 plain-no-step = Type goto and a step from 1 to { $steps }, or end.
 plain-hand-of = { $name } holds { $pieces }.
 plain-hand-of-empty = { $name } holds nothing.
@@ -208,7 +208,7 @@ plain-do-next-trick = go to the end of the trick, or back
 plain-do-next-deal = go to the next deal, or back
 plain-do-goto = go to a step, or to the end
 plain-do-seat = switch to a seat, by number or name
-plain-do-open-deal = say all hands of the last deal that is over, if this table shows them
+plain-do-open-deal = show all hands of the last finished deal, if this table allows it
 plain-do-open = show all hands
 plain-do-play-on = play on from here as a new match
 plain-do-yes = confirm
@@ -219,7 +219,7 @@ plain-do-claim = play out a decided deal
 plain-do-end = ask people at other terminals to end the match
 plain-do-say = say a phrase (1 to 6) or a text to people at other terminals
 plain-arg-say = N or TEXT
-plain-nobody = Nobody plays at another terminal.
+plain-nobody = Nobody is playing at another terminal.
 plain-do-undo = undo your last decision
 plain-do-redo = redo the decision you undid last
 plain-do-find = search the rules for TEXT
@@ -316,7 +316,7 @@ plain-aliases = exit=quit cards=hand advice=hint resume=continue lesson=learn le
 
 ## The command line
 
-cli-guest-name = { $option } { $value }: a name has 1 to { $most } characters, none of them a control character
+cli-guest-name = { $option } { $value }: use a name of 1 to { $most } characters, without control characters
 cli-no-house = no house is open here: open one with offsuit host
 cli-no-sockets = playing together needs a Unix system
 cli-no-answer = the house does not answer
@@ -335,14 +335,14 @@ cli-table-your-turn = Your turn.
 cli-table-turn = Waiting for { $name }.
 cli-how-to-join = To join this table: offsuit join { $table }
 cli-no-own-seat = --seat: leave one seat for yourself
-cli-open-with-human = --seat { $value }: the other people of a table with open seats sit at their own terminals
+cli-open-with-human = --seat { $value }: at a table with open seats, use open, guest:NAME or a bot level
 cli-pace-alone = --pace { $value }: needs a seat for somebody at another terminal, such as --seat 2=open
 cli-bad-pace = --pace { $value }: expected seconds such as 90, a time such as 90s, 5m, 1h or 3d (at most { $most }d), or none
-cli-invite-path = { $file }: a path with spaces or quotation marks cannot be written in authorized_keys
+cli-invite-path = { $file }: use a path without spaces, quotation marks or other special characters
 cli-players = --players { $asked }: { $game } takes { $min } to { $max } players
 cli-players-exactly = --players { $asked }: { $game } takes { $min } players
 cli-form = { $option } { $value }: expected { $option } { $form }
-cli-option-unknown = --option { $key }: the options of { $game } are { $options }
+cli-option-unknown = --option { $key }: { $game } has no such option, expected { $options }
 cli-option-value = --option { $key }={ $value }: expected { $values }
 cli-no-seat = { $option } { $value }: the seats are 1 to { $most }
 cli-bad-player = --seat { $value }: expected human, a level ({ $levels }) or engine:COMMAND

@@ -15,7 +15,7 @@ review-counts = { $decisions ->
 review-sum = Chance to win: { $before }% at first; cards { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-mean = On average, a choice lost { $loss }.
-review-total = Reviewed: { $decisions } choices, each lost { $loss } on average.
+review-total = Choices reviewed: { $decisions }. Lost on average: { $loss }.
 review-deal = { $deal }. { $sum }
 review-moment = { $trick ->
     [0] Deal { $deal }
@@ -41,4 +41,4 @@ review-lost = With the cards as they were, the better choice would have lost { $
 review-same = With the cards as they were, it made no difference.
 review-share = Strong players mix their choices here, and choose this { $share }% of the time.
 
-cli-review-unkept = The review cannot be kept beside the record: { $why }
+cli-review-unkept = The review cannot be saved next to the record: { $why }

@@ -69,7 +69,7 @@ ui-form-one-here = Only one person can play from this terminal when others join 
 ui-form-no-engine = An engine cannot play at a table that others join.
 ui-form-no-own-seat = Keep a seat for yourself: set one seat to human.
 ui-form-about-open = Anybody who joins can take this seat, from another terminal.
-ui-form-about-guest = Type who may take this seat: a login name, or a name that you invite.
+ui-form-about-guest = Type who may take this seat: a login name, or the name of a guest you invite.
 ui-form-about-you = Your seat. The others see your login name.
 ui-form-about-pace = The time for each decision. When it is up, the others may let a bot play on.
 ui-form-about-code = The same code deals the same cards. Anyone who knows the code of a running match can work out every hand.
@@ -124,9 +124,9 @@ ui-no-last-trick = There is no last trick yet.
 ui-covered = Your hand is hidden.
 ui-enter-choice = Enter: { $choice }.
 ui-no-nth = There is no choice { $n }.
-ui-nothing-marked = Nothing is marked yet. Choose with the arrow keys or a number.
+ui-nothing-marked = Nothing is selected yet. Choose with the arrow keys or a number.
 ui-choose-first = Choose with the arrow keys or a number.
-ui-enter-closes-hint = Enter closes the hint. Marked: { $choice }.
+ui-enter-closes-hint = Enter closes the hint. Selected: { $choice }.
 ui-confirm = Sure? Enter: { $choice }. Esc: Cancel.
 ui-claim = The score is settled; c plays out the deal.
 ui-no-claim = The deal is not decided yet.
@@ -295,7 +295,7 @@ ui-do-previous-section = Previous section
 ui-do-less = Decrease / previous value
 ui-do-more = Increase / next value
 ui-do-choose = Confirm or continue
-ui-do-nth = Choose by number; 0 is the tenth
+ui-do-nth = Choose by number (0 is tenth)
 ui-do-type = Type text
 ui-do-erase = Delete a character
 ui-do-rules = Show rules for this situation
@@ -320,10 +320,10 @@ ui-do-name = Name this match
 ui-do-set-up = Set up a table
 ui-do-replays = Show saved matches
 ui-do-join = Join a table
-ui-do-watch = Watch the chosen table
-ui-do-refresh = Connect to the house again
+ui-do-watch = Watch the selected table
+ui-do-refresh = Reconnect to the house
 ui-do-new-table = Open a table for others
-ui-do-fill = Give an open seat to a bot
+ui-do-fill = Fill a seat with a bot
 ui-do-statistics = Show statistics
 ui-do-settings = Change settings
 ui-do-faster = Speed up
@@ -336,8 +336,8 @@ ui-do-sight = Switch seat / show all hands
 ui-do-replay = Replay this match
 ui-do-review = See what your choices cost
 ui-do-answer = Show or hide the better choice
-ui-do-all = List all choices, or the costly
-ui-do-result = Result code and comparison
+ui-do-all = List all choices / costly ones
+ui-do-result = Show result code and comparison
 ui-do-copy = Copy the result code
 ui-do-same-cards = Play the same cards again
 ui-do-daily = Play the match of the day
@@ -381,9 +381,9 @@ lobby = Tables to join
 lobby-room = Table { $table }: { $game }
 lobby-connecting = Connecting...
 lobby-no-house = No house is open on this machine. To open a table for others, press n, or run offsuit host for a house that stays open. To join a house elsewhere, run offsuit join USER@HOST.
-lobby-failed = The house cannot be joined.
-lobby-ended = The house has ended the connection.
-lobby-lost = The connection is lost. Trying to get it back...
+lobby-failed = Cannot join the house.
+lobby-ended = The house closed the connection.
+lobby-lost = Connection lost. Reconnecting...
 lobby-none = There are no tables. To open one, press n.
 lobby-open-seat = open seat
 lobby-gathers = waiting for players
@@ -395,15 +395,15 @@ lobby-here = here
 lobby-not-here = not here yet
 lobby-invite = To join from another terminal: offsuit join { $table }
 lobby-invite-ssh = To join by ssh: offsuit join USER@HOST { $table }
-lobby-invite-as = The same under another name: offsuit join { $table } --as NAME
+lobby-invite-as = To join under another name: offsuit join { $table } --as NAME
 lobby-begins = The match begins when everybody is here.
 lobby-shuffled-again = Somebody left during the shuffle, so it starts again.
 lobby-too-often = The house has restarted the shuffle too often. It may be choosing the cards, so you have left the table.
 lobby-entering = Taking your seat...
-lobby-gone = This table does not exist any more.
-lobby-unread = A table cannot be read: { $fault }
+lobby-gone = This table no longer exists.
+lobby-unread = Cannot read a table: { $fault }
 lobby-fill = Bot for seat { $seat }: { $level }
-lobby-take-over = You sit there in another window. Take the seat over?
+lobby-take-over = You have this seat in another window. Take it over here?
 
 ## Replays
 
@@ -425,7 +425,7 @@ ui-replay-at = Step { $at } of { $steps }
 ui-replay-seat = seen by { $seat }
 ui-replay-open = all hands open
 ui-replay-closed = Hands stay hidden until the match is over.
-ui-replay-unopened = The record cannot be opened.
+ui-replay-unopened = Cannot open the record.
 ui-replay-cut = Line { $line } of the record was cut short and is ignored.
 ui-replay-plays-on = A new match begins here. The one you replayed stays as it was.
 ui-replay-unplayable = You cannot play on from here: { $why }
@@ -444,10 +444,11 @@ ui-statistics-bot = { $name } ({ $player })
 
 ui-settings = Settings
 ui-settings-refused = Not a valid value. Expected: { $expected }
+
 ## Settings
 
 language-name = English
-setting-file = Settings of offsuit. The program changes values only and keeps everything else.
+setting-file = Settings of offsuit. The program changes only values and keeps everything else.
 setting-auto = automatic
 setting-on = on
 setting-off = off
@@ -497,16 +498,16 @@ setting-name-help = Your name in matches at this terminal; a house knows you by 
 setting-problem-at = line { $line }: { $problem }
 setting-problem-key = no setting is called "{ $found }"; expected one of: { $expected }
 setting-problem-value = { $key } cannot be { $found }; expected { $expected }
-setting-problem-toml = not valid TOML: { $why }. No setting in this file is used
+setting-problem-toml = not valid TOML: { $why }. All settings in this file are ignored
 setting-problem-unreadable = cannot read the file: { $why }
 
 ## Undo
 
 undo-nothing = You have no decision to undo.
 redo-nothing = There is nothing to redo.
-undo-others = You cannot undo: another player has decided since.
-undo-seen = You cannot undo: other cards or tiles have been shown since.
-undo-not-written = Nothing is undone: the record cannot be rewritten.
+undo-others = You cannot undo: another player has acted since.
+undo-seen = You cannot undo: cards or tiles have been revealed since.
+undo-not-written = Nothing is undone: the record could not be rewritten.
 
 ## Engines
 
@@ -546,20 +547,20 @@ together-allowed = allowed
 together-forbidden = not allowed
 together-pace-none = no time limit
 together-pace-seconds = { $count ->
-    [one] 1 second a decision
-   *[other] { $count } seconds a decision
+    [one] 1 second per decision
+   *[other] { $count } seconds per decision
 }
 together-pace-minutes = { $count ->
-    [one] 1 minute a decision
-   *[other] { $count } minutes a decision
+    [one] 1 minute per decision
+   *[other] { $count } minutes per decision
 }
 together-pace-hours = { $count ->
-    [one] 1 hour a decision
-   *[other] { $count } hours a decision
+    [one] 1 hour per decision
+   *[other] { $count } hours per decision
 }
 together-pace-days = { $count ->
-    [one] 1 day a decision
-   *[other] { $count } days a decision
+    [one] 1 day per decision
+   *[other] { $count } days per decision
 }
 together-hints = hints allowed
 together-hints-off = no hints
@@ -568,17 +569,17 @@ together-texts-off = phrases only
 together-open-hands = open hands after each deal
 together-asks-undo = { $seat } wants to undo. Do you agree?
 together-asks-end = { $seat } wants to end the match now. Do you agree?
-together-asked = The others are asked.
+together-asked = The others have been asked.
 together-undone = { $seat } has undone a decision.
 together-not-undone = The others do not agree: nothing is undone.
-together-match-ended = The match has ended early, as everybody agreed.
-together-match-goes-on = Somebody does not agree: the match goes on.
+together-match-ended = Everybody agreed: the match has ended early.
+together-match-goes-on = Somebody disagreed: the match continues.
 together-bot-plays = A bot plays for { $seat } now.
 together-away = { $seat } is away.
 together-back = { $seat } is back.
-together-lost = The connection is lost. Trying to get it back...
-together-found = The connection is back.
-together-ended = The house has ended the connection.
+together-lost = Connection lost. Reconnecting...
+together-found = Reconnected.
+together-ended = The house closed the connection.
 together-name-away = [away] { $name }
 together-name-bot = [bot] { $name }
 together-name-late = [late] { $name }
@@ -586,10 +587,10 @@ together-late = { $name } is late: press B to let a bot play on.
 together-time = Time left: { $time }
 together-days = { $days } d { $hours } h
 together-no-hints = Hints are not allowed at this table.
-together-ask-leave = Leave the table? Your seat stays yours.
+together-ask-leave = Leave the table? You keep your seat.
 together-ask-end = Ask the others to end the match now?
 together-talk-none = Nobody has said anything yet.
-together-talk-off = You have switched talk off in the settings.
+together-talk-off = Talk is turned off in your settings.
 together-talk-type = Or type:
 together-talk-phrases = This table allows these phrases only.
 together-heard = { $name }
@@ -598,13 +599,13 @@ ui-key-say = Say
 ui-key-send = Send
 ui-key-mute = Mute
 ui-key-ask-end = End match
-ui-do-mute = Mute a player, or hear them again
-ui-do-ask-end = Ask the others to end the match
+ui-do-mute = Mute or unmute a player
+ui-do-ask-end = Ask others to end the match
 ui-scope-talk = Talking at a table
 setting-talk = Talk
 setting-talk-help = Show what others say at a shared table
 ui-key-let-bot = Let bot play
-ui-do-let-bot = Let a bot play for a player who is late
+ui-do-let-bot = Let a bot replace late players
 together-fair = The shuffle was fair: the cards follow from what all players contributed.
 together-unfair = The record does not show that the shuffle was fair. Ask the owner of the house.
 together-said = { $name }: { $text }
@@ -614,17 +615,17 @@ talk-well-played = Well played!
 talk-sorry = Sorry!
 talk-one-moment = One moment, please.
 talk-good-game = Good game!
-refused-no-table = There is no table of this number.
+refused-no-table = There is no table with this number.
 refused-no-seat = No seat is open at this table.
-refused-seat-taken = You sit there already in another window. Choose another name with --as.
+refused-seat-taken = You already sit there in another window. Choose another name with --as.
 refused-begun = The match has begun, and you have no seat in it.
 refused-not-seated = You have no seat at a table.
 refused-not-now = That is not possible now.
 refused-illegal = The rules do not allow that.
 refused-not-host = Only the player who opened the table can do that.
 refused-malformed = The house does not accept that.
-refused-too-many = Too many at once. Try again later.
-refused-name = Only the owner of the house can choose a name.
+refused-too-many = The house is too busy. Try again later.
+refused-name = Only the owner of the house can use another name.
 ui-key-talk = Talk
 ui-do-talk = Talk to the others
 ui-talk = Talk
@@ -633,8 +634,8 @@ ui-key-skip = Skip
 ui-key-game = Game
 ui-do-learn = Learn the games in lessons
 ui-do-skip = Skip to the last problem
-ui-do-notes = Switch the coach's notes on or off
+ui-do-notes = Turn coach's notes on or off
 ui-scope-lessons = Lessons
 ui-scope-lesson = A page of a lesson
 setting-coach = Coach
-setting-coach-help = Show a short note the first time that a situation comes up
+setting-coach-help = Show a short note the first time a situation comes up
