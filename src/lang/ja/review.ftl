@@ -35,4 +35,4 @@ review-lost = 実際の手札では、最善手のほうが{ $points }点損で�
 review-same = 実際の手札では、どちらも同じ結果でした。
 review-share = ここでは手を混ぜるのが正しく、強いプレイヤーがこの手を選ぶのは100回に{ $share }回ほどです。
 
-cli-review-unkept = 検討の結果を記録の隣に保存できません：{ $why }
+cli-review-unkept = 検討の結果を記録と同じ場所に保存できません：{ $why }
