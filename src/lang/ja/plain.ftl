@@ -117,7 +117,7 @@ plain-do-sit-down = ゲームを始める
 plain-do-hand = 手札を見る
 plain-do-more = 場、手札、選択肢を詳しく見る
 plain-do-short-help = いまできることを見る
-plain-do-choices = 選択肢と、それぞれの入力のしかたを見る
+plain-do-choices = 選択肢と、その入力のしかたを見る
 plain-do-trick = いまのトリックを見る
 plain-do-last = 直前のトリックを見る
 plain-do-table = 席順、手番、トリック数、持ち点、場を見る
@@ -135,7 +135,7 @@ plain-do-help = この一覧を見る。コマンドを付けると、その説�
 
 ## Further questions
 
-plain-ask-claim = { $prompt }あとは誰が何を出しても結果は同じです。claim で早送りできます。番号、名前、または help?
+plain-ask-claim = { $prompt }もう何を出しても得点は変わりません。claim で早送りできます。番号、名前、または help?
 plain-ask-confirm = { $choice }：yes、no、または help?
 plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yes、no、または help?
 plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。yes、no、または help?

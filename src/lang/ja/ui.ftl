@@ -56,7 +56,7 @@ ui-form-about-choice = 左右キーで選びます。
 ui-form-head-shared = このテーブルの取り決め
 ui-form-open = 空席
 ui-form-reserved = 予約席
-ui-form-anybody = 誰でも参加できます
+ui-form-anybody = 誰でも参加可
 ui-form-you = あなた
 ui-form-unnamed = －
 ui-form-pace = 持ち時間
@@ -135,7 +135,7 @@ ui-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認�
 ui-hand-hidden = 手札は隠してあります。
 ui-thinking = { $name }の番です。
 ui-played-for-you = 自動で進みます。
-ui-thinks = { $name }が考えています...
+ui-thinks = { $name }が考えています。
 ui-clause = （{ $clause }、?で読む）
 ui-events = 経過
 
@@ -144,7 +144,7 @@ ui-events = 経過
 prompt-none = お待ちください。
 prompt-lead = あなたの番です。リードしてください。
 prompt-play = あなたの番です。1枚出してください。
-prompt-lay = あなたの番です。ビッドする1枚を伏せてください。
+prompt-lay = あなたの番です。1枚を伏せてビッドしてください。
 prompt-declare = あなたの番です。宣言してください。
 prompt-call = あなたの番です。切り札を決めてください。
     .ask = 切り札
@@ -190,8 +190,8 @@ ui-find-none = 見つかりません
 
 ## Leaving
 
-ui-farewell = ゲームは保存されています。offsuit を起動し、c キーで再開できます。
-ui-ask-leave-unsaved = ゲームをやめますか。記録は保存されません。
+ui-farewell = ゲームは保存されています。offsuitを起動し、cキーで再開できます。
+ui-ask-leave-unsaved = ゲームをやめますか。このゲームは保存されません。
 
 ## Keys
 
@@ -493,8 +493,8 @@ setting-problem-unreadable = ファイルを読めません：{ $why }
 
 undo-nothing = 待ったのできる手がありません。
 redo-nothing = 取り消せる待ったがありません。
-undo-others = 待ったはできません。そのあとにほかの人が決めています。
-undo-seen = 待ったはできません。そのあとにほかの札や牌が見えています。
+undo-others = 待ったはできません。そのあとに、ほかの人が手を決めています。
+undo-seen = 待ったはできません。そのあとに、新しい札や牌が見えています。
 undo-not-written = 待ったはできません。記録を書き直せませんでした。
 
 ## Engines
