@@ -109,7 +109,7 @@ fn phrases_are_read_in_each_language_and_texts_as_they_are() {
     ben.command(Command::Talk);
     assert_eq!(ben.scope(), Scope::Talk);
     let panel = shown(&mut ben);
-    for words in ["まだ誰も話していません", "6 いい試合でした！", "文を入力："] {
+    for words in ["まだ誰も話していません", "6 いい勝負でした！", "文を入力："] {
         assert!(panel.contains(words), "{words}\n{panel}");
     }
     // A full-width digit of an input method is a phrase too.

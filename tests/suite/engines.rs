@@ -260,7 +260,7 @@ fn an_engine_that_is_late_is_not_waited_for() {
     std::thread::scope(|scope| {
         for (way, language, said) in [
             ("hangs", "en", "Ben: the engine did not answer in time. A novice bot takes over."),
-            ("late", "ja", "Ben：エンジンが時間内に答えませんでした。初級のボットが代わります。"),
+            ("late", "ja", "Ben：エンジンが時間内に答えませんでした。初級ボットが代わります。"),
             ("has-children", "en", "Ben: the engine did not answer in time. A novice bot takes over."),
         ] {
             scope.spawn(move || {

@@ -13,7 +13,7 @@ pitch-fifteens = リードはルールまかせ。腕の見せどころはフォ
 game-hamlet = ハムレット
 pitch-hamlet = 3人がひそかにビッドし、王子は1人。真ん中をねらうか、外すか
 game-reveille = レヴェイユ
-pitch-reveille = ドミノを集め、集めた手札でビッド。2人で遊ぶフォーティーツー
+pitch-reveille = ドミノを集め、その手札でビッド。2人で遊ぶフォーティーツー
 
 ## Options
 
@@ -88,7 +88,7 @@ fact-head-and-tail = 最多・最少トリックは-{ $penalty }、自分の賭�
 fact-pot = ポット{ $pot }枚
     .caption = ポット
 fact-stakes = 1トリック{ $third }枚、取れなければ3枚払う
-fact-turn-up = 表になった切り札：{ $piece }
+fact-turn-up = 切り札を決めた札：{ $piece }
     .caption = 切り札
 fact-broke = { $seat }は払えない
 fact-red-pips = 赤い目：1と4の目、6-6は6個
@@ -109,11 +109,11 @@ fact-to-be = To be：ハムレットは1トリック10点、ほかは1点
 fact-not-to-be = Not to be：ハムレットは1トリック1点、ほかは10点
 fact-first-half = 前半戦：得点なし、どの牌も出せる
 fact-second-half = 後半戦：取れる点数をビッド
-fact-face-up = 勝者に{ $piece }
-    .caption = 勝者に
+fact-face-up = 取れば{ $piece }
+    .caption = 取れば
 fact-stock = 取れなければ山札（残り{ $count }枚）の次の1枚
     .caption = 山札
-fact-counts = 残りの得点牌：{ $tiles }（目の数が点数）
+fact-counts = 残りの得点牌：{ $tiles }（目の合計が点数）
     .caption = 得点牌
 fact-highest-bid = ビッドの上限{ $bid }
 fact-bid = { $seat }のビッド{ $bid }
@@ -125,7 +125,7 @@ fact-led-doubles = リードはダブル
 
 ## Facts about a seat
 
-seat-betting-held = 賭け札{ $piece }は手札
+seat-betting-held = 賭け札{ $piece }（手札）
     .caption = 賭け札
 seat-betting-played = 賭け札{ $piece }（場）
     .caption = 賭け札（場）
@@ -135,7 +135,7 @@ seat-open-trick = { $highest }/{ $lowest }
     .caption = { "" }
 seat-stays = 参加
 seat-dropped = 降り
-seat-bought = ダミーを買った
+seat-bought = 購入
 seat-card-points = カード点{ $points }
 seat-has-bid = ビッド済み
     .caption = ビッド
@@ -157,7 +157,7 @@ refuse-follow = { $suit ->
    *[spades] スペード
   }がリードされ、手札に{ $held }があります。フォローしてください。
 refuse-trump = { suit-name }がなく、手札に{ $held }があります。切り札を出してください。
-refuse-highest-lead = スートごとに、リードできるのはいちばん強い札（{ $must }）だけです。
+refuse-highest-lead = リードできるのは、各スートの最強の札（{ $must }）だけです。
 refuse-suit-lead = 手札のスートのうち、最後にリードされたのは{ suit-name }です。{ $must }をリードしてください。
 refuse-bid-joker = ポローニアスではビッドできません。
 refuse-dealer-drops = 親は降りられません。
@@ -169,19 +169,19 @@ refuse-bid-high = ビッドの上限は{ $most }です。
 refuse-nello = ネロには上限{ $highest }のビッドが必要です。あなたのビッドは{ $bid }です。
 refuse-follow-number = { $number }がリードされ、手札に{ $held }があります。フォローしてください。
 refuse-follow-doubles = ダブルがリードされ、手札に{ $held }があります。フォローしてください。
-refuse-suit-name = { $piece }はそのようにリードできません。スートを指定できるのは、選べる牌だけです。
+refuse-suit-name = { $piece }はそのようにリードできません。スートを指定できるのは、スートを選べる牌だけです。
 
 ## Choices
 
 choice-play = { $piece }を出す
-choice-lead-number = { $piece }を{ $number }で
-choice-lead-doubles = { $piece }をダブルで
+choice-lead-number = { $piece }を{ $number }として
+choice-lead-doubles = { $piece }をダブルとして
 choice-lay = { $piece }でビッド
 choice-bid = ビッド{ $points }
 choice-pass = パス
 choice-stay = 参加する
 choice-drop = 降りる
-choice-buy = ダミーを3枚で買う
+choice-buy = ダミーハンドを3枚で買う
 choice-trump = 切り札{ $number }
 choice-no-trump = 切り札なし
 choice-nello = ネロ
@@ -201,8 +201,8 @@ event-to-be = To be、切り札は{ suit-name }
 event-not-to-be = Not to be、切り札は{ suit-name }
 event-trick = { $seat }がトリックを取る
 event-played = { $seat }が{ $piece }を出す
-event-led-number = { $seat }が{ $piece }を{ $number }でリード
-event-led-doubles = { $seat }が{ $piece }をダブルでリード
+event-led-number = { $seat }が{ $piece }を{ $number }としてリード
+event-led-doubles = { $seat }が{ $piece }をダブルとしてリード
 event-bid = { $seat }が{ $points }をビッド
 event-passed = { $seat }がパス
 event-stays = { $seat }が参加
@@ -227,12 +227,12 @@ event-middle = ハムレットは{ $seat }
 score-tricks = { $seat }：{ count-tricks }、1トリックにつき{ $each }点
 
 score-head = ヘッドは{ $seat }、{ count-tricks }
-score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で強い札の合計が{ $sum }
-score-head-escaped = { $seat }も{ count-tricks }だが、強い札の合計は{ $sum }どまり
+score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で最高の札の合計が{ $sum }
+score-head-escaped = { $seat }も{ count-tricks }だが、最高の札の合計は{ $sum }どまり
 score-tail = テールは{ $seat }、{ count-tricks }
 score-tail-none = テールは{ $seat }、1トリックも取れず
-score-tail-by-sum = テールは{ $seat }、{ count-tricks }で弱い札の合計が{ $sum }
-score-tail-escaped = { $seat }も{ count-tricks }だが、弱い札の合計は{ $sum }ある
+score-tail-by-sum = テールは{ $seat }、{ count-tricks }で最低の札の合計が{ $sum }
+score-tail-escaped = { $seat }も{ count-tricks }だが、最低の札の合計は{ $sum }ある
 score-betting-head = { $seat }の賭け札{ $piece }は、ヘッドの{ $taker }が取った
 score-betting-tail = { $seat }の賭け札{ $piece }は、テールの{ $taker }が取った
 score-betting-idle = { $seat }の賭け札{ $piece }は、どちらでもない{ $taker }が取った
@@ -255,7 +255,7 @@ score-red-pips = { $pips ->
   }
 score-over-half = { $first }と{ $second }：{ $pips }個から{ $half }個を引く
 score-half-each = 赤い目は{ $half }個ずつ、得点なし
-score-decider = { $first }と{ $second }に{ $piece }が配られていたので、同数のディールは負け
+score-decider = { $first }と{ $second }に{ $piece }が配られていたので、互角のディールは負け
 score-last-deal = チップは同数、最後のディールに勝った{ $first }と{ $second }の勝ち
 
 score-card-values = カード点は{ $values ->
@@ -290,9 +290,9 @@ remark-not-head = いまトリックが最多ですが、これなら増えま�
 remark-not-tail = いまトリックが最少ですが、これで1つ増えます。
 
 remark-sure-trick = { $piece }で必ず1トリック取れます。
-remark-third = 1トリック取れば{ $third }枚以上、取れなければ{ $stake }枚払います。
+remark-third = 1トリック取れば{ $third }枚以上もらえ、取れなければ{ $stake }枚払います。
 remark-drop = 降りれば、これ以上は払いません。
-remark-not-looed = このトリックを取れば、ルーになりません。
+remark-not-looed = このトリックを取れば、ルーを免れます。
 
 remark-side-wins = このトリックは必ず自分かパートナーが取れます。
 remark-red-pips = この牌を入れると、トリックの赤い目は{ $pips }個です。
@@ -337,10 +337,10 @@ reason-next = { $exact ->
       }
   }
 reason-behind = { reason-next }{ $whole }.{ $tenths }{ unit }劣ります。
-reason-behind-match = { reason-next }{ unit-heading }はほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
-reason-fewer-points = { reason-next }{ unit-heading }は上でも、勝率が{ $whole }.{ $tenths }ポイント下がります。
+reason-behind-match = { reason-next }{ unit-heading }がほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
+reason-fewer-points = { reason-next }{ unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-exact = 隠れた札や牌がないので、最後まで読み切った結果です。
-reason-mixed = ただし毎回では読まれます。選ぶのは100回に{ $share }回ほどにします。
+reason-mixed = ただし、毎回では読まれます。この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
 reason-trick-open = { $percent ->
@@ -375,24 +375,24 @@ prospect-no-tricks = 0トリック{ $value }%
 prospect-looed = ルー{ $value }%
 prospect-head = ヘッド{ $value }%
 prospect-tail = テール{ $value }%
-prospect-bet-on-head = 賭けがヘッドに{ $value }%
-prospect-bet-on-tail = 賭けがテールに{ $value }%
-prospect-red-pips = 自分たちの赤い目{ $value }
-prospect-over-half = 半分を超える{ $value }%
+prospect-bet-on-head = 賭け札がヘッドに{ $value }%
+prospect-bet-on-tail = 賭け札がテールに{ $value }%
+prospect-red-pips = ペアの赤い目{ $value }
+prospect-over-half = 赤い目が半分超{ $value }%
 prospect-card-points = カード点{ $value }
 prospect-over-par = 15点超{ $value }%
 prospect-mark = マーク獲得{ $value }%
 against-same = ほぼ互角です。
 against-points = { $whole }.{ $tenths }{ unit }劣ります。
-against-chance = 勝率が{ $whole }.{ $tenths }%下がります。
-hint-averages = 平均は{ $what }。
-hint-chances = 確率は{ $what }。
+against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
+hint-averages = 平均：{ $what }。
+hint-chances = 確率：{ $what }。
 hint-rival = 「{ $choice }」：{ $what }
 hint-worlds = { $race ->
     [1] { unit-heading }の差
    *[other] { unit-heading }
-  }と試合の勝率（シミュレーション{ $worlds }回）
+  }とゲームの勝率（シミュレーション{ $worlds }回）
 hint-exact = { $race ->
     [1] { unit-heading }の差
    *[other] { unit-heading }
-  }（最後まで読み切り）と試合の勝率
+  }（最後まで読み切り）とゲームの勝率

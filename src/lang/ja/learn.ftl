@@ -1,7 +1,7 @@
 # レッスンとコーチ。
 
 learn-list = レッスン
-learn-about = どのレッスンも実際の卓の1場面です。目標、1〜3回の選択、解説の順に進みます。
+learn-about = どのレッスンもゲームの1場面です。目標、1〜3回の選択、解説の順に進みます。
 learn-title = レッスン{ $number }/{ $of }：{ $title }
 learn-not-quite = もう一度
 learn-right = 正解
@@ -11,41 +11,41 @@ learn-damaged = { $path }が壊れているため、進み具合を保存して�
 learn-game-line = { $id }：{ $game }、{ $all }レッスン中{ $solved }済み
 learn-lesson-line = { $number }. { $title }
 learn-lesson-done = { $number }. { $title }（済み）
-learn-how = learnにゲームの名前を続けるとレッスンの一覧、さらに番号を続けるとそのレッスンです。
+learn-how = learn のあとにゲームの名前を付けるとレッスンの一覧、さらに番号を付けるとそのレッスンです。
 learn-goal = 目標：{ $goal }
 learn-task = 問題：{ $task }
 learn-said-wrong = もう一度：{ $why }根拠は rules { $anchor } で読めます。
 learn-said-right = 正解：{ $why }
-learn-done = このレッスンは終わりです。空行で次のレッスンに進みます。
+learn-done = このレッスンは終わりました。空行で次のレッスンに進みます。
 learn-all-done = このゲームの最後のレッスンが終わりました。空行でゲームの一覧に戻ります。
-learn-no-lesson = { $game }のレッスンは{ $count }つです。1〜{ $count }の番号を入力してください。
+learn-no-lesson = { $game }のレッスンは{ $count }個です。1〜{ $count }の番号を入力してください。
 learn-coach = コーチ：{ $note }（nで停止）
 learn-note = コーチ：{ $note }
 learn-notes-on = コーチの助言を表示します。nで止められます。
 learn-notes-off = コーチの助言を止めました。nで再び表示します。
 
-learn-no-undo = レッスンでは戻す必要がありません。間違った手は出されていません。
-learn-no-skip = 飛ばすものがありません。レッスンではないか、最後の問題です。
-learn-can-skip = skipで最後の問題に進めます。それを解けば、このレッスンは済みになります。
+learn-no-undo = レッスンに待ったはありません。間違えた手は出されないので、そのまま選び直せます。
+learn-no-skip = 飛ばせる問題がありません。レッスンではないか、最後の問題です。
+learn-can-skip = skip で最後の問題に進めます。それを解けば、このレッスンは済みになります。
 
 plain-ask-lesson = 次のレッスンはEnter、ほかはlearn、rules、home、quit、または help?
 plain-arg-lesson = ゲーム 番号
-plain-do-learn = レッスンの一覧。ゲームを続けるとその一覧、番号も続けるとそのレッスン
+plain-do-learn = レッスンの一覧を見る。ゲームを付けるとその一覧、番号も付けるとそのレッスン
 plain-do-skip = レッスンの最後の問題へ進む
-plain-do-problems = 問題の数を一覧する、またはゲームの次の問題に進む
+plain-do-problems = 問題の数を見る、または指定したゲームの次の問題に進む
 plain-ask-problem = 次の問題はEnter、ほかはproblems、learn、home、quit、または help?
 problem-done = 正解です。空行で次の問題に進みます。
-problem-no-hint = ヒントは答えになってしまいます。間違えた手には、どれだけ劣るかが示されます。
+problem-no-hint = ヒントを出すと答えになってしまいます。間違えると、その手がどれだけ劣るかがわかります。
 problem-game-line = { $game }：{ $all }問中{ $solved }問正解{ $due ->
     [0] { "" }
    *[other] 、自分の選択の復習{ $due }問
   }
-problem-how = problems とゲーム名で、次の問題に進みます。problems daily は今日の問題です。
-plain-possible-lesson = Enter、learn（レッスン）、rules（ルール）、table（場）、home、quit（やめる）、help（助け）
+problem-how = problems のあとにゲームの名前を付けると、次の問題に進みます。problems daily は今日の問題です。
+plain-possible-lesson = Enter、learn（レッスン）、rules（ルール）、table（場）、home（ホーム）、quit（やめる）、help（ヘルプ）
 cli-no-lesson = レッスン{ $asked }：{ $game }のレッスンは1〜{ $count }です
 
 problem-title = 問題 { $number }/{ $of }
-problem-goal = あなたに見えている情報から考えて、はっきり一番良い手が1つあります。見つけてください。
+problem-goal = いま見えている情報だけで、はっきり最善といえる手が1つあります。見つけてください。
 problem-of-day = { $date }の問題
 problem-own = 実戦で損をした場面です。
 problem-again = あなたの選択

@@ -3,7 +3,7 @@
 
 ## Questions
 
-plain-ask-home = どのゲームですか。番号、コマンド、または help?
+plain-ask-home = どのゲームで遊びますか。番号、コマンド、または help?
 plain-ask-form = set で変更、start で開始、または help?
 plain-ask-choose = { $prompt }番号、名前、または help?
 plain-ask-curtain = { $name }さん、hand で手札を見ます。または help?
@@ -50,7 +50,7 @@ plain-hand = 手札：{ $pieces }。
 plain-hand-part = 手札：{ $pieces }。いま出せないもの：{ $barred }。
 plain-hand-empty = 手札はありません。
 plain-choice = { $number }: { $choice }
-plain-choice-bids = { $some }: この点数をビッド
+plain-choice-bids = { $some }: ビッドする点数
 plain-placed = { $name } { $piece }
 plain-trick = トリック：{ $pieces }。{ $name }が勝っています。
 plain-no-trick = トリックにはまだ何も出ていません。
@@ -117,7 +117,7 @@ plain-do-sit-down = ゲームを始める
 plain-do-hand = 手札を見る
 plain-do-more = 場、手札、選択肢を詳しく見る
 plain-do-short-help = いまできることを見る
-plain-do-choices = 選択肢と、それぞれの入力のしかたを見る
+plain-do-choices = 選択肢と、その入力のしかたを見る
 plain-do-trick = いまのトリックを見る
 plain-do-last = 直前のトリックを見る
 plain-do-table = 席順、手番、トリック数、持ち点、場を見る
@@ -135,7 +135,7 @@ plain-do-help = この一覧を見る。コマンドを付けると、その説�
 
 ## Further questions
 
-plain-ask-claim = { $prompt }あとは誰が何を出しても結果は同じです。claim で早送りできます。番号、名前、または help?
+plain-ask-claim = { $prompt }もう何を出しても得点は変わりません。claim で早送りできます。番号、名前、または help?
 plain-ask-confirm = { $choice }：yes、no、または help?
 plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yes、no、または help?
 plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。yes、no、または help?
@@ -147,7 +147,7 @@ plain-estimate = { $choice }：{ $points }、誤差は{ $error }。勝率{ $chan
 plain-estimate-exact = { $choice }：{ $points }。勝率{ $chance }%。
 plain-no-claim = まだ得点が決まっていないので、早送りできません。
 plain-undone = { $seat }さんの待ったで1手戻しました。
-plain-not-undone = 1手も戻しません。
+plain-not-undone = 待ったは認められませんでした。
 plain-redo-closed = 先に手札を開いてください。待ったを取り消せるのは、待ったをした本人だけです。
 plain-auto = { $choice }（選択肢が1つなので自動）。
 plain-score-why = { $deal }の得点の内訳：
@@ -156,7 +156,7 @@ plain-unfound = このルールに「{ $typed }」は出てきません。
 
 ## Saved matches
 
-plain-continue = { $offer }：continue で再開します。
+plain-continue = { $offer }。continue で再開します。
 plain-no-unfinished = 再開できるゲームはありません。
 plain-replays-line = { $number }: { $match }。
 plain-replays-more = ほかに{ $count }件。replays all ですべて、replays 言葉 で検索します。
@@ -171,7 +171,7 @@ plain-replay-seat = { $seat }の視点。
 plain-replay-open = 全員の手札を公開。
 plain-replay-end = 記録はここまでです。
 plain-replay-over = ゲームはここで終わっています。前の手に戻ってからプレイしてください。
-plain-no-open-deal = 公開された手札はまだありません。観戦者に手札を見せる卓では、ディールが終わると見られます。
+plain-no-open-deal = 公開された手札はまだありません。手札を公開するテーブルなら、ディールが終わると見られます。
 plain-no-step = goto のあとに、1〜{ $steps }の番号か end を入力してください。
 plain-hand-of = { $name }の手札：{ $pieces }。
 plain-hand-of-empty = { $name }の手札はありません。
@@ -196,8 +196,8 @@ plain-arg-text = 言葉
 plain-arg-setting = キー 値
 plain-do-continue = 最後に中断したゲーム、または一覧の番号のゲームを再開する
 plain-do-replays = ゲームの記録の一覧を見る。言葉で検索もできる
-plain-do-replay = 一覧のゲームを再生する
-plain-do-review = 一覧の対戦での自分の選択を検討する
+plain-do-replay = 一覧のゲームのリプレイを見る
+plain-do-review = 一覧のゲームでの自分の選択を検討する
 plain-do-review-here = 自分の選択を検討する
 plain-do-name = 一覧のゲームに名前を付ける。名前がなければ名前を消す
 plain-do-delete = 一覧のゲームを削除する
@@ -209,7 +209,7 @@ plain-do-next-trick = トリックの終わりへ進む。back で戻る
 plain-do-next-deal = 次のディールへ進む。back で戻る
 plain-do-goto = その手数へ。end で最後へ
 plain-do-seat = 番号か名前の席の視点で見る
-plain-do-open-deal = 終わったディールの全員の手札を読み上げます（公開する卓のみ）
+plain-do-open-deal = 終わったディールの全員の手札を見る（公開するテーブルのみ）
 plain-do-open = 全員の手札を見る
 plain-do-play-on = ここから新しいゲームとしてプレイする
 plain-do-yes = 決定する
@@ -217,7 +217,7 @@ plain-do-no = 取り消す
 plain-do-hands = 公開された手札を見る
 plain-do-hint = ボットの意見、その理由、各選択肢の見込みを聞く
 plain-do-claim = 得点が決まったディールを早送りする
-plain-do-end = 試合を終えてよいか、別の端末の人に聞く
+plain-do-end = ゲームを終えてよいか、別の端末の人に聞く
 plain-do-say = 別の端末の人に、定型文（1〜6）や文を送る
 plain-arg-say = 番号または文
 plain-nobody = 別の端末の人はいません。
@@ -283,27 +283,27 @@ plain-verb-lay = 伏せて出す
 ## What can be typed
 
 plain-possible = 入力できるもの：{ $could }。
-plain-possible-home = ゲーム、learn（レッスン）、daily（日替わり対戦）、continue（続き）、setup（準備）、replays（一覧）、settings（設定）、quit（やめる）、help（助け）
-plain-possible-form = set、show、start（開始）、home（戻る）、quit（やめる）、help（助け）
-plain-possible-curtain = hand（手札）、table（場）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
+plain-possible-home = ゲーム、learn（レッスン）、daily（日替わり）、continue（続き）、setup（準備）、replays（記録）、settings（設定）、quit（やめる）、help（ヘルプ）
+plain-possible-form = set、show、start（開始）、home（ホーム）、quit（やめる）、help（ヘルプ）
+plain-possible-curtain = hand（手札）、table（場）、score（得点）、undo（待った）、home（ホーム）、quit（やめる）、help（ヘルプ）
 plain-possible-choose = 番号、{ $pack ->
     [cards] 札
    *[tiles] 牌
-  }、hand（手札）、table（場）、more（詳しく）、last（直前）、hint（ヒント）、undo（戻す）、why（なぜ）、rules（ルール）、quit（やめる）、help（助け）
-plain-possible-deal-over = Enter、score（得点）、table（場）、last（直前）、undo（戻す）、home、quit（やめる）、help（助け）
-plain-possible-over = again（もう一度）、review（検討）、compare（比べる）、score（得点）、undo（戻す）、home、quit（やめる）、help（助け）
-plain-possible-wait = hand（手札）、table（場）、events（経過）、score（得点）、say（話す）、home、quit（やめる）、help（助け）
-plain-possible-ended = review（検討）、compare（比べる）、score（得点）、table（場）、events（経過）、home、quit（やめる）、help（助け）
-plain-possible-ended-inside = score（得点）、table（場）、events（経過）、quit（やめる）、help（助け）
-plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（助け）
-plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home、quit（やめる）、help（助け）
-plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 続き=continue 準備=setup 開始=start 統計=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 検討=review 問題=problems 結果コード=code レッスン=learn 学ぶ=learn 最後の問題=skip
+  }、hand（手札）、table（場）、more（詳しく）、last（直前）、hint（ヒント）、undo（待った）、why（なぜ）、rules（ルール）、quit（やめる）、help（ヘルプ）
+plain-possible-deal-over = Enter、score（得点）、table（場）、last（直前）、undo（待った）、home（ホーム）、quit（やめる）、help（ヘルプ）
+plain-possible-over = again（もう一度）、review（検討）、compare（比べる）、score（得点）、undo（待った）、home（ホーム）、quit（やめる）、help（ヘルプ）
+plain-possible-wait = hand（手札）、table（場）、events（経過）、score（得点）、say（話す）、home（ホーム）、quit（やめる）、help（ヘルプ）
+plain-possible-ended = review（検討）、compare（比べる）、score（得点）、table（場）、events（経過）、home（ホーム）、quit（やめる）、help（ヘルプ）
+plain-possible-ended-inside = score（得点）、table（場）、events（経過）、quit（やめる）、help（ヘルプ）
+plain-possible-ask = yes（はい）、no（いいえ）、quit（やめる）、help（ヘルプ）
+plain-possible-replay = Enter、next（次）、back（前）、trick（トリック）、deal（ディール）、goto、hand（手札）、home（ホーム）、quit（やめる）、help（ヘルプ）
+plain-aliases = やめる=quit 終了=quit 手札=hand 場=table 助け=help ヘルプ=help 戻す=undo 待った=undo やり直す=redo やり直し=redo 名前=name 削除=delete ヒント=hint ルール=rules 得点=score 詳しく=more 選択肢=choices トリック=trick 直前=last 経過=events なぜ=why 早送り=claim 隠す=cover 設定=settings 一覧=replays 記録=replays 続き=continue 準備=setup 開始=start 統計=statistics 成績=statistics はい=yes いいえ=no もう一度=again ホーム=home 次=next 前=back ディール=deal 検索=find 日替わり=daily 比べる=compare 検討=review 問題=problems 結果コード=code レッスン=learn 学ぶ=learn 最後の問題=skip
 
 ## The command line
 
 cli-guest-name = { $option } { $value }：名前は1〜{ $most }文字で、制御文字は使えません
-cli-no-house = この端末で開いている部屋はありません。offsuit hostで開けます
-cli-no-sockets = 別の端末との対戦はUnix系のシステムでできます
+cli-no-house = このコンピューターで開いている部屋はありません。offsuit hostで開けます
+cli-no-sockets = 別の端末の人と遊べるのは、Unix系のシステムだけです
 cli-no-answer = 部屋から応答がありません
 cli-no-key = { $file }：公開鍵が1つ必要です（例：ssh-ed25519 AAAA...）
 cli-invite-name = NAME { $value }：使えるのは半角の英数字、ピリオド、ハイフン、下線です
@@ -315,7 +315,7 @@ cli-join-one = 参加するには：offsuit join 番号
 cli-open-seat = 空席
 cli-table = { $number }. { $game }：{ $names }。{ $stage }
 cli-table-gathers = 参加者を待っています。
-cli-table-over = 試合は終わりました。
+cli-table-over = ゲームは終わりました。
 cli-table-your-turn = あなたの番です。
 cli-table-turn = { $name }さんの番です。
 cli-how-to-join = このテーブルに参加するには：offsuit join { $table }

@@ -3,17 +3,17 @@
 review-title = 検討
 review-heading = { $game }、{ $name }：{ $deals }ディール
 review-progress = 判定中：{ $all }手のうち{ $done }手
-review-nothing-yet = 今のところ、損をした手はありません。
+review-nothing-yet = いまのところ、損をした手はありません。
 review-nothing = はっきり損をした手はありませんでした。
 review-counts = 選択の余地があった{ $decisions }手：最善{ $fine }、小損{ $close }、大損{ $costly }。
-review-sum = 勝率：開始時{ $before }%、札{ $cards }%、ほかのプレイヤー{ $news }%、あなたの選択{ $losses }%、終了時{ $after }%。
+review-sum = 勝率：開始時{ $before }%、札の運{ $cards }%、ほかのプレイヤー{ $news }%、あなたの選択{ $losses }%、終了時{ $after }%。
 review-losses = 選択で失った勝率は合計{ $losses }です。内訳は、大損の手で{ $large }%、それ以外の手で{ $small }%です。
 review-mean = 1手あたり平均{ $loss }を失いました。
 review-total = 検討した{ $decisions }手では、1手あたり平均{ $loss }を失いました。
 review-deal = { $deal }　{ $sum }
 review-moment = { $trick ->
-    [0] 第{ $deal }ディール
-   *[other] 第{ $deal }ディール{ $trick }トリック目
+    [0] ディール{ $deal }
+   *[other] ディール{ $deal }、{ $trick }トリック目
 }
 review-line = { $moment }：{ $own }。{ $verdict }。
 review-head-when = 場面
@@ -23,16 +23,16 @@ review-head-verdict = 判定
 review-fine = 最善
 review-close = 小損
 review-costly = 大損
-review-best = マスターも同じ手を選びます。
-review-as-good = マスターの手と差があるとはいえません（{ $loss }）。
-review-better = 最善は「{ $best }」です。
+review-best = 名人も同じ手を選びます。
+review-as-good = 名人の手と差があるとはいえません（{ $loss }）。
+review-better = 最善は「{ $best }」でした。
 review-hidden = スペースキーで最善手を表示します。
 review-wait = 選択を判定しています。30秒ほどかかることがあります。
-review-cost = この手で勝率を{ $loss }、平均{ $points }点を失いました。
-review-cost-chance = この手で勝率を{ $loss }失いました。
-review-gained = 実際の札の配置では、最善手のほうが{ $points }点得でした。
-review-lost = 実際の札の配置では、最善手のほうが{ $points }点損でした。
-review-same = 実際の札の配置では、どちらも同じ結果でした。
-review-share = ここでは手を混ぜるのが正しく、強いプレイヤーは100回に{ $share }回この手を選びます。
+review-cost = この手で、勝率を{ $loss }、得点を平均{ $points }点失いました。
+review-cost-chance = この手で、勝率を{ $loss }失いました。
+review-gained = 実際の手札では、最善手のほうが{ $points }点得でした。
+review-lost = 実際の手札では、最善手のほうが{ $points }点損でした。
+review-same = 実際の手札では、どちらも同じ結果でした。
+review-share = ここでは手を混ぜるのが正しく、強いプレイヤーがこの手を選ぶのは100回に{ $share }回ほどです。
 
-cli-review-unkept = 検討の結果を記録の隣に保存できません：{ $why }
+cli-review-unkept = 検討の結果を記録と同じ場所に保存できません：{ $why }
