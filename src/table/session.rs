@@ -68,6 +68,8 @@ impl Session {
             table,
         };
         session.find_looked();
+        // A match that was left at the score of a deal resumes there.
+        session.scored = session.table.waiting() == Waiting::Deal && !session.table.sheet().is_empty();
         session.proceed();
         session
     }

@@ -82,10 +82,21 @@ impl Seating {
         Seating { side: others / 2, has_top: others % 2 == 1 }
     }
 
-    /// The rows of a trick of this size: its longest column, and the gold bar below a solid piece.
+    /// The rows of a trick of this size: its longest column, with a row for the gold bar below each solid piece. Small
+    /// pieces do without the rows between them if they must.
     fn trick_rows(self, make: Make, size: Size) -> u16 {
         let column = (1 + u16::from(self.has_top)).max(self.side);
-        size.of(make).1 * column + u16::from(make.solid)
+        let bars = if size == Size::Small { 1 } else { column };
+        size.of(make).1 * column + if make.solid { bars } else { 0 }
+    }
+
+    /// The rows of the seat at the top in an area of this height. Without room for all, facts give way to the trick.
+    fn top_rows(self, make: Make, height: u16) -> u16 {
+        match self.has_top {
+            false => 0,
+            true if SEAT_ROWS + self.trick_rows(make, Size::Small) <= height => SEAT_ROWS,
+            true => (SEAT_ROWS - 1).min(height),
+        }
     }
 }
 
@@ -102,7 +113,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
     let (others, side, has_top) = (seats.saturating_sub(1), usize::from(seating.side), seating.has_top);
     let beside = if side == 0 { 0 } else { side_width(area.width) };
     let centre = Rect { x: area.x + beside, width: area.width.saturating_sub(2 * beside), ..area };
-    let top_height = if has_top { if area.height >= 13 { SEAT_ROWS } else { 3.min(area.height) } } else { 0 };
+    let top_height = seating.top_rows(make, area.height);
     let below = area.height - top_height;
     let fits = |size: &Size| {
         let across = if side == 0 { 1 } else { 3 } * (size.of(make).0 + 2);
@@ -140,7 +151,13 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
             let to = area.y + area.height * (row + 1) / count;
             let x = if on_left { area.x } else { area.right() - beside };
             let room = Rect { x, y: from, width: beside, height: to - from };
-            let piece_x = if on_left { centre.x + 1 } else { centre.right().saturating_sub(width + 1) };
+            // One column from the seats, but never without one to the pieces in the middle.
+            let piece_x = if on_left {
+                (centre.x + 1).min(middle_x.saturating_sub(width + 1)).max(centre.x)
+            } else {
+                let most = centre.right().saturating_sub(width);
+                (most.saturating_sub(1)).max(middle_x + width + 1).min(most)
+            };
             // The top box covers the middle, so the pieces share the space below it.
             let piece_from = top_height + below * row / count;
             let piece_to = top_height + below * (row + 1) / count;
@@ -380,7 +397,9 @@ mod tests {
                 assert_eq!(slot.piece.intersection(area), slot.piece, "{seats} {n} {height}");
                 for other in &slots[n + 1..] {
                     assert!(slot.room.intersection(other.room).is_empty(), "{seats} {n} {height}");
-                    assert!(slot.piece.intersection(other.piece).is_empty(), "{seats} {n} {height}");
+                    // A column apart, or solid pieces would look like one.
+                    let around = Rect { width: slot.piece.width + 1, ..slot.piece };
+                    assert!(around.intersection(other.piece).is_empty(), "{seats} {n} {height}");
                     assert!(slot.piece.intersection(other.room).is_empty(), "{seats} {n} {height}");
                 }
             }

@@ -3,10 +3,10 @@
 //! Seat numbers mark each deal on the curve, so that it needs no colour.
 //!
 //! ```text
-//!  60 |        __--1  1 Ann
-//!     |   __1--    2  2 Ben
+//!  60 |        __--1  1 Ann: 60
+//!     |   __1--    2  2 Ben: 35
 //!   0 |-1-2---2--
-//! -40 |       3----3  3 Cho
+//! -40 |       3----3  3 Cho: -40
 //!     +-----------
 //!       1    2    3
 //! ```
@@ -26,7 +26,7 @@ use crate::table::DealScore;
 pub const LEAST: u16 = 6;
 /// The fewest columns of its curves.
 const NARROWEST: u16 = 12;
-/// The widest names at the ends of the curves.
+/// The widest names at the ends of the curves, without the totals.
 const WIDEST_NAME: usize = 16;
 
 /// Where totals are drawn.
@@ -63,9 +63,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seat
     let all = || totals.iter().flat_map(|totals| totals.first(seats).iter().copied());
     let (low, high) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
     let digits = [low, high].map(|total| total.to_string().len()).into_iter().max().unwrap_or(1) as u16;
-    let names: Vec<String> = Seat::all(seats)
-        .map(|seat| look.fit(&format!("{} {}", seat.index() + 1, look.name(seat)), WIDEST_NAME))
-        .collect();
+    let last = totals.last().unwrap_or(&totals[0]);
+    let name = |seat: Seat| look.fit(&format!("{} {}", seat.index() + 1, look.name(seat)), WIDEST_NAME);
+    let names: Vec<String> = Seat::all(seats).map(|seat| format!("{}: {}", name(seat), last[seat])).collect();
     let widest = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16;
     let Some(width) = area.width.checked_sub(digits + 2 + 2 + widest).filter(|width| *width >= NARROWEST)
     else {

@@ -217,7 +217,10 @@ pub fn headline(look: &Look, session: &Session) -> [String; 2] {
         winners_sentence(look.words, session.info(), session.names(), winners)
     } else {
         match session.table().sheet().last() {
-            Some(score) => look.say(&Text::new("ui-after-deal").with("deal", score.number)),
+            Some(score) => {
+                let after = look.say(&Text::new("ui-after-deal").with("deal", score.number));
+                format!("{after}{}{}", look.signs().between, look.say(&session.scene().goal))
+            }
             None => look.words.get("ui-no-score"),
         }
     };

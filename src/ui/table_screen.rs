@@ -646,7 +646,9 @@ impl Screen for TableScreen {
             Command::Choose if self.panel == Some(Panel::Talk) => !self.talking.is_empty(),
             // Here Enter only closes the hint, as the prompt says, or the last trick.
             Command::Choose if self.hint.is_some() || self.panel == Some(Panel::LastTrick) => false,
-            Command::Choose if matches!(self.scope(), Scope::Hand | Scope::Row) => !self.play.is_unmarked(),
+            Command::Choose if matches!(self.scope(), Scope::Hand | Scope::Row) => {
+                self.play.marked().is_some()
+            }
             Command::LetBot => company_view::late(session).is_some(),
             Command::SetUp => session.company().is_none(),
             Command::Choose if session.company().is_some() && session.phase() == Phase::Over => false,

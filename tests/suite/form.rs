@@ -438,7 +438,7 @@ fn the_list_of_keys_runs_commands_where_it_was_opened() {
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::F(1));
     keys(&mut app, "rules");
-    click_on(&mut app, "Show rules for this");
+    click_on(&mut app, "Show the rules");
     assert_eq!(app.scope(), Scope::Rules);
     press(&mut app, KeyCode::F(1));
     // Commands of other places can only be read.

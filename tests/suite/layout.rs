@@ -97,7 +97,8 @@ fn needed(app: &App, theme: &Theme) -> Vec<(String, String)> {
     for (seat, own) in Seat::all(scene.seats.len()).zip(&scene.seats) {
         needed.push(("name".to_owned(), look.name(seat).to_owned()));
         needed.push(("total".to_owned(), look.words.total(info, own.total)));
-        needed.extend(own.facts.iter().map(fact));
+        // The cards of later tricks need not be in view: the sums that break ties are, with the first trick.
+        needed.extend(own.facts.iter().filter(|fact| fact.key != "seat-open-trick").map(fact));
     }
     // Other facts are in the rules too.
     let shown = scene.facts.iter().filter(|text| look.words.caption(text, session.names()).is_some());

@@ -6,12 +6,13 @@ use std::time::{Duration, SystemTime};
 
 use crate::common::apart::apart;
 use crate::common::kept::{altered, is_step, path, play_to_end, played, seats, seen, short, step};
-use offsuit::core::{Event, Seat};
+use offsuit::core::{Event, OptionValues, Seat};
 use offsuit::games::CATALOG;
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::{outlines, verify};
 use offsuit::table::{
-    ResumeError, SaveError, Saved, Saver, Table, Undo, Waiting, library, newest_unfinished, replay, resume,
+    Phase, ResumeError, SaveError, Saved, Saver, Session, Setup, Table, Undo, Waiting, library,
+    newest_unfinished, replay, resume,
 };
 use serde_json::Value;
 
@@ -59,6 +60,31 @@ fn check_cut(whole: &[u8], at: usize, states: &[String], file: &Path, then: bool
         play_to_end(&mut *resumed.table);
         assert_eq!(fs::read(file).unwrap(), whole, "{at}: the match ends as it would have");
         assert_eq!(verify(fs::read(file).unwrap().as_slice()).unwrap().finished, 1);
+    }
+}
+
+#[test]
+fn a_match_that_was_left_at_a_score_resumes_there() {
+    // A process that another test is just starting would hold the lock of the record for a moment.
+    if !apart("store::a_match_that_was_left_at_a_score_resumes_there") {
+        return;
+    }
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let setup = Setup { options: OptionValues::defaults(entry.info.options), ..short(entry, 5, &[0]) };
+        let mut table = setup.open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
+        while table.sheet().is_empty() {
+            step(&mut *table);
+        }
+        if table.waiting() == Waiting::Nothing {
+            continue;
+        }
+        let path = path(&*table);
+        drop(table);
+        let mut session = Session::new(resume(&path).unwrap().table);
+        assert_eq!(session.phase(), Phase::DealOver, "{}", entry.info.id);
+        session.next_deal();
+        assert_ne!(session.phase(), Phase::DealOver, "{}", entry.info.id);
     }
 }
 

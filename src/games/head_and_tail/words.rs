@@ -48,12 +48,15 @@ impl Explain for HeadAndTail {
             };
             facts.push(text.piece("piece", Pack::French, card));
         }
-        facts.extend(public.open().iter().filter(|open| open.winner == seat).map(|open| {
-            Text::new("seat-open-trick").piece("highest", Pack::French, open.highest).piece(
-                "lowest",
-                Pack::French,
-                open.lowest,
-            )
+        let own = public.open().iter().filter(|open| open.winner == seat);
+        facts.extend(own.enumerate().map(|(n, open)| {
+            // The first says what the cards are, and their sums.
+            let sums = public.game.sums[seat];
+            let text = match n {
+                0 => Text::new("seat-open-sums").with("high", sums.high).with("low", sums.low),
+                _ => Text::new("seat-open-trick"),
+            };
+            text.piece("highest", Pack::French, open.highest).piece("lowest", Pack::French, open.lowest)
         }));
         facts
     }

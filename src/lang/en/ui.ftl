@@ -298,7 +298,7 @@ ui-do-choose = Confirm or continue
 ui-do-nth = Choose by number (0 is tenth)
 ui-do-type = Type text
 ui-do-erase = Delete a character
-ui-do-rules = Show rules for this situation
+ui-do-rules = Show the rules
 ui-do-keys = Show all keys
 ui-do-find = Search
 ui-do-find-next = Next search result
@@ -344,7 +344,7 @@ ui-do-daily = Play the match of the day
 ui-do-daily-problem = Solve the problem of the day
 ui-do-last-deal = Show the last deal's score
 ui-do-play-on = Play on from here
-ui-do-leave = Go back (your match is saved)
+ui-do-leave = Go back
 ui-do-suspend = Suspend (resume with fg)
 ui-do-quit = Quit offsuit
 

@@ -292,7 +292,7 @@ ui-do-choose = 決定／続ける
 ui-do-nth = 番号で選ぶ（0は10番）
 ui-do-type = 文字を入力する
 ui-do-erase = 1文字消す
-ui-do-rules = この場面のルールを読む
+ui-do-rules = ルールを読む
 ui-do-keys = すべてのキーを見る
 ui-do-find = 検索する
 ui-do-find-next = 次の検索結果へ
@@ -338,7 +338,7 @@ ui-do-daily = 今日のゲームを遊ぶ
 ui-do-daily-problem = 今日の問題を解く
 ui-do-last-deal = 最終ディールの得点を見る
 ui-do-play-on = ここからプレイする
-ui-do-leave = 戻る（ゲームは保存される）
+ui-do-leave = 戻る
 ui-do-suspend = 一時停止する（fgで再開）
 ui-do-quit = offsuitを終了する
 
