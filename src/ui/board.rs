@@ -82,12 +82,21 @@ impl Seating {
         Seating { side: others / 2, has_top: others % 2 == 1 }
     }
 
-    /// The rows of a trick of this size: its longest column, with a row for the gold bar below each solid piece. Small
-    /// pieces do without the rows between them if they must.
+    /// The pieces in the longest column of a trick.
+    fn column(self) -> u16 {
+        (1 + u16::from(self.has_top)).max(self.side)
+    }
+
+    /// The rows of a trick of this size: its longest column, with a row for the gold bar below each solid piece.
     fn trick_rows(self, make: Make, size: Size) -> u16 {
-        let column = (1 + u16::from(self.has_top)).max(self.side);
-        let bars = if size == Size::Small { 1 } else { column };
-        size.of(make).1 * column + if make.solid { bars } else { 0 }
+        (size.of(make).1 + u16::from(make.solid)) * self.column()
+    }
+
+    /// The rows without which pieces of this size are not drawn. Small ones do without the rows between them if they
+    /// must.
+    fn least_rows(self, make: Make, size: Size) -> u16 {
+        let between = if make.solid && size == Size::Small { self.column() - 1 } else { 0 };
+        self.trick_rows(make, size) - between
     }
 
     /// The rows of the seat at the top in an area of this height. Without room for all, facts give way to the trick.
@@ -118,7 +127,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
     let fits = |size: &Size| {
         let across = if side == 0 { 1 } else { 3 } * (size.of(make).0 + 2);
         *size <= most
-            && seating.trick_rows(make, *size) <= below
+            && seating.least_rows(make, *size) <= below
             && (*size == Size::Small || across <= centre.width)
     };
     let line = (Size::Small.of(make).0, 1);
