@@ -163,7 +163,7 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     let form = shown(&mut ann);
     assert!(form.contains("anybody who joins") && form.contains("< open >"), "{form}");
     go_to(&mut ann, "Time");
-    set(&mut ann, "< 3 days a decision >");
+    set(&mut ann, "< 3 days per decision >");
     go_to(&mut ann, "Hints");
     press(&mut ann, KeyCode::Left);
     go_to(&mut ann, "Short texts");
@@ -175,7 +175,8 @@ fn the_form_opens_a_table_in_a_house_of_its_own_and_a_friend_joins_from_home() {
     until(&mut ann, "room", |ann| ann.scope() == Scope::Room);
     let room = shown(&mut ann);
     let own = login_name(folder.path());
-    for words in ["offsuit join 1\n", "3 days a decision, no hints, short texts allowed", &own, "open seat"] {
+    for words in ["offsuit join 1\n", "3 days per decision, no hints, short texts allowed", &own, "open seat"]
+    {
         assert!(room.contains(words), "{words}\n{room}");
     }
     type_char(&mut ann, 'y');
