@@ -240,7 +240,10 @@ impl Visitor for Solved {
                     for seat in Seat::all(G::INFO.seating.best) {
                         let gained = public.standing.totals[seat] - view.public.standing.totals[seat];
                         let said = scored(&public, seat);
-                        assert!(said.iter().all(|&value| value == i32::from(gained > 0)), "{said:?}: {gained}");
+                        assert!(
+                            said.iter().all(|&value| value == i32::from(gained > 0)),
+                            "{said:?}: {gained}"
+                        );
                     }
                 }
                 game.play(seat, view.legal().pick(&mut rng), &mut ()).unwrap();
