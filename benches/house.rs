@@ -57,7 +57,7 @@ mod linux {
         }
         let tables = arguments.iter().skip(1).find_map(|word| word.parse().ok()).unwrap_or(250);
         let failed = |error: Box<dyn Error + Send + Sync>| -> Box<dyn Error> { error };
-        run("people alone", tables, SEATS).map_err(failed)?;
+        run("people only", tables, SEATS).map_err(failed)?;
         run("two people and two casual bots", tables, 2).map_err(failed)?;
         Ok(())
     }
@@ -204,9 +204,9 @@ mod linux {
         );
         println!("  idle house                          {:8.1} MB", idle / 1024.0);
         let missed = if memory <= MEMORY { "" } else { ": MISSED" };
-        println!("  memory a seat, at most              {memory:8.1} KiB  limit {MEMORY} KiB{missed}");
+        println!("  memory per seat, at most            {memory:8.1} KiB  limit {MEMORY} KiB{missed}");
         println!(
-            "  CPU a decision of a person          {:8.2} ms",
+            "  CPU per decision of a person        {:8.2} ms",
             cpu.as_secs_f64() * 1e3 / decisions as f64
         );
         println!("  from an act to the others' event    {:8.2} ms  99%: {:.2} ms", at(50), at(99));

@@ -22,7 +22,7 @@ pub use after::{Begin, MatchResult, begin_daily, budget_for, is_compared};
 pub use code::CodeError;
 pub use comparison::{Comparison, Difference, Entrant, Mark, Who, same_cards, same_opponents};
 pub use field::{Field, News, Rival, STAND_IN, stand_in};
-pub use played::{NoCode, Played};
+pub use played::{CodeUnavailable, Played};
 
 /// Lets matches of a game that was [added](crate::table::add_game) have result codes and be compared.
 pub fn add_game<G: Game>() {

@@ -211,16 +211,20 @@ impl Words {
         }
     }
 
-    /// Pieces in sentences: by their signs, except a joker that has a name.
+    /// Pieces in sentences: by their signs, except a joker that has a name. Signs need a comma only in Japanese, which
+    /// has no spaces between words.
     fn pieces(&self, pack: Pack, set: PieceSet) -> String {
         if pack == Pack::French && set == french::POLONIUS.set() {
             return self.get("piece-polonius");
         }
-        if self.spoken {
-            let pieces = pack.sorted(set).into_iter().map(|piece| self.spoken_piece(pack, piece));
-            return pieces.collect::<Vec<_>>().join(&self.get("ui-comma"));
-        }
-        self.glyphs.pieces(pack, set)
+        let pieces = pack.sorted(set).into_iter().map(|piece| self.piece(pack, piece));
+        let between = self.get(if self.spoken { "ui-comma" } else { "ui-between-pieces" });
+        pieces.collect::<Vec<_>>().join(&between)
+    }
+
+    /// Sentences one after another.
+    pub fn sentences(&self, sentences: &[String]) -> String {
+        sentences.join(&self.get("ui-after-sentence"))
     }
 
     fn format(&self, key: &str, args: &FluentArgs) -> String {
@@ -262,6 +266,15 @@ mod tests {
         for other in ["", "C", "C.UTF-8", "POSIX", "en_GB.UTF-8", "de_DE.UTF-8", "jav", "ja_JP.eucJP", "日本"]
         {
             assert_eq!(Language::of_locale(other), Language::English, "{other}");
+        }
+    }
+
+    #[test]
+    fn pieces_in_japanese_sentences_have_commas_between_them() {
+        let [queen, ten] = ["QS", "TC"].map(|name| Pack::French.parse(name).unwrap().set());
+        for (language, said) in [(Language::English, "QS 10C"), (Language::Japanese, "QS、10C")] {
+            let words = Words::new(language, Glyphs::Ascii);
+            assert_eq!(words.pieces(Pack::French, queen | ten), said);
         }
     }
 

@@ -165,7 +165,7 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
                 let (first, rest) = others.split_first()?;
                 let sample = rest.iter().find(|sample| sample.mv == mv || is_alike(view, sample.mv, mv))?;
                 (
-                    best.beside(
+                    best.relative_to(
                         &sample.estimate(view, Some(first), Kind::Paired),
                         &first.estimate(view, None, Kind::Paired),
                     ),
@@ -356,7 +356,7 @@ impl Sample {
 impl Estimate {
     /// The estimate of another choice that was compared with this one in a separate search. `here` is that search's
     /// estimate of this one.
-    fn beside(&self, other: &Estimate, here: &Estimate) -> Estimate {
+    fn relative_to(&self, other: &Estimate, here: &Estimate) -> Estimate {
         let shifted = |own: f64, other: f64, here: f64| own + (other - here).min(0.0);
         Estimate {
             mv: other.mv,

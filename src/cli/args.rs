@@ -74,7 +74,7 @@ pub(super) fn players(info: &Info, asked: Option<usize>) -> Result<usize, Failur
     }
     let (min, max) = (info.seating.min, info.seating.max);
     let message = Message::new(if min == max { "cli-players-exactly" } else { "cli-players" });
-    let message = message.with("asked", seats).with("game", info.id).with("min", min).with("max", max);
+    let message = message.with("asked", seats).with_game(info).with("min", min).with("max", max);
     Err(Failure::Usage(message))
 }
 
@@ -87,7 +87,7 @@ pub(super) fn options(info: &Info, asked: &[String]) -> Result<OptionValues, Fai
             let message = match error {
                 OptionError::Unknown { key, expected } => Message::new("cli-option-unknown")
                     .with("key", key)
-                    .with("game", info.id)
+                    .with_game(info)
                     .with("options", expected.join(", ")),
                 OptionError::Value { option, value } => Message::new("cli-option-value")
                     .with("key", option.key)

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use super::shown_path;
-use crate::core::OptionSpec;
+use crate::core::{Info, OptionSpec};
 use crate::lang::Words;
 
 /// Why a command failed.
@@ -66,6 +66,8 @@ pub enum Arg {
     Text(String),
     /// The values that an option takes.
     Values(OptionSpec),
+    /// The name of a game, by its id.
+    Game(&'static str),
 }
 
 impl Message {
@@ -84,6 +86,11 @@ impl Message {
         self.with_arg(name, Arg::Values(option))
     }
 
+    /// Adds the name of a game.
+    pub(super) fn with_game(self, info: &Info) -> Self {
+        self.with_arg("game", Arg::Game(info.id))
+    }
+
     fn with_arg(mut self, name: &'static str, arg: Arg) -> Self {
         if let Message::Key(_, args) = &mut self {
             args.push((name, arg));
@@ -98,6 +105,7 @@ impl Message {
                 let say = |arg: &Arg| match arg {
                     Arg::Text(text) => text.clone(),
                     Arg::Values(option) => words.option_values(option),
+                    Arg::Game(id) => words.get(&format!("game-{id}")),
                 };
                 let said: Vec<_> = args.iter().map(|(name, arg)| (*name, say(arg))).collect();
                 words.with(key, &said.iter().map(|(name, text)| (*name, text.as_str())).collect::<Vec<_>>())

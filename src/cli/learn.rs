@@ -34,7 +34,7 @@ pub(super) fn run(args: &LearnArgs, global: GlobalArgs) -> Result<(), Failure> {
         let count = course(entry).map_or(0, |course| course.lessons.len());
         if asked.get() > count {
             let message = Message::new("cli-no-lesson").with("asked", asked);
-            return Err(Failure::Usage(message.with("game", entry.info.id).with("count", count)));
+            return Err(Failure::Usage(message.with_game(&entry.info).with("count", count)));
         }
     }
     face::show(Launch { learn: Some(Study::Lessons(args.game, args.lesson)), ..launch }, global)

@@ -29,8 +29,12 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[
     (DEADLINE_VARIABLE, "Milliseconds that an engine may take for a decision [default: 10000]."),
     (
         "LC_ALL, LC_MESSAGES, LANG",
-        "The first that is not empty sets the language, unless the settings or --lang do, and whether characters \
-         beyond ASCII can be shown.",
+        "Language: the first of these that is not empty counts, unless --lang or the settings choose one.",
+    ),
+    (
+        "LC_ALL, LC_CTYPE, LANG",
+        "Characters: the first of these that is not empty counts, unless the settings choose. Only ASCII is shown if \
+         it does not name UTF-8.",
     ),
     (
         "TERM, COLORTERM",

@@ -51,7 +51,7 @@ pub enum Command {
     Watch(together::join::WatchArgs),
     /// List the tables that wait for you
     Turns(together::turns::TurnsArgs),
-    /// Hold tables for people at different terminals
+    /// Host tables for people at different terminals
     Host(together::host::HostArgs),
     /// Connect a pipe to the tables of this machine, for ssh
     Seat(together::seat::SeatArgs),

@@ -48,7 +48,15 @@ fn message(error: &clap::Error, words: &Words) -> Option<Message> {
         ErrorKind::InvalidValue => match error.get(ContextKind::ValidValue) {
             Some(ContextValue::Strings(values)) if !values.is_empty() => {
                 let values = values.join(&words.get("ui-comma"));
-                Message::new("cli-value").with("asked", asked()?).with("values", values)
+                // Clap also suggests words that are hardly alike, such as random for grandmaster.
+                let first = value.as_deref().and_then(|value| value.chars().next());
+                let like =
+                    get(error, ContextKind::SuggestedValue).filter(|like| like.chars().next() == first);
+                let message = match like {
+                    Some(like) => Message::new("cli-value-like").with("like", like),
+                    None => Message::new("cli-value"),
+                };
+                message.with("asked", asked()?).with("values", values)
             }
             _ => Message::new("cli-no-value").with("argument", argument?),
         },

@@ -47,6 +47,6 @@ pub(super) fn run(args: &RulesArgs, global: GlobalArgs) -> Result<(), Failure> {
 fn no_section(page: &Page, entry: &Entry, wanted: &str) -> Failure {
     let sections = page.sections.iter().filter(|section| section.level == 2);
     let sections: Vec<_> = sections.map(|section| section.anchor.as_str()).collect();
-    let message = Message::new("cli-no-section").with("wanted", shown(wanted)).with("game", entry.info.id);
+    let message = Message::new("cli-no-section").with("wanted", shown(wanted)).with_game(&entry.info);
     Failure::Usage(message.with("sections", sections.join(", ")))
 }

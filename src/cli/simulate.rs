@@ -177,7 +177,7 @@ impl Series<'_> {
     ) -> Result<bool, Failure> {
         let mut scribe = Scribe::<G>::new(&self.header, &mut ());
         if self.output.is_none() {
-            scribe.fall_silent();
+            scribe.stop_recording();
         }
         let marks = Marks { legal: self.legal, ..Marks::default() };
         let before = scribe.game().standing().totals;

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use super::comparison::Comparison;
 use super::daily;
 use super::field::{Field, News};
-use super::played::{NoCode, Played};
+use super::played::{CodeUnavailable, Played};
 use super::store;
 use crate::bots::{Budget, Level};
 use crate::core::Text;
@@ -35,7 +35,7 @@ impl MatchResult {
     ///
     /// # Errors
     /// When the match has no code, or is not over.
-    pub fn at(table: &dyn Table) -> Result<Self, NoCode> {
+    pub fn at(table: &dyn Table) -> Result<Self, CodeUnavailable> {
         let played = Played::at(table)?;
         // The record tells which try of a daily match it was.
         let file = if let Saved::At(path) = table.saved() { Some(path) } else { None };

@@ -34,7 +34,7 @@ pub struct Played {
 
 /// Why a match has no result code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NoCode {
+pub enum CodeUnavailable {
     /// It is not over: its code would reveal every hand.
     #[error("the match is not over: its code would reveal every hand")]
     Unfinished,
@@ -44,7 +44,7 @@ pub enum NoCode {
     )]
     Unstated,
     /// A novice took over for somebody who was away, or for an engine that had failed.
-    #[error("a novice played on for somebody who was away, or for an engine that had failed")]
+    #[error("a novice took over for somebody who was away, or for an engine that had failed")]
     StandIn,
     /// It has too many decisions.
     #[error("the match has more than {MAX_DECISIONS} decisions")]
@@ -54,15 +54,15 @@ pub enum NoCode {
     Broken,
 }
 
-impl NoCode {
+impl CodeUnavailable {
     /// The reason as a sentence without a full stop.
     pub fn say(self, words: &Words) -> String {
         words.get(match self {
-            NoCode::Unfinished => "code-none-unfinished",
-            NoCode::Unstated => "code-none-unstated",
-            NoCode::StandIn => "code-none-stand-in",
-            NoCode::Long => "code-none-long",
-            NoCode::Broken => "code-none-broken",
+            CodeUnavailable::Unfinished => "code-none-unfinished",
+            CodeUnavailable::Unstated => "code-none-unstated",
+            CodeUnavailable::StandIn => "code-none-stand-in",
+            CodeUnavailable::Long => "code-none-long",
+            CodeUnavailable::Broken => "code-none-broken",
         })
     }
 }
@@ -72,8 +72,8 @@ impl Played {
     ///
     /// # Errors
     /// When the match has no code, or is not over.
-    pub fn at(table: &dyn Table) -> Result<Self, NoCode> {
-        let facts = table.finished().ok_or(NoCode::Unfinished)?;
+    pub fn at(table: &dyn Table) -> Result<Self, CodeUnavailable> {
+        let facts = table.finished().ok_or(CodeUnavailable::Unfinished)?;
         Self::of(facts, table.people().iter().next())
     }
 
@@ -81,26 +81,26 @@ impl Played {
     ///
     /// # Errors
     /// When the match has no code.
-    pub fn of(facts: &Facts, seat: Option<Seat>) -> Result<Self, NoCode> {
+    pub fn of(facts: &Facts, seat: Option<Seat>) -> Result<Self, CodeUnavailable> {
         let header = &facts.header;
         if header.dealt == Dealt::Unstated {
-            return Err(NoCode::Unstated);
+            return Err(CodeUnavailable::Unstated);
         }
         let seat = seat.unwrap_or_else(|| first_person(header));
         let (mut moves, mut hints) = (Vec::new(), false);
         for step in &facts.steps {
             if let Step::Act { seat: who, mv, marks } = step {
                 if marks.stand_in {
-                    return Err(NoCode::StandIn);
+                    return Err(CodeUnavailable::StandIn);
                 }
                 hints |= marks.hint && *who == seat;
                 moves.push(*mv);
             }
         }
         let followed = follow(header, Source::Moves(moves.into_iter())).map_err(|fault| match fault {
-            FollowFault::Ended => NoCode::Unfinished,
-            FollowFault::Long => NoCode::Long,
-            FollowFault::Rules => NoCode::Broken,
+            FollowFault::Ended => CodeUnavailable::Unfinished,
+            FollowFault::Long => CodeUnavailable::Long,
+            FollowFault::Rules => CodeUnavailable::Broken,
         })?;
         Ok(Self::new(header.clone(), seat, hints, header.undone > 0, followed.0))
     }

@@ -26,7 +26,7 @@
 //! * After `bye`, or when its stdin closes, the engine ends. If it does not, it is soon killed.
 //!
 //! `offsuit engine` checks everything against the rules. It ends with an error that names the line if an event is
-//! impossible, or if something is missing that its seat must know. It does not need `trick` and `result`.
+//! impossible, or if its seat was not told something that it must know. It does not need `trick` and `result`.
 //!
 //! If an engine ends, is late, answers with nonsense or an illegal move, or writes without being asked, the table ends it,
 //! and a bot plays its seat for the rest of the match. No question is repeated.
@@ -117,7 +117,7 @@ pub struct Hello {
     /// Milliseconds until the answer is due, including the start of the engine.
     pub deadline_ms: u64,
     /// Iterations, playouts or nodes that the engine should spend on a decision, whatever it counts. An engine that counts
-    /// none may pass over this.
+    /// none may ignore this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub iterations: Option<u32>,
 }
@@ -168,7 +168,7 @@ pub enum Event {
         /// The piece.
         piece: String,
     },
-    /// A seat decided. This includes the engine's own seat, where the event counts and not the answer. Without `do`, a
+    /// A seat decided. This includes the engine's own seat: the event counts, not the engine's answer. Without `do`, a
     /// card was laid face down.
     ///
     /// ```text

@@ -50,8 +50,8 @@ impl<G: Game> Recall<G> {
                 let fact = self.reader.fact(event)?;
                 let deal = self.deal()?;
                 deal.is_next(&said)?;
-                deal.take_note(fact)?;
-                deal.tick_off(&said)
+                deal.record_fact(fact)?;
+                deal.accept_message(&said)
             }
         }
     }
@@ -64,7 +64,7 @@ impl<G: Game> Recall<G> {
         let said = TableMessage::Result(outcome.clone());
         let deal = self.deal()?;
         deal.is_next(&said)?;
-        deal.tick_off(&said)
+        deal.accept_message(&said)
     }
 
     /// Records the pieces that everybody knows each seat to hold. An empty list says nothing.
@@ -144,7 +144,7 @@ impl<G: Game> Recall<G> {
             return Err(TableError::WrongDeal { number, dealer, due, by });
         }
         let mut deal = Told::new(self.reader, before, pool.of_deal::<G>(&before))?;
-        deal.tick_off(&TableMessage::Event(Event::Deal { number, dealer: dealer.index() }))?;
+        deal.accept_message(&TableMessage::Event(Event::Deal { number, dealer: dealer.index() }))?;
         self.deal = Some(deal);
         Ok(())
     }

@@ -90,6 +90,8 @@ pub struct State {
     /// The highest bidder, who is the declarer after the auction.
     declarer: Seat,
     call: Option<Call>,
+    /// The seat that has scored the mark of this deal. If the solver ended the deal, nothing else here says who did.
+    marked: Option<Seat>,
     suits: Suits,
     /// The suit led to the trick on the table.
     led: LedSuit,
@@ -107,6 +109,7 @@ impl Default for State {
             passed: false,
             declarer: Seat::default(),
             call: None,
+            marked: None,
             suits: Suits::default(),
             led: LedSuit::Doubles,
         }
@@ -294,6 +297,7 @@ impl Public {
     fn mark<L: Log>(&mut self, marker: Seat, log: &mut L) {
         let mut points = PerSeat::default();
         points[marker] = 1;
+        self.game.marked = Some(marker);
         self.score(points, None, log);
         self.standing.dealer = other(self.standing.dealer);
         let over = self.standing.totals[marker] >= self.options.target;
@@ -309,7 +313,7 @@ impl Public {
         self.game.counts[seat] + self.tricks[seat]
     }
 
-    /// The seat that scores the mark of the deal (clauses Score 1 to Score 3).
+    /// The seat that scores the mark of a deal that has been played out (clauses Score 1 to Score 3).
     fn marker(&self) -> Seat {
         let reached = self.points(self.game.declarer) >= self.game.bid;
         let made = if self.is_nello() { self.tricks[self.game.declarer] == 0 } else { reached };

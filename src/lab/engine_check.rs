@@ -109,7 +109,7 @@ impl Visitor for Play<'_> {
         let mut engine = EngineBot::<G>::seated(client, &header.options, seats, seat);
         let mut log: Vec<Event> = Vec::new();
         let mut scribe = Scribe::<G>::new(&header, &mut log);
-        scribe.fall_silent();
+        scribe.stop_recording();
         loop {
             log.drain(..)
                 .filter_map(|event| event.seen_by(Some(seat)))

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use crate::core::{Face, Pack, Piece, PieceSet, Suit, pack::french};
+use crate::core::{Face, Pack, Piece, Suit, pack::french};
 
 /// The characters for pieces, frames and signs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,12 +87,6 @@ impl Glyphs {
             Some(Face::Joker(_)) if piece == french::POLONIUS => "Pol".to_owned(),
             _ => pack.name(piece).to_string(),
         }
-    }
-
-    /// Pieces side by side, in hand order.
-    pub fn pieces(self, pack: Pack, set: PieceSet) -> String {
-        let names: Vec<_> = pack.sorted(set).into_iter().map(|piece| self.piece(pack, piece)).collect();
-        names.join(" ")
     }
 }
 

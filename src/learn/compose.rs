@@ -83,7 +83,7 @@ impl Visitor for Composing<'_> {
         let dealer = self.lesson.deals.first().and_then(|deal| deal.dealer).unwrap_or_default();
         let dealer = Seat::new(dealer);
         let mut scribe = Scribe::<G>::with_dealer(&header, dealer);
-        scribe.fall_silent();
+        scribe.stop_recording();
         let facts = Facts { dealer: Some(dealer), ..Facts::new(header) };
         let mut play = Playing { scribe, facts };
         for deal in &self.lesson.deals {

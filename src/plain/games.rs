@@ -43,7 +43,7 @@ fn line(words: &Words, number: usize, entry: &Entry) -> String {
         ("number", number.to_string()),
         ("title", title(words, info.id)),
         ("pitch", words.get(&format!("pitch-{}", info.id))),
-        ("about", about.join(&words.get("ui-after-sentence"))),
+        ("about", words.sentences(&about)),
     ];
     words.with("plain-game", &args.each_ref().map(|(name, value)| (*name, value.as_str())))
 }

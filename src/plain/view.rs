@@ -216,7 +216,10 @@ impl<'a> View<'a> {
         .filter(|(is, _)| *is)
         .map(|(_, key)| self.words.get(key))
         .collect();
-        let standing = self.words.standing(self.info, own.tricks, own.total);
+        // A scene after the last move of a deal still has the totals before it.
+        let ended = self.deals().last().filter(|deal| deal.number == self.scene.deal);
+        let total = ended.map_or(own.total, |deal| deal.totals[seat]);
+        let standing = self.words.standing(self.info, own.tricks, total);
         let state: Vec<String> =
             std::iter::once(standing).chain(own.facts.iter().map(|text| self.say(text))).collect();
         let state = state.join(&self.words.get("plain-between"));

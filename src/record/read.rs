@@ -94,7 +94,10 @@ impl<R: BufRead> Lines<R> {
             Ok(other) => Err(Fault::new(self.number, Flaw::unexpected("a JSON object", quoted(&other)))),
             Err(error) if !complete && error.is_eof() => Ok(self.drop_cut()),
             Err(error) => {
-                let (column, why) = (error.column(), error.to_string());
+                let column = error.column();
+                // The reader counts lines of this text, so its position would contradict ours.
+                let position = format!(" at line {} column {column}", error.line());
+                let why = error.to_string().trim_end_matches(&position).to_owned();
                 Err(Fault::new(self.number, Flaw::Json { column, why, text: quoted(text) }))
             }
         }

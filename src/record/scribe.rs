@@ -55,7 +55,7 @@ impl<G: Game> Scribe<G> {
     }
 
     /// Stops writing lines, for matches whose record is not kept.
-    pub fn fall_silent(&mut self) {
+    pub fn stop_recording(&mut self) {
         self.lines.silent = true;
         self.lines.written.clear();
     }

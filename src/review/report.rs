@@ -1,7 +1,7 @@
 //! A review in words.
 
 use super::{Decision, Review, Sums};
-use crate::core::{Arg, Move, Text};
+use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 use crate::record::Player;
 use crate::table::{Judgement, Verdict, move_label};
@@ -38,16 +38,42 @@ pub fn summary(words: &Words, review: &Review) -> Vec<String> {
     }
     let costly = |one: &Decision| one.judgement.verdict() == Verdict::Costly;
     let large: f64 = review.decisions().filter(costly).map(|one| one.judgement.loss).sum();
-    let losses = with_error(words, &percent(sums.losses), &percent(sums.error));
-    let small = percent(sums.losses - large);
-    let parts = [("losses", &*losses), ("large", &percent(large)), ("small", &small)];
-    lines.push(words.with("review-losses", &parts));
+    lines.push(losses(words, &sums, large));
     if sums.decisions >= FEWEST {
-        let each = |sum: f64| format!("{:.2}", sum / sums.decisions as f64);
-        let loss = with_error(words, &each(sums.losses), &each(sums.error));
-        lines.push(words.with("review-mean", &[("loss", &loss)]));
+        let count = sums.decisions as f64;
+        lines.push(mean(
+            words,
+            ["review-mean", "review-mean-none"],
+            sums.decisions,
+            (sums.losses / count, sums.error / count),
+        ));
     }
     lines
+}
+
+/// What all choices cost, and how much of it the costly ones.
+fn losses(words: &Words, sums: &Sums, large: f64) -> String {
+    let small = percent(sums.losses - large);
+    if large > 0.0 && tenth(sums.losses - large) <= 0.0 {
+        return words.with("review-losses-costly", &[("large", &percent(large))]);
+    }
+    let most = percent((sums.losses + sums.error).max(0.0));
+    let losses = with_error(words, &percent(sums.losses), &percent(sums.error));
+    let parts = [("losses", &*losses), ("large", &percent(large)), ("small", &small), ("most", &most)];
+    words.with(if sums.losses > sums.error { "review-losses" } else { "review-losses-none" }, &parts)
+}
+
+/// What a choice lost on average, with its error: the first message, or the second if that may be nothing.
+pub(super) fn mean(
+    words: &Words,
+    [some, none]: [&str; 2],
+    decisions: usize,
+    (loss, error): (f64, f64),
+) -> String {
+    let key = if loss > error { some } else { none };
+    let most = format!("{:.2}", (loss + error).max(0.0));
+    let loss = with_error(words, &format!("{loss:.2}"), &format!("{error:.2}"));
+    words.with(key, &[("decisions", &decisions.to_string()), ("loss", &loss), ("most", &most)])
 }
 
 /// Where the result of each deal came from.
@@ -111,13 +137,14 @@ pub fn loss(words: &Words, judgement: &Judgement) -> String {
 }
 
 /// A percentage with its error.
-pub(super) fn with_error(words: &Words, value: &str, error: &str) -> String {
+fn with_error(words: &Words, value: &str, error: &str) -> String {
     format!("{value}% {} {error}%", words.glyphs.give_or_take())
 }
 
-/// What a decision cost, and what would have happened with the cards as they were.
-pub fn cost(words: &Words, judgement: &Judgement) -> Vec<String> {
+/// What a decision in this game cost, and what would have happened with the cards as they were.
+pub fn cost(words: &Words, info: &Info, judgement: &Judgement) -> Vec<String> {
     let mut lines = Vec::new();
+    let unit = words.with("unit", &[("game", info.id)]);
     if judgement.own == judgement.best {
         lines.push(words.get("review-best"));
     } else {
@@ -129,7 +156,8 @@ pub fn cost(words: &Words, judgement: &Judgement) -> Vec<String> {
             Verdict::Close | Verdict::Costly if agree => "review-cost",
             Verdict::Close | Verdict::Costly => "review-cost-chance",
         };
-        lines.push(words.with(key, &[("loss", &loss(words, judgement)), ("points", &points)]));
+        let loss = loss(words, judgement);
+        lines.push(words.with(key, &[("loss", &loss), ("points", &points), ("unit", &unit)]));
         let key = if judgement.as_it_lay >= 0.05 {
             "review-gained"
         } else if judgement.as_it_lay <= -0.05 {
@@ -137,7 +165,8 @@ pub fn cost(words: &Words, judgement: &Judgement) -> Vec<String> {
         } else {
             "review-same"
         };
-        lines.push(words.with(key, &[("points", &percent(judgement.as_it_lay.abs()))]));
+        let points = percent(judgement.as_it_lay.abs());
+        lines.push(words.with(key, &[("points", &points), ("unit", &unit)]));
     }
     if let Some(share) = judgement.share {
         let share = (100.0 * share).round() as i64;
@@ -158,7 +187,7 @@ pub fn lines(words: &Words, review: &Review) -> Vec<String> {
         let (moment, own) = (moment(words, &one), own(words, review, &one.judgement));
         let verdict = verdict(words, one.judgement.verdict());
         lines.push(words.with("review-line", &[("moment", &moment), ("own", &own), ("verdict", &verdict)]));
-        lines.extend(cost(words, &one.judgement));
+        lines.extend(cost(words, review.info(), &one.judgement));
         if one.judgement.own != one.judgement.best {
             lines.push(better(words, review, &one.judgement));
         }
@@ -188,4 +217,73 @@ fn signed(value: f64) -> String {
 
 fn tenth(value: f64) -> f64 {
     (10.0 * value).round() / 10.0 + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Pack, Seating};
+    use crate::lang::{Glyphs, Language};
+
+    #[test]
+    fn costs_are_in_the_units_of_the_game() {
+        let judgement = Judgement {
+            own: Move::Pass,
+            best: Move::Bid(9),
+            chance: 50.0,
+            loss: 9.0,
+            error: 1.0,
+            points: 1.5,
+            points_error: 0.1,
+            as_it_lay: 2.0,
+            share: None,
+            exact: false,
+        };
+        for (id, units) in
+            [("loo", ["chips", "チップ"]), ("reveille", ["marks", "マーク"]), ("hamlet", ["points", "点"])]
+        {
+            let info = Info::new(id, Pack::French, Seating::exactly(3));
+            for (language, unit) in Language::ALL.into_iter().zip(units) {
+                let words = Words::new(language, Glyphs::Ascii);
+                for as_it_lay in [2.0, -2.0] {
+                    let said = cost(&words, &info, &Judgement { as_it_lay, ..judgement });
+                    assert_eq!(said.len(), 2);
+                    assert!(said.iter().all(|line| line.contains(unit)), "{said:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_sum_of_losses_is_negative() {
+        let said = |losses, error, large| {
+            let sums = Sums { losses, error, decisions: 40, ..Sums::default() };
+            let words = Words::new(Language::English, Glyphs::Ascii);
+            let each = (losses / 40.0, error / 40.0);
+            [self::losses(&words, &sums, large), mean(&words, ["review-mean", "review-mean-none"], 40, each)]
+        };
+        for (losses, error, large, expected) in [
+            (
+                6.0,
+                1.0,
+                4.0,
+                "Your choices cost 6.0% +- 1.0% in all: 4.0% in costly choices, 2.0% in the others.",
+            ),
+            (
+                6.0,
+                1.0,
+                0.0,
+                "Your choices cost 6.0% +- 1.0% in all: 0.0% in costly choices, 6.0% in the others.",
+            ),
+            (0.3, 0.5, 0.0, "Your choices cost nothing measurable: at most 0.8% in all."),
+            (-0.5, 0.5, 0.0, "Your choices cost nothing measurable: at most 0.0% in all."),
+            (3.0, 1.0, 3.5, "Your costly choices cost 3.5%, the others nothing measurable."),
+            (-1.0, 2.0, 3.5, "Your costly choices cost 3.5%, the others nothing measurable."),
+        ] {
+            let [all, mean] = said(losses, error, large);
+            assert_eq!(all, expected);
+            assert!(!mean.contains('-') || mean.contains("+-"), "{mean}");
+            assert_eq!(mean.contains("nothing measurable"), losses <= error, "{mean}");
+        }
+    }
 }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::cache;
-use super::report::{FEWEST, with_error};
-use crate::core::{Arg, Info, Seat, Text};
+use super::report::{self, FEWEST};
+use crate::core::{Info, Seat};
 use crate::lang::Words;
 use crate::record::Player;
 use crate::table::{SavedMatch, review_file};
@@ -30,9 +30,7 @@ impl Totals {
     /// The mean in a sentence.
     pub fn say(&self, words: &Words) -> Option<String> {
         let (loss, error) = self.mean()?;
-        let loss = with_error(words, &format!("{loss:.2}"), &format!("{error:.2}"));
-        let text = Text::new("review-total").with("decisions", self.decisions);
-        Some(words.say(&text.with("loss", Arg::Quote(loss)), &[]))
+        Some(report::mean(words, ["review-total", "review-total-none"], self.decisions, (loss, error)))
     }
 }
 

@@ -97,7 +97,7 @@ impl RecordFile {
     }
 
     /// Removes everything after `end`, a line cut short, when the next line is written.
-    pub(super) fn goes_on_from(&mut self, end: u64) {
+    pub(super) fn truncate_at(&mut self, end: u64) {
         self.cut_from = (end < self.length).then_some(end);
     }
 
@@ -293,7 +293,7 @@ mod tests {
         let path = folder.path().join("00001-game.jsonl");
         fs::write(&path, "{}\n{\"a").unwrap();
         let Ok((mut file, None)) = RecordFile::open(&path) else { panic!("it cannot be opened") };
-        file.goes_on_from(3);
+        file.truncate_at(3);
         assert_eq!(fs::read_to_string(&path).unwrap(), "{}\n{\"a");
         file.append(b"{}\n").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "{}\n{}\n");

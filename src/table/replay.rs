@@ -189,7 +189,7 @@ impl<G: Game> GameReplay<G> {
     /// The match before its first deal.
     fn beginning(whole: &Facts) -> GameTable<G> {
         let mut table = GameTable::opened(up_to(whole, 0));
-        table.scribe.fall_silent();
+        table.scribe.stop_recording();
         table
     }
 

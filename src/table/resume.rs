@@ -70,7 +70,7 @@ pub fn resume(path: &Path) -> Result<Resumed, ResumeError> {
     if reading.followed {
         return Err(ResumeError::Several);
     }
-    file.goes_on_from(reading.end);
+    file.truncate_at(reading.end);
     let saver = match read_only.map_or(Ok(()), |error| Err(SaveError::from(error))) {
         Ok(()) if reading.ended => Saver::keep(Box::new(file), path.to_owned()),
         Ok(()) => match file.end_line() {

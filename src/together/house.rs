@@ -184,11 +184,11 @@ impl House {
         Ok((house, faults))
     }
 
-    /// Lets in a guest whom the system knows by this name. The house's owner may take another name.
+    /// Connects a guest whom the system knows by this name. The house's owner may take another name.
     ///
     /// # Errors
     /// When there are too many, or the name cannot be shown: the reason, as a line for the guest.
-    pub fn let_in(&mut self, name: &str, is_owner: bool) -> Result<GuestId, String> {
+    pub fn connect(&mut self, name: &str, is_owner: bool) -> Result<GuestId, String> {
         let bye = |why: &str, again| line(&HouseMessage::Bye { why: why.to_owned(), again }.into());
         if self.closing {
             return Err(bye(CLOSING, true));
@@ -221,7 +221,7 @@ impl House {
     }
 
     /// Removes a guest whose connection is gone.
-    pub fn let_out(&mut self, id: GuestId) {
+    pub fn disconnected(&mut self, id: GuestId) {
         if let Some(guest) = self.guests.remove(&id)
             && let Some(place) = guest.place
         {
@@ -269,7 +269,7 @@ impl House {
         self.closing = true;
         let ids: Vec<GuestId> = self.guests.keys().copied().collect();
         for id in ids {
-            self.part(id, CLOSING, true);
+            self.disconnect(id, CLOSING, true);
         }
     }
 
@@ -306,7 +306,7 @@ impl House {
         let ids: Vec<u32> = self.tables.keys().copied().collect();
         for &id in &ids {
             self.work_at(id);
-            self.part_silent(id);
+            self.dismiss_silent(id);
             self.close_deserted(id);
         }
         self.list_again();
@@ -327,7 +327,7 @@ impl House {
     }
 
     /// Frees the seats of people whose programs keep the others waiting for the shuffle.
-    fn part_silent(&mut self, number: u32) {
+    fn dismiss_silent(&mut self, number: u32) {
         let silent = self.tables.get(&number).map(|table| table.silent(self.now)).unwrap_or_default();
         for seat in silent {
             let place = Place { table: number, seat: Some(seat), ..Place::default() };
@@ -450,7 +450,7 @@ impl House {
         // To the system, friends who come through ssh are the owner, so their names are counted here.
         let takes_name = |guest: &Guest| guest.is_owner && guest.name != name;
         if self.guests.get(&id).is_some_and(takes_name) && self.is_crowd(name) {
-            self.part(id, CROWD, true);
+            self.disconnect(id, CROWD, true);
             return false;
         }
         let Some(guest) = self.guests.get_mut(&id) else { return false };
@@ -879,11 +879,11 @@ impl House {
     }
 
     fn dismiss(&mut self, id: GuestId, why: &str) {
-        self.part(id, why, false);
+        self.disconnect(id, why, false);
     }
 
     /// Disconnects a guest once it has read why.
-    fn part(&mut self, id: GuestId, why: &str, again: bool) {
+    fn disconnect(&mut self, id: GuestId, why: &str, again: bool) {
         self.tell(id, HouseMessage::Bye { why: shown_up_to(why, 300), again });
         if let Some(guest) = self.guests.get_mut(&id) {
             guest.leaving = true;

@@ -309,7 +309,7 @@ impl<G: Game> RemoteTable<G> {
     }
 
     /// Handles what is not part of the match itself.
-    fn heed(&mut self, incoming: Incoming) {
+    fn handle_other(&mut self, incoming: Incoming) {
         let line = match incoming {
             Incoming::Lost => {
                 self.connected = false;
@@ -608,7 +608,7 @@ impl<G: Game> Company for RemoteTable<G> {
             match next {
                 Some(mail::Other::Undone(since, missed)) => self.rewind(since, missed),
                 Some(mail::Other::Turn(turn)) => self.take(HouseMessage::Turn(turn)),
-                Some(mail::Other::Incoming(incoming)) => self.heed(incoming),
+                Some(mail::Other::Incoming(incoming)) => self.handle_other(incoming),
                 None => break,
             }
             changed = true;

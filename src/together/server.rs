@@ -183,7 +183,7 @@ impl Server {
                 continue;
             }
             let peer = peer::of(&stream);
-            match self.house.let_in(&peer.name, peer.is_owner) {
+            match self.house.connect(&peer.name, peer.is_owner) {
                 Ok(id) => {
                     self.guests.insert(id, Guest { stream, input: Vec::new(), gone: false });
                 }
@@ -250,7 +250,7 @@ impl Server {
             .collect();
         for id in ended {
             self.guests.remove(&id);
-            self.house.let_out(id);
+            self.house.disconnected(id);
         }
     }
 }

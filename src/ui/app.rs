@@ -699,7 +699,7 @@ impl App {
             .with("width", u32::from(MIN_SIZE.0))
             .with("height", u32::from(MIN_SIZE.1));
         let look = self.look(&[]);
-        let lines = look.flow(&[look.say(&size)], " ", self.area.width.into(), self.area.height.into());
+        let lines = look.prose(&[look.say(&size)], self.area.width.into(), self.area.height.into());
         let top = self.area.y + (self.area.height - lines.len() as u16) / 2;
         for (line, y) in lines.iter().zip(top..) {
             put_centered(buf, self.area, y, line, self.theme.text);

@@ -288,7 +288,7 @@ pub fn title(
     let turn = scene.turn == Some(seat);
     let mut after = Vec::new();
     if scene.viewer == Some(seat) {
-        after.push(Span::styled(format!(" {}", look.words.get("ui-mark-you")), look.theme.label));
+        after.push(Span::styled(look.words.get("ui-mark-you"), look.theme.label));
     }
     if scene.dealer == seat {
         after.push(Span::styled(look.words.get("ui-dealer-badge"), look.theme.badge));

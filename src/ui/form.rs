@@ -260,7 +260,7 @@ impl Screen for Form {
         let title = look.words.with("ui-form-title", &[("game", &game)]);
         let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
         rail::draw(buf, area, look, &title, "");
-        let feel = look.flow(&look.about(info), &look.words.get("ui-after-sentence"), inside.width.into(), 1);
+        let feel = look.prose(&look.about(info), inside.width.into(), 1);
         put_lines(buf, rows(inside, 1, 1), &feel, look.theme.text);
         let room = Form::lines_room(area);
         let lines = sheet::lines(&self.draft, look, room);
@@ -283,7 +283,7 @@ impl Screen for Form {
             Some(notice) => (vec![notice.clone()], look.theme.alert),
             None => (sheet::about(&self.draft, look, self.row(), self.typing), look.theme.text),
         };
-        let said = look.flow(&said, &look.words.get("ui-after-sentence"), below.width.into(), 2);
+        let said = look.prose(&said, below.width.into(), 2);
         put_lines(buf, below, &said, style);
     }
 }

@@ -104,12 +104,12 @@ fn place(
     // Sentences that do not fit are left out whole.
     let lines = |count: usize| -> Vec<String> {
         let (own, compared) = (&own[..count.min(own.len())], &compared[..count.saturating_sub(own.len())]);
-        [own, compared].iter().flat_map(|said| look.flow(said, " ", inner, usize::MAX)).collect()
+        [own, compared].iter().flat_map(|said| look.prose(said, inner, usize::MAX)).collect()
     };
     let fitting = (2..=own.len() + compared.len()).rev().map(lines).find(|lines| lines.len() <= most.into());
     let mut reason = fitting.unwrap_or_else(|| lines(1));
     reason.truncate(most.into());
-    reason.extend(look.flow(&[look.say(&hint.basis())], " ", inner, 2));
+    reason.extend(look.prose(&[look.say(&hint.basis())], inner, 2));
     if !is_beside && !scene.trick.is_empty() {
         reason.push(look.fit(&trick(look, info, scene), inner));
     }

@@ -250,7 +250,7 @@ impl Screen for Home {
             }
             _ => return,
         };
-        let lines = look.flow(&[said], " ", below.width.saturating_sub(4).into(), below.height.into());
+        let lines = look.prose(&[said], below.width.saturating_sub(4).into(), below.height.into());
         for (line, y) in lines.iter().zip(below.y..) {
             put(buf, below, below.x, y, &" ".repeat(below.width.into()), look.theme.text);
             put(buf, below, below.x + 2, y, line, style);

@@ -126,7 +126,7 @@ impl KeyHelp {
                 lines.push(Line::Title(entry.scope));
             }
             let keys = look.flow(&entry.listed.keys, " ", keys_width, usize::MAX);
-            let words = look.flow(&[words_of(look, &entry.listed)], " ", words_width, usize::MAX);
+            let words = look.prose(&[words_of(look, &entry.listed)], words_width, usize::MAX);
             for line in 0..keys.len().max(words.len()) {
                 let part = |of: &[String]| of.get(line).cloned().unwrap_or_default();
                 lines.push(Line::Command { n, keys: part(&keys), words: part(&words) });

@@ -470,7 +470,7 @@ const MATCH: &[Scope] = &[
     Scope::MatchOver,
 ];
 /// Where rules can be opened outside a match.
-const BESIDE: &[Scope] =
+const OUTSIDE_MATCH: &[Scope] =
     &[Scope::Home, Scope::Form, Scope::Replay, Scope::Review, Scope::Lessons, Scope::Lesson];
 /// Where letters are commands and `/` is not a search, outside a match.
 const LETTERED: &[Scope] = &[
@@ -628,7 +628,7 @@ pub const BINDINGS: &[Binding] = &[
     unlabelled(&[c('U')], Command::Forward, &[Scope::Replay]),
     bind(&[c('c')], Command::Claim, "ui-key-claim", CHOOSING),
     bind(&[c('?')], Command::Rules, "ui-key-rules", MATCH),
-    bind(&[c('?')], Command::Rules, "ui-key-rules", BESIDE),
+    bind(&[c('?')], Command::Rules, "ui-key-rules", OUTSIDE_MATCH),
     bind(&[c('l')], Command::LastTrick, "ui-key-last-trick", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('B')], Command::LetBot, "ui-key-let-bot", &[Scope::Hand, Scope::Row, Scope::Wait]),
     bind(&[c('T')], Command::Talk, "ui-key-talk", MATCH),

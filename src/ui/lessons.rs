@@ -185,7 +185,7 @@ impl Screen for Lessons {
         let problem = self.progress.problem().map(|problem| look.say(&problem.text()));
         let about = || look.words.get("learn-about");
         let said = self.notice.clone().or(problem).unwrap_or_else(about);
-        put_lines(buf, below, &look.flow(&[said], " ", below.width.into(), 2), look.theme.label);
+        put_lines(buf, below, &look.prose(&[said], below.width.into(), 2), look.theme.label);
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {

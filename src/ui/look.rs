@@ -109,6 +109,11 @@ impl Look<'_> {
         out
     }
 
+    /// Sentences in at most `rows` lines of at most `width`, like [`flow`](Self::flow).
+    pub fn prose(&self, sentences: &[String], width: usize, rows: usize) -> Vec<String> {
+        self.flow(sentences, &self.words.get("ui-after-sentence"), width, rows)
+    }
+
     /// Items in at most `rows` lines of at most `width`.
     ///
     /// Lines break between items if possible. A text that is too long ends in an ellipsis.

@@ -28,7 +28,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, paragraphs: 
             lines.push(String::new());
         }
         let room = usize::from(area.height.saturating_sub(3)).saturating_sub(lines.len());
-        lines.extend(look.flow(std::slice::from_ref(text), " ", inner.into(), room));
+        lines.extend(look.prose(std::slice::from_ref(text), inner.into(), room));
     }
     let height = (lines.len() as u16 + 2).min(area.height);
     let down = if edge == Edge::Top { 0 } else { area.height.saturating_sub(height + 2) };

@@ -138,7 +138,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                     Some(mv) => look.words.with("ui-enter-choice", &[("choice", &label(mv))]),
                     None => look.words.get("ui-choose-first"),
                 };
-                format!("{prompt} {enter}")
+                look.words.sentences(&[prompt, enter])
             };
             (text, look.theme.strong)
         }
@@ -166,5 +166,5 @@ fn refused(look: &Look, play: &Play, refusal: &Refusal) -> String {
     let found = page.as_ref().and_then(|page| page.find(&anchor));
     let clause = found.map_or(anchor.clone(), |found| found.title.clone());
     let cited = look.words.with("ui-clause", &[("clause", &clause)]);
-    format!("{} {cited}", look.say(&refusal.reason))
+    look.words.sentences(&[look.say(&refusal.reason), cited])
 }

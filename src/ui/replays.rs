@@ -251,7 +251,7 @@ impl Screen for Replays {
             let room = Rect { x, width: row.right().saturating_sub(x + 2), ..row };
             self.cursor.set(Some(input.draw(buf, room, look.theme.chosen)));
         } else if let Some(notice) = &self.notice {
-            let lines = look.flow(std::slice::from_ref(notice), " ", area.width.saturating_sub(4).into(), 2);
+            let lines = look.prose(std::slice::from_ref(notice), area.width.saturating_sub(4).into(), 2);
             for (line, y) in lines.iter().zip(area.bottom().saturating_sub(2)..) {
                 put(buf, area, area.x + 2, y, line, look.theme.alert);
             }

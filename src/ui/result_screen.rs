@@ -19,7 +19,7 @@ use super::keys::{Command, Scope};
 use super::look::{Look, put, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
-use crate::compare::{MatchResult, NoCode, report, store};
+use crate::compare::{CodeUnavailable, MatchResult, report, store};
 use crate::config::Settings;
 use crate::lang::Words;
 use crate::table::Table;
@@ -29,7 +29,7 @@ const ASKED: Duration = Duration::from_millis(100);
 
 /// The result of a match.
 pub struct ResultScreen {
-    result: Result<MatchResult, NoCode>,
+    result: Result<MatchResult, CodeUnavailable>,
     notice: Option<String>,
     top: usize,
     area: Rect,
@@ -51,14 +51,14 @@ impl ResultScreen {
             Ok(result) => result,
             Err(why) => {
                 let why = words.with("compare-no-code", &[("why", &why.say(words))]);
-                add(look.flow(&[why], " ", width, 4), theme.alert);
+                add(look.prose(&[why], width, 4), theme.alert);
                 return lines;
             }
         };
         add(result.about_daily(words).into_iter().collect(), theme.strong);
         add(vec![words.get("compare-code")], theme.text);
         add(report::code_block(&result.code), theme.strong);
-        add(look.flow(&[words.get("compare-code-use")], " ", width, 4), theme.text);
+        add(look.prose(&[words.get("compare-code-use")], width, 4), theme.text);
         add(vec![String::new()], theme.text);
         add(report::table(words, &result.comparison, width), theme.text);
         add(report::remarks(words, &result.comparison), theme.text);

@@ -106,14 +106,14 @@ impl ReviewScreen {
             lines.push(look.say(&text));
         }
         for line in report::summary(look.words, &self.judging.review) {
-            lines.extend(look.flow(&[line], " ", width, 3));
+            lines.extend(look.prose(&[line], width, 3));
         }
         lines
     }
 
     /// What is said about a decision.
     fn about(&self, words: &Words, one: &Decision) -> Vec<String> {
-        let mut said = report::cost(words, &one.judgement);
+        let mut said = report::cost(words, self.judging.review.info(), &one.judgement);
         if one.judgement.own != one.judgement.best {
             said.push(if self.answered {
                 report::better(words, &self.judging.review, &one.judgement)
@@ -230,7 +230,7 @@ impl Screen for ReviewScreen {
         let list = rows(rest, 0, rest.height.saturating_sub(SAID + 1));
         if listed.is_empty() {
             let key = if self.judging.review.is_complete() { "review-nothing" } else { "review-nothing-yet" };
-            let lines = look.flow(&[words.get(key)], " ", list.width.into(), 3);
+            let lines = look.prose(&[words.get(key)], list.width.into(), 3);
             put_lines(buf, list, &lines, look.theme.text);
         } else {
             self.draw_list(buf, list, look, &listed);
@@ -240,7 +240,7 @@ impl Screen for ReviewScreen {
             (Some(notice), _) => vec![(notice.clone(), look.theme.alert)],
             (None, Some(one)) => {
                 let said = self.about(words, one).into_iter();
-                let lines = said.flat_map(|line| look.flow(&[line], " ", below.width.into(), 2));
+                let lines = said.flat_map(|line| look.prose(&[line], below.width.into(), 2));
                 lines.map(|line| (line, look.theme.text)).collect()
             }
             (None, None) => Vec::new(),

@@ -96,7 +96,7 @@ pub fn explanation(look: &Look, session: &Session, width: usize) -> Vec<Why> {
     let mut lines = Vec::new();
     for line in &score.lines {
         let points = points_of(look.words, look.names, line);
-        let mut reasons = look.flow(&[look.say(&line.reason)], " ", width, 4);
+        let mut reasons = look.prose(&[look.say(&line.reason)], width, 4);
         let last = reasons.pop().unwrap_or_default();
         lines.extend(reasons.into_iter().map(|reason| Why { reason, points: String::new() }));
         if last.width() + 2 + points.width() <= width {

@@ -133,7 +133,7 @@ impl Screen for SettingsScreen {
             (None, Some(item)) => (item.help(look.words), look.theme.text),
             (None, None) => return,
         };
-        put_lines(buf, below, &look.flow(&[text], " ", below.width.into(), 3), style);
+        put_lines(buf, below, &look.prose(&[text], below.width.into(), 3), style);
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {

@@ -220,18 +220,18 @@ fn draw_messages(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) {
     let is_unmarked = table.cursor.is_none() && table.row.as_ref().is_none_or(|(_, at)| at.is_none());
     let is_idle = is_unmarked && *style != look.theme.alert;
     let note: Vec<String> = table.note.iter().cloned().collect();
-    let long_note = look.flow(&note, " ", width, 2);
+    let long_note = look.prose(&note, width, 2);
     if is_idle && long_note.len() > 1 {
         return put_lines(buf, inside, &long_note, look.theme.heading);
     }
-    let lines = look.flow(std::slice::from_ref(text), " ", width, 2);
+    let lines = look.prose(std::slice::from_ref(text), width, 2);
     put_lines(buf, inside, &lines, *style);
     if table.cites {
         look.hit(rows(inside, 0, lines.len() as u16), Command::Rules);
     }
     if table.note.is_some() {
         // An error may need both lines.
-        let note = look.flow(&note, " ", width, 2usize.saturating_sub(lines.len()));
+        let note = look.prose(&note, width, 2usize.saturating_sub(lines.len()));
         put_lines(buf, rows(inside, lines.len() as u16, 2), &note, look.theme.heading);
     } else if lines.len() < 2 {
         let last = recent(look, &table.news, width);

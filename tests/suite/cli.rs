@@ -52,6 +52,36 @@ fn every_command_explains_itself_with_examples() {
 }
 
 #[test]
+fn errors_name_games_as_players_know_them() {
+    for (args, expected) in [
+        (
+            &["play", "loo", "--players", "9"][..],
+            ["--players 9: Loo takes 3 to 7 players", "--players 9：ルーは3〜7人用"],
+        ),
+        (
+            &["simulate", "hamlet", "--players", "4"],
+            ["--players 4: Hamlet takes 3 players", "ハムレットは3人用"],
+        ),
+        (
+            &["play", "loo", "--option", "x=1"],
+            ["--option x: Loo has no such option", "ルーのオプションはchips"],
+        ),
+        (&["rules", "deer-hunt", "bidding"], ["the sections of Deer Hunt are", "鹿狩りのルールの節は"]),
+        (&["learn", "loo", "99"], ["Loo has lessons 1 to", "ルーのレッスンは1〜"]),
+        (&["play", "lo"], ["lo: did you mean loo?", "looの間違いではありませんか"]),
+        (&["rules", "hamlt"], ["hamlt: did you mean hamlet?", "hamletの間違いではありませんか"]),
+        (&["learn", "revelle"], ["revelle: did you mean reveille?", "reveilleの間違いではありませんか"]),
+    ] {
+        for (language, expected) in ["en", "ja"].into_iter().zip(expected) {
+            let out = run(&[args, &["--lang", language]].concat());
+            let error = text(&out.stderr);
+            assert_eq!(out.status.code(), Some(2), "{args:?}: {error}");
+            assert!(error.contains(expected), "{args:?}: {error}");
+        }
+    }
+}
+
+#[test]
 fn a_wrong_command_line_exits_with_2_and_says_what_is_right() {
     for (args, expected) in [
         (&["simulate", "whist"][..], "whist: expected head-and-tail, loo"),
@@ -121,10 +151,10 @@ fn the_list_of_games_and_errors_follow_the_language() {
         "{games}"
     );
     for (args, expected) in [
-        (&["play", "loo", "--players", "8"][..], "--players 8：looは3〜7人用です"),
+        (&["play", "loo", "--players", "8"][..], "--players 8：ルーは3〜7人用です"),
         (&["play", "loo", "--option", "chips=10"], "指定できるのは3〜300の3の倍数です"),
         (&["play", "loo", "--seat", "9=human"], "席は1から5までです"),
-        (&["rules", "loo", "bidding"], "looのルールの節はoverview, equipment"),
+        (&["rules", "loo", "bidding"], "ルーのルールの節はoverview, equipment"),
         (&["replay", "-"], "ファイルを指定してください"),
         (&["rules", "whist"], "whist：指定できるのはhead-and-tail、loo、"),
         (&["play", "loo", "--seed", "12U"], "--seed 12U：0123A-BCDE-FGHJのような"),

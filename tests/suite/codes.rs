@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use offsuit::compare::code::{MAX_SYMBOLS, seal};
-use offsuit::compare::{CodeError, NoCode, Played};
+use offsuit::compare::{CodeError, CodeUnavailable, Played};
 use offsuit::core::rng::{self, below};
 use offsuit::core::{Game, Match, OptionKind, OptionValues, Seat, Turn, symbols};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
@@ -256,20 +256,20 @@ fn only_finished_matches_that_others_can_play_have_codes() {
         assert!(Played::of(&facts, None).is_ok());
         let mut unfinished = facts.clone();
         unfinished.steps.pop();
-        assert_eq!(Played::of(&unfinished, None), Err(NoCode::Unfinished));
+        assert_eq!(Played::of(&unfinished, None), Err(CodeUnavailable::Unfinished));
         let mut elsewhere = facts.clone();
         elsewhere.header.dealt = Dealt::Unstated;
-        assert_eq!(Played::of(&elsewhere, None), Err(NoCode::Unstated));
+        assert_eq!(Played::of(&elsewhere, None), Err(CodeUnavailable::Unstated));
         let mut stood_in = facts.clone();
         if let Some(Step::Act { marks, .. }) = stood_in.steps.last_mut() {
             marks.stand_in = true;
         }
-        assert_eq!(Played::of(&stood_in, None), Err(NoCode::StandIn));
+        assert_eq!(Played::of(&stood_in, None), Err(CodeUnavailable::StandIn));
         let mut broken = facts;
         if let Some(Step::Act { mv, .. }) = broken.steps.last_mut() {
             *mv = offsuit::core::Move::Bid(63);
         }
-        assert_eq!(Played::of(&broken, None), Err(NoCode::Broken));
+        assert_eq!(Played::of(&broken, None), Err(CodeUnavailable::Broken));
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use crate::common::{Cell, Check, Run, cells, check_all};
 use offsuit::bots::hint::{Fate, Hint, hint};
 use offsuit::bots::{Budget, Level};
-use offsuit::core::{Arg, Game, Match, Move, OptionValues, Seat, Text, Turn, View, rng};
+use offsuit::core::{Arg, Game, Match, Move, OptionValues, Public, Seat, Text, Turn, View, rng};
 use offsuit::games::{self, CATALOG, Visitor};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting, hint_sentences};
@@ -209,6 +209,56 @@ impl Visitor for Prospects {
 fn everything_that_hints_mention_happens_sometimes() {
     for entry in CATALOG {
         games::visit(entry.info.id, Prospects);
+    }
+}
+
+/// Finishes deals with the game's solver and compares what it says with the score.
+struct Solved;
+
+impl Visitor for Solved {
+    type Out = ();
+
+    fn visit<G: Game>(self) {
+        if !G::FINISHES {
+            return;
+        }
+        let mut rng = rng::for_bots(6, 0, 0);
+        let options = OptionValues::defaults(G::INFO.options);
+        let (mut game, _) = Match::<G>::new(&options, G::INFO.seating.best, 3);
+        for _ in 0..20 {
+            game.begin(&game.next_deal(), &mut ()).unwrap();
+            while let Turn::Act(seat) = game.turn() {
+                let view = game.view(seat).unwrap();
+                let scored = |public: &Public<G>, seat| {
+                    let values = G::prospects(public, seat).into_iter().zip(G::PROSPECTS);
+                    let scored = values.filter(|(_, prospect)| prospect.is_scored && !prospect.is_number);
+                    scored.map(|(value, _)| value).collect::<Vec<_>>()
+                };
+                let mut hidden = view.imagine(&mut rng).unwrap().hidden.unwrap();
+                let mut public = view.public;
+                if G::finish(&mut public, &mut hidden, &mut ()) {
+                    for seat in Seat::all(G::INFO.seating.best) {
+                        let gained = public.standing.totals[seat] - view.public.standing.totals[seat];
+                        let said = scored(&public, seat);
+                        assert!(
+                            said.iter().all(|&value| value == i32::from(gained > 0)),
+                            "{said:?}: {gained}"
+                        );
+                    }
+                }
+                game.play(seat, view.legal().pick(&mut rng), &mut ()).unwrap();
+            }
+            if game.turn() == Turn::Over {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn what_follows_from_the_score_is_true_of_solved_deals_too() {
+    for entry in CATALOG {
+        games::visit(entry.info.id, Solved);
     }
 }
 

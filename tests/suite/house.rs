@@ -27,7 +27,7 @@ impl Home {
 
     /// Lets in a guest that has said hello.
     fn guest(&mut self, name: &str) -> GuestId {
-        let id = self.house.let_in(name, false).unwrap();
+        let id = self.house.connect(name, false).unwrap();
         let welcome = self.say(id, &json!({"hello": {"protocol": 2}}));
         assert_eq!(welcome[0]["welcome"]["you"], name);
         id
@@ -211,7 +211,7 @@ fn a_match_does_not_end_early_behind_the_back_of_somebody_who_is_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::open(folder.path());
     let (ann, ben) = home.table(&json!({}));
-    home.house.let_out(ben);
+    home.house.disconnected(ben);
     let told = home.say(ann, &json!({"ask": {"what": "end"}}));
     assert!(told.iter().all(|line| line.get("settled").is_none()), "{told:?}");
     // Ben is asked on return, and what is asked again replaces what was asked.
@@ -222,7 +222,7 @@ fn a_match_does_not_end_early_behind_the_back_of_somebody_who_is_away() {
     home.say(ben, &json!({"answer": {"question": question["question"], "yes": false}}));
     assert_eq!(found(&home.heard(ann), "settled")["agreed"], false);
     // Nobody has to wait for a player who stays away.
-    home.house.let_out(ben);
+    home.house.disconnected(ben);
     home.say(ann, &json!({"ask": {"what": "end"}}));
     home.pass(Duration::from_secs(121));
     let told = home.heard(ann);
@@ -236,7 +236,7 @@ fn at_a_slow_pace_people_may_come_and_go() {
     let mut home = Home::open(folder.path());
     let (ann, ben) = home.table(&json!({"pace": 86400}));
     home.turn_of(ben, &[ann]);
-    home.house.let_out(ben);
+    home.house.disconnected(ben);
     home.pass(Duration::from_secs(3600));
     let state = found(&home.heard(ann), "table");
     assert_eq!(state["seats"][1]["here"], false);
@@ -273,7 +273,7 @@ fn the_list_of_tables_is_sent_again_only_to_guests_who_follow_it_and_not_too_oft
     assert!(home.heard(once).is_empty());
     // A guest that has gone to a table no longer follows the list.
     home.say(eve, &json!({"watch": {"table": 1}}));
-    home.house.let_out(ben);
+    home.house.disconnected(ben);
     home.pass(Duration::from_secs(3));
     assert!(home.heard(eve).iter().all(|line| line.get("tables").is_none()));
 }
@@ -284,7 +284,7 @@ fn a_bot_plays_for_somebody_who_is_away_until_they_are_back() {
     let mut home = Home::open(folder.path());
     let (ann, ben) = home.table(&json!({}));
     home.turn_of(ben, &[ann]);
-    home.house.let_out(ben);
+    home.house.disconnected(ben);
     let early = home.say(ann, &json!({"play_on": {"seat": 1}}));
     assert_eq!(found(&early, "refused")["why"], "not-now");
     home.pass(Duration::from_secs(121));
@@ -495,7 +495,7 @@ fn when_somebody_else_sits_down_everybody_seals_again() {
     home.say(ben, &seal(&of_ben, 2));
     home.say(ann, &nonce(&old, 1));
     // Ben knows what the cards would be, and leaves.
-    home.house.let_out(ben);
+    home.house.disconnected(ben);
     let state = found(&home.heard(ann), "table");
     assert_ne!(state["round"], old["round"]);
     assert_eq!(state["seats"][0].get("seal"), None);
@@ -614,17 +614,17 @@ fn guests_that_break_the_rules_of_conversation_are_disconnected() {
         br#"{"hello":{"protocol":1}}"#,
         br#"{"list":{}}"#,
     ] {
-        let id = home.house.let_in("eve", false).unwrap();
+        let id = home.house.connect("eve", false).unwrap();
         home.house.hear(id, line, home.now);
         assert!(home.house.is_leaving(id), "{}", String::from_utf8_lossy(line));
         found(&home.heard(id), "bye");
-        home.house.let_out(id);
+        home.house.disconnected(id);
     }
-    let id = home.house.let_in("eve", false).unwrap();
+    let id = home.house.connect("eve", false).unwrap();
     let told = home.say(id, &json!({"hello": {"protocol": 2, "as": "ann"}}));
     assert_eq!(found(&told, "refused")["why"], "name", "only the owner takes another name");
     assert!(home.house.is_leaving(id));
-    let owner = home.house.let_in("owner", true).unwrap();
+    let owner = home.house.connect("owner", true).unwrap();
     let told = home.say(owner, &json!({"hello": {"protocol": 2, "as": "\u{1b}[2J"}}));
     assert_eq!(found(&told, "refused")["why"], "name");
 
@@ -635,10 +635,10 @@ fn guests_that_break_the_rules_of_conversation_are_disconnected() {
     });
     assert_eq!(until, Some(99), "a burst of a hundred, of which the greeting was one");
 
-    let silent = home.house.let_in("silent", false).unwrap();
+    let silent = home.house.connect("silent", false).unwrap();
     home.pass(Duration::from_secs(30));
     assert!(home.house.is_leaving(silent));
-    assert!(home.house.let_in("a\u{7}b", false).is_err());
+    assert!(home.house.connect("a\u{7}b", false).is_err());
 }
 
 #[test]
@@ -663,7 +663,7 @@ fn a_house_takes_only_so_many_guests_and_tables() {
     let mut home = Home::with_limits(folder.path(), limits);
     let (ann, ben) = (home.guest("ann"), home.guest("ben"));
     let _second = home.guest("ann");
-    assert!(home.house.let_in("ann", false).is_err(), "a third connection of one name");
+    assert!(home.house.connect("ann", false).is_err(), "a third connection of one name");
     let open = json!({"open": {"game": "hamlet", "seats": ["open", "open", "open"]}});
     for (guest, fits) in [(ann, true), (ann, true), (ann, false), (ben, true), (ben, false)] {
         let told = home.say(guest, &open);
@@ -673,7 +673,7 @@ fn a_house_takes_only_so_many_guests_and_tables() {
     let full = home.say(zoe, &json!({"watch": {"table": 3}}));
     assert_eq!(found(&full, "refused")["why"], "too-many", "Ben watches it");
     home.guest("last");
-    assert!(home.house.let_in("too many", true).is_err());
+    assert!(home.house.connect("too many", true).is_err());
     for wrong in [
         json!({"open": {"game": "whist", "seats": []}}),
         json!({"open": {"game": "hamlet", "seats": ["open"]}}),
@@ -694,7 +694,7 @@ fn friends_who_come_through_ssh_count_by_the_names_that_they_get() {
     let folder = tempfile::tempdir().unwrap();
     let mut home = Home::with_limits(folder.path(), Limits { per_name: 2, ..Limits::default() });
     let mut come = |hello: &[Value]| {
-        let id = home.house.let_in("owner", true).unwrap();
+        let id = home.house.connect("owner", true).unwrap();
         let said = hello.iter().flat_map(|message| home.say(id, message)).collect::<Vec<_>>();
         said.last().unwrap().clone()
     };

@@ -197,6 +197,40 @@ fn hands_are_printed_only_for_their_owner() {
     assert!(opened > 500, "{opened}");
 }
 
+/// The deals that a text shows with `table`, and the totals that it gives to the seats.
+fn tables(text: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut tables: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in text.lines() {
+        if let Some(deal) = line.strip_prefix("Deal ").and_then(|rest| rest.split_once(", dealer")) {
+            tables.push((deal.0, Vec::new()));
+        }
+        let standing = [" tricks, ", " trick, "].into_iter().find_map(|tricks| line.split_once(tricks));
+        let is_seat = !line.starts_with("Table: ");
+        if let (true, Some((_, total)), Some((_, totals))) = (is_seat, standing, tables.last_mut()) {
+            totals.extend(total.split([';', '.']).next());
+        }
+    }
+    tables.retain(|(_, totals)| !totals.is_empty());
+    tables
+}
+
+#[test]
+fn the_table_after_a_deal_shows_the_new_totals() {
+    // Deals of these games begin with the totals that the last one ended with: nobody pays into a pot.
+    for game in ["hamlet", "head-and-tail"] {
+        let setup = setup(games::find(game).unwrap(), games::find(game).unwrap().info.seating.best, 1, 3);
+        let text = said(Some(setup), &["1", "table", ""].repeat(40));
+        let tables = tables(&text);
+        let pairs = tables.windows(2).filter(|pair| pair[0].0 != pair[1].0);
+        let mut deals = 0;
+        for pair in pairs {
+            deals += 1;
+            assert_eq!(pair[0].1, pair[1].1, "{game}, deal {}:\n{text}", pair[0].0);
+        }
+        assert!(deals > 0, "{text}");
+    }
+}
+
 #[test]
 fn a_table_is_set_up_by_commands() {
     let text = said(

@@ -375,6 +375,40 @@ fn japanese() {
     picture("ja-curtain", &mut app, SMALL);
 }
 
+/// A sentence or bracket after a full stop and a space.
+fn spaced(text: &str) -> Option<&str> {
+    text.lines().find(|line| {
+        let parts = line.split("。 ").skip(1);
+        line.contains(" （")
+            || parts.into_iter().any(|part| !part.is_empty() && !part.starts_with([' ', '|']))
+    })
+}
+
+#[test]
+fn japanese_sentences_follow_each_other_without_spaces() {
+    for entry in CATALOG {
+        let settings = screen::settings(Language::Japanese, Glyphs::WideSafe, true);
+        let mut app = open(Some(quick(entry.info.id)), settings);
+        for _ in 0..40 {
+            let shown = text(&draw(&mut app, SMALL));
+            assert_eq!(spaced(&shown), None, "{shown}");
+            if let Some(dim) = dim(&app) {
+                press(&mut app, KeyCode::Home);
+                (0..dim).for_each(|_| press(&mut app, KeyCode::Right));
+                keys(&mut app, "\n");
+                let shown = text(&draw(&mut app, SMALL));
+                assert_eq!(spaced(&shown), None, "{shown}");
+                assert!(shown.contains('（'), "{shown}");
+                break;
+            }
+            press_on(&mut app);
+            while !matches!(app.scope(), Scope::Hand | Scope::Row | Scope::DealOver | Scope::MatchOver) {
+                app.tick();
+            }
+        }
+    }
+}
+
 #[test]
 fn lessons() {
     if !apart("screens::lessons") {

@@ -464,7 +464,7 @@ fn the_library_lists_everything_newest_first() {
         ("00100-x.jsonl", "", "line 1: no match found"),
         ("00101-x.jsonl", "{\"offsuit\":1,\"game\":\"whi", "line 1: no match found"),
         ("00102-x.jsonl", "{\"offsuit\":2}\n", "line 1: unknown record version 2"),
-        ("mine.jsonl", "hello\n", "line 1: invalid JSON"),
+        ("mine.jsonl", "hello\n", "line 1: invalid JSON at column 1: expected value: hello"),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
         let listed = library(folder.path()).unwrap();

@@ -324,7 +324,7 @@ fn table(report: &Report) -> String {
     );
     for (who, failures) in [(&report.a, report.failures_a), (&report.b, report.failures_b)] {
         if failures > 0 {
-            let _ = writeln!(text, "{who} failed in {failures} seats, where a novice played on");
+            let _ = writeln!(text, "{who} failed in {failures} seats, where a novice took over");
         }
     }
     text

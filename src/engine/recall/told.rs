@@ -106,7 +106,7 @@ impl<G: Game> Told<G> {
     }
 
     /// Records a fact, if there is one, and checks that the rules allow it.
-    pub(super) fn take_note(&mut self, fact: Option<Fact>) -> Result<(), TableError> {
+    pub(super) fn record_fact(&mut self, fact: Option<Fact>) -> Result<(), TableError> {
         match fact {
             None => return Ok(()),
             Some(Fact::Hand(hand)) => self.notes.hand = Some(hand),
@@ -167,7 +167,7 @@ impl<G: Game> Told<G> {
     }
 
     /// Checks that exactly this message comes next, and moves on.
-    pub(super) fn tick_off(&mut self, said: &TableMessage) -> Result<(), TableError> {
+    pub(super) fn accept_message(&mut self, said: &TableMessage) -> Result<(), TableError> {
         self.next = self.due().place(said)? + 1;
         Ok(())
     }

@@ -114,7 +114,7 @@ impl Explain for Reveille {
     const PROSPECTS: &'static [Prospect] = &[Prospect::chance("prospect-mark").scored()];
 
     fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
-        vec![(public.marker() == seat).into()]
+        vec![(public.game.marked == Some(seat)).into()]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

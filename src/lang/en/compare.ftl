@@ -2,7 +2,7 @@
 
 code-none-unfinished = The match is not over. Its code would reveal every hand
 code-none-unstated = The record does not say how its cards were dealt, so nobody else can have the same cards
-code-none-stand-in = A novice bot played on for somebody who was away, or for an engine that had failed
+code-none-stand-in = A novice bot took over for somebody who was away, or for an engine that had failed
 code-none-long = The match is too long
 code-none-broken = A step of the match breaks the rules
 code-letter = character { $place } cannot be in a result code

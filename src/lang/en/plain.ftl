@@ -350,6 +350,7 @@ cli-levels = --bots: { $count } levels for { $seats } seats, expected one for al
 cli-no-section = { $wanted }: the sections of { $game } are { $sections }; clauses are named like score-1
 cli-replay-stdin = -: name a file; stdin is for your answers
 cli-value = { $asked }: expected { $values }
+cli-value-like = { $asked }: did you mean { $like }? Expected { $values }
 cli-no-value = { $argument }: the value is missing
 cli-invalid = { $asked }: { $reason }
 cli-whole-number = expected a whole number, 0 or more

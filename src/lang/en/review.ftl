@@ -14,8 +14,12 @@ review-counts = { $decisions ->
 } with a choice: { $fine } fine, { $close } close, { $costly } costly.
 review-sum = Chance to win: { $before }% at first; cards { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
+review-losses-costly = Your costly choices cost { $large }%, the others nothing measurable.
+review-losses-none = Your choices cost nothing measurable: at most { $most }% in all.
 review-mean = On average, a choice lost { $loss }.
+review-mean-none = On average, a choice lost nothing measurable: at most { $most }%.
 review-total = Choices reviewed: { $decisions }. Lost on average: { $loss }.
+review-total-none = Choices reviewed: { $decisions }. Lost on average: nothing measurable, at most { $most }%.
 review-deal = { $deal }. { $sum }
 review-moment = { $trick ->
     [0] Deal { $deal }
@@ -34,10 +38,10 @@ review-as-good = As good as a master's choice, as far as one can tell ({ $loss }
 review-better = Better: { $best }.
 review-hidden = Press Space to see the better choice.
 review-wait = Judging your choices. This takes up to half a minute.
-review-cost = It lost { $loss } of your chance to win, and { $points } points on average.
+review-cost = It lost { $loss } of your chance to win, and { $points } { $unit } on average.
 review-cost-chance = It lost { $loss } of your chance to win.
-review-gained = With the cards as they were, the better choice would have gained { $points } points.
-review-lost = With the cards as they were, the better choice would have lost { $points } points.
+review-gained = With the cards as they were, the better choice would have gained { $points } { $unit }.
+review-lost = With the cards as they were, the better choice would have lost { $points } { $unit }.
 review-same = With the cards as they were, it made no difference.
 review-share = Strong players mix their choices here, and choose this { $share }% of the time.
 

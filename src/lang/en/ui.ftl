@@ -106,7 +106,7 @@ save-gone = its file was deleted, moved or replaced
 save-changed = another program changed its file
 ui-dealer-badge = {" D "}
 ui-mark-dealer = dealer
-ui-mark-you = (you)
+ui-mark-you = {" "}(you)
 ui-mark-partner = partner
 ui-tricks = { $tricks ->
     [one] 1 trick
@@ -179,6 +179,7 @@ ui-no-score = no deal finished yet
 ui-and = {" and "}
 ui-comma = {", "}
 ui-after-sentence = {" "}
+ui-between-pieces = {" "}
 ui-winners = { $how ->
     [side] { $names } win the match
     [shared] { $names } share the win

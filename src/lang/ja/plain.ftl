@@ -335,6 +335,7 @@ cli-levels = --bots：{ $seats }席に対してレベルが{ $count }個あり�
 cli-no-section = { $wanted }：{ $game }のルールの節は{ $sections }です。条項はscore-1のように指定します
 cli-replay-stdin = -：ファイルを指定してください。標準入力は操作に使います
 cli-value = { $asked }：指定できるのは{ $values }です
+cli-value-like = { $asked }：{ $like }の間違いではありませんか。指定できるのは{ $values }です
 cli-no-value = { $argument }：値を指定してください
 cli-invalid = { $asked }：{ $reason }
 cli-whole-number = 0以上の整数を指定してください

@@ -8,8 +8,12 @@ review-nothing = はっきり損をした手はありませんでした。
 review-counts = 選択の余地があった{ $decisions }手：最善{ $fine }、小損{ $close }、大損{ $costly }。
 review-sum = 勝率：開始時{ $before }%、札の運{ $cards }%、ほかのプレイヤー{ $news }%、あなたの選択{ $losses }%、終了時{ $after }%。
 review-losses = 選択で失った勝率は合計{ $losses }です。内訳は、大損の手で{ $large }%、それ以外の手で{ $small }%です。
+review-losses-costly = 大損の手で失った勝率は{ $large }%です。それ以外の手に、はっきりした損失はありません。
+review-losses-none = 選択で失った勝率は合計{ $most }%以下で、はっきりした損失はありません。
 review-mean = 1手あたり平均{ $loss }を失いました。
+review-mean-none = 1手あたりの損失は平均{ $most }%以下で、はっきりした損失はありません。
 review-total = 検討した{ $decisions }手では、1手あたり平均{ $loss }を失いました。
+review-total-none = 検討した{ $decisions }手では、1手あたりの損失は平均{ $most }%以下で、はっきりした損失はありません。
 review-deal = { $deal }　{ $sum }
 review-moment = { $trick ->
     [0] ディール{ $deal }
@@ -28,10 +32,10 @@ review-as-good = 名人の手と差があるとはいえません（{ $loss }）
 review-better = 最善は「{ $best }」でした。
 review-hidden = スペースキーで最善手を表示します。
 review-wait = 選択を判定しています。30秒ほどかかることがあります。
-review-cost = この手で、勝率を{ $loss }、得点を平均{ $points }点失いました。
+review-cost = この手で、勝率を{ $loss }、平均で{ $points }{ $unit }を失いました。
 review-cost-chance = この手で、勝率を{ $loss }失いました。
-review-gained = 実際の手札では、最善手のほうが{ $points }点得でした。
-review-lost = 実際の手札では、最善手のほうが{ $points }点損でした。
+review-gained = 実際の手札では、最善手のほうが{ $points }{ $unit }得でした。
+review-lost = 実際の手札では、最善手のほうが{ $points }{ $unit }損でした。
 review-same = 実際の手札では、どちらも同じ結果でした。
 review-share = ここでは手を混ぜるのが正しく、強いプレイヤーがこの手を選ぶのは100回に{ $share }回ほどです。
 

@@ -173,6 +173,7 @@ ui-no-score = 終わったディールはまだありません
 ui-and = {"と"}
 ui-comma = {"、"}
 ui-after-sentence = {""}
+ui-between-pieces = {"、"}
 ui-winners = { $how ->
     [side] { $names }の勝ち
     [shared] { $names }が勝ちを分け合う

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::super::talk::Talk;
 use super::Play;
-use crate::compare::{MatchResult, NoCode, is_compared, report};
+use crate::compare::{CodeUnavailable, MatchResult, is_compared, report};
 
 /// How often the input is checked while bots play.
 const ASKED: Duration = Duration::from_millis(50);
@@ -51,7 +51,7 @@ fn say_code(talk: &mut Talk<'_>, result: &MatchResult) -> io::Result<()> {
     talk.say_key("compare-code-use", &[])
 }
 
-fn say_none(talk: &mut Talk<'_>, why: NoCode) -> io::Result<()> {
+fn say_none(talk: &mut Talk<'_>, why: CodeUnavailable) -> io::Result<()> {
     let why = why.say(&talk.words);
     talk.say_key("compare-no-code", &[("why", &why)])
 }

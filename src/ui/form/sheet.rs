@@ -91,11 +91,11 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
         if let Row::Option(at) = row
             && let Some(spec) = draft.spec(at)
         {
-            let about = look.flow(&[look.words.option_about(spec)], " ", width, MOST_LINES);
+            let about = look.prose(&[look.words.option_about(spec)], width, MOST_LINES);
             lines.extend(about.into_iter().map(|line| Line::About(n, line)));
         }
         if let Some(remark) = draft.remark(row) {
-            let text = look.flow(&[look.say(&remark.text)], " ", width, MOST_LINES);
+            let text = look.prose(&[look.say(&remark.text)], width, MOST_LINES);
             lines.extend(text.into_iter().map(|line| Line::Remark(n, line, remark.grave)));
         }
         let to_fix = if row == Row::Start { draft.to_fix() } else { Vec::new() };
@@ -103,7 +103,7 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
             let rows: Vec<String> = to_fix.into_iter().map(|row| label(draft, look, row)).collect();
             let rows = rows.join(&look.words.get("ui-comma"));
             let text = look.words.with("ui-form-fix", &[("rows", &rows)]);
-            let text = look.flow(&[text], " ", width, MOST_LINES);
+            let text = look.prose(&[text], width, MOST_LINES);
             lines.extend(text.into_iter().map(|line| Line::Remark(n, line, true)));
         }
     }

@@ -93,13 +93,13 @@ impl Tile<'_> {
     }
 
     fn pitch(&self, look: &Look, width: u16, lines: usize) -> Vec<String> {
-        look.flow(&[look.words.get(&format!("pitch-{}", self.info.id))], " ", width.into(), lines)
+        look.prose(&[look.words.get(&format!("pitch-{}", self.info.id))], width.into(), lines)
     }
 
     /// When a match ends, on up to two lines.
     fn length(&self, look: &Look, width: u16) -> Vec<String> {
         let values = OptionValues::defaults(self.info.options);
-        look.flow(&[look.words.match_length(self.info, &values)], " ", width.into(), 2)
+        look.prose(&[look.words.match_length(self.info, &values)], width.into(), 2)
     }
 
     /// Text next to the picture; returns the rows used.
@@ -152,7 +152,7 @@ impl Tile<'_> {
         let mut more = self.length(look, area.width);
         // Players and pieces are in the picture and the demands.
         let feel: Vec<String> = look.about(self.info).into_iter().skip(2).collect();
-        more.extend(look.flow(&feel, &look.words.get("ui-after-sentence"), width, 2));
+        more.extend(look.prose(&feel, width, 2));
         let used = 3 + picture.height() + pitch.len() as u16 + 1;
         let spare = area.height.saturating_sub(used + 1);
         more.truncate(spare.into());

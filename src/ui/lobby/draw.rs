@@ -76,7 +76,7 @@ impl Lobby {
             }
         }
         if let Some(notice) = &self.notice {
-            let lines = look.flow(&[look.say(notice)], " ", area.width.saturating_sub(4).into(), 2);
+            let lines = look.prose(&[look.say(notice)], area.width.saturating_sub(4).into(), 2);
             for (line, y) in lines.iter().zip(area.bottom().saturating_sub(2)..) {
                 put(buf, area, area.x + 2, y, line, look.theme.alert);
             }
@@ -174,5 +174,5 @@ fn manners(words: &Words, table: &TableState) -> String {
 fn say(buf: &mut Buffer, area: Rect, look: &Look, sentences: &[String]) {
     let body = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, area.height) };
     let said: Vec<String> = sentences.iter().filter(|line| !line.is_empty()).cloned().collect();
-    put_lines(buf, body, &look.flow(&said, " ", body.width.into(), 8), look.theme.text);
+    put_lines(buf, body, &look.prose(&said, body.width.into(), 8), look.theme.text);
 }

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_outermost_are_certain_exactly_if_no_rank_to_come_changes_them() {
+    fn outermost_is_none_if_remaining_ranks_can_break_the_tie() {
         const SEATS: usize = 4;
         let (game, _) =
             Match::<HeadAndTail>::new(&OptionValues::defaults(HeadAndTail::INFO.options), SEATS, 3);
