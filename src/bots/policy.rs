@@ -17,6 +17,12 @@ pub trait Policy<G: Game>: Sync {
         true
     }
 
+    /// The chance of each of these moves, in their order, to guide a tree; `None` if the policy does not know them.
+    fn chances(&self, public: &Public<G>, private: &G::Private, seat: Seat, moves: Moves) -> Option<Chances> {
+        let _ = (public, private, seat, moves);
+        None
+    }
+
     /// Chooses. Pre: it is the seat's turn. The move is legal.
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move;
 }
@@ -55,6 +61,10 @@ pub struct Learned;
 const SHARPNESS: f32 = 1.5;
 
 impl<G: Game> Policy<G> for Learned {
+    fn chances(&self, public: &Public<G>, private: &G::Private, seat: Seat, moves: Moves) -> Option<Chances> {
+        Chances::of::<G>(public, private, seat, moves, 1.0)
+    }
+
     #[inline]
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         let moves = G::distinct(public, private, seat);

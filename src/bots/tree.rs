@@ -2,6 +2,10 @@
 //! Tree Search*, 2012): one tree over public moves, a new world for every iteration, and in each node only the children
 //! that are legal in that world.
 //!
+//! If the policy knows the chances of moves, they guide the tree (PUCT; Silver and others, *Mastering the Game of Go
+//! without Human Knowledge*, 2017). They depend on the world, so the others play what suits their hands from their first
+//! visit on. The root is not guided, because its moves need outcomes for a hint, even those that the policy dislikes.
+//!
 //! A fixed number of trees grows from different random numbers, and their counts are added up, so the number of threads
 //! does not change the result.
 
@@ -12,7 +16,7 @@ use rand::Rng;
 
 use super::budget::Limit;
 use super::flat::{End, Fate, Outcome, Sample};
-use super::policy::{Policy, play_out};
+use super::policy::{Chances, Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
 use crate::core::rng::{BotRng, below, nth};
@@ -24,6 +28,8 @@ pub const TREES: u32 = 2;
 const LOOK: u32 = 32;
 /// The exploration constant, in standard deviations of a playout's result.
 const EXPLORATION: f64 = 1.0;
+/// The same if chances guide the tree.
+const GUIDED_EXPLORATION: f64 = 2.0;
 
 /// Searches these moves of the seat whose turn it is. Returns one sample per move, in the same order, without outcomes
 /// if there are no worlds. Better choices are tried more often, each time in another world.
@@ -134,7 +140,12 @@ impl Tree {
             }
             let private = G::private(&hidden, seat);
             let moves = if node == 0 { self.moves } else { G::distinct(&public, &private, seat) };
-            let (child, is_new) = self.descend(node, seat, moves, rng);
+            let is_guided = node != 0 && moves.len() > 1;
+            let chances = if is_guided { policy.chances(&public, &private, seat, moves) } else { None };
+            let (child, is_new) = match chances {
+                Some(chances) => self.descend_guided(node, seat, moves, &chances),
+                None => self.descend(node, seat, moves, rng),
+            };
             let mv = self.nodes[child as usize].mv;
             G::apply(&mut public, &mut hidden, seat, mv, &mut end);
             first = first.or(Some((mv, end.fate::<G>(seat, mv, &public))));
@@ -165,7 +176,7 @@ impl Tree {
 
     /// The next child: a move that has not been tried yet, or else the most promising one.
     fn descend(&mut self, parent: u32, seat: Seat, moves: Moves, rng: &mut BotRng) -> (u32, bool) {
-        let spread = (self.squares / self.count.max(1.0)).sqrt();
+        let spread = self.spread();
         let mut tried = 0u64;
         let (mut best, mut most) = (0, f64::NEG_INFINITY);
         let mut next = self.nodes[parent as usize].first_child;
@@ -195,6 +206,49 @@ impl Tree {
             found
         });
         (self.grow_child(parent, seat, moves.nth(open.unwrap_or_default())), true)
+    }
+
+    /// The next child if the moves have these chances: the most promising one, which may be new. Moves that were not tried
+    /// yet count as average.
+    fn descend_guided(&mut self, parent: u32, seat: Seat, moves: Moves, chances: &Chances) -> (u32, bool) {
+        let mut children = [0u32; 64];
+        let (mut visits, mut sum) = (0u32, 0.0);
+        let mut next = self.nodes[parent as usize].first_child;
+        while next != 0 {
+            let node = &mut self.nodes[next as usize];
+            if let Some(n) = moves.position(node.mv) {
+                node.available += 1;
+                children[n & 63] = next;
+                visits += node.visits;
+                sum += node.sum;
+            }
+            next = node.next;
+        }
+        let average = sum / f64::from(visits.max(1));
+        let bonus = GUIDED_EXPLORATION * self.spread() * f64::from(visits.max(1)).sqrt();
+        let (mut best, mut most) = (0, f64::NEG_INFINITY);
+        for (n, &child) in children.iter().enumerate().take(moves.len()) {
+            let (tried, mean) = if child == 0 {
+                (0.0, average)
+            } else {
+                let node = &self.nodes[child as usize];
+                let tried = f64::from(node.visits);
+                (tried, node.sum / tried)
+            };
+            let promise = mean + bonus * chances.at(n) / (1.0 + tried);
+            if promise > most {
+                (best, most) = (n, promise);
+            }
+        }
+        match children[best] {
+            0 => (self.grow_child(parent, seat, moves.nth(best)), true),
+            child => (child, false),
+        }
+    }
+
+    /// The standard deviation of the results so far.
+    fn spread(&self) -> f64 {
+        (self.squares / self.count.max(1.0)).sqrt()
     }
 
     fn grow_child(&mut self, parent: u32, seat: Seat, mv: Move) -> u32 {

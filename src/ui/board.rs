@@ -136,8 +136,20 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
     let bar = if height == 1 { 0 } else { u16::from(make.solid) };
     let piece = |x: u16, y: u16| Rect { x, y, width, height };
     let middle_x = centre.x + centre.width.saturating_sub(width) / 2;
+    // One column from the seats, but never without one to the pieces in the middle.
+    let left_x = (centre.x + 1).min(middle_x.saturating_sub(width + 1)).max(centre.x);
+    let last_x = centre.right().saturating_sub(width);
+    let right_x = last_x.saturating_sub(1).max(middle_x + width + 1).min(last_x);
     let bottom_y = area.bottom().saturating_sub(height + bar).max(area.y + top_height);
-    let mut slots = vec![Slot { seat: bottom, room: Rect::default(), piece: piece(middle_x, bottom_y) }];
+    // The piece at the bottom is to the right of the one at the top if they would touch; with two players always.
+    let is_tight = (height + bar) * seating.column() > below;
+    let aside = match (width + 1).div_ceil(2) {
+        by if has_top && side == 0 => by,
+        by if has_top && is_tight && height > 1 && left_x + width + by < middle_x => by,
+        _ => 0,
+    };
+    let own = piece(middle_x + aside, bottom_y);
+    let mut slots = vec![Slot { seat: bottom, room: Rect::default(), piece: own }];
     for k in 0..others {
         let seat = Seat::new((bottom.index() + 1 + k) % seats);
         let slot = if has_top && k == side {
@@ -150,7 +162,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
                 let width = centre.width.min(WIDEST_TOP);
                 Rect { x: centre.x + (centre.width - width) / 2, width, ..top }
             };
-            Slot { seat, room, piece: piece(middle_x, area.y + top_height) }
+            Slot { seat, room, piece: piece(middle_x - aside, area.y + top_height) }
         } else {
             let on_left = k < side;
             // Rows are counted from the top: the left side fills upwards, the right side downwards.
@@ -160,13 +172,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
             let to = area.y + area.height * (row + 1) / count;
             let x = if on_left { area.x } else { area.right() - beside };
             let room = Rect { x, y: from, width: beside, height: to - from };
-            // One column from the seats, but never without one to the pieces in the middle.
-            let piece_x = if on_left {
-                (centre.x + 1).min(middle_x.saturating_sub(width + 1)).max(centre.x)
-            } else {
-                let most = centre.right().saturating_sub(width);
-                (most.saturating_sub(1)).max(middle_x + width + 1).min(most)
-            };
+            let piece_x = if on_left { left_x } else { right_x };
             // The top box covers the middle, so the pieces share the space below it.
             let piece_from = top_height + below * row / count;
             let piece_to = top_height + below * (row + 1) / count;
