@@ -142,6 +142,8 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     }
     let luck = rng.clone();
     let Thought { choice, found } = Thinker { level: Level::Master, budget }.think(seen, rng);
+    // Without a search, every other choice is ruled out, or the position is solved.
+    let is_outright = found.is_none();
     let mut searched = match found {
         Some(Found::Mix(chances, samples)) => Searched { samples, vary: chances, kind: Kind::Paired },
         Some(Found::Samples(samples)) => Searched { samples, vary: Vec::new(), kind: Kind::Paired },
@@ -160,7 +162,10 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
         let is_best = known.is_some_and(|known| known.mv == answer.mv);
         let (estimate, sample) = match known {
             Some(_) if is_best => (best, answer),
-            Some(known) => (known.estimate(view, Some(answer), searched.kind), known),
+            Some(known) => {
+                let estimate = known.estimate(view, Some(answer), searched.kind);
+                (if is_outright { estimate.at_most(&best) } else { estimate }, known)
+            }
             None => {
                 let (first, rest) = others.split_first()?;
                 let sample = rest.iter().find(|sample| sample.mv == mv || is_alike(view, sample.mv, mv))?;
@@ -220,9 +225,14 @@ fn details<G: Game>(view: &View<G>, moves: &[Move], usual: &[Vec<f64>]) -> Vec<D
             })
             .collect()
     };
+    // Nothing happens any more to a seat that drops out.
+    let means = |n: usize, mv: Move| {
+        let is_declared = matches!(mv, Move::Declare(_));
+        usual.get(n).filter(|means| !is_declared || means.iter().any(|&mean| mean > 0.0))
+    };
     let detail = |(n, &mv): (usize, &Move)| Detail {
-        averages: usual.get(n).map_or_else(Vec::new, |means| prospects(means, true)),
-        chances: usual.get(n).map_or_else(Vec::new, |means| prospects(means, false)),
+        averages: means(n, mv).map_or_else(Vec::new, |means| prospects(means, true)),
+        chances: means(n, mv).map_or_else(Vec::new, |means| prospects(means, false)),
         remarks: remarks(mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
     };
     moves.iter().enumerate().map(detail).collect()
@@ -369,6 +379,17 @@ impl Estimate {
             behind: other.behind,
             behind_error: other.behind_error,
             trick: other.trick,
+        }
+    }
+
+    /// The estimate of a choice that the master rules out: playouts by weaker players may not show it as better.
+    fn at_most(self, best: &Estimate) -> Estimate {
+        Estimate {
+            chance: self.chance.min(best.chance),
+            points: self.points.min(best.points),
+            margin: self.margin.min(best.margin),
+            gain: self.gain.min(best.gain),
+            ..self
         }
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn reason<G: Game>(
         said.extend(facts(view, best, others[worse], kind));
         let gap = gap(own, &estimates[1 + worse], worse);
         said.push(gap.with("exact", usize::from(exact)).with("game", super::id(G::INFO.id)));
-    } else if estimates.iter().all(|one| one.behind < EQUAL && one.behind_error < EQUAL) {
+    } else if estimates.iter().all(is_equal) {
         said.push(Text::new(if exact { "reason-all-same-exact" } else { "reason-all-same" }));
     } else {
         said.push(Text::new("reason-all-close"));
@@ -52,6 +52,11 @@ pub(super) fn reason<G: Game>(
 /// Whether a choice is significantly worse than the best, by enough to mention.
 pub(super) fn is_behind(estimate: &Estimate) -> bool {
     estimate.behind > estimate.behind_error && estimate.behind >= NAMED
+}
+
+/// Whether an estimate is worth the same as the best in every world.
+fn is_equal(estimate: &Estimate) -> bool {
+    estimate.behind < EQUAL && estimate.behind_error < EQUAL
 }
 
 /// The lead over the first choice that is worse, and the number of choices that are not. It is in points, unless points
@@ -72,7 +77,7 @@ fn gap(best: &Estimate, worse: &Estimate, close: usize) -> Text {
 /// How another choice compares with the best.
 pub(super) fn against(best: &Estimate, other: &Estimate) -> Text {
     if !is_behind(other) {
-        return Text::new("against-same");
+        return Text::new(if is_equal(other) { "against-equal" } else { "against-same" });
     }
     let (points, percent) = (best.gain - other.gain, best.chance - other.chance);
     let (key, gap) = if points >= NAMED { ("against-points", points) } else { ("against-chance", percent) };
@@ -126,14 +131,15 @@ fn trick<G: Game>(best: &Sample, worse: &Sample) -> Option<Text> {
     })
 }
 
-/// The numbers of worlds in which the choice did better and worse than another one.
+/// How often the choice did better and worse than another one, in the worlds where both were tried.
 fn often(best: &Sample, worse: &Sample) -> Option<Text> {
-    let (mut more, mut less) = (0usize, 0usize);
+    let (mut more, mut less, mut all) = (0usize, 0usize, 0usize);
     for difference in worse.less_than(best) {
         more += usize::from(difference > 0.0);
         less += usize::from(difference < 0.0);
+        all += 1;
     }
-    let share = |count| percent(count, best.outcomes.len());
+    let share = |count| percent(count, all);
     (more > less).then(|| Text::new("reason-often").with("more", share(more)).with("less", share(less)))
 }
 

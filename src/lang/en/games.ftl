@@ -336,7 +336,10 @@ remark-not-head = You have the most tricks so far, and this adds none.
 remark-not-tail = You have the fewest tricks so far, and this adds one.
 
 remark-sure-trick = Your { $piece } is sure to win a trick.
-remark-third = Each trick wins { $third } or more; winning none costs { $stake }.
+remark-third = { $third ->
+    [one] Each trick wins 1 chip or more
+   *[other] Each trick wins { $third } chips or more
+  }; winning none costs { $stake }.
 remark-drop = Dropping costs nothing beyond the ante.
 remark-not-looed = Winning this trick saves you from being looed.
 
@@ -358,13 +361,13 @@ remark-next-lead-top = You must lead { $piece } next, and nothing can beat it.
 
 remark-bid-face = A face card makes the deal "to be".
 remark-bid-plain = The deal is "not to be" unless someone bids a face card.
-remark-bid-suit = If somebody else bids { suit-name }, they are trump.
-remark-middle = After this trick you are in the middle.
-remark-not-middle = After this trick you are no longer in the middle.
+remark-bid-suit = If somebody else bids { suit-name }, { suit-name } are trump.
+remark-middle = If the deal ended after this trick, you would be Hamlet.
+remark-not-middle = If the deal ended after this trick, you would no longer be Hamlet.
 remark-no-trick = You still have no tricks, which would count as { $counted }.
 
 remark-takes = You take the { $piece }.
-remark-draws = You take a tile unseen.
+remark-draws = You take a face-down tile.
 remark-count-out = It removes { $points } points from the second half.
 remark-count-won = It wins { $points } points in count tiles.
 remark-reaches-bid = It makes the bid.
@@ -404,7 +407,13 @@ reason-trick-open = { $partners ->
     [0] hardly ever wins the trick.
    *[other] wins the trick in { $percent }% of the simulated deals.
   }
-reason-often = It does better than the next choice in { $more }% of the simulated deals and worse in { $less }%.
+reason-often = It does better than the first weaker choice in { $more ->
+    [100] almost every simulated deal
+   *[other] { $more }% of the simulated deals
+  }, and { $less ->
+    [0] hardly ever worse
+   *[other] worse in { $less }%
+  }.
 
 ## What usually happens
 
@@ -432,13 +441,14 @@ prospect-tail = tail { $value }%
 prospect-bet-on-head = bet won by the head { $value }%
 prospect-bet-on-tail = bet won by the tail { $value }%
 prospect-red-pips = { $value } red pips for your side
-prospect-over-half = more than half: { $value }%
+prospect-over-half = over half the red pips { $value }%
 prospect-card-points = { $value } card points
-prospect-over-par = over 15: { $value }%
-prospect-mark = the mark { $value }%
+prospect-over-par = over 15 card points { $value }%
+prospect-mark = winning the mark { $value }%
+against-equal = It is worth exactly the same.
 against-same = It is worth about the same.
 against-points = It is { $whole }.{ $tenths } { unit } behind.
-against-chance = It costs { $whole }.{ $tenths } percentage points of win chance.
+against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 hint-averages = Expect { $what }.
 hint-chances = Chances: { $what }.
 hint-rival = { $choice }: { $what }

@@ -292,7 +292,7 @@ remark-not-head = いまトリックが最多ですが、これなら増えま�
 remark-not-tail = いまトリックが最少ですが、これで1つ増えます。
 
 remark-sure-trick = { $piece }で必ず1トリック取れます。
-remark-third = 1トリック取れば{ $third }枚以上もらえ、取れなければ{ $stake }枚払います。
+remark-third = 1トリックにつき{ $third }枚以上もらえますが、1つも取れなければ{ $stake }枚払います。
 remark-drop = 降りれば、これ以上は払いません。
 remark-not-looed = このトリックを取れば、ルーを免れます。
 
@@ -309,12 +309,12 @@ remark-next-lead-top = 次は{ $piece }をリードすることになり、そ�
 remark-bid-face = 絵札なので、To beになります。
 remark-bid-plain = 誰も絵札を出さなければ、Not to beになります。
 remark-bid-suit = もう1枚{ suit-name }が出れば、{ suit-name }が切り札です。
-remark-middle = このトリックで、あなたが真ん中になります。
-remark-not-middle = このトリックで、あなたは真ん中から外れます。
-remark-no-trick = まだ0トリックです。0トリックは{ $counted }トリックと数えます。
+remark-middle = このトリックで終わりなら、あなたがハムレットです。
+remark-not-middle = このトリックで終わりなら、あなたはもうハムレットではありません。
+remark-no-trick = 0トリックのままです。最後まで0トリックなら、{ $counted }トリックと数えます。
 
 remark-takes = { $piece }を取れます。
-remark-draws = 伏せた牌を取ります。
+remark-draws = 伏せてある牌を取ります。
 remark-count-out = 後半戦の得点牌が{ $points }点分なくなります。
 remark-count-won = 得点牌の{ $points }点を取れます。
 remark-reaches-bid = ビッドに届きます。
@@ -342,7 +342,7 @@ reason-behind = { reason-next }{ $whole }.{ $tenths }{ unit }劣ります。
 reason-behind-match = { reason-next }{ unit-heading }がほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-fewer-points = { reason-next }{ unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-exact = 隠れた札や牌がないので、最後まで読み切った結果です。
-reason-mixed = ただし、毎回では読まれます。この手は100回に{ $share }回ほどにとどめます。
+reason-mixed = ただし、いつもこうすると読まれます。この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
 reason-trick-open = { $percent ->
@@ -352,7 +352,13 @@ reason-trick-open = { $percent ->
        *[1] 自分かパートナーがこのトリックを取れます
       }
   }。
-reason-often = シミュレーションの{ $more }%で次の候補にまさり、{ $less }%で劣ります。
+reason-often = はっきり劣る候補と比べると、シミュレーションの{ $more ->
+    [100] ほぼすべて
+   *[other] { $more }%
+  }でまさり、{ $less ->
+    [0] 劣ることはまずありません
+   *[other] { $less }%で劣ります
+  }。
 
 ## What usually happens
 
@@ -379,16 +385,17 @@ prospect-head = ヘッド{ $value }%
 prospect-tail = テール{ $value }%
 prospect-bet-on-head = 賭け札がヘッドに{ $value }%
 prospect-bet-on-tail = 賭け札がテールに{ $value }%
-prospect-red-pips = ペアの赤い目{ $value }
-prospect-over-half = 赤い目が半分超{ $value }%
-prospect-card-points = カード点{ $value }
+prospect-red-pips = ペアの赤い目{ $value }個
+prospect-over-half = 赤い目の過半数{ $value }%
+prospect-card-points = カード点{ $value }点
 prospect-over-par = 15点超{ $value }%
 prospect-mark = マーク獲得{ $value }%
+against-equal = まったく互角です。
 against-same = ほぼ互角です。
 against-points = { $whole }.{ $tenths }{ unit }劣ります。
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
-hint-averages = 平均：{ $what }。
-hint-chances = 確率：{ $what }。
+hint-averages = 平均は{ $what }です。
+hint-chances = 確率は、{ $what }です。
 hint-rival = 「{ $choice }」：{ $what }
 hint-worlds = { $race ->
     [1] { unit-heading }の差

@@ -5,6 +5,9 @@ use crate::core::{Direction, Move, PerSeat, Piece, PieceSet, Seat, Text};
 use crate::games::hamlet::play::alike::FACES;
 use crate::games::hamlet::{LED_POLONIUS, PACK, POLONIUS, Public, SEATS, score};
 
+/// With this many cards or fewer, a seat without a trick may well take none at all.
+const LATE: usize = 7;
+
 /// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
     match mv {
@@ -51,7 +54,7 @@ fn of_play(public: &Public, hand: PieceSet, seat: Seat, card: Piece) -> Vec<Text
     } else if !public.game.to_be && before == Some(seat) && after.is_some_and(|middle| middle != seat) {
         remarks.push(Text::new("remark-not-middle"));
     }
-    if tricks[seat] == 0 {
+    if tricks[seat] == 0 && hand.len() <= LATE {
         remarks.push(Text::new("remark-no-trick").with("counted", score::NO_TRICK));
     }
     remarks
