@@ -37,7 +37,7 @@ const LEAST: u16 = 4;
 const FACTS: u16 = 2;
 
 /// The columns of the numbers: points with their error, and the chance to win.
-const NUMBERS: u16 = 21;
+const NUMBERS: u16 = 22;
 
 /// Draws the hint in `area`, compared with the choice that the player has marked. If not all choices fit, shows those
 /// from number `from` on.
@@ -172,7 +172,7 @@ fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (game, widest): (&st
     let win = look.words.get("ui-hint-win");
     let style = look.theme.label;
     put(buf, line, right(x + 13, &points), line.y, &points, style);
-    put(buf, line, right(x + 19, &win), line.y, &win, style);
+    put(buf, line, right(x + 20, &win), line.y, &win, style);
     let zero = x + NUMBERS + scale.left as u16;
     // Words name the sides, because of two bars to the left, the shorter one is better.
     let [loss, gain] = ["ui-hint-loss", "ui-hint-gain"].map(|key| look.words.get(key));
@@ -196,8 +196,8 @@ fn draw_estimate(
     let tenths = (estimate.gain * 10.0).round() / 10.0;
     let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
     let error = format!("{} {:.1}", look.words.glyphs.give_or_take(), estimate.error);
-    let chance = look.words.with("ui-percent", &[("part", &format!("{:.0}", estimate.chance))]);
-    let numbers = format!("{points:>6} {error:<7}{chance:>5}");
+    let chance = look.words.with("ui-percent", &[("part", &format!("{:.1}", estimate.chance))]);
+    let numbers = format!("{points:>6} {error:<7}{chance:>6}");
     put(buf, line, line.x, line.y, &numbers, style);
     let zero = line.x + NUMBERS + scale.left as u16;
     let length = scale.columns(estimate.gain);

@@ -147,7 +147,8 @@ impl Lessons {
             let sign = if self.is_solved(entry, lesson) { look.signs().tick } else { " " };
             put(buf, area, area.x, y, sign, look.theme.key);
             let title = lesson.title.say(look.words, entry.info.pack);
-            let line = format!(" {} {title} ", n + 1);
+            let here = if n == self.at { look.signs().here } else { " " };
+            let line = format!("{here}{} {title} ", n + 1);
             let room = area.width.saturating_sub(3);
             put(buf, area, area.x + 2, y, &look.fit(&line, room.into()), style);
             look.hit(Rect { y, height: 1, ..area }, Command::Point(n));
@@ -161,7 +162,8 @@ impl Lessons {
             put(buf, place, place.x, place.y, sign, look.theme.key);
             let due = Text::new("problem-due").with("due", self.due);
             let due = if self.due > 0 { look.say(&due) } else { String::new() };
-            let line = format!("   {} {solved}/{all}{due} ", look.words.get("problem-line"));
+            let here = if at == self.at { look.signs().here } else { " " };
+            let line = format!("{here}  {} {solved}/{all}{due} ", look.words.get("problem-line"));
             let line = look.fit(&line, usize::from(place.width).saturating_sub(2));
             put(buf, place, place.x + 2, place.y, &line, style);
             look.hit(place, Command::Point(at));

@@ -340,7 +340,7 @@ remark-third = { $third ->
     [one] Each trick wins 1 chip or more
    *[other] Each trick wins { $third } chips or more
   }; winning none costs { $stake }.
-remark-drop = Dropping costs nothing beyond the ante.
+remark-drop = Dropping costs nothing more.
 remark-not-looed = Winning this trick saves you from being looed.
 
 remark-side-wins = Your side is sure to win the trick.

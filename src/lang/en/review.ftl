@@ -38,10 +38,10 @@ review-as-good = As good as a master's choice, as far as one can tell ({ $loss }
 review-better = Better: { $best }.
 review-hidden = Press Space to see the better choice.
 review-wait = Judging your choices. This takes up to half a minute.
-review-cost = It lost { $loss } of your chance to win, and { $points } { $unit } on average.
-review-cost-chance = It lost { $loss } of your chance to win.
-review-gained = With the cards as they were, the better choice would have gained { $points } { $unit }.
-review-lost = With the cards as they were, the better choice would have lost { $points } { $unit }.
+review-cost = It lowered your chance to win by { $loss }, and cost { $points } { $unit } on average.
+review-cost-chance = It lowered your chance to win by { $loss }.
+review-gained = With the cards as they were, the better choice would have done better by { $points } { $unit }.
+review-lost = With the cards as they were, the better choice would have done worse by { $points } { $unit }.
 review-same = With the cards as they were, it made no difference.
 review-share = Strong players mix their choices here, and choose this { $share }% of the time.
 

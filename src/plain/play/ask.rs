@@ -120,7 +120,7 @@ impl Play {
         let estimate = |one: &Estimate| {
             let label = answer::label(words, self.session.info(), one.mv);
             let (points, error) = (tenths(one.gain, true), tenths(one.error, false));
-            let chance = format!("{:.0}", one.chance);
+            let chance = format!("{:.1}", one.chance);
             let args = [("choice", &*label), ("points", &*points), ("error", &*error), ("chance", &*chance)];
             words.with(if error == "0.0" { "plain-estimate-exact" } else { "plain-estimate" }, &args)
         };
