@@ -4,12 +4,15 @@ pub(in crate::games::hamlet) mod alike;
 mod features;
 mod novice;
 mod reference;
+mod skilled;
 
 use rand::Rng;
 
 use super::{Hamlet, Hidden, PACK, POLONIUS, Private, Public, SEATS, TRICKS};
 use crate::core::dealer::{self, MAX_SHARES, Share};
-use crate::core::{Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, Turn, memory};
+use crate::core::{
+    Features, Move, Moves, Outlook, PerSeat, PieceSet, Search, Seat, Strategy, TrickTaking, Turn, memory,
+};
 
 // These three constants are fitted to the winners of 400 matches between experts.
 /// The standard deviation of a deal's effect on the difference of two totals. It is more than the standard deviation of
@@ -78,6 +81,13 @@ impl Strategy for Hamlet {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, private, seat, rng)
+    }
+
+    fn skilled<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {
+        match Self::legal(public, private, seat) {
+            Moves::Play(legal) => skilled::choose(public, private.hand, seat, legal, rng),
+            _ => novice::choose(public, private, seat, rng),
+        }
     }
 
     fn reference<R: Rng + ?Sized>(public: &Public, private: &Private, seat: Seat, rng: &mut R) -> Move {

@@ -3,6 +3,7 @@
 mod features;
 mod novice;
 mod reference;
+mod skilled;
 
 use rand::Rng;
 
@@ -51,6 +52,10 @@ impl Strategy for HeadAndTail {
 
     fn rule_of_thumb<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
         novice::choose(public, *hand, seat, rng)
+    }
+
+    fn skilled<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
+        skilled::choose(public, *hand, seat, rng)
     }
 
     fn reference<R: Rng + ?Sized>(public: &Public, hand: &PieceSet, seat: Seat, rng: &mut R) -> Move {
