@@ -1,11 +1,30 @@
-//! Probabilities of hidden hands, for the reference players.
+//! Probabilities of hidden hands and choices by worth, for the players in playouts and the reference players.
 
 use crate::core::dealer::binomial;
+use crate::core::rng::unit;
+use crate::core::{Move, Piece, PieceSet};
 
 /// The probability that a random hand of `hand` pieces from `pool` has none of the `wanted` pieces.
 pub(super) fn chance_of_none(pool: usize, wanted: usize, hand: usize) -> f64 {
     let hand = hand.min(pool);
     binomial(pool - wanted.min(pool), hand) / binomial(pool, hand)
+}
+
+/// The play of the legal piece that is worth most, if up to `noise` is added to the worth of each.
+pub(super) fn noisy_best<R: rand::Rng + ?Sized>(
+    legal: PieceSet,
+    noise: f64,
+    rng: &mut R,
+    worth: impl Fn(Piece) -> f64,
+) -> Move {
+    let mut best = (legal.first().unwrap_or_default(), f64::NEG_INFINITY);
+    for piece in legal {
+        let worth = worth(piece) + noise * unit(rng);
+        if worth > best.1 {
+            best = (piece, worth);
+        }
+    }
+    Move::Play(best.0)
 }
 
 /// `base` to the power of `n`, with the same bits on every machine.

@@ -11,10 +11,9 @@
 use rand::Rng;
 
 use crate::core::pack::chinese;
-use crate::core::rng::unit;
 use crate::core::{Move, Piece, PieceSet, Seat};
 use crate::games::deer_hunt::{AROUND, PIPS, Public, SEATS, SHARED, side};
-use crate::games::odds::power;
+use crate::games::odds::{noisy_best, power};
 
 /// The worth in red pips of keeping a tile, by the number of the other side's tiles that beat it.
 const KEEP: [f64; 4] = [10.0, 5.0, 3.5, 1.5];
@@ -33,14 +32,7 @@ const NOISE: f64 = 3.0;
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
     let table = Table::of(public, hand, seat);
-    let mut best = (Piece::default(), f64::NEG_INFINITY);
-    for tile in hand & chinese::FIRSTS {
-        let worth = table.worth(tile) + NOISE * unit(rng);
-        if worth > best.1 {
-            best = (tile, worth);
-        }
-    }
-    Move::Play(best.0)
+    noisy_best(hand & chinese::FIRSTS, NOISE, rng, |tile| table.worth(tile))
 }
 
 /// What the seat knows.

@@ -10,10 +10,9 @@
 use rand::Rng;
 
 use crate::core::pack::french::{self, above, rank, suit};
-use crate::core::rng::unit;
 use crate::core::{Direction, Move, Piece, PieceSet, Seat, TrickTaking};
 use crate::games::fifteens::{Fifteens, Public, SEATS, TRICKS};
-use crate::games::odds::power;
+use crate::games::odds::{noisy_best, power};
 
 /// How much more likely a card is beaten than random hands suggest, because players who can beat it often do.
 const BEATEN: f64 = 1.7;
@@ -44,14 +43,7 @@ pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Sea
         return Move::Play(legal.first().unwrap_or_default());
     }
     let table = Table { public, hand, out: french::CARDS - public.played - hand };
-    let mut best = (Piece::default(), f64::NEG_INFINITY);
-    for card in legal {
-        let worth = table.worth(card) + NOISE * unit(rng);
-        if worth > best.1 {
-            best = (card, worth);
-        }
-    }
-    Move::Play(best.0)
+    noisy_best(legal, NOISE, rng, |card| table.worth(card))
 }
 
 /// What the seat knows.

@@ -13,10 +13,9 @@ use std::sync::LazyLock;
 use rand::Rng;
 
 use crate::core::pack::french::{above, suit};
-use crate::core::rng::unit;
 use crate::core::{Direction, Move, PerSeat, Piece, PieceSet, Seat};
 use crate::games::hamlet::{PACK, POLONIUS, Public, SEATS, TRICKS, score};
-use crate::games::odds::power;
+use crate::games::odds::{noisy_best, power};
 
 /// The chance to win a trick that the seat wants, for each trick that its hand is worth per trick left.
 const WINS: f32 = 1.116;
@@ -103,17 +102,11 @@ pub(super) fn choose<R: Rng + ?Sized>(
     legal: PieceSet,
     rng: &mut R,
 ) -> Move {
-    let mut best = (legal.first().unwrap_or_default(), f64::NEG_INFINITY);
-    if !legal.is_single() {
-        let table = Table::of(public, hand, seat);
-        for card in legal {
-            let worth = table.worth(card) + NOISE * unit(rng);
-            if worth > best.1 {
-                best = (card, worth);
-            }
-        }
+    if legal.is_single() {
+        return Move::Play(legal.first().unwrap_or_default());
     }
-    Move::Play(best.0)
+    let table = Table::of(public, hand, seat);
+    noisy_best(legal, NOISE, rng, |card| table.worth(card))
 }
 
 /// What the seat knows. Arrays have an element for each seat, from this one on.

@@ -13,11 +13,10 @@ use std::sync::LazyLock;
 use rand::Rng;
 
 use crate::core::pack::french::{above, suit};
-use crate::core::rng::unit;
 use crate::core::{Direction, Move, Piece, PieceSet, Seat, Suit, TrickTaking};
 use crate::games::head_and_tail::score::{IN_HEAD, IN_TAIL, PENALTY};
 use crate::games::head_and_tail::{HeadAndTail, Public, hand_size, is_betting, plain, rank};
-use crate::games::odds::power;
+use crate::games::odds::{noisy_best, power};
 
 /// The chance to win a trick that the seat wants, for each trick that its hand is worth per trick left.
 const WINS: f32 = 1.3;
@@ -154,17 +153,11 @@ fn end(own: u8, others: &[u8]) -> Ends {
 
 pub(super) fn choose<R: Rng + ?Sized>(public: &Public, hand: PieceSet, seat: Seat, rng: &mut R) -> Move {
     let legal = HeadAndTail::legal(public, &hand, seat).pieces();
-    let mut best = (legal.first().unwrap_or_default(), f64::NEG_INFINITY);
-    if !legal.is_single() {
-        let moment = Moment::new(public, hand, seat);
-        for card in legal {
-            let worth = moment.worth(card) + NOISE * unit(rng);
-            if worth > best.1 {
-                best = (card, worth);
-            }
-        }
+    if legal.is_single() {
+        return Move::Play(legal.first().unwrap_or_default());
     }
-    Move::Play(best.0)
+    let moment = Moment::new(public, hand, seat);
+    noisy_best(legal, NOISE, rng, |card| moment.worth(card))
 }
 
 /// The worth of a deal, and how much of it a trick's worth of cards adds.
