@@ -162,7 +162,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
                 let width = centre.width.min(WIDEST_TOP);
                 Rect { x: centre.x + (centre.width - width) / 2, width, ..top }
             };
-            Slot { seat, room, piece: piece(middle_x - aside, area.y + top_height) }
+            Slot { seat, room, piece: piece(middle_x.saturating_sub(aside), area.y + top_height) }
         } else {
             let on_left = k < side;
             // Rows are counted from the top: the left side fills upwards, the right side downwards.

@@ -40,7 +40,7 @@ const FACTS: u16 = 2;
 const NUMBERS: u16 = 22;
 
 /// Draws the hint in `area`, compared with the choice that the player has marked. If not all choices fit, shows those
-/// from number `from` on.
+/// from number `from` on. Returns how many are shown.
 pub fn draw(
     buf: &mut Buffer,
     area: Rect,
@@ -48,7 +48,7 @@ pub fn draw(
     info: &Info,
     scene: &Scene,
     (hint, marked, from): (&Hint, Option<Move>, usize),
-) {
+) -> usize {
     let (place, reason) = place(area, look, info, scene, (hint, marked));
     frame(buf, place, look.signs(), look.theme.gold);
     let choice = look.say(&move_label(info, hint.choice));
@@ -84,6 +84,7 @@ pub fn draw(
             .with("all", hint.alternatives.len());
         put_centered(buf, list, list.bottom().saturating_sub(1), &look.say(&text), look.theme.label);
     }
+    shown
 }
 
 /// The frame, and the reason in lines.

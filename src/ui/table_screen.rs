@@ -1,6 +1,6 @@
 //! The screen of a match being played: its keys and the panels over the table.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::path::Path;
 use std::time::Duration;
 
@@ -53,9 +53,6 @@ enum Panel {
     },
 }
 
-/// How many choices of a hint a page has; fewer than fit, so that pages overlap.
-const HINT_PAGE: usize = 5;
-
 /// A match being played.
 pub struct TableScreen {
     play: Play,
@@ -70,6 +67,8 @@ pub struct TableScreen {
     hint: Option<Hint>,
     /// The first choice of the hint that is shown.
     hint_from: usize,
+    /// How many of its choices were shown when it was drawn last.
+    hint_rows: Cell<usize>,
     /// A notice: what failed, or news from the table.
     notice: Option<Text>,
     /// What a lesson asks, or a note of the coach with the number of events when it was found.
@@ -142,6 +141,7 @@ impl TableScreen {
             confined: false,
             hint: None,
             hint_from: 0,
+            hint_rows: Cell::new(0),
             notice: None,
             note: None,
             coach: None,
@@ -477,7 +477,8 @@ impl Screen for TableScreen {
                 let middle = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
                     let hint = (hint, self.play.marked(), self.hint_from);
-                    hint_view::draw(buf, middle, look, session.info(), &session.scene(), hint);
+                    let rows = hint_view::draw(buf, middle, look, session.info(), &session.scene(), hint);
+                    self.hint_rows.set(rows);
                 }
             }
         }
@@ -487,9 +488,11 @@ impl Screen for TableScreen {
         self.moving = None;
         self.notice = None;
         if let (Some(hint), Command::PageUp | Command::PageDown) = (&self.hint, command) {
-            let last = hint.alternatives.len().saturating_sub(1);
-            let page = HINT_PAGE as isize * if command == Command::PageUp { -1 } else { 1 };
-            self.hint_from = self.hint_from.saturating_add_signed(page).min(last);
+            let page = self.hint_rows.get().max(1);
+            self.hint_from = match command {
+                Command::PageUp => self.hint_from.saturating_sub(page),
+                _ => (self.hint_from + page).min(hint.alternatives.len().saturating_sub(page)),
+            };
             return Outcome::Stay;
         }
         self.hint_from = 0;

@@ -320,6 +320,37 @@ fn a_hint_shows_until_the_next_key_and_marks_its_choice_only_if_none_was_marked(
     }
 }
 
+/// Which choices of the open hint are shown, if not all are: the first and the last.
+fn page(app: &mut App) -> Option<(usize, usize)> {
+    let screen = shown(app);
+    let line = screen.lines().find(|line| line.contains(": Page Up/Down"))?;
+    let mut numbers = line.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok());
+    Some((numbers.next()?, numbers.next()?))
+}
+
+#[test]
+fn paging_through_a_hint_skips_no_choice() {
+    let mut paged = 0;
+    for entry in CATALOG {
+        let mut app = at_hand(entry, 5, |_| ());
+        type_char(&mut app, 'h');
+        for (key, is_back) in [(KeyCode::PageDown, false), (KeyCode::PageUp, true)] {
+            // As many pages as there can be choices.
+            for _ in 0..20 {
+                let Some((first, last)) = page(&mut app) else { break };
+                press(&mut app, key);
+                let (next, end) = page(&mut app).unwrap();
+                let skips = if is_back { end + 1 < first } else { next > last + 1 };
+                assert!(!skips, "{}: {next}-{end} after {first}-{last}", entry.info.id);
+                paged += usize::from((next, end) != (first, last));
+            }
+            let ends = page(&mut app).is_none_or(|(first, _)| !is_back || first == 1);
+            assert!(ends, "{}", entry.info.id);
+        }
+    }
+    assert!(paged > 10, "{paged}");
+}
+
 #[test]
 fn a_covered_hand_shows_nothing_not_even_a_refusal() {
     for entry in CATALOG {
