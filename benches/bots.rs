@@ -25,8 +25,7 @@ const SECONDS: f64 = 0.15;
 const VIEWS: usize = 60;
 /// The number of iterations of an expert's tree.
 const ITERATIONS: u32 = 4000;
-/// The time limits for measuring by how much a master exceeds its limit: one too short for nested search, and one long
-/// enough for it.
+/// The time limits for measuring by how much a master exceeds its limit.
 const THINK: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(300)];
 /// The number of decisions of that measurement.
 const TIMED: usize = 12;
@@ -148,7 +147,7 @@ fn search<G: Game>(seen: &Seen<G>, threads: usize, rng: &mut BotRng) -> u64 {
     let view = &seen.view;
     let moves = G::distinct(&view.public, &view.private, view.seat);
     let limit = Limit { iterations: ITERATIONS, until: None, threads };
-    let samples = tree::search(view.seat, moves, &Imagined(seen), &Skilled, &limit, rng);
+    let samples = tree::search(view.seat, moves, &[], &Imagined(seen), &Skilled, &limit, rng);
     samples.iter().map(|sample| sample.outcomes.len() as u64).sum()
 }
 

@@ -16,7 +16,6 @@ pub mod judge;
 pub(crate) mod levels;
 mod mixed;
 pub mod policy;
-mod prospects;
 pub mod tree;
 pub mod worlds;
 pub mod worth;
@@ -85,7 +84,7 @@ impl Level {
 
     /// A bot of this level, with this budget.
     pub fn bot<G: Game>(self, budget: Budget) -> Box<dyn Bot<G>> {
-        Box::new(levels::Thinker { level: self, budget })
+        Box::new(levels::Thinker { level: self, budget, shown: &[] })
     }
 }
 

@@ -40,7 +40,7 @@ pub use deal::{Deal, Stock};
 pub use deal_code::{DealCode, DealCodeError};
 pub use declaration::{Declaration, DeclarationSpec, DeclarationValue};
 pub use event::{Event, Log};
-pub use explain::{Explain, Prospect};
+pub use explain::{Explain, MAX_PROSPECTS, Prospect, Prospects};
 pub use facts::{Fact, Facts};
 pub use fault::{DealFault, Part, StepFault};
 pub use features::Features;

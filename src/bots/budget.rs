@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 pub struct Budget {
     /// Time per decision.
     pub think: Option<Duration>,
-    /// Iterations per decision: worlds of a flat search, or playouts of a tree search. One world of a nested search
-    /// counts as several iterations.
+    /// Iterations per decision: worlds of a flat search, or playouts of a tree search.
     pub iterations: Option<u32>,
     /// Threads of a search, at most 64.
     pub threads: usize,
@@ -36,13 +35,6 @@ impl Budget {
     /// A budget of this many iterations, on one thread.
     pub fn iterations(iterations: u32) -> Self {
         Budget { iterations: Some(iterations), ..Budget::default() }
-    }
-
-    /// The number of worlds for work that takes little time next to a search: `most`, or fewer if iterations are
-    /// limited.
-    pub(crate) fn worlds(self, most: u32) -> u32 {
-        let steady = if self.steady { most.div_ceil(STEADY) } else { most };
-        self.iterations.map_or(steady, |iterations| iterations.clamp(1, most))
     }
 
     /// The limit for a level that has these limits by default.

@@ -13,7 +13,7 @@ use super::flat::{End, Outcome, Sample};
 use super::policy::Policy;
 use super::worth;
 use crate::core::rng::nth;
-use crate::core::{Game, Move, Moves, Position, Public, Seat, Turn, View};
+use crate::core::{Game, Move, Position, Public, Seat, Turn, View};
 
 /// The most tricks left in a small endgame.
 pub const TRICKS: usize = 3;
@@ -40,7 +40,7 @@ pub fn worlds<G: Game>(view: &View<G>, limit: usize) -> Option<Vec<Position<G>>>
 /// Pre: it is the seat's turn, and it cannot distinguish the worlds.
 pub fn best_response<G: Game>(
     seat: Seat,
-    moves: Moves,
+    moves: &[Move],
     worlds: &[Position<G>],
     policy: &dyn Policy<G>,
     steps: usize,
@@ -48,10 +48,10 @@ pub fn best_response<G: Game>(
 ) -> Option<Vec<Sample>> {
     let public = worlds.first()?.public;
     let each = worlds.iter().enumerate();
-    let hidden = each.filter_map(|(world, at)| Some(Held { world, hidden: at.hidden?, end: End::default() }));
+    let hidden = each.filter_map(|(world, at)| Some(Held { world, hidden: at.hidden?, end: End::new(&public) }));
     let root = Together { public, hidden: hidden.collect() };
     let mut solver = Solver { seat, policy, steps, limit };
-    moves.iter().map(|mv| solver.sample(&root, mv)).collect()
+    moves.iter().map(|&mv| solver.sample(&root, mv)).collect()
 }
 
 /// Worlds that the seat cannot distinguish.
@@ -95,6 +95,7 @@ impl<G: Game> Solver<'_, G> {
         for (_, outcome) in outcomes {
             sample.add(outcome, fate);
         }
+        sample.judged = sample.outcomes.len();
         Some(sample)
     }
 
@@ -120,8 +121,7 @@ impl<G: Game> Solver<'_, G> {
             Turn::Deal | Turn::Over => {
                 let chances = worth::chances::<G>(&set.public);
                 let worth = worth::of_chances::<G>(&set.public, &chances)[self.seat];
-                let seats = set.public.standing.seats;
-                let outcome = |held: &Held<G>| held.end.outcome::<G>(self.seat, seats, worth, &chances);
+                let outcome = |held: &Held<G>| held.end.outcome(&set.public, self.seat, worth, &chances);
                 Some(set.hidden.iter().map(|held| (held.world, outcome(held))).collect())
             }
         }

@@ -15,7 +15,7 @@ use super::policy::{Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
 use crate::core::rng::{BotRng, nth};
-use crate::core::{Event, Game, Log, Move, PerSeat, Position, Public, Seat};
+use crate::core::{Event, Game, Log, Move, PerSeat, Position, Prospects, Public, Seat, Standing};
 
 /// The outcomes of a choice.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct Sample {
     pub mv: Move,
     /// Its outcome in each world in which it was tried, in order. A flat search tries all choices in the same worlds.
     pub outcomes: Vec<Outcome>,
+    /// How many of them, from the first on, the search judged it by. The rest were added to show more of it.
+    pub judged: usize,
     /// What happens to the trick that it is played to; `None` for a choice that plays nothing.
     pub trick: Option<Fate>,
 }
@@ -31,9 +33,9 @@ pub struct Sample {
 /// The outcome of a choice in one world.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outcome {
-    /// The seat's points in the deal.
+    /// By how much the seat's total changes from the decision to the end of the deal.
     pub points: i32,
-    /// The sum of its leads over the opponents.
+    /// By how much the sum of its leads over the opponents changes.
     pub margin: i32,
     /// The value of the end of the deal: see [`worth`].
     pub worth: f64,
@@ -41,6 +43,8 @@ pub struct Outcome {
     pub chance: f64,
     /// Whether its side won the trick on the table.
     pub won_trick: bool,
+    /// The value of each of the game's [`PROSPECTS`](crate::core::Explain::PROSPECTS).
+    pub prospects: Prospects,
 }
 
 /// What happens to the trick on the table after a choice, for the seat's side.
@@ -56,12 +60,16 @@ pub enum Fate {
 
 /// What a search looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aim {
-    /// The best choice: clearly worse ones are dropped.
-    Best,
+pub enum Aim<'a> {
+    /// The best choice: clearly worse ones are dropped. Afterwards, each of these moves, which need not be choices, is
+    /// tried in [`SHOWN`] worlds, or in as many as the limit allows.
+    Best(&'a [Move]),
     /// The value of every choice.
     All,
 }
+
+/// The least worlds for a move that is shown to a player.
+pub const SHOWN: u32 = 200;
 
 /// The most worlds per round, and the number of worlds before the first comparison.
 const ROUND: u32 = 16;
@@ -70,14 +78,14 @@ const QUICK: Duration = Duration::from_millis(1);
 /// A choice is dropped if it is this many standard errors behind the best.
 const CLEARLY: f64 = 3.0;
 
-/// Tries these moves of the seat whose turn it is. Returns one sample per move, in the same order, or none if there are
-/// no worlds.
+/// Tries these moves of the seat whose turn it is. Returns one sample per move, in the same order, then those of other
+/// moves that are shown, or none if there are no worlds.
 pub fn search<G: Game>(
     seat: Seat,
     moves: &[Move],
     worlds: &dyn Worlds<G>,
     policy: &dyn Policy<G>,
-    aim: Aim,
+    aim: Aim<'_>,
     limit: &Limit,
     rng: &mut BotRng,
 ) -> Vec<Sample> {
@@ -87,8 +95,8 @@ pub fn search<G: Game>(
     // With a time limit, rounds are as short as possible until they are known to be quick.
     let mut size = if limit.until.is_some() { (limit.threads as u32).min(ROUND) } else { ROUND };
     let (mut done, mut compare) = (0, ROUND);
-    while done < limit.iterations && !(done > 0 && limit.is_over()) && !(aim == Aim::Best && alive.len() < 2)
-    {
+    let wants_best = matches!(aim, Aim::Best(_));
+    while done < limit.iterations && !(done > 0 && limit.is_over()) && !(wants_best && alive.len() < 2) {
         let begun = limit.until.map(|_| Instant::now());
         let round = done..limit.iterations.min(compare).min(done.saturating_add(size));
         let choices: Vec<Move> = alive.iter().map(|&n| moves[n]).collect();
@@ -106,20 +114,43 @@ pub fn search<G: Game>(
         if done == compare {
             // Comparing costs more with more outcomes, so it becomes rarer.
             compare = done.saturating_add((done / 8).max(ROUND));
-            if aim == Aim::Best {
+            if wants_best {
                 drop_hopeless(&samples, &mut alive);
+            }
+        }
+    }
+    for sample in &mut samples {
+        sample.judged = sample.outcomes.len();
+    }
+    if let Aim::Best(shown) = aim {
+        for &mv in shown {
+            let sample = of_move(&mut samples, mv);
+            let missing = sample.outcomes.len() as u32..SHOWN.min(limit.iterations);
+            let task = Task { seat, choices: &[mv], worlds, policy, key };
+            for (outcome, fate) in task.run(missing, limit.threads).into_iter().flatten().flatten() {
+                sample.add(outcome, fate);
             }
         }
     }
     samples
 }
 
+/// The sample of a move, which is added if it is missing.
+pub(super) fn of_move(samples: &mut Vec<Sample>, mv: Move) -> &mut Sample {
+    let known = samples.iter().position(|sample| sample.mv == mv);
+    let place = known.unwrap_or_else(|| {
+        samples.push(Sample::new(mv));
+        samples.len() - 1
+    });
+    &mut samples[place]
+}
+
 /// The best sample that was not dropped. Ties are broken by the margin, then by `breaks_tie`.
 pub fn best(samples: &[Sample], breaks_tie: impl Fn(Move) -> i32) -> Option<&Sample> {
-    let most = samples.iter().map(|sample| sample.outcomes.len()).max()?;
+    let most = samples.iter().map(|sample| sample.judged).max()?;
     samples
         .iter()
-        .filter(|sample| sample.outcomes.len() == most)
+        .filter(|sample| sample.judged == most)
         .max_by_key(|sample| (sample.rank(), breaks_tie(sample.mv)))
 }
 
@@ -156,6 +187,7 @@ impl Sample {
     /// Adds the outcomes of the same choice in other worlds.
     pub(super) fn join(&mut self, other: &Sample) {
         self.outcomes.extend(&other.outcomes);
+        self.judged += other.judged;
         if let (Some(Fate::Open(wins)), Some(Fate::Open(more))) = (&mut self.trick, other.trick) {
             *wins += more;
         }
@@ -163,7 +195,7 @@ impl Sample {
 
     /// A choice that has not been tried yet.
     pub(super) fn new(mv: Move) -> Self {
-        Sample { mv, outcomes: Vec::new(), trick: None }
+        Sample { mv, outcomes: Vec::new(), judged: 0, trick: None }
     }
 
     pub(super) fn add(&mut self, outcome: Outcome, fate: Option<Fate>) {
@@ -226,8 +258,7 @@ fn try_one<G: Game>(
     mut luck: BotRng,
 ) -> (Outcome, Option<Fate>) {
     let Position { mut public, hidden } = world;
-    let seats = public.standing.seats;
-    let mut end = End::default();
+    let mut end = End::new(&public);
     let mut fate = None;
     if let Some(mut hidden) = hidden {
         G::apply(&mut public, &mut hidden, seat, mv, &mut end);
@@ -236,18 +267,24 @@ fn try_one<G: Game>(
     }
     let chances = worth::chances::<G>(&public);
     let worth = worth::of_chances::<G>(&public, &chances)[seat];
-    (end.outcome::<G>(seat, seats, worth, &chances), fate)
+    (end.outcome::<G>(&public, seat, worth, &chances), fate)
 }
 
 /// What a playout records.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct End {
     /// The winner of the first trick that was completed.
     winner: Option<Seat>,
-    points: PerSeat<i32>,
+    /// The totals at the decision.
+    totals: PerSeat<i32>,
 }
 
 impl End {
+    /// Before the decision.
+    pub(super) fn new<G: Game>(public: &Public<G>) -> Self {
+        End { winner: None, totals: public.standing.totals }
+    }
+
     /// What happens to the trick, right after the move of this seat.
     pub(super) fn fate<G: Game>(&self, seat: Seat, mv: Move, public: &Public<G>) -> Option<Fate> {
         if !matches!(mv, Move::Play(_) | Move::Lead(..)) {
@@ -265,18 +302,21 @@ impl End {
     /// The outcome of a deal that is over, given its value to the seat and all chances to win the match.
     pub(super) fn outcome<G: Game>(
         &self,
+        public: &Public<G>,
         seat: Seat,
-        seats: usize,
         worth: f64,
         chances: &PerSeat<f64>,
     ) -> Outcome {
+        let Standing { seats, totals, .. } = public.standing;
+        let margin = |totals| worth::margin::<G>(totals, seat, seats);
         let is_own = |winner| worth::side::<G>(seat, seats).any(|own| own == winner);
         Outcome {
-            points: self.points[seat],
-            margin: worth::margin::<G>(&self.points, seat, seats),
+            points: totals[seat] - self.totals[seat],
+            margin: margin(&totals) - margin(&self.totals),
             worth,
             chance: worth::side::<G>(seat, seats).map(|own| chances[own]).sum(),
             won_trick: self.winner.is_some_and(is_own),
+            prospects: G::prospects(public, seat),
         }
     }
 }
@@ -284,10 +324,8 @@ impl End {
 impl Log for End {
     #[inline]
     fn note(&mut self, event: Event) {
-        match event {
-            Event::Trick { winner, .. } => self.winner = self.winner.or(Some(winner)),
-            Event::Scored { points, .. } => self.points = points,
-            _ => {}
+        if let Event::Trick { winner, .. } = event {
+            self.winner = self.winner.or(Some(winner));
         }
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! A master searches the same view, and its choice and the player's are then played out in the same worlds. The
 //! player's loss is how much more the master's choice was worth. Nothing that the player could not know affects it.
+//! If the search itself, which plays better than playouts do, found a smaller loss, the error reaches down to that one:
+//! no decision is blamed on the word of playouts alone.
 //!
 //! A second number says what the better choice would have gained with the cards as they were. It uses the true
 //! position, and does not affect the verdict.
@@ -9,8 +11,8 @@
 use super::Level;
 use super::budget::Budget;
 use super::flat::{self, Aim, Outcome, Sample};
-use super::hint::{Mean, is_race};
-use super::levels::{self, Found, Thinker, Thought};
+use super::hint::{Mean, Measure, Searched};
+use super::levels::{self, Thinker, Thought};
 use super::policy::{Learned, Policy, RuleOfThumb, Skilled};
 use super::worlds::{Imagined, Worlds};
 use super::worth::opponents;
@@ -29,9 +31,9 @@ pub struct Judgement {
     /// How much lower that chance is than after `best`, in percentage points. Negative if the player's choice did
     /// better than the master's in the worlds that were tried.
     pub loss: f64,
-    /// The error of `loss`: half the width of a 95% confidence interval.
+    /// The error of `loss`: half the width of a 95% confidence interval, or more if the search found a smaller loss.
     pub error: f64,
-    /// The same loss in points of the deal (the margin if two sides play).
+    /// The same loss in points of the deal, by the hint's [`Measure`].
     pub points: f64,
     /// The error of `points`.
     pub points_error: f64,
@@ -99,8 +101,9 @@ pub fn judge<G: Game>(seen: &Seen<G>, own: Move, truth: &Position<G>, rng: &mut 
     }
     let mut luck = rng.clone();
     let budget = Budget::iterations(if G::FINISHES { SOLVED_WORLDS } else { ITERATIONS });
-    let Thought { choice, found } = Thinker { level: Level::Master, budget }.think(seen, rng);
-    let mix = if let Some(Found::Mix(chances, _)) = found { chances } else { Vec::new() };
+    let Thought { choice, found } = Thinker { level: Level::Master, budget, shown: &[own] }.think(seen, rng);
+    let searched = found.map(Searched::new);
+    let mix = searched.as_ref().map_or(&[][..], |searched| &searched.vary);
     let total: f64 = mix.iter().map(|(_, chance)| chance).sum();
     let own_share: f64 = mix.iter().filter(|(mv, _)| is_alike(*mv)).map(|(_, chance)| chance).sum();
     let share = (total > 0.0).then(|| own_share / total);
@@ -115,12 +118,17 @@ pub fn judge<G: Game>(seen: &Seen<G>, own: Move, truth: &Position<G>, rng: &mut 
     let gain = gain(view);
     let (lost_chance, lost_points) =
         (behind(own_sample, best_sample, &chance), behind(own_sample, best_sample, &gain));
+    let by_search = searched.and_then(|searched| {
+        let of = |mv| Some(Mean::of(searched.find(view, mv)?.outcomes.iter().map(chance)).value);
+        Some(of(best)? - of(own)?)
+    });
+    let doubt = by_search.map_or(0.0, |loss| lost_chance.value - loss);
     Some(Judgement {
         own,
         best,
         chance: rounded(Mean::of(own_sample.outcomes.iter().map(chance)).value),
         loss: rounded(lost_chance.value),
-        error: rounded(lost_chance.error),
+        error: rounded(lost_chance.error.max(doubt)),
         points: rounded(lost_points.value),
         points_error: rounded(lost_points.error),
         as_it_lay: if best == own { 0.0 } else { rounded(as_it_lay(view, &moves, truth, &mut luck)) },
@@ -168,11 +176,11 @@ fn behind(own: &Sample, best: &Sample, value: &dyn Fn(&Outcome) -> f64) -> Mean 
     Mean::of(own.outcomes.iter().zip(&best.outcomes).map(|(own, best)| value(best) - value(own)))
 }
 
-/// The number of points to show: the margin if two sides play.
+/// The number of points to show, as in a hint.
 fn gain<G: Game>(view: &View<G>) -> impl Fn(&Outcome) -> f64 {
-    let race = is_race::<G>(&view.public);
+    let is_own = Measure::of(&view.public) == Measure::Own;
     let opponents = opponents::<G>(view.seat, view.public.standing.seats).count().max(1) as f64;
-    move |one| if race { f64::from(one.margin) / opponents } else { f64::from(one.points) }
+    move |one| if is_own { f64::from(one.points) } else { f64::from(one.margin) / opponents }
 }
 
 /// The position as it was, as the only world.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::budget::{Budget, Limit};
 use super::flat::{self, Aim, Sample};
-use super::policy::{Learned, Likeliest, Listing, Nested, Policy, RuleOfThumb, Skilled};
+use super::policy::{Learned, Likeliest, Listing, Policy, RuleOfThumb, Skilled};
 use super::tree;
 use super::worlds::{Imagined, Listed, Vague, Worlds};
 use super::{Bot, Level, dominance, endgame, exact, mixed};
@@ -26,12 +26,7 @@ const EXPERT_SOLVED_WORLDS: u32 = 20;
 /// The most worlds that hints and judgements enumerate if every playout ends in an exact solution.
 const SOLVED_LISTED: u32 = 100;
 /// Iterations of a master's tree.
-const MASTER_ITERATIONS: u32 = 4000;
-/// Nested search: iterations that one of its worlds counts as, worlds that each player in it imagines, and the least time
-/// that makes it worthwhile.
-const NESTED_COUNTS: u32 = 64;
-const NESTED_WORLDS: u32 = 12;
-const NESTED_TAKES: Duration = Duration::from_millis(250);
+const MASTER_ITERATIONS: u32 = 16_000;
 /// Worlds of a master's flat search. Games that use it have small differences between choices.
 const MASTER_FLAT_WORLDS: u32 = 3600;
 /// Worlds of a master if every playout ends in an exact solution, and the most that each player then enumerates.
@@ -46,9 +41,11 @@ const MASTER_THINKS: Duration = Duration::from_secs(1);
 const EQUAL: f64 = 1e-9;
 
 /// A bot with a level and a budget.
-pub(super) struct Thinker {
+pub(super) struct Thinker<'a> {
     pub(super) level: Level,
     pub(super) budget: Budget,
+    /// Moves of which a master's search finds out enough to show, whether or not they are good.
+    pub(super) shown: &'a [Move],
 }
 
 /// What a bot chose, and what it found if it searched.
@@ -57,13 +54,13 @@ pub(super) struct Thought {
     pub(super) found: Option<Found>,
 }
 
-impl<G: Game> Bot<G> for Thinker {
+impl<G: Game> Bot<G> for Thinker<'_> {
     fn decide(&mut self, seen: &Seen<G>, rng: &mut BotRng) -> Move {
         self.think(seen, rng).choice
     }
 }
 
-impl Thinker {
+impl Thinker<'_> {
     pub(super) fn think<G: Game>(&self, seen: &Seen<G>, rng: &mut BotRng) -> Thought {
         let view = &seen.view;
         let at_once = |choice| Thought { choice, found: None };
@@ -91,20 +88,20 @@ impl Thinker {
         let found = match self.level {
             Level::Casual => {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
-                weigh(seen, moves, &worlds, &RuleOfThumb, &self.budget.limit(CASUAL_WORLDS, None), rng)
-                    .unless_clear(liked)
+                let limit = self.budget.limit(CASUAL_WORLDS, None);
+                weigh(seen, moves, &[], &worlds, &RuleOfThumb, &limit, rng).unless_clear(liked)
             }
             Level::Expert => {
                 if let Some(book) = G::book(&view.public, &view.private, view.seat) {
                     Found::Mix(book, Vec::new())
                 } else if let Some(worlds) = listed(seen, self.budget) {
                     let limit = worlds.each(self.budget.limit(1, None));
-                    weigh(seen, moves, &worlds, &RuleOfThumb, &limit, rng)
+                    weigh(seen, moves, &[], &worlds, &RuleOfThumb, &limit, rng)
                 } else {
                     expert(seen, moves, &Imagined(seen), self.budget, rng)
                 }
             }
-            _ => master(seen, moves, self.budget, rng),
+            _ => master(seen, moves, self.shown, self.budget, rng),
         };
         Thought { choice: found.choose(liked, rng).unwrap_or(liked), found: Some(found) }
     }
@@ -116,6 +113,8 @@ pub(crate) enum Found {
     Mix(Vec<(Move, f64)>, Vec<Sample>),
     /// The outcomes of each choice, all in the same worlds.
     Samples(Vec<Sample>),
+    /// The outcome of each choice in every possible world.
+    Listed(Vec<Sample>),
     /// The outcomes of each choice in a tree, where the best is tried most often.
     Tree(Vec<Sample>),
 }
@@ -136,10 +135,12 @@ impl Found {
     /// The best choice, or `liked` among equals. `None` if the search found nothing.
     pub(crate) fn choose(&self, liked: Move, rng: &mut BotRng) -> Option<Move> {
         match self {
-            Found::Samples(samples) => flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv),
+            Found::Samples(samples) | Found::Listed(samples) => {
+                flat::best(samples, |mv| i32::from(mv == liked)).map(|best| best.mv)
+            }
             Found::Tree(samples) => {
-                let tried = samples.iter().filter(|sample| !sample.outcomes.is_empty());
-                let best = tried.clone().max_by_key(|sample| (sample.outcomes.len(), sample.mv == liked))?;
+                let tried = samples.iter().filter(|sample| sample.judged > 0);
+                let best = tried.clone().max_by_key(|sample| (sample.judged, sample.mv == liked))?;
                 // If nothing matters any more, every playout has the same result, and the numbers of visits are random.
                 let is_equal = |sample: &&Sample| {
                     sample.mv == liked && (sample.mean_worth() - best.mean_worth()).abs() < EQUAL
@@ -184,26 +185,29 @@ pub(crate) fn expert<G: Game>(
     if G::FINISHES || matches!(moves, Moves::Lay(_)) {
         let count = if G::FINISHES { EXPERT_SOLVED_WORLDS } else { EXPERT_SECRET_WORLDS };
         let limit = budget.limit(count, None);
-        return weigh(seen, moves, worlds, &Skilled, &limit, rng);
+        return weigh(seen, moves, &[], worlds, &Skilled, &limit, rng);
     }
     let limit = budget.limit(EXPERT_ITERATIONS, None);
-    Found::Tree(tree::search(seen.view.seat, moves, worlds, &Skilled, &limit, rng))
+    Found::Tree(tree::search(seen.view.seat, moves, &[], worlds, &Skilled, &limit, rng))
 }
 
-/// A master's search: like an expert's, but playouts use the learned policy or players who search themselves (Furtak and
-/// Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013), and small endgames are solved.
-fn master<G: Game>(seen: &Seen<G>, moves: Moves, budget: Budget, rng: &mut BotRng) -> Found {
+/// A master's search: like an expert's, but playouts use the learned policy, which guides the tree too, and small
+/// endgames are solved.
+fn master<G: Game>(seen: &Seen<G>, moves: Moves, shown: &[Move], budget: Budget, rng: &mut BotRng) -> Found {
     let limit = master_limit::<G>(moves, budget);
     if G::FINISHES
         && let Some(worlds) = Listed::new(seen, limit.iterations.min(MASTER_LISTED))
     {
         let policy = Listing { limit: MASTER_LISTED, otherwise: Learned };
-        return weigh(seen, moves, &worlds, &policy, &worlds.each(limit), rng);
+        return match weigh(seen, moves, shown, &worlds, &policy, &worlds.each(limit), rng) {
+            Found::Samples(samples) => Found::Listed(samples),
+            other => other,
+        };
     }
-    if let Some(samples) = endgame(seen, moves, &limit) {
-        return Found::Samples(samples);
+    if let Some(samples) = endgame(seen, moves, shown, &limit) {
+        return Found::Listed(samples);
     }
-    master_in(seen, moves, &Imagined(seen), budget, &limit, rng)
+    master_in(seen, moves, shown, &Imagined(seen), &limit, rng)
 }
 
 /// A master who knows the true position, which is the only one of these worlds.
@@ -217,22 +221,19 @@ pub(crate) fn clairvoyant<G: Game>(
     if G::FINISHES {
         return expert(seen, moves, truth, budget, rng);
     }
-    master_in(seen, moves, truth, budget, &master_limit::<G>(moves, budget), rng)
+    master_in(seen, moves, &[], truth, &master_limit::<G>(moves, budget), rng)
 }
 
-/// The most pieces left with which a master nests its search; `None` if it does not grow a tree here.
-fn nests<G: Game>(moves: Moves) -> Option<usize> {
-    match G::SEARCH {
-        Search::Tree { nests } if !matches!(moves, Moves::Lay(_)) => Some(nests),
-        _ => None,
-    }
+/// Whether a master grows a tree, instead of comparing the results of each choice.
+fn grows<G: Game>(moves: Moves) -> bool {
+    G::SEARCH == Search::Tree && !matches!(moves, Moves::Lay(_))
 }
 
 fn master_limit<G: Game>(moves: Moves, budget: Budget) -> Limit {
-    let count = match nests::<G>(moves) {
+    let count = match grows::<G>(moves) {
         _ if G::FINISHES => MASTER_SOLVED_WORLDS,
-        None => MASTER_FLAT_WORLDS,
-        Some(_) => MASTER_ITERATIONS,
+        false => MASTER_FLAT_WORLDS,
+        true => MASTER_ITERATIONS,
     };
     budget.limit(count, Some(MASTER_THINKS))
 }
@@ -241,43 +242,53 @@ fn master_limit<G: Game>(moves: Moves, budget: Budget) -> Limit {
 fn master_in<G: Game>(
     seen: &Seen<G>,
     moves: Moves,
+    shown: &[Move],
     worlds: &dyn Worlds<G>,
-    budget: Budget,
     limit: &Limit,
     rng: &mut BotRng,
 ) -> Found {
-    let Some(nests) = nests::<G>(moves) else {
-        // If the game has a book, the others are assumed to use it too.
-        let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
-        let policy: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
-        return weigh(seen, moves, worlds, policy, limit, rng);
-    };
-    if G::hand(&seen.view.private).len() <= nests && budget.think.is_none_or(|think| think >= NESTED_TAKES) {
-        let limit = Limit { iterations: limit.iterations.div_ceil(NESTED_COUNTS), ..*limit };
-        let policy = Nested { worlds: NESTED_WORLDS, until: limit.until, inner: Learned };
-        return weigh(seen, moves, worlds, &policy, &limit, rng);
+    if grows::<G>(moves) {
+        return Found::Tree(tree::search(seen.view.seat, moves, shown, worlds, &Learned, limit, rng));
     }
-    Found::Tree(tree::search(seen.view.seat, moves, worlds, &Learned, limit, rng))
+    // If the game has a book, the others are assumed to use it too.
+    let has_book = G::book(&seen.view.public, &seen.view.private, seen.view.seat).is_some();
+    let policy: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
+    weigh(seen, moves, shown, worlds, policy, limit, rng)
 }
 
 /// The outcomes of each move in a small endgame, if all others play by the learned policy.
-fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, limit: &Limit) -> Option<Vec<Sample>> {
+fn endgame<G: Game>(seen: &Seen<G>, moves: Moves, shown: &[Move], limit: &Limit) -> Option<Vec<Sample>> {
     let worlds = endgame::worlds(&seen.view, endgame::WORLDS)?;
-    endgame::best_response(seen.view.seat, moves, &worlds, &Likeliest, ENDGAME_STEPS, limit)
+    let solve = |moves: &[Move], steps, limit: &Limit| {
+        endgame::best_response(seen.view.seat, moves, &worlds, &Likeliest, steps, limit)
+    };
+    let choices: Vec<Move> = moves.iter().collect();
+    let mut samples = solve(&choices, ENDGAME_STEPS, limit)?;
+    let others: Vec<Move> = shown.iter().copied().filter(|&mv| moves.position(mv).is_none()).collect();
+    // The choices have shown that this endgame is small.
+    for mut other in solve(&others, usize::MAX, &Limit { until: None, ..*limit })? {
+        other.judged = 0;
+        samples.push(other);
+    }
+    Some(samples)
 }
 
 /// Runs a flat search. If all choose in secret, its result is a mix from regret matching.
 fn weigh<G: Game>(
     seen: &Seen<G>,
     moves: Moves,
+    shown: &[Move],
     worlds: &dyn Worlds<G>,
     policy: &dyn Policy<G>,
     limit: &Limit,
     rng: &mut BotRng,
 ) -> Found {
-    let choices: Vec<Move> = moves.iter().collect();
-    let secret = matches!(moves, Moves::Lay(_));
-    let aim = if secret { Aim::All } else { Aim::Best };
-    let samples = flat::search(seen.view.seat, &choices, worlds, policy, aim, limit, rng);
-    if secret { Found::Mix(mixed::chances(&samples), samples) } else { Found::Samples(samples) }
+    let mut choices: Vec<Move> = moves.iter().collect();
+    if !matches!(moves, Moves::Lay(_)) {
+        let aim = Aim::Best(shown);
+        return Found::Samples(flat::search(seen.view.seat, &choices, worlds, policy, aim, limit, rng));
+    }
+    choices.extend(shown.iter().filter(|&&mv| moves.position(mv).is_none()));
+    let samples = flat::search(seen.view.seat, &choices, worlds, policy, Aim::All, limit, rng);
+    Found::Mix(mixed::chances(&samples[..moves.len().min(samples.len())]), samples)
 }

@@ -15,7 +15,7 @@ use std::time::Instant;
 use rand::Rng;
 
 use super::budget::Limit;
-use super::flat::{End, Fate, Outcome, Sample};
+use super::flat::{self, End, SHOWN, Sample};
 use super::policy::{Chances, Policy, play_out};
 use super::worlds::Worlds;
 use super::worth;
@@ -33,9 +33,13 @@ const GUIDED_EXPLORATION: f64 = 2.0;
 
 /// Searches these moves of the seat whose turn it is. Returns one sample per move, in the same order, without outcomes
 /// if there are no worlds. Better choices are tried more often, each time in another world.
+///
+/// Afterwards, each of the moves `shown`, which need not be choices, is tried in [`SHOWN`] worlds, or in as many as the
+/// limit allows. The samples of those that are no choices come last.
 pub fn search<G: Game>(
     seat: Seat,
     moves: Moves,
+    shown: &[Move],
     worlds: &dyn Worlds<G>,
     policy: &dyn Policy<G>,
     limit: &Limit,
@@ -46,7 +50,11 @@ pub fn search<G: Game>(
     let grow = |n: u32, until: Option<Instant>| {
         let mut tree = Tree::new(seat, moves);
         let limit = Limit { until, ..*limit };
-        tree.grow(worlds, policy, share, &limit, &mut nth(key, u64::from(n)));
+        let mut rng = nth(key, u64::from(n));
+        tree.grow(worlds, policy, share, &limit, &mut rng);
+        for &mv in shown {
+            tree.show(mv, worlds, policy, share.min(SHOWN.div_ceil(TREES)), &mut rng);
+        }
         tree.tried
     };
     let trees: Vec<Vec<Sample>> = if limit.threads < 2 {
@@ -68,7 +76,8 @@ pub fn search<G: Game>(
             first
         })
     };
-    moves.iter().map(of_all_trees).collect()
+    let others = shown.iter().copied().filter(|&mv| moves.position(mv).is_none());
+    moves.iter().chain(others).map(of_all_trees).collect()
 }
 
 /// A node: a move and its results for the seat that made it. Children are linked by `next`; 0 ends the list, because
@@ -124,15 +133,40 @@ impl Tree {
                 break;
             }
             let Some(world) = worlds.draw(n, rng) else { break };
-            self.iterate(world, policy, rng);
+            self.iterate(world, None, policy, rng);
+        }
+        for sample in &mut self.tried {
+            sample.judged = sample.outcomes.len();
         }
     }
 
-    fn iterate<G: Game>(&mut self, world: Position<G>, policy: &dyn Policy<G>, rng: &mut BotRng) {
+    /// Tries a move at the root until it has this many outcomes.
+    fn show<G: Game>(
+        &mut self,
+        mv: Move,
+        worlds: &dyn Worlds<G>,
+        policy: &dyn Policy<G>,
+        least: u32,
+        rng: &mut BotRng,
+    ) {
+        for n in flat::of_move(&mut self.tried, mv).outcomes.len() as u32..least {
+            let Some(world) = worlds.draw(n, rng) else { break };
+            self.iterate(world, Some(mv), policy, rng);
+        }
+    }
+
+    /// One iteration, in this world. It begins with the move `first` if that is given.
+    fn iterate<G: Game>(
+        &mut self,
+        world: Position<G>,
+        first: Option<Move>,
+        policy: &dyn Policy<G>,
+        rng: &mut BotRng,
+    ) {
         let Position { mut public, hidden: Some(mut hidden) } = world else { return };
         self.path.clear();
-        let (seats, mut end) = (public.standing.seats, End::default());
-        let mut first = None;
+        let mut end = End::new(&public);
+        let mut root = None;
         let mut node = 0;
         while let Turn::Act(seat) = public.turn {
             if policy.solves() && G::finish(&mut public, &mut hidden, &mut end) {
@@ -142,13 +176,14 @@ impl Tree {
             let moves = if node == 0 { self.moves } else { G::distinct(&public, &private, seat) };
             let is_guided = node != 0 && moves.len() > 1;
             let chances = if is_guided { policy.chances(&public, &private, seat, moves) } else { None };
-            let (child, is_new) = match chances {
-                Some(chances) => self.descend_guided(node, seat, moves, &chances),
-                None => self.descend(node, seat, moves, rng),
+            let (child, is_new) = match (chances, first) {
+                (_, Some(mv)) if node == 0 => self.child(node, seat, mv),
+                (Some(chances), _) => self.descend_guided(node, seat, moves, &chances),
+                (None, _) => self.descend(node, seat, moves, rng),
             };
             let mv = self.nodes[child as usize].mv;
             G::apply(&mut public, &mut hidden, seat, mv, &mut end);
-            first = first.or(Some((mv, end.fate::<G>(seat, mv, &public))));
+            root = root.or(Some((mv, end.fate::<G>(seat, mv, &public))));
             self.path.push(child);
             node = child;
             if is_new {
@@ -159,19 +194,25 @@ impl Tree {
         let chances = worth::chances::<G>(&public);
         let worth = worth::of_chances::<G>(&public, &chances);
         self.learn(&worth);
-        if let Some((mv, fate)) = first {
+        if let Some((mv, fate)) = root {
             let seat = self.nodes[0].seat;
-            self.note(mv, end.outcome::<G>(seat, seats, worth[seat], &chances), fate);
+            let outcome = end.outcome(&public, seat, worth[seat], &chances);
+            flat::of_move(&mut self.tried, mv).add(outcome, fate);
         }
     }
 
-    /// Notes the outcome of a move at the root.
-    fn note(&mut self, mv: Move, outcome: Outcome, fate: Option<Fate>) {
-        let place = self.tried.iter().position(|sample| sample.mv == mv).unwrap_or_else(|| {
-            self.tried.push(Sample::new(mv));
-            self.tried.len() - 1
-        });
-        self.tried[place].add(outcome, fate);
+    /// The child with this move, and whether it is new.
+    fn child(&mut self, parent: u32, seat: Seat, mv: Move) -> (u32, bool) {
+        let mut next = self.nodes[parent as usize].first_child;
+        while next != 0 {
+            let node = &mut self.nodes[next as usize];
+            if node.mv == mv {
+                node.available += 1;
+                return (next, false);
+            }
+            next = node.next;
+        }
+        (self.grow_child(parent, seat, mv), true)
     }
 
     /// The next child: a move that has not been tried yet, or else the most promising one.

@@ -13,25 +13,24 @@ pub struct Prospect {
     pub key: &'static str,
     /// Whether it is a number, reported as a mean. Otherwise it happens or not, and is reported as a chance in percent.
     pub is_number: bool,
-    /// Whether it follows from the score alone, so that it is known even if a deal is solved instead of played.
-    pub is_scored: bool,
 }
+
+/// The most prospects of a game.
+pub const MAX_PROSPECTS: usize = 5;
+
+/// The value of each of a game's [`PROSPECTS`](Explain::PROSPECTS), in the same order: 0 or 1 for those that are not
+/// numbers. Zeros fill the rest.
+pub type Prospects = [i16; MAX_PROSPECTS];
 
 impl Prospect {
     /// A prospect that happens or not.
     pub const fn chance(key: &'static str) -> Self {
-        Prospect { key, is_number: false, is_scored: false }
-    }
-
-    /// The same prospect, marked as one that follows from the score alone.
-    #[must_use]
-    pub const fn scored(self) -> Self {
-        Prospect { is_scored: true, ..self }
+        Prospect { key, is_number: false }
     }
 
     /// A prospect that is a number.
     pub const fn number(key: &'static str) -> Self {
-        Prospect { key, is_number: true, is_scored: false }
+        Prospect { key, is_number: true }
     }
 }
 
@@ -79,9 +78,14 @@ pub trait Explain: TrickTaking {
     /// happens.
     const PROSPECTS: &'static [Prospect];
 
-    /// The results of the deal for this seat: the value of each of [`PROSPECTS`](Self::PROSPECTS), 0 or 1 for those
-    /// that are not numbers. Pre: a deal has been scored and the next has not begun.
-    fn prospects(public: &Public<Self>, seat: Seat) -> Vec<i32>;
+    /// Whether what one seat wins in a deal, others lose. If not, a seat's points say nothing about who is ahead, and hints
+    /// compare them with those of the others.
+    const BALANCED: bool = true;
+
+    /// The results of the deal for this seat. Pre: a deal has been scored and the next has not begun.
+    ///
+    /// They must not depend on how the deal was played if [`finish`](super::Strategy::finish) solved it instead.
+    fn prospects(public: &Public<Self>, seat: Seat) -> Prospects;
 
     /// Whether everybody can tell that play no longer changes the points of this deal.
     ///

@@ -25,12 +25,8 @@ pub struct Outlook {
 pub enum Search {
     /// Compares the results of each choice in many worlds.
     Flat,
-    /// Searches a tree over many worlds and, with few pieces left, worlds in which the players search too.
-    Tree {
-        /// The most pieces in hand for nested search. With more, it takes too long, and it did not choose better in
-        /// tests.
-        nests: usize,
-    },
+    /// Searches a tree over many worlds.
+    Tree,
 }
 
 /// How to play a game well: rules of thumb, possible worlds, features and search settings.

@@ -1,6 +1,6 @@
 //! A hint in sentences, before its numbers.
 
-use super::{Hint, move_label};
+use super::{Estimate, Hint, move_label};
 use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 
@@ -29,6 +29,22 @@ pub fn hint_sentences(
         compared.extend(about);
     }
     [said, compared]
+}
+
+/// What the numbers of a hint are, and where they come from.
+pub fn hint_basis(words: &Words, hint: &Hint) -> String {
+    let [measure, basis] = [hint.measure(), hint.basis()].map(|text| words.say(&text, &[]));
+    words.with("hint-basis", &[("measure", &measure), ("basis", &basis)])
+}
+
+/// The names of choices that are worth the same, in a list. Only the first says what to do with its piece.
+pub fn group_label(words: &Words, info: &Info, group: &[Estimate]) -> String {
+    let name = |(n, one): (usize, &Estimate)| match one.mv {
+        Move::Play(piece) | Move::Lay(piece) if n > 0 => words.glyphs.piece(info.pack, piece),
+        mv => words.say(&move_label(info, mv), &[]),
+    };
+    let names: Vec<String> = group.iter().enumerate().map(name).collect();
+    names.join(&words.get("ui-comma"))
 }
 
 /// Whether a reason says that no choice is better than another.

@@ -1,15 +1,15 @@
 //! Draws a hint over the table: a bot's choice, its reason, and the value of each choice. It is next to the trick where
-//! there is room; otherwise it covers the trick and says what has been played.
+//! there is room. Otherwise it lies across the whole table, but for what is above the seats, and says what has been
+//! played to the trick that it covers.
 //!
 //! ```text
 //! ┌ Hint: Play Q♠ ───────────────────────────────────────┐
 //! │ Nothing left to play can beat it.                    │
-//! │ Points and chance to win, from 600 simulated deals   │
 //! │                                                      │
 //! │               Points   Win       loss 0 gain         │
 //! │ Play Q♠   +2.3 ± 0.4   63%            ████████       │
 //! │ Play 9♠   -1.1 ± 0.5   59%        ████               │
-//! └──────────────────────────────────────────────────────┘
+//! └ Points and chance to win (600 simulated deals) ──────┘
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -19,9 +19,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
 use crate::core::{Info, Move, Text};
-use crate::table::{Estimate, Hint, Scene, hint_sentences, move_label};
+use crate::table::{Estimate, Hint, Scene, group_label, hint_basis, hint_sentences, move_label};
 
-/// The frame's greatest width.
+/// The greatest width of a frame next to the trick.
 const WIDEST: u16 = 64;
 
 /// The least width of a frame next to the trick.
@@ -33,11 +33,14 @@ const TRICK: u16 = 44;
 /// The least rows of the numbers.
 const LEAST: u16 = 4;
 
-/// The rows above a frame next to the trick.
+/// The rows above a frame, for what is on the table apart from the trick.
 const FACTS: u16 = 2;
 
 /// The columns of the numbers: points with their error, and the chance to win.
 const NUMBERS: u16 = 22;
+
+/// The columns of the points with their error.
+const POINTS: u16 = 13;
 
 /// Draws the hint in `area`, compared with the choice that the player has marked. If not all choices fit, shows those
 /// from number `from` on. Returns how many are shown.
@@ -55,21 +58,26 @@ pub fn draw(
     let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
     let inner = place.width.saturating_sub(4);
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.heading);
+    let basis = [hint_basis(look.words, hint), look.say(&hint.basis())];
+    let fits = |text: &&String| text.width() + 2 <= inner.into();
+    if let Some(basis) = basis.iter().find(fits).filter(|_| place.height > 2) {
+        put(buf, place, place.x + 1, place.bottom() - 1, &format!(" {basis} "), look.theme.label);
+    }
     let inside =
         Rect { x: place.x + 2, y: place.y + 1, width: inner, height: place.height.saturating_sub(2) };
     put_lines(buf, inside, &reason, look.theme.text);
     let below = rows(inside, reason.len() as u16 + 1, inside.height);
-    let labels: Vec<String> =
-        hint.alternatives.iter().map(|one| look.say(&move_label(info, one.mv))).collect();
+    let groups: Vec<&[Estimate]> = hint.groups().collect();
+    let labels: Vec<String> = groups.iter().map(|group| group_label(look.words, info, group)).collect();
     let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
     // The zero needs a column when all bars are to its left.
     let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + NUMBERS));
-    draw_headings(buf, rows(below, 0, 1), look, (hint.game, widest), &scale);
+    draw_headings(buf, rows(below, 0, 1), look, (hint, widest), &scale);
     let list = rows(below, 1, below.height);
-    let more = hint.alternatives.len() > list.height.into();
+    let more = groups.len() > list.height.into();
     let shown = usize::from(list.height) - usize::from(more && list.height > 0);
-    let from = from.min(hint.alternatives.len().saturating_sub(shown));
-    let visible = hint.alternatives.iter().zip(&labels).skip(from).take(shown);
+    let from = from.min(groups.len().saturating_sub(shown));
+    let visible = groups.iter().filter_map(|group| group.first()).zip(&labels).skip(from).take(shown);
     for ((estimate, label), y) in visible.zip(list.y..) {
         let style = if estimate.mv == hint.choice { look.theme.strong } else { look.theme.text };
         let line = Rect { y, height: 1, ..list };
@@ -81,7 +89,7 @@ pub fn draw(
         let text = Text::new("ui-hint-more")
             .with("from", from + 1)
             .with("to", from + shown)
-            .with("all", hint.alternatives.len());
+            .with("all", groups.len());
         put_centered(buf, list, list.bottom().saturating_sub(1), &look.say(&text), look.theme.label);
     }
     shown
@@ -97,7 +105,7 @@ fn place(
 ) -> (Rect, Vec<String>) {
     let beside = area.width.saturating_sub(TRICK) / 2;
     let is_beside = beside >= BESIDE;
-    let width = if is_beside { beside } else { area.width }.min(WIDEST);
+    let width = if is_beside { beside.min(WIDEST) } else { area.width };
     let inner = (width as usize).saturating_sub(4);
     let [own, compared] = hint_sentences(look.words, look.names, info, hint, marked);
     // At least some of the numbers stay visible.
@@ -110,18 +118,13 @@ fn place(
     let fitting = (2..=own.len() + compared.len()).rev().map(lines).find(|lines| lines.len() <= most.into());
     let mut reason = fitting.unwrap_or_else(|| lines(1));
     reason.truncate(most.into());
-    reason.extend(look.prose(&[look.say(&hint.basis())], inner, 2));
     if !is_beside && !scene.trick.is_empty() {
         reason.push(look.fit(&trick(look, info, scene), inner));
     }
-    let wanted = reason.len() + 2 + hint.alternatives.len() + 2;
-    let height = (wanted as u16).min(area.height);
+    let wanted = reason.len() + 2 + hint.groups().count() + 2;
+    let height = (wanted as u16).min(area.height.saturating_sub(FACTS).max(2)).min(area.height);
     let free = area.height - height;
-    let (x, y) = if is_beside {
-        (area.right() - width, free.min(FACTS))
-    } else {
-        (area.x + (area.width - width) / 2, free / 2)
-    };
+    let (x, y) = if is_beside { (area.right() - width, free.min(FACTS)) } else { (area.x, free) };
     (Rect { x, y: area.y + y, width, height }, reason)
 }
 
@@ -166,13 +169,15 @@ impl Scale {
     }
 }
 
-fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (game, widest): (&str, u16), scale: &Scale) {
+fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (hint, widest): (&Hint, u16), scale: &Scale) {
     let x = line.x + widest + 1;
     let right = |end: u16, text: &str| end.saturating_sub(text.width() as u16);
-    let points = look.words.with("unit-heading", &[("game", game)]);
+    let measure = look.say(&hint.measure());
+    let fits = measure.width() <= usize::from(widest + 1 + POINTS);
+    let points = if fits { measure } else { look.words.with("unit-heading", &[("game", hint.game)]) };
     let win = look.words.get("ui-hint-win");
     let style = look.theme.label;
-    put(buf, line, right(x + 13, &points), line.y, &points, style);
+    put(buf, line, right(x + POINTS, &points), line.y, &points, style);
     put(buf, line, right(x + 20, &win), line.y, &win, style);
     let zero = x + NUMBERS + scale.left as u16;
     // Words name the sides, because of two bars to the left, the shorter one is better.

@@ -491,7 +491,7 @@ impl Screen for TableScreen {
             let page = self.hint_rows.get().max(1);
             self.hint_from = match command {
                 Command::PageUp => self.hint_from.saturating_sub(page),
-                _ => (self.hint_from + page).min(hint.alternatives.len().saturating_sub(page)),
+                _ => (self.hint_from + page).min(hint.groups().count().saturating_sub(page)),
             };
             return Outcome::Stay;
         }

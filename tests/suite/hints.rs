@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use crate::common::{Cell, Check, Run, cells, check_all};
-use offsuit::bots::hint::{Fate, Hint, hint};
+use offsuit::bots::hint::{Fate, Hint, Kind, Measure, hint};
 use offsuit::bots::{Budget, Level};
-use offsuit::core::{Arg, Game, Match, Move, OptionValues, Public, Seat, Text, Turn, View, rng};
+use offsuit::core::{Arg, Game, Match, Move, OptionValues, Seat, Text, Turn, View, rng};
 use offsuit::games::{self, CATALOG, Visitor};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Saver, Setup, Waiting, hint_sentences};
@@ -30,7 +30,8 @@ impl Hints {
         sorted.sort();
         assert_eq!(listed, sorted, "not every choice is listed once");
         assert!(hint.worlds > 0, "{hint:?}");
-        assert!(!hint.exact || solved && hint.worlds == 1, "{hint:?}");
+        let exact = hint.kind == Kind::Exact;
+        assert!(!exact || solved && hint.worlds == 1, "{hint:?}");
         assert!(hint.alternatives.is_sorted_by(|one, next| one.behind <= next.behind + 1e-6), "{hint:?}");
         let best = &hint.alternatives[0];
         assert!(best.behind == 0.0 && best.behind_error == 0.0);
@@ -38,9 +39,12 @@ impl Hints {
             let numbers = [estimate.points, estimate.gain, estimate.margin, estimate.chance];
             assert!(numbers.iter().all(|number| number.is_finite()), "{estimate:?}");
             let errors = [estimate.error, estimate.chance_error, estimate.behind_error];
-            assert!(errors.iter().all(|&error| error >= 0.0 && (error == 0.0 || !hint.exact)), "{hint:?}");
+            assert!(errors.iter().all(|&error| error >= 0.0 && (error == 0.0 || !exact)), "{hint:?}");
+            // Where every world was tried, comparing two choices leaves nothing to chance.
+            assert!(hint.kind != Kind::Listed || estimate.behind_error == 0.0, "{hint:?}");
             assert!((-1e-9..=100.0 + 1e-9).contains(&estimate.chance), "{estimate:?}");
-            let shown = if hint.race { estimate.margin } else { estimate.points };
+            let own = hint.measure == Measure::Own;
+            let shown = if own { estimate.points } else { estimate.margin };
             assert_eq!(estimate.gain, shown);
             let plays = matches!(estimate.mv, Move::Play(_) | Move::Lead(..));
             assert_eq!(estimate.trick.is_some(), plays);
@@ -71,7 +75,7 @@ impl Hints {
         assert_eq!(hint.details.len(), hint.alternatives.len());
         for detail in &hint.details {
             assert!(detail.averages.len() + detail.chances.len() <= G::PROSPECTS.len());
-            assert!(!hint.exact || (detail.averages.is_empty() && detail.chances.is_empty()));
+            assert!(hint.kind != Kind::Exact || (detail.averages.is_empty() && detail.chances.is_empty()));
             let told = detail.averages.iter().chain(&detail.chances).chain(&detail.remarks);
             for said in told.map(|text| words.say(text, names)) {
                 assert!(!said.contains(['{', '}']) && !said.contains("prospect-"), "{said}");
@@ -186,7 +190,7 @@ impl Visitor for Prospects {
                 }
                 for seat in Seat::all(G::INFO.seating.best) {
                     let values = G::prospects(game.public(), seat);
-                    assert_eq!(values.len(), G::PROSPECTS.len());
+                    assert!(values.iter().skip(G::PROSPECTS.len()).all(|&value| value == 0), "{values:?}");
                     for ((value, prospect), count) in values.iter().zip(G::PROSPECTS).zip(&mut happened) {
                         assert!(prospect.is_number || (0..=1).contains(value), "{prospect:?}: {value}");
                         count.0 += usize::from(*value > 0);
@@ -229,19 +233,14 @@ impl Visitor for Solved {
             game.begin(&game.next_deal(), &mut ()).unwrap();
             while let Turn::Act(seat) = game.turn() {
                 let view = game.view(seat).unwrap();
-                let scored = |public: &Public<G>, seat| {
-                    let values = G::prospects(public, seat).into_iter().zip(G::PROSPECTS);
-                    let scored = values.filter(|(_, prospect)| prospect.is_scored && !prospect.is_number);
-                    scored.map(|(value, _)| value).collect::<Vec<_>>()
-                };
                 let mut hidden = view.imagine(&mut rng).unwrap().hidden.unwrap();
                 let mut public = view.public;
                 if G::finish(&mut public, &mut hidden, &mut ()) {
                     for seat in Seat::all(G::INFO.seating.best) {
                         let gained = public.standing.totals[seat] - view.public.standing.totals[seat];
-                        let said = scored(&public, seat);
+                        let said = &G::prospects(&public, seat)[..G::PROSPECTS.len()];
                         assert!(
-                            said.iter().all(|&value| value == i32::from(gained > 0)),
+                            said.iter().all(|&value| value == i16::from(gained > 0)),
                             "{said:?}: {gained}"
                         );
                     }
@@ -256,7 +255,7 @@ impl Visitor for Solved {
 }
 
 #[test]
-fn what_follows_from_the_score_is_true_of_solved_deals_too() {
+fn prospects_are_true_of_solved_deals_too() {
     for entry in CATALOG {
         games::visit(entry.info.id, Solved);
     }

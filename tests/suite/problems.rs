@@ -32,6 +32,7 @@ fn wrong(exercise: &Exercise) -> Vec<Move> {
 
 #[test]
 fn every_problem_has_one_best_choice_on_which_a_master_agrees() {
+    let mut doubtful = Vec::new();
     for entry in CATALOG {
         let all = problems(entry).unwrap();
         assert!((24..=40).contains(&all.len()), "{} has {} problems", entry.info.id, all.len());
@@ -49,9 +50,12 @@ fn every_problem_has_one_best_choice_on_which_a_master_agrees() {
             let best = exercise.best().unwrap();
             assert!(table.choices(exercise.seat()).contains(&best) && exercise.is_right(best), "{}", here());
             let hint = exercise.hint().unwrap();
-            assert!(exercise.is_right(hint.choice), "{}: {best:?} {:?}", here(), hint.choice);
+            if !exercise.is_right(hint.choice) {
+                doubtful.push(format!("{}: {best:?} {:?}", here(), hint.choice));
+            }
         }
     }
+    assert!(doubtful.is_empty(), "{doubtful:?}");
 }
 
 /// What a launch with the problems of this game needs.

@@ -37,7 +37,8 @@ impl<G: Game> Policy<G> for Fixed {
 
 fn best<G: Game>(seat: Seat, moves: Moves, worlds: &[Position<G>]) -> Vec<(Move, f64)> {
     let limit = Limit { iterations: 1, until: None, threads: 1 };
-    let samples = best_response(seat, moves, worlds, &Likeliest, usize::MAX, &limit).expect("worlds");
+    let moves: Vec<Move> = moves.iter().collect();
+    let samples = best_response(seat, &moves, worlds, &Likeliest, usize::MAX, &limit).expect("worlds");
     let mean = |sample: &Sample| {
         sample.outcomes.iter().map(|outcome| outcome.worth).sum::<f64>() / sample.outcomes.len() as f64
     };

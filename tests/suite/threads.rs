@@ -32,11 +32,11 @@ fn find<G: Game>(run: &Run<G>, seen: &Seen<G>, threads: usize) -> Found {
     let distinct = G::distinct(&view.public, &view.private, view.seat);
     let moves: Vec<Move> = distinct.iter().collect();
     let worlds = Imagined(seen);
-    let samples = [Aim::Best, Aim::All].map(|aim| {
+    let samples = [Aim::Best(&moves), Aim::All].map(|aim| {
         let samples = flat::search(view.seat, &moves, &worlds, &Learned, aim, &limit, &mut rng());
         samples.into_iter().map(|sample| (sample.mv, sample.outcomes)).collect()
     });
-    let tree = tree::search(view.seat, distinct, &worlds, &RuleOfThumb, &limit, &mut rng());
+    let tree = tree::search(view.seat, distinct, &moves, &worlds, &RuleOfThumb, &limit, &mut rng());
     let tree = tree.into_iter().map(|sample| (sample.mv, sample.outcomes)).collect();
     let decisions = [Level::Casual, Level::Expert, Level::Master].map(|level| {
         let budget = Budget { threads, ..Budget::iterations(ITERATIONS) };

@@ -2,7 +2,7 @@
 
 use offsuit::core::pack::french;
 use offsuit::core::{
-    Clause, Explain, Move, Pack, PieceSet, Prospect, Public, Refusal, ScoreLine, Seat, Text, Turn,
+    Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Public, Refusal, ScoreLine, Seat, Text, Turn,
 };
 use offsuit::games::refuse;
 
@@ -49,8 +49,8 @@ impl Explain for ThreeTricks {
 
     const PROSPECTS: &'static [Prospect] = &[Prospect::number("prospect-tricks")];
 
-    fn prospects(public: &Public<Self>, seat: Seat) -> Vec<i32> {
-        vec![public.tricks[seat].into()]
+    fn prospects(public: &Public<Self>, seat: Seat) -> Prospects {
+        [public.tricks[seat].into(), 0, 0, 0, 0]
     }
 
     fn remarks(_: &Public<Self>, _: &PieceSet, _: Seat, _: Move) -> Vec<Text> {

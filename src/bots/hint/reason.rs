@@ -100,7 +100,7 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> 
     if facts.is_empty() {
         facts.extend(match kind {
             Kind::Exact => Some(Text::new("reason-exact")),
-            Kind::Paired => often(best, worse),
+            Kind::Paired | Kind::Listed => often(best, worse),
             Kind::Tree => None,
         });
     }

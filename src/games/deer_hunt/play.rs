@@ -78,7 +78,7 @@ impl Strategy for DeerHunt {
         Outlook { deals: f64::from(deals), spread: SPREAD }
     }
 
-    const SEARCH: Search = Search::Tree { nests: 5 };
+    const SEARCH: Search = Search::Tree;
     const WEIGHTS: &'static [i16] = &include!("play/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 

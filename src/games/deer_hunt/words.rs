@@ -7,7 +7,8 @@ mod remarks;
 use super::{DeerHunt, HALF, Public, side};
 use crate::core::pack::chinese::{self, red_pips};
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
+    TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -60,9 +61,9 @@ impl Explain for DeerHunt {
     const PROSPECTS: &'static [Prospect] =
         &[Prospect::number("prospect-red-pips"), Prospect::chance("prospect-over-half")];
 
-    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+    fn prospects(public: &Public, seat: Seat) -> Prospects {
         let pips = public.game.pips[side(seat)];
-        vec![pips.into(), (pips > HALF).into()]
+        [pips as i16, (pips > HALF).into(), 0, 0, 0]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

@@ -73,7 +73,7 @@ impl Strategy for Fifteens {
         Outlook { deals: f64::from(deals), spread: SPREAD }
     }
 
-    const SEARCH: Search = Search::Tree { nests: 6 };
+    const SEARCH: Search = Search::Tree;
     const WEIGHTS: &'static [i16] = &include!("play/weights.in");
     const ENTRIES: usize = features::ENTRIES;
 

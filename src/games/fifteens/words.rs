@@ -7,7 +7,8 @@ mod remarks;
 use super::{Fifteens, PRICE, Public};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
+    TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -73,9 +74,9 @@ impl Explain for Fifteens {
     const PROSPECTS: &'static [Prospect] =
         &[Prospect::number("prospect-card-points"), Prospect::chance("prospect-over-par")];
 
-    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
-        let points = i32::from(public.game.points[seat]);
-        vec![points, (points > PRICE).into()]
+    fn prospects(public: &Public, seat: Seat) -> Prospects {
+        let points = public.game.points[seat];
+        [points.into(), (i32::from(points) > PRICE).into(), 0, 0, 0]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

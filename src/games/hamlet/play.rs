@@ -108,7 +108,7 @@ impl Strategy for Hamlet {
         Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals }, spread: SPREAD }
     }
 
-    const SEARCH: Search = Search::Tree { nests: 8 };
+    const SEARCH: Search = Search::Tree;
 
     // A constant reference keeps the array in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]

@@ -7,7 +7,7 @@ mod remarks;
 use super::{Hamlet, POLONIUS, Private, Public, SEATS, score};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, Prospect, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, Prospect, Prospects, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -77,9 +77,11 @@ impl Explain for Hamlet {
         Prospect::chance("prospect-no-tricks"),
     ];
 
-    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+    const BALANCED: bool = false;
+
+    fn prospects(public: &Public, seat: Seat) -> Prospects {
         let tricks = public.tricks[seat];
-        vec![tricks.into(), (score::hamlet(public.tricks) == seat).into(), (tricks == 0).into()]
+        [tricks.into(), (score::hamlet(public.tricks) == seat).into(), (tricks == 0).into(), 0, 0]
     }
 
     fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {

@@ -70,7 +70,7 @@ impl Strategy for HeadAndTail {
         Outlook { deals: if public.turn == Turn::Over { 0.0 } else { deals }, spread: SPREAD }
     }
 
-    const SEARCH: Search = Search::Tree { nests: 6 };
+    const SEARCH: Search = Search::Tree;
 
     // A constant reference keeps the array in the program's data, not on the stack.
     #[allow(clippy::large_stack_arrays)]

@@ -7,8 +7,8 @@ mod remarks;
 use super::{ALL_BETTING, HeadAndTail, Public, score};
 use crate::core::pack::french;
 use crate::core::{
-    Clause, Explain, Move, Pack, PieceSet, Prospect, Refusal, ScoreLine, Seat, SeatSet, Text, TrickTaking,
-    Turn,
+    Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, SeatSet, Text,
+    TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -81,10 +81,12 @@ impl Explain for HeadAndTail {
         Prospect::chance("prospect-bet-on-tail"),
     ];
 
-    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+    const BALANCED: bool = false;
+
+    fn prospects(public: &Public, seat: Seat) -> Prospects {
         let (heads, tails) = score::head_and_tail(public.standing.seats, public.tricks, &public.game.sums);
         let bet_on = |set: SeatSet| public.game.taken_by[seat].is_some_and(|taker| set.contains(taker));
-        vec![
+        [
             public.tricks[seat].into(),
             heads.contains(seat).into(),
             tails.contains(seat).into(),

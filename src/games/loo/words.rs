@@ -6,7 +6,7 @@ mod remarks;
 use super::{BUY, DROP, Loo, Private, Public, STAKE, STAY, TRICKS};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, Prospect, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
+    Arg, Clause, Explain, Move, Pack, Prospect, Prospects, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
 };
 use crate::games::refuse;
 
@@ -79,9 +79,9 @@ impl Explain for Loo {
     const PROSPECTS: &'static [Prospect] =
         &[Prospect::number("prospect-tricks"), Prospect::chance("prospect-looed")];
 
-    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
+    fn prospects(public: &Public, seat: Seat) -> Prospects {
         let tricks = public.tricks[seat];
-        vec![tricks.into(), (tricks == 0 && public.game.staying.contains(seat)).into()]
+        [tricks.into(), (tricks == 0 && public.game.staying.contains(seat)).into(), 0, 0, 0]
     }
 
     fn remarks(public: &Public, private: &Private, seat: Seat, mv: Move) -> Vec<Text> {

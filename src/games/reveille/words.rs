@@ -7,7 +7,7 @@ mod remarks;
 use super::{Call, LOWEST_BID, Phase, Public, Reveille, count_points};
 use crate::core::pack::dominoes;
 use crate::core::{
-    Arg, Clause, Explain, LedSuit, Move, Pack, PieceSet, Prospect, Refusal, ScoreLine, Seat, Text,
+    Arg, Clause, Explain, LedSuit, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
     TrickTaking, Turn,
 };
 use crate::games::refuse;
@@ -111,10 +111,10 @@ impl Explain for Reveille {
         }
     }
 
-    const PROSPECTS: &'static [Prospect] = &[Prospect::chance("prospect-mark").scored()];
+    const PROSPECTS: &'static [Prospect] = &[Prospect::chance("prospect-mark")];
 
-    fn prospects(public: &Public, seat: Seat) -> Vec<i32> {
-        vec![(public.game.marked == Some(seat)).into()]
+    fn prospects(public: &Public, seat: Seat) -> Prospects {
+        [(public.game.marked == Some(seat)).into(), 0, 0, 0, 0]
     }
 
     fn remarks(public: &Public, hand: &PieceSet, seat: Seat, mv: Move) -> Vec<Text> {

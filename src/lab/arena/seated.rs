@@ -104,7 +104,7 @@ impl<G: Game> Seated<G> {
         };
         let search = |policy: &dyn Policy<G>, iterations: u32, rng: &mut BotRng| {
             let limit = budget.limit(iterations, None);
-            levels::Found::Tree(tree::search(view.seat, moves, &Imagined(seen), policy, &limit, rng))
+            levels::Found::Tree(tree::search(view.seat, moves, &[], &Imagined(seen), policy, &limit, rng))
         };
         let found = match reference {
             Reference::Thumb => return G::reference(&view.public, &view.private, view.seat, rng),

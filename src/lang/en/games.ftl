@@ -451,15 +451,21 @@ against-points = It is { $whole }.{ $tenths } { unit } behind.
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 hint-averages = Expect { $what }.
 hint-chances = Chances: { $what }.
-hint-rival = { $choice }: { $what }
-hint-worlds = { $race ->
-    [1] { unit-heading } ahead
-   *[other] { unit-heading }
-  } and chance to win the match, from { $worlds ->
+hint-rival = { $choice } instead? { $what }
+# What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
+hint-measure = { $measure ->
+    [lead] { unit-heading } ahead
+    [average] { unit-heading } above the average
+   *[own] { unit-heading }
+  }
+hint-worlds = { $worlds ->
     [one] 1 simulated deal
    *[other] { $worlds } simulated deals
   }
-hint-exact = { $race ->
-    [1] { unit-heading } ahead
-   *[other] { unit-heading }
-  }, solved exactly, and chance to win the match
+hint-listed = { $worlds ->
+    [1] the only possible deal
+    [2] both possible deals
+   *[other] all { $worlds } possible deals
+  }
+hint-exact = solved exactly
+hint-basis = { $measure } and chance to win the match ({ $basis })

@@ -396,12 +396,14 @@ against-points = { $whole }.{ $tenths }{ unit }劣ります。
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
 hint-averages = 平均は{ $what }です。
 hint-chances = 確率は、{ $what }です。
-hint-rival = 「{ $choice }」：{ $what }
-hint-worlds = { $race ->
-    [1] { unit-heading }の差
-   *[other] { unit-heading }
-  }とゲームの勝率（シミュレーション{ $worlds }回）
-hint-exact = { $race ->
-    [1] { unit-heading }の差
-   *[other] { unit-heading }
-  }（最後まで読み切り）とゲームの勝率
+hint-rival = 代わりに「{ $choice }」なら、{ $what }
+# What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
+hint-measure = { $measure ->
+    [lead] { unit-heading }の差
+    [average] 平均との{ unit-heading }差
+   *[own] { unit-heading }
+  }
+hint-worlds = シミュレーション{ $worlds }回
+hint-listed = ありうる配り方{ $worlds }通りすべて
+hint-exact = 最後まで読み切り
+hint-basis = { $measure }とゲームの勝率（{ $basis }）

@@ -9,7 +9,7 @@ use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, hint_sentences, move_label,
+    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, hint_basis, hint_sentences, move_label,
 };
 
 /// A yes-or-no question.
@@ -116,15 +116,17 @@ impl Play {
         let title = words.with("ui-hint-title", &[("choice", &choice)]);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
         lines.extend(hint_sentences(words, names, self.session.info(), &hint, None).concat());
-        lines.push(words.with("plain-end", &[("sentence", &words.say(&hint.basis(), &[]))]));
-        let estimate = |one: &Estimate| {
-            let label = answer::label(words, self.session.info(), one.mv);
+        lines.push(words.with("plain-end", &[("sentence", &hint_basis(words, &hint))]));
+        let estimate = |group: &[Estimate]| {
+            let one = group.first()?;
+            let label = |one: &Estimate| answer::label(words, self.session.info(), one.mv);
+            let label = group.iter().map(label).collect::<Vec<_>>().join(&words.get("ui-comma"));
             let (points, error) = (tenths(one.gain, true), tenths(one.error, false));
             let chance = format!("{:.1}", one.chance);
             let args = [("choice", &*label), ("points", &*points), ("error", &*error), ("chance", &*chance)];
-            words.with(if error == "0.0" { "plain-estimate-exact" } else { "plain-estimate" }, &args)
+            Some(words.with(if error == "0.0" { "plain-estimate-exact" } else { "plain-estimate" }, &args))
         };
-        lines.extend(hint.alternatives.iter().map(estimate));
+        lines.extend(hint.groups().filter_map(estimate));
         talk.say_all(&lines)
     }
 
