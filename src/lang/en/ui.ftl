@@ -228,6 +228,8 @@ ui-key-replay = Replay
 ui-key-review = Review
 ui-key-answer = Answer
 ui-key-retry = Try again
+ui-key-peek = Table
+ui-key-goal = Goal
 ui-key-problems = Problems
 ui-key-all = All
 ui-key-last-deal = Last deal
@@ -346,6 +348,7 @@ ui-do-daily-problem = Solve the problem of the day
 ui-do-last-deal = Show the last deal's score
 ui-do-play-on = Play on from here
 ui-do-leave = Go back
+ui-do-peek = Hide or show the lesson's text
 ui-do-suspend = Suspend (resume with fg)
 ui-do-quit = Quit offsuit
 

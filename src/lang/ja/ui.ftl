@@ -222,6 +222,8 @@ ui-key-replay = リプレイ
 ui-key-review = 検討
 ui-key-answer = 答え
 ui-key-retry = 再挑戦
+ui-key-peek = 場を見る
+ui-key-goal = 目標
 ui-key-problems = 問題
 ui-key-all = すべて
 ui-key-last-deal = 最終得点
@@ -340,6 +342,7 @@ ui-do-daily-problem = 今日の問題を解く
 ui-do-last-deal = 最終ディールの得点を見る
 ui-do-play-on = ここからプレイする
 ui-do-leave = 戻る
+ui-do-peek = レッスンの文章の表示を切り替える
 ui-do-suspend = 一時停止する（fgで再開）
 ui-do-quit = offsuitを終了する
 
