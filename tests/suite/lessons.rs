@@ -405,7 +405,10 @@ fn the_screen_plays_every_lesson() {
             };
             for text in lesson.basics.iter().chain([&lesson.goal]) {
                 press(&mut app, KeyCode::Char(' '));
-                assert!(!squeezed(&shown(&mut app)).contains(&squeezed(&words.get("learn-basics"))), "{here}");
+                assert!(
+                    !squeezed(&shown(&mut app)).contains(&squeezed(&words.get("learn-basics"))),
+                    "{here}"
+                );
                 press(&mut app, KeyCode::Char(' '));
                 page(&mut app, &text.say(&words, entry.info.pack));
                 if lesson.basics.as_ref().is_some_and(|basics| std::ptr::eq(text, basics)) {

@@ -34,12 +34,12 @@ learn-no-undo = レッスンに待ったはありません。間違えた手は�
 learn-no-skip = 飛ばせる問題がありません。レッスンではないか、最後の問題です。
 learn-can-skip = skip で最後の問題に進めます。それを解けば、このレッスンは済みになります。
 
-plain-ask-lesson = 次のレッスンはEnter、ほかはlearn、rules、home、quit、または help?
+plain-ask-lesson = 次のレッスンはEnter、ほかはlearn、rules、home、quit、または help？
 plain-arg-lesson = ゲーム 番号
 plain-do-learn = レッスンの一覧を見る。ゲームを付けるとその一覧、番号も付けるとそのレッスン
 plain-do-skip = レッスンの最後の問題へ進む
 plain-do-problems = 問題の数を見る、または指定したゲームの次の問題に進む
-plain-ask-problem = 次の問題はEnter、ほかはproblems、learn、home、quit、または help?
+plain-ask-problem = 次の問題はEnter、ほかはproblems、learn、home、quit、または help？
 problem-done = 正解です。空行で次の問題に進みます。
 problem-no-hint = ヒントを出すと答えになってしまいます。間違えると、その手がどれだけ劣るかがわかります。
 problem-game-line = { $game }：{ $all }問中{ $solved }問正解{ $due ->
