@@ -252,7 +252,10 @@ impl Screen for LessonScreen {
         match command {
             Command::Skip => self.page == Some(Page::Goal) && self.lecture.can_skip(),
             Command::Undo | Command::Redo | Command::Claim | Command::Notes | Command::Answer => false,
-            Command::Leave | Command::Peek => true,
+            // Nobody else looks on.
+            Command::Cover => false,
+            Command::Leave => true,
+            Command::Peek => self.page.is_some() || matches!(self.phase(), Phase::Choose(_)),
             _ if self.page.is_some() => true,
             _ => self.table.offers(command),
         }
