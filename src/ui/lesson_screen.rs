@@ -161,7 +161,7 @@ impl LessonScreen {
     fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         match command {
             // The others follow a script, so decisions cannot be undone.
-            Command::Undo | Command::Redo | Command::Claim | Command::Notes => Outcome::Stay,
+            Command::Undo | Command::Redo | Command::Claim | Command::Notes | Command::Cover => Outcome::Stay,
             // Quitting loses nothing, so it does not ask.
             Command::Quit if !self.table.is_covered_by_panel() => Outcome::Quit,
             Command::Choose | Command::Leave if self.shows_score() && self.explained => {
@@ -251,9 +251,13 @@ impl Screen for LessonScreen {
     fn offers(&self, command: Command) -> bool {
         match command {
             Command::Skip => self.page == Some(Page::Goal) && self.lecture.can_skip(),
-            Command::Undo | Command::Redo | Command::Claim | Command::Notes | Command::Answer => false,
-            // Nobody else looks on.
-            Command::Cover => false,
+            // A hand is hidden from others, and nobody else sits here.
+            Command::Undo
+            | Command::Redo
+            | Command::Claim
+            | Command::Notes
+            | Command::Answer
+            | Command::Cover => false,
             Command::Leave => true,
             Command::Peek => self.page.is_some() || matches!(self.phase(), Phase::Choose(_)),
             _ if self.page.is_some() => true,
