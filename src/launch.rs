@@ -50,6 +50,8 @@ pub struct Launch {
     pub budget: Budget,
     /// The number of rows of the terminal, if known; only for plain mode.
     pub rows: Option<u16>,
+    /// The number of its columns, if known; only for plain mode, whose lines are otherwise of any length.
+    pub columns: Option<u16>,
 }
 
 impl Default for Launch {
@@ -72,6 +74,7 @@ impl Default for Launch {
             seed: None,
             budget: Budget::default(),
             rows: None,
+            columns: None,
         }
     }
 }

@@ -43,7 +43,8 @@ impl GlobalArgs {
 pub(super) fn show(launch: Launch, global: GlobalArgs) -> Result<(), Failure> {
     if global.is_plain() {
         let size = if stdout().is_terminal() { terminal::size().ok() } else { None };
-        let launch = Launch { rows: size.map(|(_, rows)| rows), ..launch };
+        let (columns, rows) = size.unzip();
+        let launch = Launch { rows, columns, ..launch };
         return stdin::speak(launch);
     }
     match ui::run(launch) {

@@ -3,11 +3,11 @@
 use super::compose::{Composed, LessonError, Place, compose};
 use super::course::course;
 use super::lesson::{Lesson, Problem, Prose, Wrong};
-use crate::core::{Info, Move, Pack};
+use crate::core::{Info, Move, Pack, Seat};
 use crate::games::Entry;
 use crate::lang::Words;
 use crate::record::{Facts, Step, move_name};
-use crate::table::{self, Line, Table};
+use crate::table::{self, Line, Table, Waiting};
 
 /// A lesson in progress: which problem is next, and what to say to a choice.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub struct Lecture {
     lessons: &'static [Lesson],
     places: Vec<Place>,
     problem: usize,
+    /// Whether moves of the player's own follow each solution.
+    plays_on: Vec<bool>,
 }
 
 /// Whether a choice solves the problem.
@@ -47,6 +49,9 @@ impl Lecture {
         let Composed { facts, places } = compose(entry, lesson, name)?;
         let problem = problem.min(places.len().saturating_sub(1));
         let from = places.get(problem).ok_or_else(none)?.from;
+        let own = |step: &Step| matches!(step, Step::Act { seat, .. } if *seat == Seat::default());
+        let after = |place: &Place| facts.steps.get(place.from + 1..place.to).unwrap_or_default();
+        let plays_on = places.iter().map(|place| after(place).iter().any(own)).collect();
         let line = |(n, step): (usize, &Step)| match step {
             Step::Act { .. } if places.iter().any(|place| place.from == n) => Some(Line::Person),
             Step::Act { seat, mv, .. } => Some(Line::Move(*seat, *mv)),
@@ -55,7 +60,7 @@ impl Lecture {
         let script = facts.steps.iter().enumerate().skip(from).filter_map(line).collect();
         let facts = Facts { steps: facts.steps.into_iter().take(from).collect(), ..facts };
         let table = table::scripted(facts, script).map_err(|error| LessonError(error.to_string()))?;
-        Ok((table, Lecture { entry, number, lessons, places, problem }))
+        Ok((table, Lecture { entry, number, lessons, places, problem, plays_on }))
     }
 
     /// The game.
@@ -110,6 +115,11 @@ impl Lecture {
         words.with("learn-title", &[("number", &number), ("of", &of), ("title", &title)])
     }
 
+    /// The game in short, if this lesson begins with it.
+    pub fn basics(&self, words: &Words) -> Option<String> {
+        self.lesson().basics.as_ref().map(|basics| basics.say(words, self.pack()))
+    }
+
     /// What the lesson is about.
     pub fn goal(&self, words: &Words) -> String {
         self.lesson().goal.say(words, self.pack())
@@ -128,6 +138,19 @@ impl Lecture {
     /// The explanation of the problem that has been solved.
     pub fn right(&self, words: &Words) -> String {
         self.problem().right.say(words, self.pack())
+    }
+
+    /// What became of the deal after the problem: played on for the player, or not played to its end.
+    pub fn ending(&self, words: &Words, table: &dyn Table) -> Option<String> {
+        let plays_on = self.plays_on.get(self.problem).copied().unwrap_or_default();
+        let goes_on = matches!(table.waiting(), Waiting::Human(_) | Waiting::Bot(_));
+        let key = match (plays_on, goes_on && !self.can_skip()) {
+            (true, false) => "learn-played-on",
+            (true, true) => "learn-played-on-and-stops",
+            (false, true) => "learn-stops",
+            (false, false) => return None,
+        };
+        Some(words.get(key))
     }
 
     /// Judges a legal choice.

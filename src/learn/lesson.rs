@@ -5,6 +5,8 @@
 //! id = "follow"                     # never changes: progress is kept under this name
 //! clause = "play-2"                 # the clause of the rule page that it is about
 //! title = { en = "Follow suit", ja = "フォロー" }
+//! basics.en = "The game in short: only before the first lesson."
+//! basics.ja = "…"
 //! goal.en = "What to do and why, shown before anything else."
 //! goal.ja = "…"
 //!
@@ -56,6 +58,8 @@ pub struct Lesson {
     pub clause: String,
     /// Its title.
     pub title: Prose,
+    /// The game in short, shown before the first lesson.
+    pub basics: Option<Prose>,
     /// What to do and why.
     pub goal: Prose,
     /// The number of seats; by default the game's best.

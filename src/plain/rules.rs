@@ -32,8 +32,7 @@ pub(super) fn lines(words: &Words, entry: &Entry, wanted: &str) -> Vec<String> {
         _ => vec![words.with("plain-no-section", &[("typed", &shown(wanted))])],
     };
     let sections = page.sections.iter().filter(|section| section.level == 2);
-    let names: Vec<&str> =
-        [CARD].into_iter().chain(sections.map(|section| section.anchor.as_str())).collect();
+    let names: Vec<&str> = [CARD].into_iter().chain(sections.map(|section| section.title.as_str())).collect();
     lines.push(words.with("plain-sections", &[("sections", &names.join(&words.get("ui-comma")))]));
     lines
 }

@@ -2,10 +2,13 @@
 
 use std::io::{self, BufRead, Read, Write};
 
+use unicode_width::UnicodeWidthStr;
+
 use super::PAGE;
 use crate::config::Settings;
 use crate::core::Text;
 use crate::core::text::shown_up_to;
+use crate::core::wrap::wrap;
 use crate::lang::{Glyphs, Language, Words};
 use crate::launch::Launch;
 
@@ -28,6 +31,8 @@ pub(super) struct Talk<'a> {
     /// English words, in which pieces are understood in every language.
     pub english: Words,
     page: usize,
+    /// The columns of the terminal; `None` leaves lines whole.
+    columns: Option<usize>,
     /// What has been read of the current line.
     line: Vec<u8>,
 }
@@ -60,8 +65,9 @@ impl<'a> Talk<'a> {
         let typed = Words::new(words.language(), Glyphs::Ascii);
         let english = Words::new(Language::English, Glyphs::Ascii);
         let page = launch.rows.map_or(PAGE, |rows| PAGE.max(rows.into()).min(MOST_ROWS));
+        let columns = launch.columns.map(usize::from).filter(|&columns| columns > 0);
         let (settings, line) = (launch.settings.clone(), Vec::new());
-        Talk { input, output, check, settings, words, typed, english, page, line }
+        Talk { input, output, check, settings, words, typed, english, page, columns, line }
     }
 
     /// The settings in force.
@@ -78,7 +84,13 @@ impl<'a> Talk<'a> {
 
     /// Says a line.
     pub fn say(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.output, "{}", shown_up_to(line, usize::MAX).trim_end())
+        let line = shown_up_to(line, usize::MAX);
+        let line = line.trim_end();
+        let lines = match self.columns {
+            Some(columns) if line.width() > columns => wrap(line, columns),
+            _ => vec![line.to_owned()],
+        };
+        lines.iter().try_for_each(|line| writeln!(self.output, "{line}"))
     }
 
     /// Says the message of this key.

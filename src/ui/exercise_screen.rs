@@ -37,6 +37,8 @@ pub struct ExerciseScreen {
     /// What it is; nothing for a decision that a review shows, which does not count.
     task: Option<Task>,
     page: Option<Page>,
+    /// Whether the page is hidden, so that the table can be seen.
+    peeks: bool,
     progress: Progress,
     /// Why progress is not kept.
     notice: Option<Text>,
@@ -88,7 +90,7 @@ impl ExerciseScreen {
         let table = exercise.open().map_err(|error| LessonError(error.to_string()))?;
         let notice = progress.problem().map(|problem| problem.text());
         let table = TableScreen::at(table, budget).teaching();
-        Ok(ExerciseScreen { table, exercise, task, page: Some(Page::Goal), progress, notice })
+        Ok(ExerciseScreen { table, exercise, task, page: Some(Page::Goal), peeks: false, progress, notice })
     }
 
     /// The title and the text of a page.
@@ -97,7 +99,7 @@ impl ExerciseScreen {
         match page {
             Page::Goal => match &self.task {
                 Some(task) => (task.title(words), task.about(words)),
-                None => (words.get("problem-again"), vec![words.get("problem-goal")]),
+                None => (words.get("problem-again"), vec![words.get("problem-again-goal")]),
             },
             Page::Wrong(mv) => {
                 let said = self.exercise.explain(words, mv).join(&words.get("problem-join"));
@@ -165,7 +167,7 @@ impl Screen for ExerciseScreen {
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         self.table.draw(buf, area, look);
-        if let Some(page) = self.page {
+        if let Some(page) = self.page.filter(|_| !self.peeks) {
             let (title, mut text) = self.text(page, look.words);
             text.extend(self.notice.iter().map(|notice| look.say(notice)));
             page::draw(buf, rows(area, 1, area.height.saturating_sub(1)), look, &title, &text, Edge::Top);
@@ -174,6 +176,9 @@ impl Screen for ExerciseScreen {
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         if let Some(page) = self.page {
+            if page::peek(&mut self.peeks, command) {
+                return Outcome::Stay;
+            }
             return self.page_command(page, command, context);
         }
         match command {

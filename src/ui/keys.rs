@@ -149,6 +149,8 @@ pub enum Command {
     Learn,
     /// Skip to the last problem of a lesson.
     Skip,
+    /// Hide or show the text of a lesson.
+    Peek,
     /// Switch the coach's notes on or off.
     Notes,
     /// Back to the previous screen.
@@ -241,6 +243,7 @@ impl Command {
             Command::DailyProblem => "ui-do-daily-problem",
             Command::Learn => "ui-do-learn",
             Command::Skip => "ui-do-skip",
+            Command::Peek => "ui-do-peek",
             Command::Notes => "ui-do-notes",
             Command::Leave => "ui-do-leave",
             Command::Suspend => "ui-do-suspend",
@@ -517,7 +520,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[ENTER], Command::Choose, "ui-key-go-on", &[Scope::Lesson]),
     bind(&[ENTER], Command::Choose, "ui-key-edit", &[Scope::Form]),
     bind(&[c('s')], Command::Skip, "ui-key-skip", &[Scope::Lesson]),
-    unlabelled(&[SPACE], Command::Choose, &[Scope::Lesson]),
+    bind(&[SPACE], Command::Peek, "ui-key-peek", &[Scope::Lesson]),
+    bind(&[SPACE], Command::Peek, "ui-key-goal", CHOOSING),
     unlabelled(&[Key::Digit], Command::Nth(0), &[Scope::Lessons]),
     bind(&[ENTER], Command::Choose, "ui-key-run", FILTERED),
     bind(&[ENTER], Command::Choose, "ui-key-open", &[Scope::Replays, Scope::Contents]),

@@ -27,6 +27,8 @@ use crate::table::{Budget, Phase, Session, Waiting};
 /// A page over the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Page {
+    /// The game in short, before its first lesson.
+    Basics,
     /// What the lesson is about.
     Goal,
     /// Why this choice is not the one.
@@ -40,6 +42,8 @@ pub struct LessonScreen {
     table: TableScreen,
     lecture: Lecture,
     page: Option<Page>,
+    /// Whether the page is hidden, so that the table can be seen.
+    peeks: bool,
     /// Whether the solution has been explained.
     explained: bool,
     progress: Progress,
@@ -61,10 +65,12 @@ impl LessonScreen {
     ) -> Result<Self, LessonError> {
         let (table, lecture) = Lecture::begin(entry, number, 0, name)?;
         let progress = Progress::load(keep);
+        let first = if lecture.lesson().basics.is_some() { Page::Basics } else { Page::Goal };
         Ok(LessonScreen {
             table: TableScreen::at(table, budget).teaching(),
             lecture,
-            page: Some(Page::Goal),
+            page: Some(first),
+            peeks: false,
             explained: false,
             notice: progress.problem().map(|problem| problem.text()),
             progress,
@@ -105,14 +111,16 @@ impl LessonScreen {
 
     /// Closes the page.
     fn go_on(&mut self, page: Page, context: &Context) -> Outcome {
-        self.page = None;
+        self.page = (page == Page::Basics).then_some(Page::Goal);
         if page == Page::Right {
             if !self.lecture.go_on() {
                 return self.next(context);
             }
             self.explained = false;
         }
-        self.table.set_task(Some(self.lecture.task()));
+        if self.page.is_none() {
+            self.table.set_task(Some(self.lecture.task()));
+        }
         Outcome::Stay
     }
 
@@ -153,7 +161,7 @@ impl LessonScreen {
     fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         match command {
             // The others follow a script, so decisions cannot be undone.
-            Command::Undo | Command::Redo | Command::Claim | Command::Notes => Outcome::Stay,
+            Command::Undo | Command::Redo | Command::Claim | Command::Notes | Command::Cover => Outcome::Stay,
             // Quitting loses nothing, so it does not ask.
             Command::Quit if !self.table.is_covered_by_panel() => Outcome::Quit,
             Command::Choose | Command::Leave if self.shows_score() && self.explained => {
@@ -182,20 +190,24 @@ impl LessonScreen {
     }
 
     /// The title and the text of a page.
-    fn text(&self, page: Page, words: &Words) -> (String, String) {
+    fn text(&self, page: Page, words: &Words) -> (String, Vec<String>) {
+        let ending = || self.session().and_then(|session| self.lecture.ending(words, session.table()));
         match page {
-            Page::Goal => (self.lecture.title(words), self.lecture.goal(words)),
-            Page::Wrong(mv) => (words.get("learn-not-quite"), self.lecture.wrong(words, mv)),
-            Page::Right => (words.get("learn-right"), self.lecture.right(words)),
+            Page::Basics => (words.get("learn-basics"), self.lecture.basics(words).into_iter().collect()),
+            Page::Goal => (self.lecture.title(words), vec![self.lecture.goal(words)]),
+            Page::Wrong(mv) => (words.get("learn-not-quite"), vec![self.lecture.wrong(words, mv)]),
+            Page::Right => {
+                let right = std::iter::once(self.lecture.right(words));
+                (words.get("learn-right"), right.chain(ending()).collect())
+            }
         }
     }
 
     fn draw_page(&self, buf: &mut Buffer, area: Rect, look: &Look, page: Page) {
-        let (title, text) = self.text(page, look.words);
-        let notice = self.notice.iter().map(|notice| look.say(notice));
-        let text: Vec<String> = std::iter::once(text).chain(notice).collect();
-        // The page hides neither the hand nor the lines of a score.
-        let from = if self.shows_score() { Edge::Bottom } else { Edge::Top };
+        let (title, mut text) = self.text(page, look.words);
+        text.extend(self.notice.iter().map(|notice| look.say(notice)));
+        // What is wrong with a choice is about the hand; the other pages are about the table, or about the score.
+        let from = if matches!(page, Page::Wrong(_)) { Edge::Top } else { Edge::Bottom };
         page::draw(buf, area, look, &title, &text, from);
     }
 }
@@ -211,13 +223,20 @@ impl Screen for LessonScreen {
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         self.table.draw(buf, area, look);
-        if let Some(page) = self.page {
+        if let Some(page) = self.page.filter(|_| !self.peeks) {
             self.draw_page(buf, rows(area, 1, area.height.saturating_sub(1)), look, page);
         }
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         let then = match self.page {
+            Some(_) if page::peek(&mut self.peeks, command) => Outcome::Stay,
+            None if command == Command::Peek => {
+                if matches!(self.phase(), Phase::Choose(_)) {
+                    self.page = Some(Page::Goal);
+                }
+                Outcome::Stay
+            }
             Some(page) => self.page_command(page, command, context),
             None => self.table_command(command, context),
         };
@@ -232,8 +251,15 @@ impl Screen for LessonScreen {
     fn offers(&self, command: Command) -> bool {
         match command {
             Command::Skip => self.page == Some(Page::Goal) && self.lecture.can_skip(),
-            Command::Undo | Command::Redo | Command::Claim | Command::Notes | Command::Answer => false,
+            // A hand is hidden from others, and nobody else sits here.
+            Command::Undo
+            | Command::Redo
+            | Command::Claim
+            | Command::Notes
+            | Command::Answer
+            | Command::Cover => false,
             Command::Leave => true,
+            Command::Peek => self.page.is_some() || matches!(self.phase(), Phase::Choose(_)),
             _ if self.page.is_some() => true,
             _ => self.table.offers(command),
         }

@@ -18,6 +18,15 @@ pub enum Edge {
     Bottom,
 }
 
+/// Whether this command hides a page for a look at the table, or shows it again. A hidden page is shown before any
+/// other command for it.
+pub fn peek(peeks: &mut bool, command: Command) -> bool {
+    let shows = *peeks && matches!(command, Command::Choose | Command::Leave);
+    let toggles = command == Command::Peek || shows;
+    *peeks ^= toggles;
+    toggles
+}
+
 /// Draws a page with these paragraphs at an edge of an area.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, title: &str, paragraphs: &[String], edge: Edge) {
     let width = area.width.min(WIDEST);

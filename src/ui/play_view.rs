@@ -147,6 +147,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
         }
         (Phase::Bot, Some(seat)) => {
             let key = match stage.thinks {
+                _ if play.teaches() => "learn-plays-on",
                 // A script or a claim plays on.
                 _ if session.people().contains(&seat) => "ui-played-for-you",
                 true => "ui-thinks",

@@ -631,6 +631,7 @@ impl Screen for TableScreen {
         let session = self.play.session();
         match command {
             Command::Claim => session.can_claim(),
+            Command::Peek => false,
             Command::Undo => {
                 session.undoer().is_some_and(|seat| !matches!(session.table().can_undo(seat), Undo::No(_)))
             }

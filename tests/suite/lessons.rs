@@ -227,6 +227,7 @@ fn bots_agree_with_what_is_called_best() {
 /// All texts of a lesson; each with the most lines of a page at the smallest size.
 fn texts(lesson: &Lesson) -> Vec<(&Prose, usize)> {
     let mut texts = vec![(&lesson.title, 1), (&lesson.goal, PAGE)];
+    texts.extend(lesson.basics.iter().map(|text| (text, PAGE)));
     for problem in &lesson.problems {
         texts.extend([(&problem.ask, ASK), (&problem.right, PAGE)]);
         texts.extend(problem.otherwise.iter().map(|text| (text, PAGE)));
@@ -284,11 +285,33 @@ fn lessons_have_texts_and_clauses_in_both_languages() {
 }
 
 #[test]
-fn every_game_has_six_to_eight_lessons() {
+fn every_game_has_six_to_eight_lessons_after_its_basics() {
     for entry in offsuit::games::CATALOG {
-        let count = course(entry).unwrap().lessons.len();
-        assert!((6..=8).contains(&count), "{} has {count} lessons", entry.info.id);
+        let lessons = &course(entry).unwrap().lessons;
+        assert!((6..=8).contains(&lessons.len()), "{} has {} lessons", entry.info.id, lessons.len());
+        let basics: Vec<bool> = lessons.iter().map(|lesson| lesson.basics.is_some()).collect();
+        assert!(basics[0] && !basics[1..].contains(&true), "{}", entry.info.id);
     }
+}
+
+#[test]
+fn a_lesson_says_what_becomes_of_the_rest_of_the_deal() {
+    let ending = |game: &str, number: usize| {
+        let entry = offsuit::games::find(game).unwrap();
+        let words = Words::new(Language::English, Glyphs::Ascii);
+        let (mut table, lecture) = Lecture::begin(entry, number, 0, None).unwrap();
+        let right = |mv: &&Move| matches!(lecture.judge(**mv), Verdict::Right);
+        table.play(PLAYER, *table.choices(PLAYER).iter().find(right).unwrap()).unwrap();
+        while let (false, Waiting::Bot(_)) = (lecture.is_solved(&*table), table.waiting()) {
+            table.advance().unwrap();
+        }
+        lecture.ending(&words, &*table)
+    };
+    assert_eq!(ending("loo", 0).unwrap(), "The rest was played for you.");
+    assert_eq!(ending("loo", 3).unwrap(), "The rest was played for you.");
+    assert_eq!(ending("loo", 4).unwrap(), "The lesson stops here, in the middle of the deal.");
+    // Nothing is said where another problem follows.
+    assert_eq!(ending("reveille", 2), None);
 }
 
 /// What to type for a move: the words of a declaration are those of the language.
@@ -315,7 +338,8 @@ fn plain_mode_plays_every_lesson() {
         for (entry, number, lesson) in lessons() {
             let here = format!("{} {} {language}", entry.info.id, lesson.id);
             let mut lines: Vec<String> = Vec::new();
-            let mut expected = vec![lesson.goal.say(&words, entry.info.pack)];
+            let opening = lesson.basics.iter().chain([&lesson.goal]);
+            let mut expected: Vec<String> = opening.map(|text| text.say(&words, entry.info.pack)).collect();
             for problem in &lesson.problems {
                 for (names, wrong) in &problem.wrong {
                     lines.extend(names.split_whitespace().map(|name| typed(&words, &entry.info, name)));
@@ -379,7 +403,18 @@ fn the_screen_plays_every_lesson() {
                 let expected: String = squeezed(expected).chars().take(24).collect();
                 assert!(text.contains(&expected), "{here}: no {expected:?} in\n{}", shown(app));
             };
-            page(&mut app, &lesson.goal.say(&words, entry.info.pack));
+            for text in lesson.basics.iter().chain([&lesson.goal]) {
+                press(&mut app, KeyCode::Char(' '));
+                assert!(
+                    !squeezed(&shown(&mut app)).contains(&squeezed(&words.get("learn-basics"))),
+                    "{here}"
+                );
+                press(&mut app, KeyCode::Char(' '));
+                page(&mut app, &text.say(&words, entry.info.pack));
+                if lesson.basics.as_ref().is_some_and(|basics| std::ptr::eq(text, basics)) {
+                    press(&mut app, KeyCode::Enter);
+                }
+            }
             press(&mut app, KeyCode::Enter);
             for problem in &lesson.problems {
                 while !matches!(app.scope(), Scope::Hand | Scope::Row) {

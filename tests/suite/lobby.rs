@@ -211,7 +211,7 @@ fn a_guest_leaves_a_house_where_the_shuffle_fails_again_and_again() {
     until_shown(&mut ben, "waiting for players");
     press(&mut ben, KeyCode::Enter);
     let (warned, left) =
-        ("Somebody left during the shuffle, so it starts again.", "It may be choosing the cards");
+        ("Somebody left during the shuffle, so it starts again.", "It may be choosing the deal");
     let mut rounds = 0;
     while !shown(&mut ben).contains(left) {
         rounds += 1;

@@ -269,7 +269,7 @@ fn a_table_is_set_up_by_commands() {
         "\"9\" is not a seat: seats are 1 to 3.",
         "\"robot\" is not a valid value. A player is human or a bot: random, novice",
         "Deal code: random.",
-        "Deal code: 00000-0000-003V. The same code deals the same cards.",
+        "Deal code: 00000-0000-003V. The same code gives the same deals.",
         "\"x\" is not a valid value. A deal code is 13 letters and digits, such as 0123A-BCDE-FGHJ, or a whole number.",
         "You can set seats, name, player, option and code.",
         "Zoe (human), Cho (random bot). Turns go clockwise.",
@@ -323,7 +323,7 @@ fn an_unfinished_line_is_not_an_answer_and_the_end_of_input_is_not_an_error() {
 fn only_questions_end_with_a_question_mark() {
     for language in Language::ALL {
         for line in language.catalogues().concat().lines().filter(|line| line.starts_with("plain-")) {
-            assert_eq!(line.starts_with("plain-ask-"), line.ends_with('?'), "{line}");
+            assert_eq!(line.starts_with("plain-ask-"), line.ends_with(['?', '？']), "{line}");
         }
     }
 }

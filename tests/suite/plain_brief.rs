@@ -88,7 +88,7 @@ impl Listener {
         if question.contains("The match is over") || question.contains("ゲームは終わりました") {
             return "quit".to_owned();
         }
-        if question == "Next deal?" || question == "次のディールへ進みますか?" {
+        if question == "Next deal?" || question == "次のディールへ進みますか？" {
             return String::new();
         }
         if question.ends_with(": type hand?") {
@@ -106,10 +106,10 @@ impl Listener {
         let some = verbs.iter().find_map(|verb| asked.trim().strip_prefix(verb));
         let parts = asked.replace(" or ", ", ").replace(['か', '、'], ", ");
         let mut choices = match some {
-            Some("?") => self.held.keys().copied().collect(),
+            Some("?" | "？") => self.held.keys().copied().collect(),
             Some(some) if some.contains("number") || some.contains('番') => ranged(some),
             Some(some) => {
-                let parts = some.trim_end_matches('?').trim_start_matches('：').replace('、', ", ");
+                let parts = some.trim_end_matches(['?', '？']).trim_start_matches('：').replace('、', ", ");
                 let parts: Vec<&str> = parts.split(", ").flat_map(|part| part.split(" or ")).collect();
                 let parts = parts.iter().flat_map(|part| part.split('か')).map(str::trim);
                 let number = |name: &str| self.held.iter().find(|(_, held)| *held == name).map(|(n, _)| *n);
@@ -257,7 +257,7 @@ fn said(setup: Setup, settings: Settings, lines: &[&str]) -> Vec<String> {
     let mut answers = vec![String::new()];
     for line in text.lines() {
         answers.last_mut().unwrap().extend([line, "\n"]);
-        if line.ends_with('?') {
+        if line.ends_with(['?', '？']) {
             answers.push(String::new());
         }
     }
@@ -468,7 +468,7 @@ fn bids_and_trumps_are_asked_and_answered_in_their_own_words() {
         assert!(answers[2].contains(echo), "{line}: {answers:?}");
     }
     let japanese = auction(Language::Japanese, &[&most, "6"]);
-    assert!(japanese[0].contains("、またはパス?") && japanese[1].contains("切り札：0〜6"), "{japanese:?}");
+    assert!(japanese[0].contains("、またはパス？") && japanese[1].contains("切り札：0〜6"), "{japanese:?}");
 }
 
 #[test]

@@ -175,6 +175,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Answer
             | Command::All
             | Command::LastDeal
+            | Command::Peek
             | Command::Return
             | Command::Faster
             | Command::Slower

@@ -161,7 +161,7 @@ fn a_decision_of_a_review_can_be_tried_again() {
             &first.judgement,
         );
         let label = best.trim_start_matches("Better: ").trim_end_matches('.').to_owned();
-        assert!(shown(&mut app).contains(&format!("{label} is the best choice.")), "{}", shown(&mut app));
+        assert!(shown(&mut app).contains(&format!("The best choice: {label}.")), "{}", shown(&mut app));
         press(&mut app, KeyCode::Enter);
         assert_eq!(app.scope(), Scope::Review);
     }

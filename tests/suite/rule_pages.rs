@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::anchors;
 use offsuit::core::{OptionKind, OptionSpec};
 use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Words};
 
 /// The anchors of a page's clauses and examples, in order: those of third-level headings.
 fn clauses(page: &str) -> Vec<String> {
@@ -81,7 +82,13 @@ fn pages_list_the_options() {
     for entry in CATALOG {
         for (language, page) in entry.pages {
             for spec in entry.info.options {
-                let start = format!("| `{}` |", spec.key);
+                // By the name in the form, with the name for the command line after it.
+                let name = Words::new(language.parse().unwrap(), Glyphs::Unicode);
+                let name = name.get(&format!("option-name-{}", spec.key));
+                let start = match *language {
+                    "ja" => format!("| {name}（`{}`） |", spec.key),
+                    _ => format!("| {name} (`{}`) |", spec.key),
+                };
                 let row = page.lines().find(|line| line.starts_with(&start));
                 let row =
                     row.unwrap_or_else(|| panic!("{language}/{}: no option {}", entry.info.id, spec.key));

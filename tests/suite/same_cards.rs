@@ -122,7 +122,7 @@ fn commands_make_read_and_compare_codes() {
     assert_eq!(out.status.code(), Some(1));
     assert!(utf8(&out.stderr).contains("would reveal every hand"), "{out:?}");
     let sample = format!("{}/tests/data/loo.jsonl", env!("CARGO_MANIFEST_DIR"));
-    assert!(utf8(&run(home.path(), &["code", &sample]).stderr).contains("how its cards were dealt"));
+    assert!(utf8(&run(home.path(), &["code", &sample]).stderr).contains("how it was dealt"));
     assert!(utf8(&run(home.path(), &["code", "last"]).stderr).contains("no finished match is saved"));
     // A wrapped code in a file, with a comment, against the record itself: the same match counts once.
     let (start, end) = code.split_at(code.find('-').unwrap() + 1);
@@ -149,7 +149,7 @@ fn commands_make_read_and_compare_codes() {
     // Other cards, another seat, damage.
     let out = run(home.path(), &["compare", &code, &second, "--bots", "none"]);
     assert_eq!(out.status.code(), Some(1));
-    assert!(utf8(&out.stderr).contains("they have different cards"), "{out:?}");
+    assert!(utf8(&out.stderr).contains("they had different deals"), "{out:?}");
     let seat = utf8(&run(home.path(), &["code", "one.jsonl", "--seat", "2"]).stdout);
     let out = run(home.path(), &["compare", &code, seat.trim(), "--bots", "none"]);
     assert!(utf8(&out.stderr).contains("different seats"), "{out:?}");

@@ -1,7 +1,7 @@
 # Result codes, comparisons and the daily match.
 
 code-none-unfinished = The match is not over. Its code would reveal every hand
-code-none-unstated = The record does not say how its cards were dealt, so nobody else can have the same cards
+code-none-unstated = The record does not say how it was dealt, so nobody else can play the same deals
 code-none-stand-in = A novice bot took over for somebody who was away, or for an engine that had failed
 code-none-long = The match is too long
 code-none-broken = A step of the match breaks the rules
@@ -22,7 +22,7 @@ code-endless = the match does not end within { $most } decisions
 compare-game-differs = they are from different games
 compare-players-differ = they have different numbers of players
 compare-options-differ = they have different options
-compare-cards-differ = they have different cards
+compare-cards-differ = they had different deals
 compare-seat-differs = they were played from different seats
 compare-heading = { $game }, { $players } players, seat { $seat }
 compare-option = { $name }: { $value }
@@ -43,7 +43,7 @@ compare-deal-alone = { $deal }: { $points }.
 compare-entrant = { $name }: total { $total }, beats { $beats } of the others, { $above } points a deal against their mean, place { $place } of { $count }.
 compare-entrant-alone = { $name }: total { $total }.
 
-cli-code = { $name }, { $match }, total { $total }. Send the code to friends. To compare: offsuit compare CODE [CODE...]. To play the same cards: offsuit play --code CODE
+cli-code = { $name }, { $match }, total { $total }. Send the code to friends. To compare: offsuit compare CODE [CODE...]. To play the same deals: offsuit play --code CODE
 cli-date = expected a day such as 2026-11-23
 cli-no-last = last: no finished match is saved
 cli-no-saved = { $number }: no saved match has this number (saved: { $count })
@@ -58,19 +58,19 @@ daily-again = { $game } of { $date }: this is try { $number }.
 
 compare-title = Result
 compare-code = Result code:
-compare-code-use = Send the code to friends. They compare it with offsuit compare CODE, or play your cards with offsuit play --code CODE.
+compare-code-use = Send the code to friends. They compare it with offsuit compare CODE, or play your deals with offsuit play --code CODE.
 compare-no-code = This match has no result code. { $why }.
 compare-copied = Sent to your terminal's clipboard.
-compare-progress = Bots are playing your cards: { $done } of { $total } deals
+compare-progress = Bots are playing your match: { $done } of { $total } deals
 daily-first = Daily deal of { $date }, first try on this computer
 daily-later = Daily deal of { $date }, try { $number } on this computer
 
-compare-wait = Bots are playing your cards. This takes a while.
+compare-wait = Bots are playing your match. This takes a while.
 plain-arg-code = CODE
 plain-arg-code-may = [CODE]
 plain-arg-game-may = [GAME]
 plain-do-daily = play the match of the day
-plain-do-play-code = play the cards of a result code
-plain-do-play-cards = play these cards again, or those of a result code
+plain-do-play-code = play the deals of a result code
+plain-do-play-cards = play these deals again, or those of a result code
 plain-do-code = show the result code of this match
-plain-do-compare = compare with bots and friends who had the same cards
+plain-do-compare = compare with bots and friends who had the same deals

@@ -12,7 +12,7 @@ review-counts = { $decisions ->
     [one] { $decisions } decision
    *[other] { $decisions } decisions
 } with a choice: { $fine } fine, { $close } close, { $costly } costly.
-review-sum = Chance to win: { $before }% at first; cards { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
+review-sum = Chance to win: { $before }% at first; luck of the deal { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-losses-costly = Your costly choices cost { $large }%, the others nothing measurable.
 review-losses-none = Your choices cost nothing measurable: at most { $most }% in all.
@@ -40,9 +40,9 @@ review-hidden = Press Space to see the better choice.
 review-wait = Judging your choices. This takes up to half a minute.
 review-cost = It lowered your chance to win by { $loss }, and cost { $points } { $unit } on average.
 review-cost-chance = It lowered your chance to win by { $loss }.
-review-gained = With the cards as they were, the better choice would have done better by { $points } { $unit }.
-review-lost = With the cards as they were, the better choice would have done worse by { $points } { $unit }.
-review-same = With the cards as they were, it made no difference.
+review-gained = With the hands as they were, the better choice would have done better by { $points } { $unit }.
+review-lost = With the hands as they were, the better choice would have done worse by { $points } { $unit }.
+review-same = With the hands as they were, it made no difference.
 review-share = Strong players mix their choices here, and choose this { $share }% of the time.
 
 cli-review-unkept = The review cannot be saved next to the record: { $why }

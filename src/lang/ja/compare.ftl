@@ -1,7 +1,7 @@
 # 結果コード、同じ札での比較、日替わりのゲーム。
 
 code-none-unfinished = まだ終わっていないので、コードを出すと全員の手札がわかってしまいます
-code-none-unstated = 札がどのように配られたか記録に書かれていないので、ほかの人は同じ札で遊べません
+code-none-unstated = 手札がどのように配られたか記録に書かれていないので、ほかの人は同じ手札で遊べません
 code-none-stand-in = 席を離れた人か止まったエンジンの代わりに、初級ボットがプレイしています
 code-none-long = 長すぎます
 code-none-broken = ルールに反する手があります
@@ -22,7 +22,7 @@ code-endless = { $most }手のうちに終わりません
 compare-game-differs = ゲームが違います
 compare-players-differ = 人数が違います
 compare-options-differ = オプションが違います
-compare-cards-differ = 札が違います
+compare-cards-differ = 配られた手札が違います
 compare-seat-differs = 席が違います
 compare-heading = { $game }、{ $players }人、席{ $seat }
 compare-option = { $name }：{ $value }
@@ -43,7 +43,7 @@ compare-deal-alone = { $deal }：{ $points }。
 compare-entrant = { $name }：計{ $total }、ほかの{ $beats }を上回り、平均との差は1ディールあたり{ $above }点、{ $count }人中{ $place }位です。
 compare-entrant-alone = { $name }：計{ $total }。
 
-cli-code = { $name }、{ $match }、計{ $total }。コードを友だちに送ってください。比較：offsuit compare コード [コード...]。同じ札で遊ぶ：offsuit play --code コード
+cli-code = { $name }、{ $match }、計{ $total }。コードを友だちに送ってください。比較：offsuit compare コード [コード...]。同じ手札で遊ぶ：offsuit play --code コード
 cli-date = 2026-11-23のように日付を指定してください
 cli-no-last = last：終わったゲームの記録がありません
 cli-no-saved = { $number }：記録は{ $count }件です
@@ -58,19 +58,19 @@ daily-again = { $game }（{ $date }）：{ $number }回目の挑戦です。
 
 compare-title = 結果
 compare-code = 結果コード：
-compare-code-use = コードを友だちに送ると、offsuit compare コードで比べたり、offsuit play --code コードで同じ札を遊んだりできます。
+compare-code-use = コードを友だちに送ると、offsuit compare コードで比べたり、offsuit play --code コードで同じ手札を遊んだりできます。
 compare-no-code = このゲームには結果コードがありません。{ $why }。
 compare-copied = 端末のクリップボードに送りました。
-compare-progress = ボットが同じ札でプレイ中：{ $total }ディール中{ $done }
+compare-progress = ボットが同じ手札でプレイ中：{ $total }ディール中{ $done }
 daily-first = { $date }の日替わりゲーム、このコンピューターで1回目
 daily-later = { $date }の日替わりゲーム、このコンピューターで{ $number }回目
 
-compare-wait = ボットが同じ札でプレイしています。少し時間がかかります。
+compare-wait = ボットが同じ手札でプレイしています。少し時間がかかります。
 plain-arg-code = コード
 plain-arg-code-may = [コード]
 plain-arg-game-may = [ゲーム]
 plain-do-daily = 今日のゲームを遊ぶ
-plain-do-play-code = 結果コードの札で遊ぶ
-plain-do-play-cards = 同じ札か、結果コードの札で遊ぶ
+plain-do-play-code = 結果コードの手札で遊ぶ
+plain-do-play-cards = 同じ手札か、結果コードの手札で遊ぶ
 plain-do-code = このゲームの結果コードを見る
-plain-do-compare = 同じ札を持ったボットや友だちと比べる
+plain-do-compare = 同じ手札のボットや友だちと比べる

@@ -1,16 +1,15 @@
-# Plain mode's own messages in Japanese. Lines that wait for an answer end in a question mark, and no others do:
-# the narrow one, so that scripts recognise it in every language.
+# Plain mode's own messages in Japanese. Lines that wait for an answer end in a wide question mark, and no others do.
 
 ## Questions
 
-plain-ask-home = どのゲームで遊びますか。番号、コマンド、または help?
-plain-ask-form = set で変更、start で開始、または help?
-plain-ask-choose = { $prompt }番号、名前、または help?
-plain-ask-curtain = { $name }さん、hand で手札を見ます。または help?
-plain-ask-covered = Enter でもう一度手札を見ます。または help?
-plain-ask-deal-over = Enter で次のディールへ。または help?
-plain-ask-ended = ゲームは終わりました。quit、または help?
-plain-ask-over = ゲームは終わりました。again、home、quit、または help?
+plain-ask-home = どのゲームで遊びますか。番号、コマンド、または help？
+plain-ask-form = set で変更、start で開始、または help？
+plain-ask-choose = { $prompt }番号、名前、または help？
+plain-ask-curtain = { $name }さん、hand で手札を見ます。または help？
+plain-ask-covered = Enter でもう一度手札を見ます。または help？
+plain-ask-deal-over = Enter で次のディールへ。または help？
+plain-ask-ended = ゲームは終わりました。quit、または help？
+plain-ask-over = ゲームは終わりました。again、home、quit、または help？
 
 ## The list of games
 
@@ -24,7 +23,7 @@ plain-seats = 席数：{ $count }（{ $min }〜{ $max }）。
 plain-seats-fixed = 席数：{ $count }（このゲームでは固定）。
 plain-set-seat = 席{ $number }：{ $name }、{ $player }。
 plain-set-option = オプション{ $key }：{ $value }。{ $about }。指定できる値：{ $may }。
-plain-set-code = 配札コード：{ $code }。同じコードなら同じ札が配られます。
+plain-set-code = 配札コード：{ $code }。同じコードなら同じ手札が配られます。
 plain-set-code-new = 配札コード：ランダム。
 plain-set-what = 変更できるのは seats、name、player、option、code です。例：set name 1 Ann
 plain-may-number = { $step ->
@@ -128,18 +127,18 @@ plain-do-open-hand = 手札を見る。名前の最初の部分でも通じる
 plain-do-cover = 手札を隠す
 plain-do-rules = ゲームのルールを読む
 plain-do-rules-here = この場面のルール、または指定した節を読む
-plain-do-again = 別の札でもう一度遊ぶ
+plain-do-again = 別の手札でもう一度遊ぶ
 plain-do-home = ゲームの一覧に戻る（ゲームは保存される）
 plain-do-quit = offsuitを終了する（ゲームは保存される）
 plain-do-help = この一覧を見る。コマンドを付けると、その説明だけを見る
 
 ## Further questions
 
-plain-ask-claim = { $prompt }もう何を出しても得点は変わりません。claim で早送りできます。番号、名前、または help?
-plain-ask-confirm = { $choice }：yes、no、または help?
-plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yes、no、または help?
-plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。yes、no、または help?
-plain-ask-replay = { $steps }手中{ $at }手目。Enter で次へ、または help?
+plain-ask-claim = { $prompt }もう何を出しても得点は変わりません。claim で早送りできます。番号、名前、または help？
+plain-ask-confirm = { $choice }：yes、no、または help？
+plain-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。yes、no、または help？
+plain-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。yes、no、または help？
+plain-ask-replay = { $steps }手中{ $at }手目。Enter で次へ、または help？
 
 ## Further answers
 
@@ -256,26 +255,26 @@ plain-brief-won = { $plays }。{ $name }の勝ち。
 plain-brief-trick = トリック：{ $pieces }。
 plain-brief-total = { $name } { $total }
 plain-brief-totals = 持ち点：{ $totals }。
-plain-brief-turned-up = 表にした札：{ $piece }。
+plain-brief-turned-up = めくった1枚：{ $piece }。
 plain-brief-hand = 手札：{ $pieces }。
 plain-brief-new = 新しい手札：{ $pieces }。
 plain-numbered = { $number }: { $piece }
 plain-numbered-new = { $number }番 { $piece }
 plain-brief-reasons = 得点：{ $reasons }。
 plain-range = { $from }〜{ $to }
-plain-or = か
+plain-or = 、
 plain-gone = { $number }番の{ $piece }は、もう手札にありません。
 plain-number-refused = { $number }番は{ $piece }です。{ $reason }
 plain-doubtful = { $number }番は{ $others }ではなく{ $piece }です。{ $piece }ならもう一度 { $number }、ほかは { $typed } のように名前を入力してください。
-plain-ask-brief = { $verb }?
-plain-ask-brief-some = { $verb }：{ $some }?
-plain-ask-brief-numbers = { $verb }：{ $some }番?
-plain-ask-brief-bid = ビッド：{ $some }?
-plain-ask-brief-bid-or-pass = ビッド：{ $some }、またはパス?
-plain-ask-brief-declare = { $verb }：{ $some }?
+plain-ask-brief = { $verb }？
+plain-ask-brief-some = { $verb }：{ $some }？
+plain-ask-brief-numbers = { $verb }：{ $some }番？
+plain-ask-brief-bid = ビッド：{ $some }？
+plain-ask-brief-bid-or-pass = ビッド：{ $some }、またはパス？
+plain-ask-brief-declare = { $verb }：{ $some }？
 plain-brief-claim = もう何を出しても得点は変わりません（claim で早送り）。{ $question }
-plain-ask-brief-curtain = { $name }さん、手札を見ますか（hand）?
-plain-ask-brief-deal-over = 次のディールへ進みますか?
+plain-ask-brief-curtain = { $name }さん、手札を見ますか（hand）？
+plain-ask-brief-deal-over = 次のディールへ進みますか？
 plain-verb-lead = リード
 plain-verb-play = 出す
 plain-verb-lay = 伏せて出す

@@ -179,6 +179,9 @@ impl PlainMode<'_> {
         if says_goal {
             let line = self.talk.words.with("plain-end", &[("sentence", &lecture.title(&self.talk.words))]);
             self.talk.say(&line)?;
+            if let Some(basics) = lecture.basics(&self.talk.words) {
+                self.talk.say_key("learn-basics-line", &[("basics", &basics)])?;
+            }
             let goal = lecture.goal(&self.talk.words);
             self.talk.say_key("learn-goal", &[("goal", &goal)])?;
             if lecture.can_skip() {

@@ -99,7 +99,9 @@ impl Play {
             talk.say_all(&lines)?;
         }
         let Some(Teaching { lecture, over, keep }) = &mut self.lesson else { return Ok(false) };
-        let why = lecture.right(&talk.words);
+        let right = lecture.right(&talk.words);
+        let ending = lecture.ending(&talk.words, self.session.table());
+        let why = talk.words.sentences(&std::iter::once(right).chain(ending).collect::<Vec<_>>());
         talk.say_key("learn-said-right", &[("why", &why)])?;
         if lecture.go_on() {
             return Ok(false);

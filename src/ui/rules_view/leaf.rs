@@ -103,7 +103,8 @@ impl Leaf {
     pub fn opening(&self, section: usize) -> String {
         let after = self.heads.get(section).map_or(&[][..], |&head| &self.lines[head + 1..]);
         let first = after.iter().find(|line| !line.spans.is_empty());
-        first.filter(|line| line.anchor.is_none()).map(PageLine::text).unwrap_or_default()
+        let text = first.filter(|line| line.anchor.is_none()).map(PageLine::text).unwrap_or_default();
+        text.strip_prefix("- ").unwrap_or(&text).to_owned()
     }
 }
 
@@ -125,6 +126,17 @@ mod tests {
                 each(&page, &Leaf::new(&page, width, Glyphs::Unicode), width);
             }
         }
+    }
+
+    #[test]
+    fn sections_open_with_words() {
+        leaves(|page, leaf, width| {
+            for section in 0..page.sections.len() {
+                let opening = leaf.opening(section);
+                let is_raw = opening.starts_with("- ") || opening.contains("  ");
+                assert!(!is_raw, "{}: {width}: {opening:?}", page.title());
+            }
+        });
     }
 
     #[test]
