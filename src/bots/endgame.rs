@@ -48,7 +48,8 @@ pub fn best_response<G: Game>(
 ) -> Option<Vec<Sample>> {
     let public = worlds.first()?.public;
     let each = worlds.iter().enumerate();
-    let hidden = each.filter_map(|(world, at)| Some(Held { world, hidden: at.hidden?, end: End::new(&public) }));
+    let hidden =
+        each.filter_map(|(world, at)| Some(Held { world, hidden: at.hidden?, end: End::new(&public) }));
     let root = Together { public, hidden: hidden.collect() };
     let mut solver = Solver { seat, policy, steps, limit };
     moves.iter().map(|&mv| solver.sample(&root, mv)).collect()
