@@ -20,7 +20,7 @@ use super::worlds::Imagined;
 use crate::core::rng::BotRng;
 use crate::core::{Arg, Game, Move, Moves, Seen, Text, View};
 pub use estimate::{Estimate, Kind, Measure};
-pub(super) use estimate::{Mean, Searched};
+pub(super) use estimate::{Mean, Searched, Terms};
 
 /// A hint for a seat.
 #[derive(Clone, PartialEq, Debug)]
@@ -130,14 +130,15 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     let likeliest = searched.vary.iter().max_by(|one, other| one.1.total_cmp(&other.1));
     let choice = likeliest.map_or(choice, |(mv, _)| *mv);
     let answer = searched.find(view, choice)?;
-    let best = answer.estimate(view, None, searched.kind);
+    let terms = Terms::of(view);
+    let best = answer.estimate(&terms, None, searched.kind);
     let mut listed: Vec<(Estimate, &Sample)> = Vec::new();
     for mv in legal.iter() {
         let sample = searched.find(view, mv)?;
         let estimate = if sample.mv == answer.mv {
             best
         } else {
-            let estimate = sample.estimate(view, Some(answer), searched.kind);
+            let estimate = sample.estimate(&terms, Some(answer), searched.kind);
             if is_outright || sample.judged == 0 { estimate.at_most(&best) } else { estimate }
         };
         listed.push((Estimate { mv, ..estimate }, sample));
@@ -155,7 +156,7 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
         choice,
         worlds: searched.worlds(),
         kind: searched.kind,
-        measure: Measure::of(&view.public),
+        measure: terms.measure,
         game: G::INFO.id,
         reason: reason::reason(view, &samples, &alternatives, searched.kind, &searched.vary),
         alternatives,
@@ -165,8 +166,9 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
 /// Sorts from the best to the worst, with the choice first. A function outside [`hint`] is compiled only once, not for
 /// each game.
 fn sort(listed: &mut [(Estimate, &Sample)], choice: Move) {
-    listed.sort_by(|(one, _), (other, _)| {
-        (other.mv == choice).cmp(&(one.mv == choice)).then(one.behind.total_cmp(&other.behind))
+    listed.sort_unstable_by(|(one, _), (other, _)| {
+        let is_choice = (other.mv == choice).cmp(&(one.mv == choice));
+        is_choice.then(one.behind.total_cmp(&other.behind)).then(one.mv.cmp(&other.mv))
     });
 }
 

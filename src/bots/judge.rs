@@ -11,11 +11,10 @@
 use super::Level;
 use super::budget::Budget;
 use super::flat::{self, Aim, Outcome, Sample};
-use super::hint::{Mean, Measure, Searched};
+use super::hint::{Mean, Searched, Terms};
 use super::levels::{self, Thinker, Thought};
 use super::policy::{Learned, Policy, RuleOfThumb, Skilled};
 use super::worlds::{Imagined, Worlds};
-use super::worth::opponents;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Position, Seen, View};
 
@@ -115,7 +114,8 @@ pub fn judge<G: Game>(seen: &Seen<G>, own: Move, truth: &Position<G>, rng: &mut 
     let own_sample = samples.first().filter(|sample| !sample.outcomes.is_empty())?;
     let best_sample = samples.last()?;
     let chance = |outcome: &Outcome| 100.0 * outcome.chance;
-    let gain = gain(view);
+    let terms = Terms::of(view);
+    let gain = |outcome: &Outcome| terms.gain(outcome);
     let (lost_chance, lost_points) =
         (behind(own_sample, best_sample, &chance), behind(own_sample, best_sample, &gain));
     let by_search = searched.and_then(|searched| {
@@ -164,9 +164,10 @@ fn policy<G: Game>(view: &View<G>) -> &'static dyn Policy<G> {
 fn as_it_lay<G: Game>(view: &View<G>, moves: &[Move], truth: &Position<G>, rng: &mut BotRng) -> f64 {
     let playouts = if G::FINISHES { TRUE_SOLVED } else { TRUE_PLAYOUTS };
     let limit = Budget::iterations(playouts).limit(1, None);
+    let terms = Terms::of(view);
     let samples = flat::search(view.seat, moves, &Truth(*truth), policy(view), Aim::All, &limit, rng);
     match &samples[..] {
-        [own, best] => behind(own, best, &gain(view)).value,
+        [own, best] => behind(own, best, &|outcome| terms.gain(outcome)).value,
         _ => 0.0,
     }
 }
@@ -174,13 +175,6 @@ fn as_it_lay<G: Game>(view: &View<G>, moves: &[Move], truth: &Position<G>, rng: 
 /// How far one choice is behind another in the same worlds.
 fn behind(own: &Sample, best: &Sample, value: &dyn Fn(&Outcome) -> f64) -> Mean {
     Mean::of(own.outcomes.iter().zip(&best.outcomes).map(|(own, best)| value(best) - value(own)))
-}
-
-/// The number of points to show, as in a hint.
-fn gain<G: Game>(view: &View<G>) -> impl Fn(&Outcome) -> f64 {
-    let is_own = Measure::of(&view.public) == Measure::Own;
-    let opponents = opponents::<G>(view.seat, view.public.standing.seats).count().max(1) as f64;
-    move |one| if is_own { f64::from(one.points) } else { f64::from(one.margin) / opponents }
 }
 
 /// The position as it was, as the only world.

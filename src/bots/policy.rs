@@ -1,12 +1,11 @@
 //! Policies: how players choose within a playout.
 
 use std::f32::consts::{LN_2, LOG2_E};
-use std::time::Instant;
 
 use rand::{Rng, SeedableRng};
 
 use crate::core::rng::{BotRng, unit};
-use crate::core::{Game, Log, Move, Moves, Position, Public, Seat, Turn, View};
+use crate::core::{Game, Log, Move, Moves, Position, Public, Seat, Turn};
 
 use super::worth;
 
@@ -172,43 +171,6 @@ impl<G: Game> Policy<G> for Skilled {
     #[inline]
     fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
         G::skilled(public, private, seat, rng)
-    }
-}
-
-/// A small search by the player within a playout: every choice is tried in a few worlds that the player imagines, and
-/// played out by another policy. These players do not see the world of the outer search, so they cannot play as if they
-/// knew it (Furtak and Buro, *Recursive Monte Carlo Search for Imperfect Information Games*, 2013).
-#[derive(Clone, Copy, Debug)]
-pub struct Nested<P> {
-    /// Worlds per decision.
-    pub worlds: u32,
-    /// When to stop searching. From then on, the inner policy decides.
-    pub until: Option<Instant>,
-    /// The policy of everybody in these worlds.
-    pub inner: P,
-}
-
-impl<G: Game, P: Policy<G>> Policy<G> for Nested<P> {
-    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
-        let moves = G::distinct(public, private, seat);
-        if moves.len() < 2 {
-            return moves.nth(0);
-        }
-        if self.until.is_some_and(|until| Instant::now() >= until) {
-            return self.inner.choose(public, private, seat, rng);
-        }
-        let view = View { public: *public, private: *private, seat };
-        let mut sums = [0.0; 64];
-        for _ in 0..self.worlds {
-            let Some(world) = view.imagine(rng) else { break };
-            let luck = rng.next_u64();
-            for (mv, sum) in moves.iter().zip(&mut sums) {
-                let mut luck = BotRng::seed_from_u64(luck);
-                *sum += worth::of_seat::<G>(&try_out(&world, seat, mv, &self.inner, &mut luck), seat);
-            }
-        }
-        let best = (0..moves.len().min(64)).max_by(|&a, &b| sums[a].total_cmp(&sums[b]));
-        moves.nth(best.unwrap_or_default())
     }
 }
 

@@ -169,8 +169,9 @@ impl Comparison {
         let mut all: Vec<usize> = (0..self.entrants.len()).collect();
         // In thousandths: equal results must stay in order whatever the rounding.
         let thousandths = |value: f64| (value * 1000.0).round() as i64;
-        all.sort_by_key(|&who| {
-            self.overall(who).map(|mark| Reverse((thousandths(mark.beaten), thousandths(mark.above))))
+        all.sort_unstable_by_key(|&who| {
+            let mark = self.overall(who);
+            (mark.map(|mark| Reverse((thousandths(mark.beaten), thousandths(mark.above)))), who)
         });
         all
     }

@@ -107,9 +107,11 @@ impl Pack {
     pub fn sorted(self, set: PieceSet) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = set.iter().collect();
         match self {
-            Pack::French => pieces.sort_by_key(|&piece| french::hand_order(piece)),
+            Pack::French => pieces.sort_unstable_by_key(|&piece| french::hand_order(piece)),
             Pack::Dominoes => pieces.reverse(),
-            Pack::Chinese => pieces.sort_by_key(|&piece| std::cmp::Reverse(chinese::kind(piece))),
+            Pack::Chinese => {
+                pieces.sort_unstable_by_key(|&piece| (std::cmp::Reverse(chinese::kind(piece)), piece));
+            },
         }
         pieces
     }

@@ -226,8 +226,8 @@ impl<G: Game> MatchReferee<G> {
             let mut listed_moves = listed.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             let view = scribe.game().view(seat);
             let mut allowed: Vec<_> = view.iter().flat_map(|view| view.legal().iter()).collect();
-            listed_moves.sort();
-            allowed.sort();
+            listed_moves.sort_unstable();
+            allowed.sort_unstable();
             if listed_moves != allowed {
                 let found = quoted(&Value::from(listed.clone()));
                 return Err(Flaw::differs("list of legal actions", quoted(&legal), found));

@@ -149,7 +149,7 @@ impl Review {
     pub fn worst(&self) -> Vec<Decision> {
         let mut worst: Vec<Decision> =
             self.decisions().filter(|one| one.judgement.verdict() > Verdict::Fine).collect();
-        worst.sort_by(|one, other| {
+        worst.sort_unstable_by(|one, other| {
             let verdict = other.judgement.verdict().cmp(&one.judgement.verdict());
             verdict
                 .then(other.judgement.loss.total_cmp(&one.judgement.loss))

@@ -564,7 +564,7 @@ impl House {
         for state in &mut states {
             state.you = self.tables.get(&state.table).and_then(|table| table.seat_of(name));
         }
-        states.sort_by_key(|state| (state.stage == Stage::Over, state.you.is_none(), state.table));
+        states.sort_unstable_by_key(|state| (state.stage == Stage::Over, state.you.is_none(), state.table));
         states.truncate(MOST_LISTED);
         states
     }

@@ -171,7 +171,7 @@ fn draw_names(
 ) {
     let Some(last) = totals.last() else { return };
     let mut order: Vec<Seat> = Seat::all(names.len()).collect();
-    order.sort_by_key(|&seat| std::cmp::Reverse(last[seat]));
+    order.sort_unstable_by_key(|&seat| (std::cmp::Reverse(last[seat]), seat));
     let bottom = graph.area.bottom().max(area.y + names.len() as u16).min(area.bottom());
     let mut free = area.y;
     for (n, &seat) in order.iter().enumerate() {

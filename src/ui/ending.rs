@@ -47,7 +47,7 @@ fn standings(deals: &[DealScore], seats: usize, winners: SeatSet) -> Vec<Standin
         })
     };
     let mut all: Vec<Standing> = Seat::all(seats).filter_map(of).collect();
-    all.sort_by_key(|standing| (!winners.contains(standing.seat), Reverse(standing.total)));
+    all.sort_unstable_by_key(|one| (!winners.contains(one.seat), Reverse(one.total), one.seat));
     all
 }
 

@@ -87,10 +87,10 @@ impl KeyHelp {
         let all = 0..self.entries.len();
         self.found =
             all.filter(|&n| text.split_whitespace().all(|word| holds(&self.entries[n], word))).collect();
-        // The sort is stable, so groups keep their order.
+        // Groups keep their order.
         let place = |n: usize| self.entries.iter().position(|entry| entry.scope == self.entries[n].scope);
         let mut found = std::mem::take(&mut self.found);
-        found.sort_by_key(|&n| (place(n), !is_key(&self.entries[n])));
+        found.sort_unstable_by_key(|&n| (place(n), !is_key(&self.entries[n]), n));
         self.found = found;
         (self.at, self.top) = (0, 0);
     }

@@ -3,7 +3,7 @@
 use crate::bots::flat::{Fate, Outcome, Sample};
 use crate::bots::levels::Found;
 use crate::bots::worth::opponents;
-use crate::core::{Game, Move, Public, View};
+use crate::core::{Game, Move, View};
 
 /// The value of a choice. Errors are half the width of a 95% confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -88,8 +88,7 @@ impl Searched {
 
 impl Sample {
     /// The estimate of this choice, compared with `best`; `None` if it is the best itself.
-    pub(super) fn estimate<G: Game>(&self, view: &View<G>, best: Option<&Sample>, kind: Kind) -> Estimate {
-        let opponents = opponents::<G>(view.seat, view.public.standing.seats).count().max(1) as f64;
+    pub(super) fn estimate(&self, terms: &Terms, best: Option<&Sample>, kind: Kind) -> Estimate {
         // Nothing is left to chance if every world was tried.
         let known = |mean: Mean| match kind {
             Kind::Exact | Kind::Listed => Mean { error: 0.0, ..mean },
@@ -112,7 +111,7 @@ impl Sample {
         };
         let chance = mean(&|one| 100.0 * one.chance);
         let points = mean(&|one| f64::from(one.points));
-        let margin = mean(&|one| f64::from(one.margin) / opponents);
+        let margin = mean(&|one| f64::from(one.margin) / terms.opponents);
         let behind = match best {
             None => Mean { value: 0.0, error: 0.0, spread: 0.0 },
             Some(best) if kind == Kind::Tree => {
@@ -126,7 +125,7 @@ impl Sample {
             }
             Some(best) => known(Mean::of(self.less_than(best))),
         };
-        let gain = if Measure::of(&view.public) == Measure::Own { &points } else { &margin };
+        let gain = if terms.measure == Measure::Own { &points } else { &margin };
         Estimate {
             mv: self.mv,
             chance: chance.value.clamp(0.0, 100.0),
@@ -204,18 +203,38 @@ pub enum Measure {
     Average,
 }
 
-impl Measure {
-    /// What to show in this match.
-    pub(in crate::bots) fn of<G: Game>(public: &Public<G>) -> Self {
-        if G::INFO.partners || public.standing.seats == 2 {
+/// In what terms outcomes are compared.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::bots) struct Terms {
+    pub(in crate::bots) measure: Measure,
+    /// Number of opponents.
+    pub(in crate::bots) opponents: f64,
+}
+
+impl Terms {
+    /// The terms for this seat.
+    pub(in crate::bots) fn of<G: Game>(view: &View<G>) -> Self {
+        let seats = view.public.standing.seats;
+        let measure = if G::INFO.partners || seats == 2 {
             Measure::Lead
         } else if G::BALANCED {
             Measure::Own
         } else {
             Measure::Average
-        }
+        };
+        Terms { measure, opponents: opponents::<G>(view.seat, seats).count().max(1) as f64 }
     }
 
+    /// The number of points to show.
+    pub(in crate::bots) fn gain(&self, one: &Outcome) -> f64 {
+        match self.measure {
+            Measure::Own => f64::from(one.points),
+            Measure::Lead | Measure::Average => f64::from(one.margin) / self.opponents,
+        }
+    }
+}
+
+impl Measure {
     /// Its name in messages.
     pub(super) const fn name(self) -> &'static str {
         match self {

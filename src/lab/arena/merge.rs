@@ -72,7 +72,7 @@ impl Merge {
             merged.failures_b = merged.failures_b.checked_add(report.failures_b).ok_or(Fault::TooLarge)?;
             merged.parts.extend(&report.parts);
         }
-        merged.parts.sort_by_key(|part| part.shard);
+        merged.parts.sort_unstable_by_key(|part| part.shard);
         merged.derive();
         if !partial {
             self.must_be_whole(&merged)?;

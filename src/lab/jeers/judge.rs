@@ -1,14 +1,12 @@
-//! Judges a jeer with a search that is deeper than any level's and plays the match to its end.
+//! Judges a jeer by playing the match to its end many times.
 
 use rand::{Rng, SeedableRng};
 
-use crate::bots::policy::{Learned, Nested, Policy, Skilled, play_out};
+use crate::bots::policy::{Learned, Policy, Skilled, play_out};
 use crate::bots::worth;
 use crate::core::rng::BotRng;
 use crate::core::{Game, Move, Position, Turn, View};
 
-/// Worlds that each player of a simulated deal imagines per decision.
-const INNER: u32 = 12;
 /// The most deals of a simulated match.
 const DEALS: usize = 200;
 
@@ -26,7 +24,7 @@ type Result = (f64, f64);
 
 /// Compares a move with others in this many worlds.
 ///
-/// In each world, the deal is played out by players who search themselves, and the rest of the match by their policy.
+/// In each world, the match is played out by the policy of a master's playouts.
 pub(super) fn judge<G: Game>(
     view: &View<G>,
     mv: Move,
@@ -67,21 +65,16 @@ fn play<G: Game>(view: &View<G>, world: &Position<G>, mv: Move, mut luck: BotRng
     let Position { mut public, hidden: Some(mut hidden) } = *world else { return (0.0, 0.0) };
     G::apply(&mut public, &mut hidden, seat, mv, &mut ());
     let has_book = G::book(&view.public, &view.private, seat).is_some() || G::WEIGHTS.is_empty();
-    if has_book {
-        play_out::<G, _, _>(&mut public, &mut hidden, &Skilled, &mut luck, &mut ());
-    } else {
-        let nested = Nested { worlds: INNER, until: None, inner: Learned };
-        play_out::<G, _, _>(&mut public, &mut hidden, &nested, &mut luck, &mut ());
-    }
+    let policy: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
+    play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut ());
     let points = public.standing.totals[seat] - view.public.standing.totals[seat];
-    let rest: &dyn Policy<G> = if has_book { &Skilled } else { &Learned };
     for _ in 0..DEALS {
         if public.turn != Turn::Deal {
             break;
         }
         let deal = G::deal(&public, &mut luck);
         hidden = G::begin(&mut public, &deal, &mut ());
-        play_out::<G, _, _>(&mut public, &mut hidden, rest, &mut luck, &mut ());
+        play_out::<G, _, _>(&mut public, &mut hidden, policy, &mut luck, &mut ());
     }
     let chances = worth::chances::<G>(&public);
     let chance = worth::side::<G>(seat, public.standing.seats).map(|own| chances[own]).sum();
