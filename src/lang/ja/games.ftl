@@ -394,8 +394,8 @@ against-equal = まったく互角です。
 against-same = ほぼ互角です。
 against-points = { $whole }.{ $tenths }{ unit }劣ります。
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
-hint-averages = 平均は{ $what }です。
-hint-chances = 確率は、{ $what }です。
+hint-averages = 平均は{ $what }。
+hint-chances = 見込みは{ $what }。
 hint-rival = 代わりに「{ $choice }」なら、{ $what }
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
