@@ -5,6 +5,8 @@ use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use jiff::civil::Date;
+
 use crate::config::{ConfigFile, Settings};
 use crate::core::rng::{fresh_seed, nth_seed};
 use crate::games::Entry;
@@ -46,6 +48,8 @@ pub struct Launch {
     pub notice: Option<String>,
     /// The seed of matches started from the list of games; without one, every match gets a random seed.
     pub seed: Option<u64>,
+    /// The day whose match and problem are offered; without one, today.
+    pub day: Option<Date>,
     /// How long bots may think.
     pub budget: Budget,
     /// The number of rows of the terminal, if known; only for plain mode.
@@ -72,6 +76,7 @@ impl Default for Launch {
             config: None,
             notice: None,
             seed: None,
+            day: None,
             budget: Budget::default(),
             rows: None,
             columns: None,

@@ -45,7 +45,7 @@ pub use replay::{Replay, ReplayStep, Sight, StepKind, replay, replay_of};
 pub use resume::{ResumeError, Resumed, resume};
 pub use save::{DATA_VARIABLE, Saved, Saver, data_directory, keep_record, matches_folder};
 pub use scene::{DealScore, Placed, Scene, SeatScene};
-pub use score_words::{ahead, names_in_a_row, points_of, signed, winners, winners_sentence};
+pub use score_words::{ahead, is_draw, names_in_a_row, points_of, signed, winners, winners_sentence};
 pub use script::Line;
 pub use scripted::scripted;
 pub use session::{Phase, Session};
@@ -208,6 +208,14 @@ pub trait Table {
     fn company_mut(&mut self) -> Option<&mut dyn Company> {
         None
     }
+
+    /// Whether people play here, and none of them has decided anything or asked for a hint.
+    fn is_untouched(&self) -> bool {
+        false
+    }
+
+    /// Deletes the record.
+    fn discard(&mut self) {}
 
     /// Marks that this seat was given a hint, so that the record of its next decision says so.
     fn mark_hint(&mut self, seat: Seat);

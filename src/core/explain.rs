@@ -48,6 +48,11 @@ pub trait Explain: TrickTaking {
     /// When the match ends, as a `goal-...` message.
     fn goal(public: &Public<Self>) -> Text;
 
+    /// Why the match is over, as an `over-...` message. By default, when a match ends. Pre: the match is over.
+    fn over(public: &Public<Self>) -> Text {
+        Self::goal(public)
+    }
+
     /// What is on the table apart from the hands and the trick, as `fact-...` messages.
     fn facts(public: &Public<Self>) -> Vec<Text>;
 

@@ -18,7 +18,7 @@ use self::told::{Told, turn_of};
 use super::protocol::{Event, Outcome, TableMessage};
 use super::table_error::TableError;
 use crate::core::text::shown_up_to;
-use crate::core::{self, Game, OptionValues, Position, Public, Seat, Seen, Turn};
+use crate::core::{self, Game, OptionValues, Position, Seat, Seen, Turn};
 
 /// What a seat was told of a match.
 pub struct Recall<G: Game> {
@@ -101,11 +101,6 @@ impl<G: Game> Recall<G> {
     /// The position, once a deal has begun. What the seat does not know of it is a guess that fits.
     pub fn position(&self) -> Option<&Position<G>> {
         self.deal.as_ref().map(Told::position)
-    }
-
-    /// What everybody knew before the last decision of this deal.
-    pub fn before_last(&self) -> Option<&Public<G>> {
-        self.deal.as_ref().and_then(Told::before_last)
     }
 
     /// The events that were told since the last call.

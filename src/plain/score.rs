@@ -13,6 +13,8 @@ pub(super) struct Scores<'a> {
     pub deals: &'a [DealScore],
     /// The winners, once the match is over.
     pub winners: Option<SeatSet>,
+    /// Why the match is over, if it is.
+    pub over: Option<Text>,
 }
 
 impl Scores<'_> {
@@ -98,6 +100,8 @@ impl Scores<'_> {
     /// The winners, once the match is over.
     fn end(&self) -> Option<String> {
         let sentence = winners_sentence(self.words, self.info, self.names, self.winners?);
-        Some(self.words.with("plain-end", &[("sentence", &sentence)]))
+        let sentence = self.words.with("plain-end", &[("sentence", &sentence)]);
+        let over = self.over.iter().map(|over| self.words.say(over, self.names));
+        Some(self.words.sentences(&over.chain([sentence]).collect::<Vec<_>>()))
     }
 }

@@ -60,7 +60,8 @@ impl<'a> View<'a> {
             Source::Match(session) => session.winners(),
             Source::Replay(replay, _) => winners(&self.events_from(replay.event_count().saturating_sub(4))),
         };
-        Scores { words: self.words, info: self.info, names: self.names, deals: self.deals(), winners }
+        let over = self.scene.over.clone();
+        Scores { words: self.words, info: self.info, names: self.names, deals: self.deals(), winners, over }
     }
 
     fn say(&self, text: &Text) -> String {

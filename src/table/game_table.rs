@@ -34,8 +34,6 @@ pub(super) struct GameTable<G: Game> {
     /// How long bots may think.
     pub(super) budget: Budget,
     pub(super) log: TableLog,
-    /// The public state before the move that ended the deal, until the next deal.
-    before_score: Option<Public<G>>,
     pub(super) saver: Saver,
     /// The number of events before each step.
     pub(super) begun: Vec<usize>,
@@ -118,7 +116,6 @@ impl<G: Game> GameTable<G> {
             thinking: None,
             budget: Budget::default(),
             log,
-            before_score: None,
             saver: Saver::none(),
             begun: Vec::new(),
             hinted: SeatSet::EMPTY,
@@ -194,13 +191,12 @@ impl<G: Game> GameTable<G> {
     }
 
     fn make(&mut self, seat: Seat, mv: Move, marks: Marks) -> Result<(), Refusal> {
-        let (before, scored) = (*self.public(), self.log.sheet.len());
+        let scored = self.log.sheet.len();
         let from = self.log.events.len();
         self.scribe.play(seat, mv, marks, &mut self.log)?;
         let public = self.scribe.game().public();
         if self.log.sheet.len() > scored {
             self.log.explain(scored, public);
-            self.before_score = Some(before);
         }
         self.begun.push(from);
         self.facts.steps.push(Step::Act { seat, mv, marks });
@@ -211,7 +207,6 @@ impl<G: Game> GameTable<G> {
     fn begin(&mut self, deal: &Deal) -> Result<(), MatchError> {
         let from = self.log.events.len();
         self.scribe.begin(deal, &mut self.log)?;
-        self.before_score = None;
         self.begun.push(from);
         self.facts.steps.push(Step::Deal(Box::new(*deal)));
         self.tell(from);
@@ -278,7 +273,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn scene(&self, viewer: Option<Seat>) -> Scene {
-        self.log.scene(self.scribe.game().position(), self.before_score.as_ref(), viewer)
+        self.log.scene(self.scribe.game().position(), viewer)
     }
 
     fn choices(&self, seat: Seat) -> Vec<Move> {
@@ -422,6 +417,17 @@ impl<G: Game> Table for GameTable<G> {
 
     fn notices(&self) -> &[Text] {
         &self.notices
+    }
+
+    fn is_untouched(&self) -> bool {
+        let people = self.people();
+        let decides = |step: &Step| matches!(step, Step::Act { seat, .. } if people.contains(*seat));
+        let is_touched = self.facts.header.undone > 0 || !self.hinted.is_empty();
+        !people.is_empty() && !is_touched && !self.facts.steps.iter().any(decides)
+    }
+
+    fn discard(&mut self) {
+        self.saver.discard();
     }
 
     fn mark_hint(&mut self, seat: Seat) {

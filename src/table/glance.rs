@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::SavedMatch;
+use super::{SavedMatch, is_draw};
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::lang::Words;
@@ -48,6 +48,7 @@ impl SavedMatch {
         };
         let names = self.names();
         let result = match &outline.end {
+            Some(end) if is_draw(end.winners.len(), names.len()) => words.get("ui-replays-drawn"),
             Some(end) => {
                 let won: Vec<&str> =
                     end.winners.iter().filter_map(|&seat| names.get(seat)).copied().collect();

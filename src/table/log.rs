@@ -1,7 +1,7 @@
 //! The events of a match, and what a screen shows after them.
 
 use super::scene::{DealScore, Placed, Scene, SeatScene};
-use crate::core::{Event, Game, Log, Move, Moves, PieceSet, Position, Public, Seat, Turn};
+use crate::core::{Arg, Event, Game, Log, Move, Moves, PieceSet, Position, Public, Seat, Text, Turn};
 
 /// The events so far, and what a screen often needs of them.
 #[derive(Clone, Default)]
@@ -42,6 +42,18 @@ impl Log for TableLog {
     }
 }
 
+/// A fact about two seats that names the viewer first.
+fn own_first(mut fact: Text, viewer: Option<Seat>) -> Text {
+    let is_seat = |(_, arg): &&mut (&str, Arg)| matches!(arg, Arg::Seat(_));
+    let seats: Vec<&mut (&str, Arg)> = fact.args.iter_mut().filter(is_seat).collect();
+    if let Ok([first, second]) = <[_; 2]>::try_from(seats)
+        && viewer.is_some_and(|viewer| second.1 == Arg::Seat(viewer))
+    {
+        std::mem::swap(&mut first.1, &mut second.1);
+    }
+    fact
+}
+
 impl TableLog {
     /// The events, oldest first.
     pub fn events(&self) -> &[Event] {
@@ -61,30 +73,20 @@ impl TableLog {
     }
 
     /// What `viewer` sees in this position.
-    ///
-    /// `before_score` is the public state before the move that ended the deal, until the next deal: everything except the
-    /// trick counts stays as it was while the last trick of a deal is shown.
-    pub fn scene<G: Game>(
-        &self,
-        position: &Position<G>,
-        before_score: Option<&Public<G>>,
-        viewer: Option<Seat>,
-    ) -> Scene {
+    pub fn scene<G: Game>(&self, position: &Position<G>, viewer: Option<Seat>) -> Scene {
         let public = &position.public;
         let standing = public.standing;
         let view = viewer.and_then(|seat| position.view(seat));
         let hand = view.as_ref().map_or(PieceSet::EMPTY, |view| G::hand(&view.private));
         let legal = view.as_ref().map_or(Moves::NONE, crate::core::View::legal);
-        let shown = before_score.unwrap_or(public);
-        let totals = shown.standing.totals;
         let seats = Seat::all(standing.seats).map(|seat| SeatScene {
-            total: totals[seat],
+            total: standing.totals[seat],
             tricks: public.tricks[seat],
             held: position
                 .view(seat)
-                .filter(|_| !G::sits_out(shown, seat))
+                .filter(|_| !G::sits_out(public, seat))
                 .map_or(0, |view| G::hand(&view.private).len()),
-            facts: G::seat_facts(shown, seat),
+            facts: G::seat_facts(public, seat),
         });
         let winning = public
             .trick
@@ -103,8 +105,9 @@ impl TableLog {
             trick: self.trick.clone(),
             winning,
             last_trick: self.last_trick.clone(),
-            goal: G::goal(shown),
-            facts: G::facts(shown),
+            goal: G::goal(public),
+            over: (public.turn == Turn::Over).then(|| G::over(public)),
+            facts: G::facts(public).into_iter().map(|fact| own_first(fact, viewer)).collect(),
             hand: G::INFO.pack.sorted(hand),
             legal,
             section: G::section(public),

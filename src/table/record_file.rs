@@ -197,6 +197,11 @@ impl Sink for RecordFile {
         Ok(())
     }
 
+    fn discard(&mut self) -> Result<(), SaveError> {
+        self.check()?;
+        Ok(fs::remove_file(&self.path)?)
+    }
+
     fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
         let mut text = Vec::new();
         let mut old = self.with_header(&mut text, |fields| {

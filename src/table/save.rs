@@ -98,6 +98,16 @@ impl Saver {
     }
 }
 
+impl Saver {
+    /// Deletes the record, if one is kept. If that fails, it stays among the saved matches.
+    pub(super) fn discard(&mut self) {
+        if let Some(mut sink) = self.sink.take() {
+            let _ = sink.discard();
+            self.state = Saved::Nowhere;
+        }
+    }
+}
+
 /// Keeps a whole record of this game among the saved matches.
 pub fn keep_record(game: &str, lines: &[Value]) -> Saved {
     let mut saver = Saver::in_data_directory(game);
@@ -151,6 +161,10 @@ mod tests {
 
         fn sync(&mut self) -> Result<(), SaveError> {
             self.0.sync()
+        }
+
+        fn discard(&mut self) -> Result<(), SaveError> {
+            self.0.discard()
         }
 
         fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
@@ -220,6 +234,10 @@ mod tests {
         fn sync(&mut self) -> Result<(), SaveError> {
             self.kept.replace(self.written.clone());
             self.file.sync()
+        }
+
+        fn discard(&mut self) -> Result<(), SaveError> {
+            self.file.discard()
         }
 
         fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {

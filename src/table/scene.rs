@@ -3,9 +3,6 @@
 use crate::core::{Moves, PerSeat, Piece, ScoreLine, Seat, Text};
 
 /// What a seat sees of the table at one moment.
-///
-/// Between the last move of a deal and the next deal, totals and facts are those before that move, so that
-/// they match the last trick; the numbers of tricks include it.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// Whose view it is; `None` for what everybody sees.
@@ -28,6 +25,8 @@ pub struct Scene {
     pub last_trick: Option<(Vec<Placed>, Seat)>,
     /// When the match ends.
     pub goal: Text,
+    /// Why the match is over, if it is.
+    pub over: Option<Text>,
     /// Other facts on the table: trump, pot, stock and so on.
     pub facts: Vec<Text>,
     /// The viewer's hand, in the order in which players hold it.

@@ -19,9 +19,15 @@ pub fn ahead(deals: &[DealScore], seats: usize) -> SeatSet {
     Seat::all(seats).filter(|&seat| Some(last.totals[seat]) == most).collect()
 }
 
+/// Whether so many winners among so many players mean that nobody has won.
+pub const fn is_draw(winners: usize, players: usize) -> bool {
+    winners == players && players > 1
+}
+
 /// A sentence about the winners, without its full stop; `names` are the players' by seat.
 pub fn winners_sentence(words: &Words, info: &Info, names: &[String], winners: SeatSet) -> String {
     let how = match winners.len() {
+        _ if is_draw(winners.len(), names.len()) => "draw",
         count if info.partners && count * 2 == names.len() => "side",
         1 => "alone",
         _ => "shared",

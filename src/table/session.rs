@@ -50,6 +50,15 @@ pub struct Session {
     fault: Option<MatchError>,
 }
 
+/// A match that is left before a person has decided anything leaves no record.
+impl Drop for Session {
+    fn drop(&mut self) {
+        if !std::thread::panicking() && self.table.finished().is_none() && self.table.is_untouched() {
+            self.table.discard();
+        }
+    }
+}
+
 impl Session {
     /// Starts a session of a match, new or resumed.
     pub fn new(table: Box<dyn Table>) -> Self {

@@ -43,6 +43,9 @@ pub(super) trait Sink {
     /// Returns when everything appended would survive a power failure.
     fn sync(&mut self) -> Result<(), SaveError>;
 
+    /// Deletes everything, so that nothing is left of the record.
+    fn discard(&mut self) -> Result<(), SaveError>;
+
     /// Sets the header's `undone` to this number and keeps only this many of the lines after it.
     ///
     /// If it fails, the record is unchanged.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::SavedMatch;
+use super::{SavedMatch, is_draw};
 use crate::lang::Words;
 use crate::record::Player;
 
@@ -11,8 +11,10 @@ use crate::record::Player;
 pub struct Tally {
     /// Finished matches.
     pub matches: u32,
-    /// Matches won, including shared wins.
+    /// Matches won, alone or with others.
     pub won: u32,
+    /// Matches in which everybody was level.
+    pub drawn: u32,
     /// The sum of the final totals.
     pub sum: i64,
     /// The best final total.
@@ -20,9 +22,10 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, total: i32, won: bool) {
+    fn add(&mut self, total: i32, won: bool, drawn: bool) {
         self.matches += 1;
-        self.won += u32::from(won);
+        self.won += u32::from(won && !drawn);
+        self.drawn += u32::from(drawn);
         self.sum += i64::from(total);
         self.best = self.best.max(Some(total));
     }
@@ -50,9 +53,10 @@ pub fn tallies(kept: &[SavedMatch], game: &str) -> Tallies {
     let outlines = kept.iter().filter_map(|kept| kept.found.as_ref().ok());
     for outline in outlines.filter(|outline| outline.header.game == game) {
         let Some(end) = &outline.end else { continue };
+        let drawn = is_draw(end.winners.len(), outline.header.seats.len());
         for (seat, (sitter, total)) in outline.header.seats.iter().zip(&end.totals).enumerate() {
             let key = (sitter.name.clone(), sitter.player.to_string());
-            tallies.entry(key).or_default().add(*total, end.winners.contains(&seat));
+            tallies.entry(key).or_default().add(*total, end.winners.contains(&seat), drawn);
         }
     }
     tallies
@@ -73,5 +77,20 @@ pub fn player_label(words: &Words, key: &PlayerKey) -> String {
         let known = level.filter(|key| words.has(key)).map(|key| words.get(&key));
         let player = known.as_deref().unwrap_or(player);
         words.with("ui-statistics-bot", &[("name", name), ("player", player)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draw_is_not_won() {
+        let mut tally = Tally::default();
+        tally.add(10, true, true);
+        tally.add(12, true, false);
+        tally.add(8, false, false);
+        assert_eq!((tally.matches, tally.won, tally.drawn, tally.percent()), (3, 1, 1, 33));
+        assert!(is_draw(4, 4) && !is_draw(2, 4) && !is_draw(1, 1));
     }
 }

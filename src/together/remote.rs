@@ -16,7 +16,7 @@ use crate::bots::hint::{self, Hint};
 use crate::core::rng::{for_bots, fresh_seed};
 use crate::core::text::{shown, shown_up_to};
 use crate::core::{
-    Arg, Event, Game, Info, Log, Move, PieceSet, Position, Public, Refusal, Seat, SeatSet, Text, Turn,
+    Arg, Event, Game, Info, Log, Move, PieceSet, Position, Refusal, Seat, SeatSet, Text, Turn,
 };
 use crate::engine::protocol::Event as Told;
 use crate::engine::{Recall, TableError};
@@ -47,7 +47,6 @@ pub struct RemoteTable<G: Game> {
     /// The messages so far, to be replayed after an undo.
     told: Vec<HouseMessage>,
     log: TableLog,
-    before_score: Option<Public<G>>,
     turn: TurnState,
     /// When the current turn was told.
     turn_told: Instant,
@@ -173,7 +172,6 @@ impl Visitor for Open {
             keep,
             told: Vec::new(),
             log: TableLog::default(),
-            before_score: None,
             turn: TurnState::default(),
             turn_told: Instant::now(),
             sent: None,
@@ -238,9 +236,6 @@ impl<G: Game> RemoteTable<G> {
             self.fault = Some(error);
             return;
         }
-        if matches!(message, HouseMessage::Event(Told::Deal { .. })) {
-            self.before_score = None;
-        }
         if let HouseMessage::Event(Told::Act { seat, .. }) = &message
             && self.seat.is_some_and(|own| own.index() == *seat)
         {
@@ -251,7 +246,6 @@ impl<G: Game> RemoteTable<G> {
         }
         if self.log.sheet().len() > scored {
             self.log.explain(scored, &self.recall.position().unwrap_or(&self.start).public);
-            self.before_score = self.recall.before_last().copied();
         }
         self.told.push(message);
     }
@@ -285,7 +279,7 @@ impl<G: Game> RemoteTable<G> {
         });
         let told: Vec<HouseMessage> = self.told.drain(..).take(keep.unwrap_or(usize::MAX)).collect();
         self.recall = Recall::new(&self.header.options, self.header.seats.len(), self.seat);
-        (self.log, self.before_score, self.sent, self.fault) = (TableLog::default(), None, None, None);
+        (self.log, self.sent, self.fault) = (TableLog::default(), None, None);
         self.header.undone = since.undone;
         self.turn = TurnState::default();
         self.rewinds += 1;
@@ -466,7 +460,7 @@ impl<G: Game> Table for RemoteTable<G> {
     fn scene(&self, viewer: Option<Seat>) -> Scene {
         // Other hands are guesses here.
         let viewer = viewer.filter(|&seat| Some(seat) == self.seat);
-        self.log.scene(self.position(), self.before_score.as_ref(), viewer)
+        self.log.scene(self.position(), viewer)
     }
 
     fn choices(&self, seat: Seat) -> Vec<Move> {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use jiff::civil::Date;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -32,7 +33,7 @@ use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
 use super::text_input::MOST_TYPED;
-use crate::compare::{Played, store};
+use crate::compare::{Played, daily, store};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
 use crate::core::text::{clean, is_hidden, narrow};
@@ -71,6 +72,7 @@ pub struct App {
     settings: Settings,
     keep: bool,
     seed: Option<u64>,
+    day: Option<Date>,
     budget: Budget,
     config: Option<ConfigFile>,
     house: Option<Door>,
@@ -106,6 +108,7 @@ impl App {
             settings: launch.settings,
             keep: launch.keep,
             seed: launch.seed,
+            day: launch.day,
             budget: launch.budget,
             config: launch.config,
             house: launch.house,
@@ -140,7 +143,7 @@ impl App {
             Some(Err(error)) => (None, Some(error)),
             None => (None, None),
         };
-        app.screens.push(Box::new(Home::new(game, failed.or(launch.notice))));
+        app.screens.push(Box::new(Home::new(app.today(), game, failed.or(launch.notice))));
         if let Some(table) = resumed {
             app.screens.push(Box::new(table));
         }
@@ -224,8 +227,11 @@ impl App {
     }
 
     /// Opens a screen over the others, unless it leads out of the house that the program must stay in.
-    fn open(&mut self, screen: Box<dyn Screen>) {
+    fn open(&mut self, mut screen: Box<dyn Screen>) {
         if self.confined().is_none() || stays_inside(&*screen) {
+            if let Some(below) = self.screens.last() {
+                screen.open_over(below.scope());
+            }
             self.screens.push(screen);
         }
     }
@@ -233,6 +239,10 @@ impl App {
     /// Whether the program is still running.
     pub fn running(&self) -> bool {
         self.running
+    }
+
+    fn today(&self) -> Date {
+        self.day.unwrap_or_else(daily::today)
     }
 
     /// The words in use.
@@ -257,7 +267,9 @@ impl App {
     /// What to say when the program has ended: how to resume the match that was at the table, if it is not over.
     pub fn farewell(&self) -> Option<String> {
         let session = self.session()?;
-        let resumable = session.phase() != Phase::Over && matches!(session.table().saved(), Saved::At(_));
+        let table = session.table();
+        let resumable = session.phase() != Phase::Over && !table.is_untouched();
+        let resumable = resumable && matches!(table.saved(), Saved::At(_));
         resumable.then(|| self.words.get("ui-farewell"))
     }
 
@@ -510,6 +522,7 @@ impl App {
             keep: self.keep,
             config: self.config.as_mut(),
             seed: self.seed,
+            today: self.day.unwrap_or_else(daily::today),
             budget: self.budget,
             drafts: &mut self.drafts,
             local: &self.local,
@@ -548,7 +561,7 @@ impl App {
                 }
                 // A replay opened on its own has become a match, which is left for the home screen.
                 if self.screens.is_empty() {
-                    self.screens.push(Box::new(Home::new(None, None)));
+                    self.screens.push(Box::new(Home::new(self.today(), None, None)));
                 }
                 self.open(screen);
             }
@@ -660,11 +673,10 @@ impl App {
         };
         let mut entries = key_bar::bar(self.scope(), &look);
         entries.retain(offered);
-        if self.confined().is_some() {
-            // Here, a table leads to the lobby and not home.
+        if let Some(way_out) = self.top().and_then(Screen::way_out) {
             let home = self.words.get("ui-key-home");
             let leads_home = entries.iter_mut().filter(|entry| entry.label == home);
-            leads_home.for_each(|entry| entry.label = self.words.get("lobby"));
+            leads_home.for_each(|entry| entry.label = self.words.get(way_out));
         }
         // When there is too little room, the key for the list of keys stays.
         let mut room = usize::from(area.right().saturating_sub(x));

@@ -470,7 +470,6 @@ fn draw_tile(whole: &mut Grid, pips: &[Pip], make: Make, look: &Look, size: Size
     let [flat, upright] = look.signs().lines;
     // Solid tiles have colours for their pips.
     let [black, red] = if make.solid { [look.signs().pips[0]; 2] } else { look.signs().pips };
-    let divided = make.pack == Pack::Dominoes;
     let stands = size == Size::Large || size == Size::Medium && make.solid;
     // Solid tiles have a margin; a large outline has one of its own.
     let (left, top) = match (size, make.solid) {
@@ -479,10 +478,10 @@ fn draw_tile(whole: &mut Grid, pips: &[Pip], make: Make, look: &Look, size: Size
         (_, false) => (0, 0),
     };
     let apart = if size == Size::Large { 3 } else { 2 };
-    if divided && stands {
+    if stands {
         let inset = usize::from(make.solid);
         whole.put(inset, top + 3, &flat.repeat(whole.width - 2 * inset));
-    } else if divided {
+    } else {
         (0..3).for_each(|y| whole.put(left + 3, y, upright));
     }
     for &(column, row, is_red) in pips {

@@ -14,6 +14,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -22,6 +23,7 @@ use super::facts::{flow, pieces_line, turned};
 use super::look::{Look, put, put_centered, rows};
 use super::motion::{Kind, Moving, Turn};
 use super::trick::{DOWNWARDS, draw_placed};
+use crate::core::wrap::wrap;
 use crate::core::{Arg, Info, Piece, Seat, Text};
 use crate::table::{Placed, Scene};
 
@@ -52,6 +54,9 @@ pub struct Middle<'a> {
 
 /// The rows of a seat: its name, its pieces and tricks, and two for other facts.
 const SEAT_ROWS: u16 = 4;
+
+/// The narrowest room in which who is winning is written in several lines.
+const NARROWEST_STATE: u16 = 10;
 
 /// The widest seat at the top.
 const WIDEST_TOP: u16 = 44;
@@ -92,10 +97,9 @@ impl Seating {
         (size.of(make).1 + u16::from(make.solid)) * self.column()
     }
 
-    /// The rows without which pieces of this size are not drawn. Small ones do without the rows between them if they
-    /// must.
+    /// The rows without which pieces of this size are not drawn. They do without the rows between them if they must.
     fn least_rows(self, make: Make, size: Size) -> u16 {
-        let between = if make.solid && size == Size::Small { self.column() - 1 } else { 0 };
+        let between = if make.solid { self.column() - 1 } else { 0 };
         self.trick_rows(make, size) - between
     }
 
@@ -196,21 +200,28 @@ pub fn draw(
 ) {
     let make = Make::of(look, info.pack);
     let slots = slots(area, scene.seats.len(), bottom, (make, middle.size));
+    let draw_pieces = |buf: &mut Buffer, moved: bool| {
+        for placed in middle.pieces {
+            let Some(slot) = slots.iter().find(|slot| slot.seat == placed.seat) else { continue };
+            let wins = middle.winner == Some(slot.seat);
+            let place = place(&slots, slot, area, middle.moving, placed.piece);
+            if (place != slot.piece) == moved {
+                draw_placed(buf, place, look, make, placed.piece, wins);
+            }
+        }
+    };
+    // What moves must not hide what is written.
+    draw_pieces(buf, true);
+    if let Some(moving) = middle.moving {
+        draw_chips(buf, area, look, scene, &slots, moving);
+    }
     for slot in slots.iter().filter(|slot| slot.seat != bottom) {
         draw_seat(buf, slot.room, look, info, scene, slot.seat, middle.moving);
     }
     let mut free = area;
     free.height = slots.first().map_or(0, |own| own.piece.y.saturating_sub(area.y));
     draw_state(buf, state_room(&slots, free), look, middle);
-    for placed in middle.pieces {
-        let Some(slot) = slots.iter().find(|slot| slot.seat == placed.seat) else { continue };
-        let wins = middle.winner == Some(slot.seat);
-        let place = place(&slots, slot, area, middle.moving, placed.piece);
-        draw_placed(buf, place, look, make, placed.piece, wins);
-    }
-    if let Some(moving) = middle.moving {
-        draw_chips(buf, area, look, scene, &slots, moving);
-    }
+    draw_pieces(buf, false);
 }
 
 /// Draws chips on their way from the pot, which is above the board at the left, to the winner of a trick.
@@ -271,6 +282,12 @@ fn draw_state(buf: &mut Buffer, area: Rect, look: &Look, middle: &Middle) {
         let key = if middle.complete { "ui-trick-won" } else { "ui-trick-winning" };
         lines.insert(0, (named(key, winner), look.theme.strong));
     }
+    if area.width >= NARROWEST_STATE {
+        let broken = |(line, style): (String, Style)| {
+            wrap(&line, area.width.into()).into_iter().map(move |part| (part, style))
+        };
+        lines = lines.into_iter().flat_map(broken).collect();
+    }
     // A gold bar marks the winning piece, so these words can be left out.
     lines.retain(|(line, _)| line.width() <= area.width.into());
     let top = area.height.saturating_sub(lines.len() as u16) / 2;
@@ -296,15 +313,26 @@ pub fn title(
     if scene.viewer == Some(seat) {
         after.push(Span::styled(look.words.get("ui-mark-you"), look.theme.label));
     }
-    if scene.dealer == seat {
-        after.push(Span::styled(look.words.get("ui-dealer-badge"), look.theme.badge));
-    }
+    let badge_at = after.len();
     after.push(Span::styled(format!("  {}", look.words.total(info, own.total)), look.theme.text));
     if is_partner {
         after.push(Span::styled(format!("  {}", look.words.get("ui-mark-partner")), look.theme.label));
     }
     // The name has its place whether or not the sign is before it.
     let here = format!("{} ", if turn { look.signs().here } else { " " });
+    if scene.dealer == seat {
+        // The word, unless the name would have to be shortened for it.
+        let used = Line::raw(&*here).width() + look.name(seat).width();
+        let used = used + after.iter().map(Span::width).sum::<usize>();
+        let badge = look.words.get("ui-dealer-badge");
+        let room_for_badge = width.saturating_sub(badge.width());
+        let fits = used <= room_for_badge;
+        let badge = if fits { badge } else { look.words.get("ui-dealer-badge-short") };
+        after.insert(badge_at, Span::styled(badge, look.theme.badge));
+        if fits && used < room_for_badge {
+            after.insert(badge_at, Span::styled(" ", look.theme.text));
+        }
+    }
     let room = width.saturating_sub(Line::raw(&*here).width() + after.iter().map(Span::width).sum::<usize>());
     let style = if turn { look.theme.gold } else { look.theme.strong };
     let mut line = Line::from(Span::styled(here, look.theme.gold));

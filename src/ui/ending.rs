@@ -3,11 +3,12 @@
 //! ```text
 //!  One game                                          Deal code: ...
 //!                     * Ben wins the match *
+//!                        (why it is over)
 //!         Ben  12  best deal +6 (2)  worst deal 0 (1)
 //!         Ann  -3  best deal +1 (3)  worst deal -4 (2)
 //!  (the last deal explained)
 //!  (the curve of totals)
-//!   Enter Play again   v Review   x Compare   t Other seats   Esc Home
+//!   Enter Play again   v Review   x Vs others   t New table   Esc Home
 //! ```
 
 use std::cmp::Reverse;
@@ -68,9 +69,12 @@ pub fn draw(
     let sentence = winners_sentence(look.words, session.info(), session.names(), winners);
     let star = look.signs().winning;
     put_centered(buf, body, body.y + 1, &format!("{star}  {sentence}  {star}"), look.theme.heading);
+    if let Some(over) = session.scene().over {
+        put_centered(buf, body, body.y + 2, &look.say(&over), look.theme.text);
+    }
     let deals = session.table().sheet();
     let all = standings(deals, session.names().len(), winners);
-    let table = rows(body, 3, all.len() as u16 + 1);
+    let table = rows(body, 4, all.len() as u16 + 1);
     draw_table(buf, table, look, &all, winners);
     let next = rows(body, body.height.saturating_sub(2), 1);
     buttons::draw(buf, next, look, Scope::MatchOver, &NEXT, offers);
@@ -82,12 +86,16 @@ pub fn draw(
     let why = score::explanation(look, session, width.into());
     let wanted = why.len() as u16 + 1;
     // The curve goes before the explanation, which `l` shows too.
-    let mut curve = rest;
-    if deals.len() < 2 || rest.height >= wanted + chart::LEAST + 3 {
-        let left = rest.x + (rest.width - width) / 2;
+    let left = rest.x + (rest.width - width) / 2;
+    let curve = if deals.len() < 2 || rest.height >= wanted + chart::LEAST + 3 {
         score::draw_explanation(buf, Rect { x: left, width, ..rest }, look, &why);
-        curve = rows(rest, wanted, rest.height);
-    }
+        rows(rest, wanted, rest.height)
+    } else {
+        let line = look.words.with("ui-end-last-deal", &[("key", "l")]);
+        put_centered(buf, rest, rest.y, &line, look.theme.strong);
+        look.hit(rows(rest, 0, 1), Command::LastDeal);
+        rows(rest, 1, rest.height)
+    };
     if deals.len() > 1 {
         score::draw_chart(buf, curve, look, deals);
     }

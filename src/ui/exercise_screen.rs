@@ -10,7 +10,6 @@ use super::look::{Look, rows};
 use super::page::{self, Edge};
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
-use crate::compare::daily;
 use crate::config::Settings;
 use crate::core::{Move, Text};
 use crate::games::Entry;
@@ -60,7 +59,7 @@ impl ExerciseScreen {
     /// # Errors
     /// As for [`next`](Self::next).
     pub fn of_day(context: &Context) -> Result<Self, LessonError> {
-        let found = Task::of_day(daily::today(), context.settings.name.as_deref())?;
+        let found = Task::of_day(context.today, context.settings.name.as_deref())?;
         Self::find(found, Progress::load(context.keep), context)
     }
 
@@ -205,6 +204,7 @@ impl Screen for ExerciseScreen {
         match command {
             Command::Answer => matches!(self.page, Some(Page::Wrong(_))),
             Command::Skip
+            | Command::Play
             | Command::Undo
             | Command::Redo
             | Command::Claim
@@ -226,6 +226,10 @@ impl Screen for ExerciseScreen {
 
     fn tick(&mut self, context: &mut Context) {
         self.table.tick(context);
+    }
+
+    fn way_out(&self) -> Option<&'static str> {
+        self.table.way_out()
     }
 
     fn names(&self) -> &[String] {

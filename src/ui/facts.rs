@@ -27,11 +27,16 @@ pub fn drawn(look: &Look, make: Make, text: &Text, pads: bool) -> Line<'static> 
     if !caption.is_empty() {
         line.push_span(Span::styled(caption, look.theme.label));
     }
-    for thing in text.args.iter().filter_map(|(_, arg)| thing(look, make, arg, pads)) {
+    for (_, arg) in &text.args {
+        let Some(thing) = thing(look, make, arg, pads) else { continue };
         if line.width() > 0 {
             line.push_span(Span::styled(" ", look.theme.text));
         }
         line.spans.extend(thing.spans);
+        // A stock of one has its number too; a single piece before a seat speaks for itself.
+        if *arg == Arg::FaceDown(1) && text.key.starts_with("fact-") {
+            line.push_span(Span::styled(" 1", look.theme.strong));
+        }
     }
     line
 }

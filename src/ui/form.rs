@@ -163,8 +163,7 @@ impl Form {
             return true;
         }
         match command {
-            Command::Choose => self.go_round(1),
-            Command::Leave => self.typing = false,
+            Command::Choose | Command::Leave => self.typing = false,
             Command::Point(row) if row == self.at => {}
             _ => return false,
         }
@@ -206,13 +205,7 @@ impl Screen for Form {
                 self.edit();
                 self.type_command(Command::Erase);
             }
-            Command::Choose if self.row() == Row::Start => return self.start(context),
-            Command::Choose => {
-                let edits = self.edit();
-                if !edits {
-                    self.go_round(1);
-                }
-            }
+            Command::Choose => return self.start(context),
             Command::Point(row) => return self.click(row, context),
             Command::Leave => {
                 context.drafts.keep(&self.draft);

@@ -5,7 +5,7 @@
 //! ┌───│ 7♠┌───┌───┌───┐
 //! │ A♠└───│ K♥│ 9♥│ 4♣│
 //! └───┘   └───└───└───┘
-//!  1 bet  2                the digits that choose a piece, up to ten (0), and what it is to its owner
+//!  1 bet  2                the number that chooses a piece, and what it is to its owner
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -109,14 +109,15 @@ impl Hand<'_> {
         for (n, &(piece, can)) in self.pieces.iter().enumerate() {
             let room = pitch.min(width);
             let own = place(n, false).x;
-            let mut x = own + (room - 1) / 2;
             let sign = (self.choosing && can).then(|| {
                 digit += 1;
-                if digit <= 10 { (digit % 10).to_string() } else { look.signs().choice.to_owned() }
+                // Between pieces that are almost covered, there is room for one digit.
+                if room < 3 { (digit % 10).to_string() } else { digit.to_string() }
             });
+            let mut x = own + (room - sign.as_ref().map_or(1, |sign| sign.width() as u16)) / 2;
             let name = self.named.iter().find(|(named, _)| *named == piece).map(|(_, name)| name);
             let columns = name.map_or(0, |name| name.width() as u16);
-            let sign_columns = sign.as_ref().map_or(0, |_| 2);
+            let sign_columns = sign.as_ref().map_or(0, |sign| sign.width() as u16 + 1);
             if let Some(name) = name.filter(|_| columns + sign_columns <= room) {
                 x = own + (room - columns - sign_columns) / 2;
                 put(buf, area, x + sign_columns, y, name, look.theme.label);

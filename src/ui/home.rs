@@ -3,6 +3,7 @@
 //! ```text
 //!  offsuit                              Six uncommon trick-taking games
 //!  c Continue ...
+//!  d Daily deal: One game   p Problem: One game   3 days in a row
 //! ┃ 1 One game            4  Another game
 //! ┃ (its pieces) pitch       (its pieces) pitch
 //! ┃ 3-6 players · 40 min     2 players · 25 min
@@ -12,8 +13,10 @@ mod tile;
 
 use std::time::Duration;
 
+use jiff::civil::Date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use self::tile::Tile;
@@ -31,7 +34,7 @@ use crate::games::{CATALOG, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Progress, streak};
-use crate::table::{self, SavedMatch, Setup, Tallies, is_person, library, matches_folder, tallies};
+use crate::table::{self, SavedMatch, Tallies, is_person, library, matches_folder, tallies};
 
 /// How long after the first frame the records are read.
 const AFTER_FIRST: Duration = Duration::from_millis(30);
@@ -45,12 +48,16 @@ fn newest_unfinished() -> Option<SavedMatch> {
 pub struct Home {
     /// The place of the chosen game in the catalogue.
     at: usize,
+    /// What is chosen above the games, if anything: the match to resume, or the match or the problem of the day.
+    above: Option<Command>,
     /// A notice about something that failed.
     notice: Option<String>,
     /// The unfinished match that was played last.
     unfinished: Option<SavedMatch>,
     /// The statistics, read after the first frame because there may be many records.
     records: Option<Vec<Tallies>>,
+    /// The day whose match and problem are offered.
+    today: Date,
     /// What was done today, read with the statistics.
     day: Day,
     /// How the games are arranged.
@@ -70,27 +77,69 @@ struct Day {
 
 impl Home {
     /// The list with this game chosen, or the first; `notice` is about an earlier failure.
-    pub fn new(game: Option<&str>, notice: Option<String>) -> Self {
+    pub fn new(today: Date, game: Option<&str>, notice: Option<String>) -> Self {
         let at = CATALOG.iter().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
         let grid = Grid { columns: 1, rows: CATALOG.len(), top: 0, pitch: 0 };
-        Home { at, notice, unfinished: newest_unfinished(), records: None, day: Day::default(), grid }
+        let (unfinished, day) = (newest_unfinished(), Day::default());
+        Home { at, above: None, notice, unfinished, records: None, today, day, grid }
     }
 
     fn entry(&self) -> Option<&'static Entry> {
-        CATALOG.get(self.at)
+        match self.above {
+            Some(Command::Daily | Command::DailyProblem) => Some(daily::game_of(self.today)),
+            _ => CATALOG.get(self.at),
+        }
+    }
+
+    /// What can be chosen above the games.
+    fn offers_above(&self) -> Vec<Command> {
+        let all = [Command::Continue, Command::Daily, Command::DailyProblem];
+        all.into_iter().filter(|&command| self.offers(command)).collect()
     }
 
     fn move_by(&mut self, by: isize) {
-        self.at = (self.at as isize + by).rem_euclid(CATALOG.len().max(1) as isize) as usize;
+        let step = |at: usize, count: usize| (at as isize + by).rem_euclid(count.max(1) as isize) as usize;
+        let all = self.offers_above();
+        match self.above.and_then(|above| all.iter().position(|&command| command == above)) {
+            Some(at) => self.above = Some(all[step(at, all.len())]),
+            None => self.at = step(self.at, CATALOG.len()),
+        }
     }
 
-    /// Moves to the next or previous row, wrapping within the column.
+    /// Moves to the next or previous row. Between the last row and the first is what is above the games.
     fn move_row(&mut self, down: bool) {
         let columns = self.grid.columns;
         let column = self.at % columns;
         let rows = (CATALOG.len() - column).div_ceil(columns);
-        let row = (self.at / columns + if down { 1 } else { rows - 1 }) % rows;
+        let row = match (self.above.take(), down) {
+            (Some(_), true) => 0,
+            (Some(_), false) => rows - 1,
+            (None, _) => {
+                let row = self.at / columns;
+                if row == if down { rows - 1 } else { 0 } {
+                    self.above = Some(Command::Daily);
+                    return;
+                }
+                if down { row + 1 } else { row - 1 }
+            }
+        };
         self.at = row * columns + column;
+    }
+
+    /// Does this, and stays there: when the player comes back, Enter starts nothing else.
+    fn go_above(&mut self, command: Command, context: &Context) -> Outcome {
+        self.above = Some(command);
+        match command {
+            Command::Continue => self.go_on(context),
+            Command::Daily => self.daily(context),
+            _ => match ExerciseScreen::of_day(context) {
+                Ok(problem) => Outcome::Open(Box::new(problem)),
+                Err(error) => {
+                    self.notice = Some(error.to_string());
+                    Outcome::Stay
+                }
+            },
+        }
     }
 
     /// Resumes the unfinished match.
@@ -107,8 +156,8 @@ impl Home {
 
     /// Starts or resumes the match of the day.
     fn daily(&mut self, context: &Context) -> Outcome {
-        let today = daily::today();
-        let begin = begin_daily(today, daily::game_of(today), context.settings.name.as_deref());
+        let game = daily::game_of(context.today);
+        let begin = begin_daily(context.today, game, context.settings.name.as_deref());
         let table = match begin {
             Begin::Resume(path) => TableScreen::go_on(&path, context.words, context.budget),
             Begin::New(setup, _) => {
@@ -142,12 +191,7 @@ impl Home {
     /// Starts the quickest match of the chosen game.
     fn start(&mut self, context: &Context) -> Outcome {
         let Some(entry) = self.entry() else { return Outcome::Stay };
-        let name = context.settings.name.as_deref();
-        let table = context
-            .next_seed(None)
-            .map(|seed| Setup::quick(entry, seed).named(name))
-            .and_then(|setup| TableScreen::sit_down(setup, context.keep, context.budget, context.settings));
-        match table {
+        match TableScreen::quick(entry, context) {
             Ok(table) => Outcome::Open(Box::new(table)),
             Err(error) => {
                 self.notice = Some(error.to_string());
@@ -169,19 +213,19 @@ impl Screen for Home {
             Command::Forward => self.move_by(1),
             Command::Up => self.move_row(false),
             Command::Down => self.move_row(true),
-            Command::First => self.at = 0,
-            Command::Last => self.at = CATALOG.len().saturating_sub(1),
-            Command::Point(at) if at != self.at => self.at = at,
+            Command::First => (self.at, self.above) = (0, None),
+            Command::Last => (self.at, self.above) = (CATALOG.len().saturating_sub(1), None),
+            Command::Point(at) if at != self.at || self.above.is_some() => (self.at, self.above) = (at, None),
             Command::Nth(n) if n <= CATALOG.len() => {
-                self.at = n.saturating_sub(1);
+                (self.at, self.above) = (n.saturating_sub(1), None);
                 return self.start(context);
             }
-            Command::Choose | Command::Point(_) => return self.start(context),
-            Command::Continue => return self.go_on(context),
-            Command::Daily => return self.daily(context),
-            Command::DailyProblem => match ExerciseScreen::of_day(context) {
-                Ok(problem) => return Outcome::Open(Box::new(problem)),
-                Err(error) => self.notice = Some(error.to_string()),
+            Command::Continue | Command::Daily | Command::DailyProblem => {
+                return self.go_above(command, context);
+            }
+            Command::Choose | Command::Point(_) => match self.above {
+                Some(above) => return self.go_above(above, context),
+                None => return self.start(context),
             },
             Command::SetUp => {
                 if let Some(entry) = self.entry() {
@@ -202,8 +246,11 @@ impl Screen for Home {
 
     fn returned(&mut self, game: Option<&'static Entry>) {
         let place = |entry: &Entry| CATALOG.iter().position(|other| other.info.id == entry.info.id);
-        self.at = game.and_then(place).unwrap_or(self.at);
         self.unfinished = newest_unfinished();
+        if self.above.is_none() {
+            self.at = game.and_then(place).unwrap_or(self.at);
+        }
+        self.above = self.above.filter(|&above| self.offers(above));
         self.records = None;
     }
 
@@ -213,8 +260,9 @@ impl Screen for Home {
 
     fn tick(&mut self, context: &mut Context) {
         let kept = matches_folder().and_then(|folder| library(&folder)).unwrap_or_default();
-        let (today, progress) = (daily::today(), Progress::load(context.keep));
+        let (today, progress) = (context.today, Progress::load(context.keep));
         let tries = daily::tries(&kept, today, daily::game_of(today).info.id);
+        self.today = today;
         self.day = Day {
             played: tries.iter().any(|kept| !kept.is_unfinished()),
             solved: progress.has_solved_day(today),
@@ -235,12 +283,14 @@ impl Screen for Home {
         let (title, subtitle) = (look.words.get("ui-title"), look.words.get("ui-subtitle"));
         let area = rail::draw(buf, area, look, &title, &subtitle);
         self.draw_greeting(buf, rows(area, 0, 1), look);
+        self.draw_daily(buf, rows(area, 1, 1), look);
         let pitch = self.grid.pitch;
-        let body = rows(area, 1, area.height.saturating_sub(1 + pitch));
+        let body = rows(area, 2, area.height.saturating_sub(2 + pitch));
         for (place, entry) in CATALOG.iter().enumerate() {
             let Some(cell) = self.grid.cell(body, place) else { continue };
             let record = self.own_record(look, place);
-            Tile { place, info: &entry.info, chosen: place == self.at, record }.draw(buf, cell, look);
+            let chosen = place == self.at && self.above.is_none();
+            Tile { place, info: &entry.info, chosen, record }.draw(buf, cell, look);
         }
         let below = rows(area, area.height.saturating_sub(pitch.max(1)), 2);
         let (said, style) = match (&self.notice, self.entry()) {
@@ -260,8 +310,8 @@ impl Screen for Home {
 
 /// From this width on, every game has its pitch next to its picture if the rows are high enough.
 const WITH_PITCH: u16 = 76;
-/// The rows of the title and the greeting.
-const ABOVE: u16 = 2;
+/// The rows of the title, the greeting and the day.
+const ABOVE: u16 = 3;
 
 /// How the games are arranged.
 struct Grid {
@@ -294,62 +344,58 @@ impl Grid {
         let row = (place / self.columns).checked_sub(self.top).filter(|row| *row < self.rows)?;
         let (width, height) = (area.width / self.columns as u16, area.height / self.rows as u16);
         let column = (place % self.columns) as u16;
-        Some(Rect { x: area.x + column * width, y: area.y + row as u16 * height, width, height })
+        // The last row needs no gap below it.
+        let pitch = (area.height + 1) / self.rows as u16;
+        Some(Rect { x: area.x + column * width, y: area.y + row as u16 * pitch, width, height })
     }
 }
 
 impl Home {
-    /// Draws the match and the problem of the day and the streak at the right end, as far as they fit; returns the columns
-    /// used.
-    fn draw_daily(&self, buf: &mut Buffer, row: Rect, look: &Look) -> u16 {
-        let Day { played, solved, streak } = self.day;
-        let done = |done: bool| if done { format!(" {}", look.signs().tick) } else { String::new() };
-        let word = |key: &str, is_done: bool| look.words.get(key) + &done(is_done);
-        let days = Text::new("ui-home-streak").with("days", streak);
-        let all = [
-            (" d ", word("ui-key-daily", played), Some(Command::Daily)),
-            (" p ", word("ui-key-daily-problem", solved), Some(Command::DailyProblem)),
-            (" ", if streak > 1 { look.say(&days) } else { String::new() }, None),
-        ];
-        let width = |(key, label, _): &(&str, String, Option<Command>)| {
-            if label.is_empty() { 0 } else { (key.width() + label.width()) as u16 }
-        };
-        let fitting = (0..=all.len()).rev().find(|&n| all[..n].iter().map(width).sum::<u16>() <= row.width);
-        let shown = &all[..fitting.unwrap_or(0)];
-        let used = shown.iter().map(width).sum::<u16>();
-        let mut own = Rect { x: row.right() - used, width: 0, ..row };
-        for part @ (key, label, command) in shown.iter().filter(|part| width(part) > 0) {
-            own = Rect { x: own.right(), width: width(part), ..own };
-            let x = put(buf, own, own.x, own.y, key, look.theme.key);
-            let style = if command.is_some() { look.theme.strong } else { look.theme.label };
-            put(buf, own, x, own.y, label, style);
-            if let Some(command) = command {
-                look.hit(own, *command);
-            }
-        }
-        used
+    /// The style of something above the games.
+    fn style_above(&self, look: &Look, command: Command) -> Style {
+        if self.above == Some(command) { look.theme.chosen } else { look.theme.strong }
     }
 
-    /// Draws the match to resume, or how to begin, and the daily match where there is room.
+    /// Draws the match and the problem of the day and the streak, as far as they fit.
+    fn draw_daily(&self, buf: &mut Buffer, row: Rect, look: &Look) {
+        let row = Rect { x: row.x + 2, width: row.width.saturating_sub(4), ..row };
+        let Day { played, solved, streak } = self.day;
+        let game = look.words.get(&format!("game-{}", daily::game_of(self.today).info.id));
+        let word = |key: &str, is_done: bool| {
+            let done = if is_done { format!("{} ", look.signs().tick) } else { String::new() };
+            format!(" {} {done}", look.words.with(key, &[("game", &game)]))
+        };
+        let parts = [
+            (" d ", word("ui-home-daily", played), Command::Daily),
+            (" p ", word("ui-home-daily-problem", solved), Command::DailyProblem),
+        ];
+        let mut x = row.x;
+        for (key, label, command) in parts {
+            let width = (key.width() + label.width()) as u16;
+            if x + width > row.right() {
+                return;
+            }
+            look.hit(Rect { x, width, ..row }, command);
+            x = put(buf, row, x, row.y, key, look.theme.key);
+            x = put(buf, row, x, row.y, &label, self.style_above(look, command)) + 1;
+        }
+        let days = look.say(&Text::new("ui-home-streak").with("days", streak));
+        if streak > 1 && usize::from(row.right().saturating_sub(x + 1)) >= days.width() {
+            put(buf, row, x + 1, row.y, &days, look.theme.label);
+        }
+    }
+
+    /// Draws the match to resume, or how to begin.
     fn draw_greeting(&self, buf: &mut Buffer, row: Rect, look: &Look) {
         let row = Rect { x: row.x + 2, width: row.width.saturating_sub(4), ..row };
-        let offer = self.continue_line(look);
-        let (key, line) = match &offer {
-            Some(line) => (" c ", line.clone()),
-            None => ("", look.words.get("ui-home-hello")),
+        let Some(offer) = self.continue_line(look) else {
+            put(buf, row, row.x, row.y, &look.words.get("ui-home-hello"), look.theme.text);
+            return;
         };
-        let used = (key.len() + line.width() + 2) as u16;
-        let rest = self.draw_daily(
-            buf,
-            Rect { x: row.x + used, width: row.width.saturating_sub(used), ..row },
-            look,
-        );
-        let row = Rect { width: row.width - rest, ..row };
-        let style = if offer.is_some() { look.theme.strong } else { look.theme.text };
-        let x = put(buf, row, row.x, row.y, key, look.theme.key);
-        put(buf, row, x, row.y, &look.fit(&line, usize::from(row.width).saturating_sub(key.len())), style);
-        if offer.is_some() {
-            look.hit(row, Command::Continue);
-        }
+        let x = put(buf, row, row.x, row.y, " c ", look.theme.key);
+        let room = usize::from(row.right().saturating_sub(x + 2));
+        let line = format!(" {} ", look.fit(&offer, room));
+        put(buf, row, x, row.y, &line, self.style_above(look, Command::Continue));
+        look.hit(row, Command::Continue);
     }
 }

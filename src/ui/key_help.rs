@@ -25,7 +25,7 @@ use super::text_input::TextInput;
 use crate::lang::Words;
 
 /// The most columns for keys; more keys continue on the next line.
-const WIDEST_KEYS: usize = 16;
+const WIDEST_KEYS: usize = 18;
 /// How many commands a page key moves by.
 const PAGE: usize = 10;
 

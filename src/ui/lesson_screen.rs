@@ -35,6 +35,8 @@ enum Page {
     Wrong(Move),
     /// The explanation of what was right.
     Right,
+    /// What can be done after the last lesson.
+    Done,
 }
 
 /// A lesson.
@@ -124,9 +126,13 @@ impl LessonScreen {
         Outcome::Stay
     }
 
-    /// The next lesson, or back to the list after the last.
-    fn next(&self, context: &Context) -> Outcome {
+    /// The next lesson, or what can be done after the last.
+    fn next(&mut self, context: &Context) -> Outcome {
         let (entry, number) = (self.lecture.entry(), self.lecture.number() + 1);
+        if number == self.lecture.lessons() {
+            self.page = Some(Page::Done);
+            return Outcome::Stay;
+        }
         match LessonScreen::new(entry, number, context.settings.name.as_deref(), context.budget, context.keep)
         {
             Ok(next) => Outcome::Replace(Box::new(next)),
@@ -145,7 +151,12 @@ impl LessonScreen {
 
     fn page_command(&mut self, page: Page, command: Command, context: &Context) -> Outcome {
         match command {
+            Command::Choose if page == Page::Done => Outcome::Back,
             Command::Choose => self.go_on(page, context),
+            Command::Play if page == Page::Done => match TableScreen::quick(self.lecture.entry(), context) {
+                Ok(table) => Outcome::Replace(Box::new(table)),
+                Err(_) => Outcome::Back,
+            },
             Command::Skip if self.offers(Command::Skip) => {
                 self.skip(context);
                 Outcome::Stay
@@ -200,6 +211,10 @@ impl LessonScreen {
                 let right = std::iter::once(self.lecture.right(words));
                 (words.get("learn-right"), right.chain(ending()).collect())
             }
+            Page::Done => {
+                let game = words.get(&format!("game-{}", self.lecture.entry().info.id));
+                (words.get("learn-course-done"), vec![words.with("learn-now-play", &[("game", &game)])])
+            }
         }
     }
 
@@ -250,6 +265,7 @@ impl Screen for LessonScreen {
 
     fn offers(&self, command: Command) -> bool {
         match command {
+            Command::Play => self.page == Some(Page::Done),
             Command::Skip => self.page == Some(Page::Goal) && self.lecture.can_skip(),
             // A hand is hidden from others, and nobody else sits here.
             Command::Undo
@@ -286,6 +302,10 @@ impl Screen for LessonScreen {
     fn tick(&mut self, context: &mut Context) {
         self.table.tick(context);
         self.look_up();
+    }
+
+    fn way_out(&self) -> Option<&'static str> {
+        self.table.way_out()
     }
 
     fn names(&self) -> &[String] {

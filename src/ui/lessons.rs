@@ -16,6 +16,7 @@ use super::lesson_screen::LessonScreen;
 use super::look::{Look, put, put_lines, rows};
 use super::rail;
 use super::screen::{Context, Outcome, Screen};
+use super::table_screen::TableScreen;
 use crate::compare::daily;
 use crate::core::Text;
 use crate::games::Entry;
@@ -48,7 +49,7 @@ impl Lessons {
         let place = learnable().position(|entry| Some(entry.info.id) == game).unwrap_or(0);
         let progress = Progress::load(keep);
         let mut list = Lessons { game: place, at: 0, keep, progress, problems: (0, 0), due: 0, notice: None };
-        list.choose_next();
+        list.choose_game(place);
         list
     }
 
@@ -64,15 +65,25 @@ impl Lessons {
         self.progress.has_solved(entry.info.id, &lesson.id)
     }
 
-    /// Chooses the first lesson that has not been solved.
-    fn choose_next(&mut self) {
+    /// The first lesson that has not been solved.
+    fn next(&self) -> Option<usize> {
+        let entry = self.entry()?;
+        self.lessons().iter().position(|lesson| !self.is_solved(entry, lesson))
+    }
+
+    /// Counts the problems of the chosen game.
+    fn count(&mut self) {
         let Some(entry) = self.entry() else { return };
         let all = problems(entry).unwrap_or_default();
         self.problems = (self.progress.solved_problems(entry.info.id, &all), all.len());
         self.due = self.progress.due(entry.info.id, daily::today()).len();
-        let is_open = |lesson: &Lesson| !self.is_solved(entry, lesson);
-        // After the lessons come the problems.
-        self.at = self.lessons().iter().position(is_open).unwrap_or(self.rows().saturating_sub(1));
+    }
+
+    /// Chooses a game and its first lesson that has not been solved. After the lessons come the problems.
+    fn choose_game(&mut self, game: usize) {
+        self.game = game;
+        self.count();
+        self.at = self.next().unwrap_or(self.rows().saturating_sub(1));
     }
 
     /// The lines of the chosen game: its lessons, and its problems if it has any.
@@ -92,10 +103,21 @@ impl Lessons {
         }
     }
 
+    /// Starts a match of the chosen game.
+    fn play(&mut self, context: &Context) -> Outcome {
+        let Some(entry) = self.entry() else { return Outcome::Stay };
+        match TableScreen::quick(entry, context) {
+            Ok(table) => Outcome::Open(Box::new(table)),
+            Err(error) => {
+                self.notice = Some(error.to_string());
+                Outcome::Stay
+            }
+        }
+    }
+
     fn change_game(&mut self, by: isize) {
         let count = learnable().count().max(1) as isize;
-        self.game = (self.game as isize + by).rem_euclid(count) as usize;
-        self.choose_next();
+        self.choose_game((self.game as isize + by).rem_euclid(count) as usize);
     }
 
     fn move_by(&mut self, by: isize) {
@@ -200,10 +222,8 @@ impl Screen for Lessons {
             Command::First => self.at = 0,
             Command::Last => self.at = self.rows().saturating_sub(1),
             Command::All => return self.start_problems(context),
-            Command::PointLess(game) => {
-                self.game = game;
-                self.choose_next();
-            }
+            Command::PointLess(game) => self.choose_game(game),
+            Command::Play => return self.play(context),
             Command::Point(at) if at != self.at => self.at = at,
             Command::Nth(n) if (1..=self.lessons().len()).contains(&n) => {
                 self.at = n - 1;
@@ -217,8 +237,13 @@ impl Screen for Lessons {
     }
 
     fn returned(&mut self, _: Option<&'static Entry>) {
+        let before = self.next();
         self.progress = Progress::load(self.keep);
-        self.choose_next();
+        self.count();
+        // Enter starts the next lesson. After the last one and after problems, it starts nothing new.
+        if before.is_some() && self.at < self.lessons().len() {
+            self.at = self.next().unwrap_or(self.lessons().len().saturating_sub(1));
+        }
     }
 
     fn moment(&self) -> Option<Moment> {

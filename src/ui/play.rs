@@ -27,6 +27,8 @@ pub struct Play {
     row: Option<Row>,
     /// The typed start of a name or number.
     typed: String,
+    /// The digit that was typed last, which another may follow; 0 if none.
+    number: usize,
     refusal: Option<Refusal>,
     /// The move that waits for confirmation.
     asked: Option<Move>,
@@ -44,6 +46,7 @@ impl Play {
             cursor: None,
             row: None,
             typed: String::new(),
+            number: 0,
             refusal: None,
             asked: None,
             placed: None,
@@ -267,6 +270,7 @@ impl Play {
     /// Clears what was typed, refused or asked.
     pub fn forget(&mut self) {
         self.typed.clear();
+        self.number = 0;
         self.refusal = None;
         self.asked = None;
     }
@@ -364,11 +368,16 @@ impl Play {
         }
     }
 
-    /// Moves the cursor to legal choice `n`, counted from 1; false if there is none.
+    /// Moves the cursor to legal choice `n`, counted from 1; false if there is none. A digit right after another makes a
+    /// number of two if there are so many choices.
     pub fn move_to_nth(&mut self, n: usize) -> bool {
+        let longer = self.number * 10 + n % 10;
+        let is_longer = self.number > 0 && self.row.is_none() && self.nth(longer).is_some();
+        let n = if is_longer { longer } else { n };
         let at = self.nth(n);
         if let Some(at) = at {
             self.move_to(at);
+            self.number = if n < 10 { n } else { 0 };
         }
         at.is_some()
     }

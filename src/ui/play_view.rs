@@ -6,14 +6,14 @@ use ratatui::style::Style;
 
 use super::company_view;
 use super::look::Look;
-use super::motion::{Kind, Moving};
+use super::motion::{Kind, Moving, Turn};
 use super::play::{Play, typed_move};
 use super::table_view;
 use super::tableau::{News, Tableau};
-use crate::core::{Move, Refusal};
+use crate::core::{Move, Refusal, Text};
 use crate::games;
 use crate::rules::Page;
-use crate::table::{Phase, Saved, Scene, Session, move_label};
+use crate::table::{Phase, Saved, Scene, Session, event_text, move_label};
 
 /// The state of the table view.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,8 +22,12 @@ pub struct Stage<'a> {
     pub last_trick: bool,
     /// Shows this motion.
     pub moving: Option<Moving>,
+    /// What was on the table before it.
+    pub before: Option<&'a Before>,
     /// Shows this message instead of the prompt.
     pub notice: Option<&'a str>,
+    /// Shows this before the prompt.
+    pub said: Option<&'a str>,
     /// Shows this below the message: what a lesson asks, or a note of the coach.
     pub note: Option<&'a str>,
     /// Shows that the next bot is thinking.
@@ -32,10 +36,28 @@ pub struct Stage<'a> {
     pub hint: bool,
 }
 
+/// What was on the table before a motion.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// How many events there had been.
+    pub events: usize,
+    /// The facts.
+    pub facts: Vec<Text>,
+}
+
 /// Draws the match without the key bar; returns the area between its title and the hand.
 pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) -> Rect {
     let session = play.session();
-    let scene = session.scene();
+    let mut scene = session.scene();
+    let mut news = event_lines(look, session, area.height.into());
+    // Nothing tells what pieces show that are still being turned over.
+    let turns = stage.moving.is_some_and(|moving| moving.turn() != Turn::Face);
+    if let (true, Some(before)) = (turns, stage.before) {
+        scene.facts.clone_from(&before.facts);
+        let latest = session.table().events(before.events, session.viewer());
+        let latest = latest.iter().filter(|event| event_text(session.info(), event).is_some()).count();
+        news.truncate(news.len().saturating_sub(latest));
+    }
     let open = scene.viewer.is_some();
     let choosing = matches!(session.phase(), Phase::Choose(_)) && open;
     let from_hand = play.row().is_none_or(|row| row.from_hand);
@@ -60,10 +82,10 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stag
             Saved::At(_) | Saved::Nowhere | Saved::ByHouse => None,
         },
         status: company_view::status(look, session),
-        message: message(look, play, &scene, stage),
+        message: said(look, stage, message(look, play, &scene, stage)),
         note: stage.note.map(str::to_owned),
         cites: stage.notice.is_none() && play.refusal().is_some(),
-        news: event_lines(look, session, area.height.into()),
+        news,
     };
     // The names also say who is away.
     let names = company_view::names(look, session);
@@ -106,6 +128,14 @@ pub fn event_lines(look: &Look, session: &Session, most: usize) -> Vec<News> {
     let table = session.table();
     let events = |from| table.events(from, session.viewer());
     table_view::event_lines(look, session.info(), table.event_count(), events, most)
+}
+
+/// The message, with what is said before it.
+fn said(look: &Look, stage: &Stage, (text, style): (String, Style)) -> (String, Style) {
+    match stage.said {
+        Some(said) => (look.words.sentences(&[said.to_owned(), text]), style),
+        None => (text, style),
+    }
 }
 
 /// The prompt, or why a choice was refused.

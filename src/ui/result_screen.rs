@@ -5,7 +5,7 @@
 //!   Result code:
 //!   12Q50-...
 //!
-//!            Ann  Beats  vs mean  master  expert
+//!            Ann  Beats  vs average  master  expert
 //!   Deal 1    +3    75%     +1.5      +3       0
 //! ```
 

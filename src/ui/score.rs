@@ -54,9 +54,9 @@ pub fn draw_deal(
     let below = rows(area, 3 + used, area.height);
     let sheet = sheet(look, session);
     let wanted = sheet.deals.len() as u16 + 2;
-    // A chart needs at least two deals.
-    let charted = sheet.deals.len() > 1 && below.height > wanted + chart::LEAST;
-    let height = if charted { wanted } else { below.height };
+    // A chart needs at least two deals. The sheet shows the latest deals that leave room for it.
+    let charted = sheet.deals.len() > 1 && below.height > SHEET + chart::LEAST;
+    let height = if charted { wanted.min(below.height - chart::LEAST - 1) } else { below.height };
     draw_sheet(buf, rows(below, 0, height), look, &sheet, 0);
     if charted {
         draw_chart(buf, rows(below, height, below.height), look, sheet.deals);

@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Duration;
 
+use jiff::civil::Date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use thiserror::Error;
@@ -86,6 +87,16 @@ pub trait Screen {
         let _ = game;
     }
 
+    /// Tells the screen which keys apply on the one below it.
+    fn open_over(&mut self, below: Scope) {
+        let _ = below;
+    }
+
+    /// The label of the key that leaves a table, if it does not lead home.
+    fn way_out(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The players' names by seat, for messages.
     fn names(&self) -> &[String] {
         &[]
@@ -134,6 +145,8 @@ pub struct Context<'a> {
     pub config: Option<&'a mut ConfigFile>,
     /// The seed of every match; `None` for a new one each time.
     pub seed: Option<u64>,
+    /// The day whose match and problem are offered.
+    pub today: Date,
     /// How long bots may think.
     pub budget: Budget,
     /// The table setups of this session.

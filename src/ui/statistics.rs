@@ -1,9 +1,9 @@
 //! The statistics of each game and player from saved matches.
 //!
 //! ```text
-//!  Player    Played  Won        Average  Best  0%           100%
+//!  Player    Played  Won       Drawn  Average  Best  0%           100%
 //!  One game
-//!    Ann         12    5  41%      11.3    24  ████████
+//!    Ann         12    5  41%      1     11.3    24  ████████
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -50,6 +50,7 @@ impl Statistics {
                     tally.matches.to_string(),
                     tally.won.to_string(),
                     format!("{}%", tally.percent()),
+                    tally.drawn.to_string(),
                     format!("{:.1}", tally.average()),
                     tally.best.unwrap_or_default().to_string(),
                 ],
@@ -88,19 +89,25 @@ enum Line {
     About(String),
     Player {
         name: String,
-        cells: [String; 5],
+        cells: [String; 6],
         tally: Tally,
     },
 }
 
 /// The message keys of the headings over the cells; a share has the heading of its number.
-const HEADS: [&str; 5] =
-    ["ui-statistics-played", "ui-statistics-won", "", "ui-statistics-average", "ui-statistics-best"];
+const HEADS: [&str; 6] = [
+    "ui-statistics-played",
+    "ui-statistics-won",
+    "",
+    "ui-statistics-drawn",
+    "ui-statistics-average",
+    "ui-statistics-best",
+];
 
 /// The columns of the table.
 struct Columns {
     name: usize,
-    cells: [usize; 5],
+    cells: [usize; 6],
 }
 
 impl Columns {
@@ -121,7 +128,7 @@ impl Columns {
     }
 
     /// A line of a name and right-aligned cells.
-    fn line(&self, look: &Look, name: &str, cells: &[String; 5]) -> String {
+    fn line(&self, look: &Look, name: &str, cells: &[String; 6]) -> String {
         let name = look.fit(name, self.name);
         let mut line = name.clone() + &" ".repeat(self.name - name.width());
         for (cell, &width) in cells.iter().zip(&self.cells) {

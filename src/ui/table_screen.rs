@@ -13,7 +13,7 @@ use super::look::Hits;
 use super::look::{Look, put_centered};
 use super::motion::Moving;
 use super::play::Play;
-use super::play_view::{self, Stage};
+use super::play_view::{self, Before, Stage};
 use super::result_screen::ResultScreen;
 use super::review_screen::ReviewScreen;
 use super::screen::{Context, OpenError, Outcome, Screen, scrolled};
@@ -21,7 +21,7 @@ use super::{ending, hint_view, listing, score};
 use crate::compare::{budget_for, is_compared};
 use crate::config::Settings;
 use crate::core::{Move, Seat, SeatSet, Text};
-use crate::games;
+use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Coach, Prose};
@@ -63,6 +63,10 @@ pub struct TableScreen {
     moving: Option<Moving>,
     /// The number of events when something moved last.
     shown: usize,
+    /// The facts on the table when something moved last.
+    facts: Vec<Text>,
+    /// What was on the table before the running motion.
+    before: Option<Before>,
     /// The hint shown until the next command.
     hint: Option<Hint>,
     /// The first choice of the hint that is shown.
@@ -71,6 +75,8 @@ pub struct TableScreen {
     hint_rows: Cell<usize>,
     /// A notice: what failed, or news from the table.
     notice: Option<Text>,
+    /// What is said before the prompt until the next key.
+    said: Option<Text>,
     /// What a lesson asks, or a note of the coach with the number of events when it was found.
     note: Option<(&'static Prose, Option<usize>)>,
     coach: Option<Coach>,
@@ -84,6 +90,8 @@ pub struct TableScreen {
     compared: OnceCell<bool>,
     /// Whether the program must stay in the house of this table.
     confined: bool,
+    /// The label of the key that leaves the table.
+    way_out: &'static str,
     area: Rect,
 }
 
@@ -104,6 +112,15 @@ impl TableScreen {
         screen.set_in_motion(settings);
         screen.advise(settings);
         Ok(screen)
+    }
+
+    /// Starts the quickest match of this game.
+    ///
+    /// # Errors
+    /// When the match cannot be set up.
+    pub fn quick(entry: &'static Entry, context: &Context) -> Result<Self, OpenError> {
+        let setup = Setup::quick(entry, context.next_seed(None)?).named(context.settings.name.as_deref());
+        Self::sit_down(setup, context.keep, context.budget, context.settings)
     }
 
     /// Resumes the match of this record.
@@ -130,6 +147,8 @@ impl TableScreen {
         TableScreen {
             // A resumed match starts without motion.
             shown: play.session().table().event_count(),
+            facts: play.session().scene().facts,
+            before: None,
             play,
             panel: None,
             talking: Talking::default(),
@@ -139,10 +158,12 @@ impl TableScreen {
             read: 0,
             compared: OnceCell::new(),
             confined: false,
+            way_out: "ui-key-home",
             hint: None,
             hint_from: 0,
             hint_rows: Cell::new(0),
             notice: None,
+            said: None,
             note: None,
             coach: None,
             noticed: 0,
@@ -153,13 +174,14 @@ impl TableScreen {
     /// The same table, in a program that must stay in its house if `confined`.
     #[must_use]
     pub fn within(self, confined: bool) -> Self {
-        TableScreen { confined, ..self }
+        let way_out = if confined { "lobby" } else { self.way_out };
+        TableScreen { confined, way_out, ..self }
     }
 
     /// The same table in a lesson.
     #[must_use]
     pub fn teaching(self) -> Self {
-        TableScreen { play: self.play.teaching(), ..self }
+        TableScreen { play: self.play.teaching(), way_out: "ui-key-back", ..self }
     }
 
     /// Whether something on the table is on its way.
@@ -204,7 +226,7 @@ impl TableScreen {
         // A write error is shown on the settings screen.
         let _ = context.save_settings();
         self.note = None;
-        self.notice = Some(Text::new(if on { "learn-notes-on" } else { "learn-notes-off" }));
+        self.said = Some(Text::new(if on { "learn-notes-on" } else { "learn-notes-off" }));
     }
 
     /// The legal move that this command makes, if it makes one.
@@ -236,6 +258,8 @@ impl TableScreen {
     fn set_in_motion(&mut self, settings: &Settings) {
         let session = self.play.session();
         let news = session.table().events(self.shown, None);
+        let facts = std::mem::replace(&mut self.facts, session.scene().facts);
+        self.before = Some(Before { events: self.shown, facts });
         self.shown = session.table().event_count();
         if !news.is_empty() {
             self.moving = Moving::of(&news, settings.motion());
@@ -461,6 +485,7 @@ impl Screen for TableScreen {
             (panel, _) => {
                 let last_trick = panel == Some(Panel::LastTrick);
                 let notice = self.notice.as_ref().map(|notice| look.say(notice));
+                let said = self.said.as_ref().map(|said| look.say(said));
                 let thinks = self.slow == Some(session.table().event_count());
                 let note = self.note.map(|(note, since)| {
                     let note = note.say(look.words, session.info().pack);
@@ -469,7 +494,9 @@ impl Screen for TableScreen {
                 let stage = Stage {
                     last_trick,
                     moving: self.moving,
+                    before: self.before.as_ref(),
                     notice: notice.as_deref(),
+                    said: said.as_deref(),
                     note: note.as_deref(),
                     thinks,
                     hint: self.hint.is_some(),
@@ -486,7 +513,7 @@ impl Screen for TableScreen {
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {
         self.moving = None;
-        self.notice = None;
+        (self.notice, self.said) = (None, None);
         if let (Some(hint), Command::PageUp | Command::PageDown) = (&self.hint, command) {
             let page = self.hint_rows.get().max(1);
             self.hint_from = match command {
@@ -597,6 +624,16 @@ impl Screen for TableScreen {
         self.advise(context.settings);
     }
 
+    fn open_over(&mut self, below: Scope) {
+        if !matches!(below, Scope::Home | Scope::Lobby | Scope::Room) {
+            self.way_out = "ui-key-back";
+        }
+    }
+
+    fn way_out(&self) -> Option<&'static str> {
+        if self.panel == Some(Panel::LastTrick) { Some("ui-key-back") } else { Some(self.way_out) }
+    }
+
     fn names(&self) -> &[String] {
         self.play.names()
     }
@@ -629,6 +666,9 @@ impl Screen for TableScreen {
 
     fn offers(&self, command: Command) -> bool {
         let session = self.play.session();
+        if self.panel == Some(Panel::LastTrick) {
+            return matches!(command, Command::Leave | Command::Rules | Command::Keys);
+        }
         match command {
             Command::Claim => session.can_claim(),
             Command::Peek => false,
@@ -648,8 +688,8 @@ impl Screen for TableScreen {
                 company_view::others(session).len() > 1
             }
             Command::Choose if self.panel == Some(Panel::Talk) => !self.talking.is_empty(),
-            // Here Enter only closes the hint, as the prompt says, or the last trick.
-            Command::Choose if self.hint.is_some() || self.panel == Some(Panel::LastTrick) => false,
+            // Here Enter only closes the hint, as the prompt says.
+            Command::Choose if self.hint.is_some() => false,
             Command::Choose if matches!(self.scope(), Scope::Hand | Scope::Row) => {
                 self.play.marked().is_some()
             }
@@ -662,9 +702,6 @@ impl Screen for TableScreen {
             Command::Replay => {
                 let is_open = session.company().is_some_and(|company| !company.open_deals().is_empty());
                 !self.confined && (is_open || matches!(session.table().saved(), Saved::At(_)))
-            }
-            Command::Up | Command::Down | Command::PageUp | Command::PageDown => {
-                self.panel != Some(Panel::LastTrick)
             }
             _ => true,
         }
@@ -696,7 +733,8 @@ impl TableScreen {
         context.settings.speed = context.settings.speed.next(faster);
         // A write error is shown on the settings screen.
         let _ = context.save_settings();
-        self.notice = Some(Text::new(context.settings.speed.label()));
+        let speed = Text::new(context.settings.speed.label());
+        self.said = Some(Text::new("ui-speed").with("speed", speed));
     }
 
     fn take_back(&mut self) {

@@ -163,7 +163,7 @@ fn draw_own(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, make: Ma
     let width = usize::from(area.width);
     let (scene, bottom) = (table.scene, table.bottom);
     let Some(own) = scene.seats.get(bottom.index()) else { return };
-    let title = board::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width / 2);
+    let title = board::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width * 2 / 3);
     let mut items = vec![title, board::tricks(look, own.tricks, width)];
     items.extend(board::seat_facts(look, make, scene, bottom, table.moving, false));
     for (y, line) in (area.y..area.bottom()).zip(flow(look, items, "  ", width, area.height.into())) {

@@ -538,3 +538,26 @@ fn a_marked_piece_that_may_not_be_played_says_why() {
     }
     assert!(refused > 50, "{refused}");
 }
+
+#[test]
+fn two_digits_mark_a_choice_beyond_the_tenth() {
+    let legal = |app: &App| {
+        let scene = app.session().unwrap().scene();
+        scene.hand.into_iter().filter(|&piece| scene.legal.pieces().contains(piece)).collect::<Vec<Piece>>()
+    };
+    let tables = (0..60).map(|seed| at_hand(&CATALOG[0], seed, |_| {}));
+    let mut app = tables.into_iter().find(|app| legal(app).len() > 11).unwrap();
+    let marked = |app: &mut App| {
+        let line = shown(app).lines().rev().nth(2).unwrap().to_owned();
+        line.split("Enter: Play ").nth(1).map(|rest| rest.split('.').next().unwrap().to_owned())
+    };
+    let pack = app.session().unwrap().info().pack;
+    let all: Vec<String> = legal(&app).into_iter().map(|piece| Glyphs::Unicode.piece(pack, piece)).collect();
+    for (typed, n) in [("1", 1), ("11", 11), ("12", 12), ("2", 2), ("22", 2), ("0", 10), ("10", 10)] {
+        press(&mut app, KeyCode::Home);
+        typed.chars().for_each(|digit| type_char(&mut app, digit));
+        assert_eq!(marked(&mut app).as_ref(), Some(&all[n - 1]), "{typed}\n{}", shown(&mut app));
+    }
+    let shown = shown(&mut app);
+    assert!(shown.contains(" 11 ") && shown.contains(" 12 "), "{shown}");
+}

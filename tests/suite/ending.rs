@@ -1,10 +1,10 @@
 //! The end of a match: what it shows, and what can be done next by keys and clicks.
 
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use offsuit::config::Speed;
-use offsuit::games::{CATALOG, Entry};
+use offsuit::config::{Settings, Speed};
+use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
-use offsuit::table::Phase;
+use offsuit::table::{Phase, Session};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -15,8 +15,7 @@ use crate::common::screen::{draw, press, press_on, settings, text};
 /// A short match at its end; a person sits in no seat.
 fn over(entry: &'static Entry, glyphs: Glyphs, keep: bool) -> App {
     let setup = short(entry, 5, &[]);
-    let settings =
-        offsuit::config::Settings { speed: Speed::Instant, ..settings(Language::English, glyphs, true) };
+    let settings = Settings { speed: Speed::Instant, ..settings(Language::English, glyphs, true) };
     let mut app = App::new(Launch { setup: Some(setup), keep, settings, ..Launch::default() }).unwrap();
     while app.scope() != Scope::MatchOver {
         if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
@@ -63,7 +62,7 @@ fn each_next_step_has_a_key_and_a_button() {
     }
     let game = &CATALOG[1];
     for (button, key, scope) in [
-        ("t Other seats", KeyCode::Char('t'), Scope::Form),
+        ("t New table", KeyCode::Char('t'), Scope::Form),
         ("v Review", KeyCode::Char('v'), Scope::Review),
         ("Esc Home", KeyCode::Esc, Scope::Home),
         ("Enter Play again", KeyCode::Enter, Scope::Wait),
@@ -97,6 +96,52 @@ fn other_seats_start_with_those_of_the_match() {
     assert!(shown.contains("< novice bot >"), "{shown}");
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.scope(), Scope::MatchOver);
+}
+
+/// A match of this game at its end that satisfies `wanted`, with the first seed that leads to one.
+fn over_with(id: &str, options: &[(&str, &str)], wanted: impl Fn(&Session) -> bool) -> App {
+    let entry = games::find(id).unwrap();
+    let settings = Settings { speed: Speed::Instant, ..settings(Language::English, Glyphs::Unicode, true) };
+    for seed in 0..400 {
+        let mut setup = short(entry, seed, &[]);
+        for (key, value) in options {
+            setup.options.set(entry.info.options, key, value).unwrap();
+        }
+        let launch =
+            Launch { setup: Some(setup), keep: false, settings: settings.clone(), ..Launch::default() };
+        let mut app = App::new(launch).unwrap();
+        while app.scope() != Scope::MatchOver {
+            if app.wait().is_some() { app.tick() } else { press_on(&mut app) }
+        }
+        if app.session().is_some_and(&wanted) {
+            return app;
+        }
+    }
+    panic!("no such match of {id}");
+}
+
+#[test]
+fn the_end_says_why_the_match_is_over() {
+    for (id, options, said) in [
+        ("loo", &[][..], " cannot pay, so the match is over."),
+        ("hamlet", &[], " points: the match ends at "),
+        ("deer-hunt", &[("deals", "4")], "The match is over after 4 deals."),
+        ("fifteens", &[("deals", "4")], "The match is over after 4 deals."),
+        ("head-and-tail", &[], ": the match ends at +"),
+        ("reveille", &[("target", "1")], " has 1 mark, as many as a match takes."),
+    ] {
+        let mut app = over_with(id, options, |_| true);
+        let shown = shown(&mut app, (80, 24));
+        assert!(shown.contains(said), "{said}\n{shown}");
+    }
+}
+
+#[test]
+fn a_match_in_which_all_are_level_is_a_draw() {
+    let all_win = |session: &Session| session.winners().is_some_and(|winners| winners.len() == 4);
+    let mut app = over_with("deer-hunt", &[("deals", "4")], all_win);
+    let shown = shown(&mut app, (80, 24));
+    assert!(shown.contains("The match is a draw"), "{shown}");
 }
 
 #[test]

@@ -118,8 +118,10 @@ fn keys_set_up_a_table_of_seven() {
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.scope(), Scope::Form);
     // Seat 2 becomes a person, and a word is added to the name.
+    down(&mut app, 1);
     seat_person(&mut app);
-    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Backspace);
+    keys(&mut app, "n");
     press(&mut app, KeyCode::Home);
     keys(&mut app, "Big ");
     press(&mut app, KeyCode::Tab);
@@ -129,7 +131,6 @@ fn keys_set_up_a_table_of_seven() {
     down(&mut app, 5);
     keys(&mut app, "21");
     press(&mut app, KeyCode::Enter);
-    press(&mut app, KeyCode::BackTab);
     press(&mut app, KeyCode::Right);
     // The deal code.
     press(&mut app, KeyCode::Down);
@@ -225,7 +226,6 @@ fn an_invalid_setup_is_explained_and_does_not_start() {
             "{wrong}\n{}",
             screen(&mut app)
         );
-        press(&mut app, KeyCode::Up);
     }
     press(&mut app, KeyCode::Right);
     assert!(screen(&mut app).contains("< 12 >  default\n"), "a step fixes it");

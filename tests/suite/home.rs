@@ -1,10 +1,12 @@
 //! The home screen: what it says of each game is true and in sight, and its keys and clicks start games.
 
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use offsuit::compare::daily::game_of;
 use offsuit::core::{Event, OptionValues, Seat};
 use offsuit::games::{CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::table::{Level, Saver, Setup, Waiting};
+use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
 use crate::common::screen::{draw, press, settings, text};
@@ -97,15 +99,16 @@ fn arrows_move_to_the_game_next_to_the_marked_one() {
     let count = CATALOG.len();
     // The first game of the last row, with this many games side by side.
     let last_row = |columns: usize| (count - 1) / columns * columns;
-    let down_the_column = vec![KeyCode::Down; count.div_ceil(2)];
+    // Between the last row and the first is the day.
+    let down_the_column = vec![KeyCode::Down; count.div_ceil(2) + 1];
     for (size, keys, place) in [
         ((80, 24), vec![KeyCode::Down], 2),
         ((80, 24), vec![KeyCode::Right], 1),
-        ((80, 24), vec![KeyCode::Up], last_row(2)),
+        ((80, 24), vec![KeyCode::Up, KeyCode::Up], last_row(2)),
         ((80, 24), vec![KeyCode::Left], count - 1),
         ((80, 24), [down_the_column, vec![KeyCode::Right]].concat(), 1),
         ((110, 36), vec![KeyCode::Down], 3),
-        ((110, 36), vec![KeyCode::Up, KeyCode::Right], (last_row(3) + 1) % count),
+        ((110, 36), vec![KeyCode::Up, KeyCode::Up, KeyCode::Right], (last_row(3) + 1) % count),
         ((110, 36), vec![KeyCode::Tab, KeyCode::Down], 4),
     ] {
         let mut app = home(Language::English);
@@ -162,5 +165,42 @@ fn larger_screens_say_how_long_a_match_lasts() {
             let alike = begins.iter().filter(|other| *other == begin).count();
             assert_eq!(shown.matches(begin).count(), alike, "{begin}\n{shown}");
         }
+    }
+}
+
+#[test]
+fn the_day_names_its_game_and_keeps_the_cursor() {
+    let settings = settings(Language::English, Glyphs::Unicode, true);
+    let words = Words::new(Language::English, Glyphs::Unicode);
+    for days in 0..CATALOG.len() as i8 {
+        let day = jiff::civil::date(2026, 1, 1 + days);
+        let launch = Launch { keep: false, settings: settings.clone(), day: Some(day), ..Launch::default() };
+        let mut app = App::new(launch).unwrap();
+        let own = game_of(day).info.id;
+        let shown = text(&draw(&mut app, (60, 20)));
+        for what in ["Daily deal", "Problem"] {
+            let wanted = format!("{what}: {}", words.get(&format!("game-{own}")));
+            assert!(shown.contains(&wanted), "{wanted}\n{shown}");
+        }
+        // Enter after coming back starts the same again, and no match of the game that was chosen before.
+        for (key, scope) in [('p', Scope::Lesson), ('d', Scope::Wait)] {
+            press(&mut app, KeyCode::Char(key));
+            for _ in 0..2 {
+                assert!(app.scope() == scope || game(&app) == Some(own), "{own} {key} {:?}", app.scope());
+                press(&mut app, KeyCode::Esc);
+                if app.scope() == Scope::Ask {
+                    press(&mut app, KeyCode::Char('y'));
+                }
+                assert_eq!(app.scope(), Scope::Home);
+                press(&mut app, KeyCode::Enter);
+            }
+            press(&mut app, KeyCode::Esc);
+            if app.scope() == Scope::Ask {
+                press(&mut app, KeyCode::Char('y'));
+            }
+        }
+        press(&mut app, KeyCode::Down);
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(game(&app), Some(CATALOG[0].info.id));
     }
 }

@@ -159,7 +159,8 @@ fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
             let is_title = |&(at, _): &(usize, &str)| {
                 let after = row[at + name.len()..].trim_start();
                 let after = after.strip_prefix("(you)").unwrap_or(after).trim_start();
-                after.strip_prefix("D ").unwrap_or(after).trim_start().starts_with(&total)
+                let badge = ["dealer ", "D "].into_iter().find_map(|badge| after.strip_prefix(badge));
+                badge.unwrap_or(after).trim_start().starts_with(&total)
             };
             if let Some((at, _)) = row.match_indices(name.as_str()).find(is_title) {
                 places.entry(n).or_insert((row[..at].chars().count() as u16, y));

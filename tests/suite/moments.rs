@@ -77,6 +77,11 @@ fn bids_are_turned_over_together() {
     assert_eq!(backs.first(), Some(&3), "{}", frames[0]);
     assert_eq!(backs.last(), Some(&0), "{}", frames.last().unwrap());
     assert!(backs.iter().all(|count| [0, 3].contains(count)), "all together: {backs:?}");
+    for frame in &frames {
+        let told = frame.contains("Trump ") || frame.contains("are trump");
+        let turned = face_down(frame) == 0 && !frame.contains("bid  ││");
+        assert_eq!(told, turned, "what the bids show is not told before them:\n{frame}");
+    }
     assert!(took > Duration::ZERO && took <= LONGEST, "{took:?}");
 }
 

@@ -183,6 +183,7 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
             | Command::Suspend
             | Command::LetBot
             | Command::Mute
+            | Command::Play
             | Command::Other,
             _,
         ) => return None,

@@ -238,14 +238,14 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
                 continue;
             }
             let hidden = text(&draw(&mut app, (160, 50)));
-            press(&mut app, KeyCode::Char(' '));
+            press(&mut app, KeyCode::Char('a'));
             let open = text(&draw(&mut app, (160, 50)));
             assert_ne!(hidden, open);
             press(&mut app, KeyCode::Down);
             press(&mut app, KeyCode::Up);
             let again = text(&draw(&mut app, (160, 50)));
             assert!(whole.worst().len() == 1 || again == hidden, "{again}");
-            press(&mut app, KeyCode::Char('a'));
+            press(&mut app, KeyCode::Char('c'));
             press(&mut app, KeyCode::End);
             press(&mut app, KeyCode::Char('r'));
             assert_eq!(app.scope(), Scope::Replay);

@@ -300,7 +300,7 @@ fn the_last_screen_shows_copies_and_challenges_the_code() {
         let mut app = finished(entry);
         let seed = app.session().unwrap().table().header().seed;
         let code = Played::of(app.session().unwrap().table().finished().unwrap(), None).unwrap().code();
-        assert!(text(&draw(&mut app, (80, 24))).contains("[ x Compare ]"));
+        assert!(text(&draw(&mut app, (80, 24))).contains("[ x Vs others ]"));
         press(&mut app, KeyCode::Char('x'));
         assert_eq!(app.scope(), Scope::Result);
         for size in [(60, 20), (80, 24), (160, 50)] {
@@ -335,7 +335,7 @@ fn the_home_screen_opens_the_daily_match() {
     }
     let settings = settings(Language::English, Glyphs::Unicode, true);
     let mut app = App::new(Launch { settings, ..Launch::default() }).unwrap();
-    assert!(text(&draw(&mut app, (80, 24))).contains("d Daily deal"));
+    assert!(text(&draw(&mut app, (80, 24))).contains("d  Daily deal: "));
     press(&mut app, KeyCode::Char('d'));
     let header = app.session().unwrap().table().header().clone();
     let today = daily::today();

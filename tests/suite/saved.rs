@@ -110,3 +110,28 @@ fn the_key_that_the_list_shows_resumes_the_chosen_match() {
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.session().unwrap().info().id, "loo");
 }
+
+#[test]
+fn a_match_without_a_decision_leaves_nothing() {
+    if !apart("saved::a_match_without_a_decision_leaves_nothing") {
+        return;
+    }
+    let settings = settings(Language::English, Glyphs::Unicode, true);
+    for decides in [false, true] {
+        let setup = Some(short(&CATALOG[0], 3, &[0]));
+        let launch = Launch { setup, settings: settings.clone(), ..Launch::default() };
+        let mut app = App::new(launch).unwrap();
+        while app.scope() == Scope::Wait {
+            app.tick();
+        }
+        if decides {
+            press(&mut app, KeyCode::Right);
+            press(&mut app, KeyCode::Enter);
+        }
+        assert_eq!(app.farewell().is_some(), decides);
+        press(&mut app, KeyCode::Esc);
+        assert_eq!(app.scope(), Scope::Home);
+        assert_eq!(shown(&mut app).contains("Continue"), decides);
+        assert_eq!(fs::read_dir(matches_folder().unwrap()).unwrap().count(), usize::from(decides));
+    }
+}

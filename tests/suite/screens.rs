@@ -31,6 +31,8 @@ fn open(setup: Option<Setup>, settings: Settings) -> App {
         setup,
         keep: false,
         seed: Some(7),
+        // The game of the day is on the home screen.
+        day: Some(jiff::civil::date(2026, 1, 1)),
         settings,
         budget: screen::steady(),
         ..Launch::default()
@@ -307,7 +309,7 @@ fn home_and_saved_matches() {
     picture("home", &mut app, (60, 20));
     keys(&mut app, "t");
     picture("form", &mut app, SMALL);
-    keys(&mut app, "↓↓\nAnna");
+    keys(&mut app, "↓↓Anna");
     picture("form-typing", &mut app, SMALL);
     keys(&mut app, "\u{1b}\u{1b}r");
     picture("replays-none", &mut app, SMALL);

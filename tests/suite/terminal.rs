@@ -184,11 +184,11 @@ fn the_first_piece_is_played_with_five_keys_at_most() {
 fn leaving_a_match_keeps_its_record() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Start::new(&["play", "fifteens", "--seed", "3"], folder.path()).go();
+    // A key skips the moves of others.
     terminal.watch(Duration::from_millis(500));
-    for _ in 0..20 {
-        terminal.press("1");
-        terminal.watch(Duration::from_millis(5));
-    }
+    terminal.press("\r");
+    terminal.wait_for("Your turn");
+    decide(&mut terminal);
     let shown = record_in(folder.path()).unwrap();
     terminal.press("\u{3}");
     assert!(terminal.ended().success());
@@ -224,11 +224,21 @@ fn at_table(folder: &Path, env: &[(&str, &str)]) -> Terminal {
     terminal
 }
 
+/// Makes the first decision: without one, nothing is kept of a match.
+fn decide(terminal: &mut Terminal) {
+    for key in ["\u{1b}[C", "\r"] {
+        terminal.watch(Duration::from_millis(400));
+        terminal.press(key);
+    }
+    terminal.watch(Duration::from_millis(300));
+}
+
 #[test]
 fn signals_give_the_terminal_back() {
     all_at_once(&["TERM", "HUP", "INT"], |signal| {
         let folder = tempfile::tempdir().unwrap();
         let mut terminal = at_table(folder.path(), &[]);
+        decide(&mut terminal);
         terminal.signal(signal);
         let status = terminal.ended();
         assert!(!status.success(), "{signal}: {status:?}");
@@ -426,10 +436,12 @@ fn the_screen_stays_responsive_while_a_bot_thinks() {
     terminal.watch(Duration::from_millis(300));
     terminal.press("r");
     terminal.wait_for("Quick reference");
+    assert_eq!(record_in(folder.path()).unwrap(), record);
+    check(&record);
     terminal.signal("TERM");
     assert!(!terminal.ended().success());
     terminal.assert_given_back();
     assert!(thinking.elapsed() < Duration::from_secs(30), "{:?}", thinking.elapsed());
-    assert_eq!(record_in(folder.path()).unwrap(), record);
-    check(&record);
+    // Nobody had decided anything.
+    assert_eq!(record_in(folder.path()), None);
 }

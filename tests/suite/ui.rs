@@ -307,7 +307,7 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         };
         let mut replay = App::new(launch).unwrap();
         keys(&mut replay, &[Right, Down, Down, Tab, PageDown, Char('e'), Esc, Char('s'), Esc]);
-        keys(&mut replay, &[Char('v'), Char('a'), Char(' '), Down, Char(' '), Enter]);
+        keys(&mut replay, &[Char('v'), Char('c'), Char('a'), Down, Char('a'), Enter]);
         while replay.scope() != Scope::Replay {
             keys(&mut replay, &[Esc]);
         }

@@ -78,11 +78,6 @@ impl<G: Game> Told<G> {
         &self.course.position
     }
 
-    /// What everybody knew before the last decision.
-    pub(super) fn before_last(&self) -> Option<&Public<G>> {
-        self.course.past.last().map(|past| &past.public)
-    }
-
     /// The events that were told since the last call.
     pub(super) fn news(&mut self) -> Vec<core::Event> {
         let from = std::mem::replace(&mut self.reported, self.next);

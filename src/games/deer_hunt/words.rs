@@ -23,6 +23,10 @@ impl Explain for DeerHunt {
         Text::new("goal-deals").with("deals", public.options.deals)
     }
 
+    fn over(public: &Public) -> Text {
+        Text::new("over-deals").with("deals", public.options.deals)
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = Vec::new();
         for of_side in 0..2 {

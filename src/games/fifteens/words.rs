@@ -43,6 +43,10 @@ impl Explain for Fifteens {
         Text::new("goal-deals").with("deals", public.options.deals)
     }
 
+    fn over(public: &Public) -> Text {
+        Text::new("over-deals").with("deals", public.options.deals)
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = vec![
             // The ten counts only with the classic values.

@@ -10,6 +10,7 @@ use crate::core::{
     Arg, Clause, Explain, Move, Pack, Prospect, Prospects, Refusal, ScoreLine, Seat, Text, TrickTaking, Turn,
 };
 use crate::games::refuse;
+use crate::games::score_lines::over;
 
 impl Explain for Hamlet {
     fn why_not(public: &Public, private: &Private, _: Seat, mv: Move) -> Refusal {
@@ -34,6 +35,10 @@ impl Explain for Hamlet {
 
     fn goal(public: &Public) -> Text {
         Text::new("goal-points").with("target", public.options.target)
+    }
+
+    fn over(public: &Public) -> Text {
+        over("over-points", public).with("target", public.options.target)
     }
 
     fn facts(public: &Public) -> Vec<Text> {

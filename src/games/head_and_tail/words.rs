@@ -29,6 +29,14 @@ impl Explain for HeadAndTail {
         Text::new("goal-limit").with("limit", public.options.limit)
     }
 
+    fn over(public: &Public) -> Text {
+        let limit = public.options.limit;
+        let totals = public.standing.totals;
+        let reached = Seat::all(public.seats()).filter(|&seat| totals[seat].abs() >= limit);
+        let seat = reached.max_by_key(|&seat| totals[seat].abs()).unwrap_or_default();
+        Text::new("over-limit").with("seat", seat).with("total", totals[seat]).with("limit", limit)
+    }
+
     fn facts(_: &Public) -> Vec<Text> {
         let stakes = Text::new("fact-head-and-tail")
             .with("penalty", score::PENALTY)

@@ -37,6 +37,14 @@ impl Explain for Loo {
         Text::new("goal-broke")
     }
 
+    fn over(public: &Public) -> Text {
+        let broke = public.game.broke;
+        Text::new("over-broke")
+            .with("seat", broke.iter().next().unwrap_or_default())
+            .with("others", broke.len().saturating_sub(1))
+            .with("pot", public.game.pot)
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = vec![Text::new("fact-pot").with("pot", Arg::Chips(public.game.pot.into()))];
         if public.standing.deal > 0 {

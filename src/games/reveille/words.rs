@@ -11,6 +11,7 @@ use crate::core::{
     TrickTaking, Turn,
 };
 use crate::games::refuse;
+use crate::games::score_lines::over;
 
 impl Explain for Reveille {
     fn why_not(public: &Public, hand: &PieceSet, _: Seat, mv: Move) -> Refusal {
@@ -49,6 +50,10 @@ impl Explain for Reveille {
         Text::new("goal-marks").with("target", public.options.target)
     }
 
+    fn over(public: &Public) -> Text {
+        over("over-marks", public).with("target", public.options.target)
+    }
+
     fn facts(public: &Public) -> Vec<Text> {
         let mut facts = Vec::new();
         if let Some(tile) = public.game.face_up {
@@ -85,6 +90,9 @@ impl Explain for Reveille {
 
     fn seat_facts(public: &Public, seat: Seat) -> Vec<Text> {
         let mut facts = Vec::new();
+        if matches!(public.game.phase, Phase::Call | Phase::SecondHalf) && public.game.declarer == seat {
+            facts.push(Text::new("seat-declarer"));
+        }
         if public.game.phase == Phase::SecondHalf {
             facts.push(Text::new("seat-points").with("points", public.points(seat)));
         }

@@ -107,6 +107,27 @@ goal-marks = { $target ->
   }
 goal-points = To { $target } points
 
+## Why the match is over
+
+over-broke = { $seat }{ $others ->
+    [0] {""}
+    [one] {" "}and one other player
+   *[other] {" "}and { $others } others
+  } cannot pay, so the match is over.{ $pot ->
+    [0] {""}
+   *[other] {" "}The { $pot } chips in the pot go to nobody.
+  }
+over-deals = The match is over after { $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+  }.
+over-limit = { $seat } has { $total } points: the match ends at +{ $limit } or -{ $limit }.
+over-marks = { $seat } has { $total ->
+    [one] 1 mark
+   *[other] { $total } marks
+  }, as many as a match takes.
+over-points = { $seat } has { $total } points: the match ends at { $target }.
+
 ## Facts on the table
 
 # Screens draw the pieces and chips of a fact with a caption.
@@ -168,6 +189,7 @@ seat-open-sums = high/low { $high }/{ $low }: { $highest }/{ $lowest }
     .caption = high/low { $high }/{ $low }
 seat-open-trick = { $highest }/{ $lowest }
     .caption = { "" }
+seat-declarer = declarer
 seat-stays = stays
 seat-dropped = dropped
 seat-bought = bought the dummy

@@ -82,6 +82,20 @@ goal-limit = +{ $limit }点か-{ $limit }点で終了
 goal-marks = { $target }マーク先取
 goal-points = 目標{ $target }点
 
+## Why the match is over
+
+over-broke = { $seat }{ $others ->
+    [0] {""}
+   *[other] ほか{ $others }人
+  }が払えないので終了です。{ $pot ->
+    [0] {""}
+   *[other] ポットのチップ{ $pot }枚は誰のものにもなりません。
+  }
+over-deals = { $deals }ディールを終えました。
+over-limit = { $seat }が{ $total }点になりました（+{ $limit }点か-{ $limit }点で終了）。
+over-marks = { $seat }が{ $total }マークに達しました。
+over-points = { $seat }が{ $total }点になりました（目標{ $target }点）。
+
 ## Facts on the table
 
 fact-head-and-tail = 最多・最少トリックは-{ $penalty }、自分の賭け札を最多の人が取れば+{ $head }、最少の人なら+{ $tail }
@@ -135,6 +149,7 @@ seat-open-sums = 最高/最低{ $high }/{ $low }：{ $highest }/{ $lowest }
     .caption = 最高/最低{ $high }/{ $low }
 seat-open-trick = { $highest }/{ $lowest }
     .caption = { "" }
+seat-declarer = ディクレアラー
 seat-stays = 参加
 seat-dropped = 降り
 seat-bought = 購入

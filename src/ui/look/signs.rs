@@ -43,8 +43,6 @@ pub struct Signs {
     pub chip: &'static str,
     /// A trick that was won.
     pub trick: &'static str,
-    /// Under a piece that can be chosen but has no digit.
-    pub choice: &'static str,
 }
 
 const UNICODE: Signs = Signs {
@@ -67,7 +65,6 @@ const UNICODE: Signs = Signs {
     edge: "▌",
     chip: "●",
     trick: "▮",
-    choice: "▴",
 };
 
 const WIDE_SAFE: Signs = Signs {
@@ -90,7 +87,6 @@ const WIDE_SAFE: Signs = Signs {
     edge: "⡇",
     chip: "o",
     trick: "⣿",
-    choice: "▴",
 };
 
 const ASCII: Signs = Signs {
@@ -113,7 +109,6 @@ const ASCII: Signs = Signs {
     edge: "#",
     chip: "o",
     trick: "#",
-    choice: "^",
 };
 
 impl Signs {
@@ -152,8 +147,8 @@ mod tests {
     fn all(signs: &Signs) -> Vec<(&'static str, usize)> {
         let Signs { corners, lines, here, winning, between, ellipsis, turns, arrows, tick, boxes, .. } =
             *signs;
-        let Signs { bars, scroll, scrollbar, back, pips, under, edge, chip, trick, choice, .. } = *signs;
-        let singles = [here, winning, ellipsis, tick, back, under, edge, chip, trick, choice];
+        let Signs { bars, scroll, scrollbar, back, pips, under, edge, chip, trick, .. } = *signs;
+        let singles = [here, winning, ellipsis, tick, back, under, edge, chip, trick];
         let pairs = [lines, scroll, scrollbar, pips].concat();
         let ones = [&singles, &pairs[..], &corners, &arrows, bars].concat();
         let mut all: Vec<_> = ones.into_iter().map(|sign| (sign, 1)).collect();

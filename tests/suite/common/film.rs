@@ -8,9 +8,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
+use offsuit::compare::daily;
 use offsuit::config::{Depth, Settings, ThemeName};
-use offsuit::games;
-use offsuit::lang::{Glyphs, Language};
+use offsuit::games::{self, CATALOG};
+use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::launch::OnRecord;
 use offsuit::plain;
 use offsuit::record::{Player, Sitter};
@@ -199,7 +200,11 @@ fn home() -> String {
     terminal.wait_for("F1");
     terminal.watch(Duration::from_millis(300));
     let rows = terminal.screen.screen().rows(0, NARROW.0);
-    rows.map(|row| row.trim_end().to_owned() + "\n").collect()
+    // The picture must not change from day to day.
+    let words = Words::new(Language::English, Glyphs::Unicode);
+    let title = |id: &str| format!(": {}", words.get(&format!("game-{id}")));
+    let [today, shown] = [daily::game_of(daily::today()).info.id, CATALOG[0].info.id].map(title);
+    rows.map(|row| row.trim_end().replace(&today, &shown) + "\n").collect()
 }
 
 /// The output, with the input lines in between.
