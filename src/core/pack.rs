@@ -111,7 +111,7 @@ impl Pack {
             Pack::Dominoes => pieces.reverse(),
             Pack::Chinese => {
                 pieces.sort_unstable_by_key(|&piece| (std::cmp::Reverse(chinese::kind(piece)), piece));
-            },
+            }
         }
         pieces
     }
