@@ -62,8 +62,11 @@ const NOTICED: f64 = 0.1;
 /// A choice belongs to a mix if its share is at least this.
 const SUPPORT: f64 = 0.02;
 
-/// The master's iterations.
-const ITERATIONS: u32 = 4000;
+/// The master's iterations. The same search explains the decision in a hint.
+pub const fn iterations<G: Game>() -> u32 {
+    if G::FINISHES { SOLVED_WORLDS } else { 4000 }
+}
+
 /// Worlds in which the two choices are compared.
 const WORLDS: u32 = 3000;
 /// The iterations and worlds if every playout ends in an exact solution.
@@ -99,7 +102,7 @@ pub fn judge<G: Game>(seen: &Seen<G>, own: Move, truth: &Position<G>, rng: &mut 
         return None;
     }
     let mut luck = rng.clone();
-    let budget = Budget::iterations(if G::FINISHES { SOLVED_WORLDS } else { ITERATIONS });
+    let budget = Budget::iterations(iterations::<G>());
     let Thought { choice, found } = Thinker { level: Level::Master, budget, shown: &[own] }.think(seen, rng);
     let searched = found.map(Searched::new);
     let mix = searched.as_ref().map_or(&[][..], |searched| &searched.vary);

@@ -7,6 +7,7 @@
 use serde_json::{Value, json};
 
 use crate::bots::hint::{Hint, hint};
+use crate::bots::judge::iterations;
 use crate::bots::{Budget, Level};
 use crate::core::rng::{for_judges, nth_seed};
 use crate::core::{Game, Match, Move, OptionValues, Seen, Turn};
@@ -31,8 +32,6 @@ pub const LEVELS: [Level; 3] = [Level::Novice, Level::Casual, Level::Expert];
 /// playout ends in an exact solution.
 const QUICK: (u32, u32) = (600, 30);
 const DEEP: (u32, u32) = (40_000, 1000);
-/// The budget of the hint that explains a problem to a player.
-const STEADY: Budget = Budget { think: None, iterations: None, threads: 1, steady: true };
 /// The least distance to the second choice, in percentage points of the chance to win the match.
 const AHEAD: f64 = 2.0;
 /// Three standard errors, in halves of a 95% confidence interval.
@@ -83,7 +82,7 @@ fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, u
             && let Some((answer, level)) = problem(&seen, game.decisions())
             && left[level] > 0
             // The hint that explains the answer must agree with it.
-            && let Some(shown) = hint(&seen, STEADY, &mut game.bot_rng(seat))
+            && let Some(shown) = explanation(&seen, game.decisions())
             && is_like(&seen, shown.choice, answer)
         {
             let missed = LEVELS[level].name();
@@ -99,6 +98,12 @@ fn in_deal<G: Game>(seed: u64, left: &[usize; LEVELS.len()]) -> Option<(Value, u
         game.play(seat, mv, &mut ()).ok()?;
     }
     None
+}
+
+/// The hint that explains a problem to a player: the one that the table gives there.
+fn explanation<G: Game>(seen: &Seen<G>, decision: u64) -> Option<Hint> {
+    let budget = Budget::iterations(iterations::<G>());
+    hint(seen, budget, &mut for_judges(0, seen.view.seat.index(), decision))
 }
 
 /// Whether two choices are equivalent.

@@ -10,7 +10,7 @@ use crate::games::{self, Entry, Visitor};
 use crate::lang::Words;
 use crate::record::{Facts, Header, Marks, Player, Step};
 use crate::table::{
-    Budget, Hint, Level, MatchError, Replay, Setup, Sight, Table, hint_sentences, replay_of, scripted,
+    Hint, Level, MatchError, Replay, Setup, Sight, Table, hint_sentences, replay_of, scripted,
 };
 
 /// A problem from the pack: the beginning of a match, after which somebody has to find the best choice.
@@ -139,7 +139,7 @@ impl Exercise {
 
     /// What a master thinks of the decision. This takes up to a second the first time.
     pub fn hint(&self) -> Option<&Hint> {
-        self.hint.get_or_init(|| self.replay.hint(Budget { steady: true, ..Budget::default() })).as_ref()
+        self.hint.get_or_init(|| self.replay.hint()).as_ref()
     }
 
     /// Whether this is the best choice.
@@ -154,6 +154,10 @@ impl Exercise {
             self.replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
         let Some(hint) = self.hint() else { return Vec::new() };
         if self.is_right(mv) {
+            // An older search may have thought otherwise.
+            if !self.is_right(hint.choice) {
+                return Vec::new();
+            }
             return hint_sentences(words, &names, self.info(), hint, None).concat();
         }
         let Some(at) = hint.alternatives.iter().position(|one| one.mv == mv) else { return Vec::new() };

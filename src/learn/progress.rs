@@ -163,7 +163,7 @@ impl Progress {
     pub fn due(&self, game: &str, today: Date) -> Vec<&OwnDecision> {
         let is_due = |own: &&OwnDecision| own.game == game && own.is_due(today);
         let mut due: Vec<_> = self.known.own.iter().filter(is_due).collect();
-        due.sort_by_key(|own| own.due);
+        due.sort_unstable_by_key(|own| (own.due, &own.record, own.step));
         due
     }
 

@@ -28,12 +28,12 @@ pub(super) enum Answer {
 /// The choices in the order of their numbers: pieces in hand order, twins once.
 pub(super) fn choices(session: &Session) -> Vec<Move> {
     let (scene, pack) = (session.scene(), session.info().pack);
+    let mut choices = session.choices();
     let place = |mv: &Move| {
         let piece = mv.piece()?;
         scene.hand.iter().position(|&held| pack.kind(held) == pack.kind(piece))
     };
-    let mut choices = session.choices();
-    choices.sort_by_key(place);
+    choices.sort_unstable_by_key(|mv| (place(mv), *mv));
     choices.dedup_by_key(|mv| match *mv {
         Move::Play(piece) => Move::Play(pack.kind(piece)),
         Move::Lay(piece) => Move::Lay(pack.kind(piece)),

@@ -54,10 +54,10 @@ const LARGEST: u64 = 1 << 23;
 /// # Errors
 /// When the folder cannot be read. An unreadable file is listed with its fault.
 pub fn library(folder: &Path) -> io::Result<Vec<SavedMatch>> {
-    let mut files = numbered(folder)?;
-    files.sort_unstable_by_key(|(number, _)| Reverse(*number));
+    let files = numbered(folder)?;
     let mut kept: Vec<SavedMatch> = files.iter().map(|(_, name)| look_at(folder.join(name))).collect();
-    kept.sort_by_key(|kept| Reverse(kept.modified));
+    // Of the same time, the highest number first.
+    kept.sort_unstable_by(|one, other| (other.modified, &other.path).cmp(&(one.modified, &one.path)));
     Ok(kept)
 }
 

@@ -7,8 +7,8 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use super::game_table::GameTable;
-use super::{Budget, DealScore, Hint, Judgement, MatchError, ReplayError, Saver, Scene, Table, Waiting};
-use crate::bots::{hint, judge, worth};
+use super::{DealScore, Hint, Judgement, MatchError, ReplayError, Saver, Scene, Table, Waiting};
+use crate::bots::{judge, worth};
 use crate::core::rng::for_judges;
 use crate::core::{Event, Game, Info, Move, Piece, Seat, Turn};
 use crate::games::{self, Visitor};
@@ -90,7 +90,9 @@ pub trait Replay {
     fn sheet(&self) -> &[DealScore];
 
     /// A hint for the seat that decides next, from what it has seen; `None` if nobody does.
-    fn hint(&self, budget: Budget) -> Option<Hint>;
+    ///
+    /// It is from the same search as the judgement of the decision.
+    fn hint(&self) -> Option<Hint>;
 
     /// The legal choices of the seat that decides next that are equivalent to this one, itself first.
     fn alike(&self, mv: Move) -> Vec<Move>;
@@ -281,10 +283,9 @@ impl<G: Game> Replay for GameReplay<G> {
         self.table.sheet()
     }
 
-    fn hint(&self, budget: Budget) -> Option<Hint> {
-        let game = self.table.scribe.game();
-        let Turn::Act(seat) = game.turn() else { return None };
-        hint::hint(&game.seen(seat)?, budget, &mut game.bot_rng(seat))
+    fn hint(&self) -> Option<Hint> {
+        let Turn::Act(seat) = self.table.scribe.game().turn() else { return None };
+        self.table.hint(seat)
     }
 
     fn alike(&self, mv: Move) -> Vec<Move> {

@@ -30,7 +30,7 @@ const BESIDE: u16 = 38;
 /// The columns of the trick.
 const TRICK: u16 = 44;
 
-/// The least rows of the numbers.
+/// The least rows of the numbers, with the line that says how many there are.
 const LEAST: u16 = 4;
 
 /// The rows above a frame, for what is on the table apart from the trick.
@@ -109,7 +109,7 @@ fn place(
     let inner = (width as usize).saturating_sub(4);
     let [own, compared] = hint_sentences(look.words, look.names, info, hint, marked);
     // At least some of the numbers stay visible.
-    let most = area.height.saturating_sub(LEAST + 5).max(5);
+    let most = area.height.saturating_sub(FACTS + LEAST + 4).max(3);
     // Sentences that do not fit are left out whole.
     let lines = |count: usize| -> Vec<String> {
         let (own, compared) = (&own[..count.min(own.len())], &compared[..count.saturating_sub(own.len())]);

@@ -111,17 +111,17 @@ impl ReviewScreen {
         lines
     }
 
-    /// What is said about a decision.
+    /// What is said about a decision. The better choice comes first, so that it is never cut off.
     fn about(&self, words: &Words, one: &Decision) -> Vec<String> {
-        let mut said = report::cost(words, self.judging.review.info(), &one.judgement);
-        if one.judgement.own != one.judgement.best {
-            said.push(if self.answered {
+        let better = (one.judgement.own != one.judgement.best).then(|| {
+            if self.answered {
                 report::better(words, &self.judging.review, &one.judgement)
             } else {
                 words.get("review-hidden")
-            });
-        }
-        said
+            }
+        });
+        let cost = report::cost(words, self.judging.review.info(), &one.judgement);
+        better.into_iter().chain(cost).collect()
     }
 
     /// The match as a replay, right before the chosen decision.

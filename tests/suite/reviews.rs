@@ -6,14 +6,16 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
-use offsuit::bots::judge::judge;
+use offsuit::bots::judge::{Verdict, judge};
 use offsuit::core::rng::for_judges;
 use offsuit::core::{Game, Match, OptionValues, Position, Seat, Turn};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::Player;
 use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, totals, write};
-use offsuit::table::{Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, Waiting, library, open_replay};
+use offsuit::table::{
+    Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, StepKind, Waiting, library, open_replay,
+};
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
 
@@ -87,6 +89,33 @@ fn a_review_adds_up() {
         assert_eq!(totals.decisions, sums.decisions);
         assert!((totals.losses - sums.losses).abs() < 1e-9);
         assert_eq!(totals.mean().is_some(), sums.decisions >= 30);
+    }
+}
+
+#[test]
+fn a_review_does_not_blame_what_a_hint_recommended() {
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let mut table = setup(entry, 3, &[0]).open(Saver::in_folder(folder.path(), entry.info.id)).unwrap();
+        let mut hinted = 0;
+        while hinted < 8 {
+            if let Waiting::Human(seat) = table.waiting() {
+                let hint = table.hint(seat).unwrap();
+                table.play(seat, hint.choice).unwrap();
+                hinted += 1;
+            } else if !step(&mut *table) {
+                break;
+            }
+        }
+        let mut replay = open_replay(&path(&*table), 0).unwrap();
+        for n in 0..replay.steps().len() {
+            replay.go_to(n);
+            if replay.steps()[n].kind == StepKind::Decision(Seat::new(0))
+                && let Some(judgement) = replay.judge()
+            {
+                assert_eq!(judgement.verdict(), Verdict::Fine, "{}: {judgement:?}", entry.info.id);
+            }
+        }
     }
 }
 

@@ -267,6 +267,17 @@ fn wait_for_person(app: &mut App) {
     }
 }
 
+/// Presses keys that leave a screen until this one is reached.
+fn leave(app: &mut App, to: Scope) {
+    for _ in 0..10 {
+        if app.scope() != to {
+            // A match that is not saved is left only after a question.
+            press(app, if app.scope() == Scope::Ask { KeyCode::Char('y') } else { KeyCode::Esc });
+        }
+    }
+    assert_eq!(app.scope(), to, "{}", shown(app));
+}
+
 /// Every screen, most of them several times. Records are read from a folder: see [`apart`].
 fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
     use KeyCode::{BackTab, Char, Down, End, Enter, Esc, F, PageDown, Right, Tab};
@@ -284,15 +295,6 @@ fn screens(glyphs: Glyphs, colored: bool, mut each: impl FnMut(&mut App)) {
         }
     };
     let mut home = app(None, glyphs, colored);
-    let leave = |app: &mut App, to: Scope| {
-        for _ in 0..10 {
-            if app.scope() != to {
-                // A match that is not saved is left only after a question.
-                press(app, if app.scope() == Scope::Ask { Char('y') } else { Esc });
-            }
-        }
-        assert_eq!(app.scope(), to, "{}", shown(app));
-    };
     for entry in CATALOG {
         let rules = [Char('?'), PageDown, Tab, End, BackTab, Char('r'), Char('r')];
         keys(&mut home, &rules);

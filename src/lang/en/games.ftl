@@ -370,7 +370,7 @@ remark-red-pips = { $pips ->
     [one] With this tile there is 1 red pip
    *[other] With this tile there are { $pips } red pips
   } in the trick.
-remark-no-pips = It gives your opponents no red pips.
+remark-no-pips = It has no red pips to give away.
 remark-partner-holds = Your partner holds the { $piece }.
 
 remark-card-points = { $points ->
@@ -418,7 +418,7 @@ reason-next = { $exact ->
 reason-behind = { reason-next } { $whole }.{ $tenths } { unit } behind.
 reason-behind-match = { reason-next } worth as many { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 reason-fewer-points = { reason-next } worth more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
-reason-exact = Nothing is hidden from you: solved exactly.
+reason-exact = You can work out every hidden piece: this is solved exactly.
 reason-mixed = Mix your bids: choose this { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It loses the trick.
@@ -476,9 +476,9 @@ hint-chances = Chances: { $what }.
 hint-rival = { $choice } instead? { $what }
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
-    [lead] { unit-heading } ahead
+    [lead] { unit-heading } ahead this deal
     [average] { unit-heading } above the average
-   *[own] { unit-heading }
+   *[own] { unit-heading } this deal
   }
 hint-worlds = { $worlds ->
     [one] 1 simulated deal

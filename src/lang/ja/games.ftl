@@ -313,7 +313,7 @@ remark-not-looed = このトリックを取れば、ルーを免れます。
 
 remark-side-wins = このトリックは必ず自分かパートナーが取れます。
 remark-red-pips = この牌を入れると、トリックの赤い目は{ $pips }個です。
-remark-no-pips = 相手に赤い目を渡しません。
+remark-no-pips = 赤い目のない牌です。
 remark-partner-holds = パートナーが{ $piece }を持っています。
 
 remark-card-points = このトリックにカード点が{ $points }点あります。
@@ -356,7 +356,7 @@ reason-next = { $exact ->
 reason-behind = { reason-next }{ $whole }.{ $tenths }{ unit }劣ります。
 reason-behind-match = { reason-next }{ unit-heading }がほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-fewer-points = { reason-next }{ unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
-reason-exact = 隠れた札や牌がないので、最後まで読み切った結果です。
+reason-exact = 見えない牌や札もすべて推理でわかるので、最後まで読み切った結果です。
 reason-mixed = ただし、いつもこうすると読まれます。この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
@@ -414,9 +414,9 @@ hint-chances = 見込みは{ $what }。
 hint-rival = 代わりに「{ $choice }」なら、{ $what }
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
-    [lead] { unit-heading }の差
+    [lead] このディールの{ unit-heading }の差
     [average] 平均との{ unit-heading }差
-   *[own] { unit-heading }
+   *[own] このディールの{ unit-heading }
   }
 hint-worlds = シミュレーション{ $worlds }回
 hint-listed = ありうる配り方{ $worlds }通りすべて

@@ -120,6 +120,6 @@ fn calls(hand: PieceSet) -> [Call; 8] {
         _ => 2 * (hand & DOUBLES).len(),
     };
     let mut calls = [0, 1, 2, 3, 4, 5, 6, 7].map(|n| if n < 7 { Call::Trump(n) } else { Call::NoTrump });
-    calls.sort_by_key(|call| std::cmp::Reverse(promise(call)));
+    calls.sort_unstable_by_key(|call| (std::cmp::Reverse(promise(call)), *call));
     calls
 }
