@@ -139,7 +139,8 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
             best
         } else {
             let estimate = sample.estimate(&terms, Some(answer), searched.kind);
-            if is_outright || sample.judged == 0 { estimate.at_most(&best) } else { estimate }
+            let is_rejected = is_outright || sample.judged == 0 || estimate.behind <= 0.0;
+            if is_rejected { estimate.at_most(&best) } else { estimate }
         };
         listed.push((Estimate { mv, ..estimate }, sample));
     }

@@ -101,9 +101,10 @@ pub fn judge<G: Game>(seen: &Seen<G>, own: Move, truth: &Position<G>, rng: &mut 
     if distinct.iter().all(is_alike) || G::decided(&view.public) {
         return None;
     }
-    let mut luck = rng.clone();
     let budget = Budget::iterations(iterations::<G>());
     let Thought { choice, found } = Thinker { level: Level::Master, budget, shown: &[own] }.think(seen, rng);
+    // Other worlds than those of the search: in those, the choice that it made looks better than it is.
+    let mut luck = rng.clone();
     let searched = found.map(Searched::new);
     let mix = searched.as_ref().map_or(&[][..], |searched| &searched.vary);
     let total: f64 = mix.iter().map(|(_, chance)| chance).sum();

@@ -133,7 +133,8 @@ pub fn loss(words: &Words, judgement: &Judgement) -> String {
     if judgement.exact {
         return format!("{}%", percent(judgement.loss));
     }
-    with_error(words, &percent(judgement.loss), &percent(judgement.error))
+    // A choice that did better than a master's, as far as one can tell, has lost nothing.
+    with_error(words, &percent(judgement.loss.max(0.0)), &percent(judgement.error))
 }
 
 /// A percentage with its error.

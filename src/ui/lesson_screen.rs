@@ -172,7 +172,13 @@ impl LessonScreen {
     fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         match command {
             // The others follow a script, so decisions cannot be undone.
-            Command::Undo | Command::Redo | Command::Claim | Command::Notes | Command::Cover => Outcome::Stay,
+            // A wrong choice is explained, and a lesson may want another than the strongest.
+            Command::Undo
+            | Command::Redo
+            | Command::Claim
+            | Command::Notes
+            | Command::Cover
+            | Command::Hint => Outcome::Stay,
             // Quitting loses nothing, so it does not ask.
             Command::Quit if !self.table.is_covered_by_panel() => Outcome::Quit,
             Command::Choose | Command::Leave if self.shows_score() && self.explained => {
@@ -271,6 +277,7 @@ impl Screen for LessonScreen {
             Command::Undo
             | Command::Redo
             | Command::Claim
+            | Command::Hint
             | Command::Notes
             | Command::Answer
             | Command::Cover => false,

@@ -154,7 +154,8 @@ impl Sample {
 }
 
 impl Estimate {
-    /// The estimate of a choice that the master rules out: playouts by weaker players may not show it as better.
+    /// The estimate of a choice that the search did not make although it looks as good: what a few deals say may not
+    /// show it as better.
     pub(super) fn at_most(self, best: &Estimate) -> Estimate {
         Estimate {
             chance: self.chance.min(best.chance),

@@ -40,7 +40,8 @@ pub(super) fn reason<G: Game>(
         let gap = gap(own, &estimates[1 + worse], worse);
         said.push(gap.with("exact", usize::from(exact)).with("game", super::id(G::INFO.id)));
     } else if estimates.iter().all(is_equal) {
-        said.push(Text::new(if exact { "reason-all-same-exact" } else { "reason-all-same" }));
+        let is_every_deal = exact || kind == Kind::Listed;
+        said.push(Text::new(if is_every_deal { "reason-all-same-exact" } else { "reason-all-same" }));
     } else {
         said.push(Text::new("reason-all-close"));
     }

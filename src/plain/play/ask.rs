@@ -109,6 +109,9 @@ impl Play {
         if self.problem_of().is_some() {
             return talk.say_key("problem-no-hint", &[]);
         }
+        if self.is_study() {
+            return talk.say_key("learn-no-hint", &[]);
+        }
         let Some(hint) = self.session.hint() else { return Ok(()) };
         let names = self.session.names();
         let words = &talk.words;
