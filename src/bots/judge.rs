@@ -32,7 +32,7 @@ pub struct Judgement {
     pub loss: f64,
     /// The error of `loss`: half the width of a 95% confidence interval, or more if the search found a smaller loss.
     pub error: f64,
-    /// The same loss in points of the deal, by the hint's [`Measure`].
+    /// The same loss in points of the deal, by the [`Measure`](super::hint::Measure) of hints.
     pub points: f64,
     /// The error of `points`.
     pub points_error: f64,

@@ -169,8 +169,8 @@ pub trait Strategy: TrickTaking {
 
     /// Plays the deal out with perfect play by everybody, if the position is solved, and returns whether it did.
     ///
-    /// The deal is then scored, and the standing, the turn and the [prospects](super::Prospect::is_scored) that follow
-    /// from the score are correct. The rest of `public` may not be.
+    /// The deal is then scored, and the standing, the turn and the [prospects](super::Explain::prospects) are
+    /// correct. The rest of `public` may not be.
     fn finish<L: Log>(public: &mut Public<Self>, hidden: &mut Self::Hidden, log: &mut L) -> bool {
         let _ = (public, hidden, log);
         false

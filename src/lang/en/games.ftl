@@ -429,7 +429,7 @@ reason-trick-open = { $partners ->
     [0] hardly ever wins the trick.
    *[other] wins the trick in { $percent }% of the simulated deals.
   }
-reason-often = It does better than the first weaker choice in { $more ->
+reason-often = Compared with the first weaker choice, it does better in { $more ->
     [100] almost every simulated deal
    *[other] { $more }% of the simulated deals
   }, and { $less ->
