@@ -258,7 +258,7 @@ fn read(bytes: &[u8]) -> (Settings, Vec<Problem>) {
             problems.push(Problem { line, fault: Fault::Value { key: item.key, found } });
         }
     }
-    problems.sort_by_key(|problem| problem.line);
+    problems.sort_unstable_by_key(|problem| problem.line);
     (settings, problems)
 }
 

@@ -37,9 +37,9 @@ pub fn problems(entry: &Entry) -> Result<Vec<PackProblem>, LessonError> {
     };
     let lines = entry.problems.lines().enumerate();
     let read = lines.map(|(n, line)| serde_json::from_str(line).map_err(|error| wrong(n, &error)));
-    let mut all: Vec<PackProblem> = read.collect::<Result<_, _>>()?;
-    all.sort_by_key(PackProblem::level);
-    Ok(all)
+    let all: Vec<PackProblem> = read.collect::<Result<_, _>>()?;
+    let of_level = |level: Level| all.iter().filter(move |problem| problem.level() == level);
+    Ok(Level::ALL.into_iter().flat_map(of_level).cloned().collect())
 }
 
 impl PackProblem {
