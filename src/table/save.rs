@@ -96,9 +96,7 @@ impl Saver {
     pub(super) fn rewrite(&mut self, undone: u32, lines: usize) -> Result<(), SaveError> {
         self.sink.as_mut().map_or(Ok(()), |sink| sink.rewrite(undone, lines))
     }
-}
 
-impl Saver {
     /// Deletes the record, if one is kept. If that fails, it stays among the saved matches.
     pub(super) fn discard(&mut self) {
         if let Some(mut sink) = self.sink.take() {

@@ -515,6 +515,7 @@ impl App {
 
     fn with_top(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Context) -> Outcome) {
         let before = self.settings.clone();
+        let today = self.today();
         let mut context = Context {
             words: &self.words,
             theme: &self.theme,
@@ -522,7 +523,7 @@ impl App {
             keep: self.keep,
             config: self.config.as_mut(),
             seed: self.seed,
-            today: self.day.unwrap_or_else(daily::today),
+            today,
             budget: self.budget,
             drafts: &mut self.drafts,
             local: &self.local,

@@ -42,6 +42,9 @@ const NUMBERS: u16 = 22;
 /// The columns of the points with their error.
 const POINTS: u16 = 13;
 
+/// The most columns of the bars.
+const BARS: u16 = 48;
+
 /// Draws the hint in `area`, compared with the choice that the player has marked. If not all choices fit, shows those
 /// from number `from` on. Returns how many are shown.
 pub fn draw(
@@ -71,7 +74,7 @@ pub fn draw(
     let labels: Vec<String> = groups.iter().map(|group| group_label(look.words, info, group)).collect();
     let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
     // The zero needs a column when all bars are to its left.
-    let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + NUMBERS));
+    let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + NUMBERS).min(BARS));
     draw_headings(buf, rows(below, 0, 1), look, (hint, widest), &scale);
     let list = rows(below, 1, below.height);
     let more = groups.len() > list.height.into();

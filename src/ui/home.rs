@@ -132,26 +132,14 @@ impl Home {
         match command {
             Command::Continue => self.go_on(context),
             Command::Daily => self.daily(context),
-            _ => match ExerciseScreen::of_day(context) {
-                Ok(problem) => Outcome::Open(Box::new(problem)),
-                Err(error) => {
-                    self.notice = Some(error.to_string());
-                    Outcome::Stay
-                }
-            },
+            _ => Outcome::open(ExerciseScreen::of_day(context), &mut self.notice),
         }
     }
 
     /// Resumes the unfinished match.
     fn go_on(&mut self, context: &Context) -> Outcome {
         let Some(kept) = &self.unfinished else { return Outcome::Stay };
-        match TableScreen::go_on(&kept.path, context.words, context.budget) {
-            Ok(table) => Outcome::Open(Box::new(table)),
-            Err(error) => {
-                self.notice = Some(error);
-                Outcome::Stay
-            }
-        }
+        Outcome::open(TableScreen::go_on(&kept.path, context.words, context.budget), &mut self.notice)
     }
 
     /// Starts or resumes the match of the day.
@@ -165,13 +153,7 @@ impl Home {
                     .map_err(|error| error.to_string())
             }
         };
-        match table {
-            Ok(table) => Outcome::Open(Box::new(table)),
-            Err(error) => {
-                self.notice = Some(error);
-                Outcome::Stay
-            }
-        }
+        Outcome::open(table, &mut self.notice)
     }
 
     /// The line that offers the unfinished match.
@@ -191,13 +173,7 @@ impl Home {
     /// Starts the quickest match of the chosen game.
     fn start(&mut self, context: &Context) -> Outcome {
         let Some(entry) = self.entry() else { return Outcome::Stay };
-        match TableScreen::quick(entry, context) {
-            Ok(table) => Outcome::Open(Box::new(table)),
-            Err(error) => {
-                self.notice = Some(error.to_string());
-                Outcome::Stay
-            }
-        }
+        Outcome::open(TableScreen::quick(entry, context), &mut self.notice)
     }
 }
 

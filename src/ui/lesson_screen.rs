@@ -153,10 +153,8 @@ impl LessonScreen {
         match command {
             Command::Choose if page == Page::Done => Outcome::Back,
             Command::Choose => self.go_on(page, context),
-            Command::Play if page == Page::Done => match TableScreen::quick(self.lecture.entry(), context) {
-                Ok(table) => Outcome::Replace(Box::new(table)),
-                Err(_) => Outcome::Back,
-            },
+            // The list of lessons starts the match.
+            Command::Play if page == Page::Done => Outcome::Do(command),
             Command::Skip if self.offers(Command::Skip) => {
                 self.skip(context);
                 Outcome::Stay
@@ -171,8 +169,8 @@ impl LessonScreen {
 
     fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
         match command {
-            // The others follow a script, so decisions cannot be undone.
-            // A wrong choice is explained, and a lesson may want another than the strongest.
+            // The others follow a script, so decisions cannot be undone. Hints would be for the strongest choice, which need
+            // not be the one that a lesson asks for.
             Command::Undo
             | Command::Redo
             | Command::Claim

@@ -94,25 +94,13 @@ impl Lessons {
     /// Opens the next problem of the chosen game.
     fn start_problems(&mut self, context: &Context) -> Outcome {
         let Some(entry) = self.entry() else { return Outcome::Stay };
-        match ExerciseScreen::next(entry, context) {
-            Ok(problem) => Outcome::Open(Box::new(problem)),
-            Err(error) => {
-                self.notice = Some(error.to_string());
-                Outcome::Stay
-            }
-        }
+        Outcome::open(ExerciseScreen::next(entry, context), &mut self.notice)
     }
 
     /// Starts a match of the chosen game.
     fn play(&mut self, context: &Context) -> Outcome {
         let Some(entry) = self.entry() else { return Outcome::Stay };
-        match TableScreen::quick(entry, context) {
-            Ok(table) => Outcome::Open(Box::new(table)),
-            Err(error) => {
-                self.notice = Some(error.to_string());
-                Outcome::Stay
-            }
-        }
+        Outcome::open(TableScreen::quick(entry, context), &mut self.notice)
     }
 
     fn change_game(&mut self, by: isize) {
@@ -130,19 +118,9 @@ impl Lessons {
             return self.start_problems(context);
         }
         let Some(entry) = self.entry() else { return Outcome::Stay };
-        match LessonScreen::new(
-            entry,
-            self.at,
-            context.settings.name.as_deref(),
-            context.budget,
-            context.keep,
-        ) {
-            Ok(lesson) => Outcome::Open(Box::new(lesson)),
-            Err(error) => {
-                self.notice = Some(error.to_string());
-                Outcome::Stay
-            }
-        }
+        let name = context.settings.name.as_deref();
+        let lesson = LessonScreen::new(entry, self.at, name, context.budget, context.keep);
+        Outcome::open(lesson, &mut self.notice)
     }
 
     fn draw_games(&self, buf: &mut Buffer, area: Rect, look: &Look) -> u16 {

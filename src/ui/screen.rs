@@ -87,7 +87,7 @@ pub trait Screen {
         let _ = game;
     }
 
-    /// Tells the screen which keys apply on the one below it.
+    /// Tells the screen over which other one it is being opened.
     fn open_over(&mut self, below: Scope) {
         let _ = below;
     }
@@ -218,6 +218,19 @@ pub enum Outcome {
     Try(Box<Exercise>),
     /// The program ends.
     Quit,
+}
+
+impl Outcome {
+    /// Opens this screen, or stays and notes why it cannot be opened.
+    pub fn open(screen: Result<impl Screen + 'static, impl ToString>, notice: &mut Option<String>) -> Self {
+        match screen {
+            Ok(screen) => Outcome::Open(Box::new(screen)),
+            Err(error) => {
+                *notice = Some(error.to_string());
+                Outcome::Stay
+            }
+        }
+    }
 }
 
 /// The new distance from the end of a list that was `up` lines from it.

@@ -1,4 +1,6 @@
-//! The screen of a match being played: its keys and the panels over the table.
+//! The screen of a match being played: the table, and the panels over it.
+
+mod commands;
 
 use std::cell::{Cell, OnceCell};
 use std::path::Path;
@@ -9,26 +11,20 @@ use ratatui::layout::{Position, Rect};
 
 use super::company_view::{self, Talking};
 use super::keys::{Command, Scope};
-use super::look::Hits;
 use super::look::{Look, put_centered};
 use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Before, Stage};
-use super::result_screen::ResultScreen;
-use super::review_screen::ReviewScreen;
-use super::screen::{Context, OpenError, Outcome, Screen, scrolled};
+use super::screen::{Context, OpenError, Outcome, Screen};
 use super::{ending, hint_view, listing, score};
-use crate::compare::{budget_for, is_compared};
+use crate::compare::budget_for;
 use crate::config::Settings;
 use crate::core::{Move, Seat, SeatSet, Text};
 use crate::games::{self, Entry};
 use crate::lang::Words;
 use crate::launch::Moment;
 use crate::learn::{Coach, Prose};
-use crate::table::{
-    self, Asked, Budget, Hint, Phase, Question, Replay, Saved, Saver, Session, Setup, Sight, Table, Undo,
-    first_sight,
-};
+use crate::table::{self, Budget, Hint, Phase, Question, Saved, Saver, Session, Setup, Table, Undo};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Panel {
@@ -307,132 +303,6 @@ impl TableScreen {
     fn phase(&self) -> Phase {
         self.play.session().phase()
     }
-
-    fn panel_command(&mut self, panel: Panel, command: Command, context: &Context) -> Outcome {
-        match (panel, command) {
-            (Panel::Ask { quit }, Command::Choose) => {
-                return if quit { Outcome::Quit } else { Outcome::Back };
-            }
-            (Panel::AskUndo(..), Command::Choose) => {
-                self.panel = None;
-                self.take_back();
-            }
-            (Panel::Asked(_), Command::Choose | Command::Leave) => {
-                self.panel = None;
-                self.play.with_session(|session| session.answer(command == Command::Choose));
-            }
-            (Panel::AskEnd, Command::Choose) => {
-                self.panel = None;
-                self.play.with_session(|session| session.ask(Asked::End));
-                self.notice = Some(Text::new("together-asked"));
-            }
-            (Panel::Talk, Command::Choose) if self.talking.is_empty() => self.panel = None,
-            (Panel::Talk, _) if command != Command::Leave => {
-                let others = company_view::others(self.play.session());
-                if let Some(talk) = self.talking.command(command, &others) {
-                    self.panel = None;
-                    self.play.with_session(|session| session.company_mut().map(|company| company.say(talk)));
-                }
-            }
-            (Panel::Asked(_), _) if command != Command::Leave => {}
-            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd, Command::Leave) => self.panel = None,
-            (Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd, _) => {}
-            (_, Command::Leave) | (Panel::LastTrick, _) => self.panel = None,
-            (Panel::LastDeal, Command::Up) => self.read = self.read.saturating_sub(1),
-            (Panel::LastDeal, Command::Down) => self.read_on(context),
-            (Panel::LastDeal | Panel::Talk | Panel::Asked(_), _) => {}
-            (Panel::Events(up), _) => {
-                let most = listing::scrollable(self.area, self.play.session().table().event_count());
-                self.panel = Some(Panel::Events(scrolled(up, command, self.area, most)));
-            }
-            (Panel::Score(up), _) => {
-                let most = score::scrollable(self.area, self.play.session().table().sheet().len());
-                self.panel = Some(Panel::Score(scrolled(up, command, self.area, most)));
-            }
-        }
-        Outcome::Stay
-    }
-
-    /// Leaves the table, asking first if the match is not saved.
-    fn leave(&mut self, quit: bool) -> Outcome {
-        let session = self.play.session();
-        let kept = matches!(session.table().saved(), Saved::At(_) | Saved::ByHouse);
-        let together = session.company().is_some() && !session.people().is_empty();
-        let lost = (!kept || together) && session.phase() != Phase::Over;
-        if lost {
-            self.play.drop_curtain();
-            self.panel = Some(Panel::Ask { quit });
-            return Outcome::Stay;
-        }
-        if quit { Outcome::Quit } else { Outcome::Back }
-    }
-
-    /// Scrolls the explanation of a score down.
-    fn read_on(&mut self, context: &Context) {
-        let hits = Hits::default();
-        let look = context.look(self.play.names(), &hits);
-        let most = score::explained(self.area, &look, self.play.session());
-        self.read = (self.read + 1).min(most);
-    }
-
-    /// Sets up the next match with these players and options.
-    fn other_seats(&self) -> Outcome {
-        match self.play.setup() {
-            Some(setup) => Outcome::SetUp(setup),
-            None => Outcome::Stay,
-        }
-    }
-
-    /// The match as a replay, and its first view.
-    fn recorded(&self) -> Option<(Box<dyn Replay>, Sight)> {
-        let session = self.play.session();
-        if let Saved::At(path) = session.table().saved() {
-            let replay = table::open_replay(&path, 0).ok()?;
-            let sight = first_sight(&*replay);
-            return Some((replay, sight));
-        }
-        let replay = session.company().and_then(table::last_open_deal)?;
-        Some((replay, Sight::Open))
-    }
-
-    /// Opens the match as a replay.
-    fn replay(&mut self) -> Outcome {
-        if let Some((replay, sight)) = self.recorded() {
-            return Outcome::Replay(replay, sight);
-        }
-        self.notice = Some(Text::new("ui-replay-unopened"));
-        Outcome::Stay
-    }
-
-    /// Opens the review of the player at this keyboard, the first if there are several.
-    fn review(&mut self) -> Outcome {
-        let opened = self.recorded().and_then(|(replay, _)| {
-            let own = self.play.session().people().first().copied();
-            ReviewScreen::new(&*replay, own.unwrap_or(Seat::new(0))).ok()
-        });
-        if let Some(screen) = opened {
-            return Outcome::Open(Box::new(screen));
-        }
-        self.notice = Some(Text::new("ui-replay-unopened"));
-        Outcome::Stay
-    }
-
-    /// Whether the match is a daily one, or has the cards of a friend's code: then comparing is the next step.
-    fn is_compared(&self) -> bool {
-        *self.compared.get_or_init(|| is_compared(self.play.session().table().header()))
-    }
-
-    fn again(&self, context: &Context) -> Outcome {
-        let sit_down = |setup: Setup| {
-            let seed = context.next_seed(Some(setup.seed))?;
-            TableScreen::sit_down(setup.again(seed), context.keep, context.budget, context.settings)
-        };
-        let next = self.play.setup().map(sit_down);
-        match next {
-            Some(Ok(next)) => Outcome::Replace(Box::new(next)),
-            _ => Outcome::Stay,
-        }
-    }
 }
 
 /// Whether it marks another choice.
@@ -704,130 +574,6 @@ impl Screen for TableScreen {
                 !self.confined && (is_open || matches!(session.table().saved(), Saved::At(_)))
             }
             _ => true,
-        }
-    }
-}
-
-impl TableScreen {
-    /// Undoes the last decision, asking the others first if several people play.
-    fn undo(&mut self) {
-        let session = self.play.session();
-        let undo = session.undoer().map(|seat| (seat, session.table().can_undo(seat)));
-        match undo {
-            None => self.notice = Some(Text::new("undo-nothing")),
-            Some((_, Undo::No(why))) => self.notice = Some(why),
-            Some((_, Undo::Free)) => self.take_back(),
-            Some((_, Undo::Elsewhere)) => {
-                self.play.with_session(|session| session.ask(Asked::Undo));
-                self.notice = Some(Text::new("together-asked"));
-            }
-            Some((seat, Undo::Asks(others))) => {
-                // The people asked are not the one whose hand may be open.
-                self.play.drop_curtain();
-                self.panel = Some(Panel::AskUndo(seat, others));
-            }
-        }
-    }
-
-    fn change_speed(&mut self, faster: bool, context: &mut Context) {
-        context.settings.speed = context.settings.speed.next(faster);
-        // A write error is shown on the settings screen.
-        let _ = context.save_settings();
-        let speed = Text::new(context.settings.speed.label());
-        self.said = Some(Text::new("ui-speed").with("speed", speed));
-    }
-
-    fn take_back(&mut self) {
-        self.notice = self.play.with_session(Session::undo).err();
-        self.shown = self.play.session().table().event_count();
-    }
-
-    fn table_command(&mut self, command: Command, context: &mut Context) -> Outcome {
-        let scope = self.scope();
-        match (scope, command) {
-            (_, Command::LastTrick) => self.panel = Some(Panel::LastTrick),
-            (_, Command::LetBot) => {
-                if let Some(late) = company_view::late(self.play.session()) {
-                    self.play.with_session(|session| session.company_mut().map(|c| c.play_on(late)));
-                }
-            }
-            (_, Command::Talk | Command::AskEnd | Command::LastDeal) if !self.offers(command) => {}
-            (_, Command::Talk) => {
-                self.talking.open();
-                self.panel = Some(Panel::Talk);
-            }
-            (_, Command::AskEnd) => self.panel = Some(Panel::AskEnd),
-            (_, Command::Notes) => self.switch_notes(context),
-            (_, Command::Events) => self.panel = Some(Panel::Events(0)),
-            (_, Command::Score) => self.panel = Some(Panel::Score(0)),
-            (_, Command::Undo) => self.undo(),
-            (_, Command::Redo) => {
-                self.notice = self.play.with_session(Session::redo).err();
-                self.shown = self.play.session().table().event_count();
-            }
-            (_, Command::Faster | Command::Slower) => self.change_speed(command == Command::Faster, context),
-            (_, Command::Leave) if self.play.take_back() => {}
-            (_, Command::Leave) => return self.leave(false),
-            (_, Command::Quit) => return self.leave(true),
-            (Scope::MatchOver, Command::Choose) if self.is_compared() => {
-                return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
-            }
-            (Scope::MatchOver, Command::Choose | Command::SetUp) | (_, Command::Replay)
-                if !self.offers(command) => {}
-            (Scope::MatchOver, Command::Result) => {
-                return Outcome::Open(Box::new(ResultScreen::new(self.play.session().table())));
-            }
-            (Scope::MatchOver, Command::Choose) => return self.again(context),
-            // Around one keyboard, a key that opens a hand must not drop its curtain first.
-            (Scope::Wait, other) if other == Command::Choose || !self.play.session().is_shared() => {
-                self.play.with_session(Session::skip);
-            }
-            (Scope::MatchOver, Command::SetUp) => return self.other_seats(),
-            (Scope::MatchOver | Scope::DealOver, Command::Replay) => return self.replay(),
-            (Scope::MatchOver | Scope::DealOver, Command::Review) => return self.review(),
-            (Scope::MatchOver, Command::LastDeal) => self.panel = Some(Panel::LastDeal),
-            (Scope::DealOver, Command::Up) => self.read = self.read.saturating_sub(1),
-            (Scope::DealOver, Command::Down) => self.read_on(context),
-            (Scope::DealOver, Command::Choose) => self.play.with_session(Session::next_deal),
-            (Scope::Curtain, Command::Choose | Command::Type(_)) => {
-                self.play.with_session(Session::lift_curtain);
-            }
-            (Scope::Covered, Command::Choose) => self.play.with_session(|session| session.cover(false)),
-            (Scope::Hand | Scope::Row, Command::Hint) if !self.offers(command) => {
-                self.notice = Some(Text::new("together-no-hints"));
-            }
-            (Scope::Hand | Scope::Row, Command::Hint) => {
-                self.hint = self.play.with_session(Session::hint);
-                // Mark the recommended choice unless another is marked: one Enter closes the hint, the next plays it.
-                if let Some(hint) = self.hint.as_ref().filter(|_| self.play.is_unmarked()) {
-                    self.play.mark(hint.choice);
-                }
-            }
-            (Scope::Hand | Scope::Row, Command::Claim) if !self.offers(command) => {
-                self.notice = Some(Text::new("ui-no-claim"));
-            }
-            (Scope::Hand | Scope::Row, Command::Claim) => self.play.with_session(Session::claim),
-            (Scope::Hand | Scope::Row, _) => self.choosing(command, context.settings),
-            _ => {}
-        }
-        Outcome::Stay
-    }
-
-    fn choosing(&mut self, command: Command, settings: &Settings) {
-        match command {
-            Command::Choose if self.play.is_unmarked() => self.notice = Some(Text::new("ui-nothing-marked")),
-            Command::Choose => self.play.choose(settings),
-            Command::Nth(n) if !self.play.move_to_nth(n) => {
-                self.notice = Some(Text::new("ui-no-nth").with("n", n));
-            }
-            Command::Point(at) => self.play.point(at, settings),
-            Command::Type(letter) => self.play.type_letter(letter),
-            Command::Back => self.play.move_by(-1),
-            Command::Forward => self.play.move_by(1),
-            Command::First => self.play.move_to(0),
-            Command::Last => self.play.move_to(usize::MAX),
-            Command::Cover => self.play.cover(),
-            _ => {}
         }
     }
 }

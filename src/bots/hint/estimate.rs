@@ -32,11 +32,10 @@ pub struct Estimate {
     pub trick: Option<Fate>,
 }
 
-/// The width of an interval: this many times the sampling error, and `PLAYOUTS` times the spread of outcomes. Players
-/// in playouts are weaker than those at the table, and a search stops when it has found the best choice, so a deeper
-/// search finds other numbers. With these factors, the intervals contain nine in ten of those numbers in every game
+/// The part of the spread of outcomes by which an interval is wider than its sampling error. Players in playouts are
+/// weaker than those at the table, and a search stops when it has found the best choice, so a deeper search finds other
+/// numbers. With this factor, the intervals contain more than nine in ten of those numbers in every game
 /// (`offsuit lab hints`).
-const SAMPLING: f64 = 1.0;
 const PLAYOUTS: f64 = 0.12;
 
 /// How the outcomes of choices compare.
@@ -189,7 +188,7 @@ impl Mean {
 
     /// The error of a number that is shown.
     fn widened(&self) -> f64 {
-        libm::hypot(SAMPLING * self.error, PLAYOUTS * self.spread)
+        libm::hypot(self.error, PLAYOUTS * self.spread)
     }
 }
 
