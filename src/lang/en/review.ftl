@@ -38,11 +38,11 @@ review-as-good = As good as a master's choice, as far as one can tell ({ $loss }
 review-better = Better: { $best }.
 review-hidden = Press a to see the better choice.
 review-wait = Judging your choices. This takes up to half a minute.
-review-cost = It lowered your chance to win by { $loss }, and cost { $points } { $unit } on average.
+review-cost = It lowered your chance to win by { $loss } and cost { $points } { $unit }.
 review-cost-chance = It lowered your chance to win by { $loss }.
-review-gained = With the hands as they were, the better choice would have done better by { $points } { $unit }.
-review-lost = With the hands as they were, the better choice would have done worse by { $points } { $unit }.
-review-same = With the hands as they were, it made no difference.
+review-gained = As the hands lay, the better choice would have gained { $points } { $unit }.
+review-lost = As the hands lay, the better choice would have lost { $points } { $unit }.
+review-same = As the hands lay, it made no difference.
 review-share = Strong players mix their choices here, and choose this { $share }% of the time.
 
 cli-review-unkept = The review cannot be saved next to the record: { $why }
