@@ -2,8 +2,8 @@
 //! of every level. Each game has its best number of players.
 //!
 //! Playouts and searches of a game take turns in several rounds, and the benchmark prints the median over the rounds.
-//! Ratios are computed within a round, so that other load on the machine affects both sides equally. Levels are timed
-//! once, after the rounds.
+//! Ratios are computed within a round, so that other load on the machine affects both sides equally. Each level is timed
+//! once in the same decisions, after the rounds: all between two or more moves that are not equivalent.
 //!
 //! Run `cargo bench --bench bots`, or `cargo bench --bench bots -- GAME` for one game.
 
@@ -21,8 +21,8 @@ use offsuit::games::{self, CATALOG, Visitor};
 const ROUNDS: usize = 3;
 /// The time for each contender in a round.
 const SECONDS: f64 = 0.15;
-/// The number of positions of a match in which each level decides.
-const VIEWS: usize = 60;
+/// The number of positions in which each level decides.
+const VIEWS: usize = 200;
 /// The number of iterations of an expert's tree.
 const ITERATIONS: u32 = 4000;
 /// The time limits for measuring by how much a master exceeds its limit.
@@ -83,32 +83,43 @@ impl Visitor for Bench {
             println!("  {name:<15} {:>11.0} searched/s {of_one:>6.0}%", median(rates.clone()));
         }
         for level in Level::ALL {
-            let mut next = seen.iter().cycle();
-            let a_second = rate(|| {
-                let Some(seen) = next.next() else { return 1 };
-                black_box(level.bot(Budget::default()).decide(seen, &mut rng));
-                1
-            });
-            println!("  {:<15} {a_second:>11.0} decisions/s {:>10.3} ms", level.name(), 1e3 / a_second);
+            let mut times: Vec<f64> =
+                seen.iter().map(|seen| decide(seen, level, Budget::default())).collect();
+            times.sort_by(f64::total_cmp);
+            let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+            println!(
+                "  {:<15} {:>11.3} ms median {:>11.3} ms 99% {:>11.3} ms worst",
+                level.name(),
+                at(0.5),
+                at(0.99),
+                at(1.0)
+            );
         }
         let step = seen.len().div_ceil(TIMED).max(1);
         for think in THINK {
-            let longest = seen.iter().step_by(step).map(|seen| {
-                let start = Instant::now();
-                let budget = Budget { think: Some(think), ..Budget::default() };
-                black_box(Level::Master.bot(budget).decide(seen, &mut rng));
-                start.elapsed()
-            });
-            let over = longest.max().unwrap_or_default().saturating_sub(think).as_secs_f64() * 1e3;
+            let budget = Budget { think: Some(think), ..Budget::default() };
+            let times = seen.iter().step_by(step).map(|seen| decide(seen, Level::Master, budget));
+            let over = times.fold(0.0, f64::max) - think.as_secs_f64() * 1e3;
             let name = format!("master, {} ms", think.as_millis());
             println!("  {name:<15} {over:>11.1} ms over at most");
         }
     }
 }
 
-/// What players with a choice had seen, in a match between novices.
+/// The time that a decision takes, in milliseconds.
+fn decide<G: Game>(seen: &Seen<G>, level: Level, budget: Budget) -> f64 {
+    let mut rng = for_bots(1, 0, 0);
+    let start = Instant::now();
+    black_box(level.bot(budget).decide(seen, &mut rng));
+    start.elapsed().as_secs_f64() * 1e3
+}
+
+/// What players with a choice had seen, in matches between novices.
 fn decisions<G: Game>(values: &OptionValues, seats: usize) -> Vec<Seen<G>> {
-    let mut game = Match::<G>::with_dealer(values, seats, 1, Seat::new(0));
+    let mut seeds = 1..;
+    let mut new_match =
+        || Match::<G>::with_dealer(values, seats, seeds.next().unwrap_or_default(), Seat::new(0));
+    let mut game = new_match();
     let mut all = Vec::new();
     while all.len() < VIEWS {
         match game.turn() {
@@ -124,7 +135,7 @@ fn decisions<G: Game>(values: &OptionValues, seats: usize) -> Vec<Seen<G>> {
                     all.push(seen);
                 }
             }
-            Turn::Over => break,
+            Turn::Over => game = new_match(),
         }
     }
     all

@@ -16,6 +16,11 @@ pub trait Policy<G: Game>: Sync {
         true
     }
 
+    /// Whether the others in a tree play by this policy, too, instead of searching for their best moves.
+    fn is_fixed(&self) -> bool {
+        false
+    }
+
     /// The chance of each of these moves, in their order, to guide a tree; `None` if the policy does not know them.
     fn chances(&self, public: &Public<G>, private: &G::Private, seat: Seat, moves: Moves) -> Option<Chances> {
         let _ = (public, private, seat, moves);

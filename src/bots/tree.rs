@@ -175,9 +175,15 @@ impl Tree {
             let private = G::private(&hidden, seat);
             let moves = if node == 0 { self.moves } else { G::distinct(&public, &private, seat) };
             let is_guided = node != 0 && moves.len() > 1;
-            let chances = if is_guided { policy.chances(&public, &private, seat, moves) } else { None };
+            let is_fixed = is_guided && policy.is_fixed() && seat != self.nodes[0].seat;
+            let chances =
+                if is_guided && !is_fixed { policy.chances(&public, &private, seat, moves) } else { None };
             let (child, is_new) = match (chances, first) {
                 (_, Some(mv)) if node == 0 => self.child(node, seat, mv),
+                _ if is_fixed => {
+                    let mv = policy.choose(&public, &private, seat, rng);
+                    self.child(node, seat, mv)
+                }
                 (Some(chances), _) => self.descend_guided(node, seat, moves, &chances),
                 (None, _) => self.descend(node, seat, moves, rng),
             };

@@ -39,9 +39,10 @@ are 95% confidence intervals. Without time limits, the same arguments give the s
 
 Besides the levels, A and B can be reference (other rules of thumb, which no level uses), field (a tree search with \
 1000 random playouts), plain (one with 4000 playouts by the rules of reference), clairvoyant (a master who sees all \
-hands), learned (a master's policy without search), skilled (the players in an expert's playouts, without search) and \
-engine:COMMAND, any program that speaks the engine protocol. NAME@N limits a bot to N iterations per decision, NAME@Nms \
-to N milliseconds; so does engine@N:COMMAND.
+hands), exploiter (a tree search that expects the others to play by a master's learned policy), learned (that policy \
+without search), skilled (the players in an expert's playouts, without search) and engine:COMMAND, any program that \
+speaks the engine protocol. NAME@N limits a bot to N iterations per decision, NAME@Nms to N milliseconds; so does \
+engine@N:COMMAND.
 
 An engine plays one match after another. If it fails, a novice plays its match to the end, and the report counts it.
 

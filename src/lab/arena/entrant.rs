@@ -36,6 +36,8 @@ pub(super) enum Reference {
     Plain,
     /// A master who sees all hands.
     Clairvoyant,
+    /// A tree search that expects the others to play by the policy that the game has learned.
+    Exploiter,
     /// The policy that the game has learned, without search.
     Learned,
     /// The players in an expert's playouts.
@@ -43,11 +45,12 @@ pub(super) enum Reference {
 }
 
 impl Reference {
-    const ALL: [Reference; 6] = [
+    const ALL: [Reference; 7] = [
         Reference::Thumb,
         Reference::Field,
         Reference::Plain,
         Reference::Clairvoyant,
+        Reference::Exploiter,
         Reference::Learned,
         Reference::Skilled,
     ];
@@ -58,6 +61,7 @@ impl Reference {
             Reference::Field => "field",
             Reference::Plain => "plain",
             Reference::Clairvoyant => "clairvoyant",
+            Reference::Exploiter => "exploiter",
             Reference::Learned => "learned",
             Reference::Skilled => "skilled",
         }

@@ -15,6 +15,8 @@ use crate::engine::{Client, EngineBot, Patience};
 const FIELD_ITERATIONS: u32 = 1000;
 /// Iterations of the `plain` tree.
 const PLAIN_ITERATIONS: u32 = 4000;
+/// Iterations of the `exploiter`'s tree.
+const EXPLOITER_ITERATIONS: u32 = 16_000;
 
 /// The engines of a run. They play one match after another, and each has as many processes as play at the same time.
 #[derive(Default)]
@@ -115,10 +117,25 @@ impl<G: Game> Seated<G> {
             _ if moves.len() < 2 => return moves.nth(0),
             Reference::Clairvoyant => levels::clairvoyant(seen, moves, &Truth(truth), budget, rng),
             Reference::Field => search(&Uniform, FIELD_ITERATIONS, rng),
+            Reference::Exploiter => search(&Fixed, EXPLOITER_ITERATIONS, rng),
             Reference::Plain => search(&ByReference, PLAIN_ITERATIONS, rng),
         };
         let liked = moves.nth(0);
         found.choose(liked, rng).unwrap_or(liked)
+    }
+}
+
+/// The learned policy, of which the exploiter expects that the others do not deviate. What a search wins that knows its
+/// opponents' plans is a lower bound of what they can lose.
+struct Fixed;
+
+impl<G: Game> Policy<G> for Fixed {
+    fn is_fixed(&self) -> bool {
+        true
+    }
+
+    fn choose(&self, public: &Public<G>, private: &G::Private, seat: Seat, rng: &mut BotRng) -> Move {
+        Policy::<G>::choose(&Learned, public, private, seat, rng)
     }
 }
 
