@@ -37,14 +37,31 @@ pub fn hint_basis(words: &Words, hint: &Hint) -> String {
     words.with("hint-basis", &[("measure", &measure), ("basis", &basis)])
 }
 
-/// The names of choices that are worth the same, in a list. Only the first says what to do with its piece.
+/// The names of choices that are worth the same, in a list. Only the first says what to do with its piece, and bids in a
+/// row are a range.
 pub fn group_label(words: &Words, info: &Info, group: &[Estimate]) -> String {
+    let bids: Vec<u8> =
+        group.iter().filter_map(|one| if let Move::Bid(bid) = one.mv { Some(bid) } else { None }).collect();
+    if bids.len() == group.len() {
+        return words.with("choice-bid", &[("points", &ranges(words, bids))]);
+    }
     let name = |(n, one): (usize, &Estimate)| match one.mv {
         Move::Play(piece) | Move::Lay(piece) if n > 0 => words.glyphs.piece(info.pack, piece),
         mv => words.say(&move_label(info, mv), &[]),
     };
     let names: Vec<String> = group.iter().enumerate().map(name).collect();
     names.join(&words.get("ui-comma"))
+}
+
+/// Bids in ascending order. Three or more in a row are a range.
+fn ranges(words: &Words, mut bids: Vec<u8>) -> String {
+    bids.sort_unstable();
+    let in_a_row = bids.chunk_by(|one, next| one + 1 == *next);
+    let name = |row: &[u8]| match row {
+        [from, _, .., to] => words.with("hint-bids", &[("from", &from.to_string()), ("to", &to.to_string())]),
+        few => few.iter().map(u8::to_string).collect::<Vec<_>>().join(&words.get("ui-comma")),
+    };
+    in_a_row.map(name).collect::<Vec<_>>().join(&words.get("ui-comma"))
 }
 
 /// Whether a reason says that no choice is better than another.

@@ -61,7 +61,8 @@ pub fn draw(
     let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
     let inner = place.width.saturating_sub(4);
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.heading);
-    let basis = [hint_basis(look.words, hint), look.say(&hint.basis())];
+    let basis = look.say(&hint.basis());
+    let basis = [hint_basis(look.words, hint), look.words.with("hint-basis-alone", &[("basis", &basis)])];
     let fits = |text: &&String| text.width() + 2 <= inner.into();
     if let Some(basis) = basis.iter().find(fits).filter(|_| place.height > 2) {
         put(buf, place, place.x + 1, place.bottom() - 1, &format!(" {basis} "), look.theme.label);

@@ -22,6 +22,25 @@ struct Outcome<G: Game> {
     log: Vec<Event>,
     /// What the winner of the trick may lead next, if somebody leads.
     next_leads: Vec<Move>,
+    /// The points of exact play, if a bid, a pass or a call is followed by it.
+    exact: Option<PerSeat<i32>>,
+}
+
+/// The points of a deal that is played on exactly after a bid, which the opponent passes, or after a pass or a call.
+fn exact<G: Game>(from: &Position<G>, seat: Seat, mv: Move) -> Option<PerSeat<i32>> {
+    if !G::FINISHES || !matches!(mv, Move::Bid(_) | Move::Pass | Move::Declare(_)) {
+        return None;
+    }
+    let (mut now, mut log) = (*from, Vec::new());
+    now.play(seat, mv, &mut ()).unwrap();
+    if let (Move::Bid(_), Turn::Act(next)) = (mv, now.now_turn())
+        && now.view(next).unwrap().legal().contains(Move::Pass)
+    {
+        now.play(next, Move::Pass, &mut ()).unwrap();
+    }
+    let Position { mut public, hidden } = now;
+    assert!(G::finish(&mut public, &mut hidden.unwrap(), &mut log));
+    log.iter().find_map(|event| if let Event::Scored { points, .. } = event { Some(*points) } else { None })
 }
 
 /// Makes a choice and plays the deal out at random.
@@ -35,7 +54,7 @@ fn outcome<G: Game>(from: &Position<G>, seat: Seat, mv: Move, rng: &mut BotRng) 
         }
         now.play(next, legal.pick(rng), &mut log).unwrap();
     }
-    Outcome { before: from.public, seat, mv, log, next_leads }
+    Outcome { before: from.public, seat, mv, log, next_leads, exact: exact(from, seat, mv) }
 }
 
 trait NowTurn {
@@ -180,6 +199,14 @@ impl<G: Game> Outcome<G> {
             "remark-count-out" => number("points").unwrap() % 5 == 0,
             "remark-count-won" => self.won() && number("points").unwrap() % 5 == 0,
             "remark-reaches-bid" | "remark-sets-bid" => self.won() && self.scored().0[self.seat] == 1,
+            "remark-sure-trump"
+            | "remark-sure-no-trump"
+            | "remark-sure-nello"
+            | "remark-sure-call"
+            | "remark-they-fail" => self.exact.unwrap()[self.seat] == 1,
+            "remark-no-call" | "remark-beaten-call" | "remark-they-make" => {
+                self.exact.unwrap()[self.seat] == 0
+            }
             other => panic!("{other} is not checked"),
         }
     }

@@ -36,7 +36,7 @@ pub(super) fn reason<G: Game>(
     let mut said = Vec::new();
     let worse = estimates.iter().skip(1).position(is_behind);
     if let (Some(worse), Some(own)) = (worse, estimates.first()) {
-        said.extend(facts(view, best, others[worse], kind));
+        said.extend(facts(view, best, others[worse], worse, kind));
         let gap = gap(own, &estimates[1 + worse], worse);
         said.push(gap.with("exact", usize::from(exact)).with("game", super::id(G::INFO.id)));
     } else if estimates.iter().all(is_equal) {
@@ -86,12 +86,12 @@ pub(super) fn against(best: &Estimate, other: &Estimate) -> Text {
     Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10)
 }
 
-/// Facts that distinguish the best choice from a worse one.
-fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Vec<Text> {
+/// Facts that distinguish the best choice from a worse one. `close` is the number of choices between them.
+fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, close: usize, kind: Kind) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
     let own: Vec<Text> = remarks(best.mv).into_iter().filter(|remark| !others.contains(remark)).collect();
-    let trick = trick::<G>(best, worse);
+    let trick = trick::<G>(best, worse, kind);
     let is_open = matches!(best.trick, Some(Fate::Open(_)));
     let mut facts: Vec<Text> = Vec::new();
     // What the table shows comes first; statistics come after what is certain.
@@ -101,7 +101,7 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> 
     if facts.is_empty() {
         facts.extend(match kind {
             Kind::Exact => Some(Text::new("reason-exact")),
-            Kind::Paired | Kind::Listed => often(best, worse),
+            Kind::Paired | Kind::Listed => often(best, worse, close, kind),
             Kind::Tree => None,
         });
     }
@@ -110,8 +110,7 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> 
 }
 
 /// What happens to the trick, if that distinguishes the choice from a worse one.
-fn trick<G: Game>(best: &Sample, worse: &Sample) -> Option<Text> {
-    let worlds = best.outcomes.len();
+fn trick<G: Game>(best: &Sample, worse: &Sample, kind: Kind) -> Option<Text> {
     let share = |sample: &Sample| {
         Some(match sample.trick? {
             Fate::Won => 1.0,
@@ -126,27 +125,54 @@ fn trick<G: Game>(best: &Sample, worse: &Sample) -> Option<Text> {
     Some(match own {
         Fate::Won => Text::new("reason-trick-won"),
         Fate::Lost => Text::new("reason-trick-lost"),
-        Fate::Open(wins) => Text::new("reason-trick-open")
-            .with("percent", percent(wins, worlds))
+        Fate::Open(wins) => Share::of(wins, best.outcomes.len(), kind)
+            .in_words("reason-trick-open")
             .with("partners", i64::from(G::INFO.partners)),
     })
 }
 
 /// How often the choice did better and worse than another one, in the worlds where both were tried.
-fn often(best: &Sample, worse: &Sample) -> Option<Text> {
+fn often(best: &Sample, worse: &Sample, close: usize, kind: Kind) -> Option<Text> {
     let (mut more, mut less, mut all) = (0usize, 0usize, 0usize);
     for difference in worse.less_than(best) {
         more += usize::from(difference > 0.0);
         less += usize::from(difference < 0.0);
         all += 1;
     }
-    let share = |count| percent(count, all);
-    (more > less).then(|| Text::new("reason-often").with("more", share(more)).with("less", share(less)))
+    let [more_often, less_often] = [more, less].map(|count| Share::of(count, all, kind));
+    let text = more_often.in_words("reason-often").with("close", close);
+    let text = text.with("worse", super::id(less_often.often)).with("less", less_often.percent);
+    (more > less).then_some(text)
 }
 
-/// A part of all in percent, rounded.
-fn percent(part: usize, all: usize) -> usize {
-    (100 * part + all / 2) / all.max(1)
+/// In how many of the worlds something happened.
+struct Share {
+    /// `all`, `none` or `some`. If the worlds are only a sample, 1 in 200 is none of them.
+    often: &'static str,
+    /// In percent, rounded.
+    percent: usize,
+    is_listed: bool,
+}
+
+impl Share {
+    fn of(part: usize, all: usize, kind: Kind) -> Self {
+        let is_listed = kind == Kind::Listed;
+        let percent = (100 * part + all / 2) / all.max(1);
+        let (none, every) = if is_listed { (part == 0, part == all) } else { (percent == 0, percent == 100) };
+        let often = if none {
+            "none"
+        } else if every {
+            "all"
+        } else {
+            "some"
+        };
+        Share { often, percent, is_listed }
+    }
+
+    fn in_words(&self, key: &'static str) -> Text {
+        let text = Text::new(key).with("often", super::id(self.often)).with("percent", self.percent);
+        text.with("listed", usize::from(self.is_listed))
+    }
 }
 
 /// How often strong players make this choice, if always making it would give them away.

@@ -394,6 +394,20 @@ remark-count-out = It removes { $points } points from the second half.
 remark-count-won = It wins { $points } points in count tiles.
 remark-reaches-bid = It makes the bid.
 remark-sets-bid = It defeats the bid.
+remark-sure-trump = With { $number } as trump, you are sure to make it.
+remark-sure-no-trump = Without trump, you are sure to make it.
+remark-sure-nello = With nello, you are sure to make it.
+remark-no-call = No call makes it against the best defence.
+remark-they-make = { $forced ->
+    [1] Your opponent must then bid, and is sure to make the bid.
+   *[0] Your opponent is sure to make { $bid }.
+  }
+remark-they-fail = { $forced ->
+    [1] Your opponent must then bid, and you can defeat any bid.
+   *[0] You can defeat the bid of { $bid }.
+  }
+remark-sure-call = You are sure to make the bid.
+remark-beaten-call = The best defence defeats the bid.
 
 ## Hints
 
@@ -406,13 +420,13 @@ reason-both = { $first } { $second }
 reason-next = { $exact ->
     [1] { $close ->
         [0] The next best choice is
-        [one] Another choice is as good; the one after it is
-       *[other] { $close } other choices are as good; the one after them is
+        [one] Another choice is as good. The best of the rest is
+       *[other] { $close } other choices are as good. The best of the rest is
       }
    *[other] { $close ->
         [0] The next best choice is
-        [one] Another choice may be as good; the one after it is
-       *[other] { $close } other choices may be as good; the one after them is
+        [one] Another choice may be as good. The best of the rest is
+       *[other] { $close } other choices may be as good. The best of the rest is
       }
   }
 reason-behind = { reason-next } { $whole }.{ $tenths } { unit } behind.
@@ -425,17 +439,31 @@ reason-trick-lost = It loses the trick.
 reason-trick-open = { $partners ->
     [0] It
    *[1] Your side
-  } { $percent ->
-    [0] hardly ever wins the trick.
-   *[other] wins the trick in { $percent }% of the simulated deals.
-  }
-reason-often = Compared with the first weaker choice, it does better in { $more ->
-    [100] almost every simulated deal
-   *[other] { $more }% of the simulated deals
-  }, and { $less ->
-    [0] hardly ever worse
+  } { $often ->
+    [none] { reason-never } wins the trick
+   *[other] wins the trick in { reason-deals }
+  }.
+reason-often = It does better than { $close ->
+    [0] the next best choice
+   *[other] the best of the rest
+  } in { reason-deals }, and { $worse ->
+    [none] { reason-never } worse
    *[other] worse in { $less }%
   }.
+reason-never = { $listed ->
+    [1] never
+   *[0] hardly ever
+  }
+reason-deals = { $listed ->
+    [1] { $often ->
+        [all] every possible deal
+       *[other] { $percent }% of the possible deals
+      }
+   *[0] { $often ->
+        [all] almost every simulated deal
+       *[other] { $percent }% of the simulated deals
+      }
+  }
 
 ## What usually happens
 
@@ -460,8 +488,8 @@ prospect-no-tricks = no tricks { $value }%
 prospect-looed = looed { $value }%
 prospect-head = head { $value }%
 prospect-tail = tail { $value }%
-prospect-bet-on-head = bet won by the head { $value }%
-prospect-bet-on-tail = bet won by the tail { $value }%
+prospect-bet-on-head = your bet won by the head { $value }%
+prospect-bet-on-tail = your bet won by the tail { $value }%
 prospect-red-pips = { $value } red pips for your side
 prospect-over-half = over half the red pips { $value }%
 prospect-card-points = { $value } card points
@@ -489,5 +517,9 @@ hint-listed = { $worlds ->
     [2] both possible deals
    *[other] all { $worlds } possible deals
   }
-hint-exact = solved exactly
+hint-exact = an exact solution
+# Where there is no room for the rest.
+hint-basis-alone = From { $basis }
+# Bids that are worth the same.
+hint-bids = { $from } to { $to }
 hint-basis = { $measure } and chance to win the match ({ $basis })

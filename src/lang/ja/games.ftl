@@ -334,6 +334,20 @@ remark-count-out = 後半戦の得点牌が{ $points }点分なくなります�
 remark-count-won = 得点牌の{ $points }点を取れます。
 remark-reaches-bid = ビッドに届きます。
 remark-sets-bid = ビッドを阻止できます。
+remark-sure-trump = 切り札を{ $number }にすれば、必ず達成できます。
+remark-sure-no-trump = 切り札なしにすれば、必ず達成できます。
+remark-sure-nello = ネロにすれば、必ず達成できます。
+remark-no-call = 相手が最善を尽くせば、どの切り札でも達成できません。
+remark-they-make = { $forced ->
+    [1] 相手は必ずビッドすることになり、それを確実に達成できます。
+   *[0] 相手は{ $bid }を確実に達成できます。
+  }
+remark-they-fail = { $forced ->
+    [1] 相手は必ずビッドすることになりますが、どのビッドも阻止できます。
+   *[0] { $bid }のビッドを阻止できます。
+  }
+remark-sure-call = ビッドを必ず達成できます。
+remark-beaten-call = 相手が最善を尽くせば、ビッドは達成できません。
 
 ## Hints
 
@@ -346,11 +360,11 @@ reason-both = { $first }{ $second }
 reason-next = { $exact ->
     [1] { $close ->
         [0] 次の候補は
-       *[other] ほかの{ $close }通りも互角です。その次は
+       *[other] ほかの{ $close }通りも互角です。残りで最もよい候補は
       }
    *[other] { $close ->
         [0] 次の候補は
-       *[other] ほかの{ $close }通りも互角かもしれません。その次は
+       *[other] ほかの{ $close }通りも互角かもしれません。残りで最もよい候補は
       }
   }
 reason-behind = { reason-next }{ $whole }.{ $tenths }{ unit }劣ります。
@@ -360,20 +374,34 @@ reason-exact = 見えない牌や札もすべて推理でわかるので、最�
 reason-mixed = ただし、いつもこうすると読まれます。この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
-reason-trick-open = { $percent ->
-    [0] このトリックはまず取れません
-   *[other] シミュレーションの{ $percent }%で、{ $partners ->
+reason-trick-open = { $often ->
+    [none] このトリックは{ reason-never }取れません
+   *[other] { reason-deals }で、{ $partners ->
         [0] このトリックを取れます
        *[1] 自分かパートナーがこのトリックを取れます
       }
   }。
-reason-often = はっきり劣る候補と比べると、シミュレーションの{ $more ->
-    [100] ほぼすべて
-   *[other] { $more }%
-  }でまさり、{ $less ->
-    [0] 劣ることはまずありません
+reason-often = { $close ->
+    [0] 次の候補
+   *[other] 残りで最もよい候補
+  }と比べると、{ reason-deals }でまさり、{ $worse ->
+    [none] 劣ることは{ reason-never }ありません
    *[other] { $less }%で劣ります
   }。
+reason-never = { $listed ->
+    [1] 決して
+   *[0] まず
+  }
+reason-deals = { $listed ->
+    [1] { $often ->
+        [all] ありうるすべての配り方
+       *[other] ありうる配り方の{ $percent }%
+      }
+   *[0] { $often ->
+        [all] シミュレーションのほぼすべて
+       *[other] シミュレーションの{ $percent }%
+      }
+  }
 
 ## What usually happens
 
@@ -421,4 +449,6 @@ hint-measure = { $measure ->
 hint-worlds = シミュレーション{ $worlds }回
 hint-listed = ありうる配り方{ $worlds }通りすべて
 hint-exact = 最後まで読み切り
+hint-basis-alone = { $basis }
+hint-bids = { $from }〜{ $to }
 hint-basis = { $measure }とゲームの勝率（{ $basis }）

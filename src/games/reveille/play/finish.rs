@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use super::novice;
-use super::solver::{Solver, Strength, bidder_wins, first_bidder_wins, strengths};
+use super::solver::{self, Solver, Strength, bidder_wins, first_bidder_wins, strengths};
 use crate::core::{Log, Move, PieceSet, Seat, TrickTaking, Turn};
-use crate::games::reveille::{Hidden, LOWEST_BID, Options, Phase, Public, Reveille, SEATS, other};
+use crate::games::reveille::{Call, Hidden, LOWEST_BID, Options, Phase, Public, Reveille, SEATS, other};
 
 /// Two hands, the options, and the solved strength of each hand.
 type Solved = ([PieceSet; SEATS], Options, [Strength; SEATS]);
@@ -16,6 +16,29 @@ thread_local! {
 }
 
 impl Public {
+    /// Whether a seat as declarer is sure to make a bid with this call, with best play by both hands.
+    pub(in crate::games::reveille) fn makes(
+        &self,
+        hands: [PieceSet; SEATS],
+        seat: Seat,
+        call: Call,
+        bid: u8,
+    ) -> bool {
+        (call != Call::Nello || bid == self.game.highest_bid)
+            && solver::makes(hands, seat.index(), call, bid, self.options)
+    }
+
+    /// A call with which a seat as declarer is sure to make a bid, the most natural one if there are several.
+    pub(in crate::games::reveille) fn sure_call(
+        &self,
+        hands: [PieceSet; SEATS],
+        seat: Seat,
+        bid: u8,
+    ) -> Option<Call> {
+        let calls = solver::calls(hands[seat.index()]).into_iter().chain([Call::Nello]);
+        calls.into_iter().find(|&call| self.makes(hands, seat, call, bid))
+    }
+
     /// Completes the trick and gives the mark of the deal to its winner: see [`finish`](crate::core::Strategy::finish).
     /// Pre: the first half is over.
     pub(super) fn finish<L: Log>(&mut self, hidden: &mut Hidden, log: &mut L) -> bool {

@@ -14,7 +14,7 @@ use crate::core::{LedSuit, Move, Piece, PieceSet};
 use crate::games::reveille::suits::Suits;
 use crate::games::reveille::{HAND, count_points};
 
-pub(super) use auction::{Strength, bidder_wins, first_bidder_wins, strengths};
+pub(super) use auction::{Strength, bidder_wins, calls, first_bidder_wins, makes, strengths};
 
 /// The relations of a tile to the tiles of the other hand, as eight sets of those tiles, one byte each.
 ///

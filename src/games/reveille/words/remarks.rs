@@ -1,9 +1,9 @@
-//! Remarks about a play: the tile it draws, count tiles, and the bid.
+//! Remarks about a choice: whether a bid can be made, the tile that a play draws, count tiles, and the bid.
 
 use crate::core::pack::dominoes;
 use crate::core::trick::follow;
 use crate::core::{Move, Pack, Piece, PieceSet, Seat, Text, Trick};
-use crate::games::reveille::{AROUND, Phase, Public, SEATS, count_points, other};
+use crate::games::reveille::{AROUND, Call, LOWEST_BID, Phase, Public, SEATS, count_points, other};
 
 /// See [`remarks`](crate::core::Explain::remarks).
 pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
@@ -11,7 +11,7 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
         Move::Play(tile) if public.trick.is_empty() => (tile, public.game.suits.led_as(tile)),
         Move::Play(tile) => (tile, public.game.led),
         Move::Lead(tile, led) => (tile, led),
-        _ => return Vec::new(),
+        _ => return of_auction(public, hand, seat, mv).into_iter().collect(),
     };
     let mut trick = public.trick;
     let leads = trick.is_empty();
@@ -34,6 +34,35 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
         won(public, seat, &trick, &mut remarks);
     }
     remarks
+}
+
+/// What exact play makes of a bid, a pass or a call. Both hands are known by then.
+fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Option<Text> {
+    let opponent = other(seat);
+    let mut hands = [hand; SEATS];
+    hands[opponent.index()] = dominoes::ALL - public.played - hand;
+    Some(match mv {
+        Move::Bid(bid) => match public.sure_call(hands, seat, bid) {
+            Some(Call::Trump(number)) => Text::new("remark-sure-trump").with("number", number),
+            Some(Call::NoTrump) => Text::new("remark-sure-no-trump"),
+            Some(Call::Nello) => Text::new("remark-sure-nello"),
+            None => Text::new("remark-no-call"),
+        },
+        Move::Pass => {
+            let bid = public.game.bid.max(LOWEST_BID);
+            let highest = public.game.highest_bid;
+            let is_free = public.game.bid == 0;
+            let makes = |bid| public.sure_call(hands, opponent, bid).is_some();
+            let is_made = makes(bid) || is_free && makes(highest);
+            let key = if is_made { "remark-they-make" } else { "remark-they-fail" };
+            Text::new(key).with("bid", bid).with("forced", usize::from(is_free))
+        }
+        Move::Declare(declaration) => {
+            let is_sure = public.makes(hands, seat, Call::of(declaration), public.game.bid);
+            Text::new(if is_sure { "remark-sure-call" } else { "remark-beaten-call" })
+        }
+        _ => return None,
+    })
 }
 
 fn first_half(public: &Public, tile: Piece, wins: bool, leads: bool, remarks: &mut Vec<Text>) {

@@ -16,6 +16,22 @@ pub(in super::super) struct Strength {
     pub(in super::super) nello: bool,
 }
 
+/// Whether a side as declarer is sure to make this bid with this call, with best play by both.
+pub(in super::super) fn makes(
+    hands: [PieceSet; 2],
+    side: usize,
+    call: Call,
+    bid: u8,
+    options: Options,
+) -> bool {
+    let mut solver = Solver::before_call(hands);
+    if call == Call::Nello {
+        return solver.nello(hands, side, options);
+    }
+    solver.call(&Suits::called(call, options.doubles_suit), options.lead_choice);
+    solver.reaches(hands, side, side, bid.into())
+}
+
 /// The strengths of both hands as declarers. The sides are seat numbers.
 pub(in super::super) fn strengths(hands: [PieceSet; 2], options: Options) -> [Strength; 2] {
     let mut solver = Solver::before_call(hands);
@@ -111,7 +127,7 @@ impl Solver {
 }
 
 /// All calls except nello, the most promising for a hand first.
-fn calls(hand: PieceSet) -> [Call; 8] {
+pub(in super::super) fn calls(hand: PieceSet) -> [Call; 8] {
     let promise = |call: &Call| match *call {
         Call::Trump(number) => {
             let trumps = hand & with(number);
