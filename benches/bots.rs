@@ -24,7 +24,7 @@ const SECONDS: f64 = 0.15;
 /// The number of positions in which each level decides.
 const VIEWS: usize = 200;
 /// The number of iterations of an expert's tree.
-const ITERATIONS: u32 = 4000;
+const ITERATIONS: u32 = 3500;
 /// The time limits for measuring by how much a master exceeds its limit.
 const THINK: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(300)];
 /// The number of decisions of that measurement.

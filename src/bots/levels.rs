@@ -14,11 +14,11 @@ use crate::core::{Game, Move, Moves, Search, Seen};
 /// Number of tricks for which a casual player remembers cards and voids.
 const CASUAL_TRICKS: usize = 2;
 /// Worlds per decision of a casual player.
-const CASUAL_WORLDS: u32 = 10;
+const CASUAL_WORLDS: u32 = 30;
 /// Standard errors by which a choice must be better for a casual player to deviate from the rules of thumb.
-const CASUAL_ERRORS: f64 = 2.0;
+const CASUAL_ERRORS: f64 = 1.0;
 /// Iterations of an expert's tree.
-const EXPERT_ITERATIONS: u32 = 4000;
+const EXPERT_ITERATIONS: u32 = 3500;
 /// Worlds per decision of an expert if all choose in secret.
 const EXPERT_SECRET_WORLDS: u32 = 100;
 /// Worlds per decision of an expert if every playout ends in an exact solution.
@@ -89,7 +89,7 @@ impl Thinker<'_> {
             Level::Casual => {
                 let worlds = Vague::new(seen, CASUAL_TRICKS);
                 let limit = self.budget.limit(CASUAL_WORLDS, None);
-                weigh(seen, moves, &[], &worlds, &RuleOfThumb, &limit, rng).unless_clear(liked)
+                weigh(seen, moves, &[], &worlds, &Skilled, &limit, rng).unless_clear(liked)
             }
             Level::Expert => {
                 if let Some(book) = G::book(&view.public, &view.private, view.seat) {

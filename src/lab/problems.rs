@@ -112,6 +112,18 @@ fn is_like<G: Game>(seen: &Seen<G>, one: Move, other: Move) -> bool {
     one == other || G::alike(&view.public, &view.private, view.seat, one, other)
 }
 
+/// The index of the strongest level that misses this answer; `None` if none does.
+pub fn missed_by<G: Game>(seen: &Seen<G>, answer: Move, decision: u64) -> Option<usize> {
+    let misses = |level: Level| {
+        let wrong = |luck: &u64| {
+            let mut rng = for_judges(100 + luck, seen.view.seat.index(), decision);
+            !is_like(seen, level.bot::<G>(Budget::default()).decide(seen, &mut rng), answer)
+        };
+        (0..ASKED.0).filter(wrong).count() as u64 >= ASKED.1
+    };
+    LEVELS.iter().rposition(|&level| misses(level))
+}
+
 /// The answer, if this is a problem, and the index of the strongest level that misses it.
 fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
     let view = &seen.view;
@@ -133,14 +145,7 @@ fn problem<G: Game>(seen: &Seen<G>, decision: u64) -> Option<(Move, usize)> {
     if !is_clear(&quick) {
         return None;
     }
-    let misses = |level: Level| {
-        let wrong = |luck: &u64| {
-            let mut rng = for_judges(100 + luck, view.seat.index(), decision);
-            !is_like(level.bot::<G>(Budget::default()).decide(seen, &mut rng), quick.choice)
-        };
-        (0..ASKED.0).filter(wrong).count() as u64 >= ASKED.1
-    };
-    let level = LEVELS.iter().rposition(|&level| misses(level))?;
+    let level = missed_by(seen, quick.choice, decision)?;
     let deep = ask(DEEP, 2)?;
     (is_clear(&deep) && is_like(deep.choice, quick.choice)).then_some((deep.choice, level))
 }

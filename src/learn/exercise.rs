@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::compose::{LessonError, named};
 use crate::core::{Game, Info, Match, Move, Moves, Seat, Turn};
@@ -14,7 +14,7 @@ use crate::table::{
 };
 
 /// A problem from the pack: the beginning of a match, after which somebody has to find the best choice.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackProblem {
     /// The seed of the match, in decimal: also its name in the file of progress.
