@@ -3,6 +3,8 @@
 use std::io::BufReader;
 use std::path::Path;
 
+use thiserror::Error;
+
 use super::game_table::GameTable;
 use super::record_file::{OpenError, RecordFile};
 use super::save::Saver;
@@ -22,17 +24,22 @@ pub struct Resumed {
 }
 
 /// Why a match cannot be resumed. Its file is left unchanged.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum ResumeError {
     /// Another program or window is playing it.
+    #[error("another program is playing this match")]
     InUse,
     /// The file cannot be read.
+    #[error("{0}")]
     Unreadable(String),
     /// A line cannot be read or breaks the rules.
+    #[error(transparent)]
     Damaged(Fault),
     /// The file holds more than one match.
+    #[error("it holds more than one match")]
     Several,
     /// A seat has a player this program does not know.
+    #[error(transparent)]
     Unplayable(MatchError),
 }
 

@@ -2,16 +2,21 @@
 
 use std::io;
 
+use thiserror::Error;
+
 use crate::lang::Words;
 
 /// Why a record is not kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SaveError {
     /// Its file was deleted, moved or replaced.
+    #[error("the file was deleted, moved or replaced")]
     Gone,
     /// Another program changed its file.
+    #[error("another program changed the file")]
     Changed,
     /// The system reported this error.
+    #[error("{0}")]
     Io(String),
 }
 

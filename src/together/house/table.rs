@@ -145,7 +145,8 @@ impl HouseTable {
         let Some(record) = &self.description.record else { return Ok(()) };
         // The name is ours, but the file could have been edited.
         let name = Path::new(record).file_name().ok_or("its record has no name")?;
-        let resumed = resume(&folder.join(name)).map_err(|error| format!("its record: {error:?}"))?;
+        let resumed =
+            resume(&folder.join(name)).map_err(|error| format!("its record cannot be resumed: {error}"))?;
         self.table = Some(resumed.table);
         Ok(())
     }
@@ -445,7 +446,7 @@ impl HouseTable {
         self.turn_since = now;
         if let Some(Saved::Failed(why)) = self.table.as_ref().map(|table| table.saved()) {
             // Nothing may be shown that is not on record.
-            self.fault = Some(format!("the record cannot be written: {why:?}"));
+            self.fault = Some(format!("the record cannot be written: {why}"));
         }
     }
 
