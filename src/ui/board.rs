@@ -119,7 +119,7 @@ impl Seating {
     fn top_rows(self, make: Make, height: u16) -> u16 {
         match self.has_top {
             false => 0,
-            true if self.side > 1 && NARROW_TOP_ROWS + self.least_rows(make, Size::Small) <= height => {
+            true if self.side > 1 && NARROW_TOP_ROWS + self.trick_rows(make, Size::Small) <= height => {
                 NARROW_TOP_ROWS
             }
             true if SEAT_ROWS + self.trick_rows(make, Size::Small) <= height => SEAT_ROWS,

@@ -101,3 +101,21 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, message: &Message, edge: 
     put_lines(buf, inside, &lines, look.theme.text);
     look.hit(place, Command::Choose);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_covers_each_thing_whole_or_not_at_all() {
+        let things = vec![Rect::new(0, 4, 20, 3), Rect::new(60, 6, 20, 4), Rect::new(30, 15, 5, 3)];
+        let ground = Ground { things, ..Ground::default() };
+        let (mut from, mut to) = (1, 5);
+        while let Some(grown) = whole(&ground, from, to) {
+            (from, to) = grown;
+        }
+        assert_eq!((from, to), (1, 10));
+        assert_eq!(whole(&ground, 16, 20), Some((15, 20)));
+        assert_eq!(whole(&ground, 10, 15), None);
+    }
+}

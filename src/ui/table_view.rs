@@ -47,6 +47,9 @@ struct Parts {
 
 impl Parts {
     fn of(area: Rect, table: &Tableau, make: Make, tier: Tier) -> Self {
+        let is_thing =
+            |arg: &Arg| !matches!(arg, Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) | Arg::Quote(_));
+        let has_things = table.scene.facts.iter().flat_map(|fact| &fact.args).any(|(_, arg)| is_thing(arg));
         // Few seats leave room for facts; with many, each row has a seat.
         let [facts, own] = match table.scene.seats.len() {
             _ if area.height < 22 => [1, 1],
@@ -55,7 +58,8 @@ impl Parts {
             4 if tier < Tier::Grand => [2, 2],
             0..=4 => [3, 2],
             5 => [2, 2],
-            6 if tier == Tier::Compact => [1, 2],
+            // The seats need the row of facts that are only words, and the same in the whole match.
+            6 if tier == Tier::Compact => [u16::from(has_things), 2],
             _ if tier == Tier::Compact => [1, 1],
             _ => [2, 2],
         };
