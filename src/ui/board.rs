@@ -448,7 +448,9 @@ fn draw_seat(
         let all = shown.into_iter().chain(facts(true)).collect();
         lines = placed(all, area.height.into());
     }
-    for (y, line) in (area.y..area.bottom()).zip(&lines) {
+    for (y, line) in (area.y..area.bottom()).zip(&mut lines) {
+        // A piece that moves below the text does not touch it.
+        line.push_span(Span::styled(" ", look.theme.text));
         buf.set_line(area.x, y, line, area.width);
     }
     rows(whole, 0, lines.len() as u16 + 1)
