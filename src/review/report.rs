@@ -25,6 +25,9 @@ pub fn heading(words: &Words, review: &Review) -> String {
 pub fn summary(words: &Words, review: &Review) -> Vec<String> {
     let sums = review.sums();
     let count = |verdict| review.count(verdict);
+    if review.is_complete() && sums.decisions == 0 {
+        return vec![words.get("review-empty")];
+    }
     let mut lines = Vec::new();
     let counts = Text::new("review-counts")
         .with("decisions", sums.decisions)

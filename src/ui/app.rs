@@ -332,16 +332,16 @@ impl App {
         self.top().map_or(Scope::Home, Screen::scope)
     }
 
-    /// What the table waits for a person to do or to read: a decision or a score.
+    /// What the table waits for a person to do or to read: a decision, a score, or a page of a lesson.
     pub fn awaits(&self) -> Option<Scope> {
         match self.scope() {
             Scope::Hand | Scope::Row => Some(Scope::Hand),
-            score @ (Scope::DealOver | Scope::MatchOver) => Some(score),
+            read @ (Scope::DealOver | Scope::MatchOver | Scope::Lesson) => Some(read),
             _ => None,
         }
     }
 
-    /// Whether this key would make a decision at the table, or leave a score.
+    /// Whether this key would make a decision at the table, or leave what there is to read.
     pub fn would_decide(&self, key: &KeyEvent) -> bool {
         let command = keys::command(self.scope(), &narrowed(*key));
         self.awaits().is_some() && matches!(command, Some(Command::Choose | Command::Claim))
@@ -483,7 +483,11 @@ impl App {
             }
             Command::Keys if self.scope() != Scope::Keys => {
                 let company = self.session().is_some_and(|session| session.company().is_some());
-                let help = KeyHelp::new(self.scope(), &self.look(&[]), company);
+                let teaches = self.top().is_some_and(|top| top.offers(Command::Peek));
+                let help = KeyHelp::new(self.scope(), &self.look(&[]), |command| match command {
+                    Command::Peek => teaches,
+                    _ => company || !command.needs_company(),
+                });
                 self.open(Box::new(help));
             }
             Command::Settings => {

@@ -55,6 +55,9 @@ pub struct Middle<'a> {
 /// The rows of a seat: its name, its pieces and tricks, and two for other facts.
 const SEAT_ROWS: u16 = 4;
 
+/// The rows of a seat at the top between other seats, which has no room for two facts in a row.
+const NARROW_TOP_ROWS: u16 = SEAT_ROWS + 1;
+
 /// The narrowest room in which who is winning is written in several lines.
 const NARROWEST_STATE: u16 = 10;
 
@@ -103,10 +106,22 @@ impl Seating {
         self.trick_rows(make, size) - between
     }
 
+    /// The rows that the seat at the top takes if it can.
+    fn wanted_top_rows(self) -> u16 {
+        match self.side {
+            _ if !self.has_top => 0,
+            0 | 1 => SEAT_ROWS,
+            _ => NARROW_TOP_ROWS,
+        }
+    }
+
     /// The rows of the seat at the top in an area of this height. Without room for all, facts give way to the trick.
     fn top_rows(self, make: Make, height: u16) -> u16 {
         match self.has_top {
             false => 0,
+            true if self.side > 1 && NARROW_TOP_ROWS + self.trick_rows(make, Size::Small) <= height => {
+                NARROW_TOP_ROWS
+            }
             true if SEAT_ROWS + self.trick_rows(make, Size::Small) <= height => SEAT_ROWS,
             true => (SEAT_ROWS - 1).min(height),
         }
@@ -116,8 +131,9 @@ impl Seating {
 /// The rows that pieces of this size need between the facts and the hand.
 pub fn wanted_rows(seats: usize, make: Make, size: Size) -> u16 {
     let seating = Seating::of(seats);
-    let top = if seating.has_top { SEAT_ROWS } else { 0 };
-    top + seating.trick_rows(make, size)
+    // A single seat at a side may have many tricks to show.
+    let beside = seating.side * (SEAT_ROWS + 3_u16.checked_div(seating.side).unwrap_or_default());
+    seating.wanted_top_rows() + seating.trick_rows(make, size).max(beside)
 }
 
 /// The places of the seats in `area`, with `bottom` at the bottom. Its own line is elsewhere.
@@ -158,13 +174,19 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
         let seat = Seat::new((bottom.index() + 1 + k) % seats);
         let slot = if has_top && k == side {
             let top = Rect { height: top_height, ..area };
-            let room = if side == 0 {
+            let width = centre.width.min(WIDEST_TOP);
+            let room = match side {
                 // A single opponent begins where the seat at the bottom does.
-                let left = side_width(area.width);
-                Rect { x: area.x + left, width: area.width.saturating_sub(left), ..top }
-            } else {
-                let width = centre.width.min(WIDEST_TOP);
-                Rect { x: centre.x + (centre.width - width) / 2, width, ..top }
+                0 => {
+                    let left = side_width(area.width);
+                    Rect { x: area.x + left, width: area.width.saturating_sub(left), ..top }
+                }
+                // Nobody is at its right.
+                1 => {
+                    let x = centre.x + (centre.width - width) / 2;
+                    Rect { x, width: area.right() - x, ..top }
+                }
+                _ => Rect { x: centre.x + (centre.width - width) / 2, width, ..top },
             };
             Slot { seat, room, piece: piece(middle_x.saturating_sub(aside), area.y + top_height) }
         } else {
@@ -172,8 +194,10 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
             // Rows are counted from the top: the left side fills upwards, the right side downwards.
             let row = if on_left { side - 1 - k } else { k - side - usize::from(has_top) } as u16;
             let count = side as u16;
-            let from = area.y + area.height * row / count;
-            let to = area.y + area.height * (row + 1) / count;
+            // Single seats at the sides are below the one at the top.
+            let above = if side == 1 { top_height } else { 0 };
+            let from = area.y + above + (area.height - above) * row / count;
+            let to = area.y + above + (area.height - above) * (row + 1) / count;
             let x = if on_left { area.x } else { area.right() - beside };
             let room = Rect { x, y: from, width: beside, height: to - from };
             let piece_x = if on_left { left_x } else { right_x };
@@ -188,7 +212,7 @@ pub fn slots(area: Rect, seats: usize, bottom: Seat, (make, most): (Make, Size))
     slots
 }
 
-/// Draws the seats other than `bottom`, and the trick.
+/// Draws the seats other than `bottom`, and the trick. Returns where the seats are, then the pieces.
 pub fn draw(
     buf: &mut Buffer,
     area: Rect,
@@ -197,7 +221,7 @@ pub fn draw(
     scene: &Scene,
     bottom: Seat,
     middle: &Middle,
-) {
+) -> [Vec<Rect>; 2] {
     let make = Make::of(look, info.pack);
     let slots = slots(area, scene.seats.len(), bottom, (make, middle.size));
     let draw_pieces = |buf: &mut Buffer, moved: bool| {
@@ -215,13 +239,15 @@ pub fn draw(
     if let Some(moving) = middle.moving {
         draw_chips(buf, area, look, scene, &slots, moving);
     }
-    for slot in slots.iter().filter(|slot| slot.seat != bottom) {
-        draw_seat(buf, slot.room, look, info, scene, slot.seat, middle.moving);
-    }
+    let others = slots.iter().filter(|slot| slot.seat != bottom);
+    let seats = others.map(|slot| draw_seat(buf, slot.room, look, info, scene, slot.seat, middle.moving));
+    let seats = seats.collect();
     let mut free = area;
     free.height = slots.first().map_or(0, |own| own.piece.y.saturating_sub(area.y));
     draw_state(buf, state_room(&slots, free), look, middle);
     draw_pieces(buf, false);
+    let played = slots.iter().filter(|slot| middle.pieces.iter().any(|placed| placed.seat == slot.seat));
+    [seats, played.map(|slot| slot.piece).collect()]
 }
 
 /// Draws chips on their way from the pot, which is above the board at the left, to the winner of a trick.
@@ -268,8 +294,9 @@ fn state_room(slots: &[Slot], free: Rect) -> Rect {
     let from = left.map(|piece| piece.right() + 1).max().unwrap_or(free.x);
     let to = right.map_or(free.right(), |x| x.saturating_sub(1));
     // The row below a piece may have its gold bar.
-    let y = above.filter(|piece| piece.y < bottom.piece.y).map(|piece| piece.bottom() + 1).max();
-    let y = y.unwrap_or(free.y);
+    let above = above.filter(|piece| piece.y < bottom.piece.y).map(|piece| piece.bottom() + 1);
+    let between = slots.iter().map(|slot| slot.room).filter(|room| room.x < to && room.right() > from);
+    let y = above.chain(between.map(Rect::bottom)).max().unwrap_or(free.y);
     Rect { x: from, y, width: to.saturating_sub(from), height: free.bottom().saturating_sub(y) }
 }
 
@@ -373,6 +400,7 @@ pub fn seat_facts(
     lines
 }
 
+/// Draws what belongs to a seat; returns where.
 fn draw_seat(
     buf: &mut Buffer,
     room: Rect,
@@ -381,14 +409,15 @@ fn draw_seat(
     scene: &Scene,
     seat: Seat,
     moving: Option<Moving>,
-) {
-    let Some(own) = scene.seats.get(seat.index()) else { return };
+) -> Rect {
+    let Some(own) = scene.seats.get(seat.index()) else { return Rect::default() };
     // The text begins in the same place whatever it is.
-    let lines_free = room.height.min(SEAT_ROWS + (room.height / 6));
+    let lines_free = room.height.min(SEAT_ROWS + room.height / 3);
     let area = rows(room, (room.height - lines_free) / 2, lines_free);
     if area.is_empty() {
-        return;
+        return area;
     }
+    let whole = area;
     let make = Make::of(look, info.pack);
     let mut name = title(look, info, scene, scene.viewer.unwrap_or(seat), seat, area.width.into());
     let is_open = scene.hands.get(seat.index()).is_some_and(|hand| !hand.is_empty());
@@ -396,7 +425,8 @@ fn draw_seat(
     // A long pile of tricks must not move what is below it.
     let width = usize::from(area.width.saturating_sub(3));
     let tricks = tricks(look, own.tricks, width.saturating_sub(held.width() + 1));
-    let mut lines = flow(look, vec![held, tricks], " ", width, 2);
+    let shown = vec![held, tricks];
+    let mut lines = flow(look, shown.clone(), " ", width, 2);
     // A single opponent has room for the first of them next to the name.
     if scene.seats.len() == 2 && !lines.is_empty() {
         name.push_span(Span::styled("  ", look.theme.text));
@@ -406,15 +436,24 @@ fn draw_seat(
     // The rest is below the name.
     let area = rows(Rect { x: area.x + 2, width: area.width.saturating_sub(3), ..area }, 1, area.height);
     let rest = usize::from(area.height).saturating_sub(lines.len());
-    let facts = |is_narrow, rest| {
-        let facts = seat_facts(look, make, scene, seat, moving, is_narrow);
-        flow(look, facts, "  ", area.width.into(), rest)
-    };
-    let is_narrow = facts(false, usize::MAX).len() > rest;
-    lines.extend(facts(is_narrow, rest));
-    for (y, line) in (area.y..area.bottom()).zip(&lines) {
+    let facts = |is_narrow| seat_facts(look, make, scene, seat, moving, is_narrow);
+    let placed = |items, rows| flow(look, items, "  ", width, rows);
+    let needed = |is_narrow| placed(facts(is_narrow), usize::MAX).len();
+    if needed(false) <= rest {
+        lines.extend(placed(facts(false), rest));
+    } else if needed(true) <= rest || lines.is_empty() {
+        lines.extend(placed(facts(true), rest));
+    } else {
+        // The first facts are next to the tricks.
+        let all = shown.into_iter().chain(facts(true)).collect();
+        lines = placed(all, area.height.into());
+    }
+    for (y, line) in (area.y..area.bottom()).zip(&mut lines) {
+        // A piece that moves below the text does not touch it.
+        line.push_span(Span::styled(" ", look.theme.text));
         buf.set_line(area.x, y, line, area.width);
     }
+    rows(whole, 0, lines.len() as u16 + 1)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //!   0 |-1-2---2--
 //! -40 |       3----3  3 Cho: -40
 //!     +-----------
-//!       1    2    3
+//!  Deal 1    2    3
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -18,7 +18,7 @@ use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, put};
-use crate::core::{PerSeat, Seat};
+use crate::core::{PerSeat, Seat, Text};
 use crate::lang::Glyphs;
 use crate::table::DealScore;
 
@@ -79,7 +79,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seat
     let flat = f64::from(u8::from(low == high));
     let graph =
         Graph { area: inside, low: f64::from(low) - flat, high: f64::from(high) + flat, deals: sheet.len() };
-    draw_axes(buf, area, look, &graph, [low, high]);
+    draw_axes(buf, area, look, &graph, [low, high, totals[0][Seat::new(0)]]);
     if look.words.glyphs != Glyphs::Ascii {
         draw_curves(buf, look, &graph, &totals, seats);
     }
@@ -87,7 +87,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, sheet: &[DealScore], seat
     draw_names(buf, area, look, &graph, &totals, &names);
 }
 
-fn draw_axes(buf: &mut Buffer, area: Rect, look: &Look, graph: &Graph, [low, high]: [i32; 2]) {
+fn draw_axes(buf: &mut Buffer, area: Rect, look: &Look, graph: &Graph, [low, high, start]: [i32; 3]) {
     let [flat, upright] = look.signs().lines;
     let (left, inside) = (graph.area.x - 1, graph.area);
     let style = look.theme.frame;
@@ -101,7 +101,7 @@ fn draw_axes(buf: &mut Buffer, area: Rect, look: &Look, graph: &Graph, [low, hig
     }
     let digits = usize::from(left - area.x - 1);
     let mut used: Vec<u16> = Vec::new();
-    for label in [high, low, 0] {
+    for label in [high, low, 0, start] {
         let y = graph.row(label);
         if (low..=high).contains(&label) && !used.contains(&y) {
             put(buf, area, area.x, y, &format!("{label:>digits$}"), look.theme.text);
@@ -109,13 +109,16 @@ fn draw_axes(buf: &mut Buffer, area: Rect, look: &Look, graph: &Graph, [low, hig
         }
     }
     let below = inside.bottom() + 1;
-    let name = look.words.get("ui-chart-deal");
-    put(buf, area, area.right().saturating_sub(name.width() as u16), below, &name, look.theme.text);
     let mut free = area.x;
     for deal in 1..=graph.deals {
-        let label = deal.to_string();
-        let x = graph.column(deal);
-        if x >= free && x + label.width() as u16 <= area.right().saturating_sub(name.width() as u16 + 1) {
+        let number = deal.to_string();
+        // The first number says what is counted, and ends where the others begin.
+        let label = match deal {
+            1 => look.say(&Text::new("ui-sheet-deal").with("deal", deal)),
+            _ => number.clone(),
+        };
+        let x = graph.column(deal).saturating_sub((label.width() - number.width()) as u16).max(free);
+        if deal == 1 || x == graph.column(deal) && x + number.width() as u16 <= area.right() {
             free = put(buf, area, x, below, &label, look.theme.text) + 1;
         }
     }

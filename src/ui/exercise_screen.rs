@@ -7,7 +7,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::keys::{Command, Scope};
 use super::look::{Look, rows};
-use super::page::{self, Edge};
+use super::page::{self, Edge, Message};
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
 use crate::config::Settings;
@@ -103,7 +103,7 @@ impl ExerciseScreen {
             Page::Wrong(mv) => {
                 let said = self.exercise.explain(words, mv).join(&words.get("problem-join"));
                 let own = words.with("problem-wrong", &[("choice", &label(mv)), ("what", &said)]);
-                (words.get("problem-not-best"), vec![own, words.get("problem-retry")])
+                (words.get("problem-not-best"), vec![own])
             }
             Page::Answer { found } => {
                 let best = self.exercise.best();
@@ -165,11 +165,14 @@ impl Screen for ExerciseScreen {
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        self.table.draw(buf, area, look);
+        let ground = self.table.draw_under(buf, area, look);
         if let Some(page) = self.page.filter(|_| !self.peeks) {
             let (title, mut text) = self.text(page, look.words);
             text.extend(self.notice.iter().map(|notice| look.say(notice)));
-            page::draw(buf, rows(area, 1, area.height.saturating_sub(1)), look, &title, &text, Edge::Top);
+            let keys = page::keys(look, |command| self.offers(command));
+            let message = Message { title: &title, paragraphs: &text, keys: &keys };
+            let area = rows(area, 1, area.height.saturating_sub(1));
+            page::draw(buf, area, look, &message, Edge::Top, &ground);
         }
     }
 
@@ -182,7 +185,7 @@ impl Screen for ExerciseScreen {
         }
         match command {
             // Hints would tell, and nothing is played here.
-            Command::Undo | Command::Redo | Command::Claim | Command::Hint => Outcome::Stay,
+            Command::Undo | Command::Redo | Command::Claim | Command::Review | Command::Hint => Outcome::Stay,
             Command::Leave if !self.table.is_covered_by_panel() && !self.table.take_back_mark() => {
                 Outcome::Back
             }

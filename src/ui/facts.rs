@@ -9,8 +9,10 @@ use ratatui::text::{Line, Span};
 use super::art::{self, Art, Make, Shade, Size};
 use super::look::Look;
 use super::motion::Turn;
+use crate::core::pack::french;
 use crate::core::wrap::wrap;
 use crate::core::{Arg, Face, Piece, Text};
+use crate::lang::Glyphs;
 
 /// The most chips that are drawn in a row; their number is always written.
 const MOST_CHIPS: usize = 10;
@@ -28,15 +30,16 @@ pub fn drawn(look: &Look, make: Make, text: &Text, pads: bool) -> Line<'static> 
         line.push_span(Span::styled(caption, look.theme.label));
     }
     for (_, arg) in &text.args {
-        let Some(thing) = thing(look, make, arg, pads) else { continue };
+        let thing = match arg {
+            // A stock has its number too; a single piece before a seat speaks for itself.
+            Arg::FaceDown(count) if text.key.starts_with("fact-") => Some(stock(look, make, *count)),
+            _ => thing(look, make, arg, pads),
+        };
+        let Some(thing) = thing else { continue };
         if line.width() > 0 {
             line.push_span(Span::styled(" ", look.theme.text));
         }
         line.spans.extend(thing.spans);
-        // A stock of one has its number too; a single piece before a seat speaks for itself.
-        if *arg == Arg::FaceDown(1) && text.key.starts_with("fact-") {
-            line.push_span(Span::styled(" 1", look.theme.strong));
-        }
     }
     line
 }
@@ -146,15 +149,11 @@ fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>
             line
         }
         Arg::FaceDown(1) => art::mini_back(look, make, art::MINI),
-        Arg::FaceDown(count) => {
-            let mut line = art::backs(look, make, usize::from(*count));
-            line.push_span(Span::styled(" ", look.theme.text));
-            line.push_span(number(i64::from(*count)));
-            line
-        }
+        Arg::FaceDown(count) => stock(look, make, *count),
         Arg::Piece(pack, piece) => pieces_line(look, Make { pack: *pack, ..make }, &[*piece], pads),
         Arg::Pieces(pack, pieces) => {
-            pieces_line(look, Make { pack: *pack, ..make }, &pack.sorted(*pieces), pads)
+            let (make, pieces) = (Make { pack: *pack, ..make }, pack.sorted(*pieces));
+            if pads { pieces_line(look, make, &pieces, true) } else { close_line(look, make, &pieces) }
         }
         Arg::Suit(suit) => {
             let sign = look.words.glyphs.suit(*suit);
@@ -165,6 +164,14 @@ fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>
         }
         Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) | Arg::Quote(_) => return None,
     })
+}
+
+/// This many backs, and their number.
+fn stock(look: &Look, make: Make, count: u8) -> Line<'static> {
+    let mut line = art::backs(look, make, usize::from(count));
+    line.push_span(Span::styled(" ", look.theme.text));
+    line.push_span(Span::styled(count.to_string(), look.theme.strong));
+    line
 }
 
 /// Pieces side by side, with pads around their names if wanted and if they are few.
@@ -178,6 +185,39 @@ pub fn pieces_line(look: &Look, make: Make, pieces: &[Piece], pads: bool) -> Lin
         let is_joker = matches!(make.pack.face(piece), Some(Face::Joker(_)));
         let pads = pads && pieces.len() < CROWD && !is_joker;
         line.spans.extend(art::mini(look, make, piece, pads).spans);
+    }
+    line
+}
+
+/// Pieces as close as possible: those of a suit together, such as `♠AK9 ♥QJ`.
+fn close_line(look: &Look, make: Make, pieces: &[Piece]) -> Line<'static> {
+    let suit = |piece: Piece| match make.pack.face(piece) {
+        Some(Face::Card { suit, .. }) => Some(suit),
+        _ => None,
+    };
+    let mut line = Line::default();
+    for group in pieces.chunk_by(|&one, &other| suit(one).is_some() && suit(one) == suit(other)) {
+        if line.width() > 0 {
+            line.push_span(Span::styled(" ", look.theme.text));
+        }
+        let name = art::mini(look, make, group[0], false);
+        let Some(suit) = suit(group[0]) else {
+            line.spans.extend(name.spans);
+            continue;
+        };
+        let mut text = look.words.glyphs.suit(suit).to_owned();
+        if look.words.glyphs != Glyphs::Unicode {
+            // A letter for a suit looks like a rank.
+            text.push(':');
+        }
+        for &piece in group {
+            match french::rank(piece) {
+                10 => text.push_str("10"),
+                rank => text.push(french::rank_letter(rank)),
+            }
+        }
+        let style = name.spans.first().map_or(look.theme.text, |span| span.style);
+        line.push_span(Span::styled(text, style));
     }
     line
 }

@@ -207,10 +207,7 @@ impl Screen for Form {
             }
             Command::Choose => return self.start(context),
             Command::Point(row) => return self.click(row, context),
-            Command::Leave => {
-                context.drafts.keep(&self.draft);
-                return Outcome::Back;
-            }
+            Command::Leave => return Outcome::Back,
             _ => {}
         }
         Outcome::Stay

@@ -21,7 +21,7 @@ use crate::table::{Phase, Session};
 /// A key this soon after a turn began was meant for the wait before it and does nothing.
 pub const UNSEEN: Duration = Duration::from_millis(200);
 
-/// The same after a score appeared, which nobody has read so soon.
+/// The same after a score or a page of a lesson appeared, which nobody has read so soon.
 pub const UNREAD: Duration = Duration::from_millis(600);
 
 /// How long a fallen curtain ignores keys, which may be meant for the turn before.
@@ -66,8 +66,10 @@ struct Press {
 pub struct Guard {
     /// What somebody has to decide or to read.
     awaits: Option<Scope>,
-    /// Since when.
+    /// Since when it has been on the screen.
     turned: Instant,
+    /// Whether it has been drawn.
+    seen: bool,
     /// Whose curtain is down, and the number of events then.
     curtain: Option<(Seat, usize)>,
     /// When it fell.
@@ -83,6 +85,7 @@ impl Guard {
         Guard {
             awaits: app.awaits(),
             turned: now,
+            seen: true,
             curtain: curtain(app),
             fell: now,
             last: None,
@@ -94,7 +97,7 @@ impl Guard {
     pub fn note(&mut self, app: &App, now: Instant) {
         let (awaits, curtain) = (app.awaits(), curtain(app));
         if awaits.is_some() && awaits != self.awaits {
-            self.turned = now;
+            (self.turned, self.seen) = (now, false);
         }
         if curtain.is_some() && curtain != self.curtain {
             self.fell = now;
@@ -103,7 +106,10 @@ impl Guard {
     }
 
     /// Notes that the screen shows what the last key did.
-    pub fn note_drawn(&mut self) {
+    pub fn note_drawn(&mut self, now: Instant) {
+        if !self.seen {
+            (self.turned, self.seen) = (now, true);
+        }
         if let Some(last) = &mut self.last {
             last.drawn = true;
         }
@@ -177,8 +183,8 @@ impl Guard {
     }
 
     fn is_unseen(&self, now: Instant) -> bool {
-        let is_score = matches!(self.awaits, Some(Scope::DealOver | Scope::MatchOver));
-        now.saturating_duration_since(self.turned) < if is_score { UNREAD } else { UNSEEN }
+        let is_text = matches!(self.awaits, Some(Scope::DealOver | Scope::MatchOver | Scope::Lesson));
+        !self.seen || now.saturating_duration_since(self.turned) < if is_text { UNREAD } else { UNSEEN }
     }
 }
 

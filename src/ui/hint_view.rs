@@ -18,6 +18,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
+use super::table_view::Ground;
 use crate::core::{Info, Move, Text};
 use crate::table::{Estimate, Hint, Scene, group_label, hint_basis, hint_sentences, move_label};
 
@@ -45,17 +46,17 @@ const POINTS: u16 = 13;
 /// The most columns of the bars.
 const BARS: u16 = 48;
 
-/// Draws the hint in `area`, compared with the choice that the player has marked. If not all choices fit, shows those
+/// Draws the hint over a table, compared with the choice that the player has marked. If not all choices fit, shows those
 /// from number `from` on. Returns how many are shown.
 pub fn draw(
     buf: &mut Buffer,
-    area: Rect,
+    ground: &Ground,
     look: &Look,
     info: &Info,
     scene: &Scene,
     (hint, marked, from): (&Hint, Option<Move>, usize),
 ) -> usize {
-    let (place, reason) = place(area, look, info, scene, (hint, marked));
+    let (place, reason) = place(ground, look, info, scene, (hint, marked));
     frame(buf, place, look.signs(), look.theme.gold);
     let choice = look.say(&move_label(info, hint.choice));
     let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
@@ -101,12 +102,13 @@ pub fn draw(
 
 /// The frame, and the reason in lines.
 fn place(
-    area: Rect,
+    ground: &Ground,
     look: &Look,
     info: &Info,
     scene: &Scene,
     (hint, marked): (&Hint, Option<Move>),
 ) -> (Rect, Vec<String>) {
+    let area = ground.between;
     let beside = area.width.saturating_sub(TRICK) / 2;
     let is_beside = beside >= BESIDE;
     let width = if is_beside { beside.min(WIDEST) } else { area.width };
@@ -122,14 +124,17 @@ fn place(
     let fitting = (2..=own.len() + compared.len()).rev().map(lines).find(|lines| lines.len() <= most.into());
     let mut reason = fitting.unwrap_or_else(|| lines(1));
     reason.truncate(most.into());
-    if !is_beside && !scene.trick.is_empty() {
+    let around = |reason: &[String]| {
+        let wanted = reason.len() + 2 + hint.groups().count() + 2;
+        let height = (wanted as u16).min(area.height.saturating_sub(FACTS).max(2)).min(area.height);
+        let free = area.height - height;
+        let (x, y) = if is_beside { (area.right() - width, free.min(FACTS)) } else { (area.x, free) };
+        Rect { x, y: area.y + y, width, height }
+    };
+    if around(&reason).intersects(ground.trick) {
         reason.push(look.fit(&trick(look, info, scene), inner));
     }
-    let wanted = reason.len() + 2 + hint.groups().count() + 2;
-    let height = (wanted as u16).min(area.height.saturating_sub(FACTS).max(2)).min(area.height);
-    let free = area.height - height;
-    let (x, y) = if is_beside { (area.right() - width, free.min(FACTS)) } else { (area.x, free) };
-    (Rect { x, y: area.y + y, width, height }, reason)
+    (around(&reason), reason)
 }
 
 /// The trick that the frame covers, in words.

@@ -60,14 +60,12 @@ pub struct KeyHelp {
 }
 
 impl KeyHelp {
-    /// Opens the list over a screen with the keys of `from`, where somebody at another terminal plays if `company`.
-    pub fn new(from: Scope, look: &Look, company: bool) -> Self {
+    /// Opens the list over a screen with the keys of `from`, without commands that never apply there.
+    pub fn new(from: Scope, look: &Look, applies: impl Fn(Command) -> bool) -> Self {
         let others = Scope::ALL.into_iter().filter(|scope| *scope != from);
         let of = |scope| key_bar::listed(scope, look).into_iter().map(move |listed| Entry { scope, listed });
         let entries = std::iter::once(from).chain(others).flat_map(of);
-        let entries = entries
-            .filter(|entry| company || entry.scope != from || !entry.listed.command.needs_company())
-            .collect();
+        let entries = entries.filter(|entry| entry.scope != from || applies(entry.listed.command)).collect();
         let wanted = TextInput::default();
         let mut help =
             KeyHelp { from, entries, found: Vec::new(), wanted, at: 0, top: 0, cursor: Cell::new(None) };

@@ -13,9 +13,10 @@ use ratatui::layout::{Position, Rect};
 
 use super::keys::{Command, Scope};
 use super::look::{Look, rows};
-use super::page::{self, Edge};
+use super::page::{self, Edge, Message};
 use super::screen::{Context, Outcome, Screen};
 use super::table_screen::TableScreen;
+use super::table_view::Ground;
 use crate::config::Settings;
 use crate::core::{Move, Text};
 use crate::games::Entry;
@@ -176,6 +177,7 @@ impl LessonScreen {
             | Command::Claim
             | Command::Notes
             | Command::Cover
+            | Command::Review
             | Command::Hint => Outcome::Stay,
             // Quitting loses nothing, so it does not ask.
             Command::Quit if !self.table.is_covered_by_panel() => Outcome::Quit,
@@ -222,12 +224,14 @@ impl LessonScreen {
         }
     }
 
-    fn draw_page(&self, buf: &mut Buffer, area: Rect, look: &Look, page: Page) {
+    fn draw_page(&self, buf: &mut Buffer, area: Rect, look: &Look, page: Page, ground: &Ground) {
         let (title, mut text) = self.text(page, look.words);
         text.extend(self.notice.iter().map(|notice| look.say(notice)));
         // What is wrong with a choice is about the hand; the other pages are about the table, or about the score.
         let from = if matches!(page, Page::Wrong(_)) { Edge::Top } else { Edge::Bottom };
-        page::draw(buf, area, look, &title, &text, from);
+        let keys = page::keys(look, |command| self.offers(command));
+        let message = Message { title: &title, paragraphs: &text, keys: &keys };
+        page::draw(buf, area, look, &message, from, ground);
     }
 }
 
@@ -241,9 +245,9 @@ impl Screen for LessonScreen {
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
-        self.table.draw(buf, area, look);
+        let ground = self.table.draw_under(buf, area, look);
         if let Some(page) = self.page.filter(|_| !self.peeks) {
-            self.draw_page(buf, rows(area, 1, area.height.saturating_sub(1)), look, page);
+            self.draw_page(buf, rows(area, 1, area.height.saturating_sub(1)), look, page, &ground);
         }
     }
 

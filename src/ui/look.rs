@@ -179,9 +179,9 @@ pub fn frame(buf: &mut Buffer, area: Rect, signs: &Signs, style: Style) {
     Clear.render(area.intersection(buf.area), buf);
     let inside = flat.repeat(area.width as usize - 2);
     put(buf, area, area.x, area.y, &format!("{left_top}{inside}{right_top}"), style);
-    // The inside has the background of the frame, but is not bold.
+    // The inside has the background of the frame, but not its colour: a text may have none of its own.
     let blank = " ".repeat(area.width as usize - 2);
-    let plain = Style { add_modifier: Modifier::empty(), ..style };
+    let plain = Style { fg: None, add_modifier: Modifier::empty(), ..style };
     for y in area.y + 1..area.bottom() - 1 {
         let x = put(buf, area, area.x, y, upright, style);
         let x = put(buf, area, x, y, &blank, plain);

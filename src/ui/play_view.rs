@@ -8,7 +8,7 @@ use super::company_view;
 use super::look::Look;
 use super::motion::{Kind, Moving, Turn};
 use super::play::{Play, typed_move};
-use super::table_view;
+use super::table_view::{self, Ground};
 use super::tableau::{News, Tableau};
 use crate::core::{Move, Refusal, Text};
 use crate::games;
@@ -45,8 +45,8 @@ pub struct Before {
     pub facts: Vec<Text>,
 }
 
-/// Draws the match without the key bar; returns the area between its title and the hand.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) -> Rect {
+/// Draws the match without the key bar; returns where the parts of the table are.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, play: &Play, stage: &Stage) -> Ground {
     let session = play.session();
     let mut scene = session.scene();
     let mut news = event_lines(look, session, area.height.into());

@@ -25,6 +25,8 @@ enum Panel {
     Events(usize),
     /// The score sheet, scrolled up by this many lines.
     Score(usize),
+    /// Asks whether to start a match from here.
+    AskPlayOn,
 }
 
 /// A replay.
@@ -149,7 +151,11 @@ impl ReplayScreen {
 
 impl Screen for ReplayScreen {
     fn scope(&self) -> Scope {
-        if self.panel.is_some() { Scope::Listing } else { Scope::Replay }
+        match self.panel {
+            None => Scope::Replay,
+            Some(Panel::AskPlayOn) => Scope::Ask,
+            Some(Panel::Events(_) | Panel::Score(_)) => Scope::Listing,
+        }
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
@@ -159,7 +165,7 @@ impl Screen for ReplayScreen {
                 return listing::draw(buf, area, look, &lines, up);
             }
             Some(Panel::Score(up)) => return score::draw_all(buf, area, look, &self.sheet(look), up),
-            None => {}
+            Some(Panel::AskPlayOn) | None => {}
         }
         let mut scene = self.replay.scene(self.sight());
         // With all hands open, the bottom one is drawn as a hand.
@@ -204,7 +210,12 @@ impl Screen for ReplayScreen {
             (None, Command::Events) => self.panel = Some(Panel::Events(0)),
             (None, Command::Score) => self.panel = Some(Panel::Score(0)),
             (None, Command::Sight) => self.sight = (self.sight + 1) % (self.names.len() + 1),
-            (None, Command::PlayOn) => return self.play_on(context),
+            (Some(Panel::AskPlayOn), Command::Choose) => {
+                self.panel = None;
+                return self.play_on(context);
+            }
+            (Some(Panel::AskPlayOn), _) => {}
+            (None, Command::PlayOn) if self.offers(command) => self.panel = Some(Panel::AskPlayOn),
             (None, Command::Review) => return self.review(context),
             (None, Command::Leave) => return Outcome::Back,
             (None, _) => self.walk(command),
@@ -223,6 +234,10 @@ impl Screen for ReplayScreen {
     fn moment(&self) -> Option<Moment> {
         let scene = self.replay.scene(self.sight());
         Some(Moment { entry: games::find(self.replay.info().id)?, anchor: scene.section.to_owned() })
+    }
+
+    fn question(&self) -> Option<Text> {
+        (self.panel == Some(Panel::AskPlayOn)).then(|| Text::new("ui-ask-play-on"))
     }
 
     fn offers(&self, command: Command) -> bool {

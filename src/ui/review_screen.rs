@@ -177,7 +177,7 @@ impl ReviewScreen {
             }
             line.trim_end().to_owned()
         };
-        put(buf, area, area.x + 2, area.y, &line(&heads), look.theme.frame);
+        put(buf, area, area.x + 2, area.y, &line(&heads), look.theme.label);
         let body = rows(area, 1, area.height);
         self.top.set(follow(self.top.get(), body.height.into(), &(at..at + 1), listed.len()));
         let shown = rows_of.iter().zip(listed).enumerate().skip(self.top.get());
@@ -228,7 +228,9 @@ impl Screen for ReviewScreen {
         let rest = rows(inside, above.len() as u16 + 1, inside.height);
         let listed = self.listed();
         let list = rows(rest, 0, rest.height.saturating_sub(SAID + 1));
-        if listed.is_empty() {
+        if self.judging.review.is_complete() && self.judging.review.decisions().next().is_none() {
+            // The summary has said so.
+        } else if listed.is_empty() {
             let key = if self.judging.review.is_complete() { "review-nothing" } else { "review-nothing-yet" };
             let lines = look.prose(&[words.get(key)], list.width.into(), 3);
             put_lines(buf, list, &lines, look.theme.text);

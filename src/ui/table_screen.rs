@@ -16,6 +16,7 @@ use super::motion::Moving;
 use super::play::Play;
 use super::play_view::{self, Before, Stage};
 use super::screen::{Context, OpenError, Outcome, Screen};
+use super::table_view::Ground;
 use super::{ending, hint_view, listing, score};
 use crate::compare::budget_for;
 use crate::config::Settings;
@@ -303,32 +304,9 @@ impl TableScreen {
     fn phase(&self) -> Phase {
         self.play.session().phase()
     }
-}
 
-/// Whether it marks another choice.
-fn marks(command: Command) -> bool {
-    use Command::{Back, First, Forward, Last, Nth, Type};
-    matches!(command, Back | Forward | First | Last | Nth(_) | Type(_))
-}
-
-impl Screen for TableScreen {
-    fn scope(&self) -> Scope {
-        // While the last trick is shown, keys have the same meaning as at the table.
-        match (self.panel.filter(|&panel| panel != Panel::LastTrick), self.phase()) {
-            (Some(Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::Asked(_)), _) => Scope::Ask,
-            (Some(Panel::Talk), _) => Scope::Talk,
-            (Some(_), _) => Scope::Listing,
-            (None, Phase::Bot | Phase::Trick) => Scope::Wait,
-            (None, Phase::Curtain(_)) => Scope::Curtain,
-            (None, Phase::Choose(_)) if self.play.session().is_covered() => Scope::Covered,
-            (None, Phase::Choose(_)) if self.play.row().is_some() => Scope::Row,
-            (None, Phase::Choose(_)) => Scope::Hand,
-            (None, Phase::DealOver) => Scope::DealOver,
-            (None, Phase::Over) => Scope::MatchOver,
-        }
-    }
-
-    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+    /// Draws the table or what covers it. Returns where the parts of a table are, for a page over it.
+    pub fn draw_under(&self, buf: &mut Buffer, area: Rect, look: &Look) -> Ground {
         let session = self.play.session();
         match (self.panel, session.phase()) {
             (Some(Panel::Events(up)), _) => {
@@ -371,14 +349,44 @@ impl Screen for TableScreen {
                     thinks,
                     hint: self.hint.is_some(),
                 };
-                let middle = play_view::draw(buf, area, look, &self.play, &stage);
+                let ground = play_view::draw(buf, area, look, &self.play, &stage);
                 if let (Some(hint), false) = (&self.hint, session.is_covered()) {
                     let hint = (hint, self.play.marked(), self.hint_from);
-                    let rows = hint_view::draw(buf, middle, look, session.info(), &session.scene(), hint);
+                    let rows = hint_view::draw(buf, &ground, look, session.info(), &session.scene(), hint);
                     self.hint_rows.set(rows);
                 }
+                return ground;
             }
         }
+        Ground::default()
+    }
+}
+
+/// Whether it marks another choice.
+fn marks(command: Command) -> bool {
+    use Command::{Back, First, Forward, Last, Nth, Type};
+    matches!(command, Back | Forward | First | Last | Nth(_) | Type(_))
+}
+
+impl Screen for TableScreen {
+    fn scope(&self) -> Scope {
+        // While the last trick is shown, keys have the same meaning as at the table.
+        match (self.panel.filter(|&panel| panel != Panel::LastTrick), self.phase()) {
+            (Some(Panel::Ask { .. } | Panel::AskUndo(..) | Panel::AskEnd | Panel::Asked(_)), _) => Scope::Ask,
+            (Some(Panel::Talk), _) => Scope::Talk,
+            (Some(_), _) => Scope::Listing,
+            (None, Phase::Bot | Phase::Trick) => Scope::Wait,
+            (None, Phase::Curtain(_)) => Scope::Curtain,
+            (None, Phase::Choose(_)) if self.play.session().is_covered() => Scope::Covered,
+            (None, Phase::Choose(_)) if self.play.row().is_some() => Scope::Row,
+            (None, Phase::Choose(_)) => Scope::Hand,
+            (None, Phase::DealOver) => Scope::DealOver,
+            (None, Phase::Over) => Scope::MatchOver,
+        }
+    }
+
+    fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
+        self.draw_under(buf, area, look);
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {

@@ -15,6 +15,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
 use super::art::{Make, Size};
@@ -46,6 +47,9 @@ struct Parts {
 
 impl Parts {
     fn of(area: Rect, table: &Tableau, make: Make, tier: Tier) -> Self {
+        let is_thing =
+            |arg: &Arg| !matches!(arg, Arg::Number(_) | Arg::Seat(_) | Arg::Text(_) | Arg::Quote(_));
+        let has_things = table.scene.facts.iter().flat_map(|fact| &fact.args).any(|(_, arg)| is_thing(arg));
         // Few seats leave room for facts; with many, each row has a seat.
         let [facts, own] = match table.scene.seats.len() {
             _ if area.height < 22 => [1, 1],
@@ -54,6 +58,8 @@ impl Parts {
             4 if tier < Tier::Grand => [2, 2],
             0..=4 => [3, 2],
             5 => [2, 2],
+            // The seats need the row of facts that are only words, and the same in the whole match.
+            6 if tier == Tier::Compact => [u16::from(has_things), 2],
             _ if tier == Tier::Compact => [1, 1],
             _ => [2, 2],
         };
@@ -66,8 +72,21 @@ impl Parts {
     }
 }
 
-/// Draws the table without the key bar; returns the area between its title and the hand.
-pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Rect {
+/// Where the parts of a table are, for what is drawn over it.
+#[derive(Clone, Debug, Default)]
+pub struct Ground {
+    /// The area between the title and the hand.
+    pub between: Rect,
+    /// The row of the messages below the hand.
+    pub messages: u16,
+    /// What should not be covered in part.
+    pub things: Vec<Rect>,
+    /// The area of the trick; empty if nothing has been played to it.
+    pub trick: Rect,
+}
+
+/// Draws the table without the key bar; returns where its parts are.
+pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Ground {
     let scene = table.scene;
     draw_title(buf, rows(area, 0, 1), look, table);
     let tier = Tier::of(area);
@@ -86,14 +105,18 @@ pub fn draw(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau) -> Rect 
         _ => (&scene.trick, scene.winning, false),
     };
     let middle = Middle { pieces, winner, complete, size: tier.size(), moving: table.moving };
-    board::draw(buf, rows(area, above, middle_rows), look, table.info, scene, table.bottom, &middle);
-    let mut y = above + middle_rows;
-    draw_own(buf, rows(area, y, parts.own), look, table, make);
-    y += parts.own;
-    draw_hand(buf, rows(area, y, parts.hand), look, table, (make, parts.size));
-    y += parts.hand;
-    draw_messages(buf, rows(area, y, 2), look, table);
-    rows(area, 0, y.saturating_sub(parts.hand))
+    let board = rows(area, above, middle_rows);
+    let [seats, pieces] = board::draw(buf, board, look, table.info, scene, table.bottom, &middle);
+    let own = above + middle_rows;
+    draw_own(buf, rows(area, own, parts.own), look, table, make);
+    let hand = own + parts.own;
+    draw_hand(buf, rows(area, hand, parts.hand), look, table, (make, parts.size));
+    let messages = hand + parts.hand;
+    draw_messages(buf, rows(area, messages, 2), look, table);
+    let trick = pieces.iter().copied().reduce(Rect::union).unwrap_or_default();
+    let parts = [rows(area, 0, above), rows(area, own, parts.own), rows(area, hand, parts.hand)];
+    let things = seats.into_iter().chain(pieces).chain(parts).collect();
+    Ground { between: rows(area, 0, hand), messages: area.y + messages, things, trick }
 }
 
 /// Draws the rail at the top: the game, the deal, when the match ends, and the direction of play.
@@ -156,19 +179,32 @@ fn draw_facts(buf: &mut Buffer, area: Rect, look: &Look, scene: &Scene, parts: &
 
 /// Draws what the seat at the bottom has, above its hand.
 ///
-/// Its text begins below the left end of the trick, or at the edge if it has only one row for all of it.
+/// Its text begins below the left end of the trick, or at the edge if it has only one row for all of it. Facts that are too
+/// long for that have a row from edge to edge.
 fn draw_own(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, make: Make) {
-    let left = if area.height > 1 { board::side_width(area.width) } else { 1 };
-    let area = Rect { x: area.x + left, width: area.width.saturating_sub(left + 1), ..area };
+    let from = |left: u16| Rect { x: area.x + left, width: area.width.saturating_sub(left + 1), ..area };
+    let whole = from(1);
+    let area = if area.height > 1 { from(board::side_width(area.width)) } else { whole };
     let width = usize::from(area.width);
     let (scene, bottom) = (table.scene, table.bottom);
     let Some(own) = scene.seats.get(bottom.index()) else { return };
     let title = board::title(look, table.info, scene, scene.viewer.unwrap_or(bottom), bottom, width * 2 / 3);
-    let mut items = vec![title, board::tricks(look, own.tricks, width)];
-    items.extend(board::seat_facts(look, make, scene, bottom, table.moving, false));
-    for (y, line) in (area.y..area.bottom()).zip(flow(look, items, "  ", width, area.height.into())) {
-        buf.set_line(area.x, y, &line, area.width);
+    let items = vec![title, board::tricks(look, own.tricks, width)];
+    let facts = board::seat_facts(look, make, scene, bottom, table.moving, false);
+    let lines = |items, area: Rect, rows| flow(look, items, "  ", area.width.into(), rows);
+    let draw = |buf: &mut Buffer, area: Rect, lines: Vec<Line>| {
+        for (y, line) in (area.y..area.bottom()).zip(&lines) {
+            buf.set_line(area.x, y, line, area.width);
+        }
+    };
+    let all: Vec<Line> = items.iter().chain(&facts).cloned().collect();
+    let height = usize::from(area.height);
+    if height < 2 || lines(all.clone(), area, usize::MAX).len() <= height {
+        let shown = lines(all, area, height);
+        return draw(buf, area, shown);
     }
+    draw(buf, area, lines(items, area, 1));
+    draw(buf, rows(whole, 1, whole.height), lines(facts, whole, height - 1));
 }
 
 fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, size): (Make, Size)) {

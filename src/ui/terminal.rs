@@ -272,7 +272,7 @@ impl Screen {
         }
         self.terminal.draw(|frame| self.app.draw(frame))?;
         self.drawn = Instant::now();
-        self.guard.note_drawn();
+        self.guard.note_drawn(self.drawn);
         self.terminal.backend().check()
     }
 

@@ -93,6 +93,8 @@ fn a_record_is_replayed_on_the_screen() {
     let mut terminal = Start::new(&args, home.path()).go();
     terminal.wait_for("Step 1 of ");
     terminal.press("p");
+    terminal.wait_for("Start a new match");
+    terminal.press("y");
     terminal.watch(Duration::from_millis(300));
     assert!(record_in(home.path()).is_some(), "{}", terminal.text());
     terminal.press("\u{1b}");

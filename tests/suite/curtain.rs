@@ -10,6 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use offsuit::core::{Event, Seat};
 use offsuit::games;
 use offsuit::lang::{Glyphs, Language};
+use offsuit::launch::Study;
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Phase, Setup};
 use offsuit::ui::guard::{Admission, Guard, QUIET, SHUT, UNREAD, UNSEEN};
@@ -67,7 +68,7 @@ impl Seats {
         }
         self.guard.note(&self.app, self.now);
         if std::mem::take(&mut self.changed) {
-            self.guard.note_drawn();
+            self.guard.note_drawn(self.now);
         }
     }
 
@@ -99,6 +100,7 @@ impl Seats {
             let click = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
             if self.guard.admits_mouse(&self.app, self.now) {
                 self.app.mouse(click);
+                self.changed = true;
             }
             self.guard.note(&self.app, self.now);
         }
@@ -330,6 +332,35 @@ fn a_score_ignores_keys_until_somebody_can_have_read_it() {
     seats.wait(UNREAD / 3);
     seats.press(KeyCode::Enter);
     assert_ne!(seats.app.scope(), Scope::DealOver);
+}
+
+#[test]
+fn a_score_that_has_not_been_drawn_ignores_keys() {
+    let mut seats = scored();
+    // A terminal so slow that the score is not on it after a second.
+    seats.guard = Guard::new(&alone().app, seats.now);
+    seats.guard.note(&seats.app, seats.now);
+    seats.now += Duration::from_secs(1);
+    seats.press_undrawn(KeyCode::Enter);
+    assert_eq!(seats.app.scope(), Scope::DealOver);
+    seats.guard.note_drawn(seats.now);
+    seats.now += Duration::from_secs(1);
+    seats.press_undrawn(KeyCode::Enter);
+    assert_ne!(seats.app.scope(), Scope::DealOver);
+}
+
+#[test]
+fn a_page_of_a_lesson_ignores_keys_until_somebody_can_have_read_it() {
+    let entry = games::find("hamlet");
+    let learn = Some(Study::Lessons(entry, std::num::NonZero::new(2)));
+    let settings = settings(Language::English, Glyphs::Unicode, true);
+    let app = App::new(Launch { learn, keep: false, settings, ..Launch::default() }).unwrap();
+    assert_eq!(app.scope(), Scope::Lesson);
+    let now = Instant::now();
+    let mut guard = Guard::new(&app, now);
+    let enter = KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE);
+    assert_eq!(guard.admit_key(&app, &enter, now + UNREAD / 2), Admission::Never);
+    assert_eq!(guard.admit_key(&app, &enter, now + Duration::from_secs(2)), Admission::Now);
 }
 
 #[test]

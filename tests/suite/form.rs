@@ -272,23 +272,45 @@ fn people_need_different_names_and_bots_do_not() {
 }
 
 #[test]
-fn leaving_the_form_loses_no_text() {
+fn only_starting_keeps_what_was_changed_in_the_form() {
     let mut app = form("loo");
     down(&mut app, 1);
     keys(&mut app, "Quentin");
     press(&mut app, KeyCode::Esc);
+    assert!(screen(&mut app).contains("Esc Cancel"), "{}", screen(&mut app));
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.scope(), Scope::Home);
-    press(&mut app, KeyCode::Down);
     keys(&mut app, "t");
-    assert!(!screen(&mut app).contains("Quentin"), "another game's");
+    assert!(!screen(&mut app).contains("Quentin"));
+    down(&mut app, 1);
+    keys(&mut app, "Quentin");
     press(&mut app, KeyCode::Esc);
-    press(&mut app, KeyCode::Up);
-    keys(&mut app, "t");
-    assert!(screen(&mut app).contains("Quentin"));
-    press(&mut app, KeyCode::End);
     press(&mut app, KeyCode::Enter);
     assert!(app.session().is_some());
+    press(&mut app, KeyCode::Esc);
+    if app.scope() == Scope::Ask {
+        keys(&mut app, "y");
+    }
+    assert_eq!(app.scope(), Scope::Home);
+    keys(&mut app, "t");
+    assert!(screen(&mut app).contains("Quentin"));
+}
+
+/// A table for other terminals with no seat left for its owner.
+#[test]
+fn a_start_that_cannot_be_made_says_why_and_not_that_the_start_is_to_be_fixed() {
+    let mut app = form("loo");
+    down(&mut app, 1);
+    for _ in 0..20 {
+        if screen(&mut app).contains("Anybody who joins") {
+            break;
+        }
+        press(&mut app, KeyCode::Right);
+    }
+    press(&mut app, KeyCode::End);
+    let shown = screen(&mut app);
+    assert!(shown.contains("! Keep a seat for yourself: set one seat to human."), "{shown}");
+    assert!(!shown.contains("Fix first: Start"), "{shown}");
 }
 
 #[test]

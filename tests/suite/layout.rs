@@ -9,7 +9,7 @@ use crate::common::screen::{draw, press, press_on, settings, solid, text, type_c
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::core::{Seat, Text};
-use offsuit::games::{CATALOG, Entry};
+use offsuit::games::{self, CATALOG, Entry};
 use offsuit::lang::{Glyphs, Language};
 use offsuit::record::{Player, Sitter};
 use offsuit::table::{Level, Phase, Session, Setup};
@@ -35,20 +35,23 @@ fn looks() -> [Settings; 2] {
     [solid(outlines.clone()), outlines]
 }
 
-/// A short match of one person with the most seats.
-fn open(entry: &'static Entry, settings: Settings) -> App {
-    let seats = entry.info.seating.max;
-    let mut setup = Setup::quick_for(entry, seats, 11);
+/// A short match of one person with this many seats, bots of this level, and deals of this seed.
+fn open(entry: &'static Entry, (seats, level, seed): (usize, Level, u64), settings: Settings) -> App {
+    let mut setup = Setup::quick_for(entry, seats, seed);
     setup.options = short_options(entry);
-    setup.seats = (0..seats).map(|n| Setup::bot(n, Level::Novice)).collect();
+    setup.seats = (0..seats).map(|n| Setup::bot(n, level)).collect();
     setup.seats[0] = Sitter::new("Anna", Player::Human).unwrap();
     App::new(Launch { setup: Some(setup), keep: false, seed: Some(7), settings, ..Launch::default() })
         .unwrap()
 }
 
+/// The same with the most seats.
+fn open_full(entry: &'static Entry, settings: Settings) -> App {
+    open(entry, (entry.info.seating.max, Level::Novice, 11), settings)
+}
+
 /// Plays a match to its end; `each` looks at the table before every step.
-fn play_out(entry: &'static Entry, settings: Settings, mut each: impl FnMut(&mut App)) {
-    let mut app = open(entry, settings);
+fn play_out(mut app: App, mut each: impl FnMut(&mut App)) {
     draw(&mut app, SMALL);
     for _ in 0..20_000 {
         let phase = app.session().map(Session::phase);
@@ -86,19 +89,19 @@ fn without_spaces(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// What must be on the table now: each text with what it is.
-fn needed(app: &App, theme: &Theme) -> Vec<(String, String)> {
+/// What must be on the table now: what it is, and how it may look.
+fn needed(app: &App, theme: &Theme) -> Vec<(String, Vec<String>)> {
     let session = app.session().unwrap();
     let (info, scene) = (session.info(), session.scene());
     let look = Look { words: app.words(), theme, names: session.names(), hits: &Hits::default() };
     let make = Make::of(&look, info.pack);
     let mut needed = Vec::new();
-    let fact = |text: &Text| (text.key.to_owned(), drawn(&look, make, text, true).to_string());
+    let forms = |text: &Text| [true, false].map(|pads| drawn(&look, make, text, pads).to_string()).into();
+    let fact = |text: &Text| (text.key.to_owned(), forms(text));
     for (seat, own) in Seat::all(scene.seats.len()).zip(&scene.seats) {
-        needed.push(("name".to_owned(), look.name(seat).to_owned()));
-        needed.push(("total".to_owned(), look.words.total(info, own.total)));
-        // The cards of later tricks need not be in view: the sums that break ties are, with the first trick.
-        needed.extend(own.facts.iter().filter(|fact| fact.key != "seat-open-trick").map(fact));
+        needed.push(("name".to_owned(), vec![look.name(seat).to_owned()]));
+        needed.push(("total".to_owned(), vec![look.words.total(info, own.total)]));
+        needed.extend(own.facts.iter().map(fact));
     }
     // Other facts are in the rules too.
     let shown = scene.facts.iter().filter(|text| look.words.caption(text, session.names()).is_some());
@@ -112,10 +115,11 @@ fn missing(app: &mut App, theme: &Theme, size: (u16, u16)) -> BTreeMap<String, S
     let buffer = draw(app, size);
     // A wrapped text continues in the next row of its columns.
     let there = parts(size.0).map(|part| without_spaces(&columns(&buffer, part).concat()));
-    let lost = needed.into_iter().filter(|(_, text)| {
-        let text = without_spaces(text);
-        !there.iter().any(|part| part.contains(&text))
-    });
+    let is_there = |form: &String| {
+        let form = without_spaces(form);
+        there.iter().any(|part| part.contains(&form))
+    };
+    let lost = needed.into_iter().filter(|(_, forms)| !forms.iter().any(is_there));
     lost.map(|(key, missing)| (key, format!("{missing:?} in\n{}", text(&buffer)))).collect()
 }
 
@@ -128,7 +132,7 @@ fn nothing_that_decides_a_play_is_cut_off_with_the_most_seats() {
     for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
         let theme = Theme::of_settings(&settings, None);
         let mut frames = 0;
-        play_out(entry, settings, |app| {
+        play_out(open_full(entry, settings), |app| {
             frames += 1;
             for size in [SMALLEST, SMALL] {
                 for (key, example) in missing(app, &theme, size) {
@@ -171,6 +175,36 @@ fn places(app: &mut App, size: (u16, u16)) -> BTreeMap<usize, Place> {
 }
 
 #[test]
+fn the_open_cards_of_won_tricks_are_in_view_with_any_number_of_seats() {
+    if !apart("layout::the_open_cards_of_won_tricks_are_in_view_with_any_number_of_seats") {
+        return;
+    }
+    let entry = games::find("head-and-tail").unwrap();
+    let mut failed = BTreeMap::new();
+    for (seats, settings) in (3..=6).flat_map(|seats| looks().map(|settings| (seats, settings))) {
+        let theme = Theme::of_settings(&settings, None);
+        let mut most = 0;
+        for seed in 0..4 {
+            // Players who play at random win many tricks now and then.
+            let app = open(entry, (seats, Level::Random, seed), settings.clone());
+            play_out(app, |app| {
+                let session = app.session().unwrap();
+                if session.phase() != Phase::Bot {
+                    most = most.max(session.scene().seats.iter().map(|seat| seat.tricks).max().unwrap());
+                    for (key, example) in missing(app, &theme, SMALL) {
+                        failed.entry((seats, theme.pieces.is_some(), key)).or_insert(example);
+                    }
+                }
+            });
+        }
+        assert!(most > 5, "{seats} seats: at most {most} tricks");
+    }
+    let list: Vec<String> = failed.iter().map(|(key, example)| format!("{key:?}: {example}")).collect();
+    let keys: Vec<_> = failed.keys().collect();
+    assert!(failed.is_empty(), "{}\n{keys:#?}", list.join("\n"));
+}
+
+#[test]
 fn seats_keep_their_places_during_a_match() {
     if !apart("layout::seats_keep_their_places_during_a_match") {
         return;
@@ -179,7 +213,7 @@ fn seats_keep_their_places_during_a_match() {
     for (entry, settings) in CATALOG.iter().flat_map(|entry| looks().map(|settings| (entry, settings))) {
         let mut seen: BTreeMap<(Size, usize), BTreeSet<Place>> = BTreeMap::new();
         let mut frames = 0;
-        play_out(entry, settings, |app| {
+        play_out(open_full(entry, settings), |app| {
             frames += 1;
             let larger = [(100, 30), (160, 50)].into_iter().filter(|_| frames % 9 == 1);
             for size in larger.chain([SMALLEST, SMALL]) {
@@ -204,7 +238,7 @@ fn nothing_is_drawn_over_the_rails() {
     for entry in CATALOG {
         let [settings, _] = looks();
         let theme = Theme::of_settings(&settings, None);
-        play_out(entry, settings, |app| {
+        play_out(open_full(entry, settings), |app| {
             for size in [SMALLEST, SMALL] {
                 let buffer = draw(app, size);
                 for y in [0, size.1 - 1] {

@@ -138,6 +138,8 @@ fn word(command: Command, scope: Scope) -> Option<(&'static str, &'static str)> 
         (Command::Copy, _) => "code",
         (Command::Daily, _) => "daily",
         (Command::DailyProblem, _) => "problems",
+        // During a deal it only says that it comes later.
+        (Command::Review, Scope::Hand | Scope::Row) => return None,
         (Command::Review, _) => "review",
         (Command::Learn, _) | (Command::Choose, Scope::Lessons) => "learn",
         (Command::Skip, _) => "skip",

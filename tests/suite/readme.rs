@@ -190,7 +190,7 @@ fn pictures_show_their_subjects() {
     };
     shows("home", &words.get("game-reveille"));
     shows("refusal", "? shows it");
-    shows("score", "Score ");
+    shows("score", &words.get("ui-sheet-head"));
     shows("hint", &words.get("ui-key-hint"));
     shows("replay", &words.get("ui-replay-open"));
     shows("curtain", "Ann is next");

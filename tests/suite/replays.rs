@@ -1,13 +1,19 @@
 //! Recorded matches, replayed step by step from any seat, and played on.
 
 use std::fs;
+use std::num::NonZero;
 
 use crate::common::kept::{altered, is_step, path, play_to_end, played, seen, short, step};
+use crate::common::screen;
 use offsuit::bots::Level;
 use offsuit::core::{Event, Seat};
 use offsuit::games::CATALOG;
+use offsuit::lang::{Glyphs, Language};
+use offsuit::launch::{Launch, OnRecord};
 use offsuit::record::{outlines, verify};
 use offsuit::table::{Saver, Setup, Sight, StepKind, Waiting, replay};
+use offsuit::ui::App;
+use offsuit::ui::keys::Scope;
 
 #[test]
 fn a_replay_shows_each_step_as_it_was_shown() {
@@ -83,6 +89,24 @@ fn other_players_can_play_on_from_anywhere() {
         }
         assert!(replay.play_on(3, Vec::new(), Saver::none()).is_err());
     }
+}
+
+#[test]
+fn a_match_starts_from_a_replay_only_after_a_yes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, _) = played(folder.path(), short(&CATALOG[0], 8, &[0]));
+    let settings = screen::settings(Language::English, Glyphs::Unicode, true);
+    let replay = Some(OnRecord { path, number: NonZero::<usize>::MIN });
+    let mut app = App::new(Launch { replay, keep: false, settings, ..Launch::default() }).unwrap();
+    screen::draw(&mut app, (80, 24));
+    screen::type_char(&mut app, 'p');
+    assert_eq!(app.scope(), Scope::Ask);
+    assert!(screen::shown(&mut app).contains("Start a new match from here?"));
+    screen::type_char(&mut app, 'n');
+    assert_eq!(app.scope(), Scope::Replay);
+    screen::type_char(&mut app, 'p');
+    screen::type_char(&mut app, 'y');
+    assert!(app.session().is_some());
 }
 
 #[test]

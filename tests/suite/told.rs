@@ -107,8 +107,10 @@ fn duty(hand: PieceSet, led: &[Suit]) -> (PieceSet, Option<Suit>) {
 /// Checks what a position of Fifteens tells about the suits led so far. Returns the number of refused leads.
 fn check_duty(position: &Position<Fifteens>, seat: Seat, led: &[Suit]) -> usize {
     let facts = Fifteens::facts(&position.public);
-    let duties = facts.iter().filter(|fact| fact.key.starts_with("fact-lead-duty"));
-    let told: Vec<_> = duties.map(|fact| arg(fact, "suit").clone()).collect();
+    let duty_told =
+        facts.iter().filter(|fact| fact.key.starts_with("fact-lead-dut")).flat_map(|fact| &fact.args);
+    let told: Vec<_> =
+        duty_told.filter(|(_, arg)| matches!(arg, Arg::Suit(_))).map(|(_, arg)| arg.clone()).collect();
     assert_eq!(told, led.iter().map(|&suit| Arg::Suit(suit)).collect::<Vec<_>>());
     if !position.public.trick.is_empty() || led.is_empty() {
         return 0;
@@ -188,9 +190,12 @@ fn the_first_highest_and_the_first_lowest_card_of_a_trick_stay_open() {
             let first = |rank: Option<&_>| cards[ranks.iter().position(|own| Some(own) == rank).unwrap()];
             let expected = [first(ranks.iter().max()), first(ranks.iter().min())];
             let facts = HeadAndTail::seat_facts(public, winner);
-            let open = facts.iter().rfind(|fact| fact.key.starts_with("seat-open-")).unwrap();
-            let told = ["highest", "lowest"].map(|name| arg(open, name).clone());
-            assert_eq!(told, expected.map(|card| Arg::Piece(Pack::French, card)));
+            for (key, card) in ["seat-open-highest", "seat-open-lowest"].into_iter().zip(expected) {
+                let open = facts.iter().find(|fact| fact.key == key).unwrap();
+                let Arg::Pieces(Pack::French, told) = *arg(open, "cards") else { panic!("{open:?}") };
+                assert!(told.contains(card), "{told:?} {card:?}");
+                assert_eq!(told.len(), usize::from(public.tricks[winner]));
+            }
             let lowest = ranks.iter().min().unwrap();
             let is_lowest = |rank: &u8| rank == lowest;
             equal += usize::from(ranks.iter().position(is_lowest) != ranks.iter().rposition(is_lowest));

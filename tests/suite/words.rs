@@ -106,6 +106,14 @@ fn captions(language: Language) -> BTreeSet<String> {
     captions
 }
 
+/// Whether a text has no arguments but suits.
+fn names_what_is_drawn(text: &Text) -> bool {
+    text.args.iter().all(|(_, arg)| match arg {
+        Arg::Text(inner) => names_what_is_drawn(inner),
+        arg => matches!(arg, Arg::Suit(_)),
+    })
+}
+
 /// Each argument of a fact with a caption is drawn after it or is in it, and at least one is drawn.
 fn check_caption(words: &Words, text: &Text, caption: &str, names: &[String]) {
     assert!(!caption.contains(['{', '}']), "{}: {caption}", text.key);
@@ -116,6 +124,8 @@ fn check_caption(words: &Words, text: &Text, caption: &str, names: &[String]) {
                 drawn += 1;
                 continue;
             }
+            // The same in words.
+            Arg::Text(inner) if names_what_is_drawn(inner) => continue,
             Arg::Number(number) => number.to_string(),
             Arg::Seat(seat) => names[seat.index()].clone(),
             Arg::Text(inner) => words.say(inner, names),

@@ -7,7 +7,7 @@ mod remarks;
 use super::{Fifteens, PRICE, Public};
 use crate::core::pack::french;
 use crate::core::{
-    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Text,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, Suit, Text,
     TrickTaking, Turn,
 };
 use crate::games::refuse;
@@ -52,9 +52,13 @@ impl Explain for Fifteens {
             // The ten counts only with the classic values.
             Text::new("fact-card-values").with("values", public.options.values[10]),
         ];
-        facts.extend(public.game.led.iter().enumerate().map(|(n, suit)| {
-            Text::new(if n == 0 { "fact-lead-duty-first" } else { "fact-lead-duty-next" }).with("suit", suit)
-        }));
+        let led: Vec<Suit> = public.game.led.iter().collect();
+        if let Some(said) = lead_duty(&led) {
+            let text = Text::new(if led.len() > 1 { "fact-lead-duties" } else { "fact-lead-duty" });
+            let text = text.with("said", said);
+            let places = ["first", "second", "third", "fourth"];
+            facts.push(places.into_iter().zip(led).fold(text, |text, (place, suit)| text.with(place, suit)));
+        }
         facts
     }
 
@@ -90,4 +94,13 @@ impl Explain for Fifteens {
     fn decided(public: &Public) -> bool {
         public.decided()
     }
+}
+
+/// The suits to lead in words: the first of them that a hand has.
+fn lead_duty(suits: &[Suit]) -> Option<Text> {
+    let (first, rest) = suits.split_first()?;
+    Some(match lead_duty(rest) {
+        Some(rest) => Text::new("lead-duty-else").with("suit", *first).with("else", rest),
+        None => Text::new("lead-duty-last").with("suit", *first),
+    })
 }

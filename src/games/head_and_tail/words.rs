@@ -7,7 +7,7 @@ mod remarks;
 use super::{ALL_BETTING, HeadAndTail, Public, score};
 use crate::core::pack::french;
 use crate::core::{
-    Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, SeatSet, Text,
+    Arg, Clause, Explain, Move, Pack, PieceSet, Prospect, Prospects, Refusal, ScoreLine, Seat, SeatSet, Text,
     TrickTaking, Turn,
 };
 use crate::games::refuse;
@@ -56,16 +56,19 @@ impl Explain for HeadAndTail {
             };
             facts.push(text.piece("piece", Pack::French, card));
         }
-        let own = public.open().iter().filter(|open| open.winner == seat);
-        facts.extend(own.enumerate().map(|(n, open)| {
-            // The first says what the cards are, and their sums.
+        let own = || public.open().iter().filter(|open| open.winner == seat);
+        let highest: PieceSet = own().map(|open| open.highest).collect();
+        if !highest.is_empty() {
+            let lowest = own().map(|open| open.lowest).collect();
             let sums = public.game.sums[seat];
-            let text = match n {
-                0 => Text::new("seat-open-sums").with("high", sums.high).with("low", sums.low),
-                _ => Text::new("seat-open-trick"),
+            let open = |key, sum, cards| {
+                Text::new(key).with("sum", sum).with("cards", Arg::Pieces(Pack::French, cards))
             };
-            text.piece("highest", Pack::French, open.highest).piece("lowest", Pack::French, open.lowest)
-        }));
+            facts.extend([
+                open("seat-open-highest", sums.high, highest),
+                open("seat-open-lowest", sums.low, lowest),
+            ]);
+        }
         facts
     }
 

@@ -149,10 +149,12 @@ fact-card-values = Card points: { $values ->
     [0] A 5, K 4, Q 2, J 1
    *[1] A 5, K 4, Q 3, J 2, 10 1
   }; par 15
-fact-lead-duty-first = Next lead: { suit-name }
+fact-lead-duty = Next lead: { $said }
     .caption = Next lead
-fact-lead-duty-next = if none, { suit-name }
-    .caption = if none
+fact-lead-duties = Next lead: { $said }
+    .caption = Next lead (leftmost you hold)
+lead-duty-last = { suit-name }
+lead-duty-else = { suit-name }; if none, { $else }
 fact-trump = Trump: { suit-name }
     .caption = Trump
 fact-bidding = A suit bid twice is trump, otherwise the unbid suit; any K, Q or J: to be
@@ -185,10 +187,10 @@ seat-betting-played = bet { $piece } on the table
     .caption = bet on the table
 seat-betting-taken = bet { $piece } with { $taker }
     .caption = bet to { $taker }
-seat-open-sums = high/low { $high }/{ $low }: { $highest }/{ $lowest }
-    .caption = high/low { $high }/{ $low }
-seat-open-trick = { $highest }/{ $lowest }
-    .caption = { "" }
+seat-open-highest = high { $sum }: { $cards }
+    .caption = high { $sum }
+seat-open-lowest = low { $sum }: { $cards }
+    .caption = low { $sum }
 seat-declarer = declarer
 seat-stays = stays
 seat-dropped = dropped
@@ -201,8 +203,8 @@ seat-has-bid = has bid
     .caption = bid
 seat-shown = bid { $pieces }
     .caption = bid
-seat-known = took { $pieces }
-    .caption = took
+seat-known = holds { $pieces }
+    .caption = holds
 seat-points = { $points ->
     [one] 1 point this deal
    *[other] { $points } points this deal

@@ -64,7 +64,6 @@ problem-missed-casual = Casual bots miss it.
 problem-missed-expert = Expert bots miss it.
 problem-wrong = { $choice }: { $what }
 problem-not-best = Not the best
-problem-retry = Enter: try again. a: see the answer.
 problem-best = The best choice: { $choice }.
 problem-answer = The answer
 problem-none = There are no problems of this game yet.

@@ -7,6 +7,7 @@ review-heading = { $game }, { $name }: { $deals ->
 }
 review-progress = Judging: { $done } of { $all } choices so far.
 review-nothing-yet = Nothing costly so far.
+review-empty = Nothing to review: no finished deal has left you a choice.
 review-nothing = None of these decisions cost anything for certain.
 review-counts = { $decisions ->
     [one] { $decisions } decision

@@ -112,10 +112,12 @@ fact-card-values = カード点：{ $values ->
     [0] A=5、K=4、Q=2、J=1
    *[1] A=5、K=4、Q=3、J=2、10=1
   }、基準は15
-fact-lead-duty-first = 次のリード：{ suit-name }
+fact-lead-duty = 次のリード：{ $said }
     .caption = 次のリード
-fact-lead-duty-next = なければ{ suit-name }
-    .caption = なければ
+fact-lead-duties = 次のリード：{ $said }
+    .caption = 次のリード（左から優先）
+lead-duty-last = { suit-name }
+lead-duty-else = { suit-name }、なければ{ $else }
 fact-trump = 切り札は{ suit-name }
     .caption = 切り札
 fact-bidding = 同じスートが2枚以上なら切り札、なければ残るスート。K・Q・JがあればTo be
@@ -145,10 +147,10 @@ seat-betting-played = 賭け札{ $piece }（場）
     .caption = 賭け札（場）
 seat-betting-taken = 賭け札{ $piece }（{ $taker }へ）
     .caption = 賭け札（{ $taker }へ）
-seat-open-sums = 最高/最低{ $high }/{ $low }：{ $highest }/{ $lowest }
-    .caption = 最高/最低{ $high }/{ $low }
-seat-open-trick = { $highest }/{ $lowest }
-    .caption = { "" }
+seat-open-highest = 最高計{ $sum }：{ $cards }
+    .caption = 最高計{ $sum }
+seat-open-lowest = 最低計{ $sum }：{ $cards }
+    .caption = 最低計{ $sum }
 seat-declarer = ディクレアラー
 seat-stays = 参加
 seat-dropped = 降り
@@ -158,8 +160,8 @@ seat-has-bid = ビッド済み
     .caption = ビッド
 seat-shown = ビッド{ $pieces }
     .caption = ビッド
-seat-known = 取った牌 { $pieces }
-    .caption = 取った牌
+seat-known = 手の内 { $pieces }
+    .caption = 手の内
 seat-points = 今回{ $points }点
 
 ## Refusals

@@ -64,7 +64,6 @@ problem-missed-casual = 中級ボットが間違える問題です。
 problem-missed-expert = 上級ボットが間違える問題です。
 problem-wrong = 「{ $choice }」：{ $what }
 problem-not-best = 最善ではありません
-problem-retry = Enterでもう一度、aで答えを見ます。
 problem-best = 最善は「{ $choice }」です。
 problem-answer = 答え
 problem-none = このゲームの問題はまだありません。

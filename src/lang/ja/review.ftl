@@ -4,6 +4,7 @@ review-title = 検討
 review-heading = { $game }、{ $name }：{ $deals }ディール
 review-progress = 判定中：{ $all }手のうち{ $done }手
 review-nothing-yet = いまのところ、損をした手はありません。
+review-empty = 検討する手がまだありません。選択の余地があったディールが終わると検討できます。
 review-nothing = はっきり損をした手はありませんでした。
 review-counts = 選択の余地があった{ $decisions }手：良手{ $fine }、小損{ $close }、大損{ $costly }。
 review-sum = 勝率：開始時{ $before }%、手札の運{ $cards }%、ほかのプレイヤー{ $news }%、あなたの選択{ $losses }%、終了時{ $after }%。

@@ -98,7 +98,9 @@ pub fn lines(draft: &Draft, look: &Look, area: Rect) -> Vec<Line> {
             let text = look.prose(&[look.say(&remark.text)], width, MOST_LINES);
             lines.extend(text.into_iter().map(|line| Line::Remark(n, line, remark.grave)));
         }
-        let to_fix = if row == Row::Start { draft.to_fix() } else { Vec::new() };
+        let mut to_fix = if row == Row::Start { draft.to_fix() } else { Vec::new() };
+        // What is wrong with the start is said right above.
+        to_fix.retain(|&other| other != row);
         if !to_fix.is_empty() {
             let rows: Vec<String> = to_fix.into_iter().map(|row| label(draft, look, row)).collect();
             let rows = rows.join(&look.words.get("ui-comma"));

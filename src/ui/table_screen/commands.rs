@@ -191,6 +191,9 @@ impl TableScreen {
                 self.panel = Some(Panel::Talk);
             }
             (_, Command::AskEnd) => self.panel = Some(Panel::AskEnd),
+            (Scope::Hand | Scope::Row | Scope::Wait, Command::Review) => {
+                self.notice = Some(Text::new("ui-review-later"));
+            }
             (_, Command::Notes) => self.switch_notes(context),
             (_, Command::Events) => self.panel = Some(Panel::Events(0)),
             (_, Command::Score) => self.panel = Some(Panel::Score(0)),
