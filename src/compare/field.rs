@@ -60,8 +60,8 @@ impl Field {
         let (send, results) = channel();
         let (stop, deals, next) = (Arc::default(), Arc::default(), Arc::new(AtomicUsize::new(0)));
         // The strongest take longest, so they begin.
-        let mut levels = levels.to_vec();
-        levels.sort_unstable_by(|one, other| other.cmp(one));
+        let levels: Vec<Level> =
+            Level::ALL.into_iter().rev().filter(|level| levels.contains(level)).collect();
         let threads = available_parallelism().map_or(1, usize::from).min(levels.len());
         for _ in 0..threads {
             let (header, seat, levels) = (played.header.clone(), played.seat, levels.clone());

@@ -328,9 +328,11 @@ fn piece_of(pack: Pack, typed: &str) -> Option<Piece> {
     let letter = |c: char| signs.iter().find(|(sign, _)| *sign == c).map_or(c, |&(_, letter)| letter);
     let name: String = typed.chars().map(letter).flat_map(char::to_uppercase).collect();
     let ten = name.strip_prefix("10").map(|suit| format!("T{suit}"));
-    let mut ends: Vec<char> = name.chars().filter(|c| *c != '-').collect();
-    ends.sort_unstable_by(|a, b| b.cmp(a));
-    let tile = ends.iter().map(char::to_string).collect::<Vec<_>>().join("-");
+    let ends: Vec<char> = name.chars().filter(|c| *c != '-').collect();
+    let tile = match ends[..] {
+        [one, other] => format!("{}-{}", one.max(other), one.min(other)),
+        _ => String::new(),
+    };
     // A joker may also be typed as it is shown.
     let shown = (0..64).map(Piece::new).filter(|&piece| matches!(pack.face(piece), Some(Face::Joker(_))));
     let mut named = shown.filter(|&piece| Glyphs::Ascii.piece(pack, piece).to_uppercase() == name);

@@ -223,12 +223,10 @@ impl<G: Game> MatchReferee<G> {
         let legal = Value::from(scribe.legal(seat));
         if let Some(listed) = &act.legal {
             let read = |value: &Value| read_move(&G::INFO, value);
-            let mut listed_moves = listed.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+            let listed_moves = listed.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             let view = scribe.game().view(seat);
-            let mut allowed: Vec<_> = view.iter().flat_map(|view| view.legal().iter()).collect();
-            listed_moves.sort_unstable();
-            allowed.sort_unstable();
-            if listed_moves != allowed {
+            let allowed: Vec<_> = view.iter().flat_map(|view| view.legal().iter()).collect();
+            if allowed.len() != listed_moves.len() || !allowed.iter().all(|mv| listed_moves.contains(mv)) {
                 let found = quoted(&Value::from(listed.clone()));
                 return Err(Flaw::differs("list of legal actions", quoted(&legal), found));
             }

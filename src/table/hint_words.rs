@@ -40,10 +40,10 @@ pub fn hint_basis(words: &Words, hint: &Hint) -> String {
 /// The names of choices that are worth the same, in a list. Only the first says what to do with its piece, and bids in a
 /// row are a range.
 pub fn group_label(words: &Words, info: &Info, group: &[Estimate]) -> String {
-    let bids: Vec<u8> =
-        group.iter().filter_map(|one| if let Move::Bid(bid) = one.mv { Some(bid) } else { None }).collect();
+    let is_bid = |bid: &u8| group.iter().any(|one| one.mv == Move::Bid(*bid));
+    let bids: Vec<u8> = (0..=u8::MAX).filter(is_bid).collect();
     if bids.len() == group.len() {
-        return words.with("choice-bid", &[("points", &ranges(words, bids))]);
+        return words.with("choice-bid", &[("points", &ranges(words, &bids))]);
     }
     let name = |(n, one): (usize, &Estimate)| match one.mv {
         Move::Play(piece) | Move::Lay(piece) if n > 0 => words.glyphs.piece(info.pack, piece),
@@ -53,9 +53,8 @@ pub fn group_label(words: &Words, info: &Info, group: &[Estimate]) -> String {
     names.join(&words.get("ui-comma"))
 }
 
-/// Bids in ascending order. Three or more in a row are a range.
-fn ranges(words: &Words, mut bids: Vec<u8>) -> String {
-    bids.sort_unstable();
+/// Bids, which are in ascending order. Three or more in a row are a range.
+fn ranges(words: &Words, bids: &[u8]) -> String {
     let in_a_row = bids.chunk_by(|one, next| one + 1 == *next);
     let name = |row: &[u8]| match row {
         [from, _, .., to] => words.with("hint-bids", &[("from", &from.to_string()), ("to", &to.to_string())]),

@@ -96,8 +96,8 @@ impl Standing {
         let above_me = others.iter().map(|&other| tricks(other)).filter(|&other| other > mine).min();
         let below_me = others.iter().map(|&other| tricks(other)).filter(|&other| other < mine).max();
         let winner = public.trick.winner(SEATS, Direction::Clockwise);
-        let mut ahead = others.map(|other| (tricks(other) + 3).saturating_sub(mine).min(6));
-        ahead.sort_unstable_by(|a, b| b.cmp(a));
+        let [one, other] = others.map(|other| (tricks(other) + 3).saturating_sub(mine).min(6));
+        let ahead = [one.max(other), one.min(other)];
         Standing {
             rank: match (more, equal) {
                 (0, equal) => equal,
