@@ -242,7 +242,7 @@ choice-play = Play { $piece }
 choice-lead-number = { $piece } as { $number }
 choice-lead-doubles = { $piece } as doubles
 choice-lay = Bid { $piece }
-choice-bid = Bid { $points }
+choice-bid = Bid { $number }
 choice-pass = Pass
 choice-stay = Stay
 choice-drop = Drop
@@ -396,7 +396,7 @@ remark-count-out = It removes { $points } points from the second half.
 remark-count-won = It wins { $points } points in count tiles.
 remark-reaches-bid = It makes the bid.
 remark-sets-bid = It defeats the bid.
-remark-sure-trump = With { $number } as trump, you are sure to make it.
+remark-sure-trump = With { $number } as trump, you have { $own } of the { $all } trumps and are sure to make it.
 remark-sure-no-trump = Without trump, you are sure to make it.
 remark-sure-nello = With nello, you are sure to make it.
 remark-no-call = No call makes it against the best defence.
@@ -419,51 +419,34 @@ reason-all-same = In every simulated deal, all choices score the same.
 reason-all-same-exact = All choices score the same.
 reason-all-close = All choices are worth about the same.
 reason-both = { $first } { $second }
-reason-next = { $exact ->
+reason-as-good = { $exact ->
     [1] { $close ->
-        [0] The next best choice is
-        [one] Another choice is as good. The best of the rest is
-       *[other] { $close } other choices are as good. The best of the rest is
+        [one] Another choice is as good.
+       *[other] { $close } other choices are as good.
       }
    *[other] { $close ->
-        [0] The next best choice is
-        [one] Another choice may be as good. The best of the rest is
-       *[other] { $close } other choices may be as good. The best of the rest is
+        [one] Another choice may be as good.
+       *[other] { $close } other choices may be as good.
       }
   }
-reason-behind = { reason-next } { $whole }.{ $tenths } { unit } behind.
-reason-behind-match = { reason-next } worth as many { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
-reason-fewer-points = { reason-next } worth more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 reason-exact = You can work out every hidden piece: this is solved exactly.
 reason-mixed = Mix your bids: choose this { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It loses the trick.
-reason-trick-open = { $partners ->
+reason-trick-open = { reason-side } wins the trick in { reason-deals }.
+reason-trick-risked = { reason-side } loses the trick in { reason-deals }.
+reason-side = { $partners ->
     [0] It
    *[1] Your side
-  } { $often ->
-    [none] { reason-never } wins the trick
-   *[other] wins the trick in { reason-deals }
-  }.
-reason-often = It does better than { $close ->
-    [0] the next best choice
-   *[other] the best of the rest
-  } in { reason-deals }, and { $worse ->
-    [none] { reason-never } worse
-   *[other] worse in { $less }%
-  }.
-reason-never = { $listed ->
-    [1] never
-   *[0] hardly ever
   }
 reason-deals = { $listed ->
-    [1] { $often ->
-        [all] every possible deal
-       *[other] { $percent }% of the possible deals
+    [1] { $all ->
+        [1] every possible deal
+       *[0] { $percent }% of the possible deals
       }
-   *[0] { $often ->
-        [all] almost every simulated deal
-       *[other] { $percent }% of the simulated deals
+   *[0] { $all ->
+        [1] almost every simulated deal
+       *[0] { $percent }% of the simulated deals
       }
   }
 
@@ -500,10 +483,13 @@ prospect-mark = winning the mark { $value }%
 against-equal = It is worth exactly the same.
 against-same = It is worth about the same.
 against-points = It is { $whole }.{ $tenths } { unit } behind.
+against-more-points = It brings more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 hint-averages = Expect { $what }.
 hint-chances = Chances: { $what }.
 hint-rival = { $choice } instead? { $what }
+# How often something happens after another choice, or how much of it, and after the best choice.
+hint-instead = { $what } instead of { $value }
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
     [lead] { unit-heading } ahead this deal
@@ -522,6 +508,7 @@ hint-listed = { $worlds ->
 hint-exact = an exact solution
 # Where there is no room for the rest.
 hint-basis-alone = From { $basis }
-# Bids that are worth the same.
-hint-bids = { $from } to { $to }
-hint-basis = { $measure } and chance to win the match ({ $basis })
+hint-order = Best chance to win the match first ({ $basis })
+# Bids and trumps that are worth the same.
+hint-range = { $from } to { $to }
+hint-basis = { $measure } and chance to win the match, the best chance first ({ $basis })
