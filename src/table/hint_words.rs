@@ -42,7 +42,8 @@ pub fn group_label(words: &Words, info: &Info, group: &[Estimate], says_what: bo
     let mut numbers: Vec<(&str, u8)> = group.iter().filter_map(|one| numbered(info, one.mv)).collect();
     numbers.sort_unstable();
     let of_numbers = |of_key: &[(&str, u8)]| {
-        let numbers = ranges(words, of_key.iter().map(|(_, number)| *number).collect());
+        let numbers: Vec<u8> = of_key.iter().map(|(_, number)| *number).collect();
+        let numbers = ranges(words, &numbers);
         of_key.first().map_or_else(String::new, |(key, _)| words.with(key, &[("number", &numbers)]))
     };
     let others = group.iter().filter(|one| numbered(info, one.mv).is_none()).enumerate();
@@ -67,7 +68,7 @@ fn numbered(info: &Info, mv: Move) -> Option<(&'static str, u8)> {
 }
 
 /// Numbers in ascending order. Three or more in a row are a range.
-fn ranges(words: &Words, numbers: Vec<u8>) -> String {
+fn ranges(words: &Words, numbers: &[u8]) -> String {
     let in_a_row = numbers.chunk_by(|one, next| one + 1 == *next);
     let name = |row: &[u8]| match row {
         [from, _, .., to] => {

@@ -7,10 +7,14 @@ use crate::core::{Game, Move, Text, View};
 
 /// The least difference in the share of tricks won that is worth mentioning.
 const TELLING: f64 = 0.2;
+/// The least share of tricks won, or lost, that is given as a reason.
+const LIKELY: f64 = 1.0 / 3.0;
 /// The most facts in a reason.
 const FACTS: usize = 2;
 /// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
+/// The least difference, in percentage points, that is mentioned besides points.
+const LARGE: f64 = 5.0;
 /// Values that differ by less are equal.
 const EQUAL: f64 = 1e-9;
 /// A mix is mentioned if the choice has at least this share of it, and so have all others together.
@@ -79,7 +83,8 @@ pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
         ("against-chance", percent)
     };
     let tenths = (10.0 * gap.max(0.1)).round() as i64;
-    Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10))
+    let percent = if percent >= LARGE { percent.round() as i64 } else { 0 };
+    Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10).with("percent", percent))
 }
 
 /// Facts that distinguish the best choice from a worse one.
@@ -111,15 +116,16 @@ fn trick<G: Game>(best: &Sample, worse: &Sample, kind: Kind) -> Option<Text> {
         })
     };
     let (own, other) = (share(best)?, share(worse)?);
-    if (own - other).abs() < TELLING {
+    // What it does more often than the other choice.
+    let (is_won, happens) = if own > other { (true, own) } else { (false, 1.0 - own) };
+    if (own - other).abs() < TELLING || happens < LIKELY {
         return None;
     }
     let text = match best.trick? {
         Fate::Won => Text::new("reason-trick-won"),
         Fate::Lost => Text::new("reason-trick-lost"),
-        // What it does more often than the other choice.
-        Fate::Open(_) if own > other => often("reason-trick-open", own, kind),
-        Fate::Open(_) => often("reason-trick-risked", 1.0 - own, kind),
+        Fate::Open(_) if is_won => often("reason-trick-open", happens, kind),
+        Fate::Open(_) => often("reason-trick-risked", happens, kind),
     };
     Some(text.with("partners", i64::from(G::INFO.partners)))
 }

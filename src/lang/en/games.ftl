@@ -141,6 +141,7 @@ fact-turn-up = Turned up for trump: { $piece }
 fact-broke = { $seat } cannot pay
 fact-red-pips = Red pips: every 1 and 4; 6-6 counts 6
 fact-side-pips = { $pips ->
+    [0] { $first } and { $second }: no red pips
     [one] { $first } and { $second }: 1 red pip { $tiles }
    *[other] { $first } and { $second }: { $pips } red pips { $tiles }
   }
@@ -375,10 +376,16 @@ remark-red-pips = { $pips ->
 remark-no-pips = It has no red pips to give away.
 remark-partner-holds = Your partner holds the { $piece }.
 
-remark-card-points = { $points ->
-    [one] There is 1 card point
-   *[other] There are { $points } card points
-  } in the trick.
+remark-card-points = It wins { $last ->
+    [0] at least { $points ->
+        [one] 1 card point
+       *[other] { $points } card points
+      }
+   *[1] { $points ->
+        [one] 1 card point
+       *[other] { $points } card points
+      }
+  }.
 remark-no-points = It gives away no card points.
 remark-next-lead = You must lead { $piece } next.
 remark-next-lead-top = You must lead { $piece } next, and nothing can beat it.
@@ -394,6 +401,7 @@ remark-takes = You take the { $piece }.
 remark-draws = You take a face-down tile.
 remark-count-out = It removes { $points } points from the second half.
 remark-count-won = It wins { $points } points in count tiles.
+remark-count-given = It gives away { $points } points in count tiles.
 remark-reaches-bid = It makes the bid.
 remark-sets-bid = It defeats the bid.
 remark-sure-trump = With { $number } as trump, you have { $own } of the { $all } trumps and are sure to make it.
@@ -482,7 +490,10 @@ prospect-over-par = over 15 card points { $value }%
 prospect-mark = winning the mark { $value }%
 against-equal = It is worth exactly the same.
 against-same = It is worth about the same.
-against-points = It is { $whole }.{ $tenths } { unit } behind.
+against-points = It is { $whole }.{ $tenths } { unit } behind{ $percent ->
+    [0] { "" }
+   *[other] , and lowers your chance to win the match by { $percent } percentage points
+  }.
 against-more-points = It brings more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 hint-averages = Expect { $what }.

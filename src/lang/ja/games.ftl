@@ -106,7 +106,10 @@ fact-turn-up = 切り札を決めた札：{ $piece }
     .caption = 切り札
 fact-broke = { $seat }は払えない
 fact-red-pips = 赤い目：1と4の目、6-6は6個
-fact-side-pips = { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
+fact-side-pips = { $pips ->
+    [0] { $first }と{ $second }：赤い目なし
+   *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
+  }
     .caption = { $first }と{ $second }：赤い目{ $pips }
 fact-card-values = カード点：{ $values ->
     [0] A=5、K=4、Q=2、J=1
@@ -243,7 +246,7 @@ event-middle = ハムレットは{ $seat }
 ## Scores explained
 
 # One line per fact; the points or chips it brings are shown next to it.
-score-tricks = { $seat }：{ count-tricks }、1トリックにつき{ $each }点
+score-tricks = { $seat }：{ count-tricks }×{ $each }
 
 score-head = ヘッドは{ $seat }、{ count-tricks }
 score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で最高の札の合計が{ $sum }
@@ -310,7 +313,7 @@ remark-not-tail = いまトリックが最少ですが、これで1つ増えま�
 
 remark-sure-trick = { $piece }で必ず1トリック取れます。
 remark-third = 1トリックにつき{ $third }枚以上もらえますが、1つも取れなければ{ $stake }枚払います。
-remark-drop = 降りれば、これ以上は払いません。
+remark-drop = もう何も払わずに済みます。
 remark-not-looed = このトリックを取れば、ルーを免れます。
 
 remark-side-wins = このトリックは必ず自分かパートナーが取れます。
@@ -318,7 +321,10 @@ remark-red-pips = この牌を入れると、トリックの赤い目は{ $pips 
 remark-no-pips = 赤い目のない牌です。
 remark-partner-holds = パートナーが{ $piece }を持っています。
 
-remark-card-points = このトリックにカード点が{ $points }点あります。
+remark-card-points = カード点を{ $points }点{ $last ->
+    [0] 以上
+   *[1] { "" }
+  }取れます。
 remark-no-points = カード点を渡しません。
 remark-next-lead = 次は{ $piece }をリードすることになります。
 remark-next-lead-top = 次は{ $piece }をリードすることになり、それも必ず勝ちます。
@@ -334,6 +340,7 @@ remark-takes = { $piece }を取れます。
 remark-draws = 伏せてある牌を取ります。
 remark-count-out = 後半戦の得点牌が{ $points }点分なくなります。
 remark-count-won = 得点牌の{ $points }点を取れます。
+remark-count-given = 得点牌の{ $points }点を渡します。
 remark-reaches-bid = ビッドに届きます。
 remark-sets-bid = ビッドを阻止できます。
 remark-sure-trump = 切り札を{ $number }にすれば、切り札{ $all }枚のうち{ $own }枚が手札にあり、必ず達成できます。
@@ -418,7 +425,10 @@ prospect-over-par = 15点超{ $value }%
 prospect-mark = マーク獲得{ $value }%
 against-equal = まったく互角です。
 against-same = ほぼ互角です。
-against-points = { $whole }.{ $tenths }{ unit }劣ります。
+against-points = { $whole }.{ $tenths }{ unit }劣り{ $percent ->
+    [0] ます
+   *[other] 、勝率が{ $percent }ポイント下がります
+  }。
 against-more-points = { unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
 hint-averages = 平均は{ $what }。

@@ -25,13 +25,16 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
     let beats = |reply: Piece| public.game.suits.strength(reply, led, false) > trick.strength();
     let wins = trick.winner(SEATS, AROUND) == seat && !(leads && replies.iter().any(beats));
     let mut remarks = Vec::new();
-    if wins && leads {
+    // In nello, winning is nothing to be praised for.
+    if wins && leads && !public.is_nello() {
         remarks.push(Text::new("remark-unbeatable"));
     }
     if public.game.phase == Phase::FirstHalf {
         first_half(public, tile, wins, leads, &mut remarks);
     } else if wins && !public.is_nello() {
         won(public, seat, &trick, &mut remarks);
+    } else if !leads && !wins && !public.is_nello() && count_points(tile) > 0 {
+        remarks.push(Text::new("remark-count-given").with("points", count_points(tile)));
     }
     remarks
 }
