@@ -54,7 +54,7 @@ pub use sink::SaveError;
 pub use tally::{PlayerKey, Tallies, Tally, is_person, player_label, tallies};
 pub use walk::{Walk, first_sight, last_open_deal, open_replay, play_on_from_here, walk};
 
-pub use crate::bots::hint::{Detail, Estimate, Fate, Hint};
+pub use crate::bots::hint::{Detail, Estimate, Fate, Hint, Usual};
 pub use crate::bots::judge::{Judgement, Verdict};
 pub use crate::bots::{Budget, Level};
 use crate::core::{Event, Game, Info, Move, OptionValues, PieceSet, Refusal, Seat, SeatSet, Seating, Text};

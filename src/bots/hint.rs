@@ -18,7 +18,7 @@ use super::levels::{self, Thinker, Thought};
 use super::policy::{Learned, RuleOfThumb};
 use super::worlds::Imagined;
 use crate::core::rng::BotRng;
-use crate::core::{Arg, Game, Move, Moves, Seen, Text, View};
+use crate::core::{Arg, Game, Move, Moves, Prospect, Seen, Text, View};
 pub use estimate::{Estimate, Kind, Measure};
 pub(super) use estimate::{Mean, Searched, Terms};
 
@@ -41,24 +41,31 @@ pub struct Hint {
     pub reason: Option<Text>,
     /// More about each of `alternatives`, in the same order.
     pub details: Vec<Detail>,
-    /// The index of the alternative that a player would most likely consider instead.
-    pub rival: Option<usize>,
+    /// The index of the best alternative that is clearly worse.
+    rival: Option<usize>,
 }
 
 /// More about a choice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Detail {
-    /// The average results, as `prospect-...` messages; empty if the numbers are exact.
-    pub averages: Vec<Text>,
-    /// The chances of results that happen or not, likewise.
-    pub chances: Vec<Text>,
+    /// What usually happens after it; empty if the numbers are exact.
+    pub usual: Vec<Usual>,
     /// What is true of it and not of the best choice, as `remark-...` messages.
     pub remarks: Vec<Text>,
 }
 
+/// How often something happens after a choice, or how much of it on average.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Usual {
+    /// What happens.
+    pub prospect: Prospect,
+    /// The mean of its values.
+    pub mean: f64,
+}
+
 impl Hint {
     /// The index of the alternative to discuss: the one that the player has marked, unless it is the best choice, or
-    /// else the likeliest.
+    /// else the best of those that are clearly worse.
     pub fn rival(&self, marked: Option<Move>) -> Option<usize> {
         let marked = self.alternatives.iter().position(|one| Some(one.mv) == marked);
         marked.filter(|&n| n > 0).or(self.rival)
@@ -66,21 +73,14 @@ impl Hint {
 
     /// The alternatives, where neighbours that are worth exactly the same are together.
     pub fn groups(&self) -> impl Iterator<Item = &[Estimate]> {
-        self.alternatives.chunk_by(|one, next| Estimate { mv: next.mv, ..*one } == *next)
-    }
-
-    /// How an alternative compares with the best choice; `None` if the reason has already said so.
-    pub fn against(&self, n: usize) -> Option<Text> {
-        let other = self.alternatives.get(n)?;
-        if n > 1 || !reason::is_behind(other) { self.behind(n) } else { None }
+        let is_same =
+            |one: &Estimate, next: &Estimate| Estimate { mv: next.mv, trick: next.trick, ..*one } == *next;
+        self.alternatives.chunk_by(is_same)
     }
 
     /// How an alternative compares with the best choice.
     pub fn behind(&self, n: usize) -> Option<Text> {
-        Some(
-            reason::against(self.alternatives.first()?, self.alternatives.get(n)?)
-                .with("game", id(self.game)),
-        )
+        Some(reason::against(&self.alternatives, n)?.with("game", id(self.game)))
     }
 
     /// What the estimates are.
@@ -148,12 +148,9 @@ pub fn hint<G: Game>(seen: &Seen<G>, budget: Budget, rng: &mut BotRng) -> Option
     let samples: Vec<&Sample> = listed.iter().map(|(_, sample)| *sample).collect();
     let alternatives: Vec<Estimate> = listed.iter().map(|(estimate, _)| *estimate).collect();
     let moves: Vec<Move> = alternatives.iter().map(|one| one.mv).collect();
-    let by_thumb = G::rule_of_thumb(&view.public, &view.private, view.seat, &mut luck.clone());
-    let likely = moves.iter().position(|&mv| mv == by_thumb);
-    let is_other = |n: &usize| !is_alike(view, moves[*n], choice);
     Some(Hint {
         details: details(view, &moves, &samples, searched.kind),
-        rival: likely.filter(is_other).or_else(|| (1..moves.len()).find(is_other)),
+        rival: alternatives.iter().position(reason::is_behind),
         choice,
         worlds: searched.worlds(),
         kind: searched.kind,
@@ -184,14 +181,9 @@ fn details<G: Game>(view: &View<G>, moves: &[Move], samples: &[&Sample], kind: K
     };
     // Leaves out what almost never happens after any choice.
     let is_told = |n: usize| usual.iter().any(|means| means[n] >= LEAST_PROSPECT);
-    let prospects = |means: &Vec<f64>, numbers: bool| {
-        let each = G::PROSPECTS.iter().zip(means).enumerate();
-        each.filter(|(n, (prospect, _))| is_told(*n) && prospect.is_number == numbers)
-            .map(|(_, (prospect, mean))| {
-                let value = if numbers { format!("{mean:.1}") } else { format!("{:.0}", 100.0 * mean) };
-                Text::new(prospect.key).with("value", Arg::Quote(value))
-            })
-            .collect()
+    let told = |means: &Vec<f64>| {
+        let each = G::PROSPECTS.iter().zip(means).enumerate().filter(|(n, _)| is_told(*n));
+        each.map(|(_, (&prospect, &mean))| Usual { prospect, mean }).collect()
     };
     // Nothing happens any more to a seat that drops out.
     let means = |n: usize, mv: Move| {
@@ -199,8 +191,7 @@ fn details<G: Game>(view: &View<G>, moves: &[Move], samples: &[&Sample], kind: K
         usual.get(n).filter(|means| !is_declared || means.iter().any(|&mean| mean > 0.0))
     };
     let detail = |(n, &mv): (usize, &Move)| Detail {
-        averages: means(n, mv).map_or_else(Vec::new, |means| prospects(means, true)),
-        chances: means(n, mv).map_or_else(Vec::new, |means| prospects(means, false)),
+        usual: means(n, mv).map_or_else(Vec::new, told),
         remarks: remarks(mv).into_iter().filter(|remark| !best.contains(remark)).collect(),
     };
     moves.iter().enumerate().map(detail).collect()

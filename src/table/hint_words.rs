@@ -1,11 +1,11 @@
 //! A hint in sentences, before its numbers.
 
-use super::{Estimate, Hint, move_label};
-use crate::core::{Arg, Info, Move, Text};
+use super::{Estimate, Hint, Usual, move_label};
+use crate::core::{Arg, DeclarationValue, Info, Move, Text};
 use crate::lang::Words;
 
 /// Why the choice is the best and what to expect of it; then how an alternative compares: the one that the player has
-/// marked, or else the likeliest.
+/// marked, or else the best of those that are clearly worse.
 pub fn hint_sentences(
     words: &Words,
     names: &[String],
@@ -15,20 +15,19 @@ pub fn hint_sentences(
 ) -> [Vec<String>; 2] {
     let mut said: Vec<String> = hint.reason.iter().map(|reason| words.say(reason, names)).collect();
     said.extend(expected(words, hint, 0));
-    let Some(rival) = hint.rival(marked) else { return [said, Vec::new()] };
-    let remark = hint.details.get(rival).and_then(|detail| detail.remarks.first());
+    let rival = hint.rival(marked).and_then(|n| Some((n, hint.alternatives.get(n)?)));
     // The reason may already say that all choices are alike.
-    let against = hint.against(rival).filter(|_| !hint.reason.iter().any(says_all_alike));
-    let against = against.map(|against| words.say(&against, &[]));
+    let Some((rival, one)) = rival.filter(|_| !hint.reason.iter().any(says_all_alike)) else {
+        return [said, Vec::new()];
+    };
+    let remark = hint.details.get(rival).and_then(|detail| detail.remarks.first());
     let remark = remark.map(|remark| words.say(remark, names));
-    let mut about = against.into_iter().chain(remark).chain(expected(words, hint, rival));
-    let mut compared = Vec::new();
-    if let (Some(one), Some(what)) = (hint.alternatives.get(rival), about.next()) {
-        let choice = words.say(&move_label(info, one.mv), &[]);
-        compared.push(words.with("hint-rival", &[("choice", &choice), ("what", &what)]));
-        compared.extend(about);
-    }
-    [said, compared]
+    let against = hint.behind(rival).map(|against| words.say(&against, &[]));
+    let mut about = remark.into_iter().chain(against).chain(expected(words, hint, rival));
+    let choice = words.say(&move_label(info, one.mv), &[]);
+    let what = about.next().unwrap_or_default();
+    let first = words.with("hint-rival", &[("choice", &choice), ("what", &what)]);
+    [said, std::iter::once(first).chain(about).collect()]
 }
 
 /// What the numbers of a hint are, and where they come from.
@@ -37,27 +36,44 @@ pub fn hint_basis(words: &Words, hint: &Hint) -> String {
     words.with("hint-basis", &[("measure", &measure), ("basis", &basis)])
 }
 
-/// The names of choices that are worth the same, in a list. Only the first says what to do with its piece, and bids in a
-/// row are a range.
-pub fn group_label(words: &Words, info: &Info, group: &[Estimate]) -> String {
-    let is_bid = |bid: &u8| group.iter().any(|one| one.mv == Move::Bid(*bid));
-    let bids: Vec<u8> = (0..=u8::MAX).filter(is_bid).collect();
-    if bids.len() == group.len() {
-        return words.with("choice-bid", &[("points", &ranges(words, &bids))]);
-    }
+/// The names of choices that are worth the same, in a list. Three or more numbers in a row are a range, and only the
+/// first piece says what to do with it, if any does.
+pub fn group_label(words: &Words, info: &Info, group: &[Estimate], says_what: bool) -> String {
+    let mut numbers: Vec<(&str, u8)> = group.iter().filter_map(|one| numbered(info, one.mv)).collect();
+    numbers.sort_unstable();
+    let of_numbers = |of_key: &[(&str, u8)]| {
+        let numbers: Vec<u8> = of_key.iter().map(|(_, number)| *number).collect();
+        let numbers = ranges(words, &numbers);
+        of_key.first().map_or_else(String::new, |(key, _)| words.with(key, &[("number", &numbers)]))
+    };
+    let others = group.iter().filter(|one| numbered(info, one.mv).is_none()).enumerate();
     let name = |(n, one): (usize, &Estimate)| match one.mv {
-        Move::Play(piece) | Move::Lay(piece) if n > 0 => words.glyphs.piece(info.pack, piece),
+        Move::Play(piece) | Move::Lay(piece) if n > 0 || !says_what => words.piece(info.pack, piece),
         mv => words.say(&move_label(info, mv), &[]),
     };
-    let names: Vec<String> = group.iter().enumerate().map(name).collect();
-    names.join(&words.get("ui-comma"))
+    let names = numbers.chunk_by(|(one, _), (other, _)| one == other).map(of_numbers);
+    names.chain(others.map(name)).collect::<Vec<_>>().join(&words.get("ui-comma"))
 }
 
-/// Bids, which are in ascending order. Three or more in a row are a range.
-fn ranges(words: &Words, bids: &[u8]) -> String {
-    let in_a_row = bids.chunk_by(|one, next| one + 1 == *next);
+/// The message and the number of a choice that is a number.
+fn numbered(info: &Info, mv: Move) -> Option<(&'static str, u8)> {
+    match mv {
+        Move::Bid(points) => Some(("choice-bid", points)),
+        Move::Declare(declaration) => {
+            let spec = declaration.spec(info.declarations)?;
+            if let DeclarationValue::Number(number) = spec.value { Some((spec.choice, number)) } else { None }
+        }
+        _ => None,
+    }
+}
+
+/// Numbers in ascending order. Three or more in a row are a range.
+fn ranges(words: &Words, numbers: &[u8]) -> String {
+    let in_a_row = numbers.chunk_by(|one, next| one + 1 == *next);
     let name = |row: &[u8]| match row {
-        [from, _, .., to] => words.with("hint-bids", &[("from", &from.to_string()), ("to", &to.to_string())]),
+        [from, _, .., to] => {
+            words.with("hint-range", &[("from", &from.to_string()), ("to", &to.to_string())])
+        }
         few => few.iter().map(u8::to_string).collect::<Vec<_>>().join(&words.get("ui-comma")),
     };
     in_a_row.map(name).collect::<Vec<_>>().join(&words.get("ui-comma"))
@@ -69,14 +85,36 @@ fn says_all_alike(reason: &Text) -> bool {
     reason.key.starts_with("reason-all-") || reason.key == "reason-decided" || reason.args.iter().any(is_part)
 }
 
-/// What to expect of a choice: averages and chances.
+/// What to expect of a choice: averages and chances. For an alternative, only what differs from the best choice.
 fn expected(words: &Words, hint: &Hint, n: usize) -> Vec<String> {
-    let Some(detail) = hint.details.get(n) else { return Vec::new() };
-    let kinds = [("hint-averages", &detail.averages), ("hint-chances", &detail.chances)];
-    let told = kinds.into_iter().filter(|(_, prospects)| !prospects.is_empty());
-    told.map(|(key, prospects)| {
-        let all: Vec<String> = prospects.iter().map(|one| words.say(one, &[])).collect();
-        words.with(key, &[("what", &all.join(&words.get("ui-comma")))])
-    })
-    .collect()
+    let [best, own] = [0, n].map(|n| hint.details.get(n).map_or(&[][..], |detail| &detail.usual));
+    let kinds = [("hint-averages", true), ("hint-chances", false)];
+    let said = kinds.into_iter().filter_map(|(key, is_number)| {
+        let of_kind = own.iter().filter(|one| one.prospect.is_number == is_number);
+        let told: Vec<String> = of_kind.filter_map(|one| usual(words, one, best, n > 0)).collect();
+        (!told.is_empty()).then(|| words.with(key, &[("what", &told.join(&words.get("ui-comma")))]))
+    });
+    said.collect()
 }
+
+/// What usually happens after a choice, and after the best one if the two are compared; `None` if it is much the same.
+fn usual(words: &Words, own: &Usual, best: &[Usual], is_compared: bool) -> Option<String> {
+    let number = |mean: f64| {
+        if own.prospect.is_number { format!("{mean:.1}") } else { format!("{:.0}", 100.0 * mean) }
+    };
+    let what = words.with(own.prospect.key, &[("value", &number(own.mean))]);
+    let Some(best) = best.iter().find(|one| is_compared && one.prospect == own.prospect) else {
+        return Some(what);
+    };
+    let least = if own.prospect.is_number { LEAST_NUMBER } else { LEAST_CHANCE };
+    if (own.mean - best.mean).abs() < least {
+        return None;
+    }
+    let value = number(best.mean);
+    let value = if own.prospect.is_number { value } else { words.with("ui-percent", &[("part", &value)]) };
+    Some(words.with("hint-instead", &[("what", &what), ("value", &value)]))
+}
+
+/// The least differences between two choices that are worth mentioning.
+const LEAST_NUMBER: f64 = 0.1;
+const LEAST_CHANCE: f64 = 0.03;

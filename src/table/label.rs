@@ -12,7 +12,7 @@ pub fn move_label(info: &Info, mv: Move) -> Text {
         }
         Move::Lead(piece, LedSuit::Doubles) => Text::new("choice-lead-doubles").piece("piece", pack, piece),
         Move::Lay(piece) => Text::new("choice-lay").piece("piece", pack, piece),
-        Move::Bid(points) => Text::new("choice-bid").with("points", points),
+        Move::Bid(points) => Text::new("choice-bid").with("number", points),
         Move::Pass => Text::new("choice-pass"),
         Move::Declare(declaration) => declared(declaration.spec(info.declarations), |spec| spec.choice),
     }

@@ -9,7 +9,7 @@
 //! │               Points   Win       loss 0 gain         │
 //! │ Play Q♠   +2.3 ± 0.4   63%            ████████       │
 //! │ Play 9♠   -1.1 ± 0.5   59%        ████               │
-//! └ Points and chance to win (600 simulated deals) ──────┘
+//! └ Best chance to win first (600 simulated deals) ───────┘
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -20,7 +20,7 @@ use unicode_width::UnicodeWidthStr;
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
 use super::table_view::Ground;
 use crate::core::{Info, Move, Text};
-use crate::table::{Estimate, Hint, Scene, group_label, hint_basis, hint_sentences, move_label};
+use crate::table::{Estimate, Hint, Scene, group_label, hint_sentences, move_label};
 
 /// The greatest width of a frame next to the trick.
 const WIDEST: u16 = 64;
@@ -63,7 +63,7 @@ pub fn draw(
     let inner = place.width.saturating_sub(4);
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.heading);
     let basis = look.say(&hint.basis());
-    let basis = [hint_basis(look.words, hint), look.words.with("hint-basis-alone", &[("basis", &basis)])];
+    let basis = ["hint-order", "hint-basis-alone"].map(|key| look.words.with(key, &[("basis", &basis)]));
     let fits = |text: &&String| text.width() + 2 <= inner.into();
     if let Some(basis) = basis.iter().find(fits).filter(|_| place.height > 2) {
         put(buf, place, place.x + 1, place.bottom() - 1, &format!(" {basis} "), look.theme.label);
@@ -73,7 +73,7 @@ pub fn draw(
     put_lines(buf, inside, &reason, look.theme.text);
     let below = rows(inside, reason.len() as u16 + 1, inside.height);
     let groups: Vec<&[Estimate]> = hint.groups().collect();
-    let labels: Vec<String> = groups.iter().map(|group| group_label(look.words, info, group)).collect();
+    let labels: Vec<String> = groups.iter().map(|group| group_label(look.words, info, group, true)).collect();
     let widest = labels.iter().map(|label| label.width()).max().unwrap_or(0).min(inner as usize / 2) as u16;
     // The zero needs a column when all bars are to its left.
     let scale = Scale::of(hint, inner.saturating_sub(widest + 2 + NUMBERS).min(BARS));

@@ -248,7 +248,8 @@ impl Screen for Home {
     }
 
     fn moment(&self) -> Option<Moment> {
-        self.entry().map(|entry| Moment { entry, anchor: String::new() })
+        // Also while something above the games is chosen, whose game is another one.
+        CATALOG.get(self.at).map(|entry| Moment { entry, anchor: String::new() })
     }
 
     fn fit(&mut self, area: Rect, _: &Words) {

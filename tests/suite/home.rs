@@ -182,6 +182,16 @@ fn the_day_names_its_game_and_keeps_the_cursor() {
             let wanted = format!("{what}: {}", words.get(&format!("game-{own}")));
             assert!(shown.contains(&wanted), "{wanted}\n{shown}");
         }
+        // Learn opens the lessons of the game that was chosen before.
+        press(&mut app, KeyCode::Char('p'));
+        press(&mut app, KeyCode::Esc);
+        press(&mut app, KeyCode::Char('l'));
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(game(&app), Some(CATALOG[0].info.id));
+        for _ in 0..2 {
+            press(&mut app, KeyCode::Esc);
+        }
+        assert_eq!(app.scope(), Scope::Home);
         // Enter after coming back starts the same again, and no match of the game that was chosen before.
         for (key, scope) in [('p', Scope::Lesson), ('d', Scope::Wait)] {
             press(&mut app, KeyCode::Char(key));

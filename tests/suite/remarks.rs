@@ -79,6 +79,19 @@ impl<G: Game> Outcome<G> {
         self.winner() == Some(self.seat)
     }
 
+    /// The card points in the trick on the table, with the values as printed and with the classic ones.
+    fn card_points(&self) -> [i64; 2] {
+        let trick = self.log.iter().find_map(|event| match event {
+            Event::Trick { trick, .. } => Some(trick),
+            _ => None,
+        });
+        let ranks = || trick.unwrap().pieces().iter().map(|&card| offsuit::core::pack::french::rank(card));
+        // From the ten to the ace.
+        [[0, 1, 2, 4, 5], [1, 2, 3, 4, 5]].map(|values| {
+            ranks().map(|rank| rank.checked_sub(10).map_or(0, |n| values[usize::from(n)])).sum()
+        })
+    }
+
     /// The points of the deal, and the facts of its score.
     fn scored(&self) -> (PerSeat<i32>, Option<Facts>) {
         let scored = self.log.iter().find_map(|event| match event {
@@ -167,7 +180,11 @@ impl<G: Game> Outcome<G> {
                 matches!(event, Event::Acted { seat, mv: Some(Move::Play(tile)) }
                     if *seat == partner && Some(*tile) == piece())
             }),
-            "remark-card-points" => number("points").unwrap() > 0,
+            "remark-card-points" => {
+                let (is_last, least) = (number("last") == Some(1), number("points").unwrap());
+                let is_true = |won: i64| won == least || won > least && !is_last;
+                self.won() && least > 0 && self.card_points().into_iter().any(is_true)
+            }
             "remark-no-points" | "remark-draws" => !self.won(),
             "remark-next-lead" | "remark-next-lead-top" => {
                 let is_top = !remark.key.ends_with("top") || self.wins_with(piece().unwrap());
@@ -197,6 +214,7 @@ impl<G: Game> Outcome<G> {
                     if *seat == self.seat && Some(*tile) == piece())
             }),
             "remark-count-out" => number("points").unwrap() % 5 == 0,
+            "remark-count-given" => !self.won() && number("points").unwrap() % 5 == 0,
             "remark-count-won" => self.won() && number("points").unwrap() % 5 == 0,
             "remark-reaches-bid" | "remark-sets-bid" => self.won() && self.scored().0[self.seat] == 1,
             "remark-sure-trump"

@@ -24,10 +24,11 @@ struct Example {
 }
 
 /// The columns of examples in other languages, and the words in them.
-const IN_ENGLISH: [(&str, &str); 21] = [
+const IN_ENGLISH: [(&str, &str); 22] = [
     ("プレイヤー", "Player"),
     ("トリック", "Tricks"),
     ("得点", "Points"),
+    ("マーク", "Marks"),
     ("最高の計", "High sum"),
     ("最低の計", "Low sum"),
     ("賭け札", "Betting card"),
@@ -171,7 +172,7 @@ impl<'a> Facts<'a> {
             self.tricks_of(seat).map(|trick| pick(ranks(trick)).unwrap()).sum()
         };
         let number = match column {
-            "Points" => self.points[seat],
+            "Points" | "Marks" => self.points[seat],
             "Tricks" => self.tricks_of(seat).count() as i32,
             "High sum" => open(|ranks| ranks.into_iter().max()),
             "Low sum" => open(|ranks| ranks.into_iter().min()),

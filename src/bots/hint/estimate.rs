@@ -99,8 +99,9 @@ impl Sample {
         let mean = |value: &dyn Fn(&Outcome) -> f64| {
             let own = of(self, usize::MAX, value);
             match best {
-                // The best was tried in more worlds, but only the same ones can be compared.
-                Some(best) if kind == Kind::Paired => {
+                // The best was tried in more worlds, but only the same ones can be compared. What is the same in all of
+                // them is certain.
+                Some(best) if kind == Kind::Paired && own.spread > 0.0 => {
                     let count = self.outcomes.len();
                     let luck = of(best, usize::MAX, value).value - of(best, count, value).value;
                     Mean { value: own.value + luck, ..own }

@@ -1,5 +1,5 @@
-//! Why a choice is the best: up to two facts that distinguish it, and its lead over the next one. Facts from the rules come
-//! before statistics of the playouts.
+//! Why a choice is the best: up to two facts that distinguish it from the best of those that are clearly worse, and how
+//! many others may be as good. Facts from the rules come before statistics of the playouts.
 
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
@@ -7,10 +7,14 @@ use crate::core::{Game, Move, Text, View};
 
 /// The least difference in the share of tricks won that is worth mentioning.
 const TELLING: f64 = 0.2;
+/// The least share of tricks won, or lost, that is given as a reason.
+const LIKELY: f64 = 1.0 / 3.0;
 /// The most facts in a reason.
 const FACTS: usize = 2;
 /// The least difference, in points or percentage points, that is worth mentioning.
 const NAMED: f64 = 0.05;
+/// The least difference, in percentage points, that is mentioned besides points.
+const LARGE: f64 = 5.0;
 /// Values that differ by less are equal.
 const EQUAL: f64 = 1e-9;
 /// A mix is mentioned if the choice has at least this share of it, and so have all others together.
@@ -34,11 +38,13 @@ pub(super) fn reason<G: Game>(
         return Some(Text::new("reason-decided"));
     }
     let mut said = Vec::new();
-    let worse = estimates.iter().skip(1).position(is_behind);
-    if let (Some(worse), Some(own)) = (worse, estimates.first()) {
-        said.extend(facts(view, best, others[worse], worse, kind));
-        let gap = gap(own, &estimates[1 + worse], worse);
-        said.push(gap.with("exact", usize::from(exact)).with("game", super::id(G::INFO.id)));
+    let close = estimates.iter().skip(1).position(is_behind);
+    if let Some(close) = close {
+        said.extend(facts(view, best, others[close], kind));
+        if close > 0 {
+            let exact = usize::from(exact);
+            said.push(Text::new("reason-as-good").with("close", close).with("exact", exact));
+        }
     } else if estimates.iter().all(is_equal) {
         let is_every_deal = exact || kind == Kind::Listed;
         said.push(Text::new(if is_every_deal { "reason-all-same-exact" } else { "reason-all-same" }));
@@ -60,34 +66,29 @@ fn is_equal(estimate: &Estimate) -> bool {
     estimate.behind < EQUAL && estimate.behind_error < EQUAL
 }
 
-/// The lead over the first choice that is worse, and the number of choices that are not. It is in points, unless points
-/// and the chance to win the match disagree.
-fn gap(best: &Estimate, worse: &Estimate, close: usize) -> Text {
-    let (points, percent) = (best.gain - worse.gain, best.chance - worse.chance);
-    let (key, gap) = if points >= NAMED {
-        ("reason-behind", points)
-    } else if points > -NAMED {
-        ("reason-behind-match", percent)
-    } else {
-        ("reason-fewer-points", percent)
-    };
-    let tenths = (10.0 * gap.max(0.1)).round() as i64;
-    Text::new(key).with("close", close).with("whole", tenths / 10).with("tenths", tenths % 10)
-}
-
-/// How another choice compares with the best.
-pub(super) fn against(best: &Estimate, other: &Estimate) -> Text {
+/// How another choice compares with the best. Choices are ordered by the chance to win the match, so the difference is
+/// in points only where points put this choice in the same place.
+pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
+    let (best, other) = (all.first()?, all.get(n)?);
     if !is_behind(other) {
-        return Text::new(if is_equal(other) { "against-equal" } else { "against-same" });
+        return Some(Text::new(if is_equal(other) { "against-equal" } else { "against-same" }));
     }
     let (points, percent) = (best.gain - other.gain, best.chance - other.chance);
-    let (key, gap) = if points >= NAMED { ("against-points", points) } else { ("against-chance", percent) };
+    let is_in_order = all.iter().skip(n + 1).all(|later| later.gain < other.gain + NAMED);
+    let (key, gap) = if points <= -NAMED {
+        ("against-more-points", percent)
+    } else if points >= NAMED && is_in_order {
+        ("against-points", points)
+    } else {
+        ("against-chance", percent)
+    };
     let tenths = (10.0 * gap.max(0.1)).round() as i64;
-    Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10)
+    let percent = if percent >= LARGE { percent.round() as i64 } else { 0 };
+    Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10).with("percent", percent))
 }
 
-/// Facts that distinguish the best choice from a worse one. `close` is the number of choices between them.
-fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, close: usize, kind: Kind) -> Vec<Text> {
+/// Facts that distinguish the best choice from a worse one.
+fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
     let own: Vec<Text> = remarks(best.mv).into_iter().filter(|remark| !others.contains(remark)).collect();
@@ -98,12 +99,8 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, close: usize, k
     facts.extend(trick.clone().filter(|_| !is_open));
     facts.extend(own);
     facts.extend(trick.filter(|_| is_open && kind != Kind::Exact && facts.is_empty()));
-    if facts.is_empty() {
-        facts.extend(match kind {
-            Kind::Exact => Some(Text::new("reason-exact")),
-            Kind::Paired | Kind::Listed => often(best, worse, close, kind),
-            Kind::Tree => None,
-        });
+    if facts.is_empty() && kind == Kind::Exact {
+        facts.push(Text::new("reason-exact"));
     }
     facts.truncate(FACTS);
     facts
@@ -118,61 +115,28 @@ fn trick<G: Game>(best: &Sample, worse: &Sample, kind: Kind) -> Option<Text> {
             Fate::Open(wins) => wins as f64 / sample.outcomes.len() as f64,
         })
     };
-    if (share(best)? - share(worse)?).abs() < TELLING {
+    let (own, other) = (share(best)?, share(worse)?);
+    // What it does more often than the other choice.
+    let (is_won, happens) = if own > other { (true, own) } else { (false, 1.0 - own) };
+    if (own - other).abs() < TELLING || happens < LIKELY {
         return None;
     }
-    let own = best.trick?;
-    Some(match own {
+    let text = match best.trick? {
         Fate::Won => Text::new("reason-trick-won"),
         Fate::Lost => Text::new("reason-trick-lost"),
-        Fate::Open(wins) => Share::of(wins, best.outcomes.len(), kind)
-            .in_words("reason-trick-open")
-            .with("partners", i64::from(G::INFO.partners)),
-    })
+        Fate::Open(_) if is_won => often("reason-trick-open", happens, kind),
+        Fate::Open(_) => often("reason-trick-risked", happens, kind),
+    };
+    Some(text.with("partners", i64::from(G::INFO.partners)))
 }
 
-/// How often the choice did better and worse than another one, in the worlds where both were tried.
-fn often(best: &Sample, worse: &Sample, close: usize, kind: Kind) -> Option<Text> {
-    let (mut more, mut less, mut all) = (0usize, 0usize, 0usize);
-    for difference in worse.less_than(best) {
-        more += usize::from(difference > 0.0);
-        less += usize::from(difference < 0.0);
-        all += 1;
-    }
-    let [more_often, less_often] = [more, less].map(|count| Share::of(count, all, kind));
-    let text = more_often.in_words("reason-often").with("close", close);
-    let text = text.with("worse", super::id(less_often.often)).with("less", less_often.percent);
-    (more > less).then_some(text)
-}
-
-/// In how many of the worlds something happened.
-struct Share {
-    /// `all`, `none` or `some`. If the worlds are only a sample, 1 in 200 is none of them.
-    often: &'static str,
-    /// In percent, rounded.
-    percent: usize,
-    is_listed: bool,
-}
-
-impl Share {
-    fn of(part: usize, all: usize, kind: Kind) -> Self {
-        let is_listed = kind == Kind::Listed;
-        let percent = (100 * part + all / 2) / all.max(1);
-        let (none, every) = if is_listed { (part == 0, part == all) } else { (percent == 0, percent == 100) };
-        let often = if none {
-            "none"
-        } else if every {
-            "all"
-        } else {
-            "some"
-        };
-        Share { often, percent, is_listed }
-    }
-
-    fn in_words(&self, key: &'static str) -> Text {
-        let text = Text::new(key).with("often", super::id(self.often)).with("percent", self.percent);
-        text.with("listed", usize::from(self.is_listed))
-    }
+/// In how many of the worlds something happened. If the worlds are only a sample, 199 in 200 are almost all of them.
+fn often(key: &'static str, share: f64, kind: Kind) -> Text {
+    let is_listed = kind == Kind::Listed;
+    let percent = (100.0 * share).round();
+    let is_every = if is_listed { share > 1.0 - EQUAL } else { percent > 99.0 };
+    let text = Text::new(key).with("percent", percent as i64);
+    text.with("all", usize::from(is_every)).with("listed", usize::from(is_listed))
 }
 
 /// How often strong players make this choice, if always making it would give them away.

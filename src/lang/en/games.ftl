@@ -141,6 +141,7 @@ fact-turn-up = Turned up for trump: { $piece }
 fact-broke = { $seat } cannot pay
 fact-red-pips = Red pips: every 1 and 4; 6-6 counts 6
 fact-side-pips = { $pips ->
+    [0] { $first } and { $second }: no red pips
     [one] { $first } and { $second }: 1 red pip { $tiles }
    *[other] { $first } and { $second }: { $pips } red pips { $tiles }
   }
@@ -242,7 +243,7 @@ choice-play = Play { $piece }
 choice-lead-number = { $piece } as { $number }
 choice-lead-doubles = { $piece } as doubles
 choice-lay = Bid { $piece }
-choice-bid = Bid { $points }
+choice-bid = Bid { $number }
 choice-pass = Pass
 choice-stay = Stay
 choice-drop = Drop
@@ -375,10 +376,16 @@ remark-red-pips = { $pips ->
 remark-no-pips = It has no red pips to give away.
 remark-partner-holds = Your partner holds the { $piece }.
 
-remark-card-points = { $points ->
-    [one] There is 1 card point
-   *[other] There are { $points } card points
-  } in the trick.
+remark-card-points = It wins { $last ->
+    [0] at least { $points ->
+        [one] 1 card point
+       *[other] { $points } card points
+      }
+   *[1] { $points ->
+        [one] 1 card point
+       *[other] { $points } card points
+      }
+  }.
 remark-no-points = It gives away no card points.
 remark-next-lead = You must lead { $piece } next.
 remark-next-lead-top = You must lead { $piece } next, and nothing can beat it.
@@ -394,9 +401,10 @@ remark-takes = You take the { $piece }.
 remark-draws = You take a face-down tile.
 remark-count-out = It removes { $points } points from the second half.
 remark-count-won = It wins { $points } points in count tiles.
+remark-count-given = It gives away { $points } points in count tiles.
 remark-reaches-bid = It makes the bid.
 remark-sets-bid = It defeats the bid.
-remark-sure-trump = With { $number } as trump, you are sure to make it.
+remark-sure-trump = With { $number } as trump, you have { $own } of the { $all } trumps and are sure to make it.
 remark-sure-no-trump = Without trump, you are sure to make it.
 remark-sure-nello = With nello, you are sure to make it.
 remark-no-call = No call makes it against the best defence.
@@ -419,51 +427,34 @@ reason-all-same = In every simulated deal, all choices score the same.
 reason-all-same-exact = All choices score the same.
 reason-all-close = All choices are worth about the same.
 reason-both = { $first } { $second }
-reason-next = { $exact ->
+reason-as-good = { $exact ->
     [1] { $close ->
-        [0] The next best choice is
-        [one] Another choice is as good. The best of the rest is
-       *[other] { $close } other choices are as good. The best of the rest is
+        [one] Another choice is as good.
+       *[other] { $close } other choices are as good.
       }
    *[other] { $close ->
-        [0] The next best choice is
-        [one] Another choice may be as good. The best of the rest is
-       *[other] { $close } other choices may be as good. The best of the rest is
+        [one] Another choice may be as good.
+       *[other] { $close } other choices may be as good.
       }
   }
-reason-behind = { reason-next } { $whole }.{ $tenths } { unit } behind.
-reason-behind-match = { reason-next } worth as many { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
-reason-fewer-points = { reason-next } worth more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 reason-exact = You can work out every hidden piece: this is solved exactly.
 reason-mixed = Mix your bids: choose this { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It loses the trick.
-reason-trick-open = { $partners ->
+reason-trick-open = { reason-side } wins the trick in { reason-deals }.
+reason-trick-risked = { reason-side } loses the trick in { reason-deals }.
+reason-side = { $partners ->
     [0] It
    *[1] Your side
-  } { $often ->
-    [none] { reason-never } wins the trick
-   *[other] wins the trick in { reason-deals }
-  }.
-reason-often = It does better than { $close ->
-    [0] the next best choice
-   *[other] the best of the rest
-  } in { reason-deals }, and { $worse ->
-    [none] { reason-never } worse
-   *[other] worse in { $less }%
-  }.
-reason-never = { $listed ->
-    [1] never
-   *[0] hardly ever
   }
 reason-deals = { $listed ->
-    [1] { $often ->
-        [all] every possible deal
-       *[other] { $percent }% of the possible deals
+    [1] { $all ->
+        [1] every possible deal
+       *[0] { $percent }% of the possible deals
       }
-   *[0] { $often ->
-        [all] almost every simulated deal
-       *[other] { $percent }% of the simulated deals
+   *[0] { $all ->
+        [1] almost every simulated deal
+       *[0] { $percent }% of the simulated deals
       }
   }
 
@@ -499,11 +490,17 @@ prospect-over-par = over 15 card points { $value }%
 prospect-mark = winning the mark { $value }%
 against-equal = It is worth exactly the same.
 against-same = It is worth about the same.
-against-points = It is { $whole }.{ $tenths } { unit } behind.
+against-points = It is { $whole }.{ $tenths } { unit } behind{ $percent ->
+    [0] { "" }
+   *[other] , and lowers your chance to win the match by { $percent } percentage points
+  }.
+against-more-points = It brings more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 hint-averages = Expect { $what }.
 hint-chances = Chances: { $what }.
 hint-rival = { $choice } instead? { $what }
+# How often something happens after another choice, or how much of it, and after the best choice.
+hint-instead = { $what } instead of { $value }
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
     [lead] { unit-heading } ahead this deal
@@ -522,6 +519,7 @@ hint-listed = { $worlds ->
 hint-exact = an exact solution
 # Where there is no room for the rest.
 hint-basis-alone = From { $basis }
-# Bids that are worth the same.
-hint-bids = { $from } to { $to }
-hint-basis = { $measure } and chance to win the match ({ $basis })
+hint-order = Best chance to win the match first ({ $basis })
+# Bids and trumps that are worth the same.
+hint-range = { $from } to { $to }
+hint-basis = { $measure } and chance to win the match, the best chance first ({ $basis })

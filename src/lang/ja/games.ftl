@@ -106,7 +106,10 @@ fact-turn-up = 切り札を決めた札：{ $piece }
     .caption = 切り札
 fact-broke = { $seat }は払えない
 fact-red-pips = 赤い目：1と4の目、6-6は6個
-fact-side-pips = { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
+fact-side-pips = { $pips ->
+    [0] { $first }と{ $second }：赤い目なし
+   *[other] { $first }と{ $second }：赤い目{ $pips }個 { $tiles }
+  }
     .caption = { $first }と{ $second }：赤い目{ $pips }
 fact-card-values = カード点：{ $values ->
     [0] A=5、K=4、Q=2、J=1
@@ -196,7 +199,7 @@ choice-play = { $piece }を出す
 choice-lead-number = { $piece }を{ $number }として
 choice-lead-doubles = { $piece }をダブルとして
 choice-lay = { $piece }でビッド
-choice-bid = ビッド{ $points }
+choice-bid = ビッド{ $number }
 choice-pass = パス
 choice-stay = 参加する
 choice-drop = 降りる
@@ -243,7 +246,7 @@ event-middle = ハムレットは{ $seat }
 ## Scores explained
 
 # One line per fact; the points or chips it brings are shown next to it.
-score-tricks = { $seat }：{ count-tricks }、1トリックにつき{ $each }点
+score-tricks = { $seat }：{ count-tricks }×{ $each }
 
 score-head = ヘッドは{ $seat }、{ count-tricks }
 score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で最高の札の合計が{ $sum }
@@ -310,7 +313,7 @@ remark-not-tail = いまトリックが最少ですが、これで1つ増えま�
 
 remark-sure-trick = { $piece }で必ず1トリック取れます。
 remark-third = 1トリックにつき{ $third }枚以上もらえますが、1つも取れなければ{ $stake }枚払います。
-remark-drop = 降りれば、これ以上は払いません。
+remark-drop = もう何も払わずに済みます。
 remark-not-looed = このトリックを取れば、ルーを免れます。
 
 remark-side-wins = このトリックは必ず自分かパートナーが取れます。
@@ -318,7 +321,10 @@ remark-red-pips = この牌を入れると、トリックの赤い目は{ $pips 
 remark-no-pips = 赤い目のない牌です。
 remark-partner-holds = パートナーが{ $piece }を持っています。
 
-remark-card-points = このトリックにカード点が{ $points }点あります。
+remark-card-points = カード点を{ $points }点{ $last ->
+    [0] 以上
+   *[1] { "" }
+  }取れます。
 remark-no-points = カード点を渡しません。
 remark-next-lead = 次は{ $piece }をリードすることになります。
 remark-next-lead-top = 次は{ $piece }をリードすることになり、それも必ず勝ちます。
@@ -334,9 +340,10 @@ remark-takes = { $piece }を取れます。
 remark-draws = 伏せてある牌を取ります。
 remark-count-out = 後半戦の得点牌が{ $points }点分なくなります。
 remark-count-won = 得点牌の{ $points }点を取れます。
+remark-count-given = 得点牌の{ $points }点を渡します。
 remark-reaches-bid = ビッドに届きます。
 remark-sets-bid = ビッドを阻止できます。
-remark-sure-trump = 切り札を{ $number }にすれば、必ず達成できます。
+remark-sure-trump = 切り札を{ $number }にすれば、切り札{ $all }枚のうち{ $own }枚が手札にあり、必ず達成できます。
 remark-sure-no-trump = 切り札なしにすれば、必ず達成できます。
 remark-sure-nello = ネロにすれば、必ず達成できます。
 remark-no-call = 相手が最善を尽くせば、どの切り札でも達成できません。
@@ -359,49 +366,30 @@ reason-all-same = シミュレーションしたどのディールでも、ど�
 reason-all-same-exact = どれを選んでも得点は同じです。
 reason-all-close = どれも、ほとんど差はありません。
 reason-both = { $first }{ $second }
-reason-next = { $exact ->
-    [1] { $close ->
-        [0] 次の候補は
-       *[other] ほかの{ $close }通りも互角です。残りで最もよい候補は
-      }
-   *[other] { $close ->
-        [0] 次の候補は
-       *[other] ほかの{ $close }通りも互角かもしれません。残りで最もよい候補は
-      }
+reason-as-good = { $exact ->
+    [1] ほかの{ $close }通りも互角です。
+   *[other] ほかの{ $close }通りも互角かもしれません。
   }
-reason-behind = { reason-next }{ $whole }.{ $tenths }{ unit }劣ります。
-reason-behind-match = { reason-next }{ unit-heading }がほぼ同じですが、勝率が{ $whole }.{ $tenths }ポイント下がります。
-reason-fewer-points = { reason-next }{ unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
 reason-exact = 見えない牌や札もすべて推理でわかるので、最後まで読み切った結果です。
 reason-mixed = ただし、いつもこうすると読まれます。この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
-reason-trick-open = { $often ->
-    [none] このトリックは{ reason-never }取れません
-   *[other] { reason-deals }で、{ $partners ->
-        [0] このトリックを取れます
-       *[1] 自分かパートナーがこのトリックを取れます
-      }
+reason-trick-open = { reason-deals }で、{ $partners ->
+    [0] このトリックを取れます
+   *[1] 自分かパートナーがこのトリックを取れます
   }。
-reason-often = { $close ->
-    [0] 次の候補
-   *[other] 残りで最もよい候補
-  }と比べると、{ reason-deals }でまさり、{ $worse ->
-    [none] 劣ることは{ reason-never }ありません
-   *[other] { $less }%で劣ります
+reason-trick-risked = { reason-deals }で、{ $partners ->
+    [0] このトリックは取れません
+   *[1] このトリックは相手に取られます
   }。
-reason-never = { $listed ->
-    [1] 決して
-   *[0] まず
-  }
 reason-deals = { $listed ->
-    [1] { $often ->
-        [all] ありうるすべての配り方
-       *[other] ありうる配り方の{ $percent }%
+    [1] { $all ->
+        [1] ありうるすべての配り方
+       *[0] ありうる配り方の{ $percent }%
       }
-   *[0] { $often ->
-        [all] シミュレーションのほぼすべて
-       *[other] シミュレーションの{ $percent }%
+   *[0] { $all ->
+        [1] シミュレーションのほぼすべて
+       *[0] シミュレーションの{ $percent }%
       }
   }
 
@@ -437,11 +425,17 @@ prospect-over-par = 15点超{ $value }%
 prospect-mark = マーク獲得{ $value }%
 against-equal = まったく互角です。
 against-same = ほぼ互角です。
-against-points = { $whole }.{ $tenths }{ unit }劣ります。
+against-points = { $whole }.{ $tenths }{ unit }劣り{ $percent ->
+    [0] ます
+   *[other] 、勝率が{ $percent }ポイント下がります
+  }。
+against-more-points = { unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
 hint-averages = 平均は{ $what }。
 hint-chances = 見込みは{ $what }。
 hint-rival = 代わりに「{ $choice }」なら、{ $what }
+# How often something happens after another choice, or how much of it, and after the best choice.
+hint-instead = { $what }（最善手{ $value }）
 # What the numbers of a hint are: the player's own points, the lead of its side, or the lead over the mean of the others.
 hint-measure = { $measure ->
     [lead] このディールの{ unit-heading }の差
@@ -452,5 +446,7 @@ hint-worlds = シミュレーション{ $worlds }回
 hint-listed = ありうる配り方{ $worlds }通りすべて
 hint-exact = 最後まで読み切り
 hint-basis-alone = { $basis }
-hint-bids = { $from }〜{ $to }
-hint-basis = { $measure }とゲームの勝率（{ $basis }）
+hint-order = ゲームの勝率が高い順（{ $basis }）
+# Bids and trumps that are worth the same.
+hint-range = { $from }〜{ $to }
+hint-basis = { $measure }とゲームの勝率、勝率の高い順（{ $basis }）

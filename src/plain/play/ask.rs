@@ -9,7 +9,8 @@ use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, hint_basis, hint_sentences, move_label,
+    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, group_label, hint_basis, hint_sentences,
+    move_label,
 };
 
 /// A yes-or-no question.
@@ -122,8 +123,7 @@ impl Play {
         lines.push(words.with("plain-end", &[("sentence", &hint_basis(words, &hint))]));
         let estimate = |group: &[Estimate]| {
             let one = group.first()?;
-            let label = |one: &Estimate| answer::label(words, self.session.info(), one.mv);
-            let label = group.iter().map(label).collect::<Vec<_>>().join(&words.get("ui-comma"));
+            let label = group_label(words, self.session.info(), group, false);
             let (points, error) = (tenths(one.gain, true), tenths(one.error, false));
             let chance = format!("{:.1}", one.chance);
             let args = [("choice", &*label), ("points", &*points), ("error", &*error), ("chance", &*chance)];

@@ -32,8 +32,9 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
     if !is_beaten && let Some(next) = led.held_in(hand - card.set()).last() {
         remarks.push(next_lead(next, out));
     }
-    if points > 0 {
-        remarks.push(Text::new("remark-card-points").with("points", points));
+    if !is_beaten && points > 0 {
+        let is_last = usize::from(trick.len() == SEATS);
+        remarks.push(Text::new("remark-card-points").with("points", points).with("last", is_last));
     }
     remarks
 }

@@ -1,6 +1,6 @@
 //! Remarks about a choice: whether a bid can be made, the tile that a play draws, count tiles, and the bid.
 
-use crate::core::pack::dominoes;
+use crate::core::pack::dominoes::{self, with};
 use crate::core::trick::follow;
 use crate::core::{Move, Pack, Piece, PieceSet, Seat, Text, Trick};
 use crate::games::reveille::{AROUND, Call, LOWEST_BID, Phase, Public, SEATS, count_points, other};
@@ -25,13 +25,16 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
     let beats = |reply: Piece| public.game.suits.strength(reply, led, false) > trick.strength();
     let wins = trick.winner(SEATS, AROUND) == seat && !(leads && replies.iter().any(beats));
     let mut remarks = Vec::new();
-    if wins && leads {
+    // In nello, winning is nothing to be praised for.
+    if wins && leads && !public.is_nello() {
         remarks.push(Text::new("remark-unbeatable"));
     }
     if public.game.phase == Phase::FirstHalf {
         first_half(public, tile, wins, leads, &mut remarks);
     } else if wins && !public.is_nello() {
         won(public, seat, &trick, &mut remarks);
+    } else if !leads && !wins && !public.is_nello() && count_points(tile) > 0 {
+        remarks.push(Text::new("remark-count-given").with("points", count_points(tile)));
     }
     remarks
 }
@@ -43,7 +46,12 @@ fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Option<T
     hands[opponent.index()] = dominoes::ALL - public.played - hand;
     Some(match mv {
         Move::Bid(bid) => match public.sure_call(hands, seat, bid) {
-            Some(Call::Trump(number)) => Text::new("remark-sure-trump").with("number", number),
+            Some(Call::Trump(number)) => {
+                let [own, all] =
+                    [hand, hand | hands[opponent.index()]].map(|tiles| (tiles & with(number)).len());
+                let text = Text::new("remark-sure-trump").with("number", number);
+                text.with("own", own).with("all", all)
+            }
             Some(Call::NoTrump) => Text::new("remark-sure-no-trump"),
             Some(Call::Nello) => Text::new("remark-sure-nello"),
             None => Text::new("remark-no-call"),
