@@ -12,7 +12,7 @@ review-nothing = None of these decisions cost anything for certain.
 review-counts = { $decisions ->
     [one] { $decisions } decision
    *[other] { $decisions } decisions
-} with a choice: { $fine } fine, { $close } worse, { $costly } costly.
+} with a choice: { $fine } fine, { $close } close, { $costly } costly.
 review-sum = Chance to win: { $before }% at first; luck of the deal { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-losses-costly = Your costly choices cost { $large }%, the others nothing measurable.
@@ -32,7 +32,7 @@ review-head-choice = Your choice
 review-head-loss = Lost
 review-head-verdict = Verdict
 review-fine = Fine
-review-close = Worse
+review-close = Close
 review-costly = Costly
 review-best = A master would choose the same.
 review-as-good = As good as a master's choice, as far as one can tell ({ $loss }).
