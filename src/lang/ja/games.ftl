@@ -246,7 +246,7 @@ event-middle = ハムレットは{ $seat }
 ## Scores explained
 
 # One line per fact; the points or chips it brings are shown next to it.
-score-tricks = { $seat }：{ count-tricks }×{ $each }
+score-tricks = { $seat }：{ count-tricks }、1トリックにつき{ $each }
 
 score-head = ヘッドは{ $seat }、{ count-tricks }
 score-head-by-sum = ヘッドは{ $seat }、{ count-tricks }で最高の札の合計が{ $sum }
@@ -374,14 +374,12 @@ reason-exact = 見えない牌や札もすべて推理でわかるので、最�
 reason-mixed = ただし、いつもこうすると読まれます。この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
-reason-trick-open = { reason-deals }で、{ $partners ->
-    [0] このトリックを取れます
-   *[1] 自分かパートナーがこのトリックを取れます
-  }。
-reason-trick-risked = { reason-deals }で、{ $partners ->
-    [0] このトリックは取れません
-   *[1] このトリックは相手に取られます
-  }。
+reason-trick-open = { reason-deals }で、{ reason-side }がこのトリックを取れます。
+reason-trick-risked = { reason-deals }で、{ reason-side }はこのトリックを取れません。
+reason-side = { $partners ->
+    [0] 自分
+   *[1] 自分の側
+  }
 reason-deals = { $listed ->
     [1] { $all ->
         [1] ありうるすべての配り方
