@@ -74,6 +74,10 @@ fn click_something(terminal: &mut Terminal, n: usize) {
         // In a row, the first choice is after its digit. A piece is above its digit, and a marked one is a row higher.
         return terminal.click(column, row - n % 4);
     }
+    // If 22 is the only higher bid, no digit 1 is left.
+    if let Some(column) = terminal.find(row, "Pass") {
+        return terminal.click(column, row);
+    }
     terminal.click(0, 0);
 }
 
