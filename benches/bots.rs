@@ -99,7 +99,7 @@ impl Visitor for Bench {
         for think in THINK {
             let budget = Budget { think: Some(think), ..Budget::default() };
             let times = seen.iter().step_by(step).map(|seen| decide(seen, Level::Master, budget));
-            let over = times.fold(0.0, f64::max) - think.as_secs_f64() * 1e3;
+            let over = (times.fold(0.0, f64::max) - think.as_secs_f64() * 1e3).max(0.0);
             let name = format!("master, {} ms", think.as_millis());
             println!("  {name:<15} {over:>11.1} ms over at most");
         }
