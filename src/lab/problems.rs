@@ -112,7 +112,7 @@ fn is_like<G: Game>(seen: &Seen<G>, one: Move, other: Move) -> bool {
     one == other || G::alike(&view.public, &view.private, view.seat, one, other)
 }
 
-/// The index of the strongest level that misses this answer; `None` if none does.
+/// The strongest level that misses this answer, as an index into [`LEVELS`]; `None` if none does.
 pub fn missed_by<G: Game>(seen: &Seen<G>, answer: Move, decision: u64) -> Option<usize> {
     let misses = |level: Level| {
         let wrong = |luck: &u64| {

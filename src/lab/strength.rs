@@ -209,7 +209,7 @@ fn section(made: &[&(&Comparison, Report)]) -> String {
             if report.matches_won - report.matches_won_ci > report.par {
                 ": so much, at least, somebody can win who knows how they think"
             } else {
-                ", so it finds no weakness in them"
+                ", which shows no weakness in them"
             }
         );
     }

@@ -58,6 +58,9 @@ const SEAT_ROWS: u16 = 4;
 /// The rows of a seat at the top between other seats, which has no room for two facts in a row.
 const NARROW_TOP_ROWS: u16 = SEAT_ROWS + 1;
 
+/// The rows of a single seat at a side, which may have many tricks to show.
+const SINGLE_ROWS: u16 = SEAT_ROWS + 3;
+
 /// The narrowest room in which who is winning is written in several lines.
 const NARROWEST_STATE: u16 = 10;
 
@@ -117,13 +120,18 @@ impl Seating {
 
     /// The rows of the seat at the top in an area of this height. Without room for all, facts give way to the trick.
     fn top_rows(self, make: Make, height: u16) -> u16 {
-        match self.has_top {
-            false => 0,
-            true if self.side > 1 && NARROW_TOP_ROWS + self.trick_rows(make, Size::Small) <= height => {
-                NARROW_TOP_ROWS
-            }
-            true if SEAT_ROWS + self.trick_rows(make, Size::Small) <= height => SEAT_ROWS,
-            true => (SEAT_ROWS - 1).min(height),
+        let wanted = self.wanted_top_rows();
+        let fits = |rows: &u16| rows + self.trick_rows(make, Size::Small) <= height;
+        let least = (SEAT_ROWS - 1).min(height);
+        [wanted, wanted.min(SEAT_ROWS)].into_iter().find(fits).unwrap_or(wanted.min(least))
+    }
+
+    /// The rows that the seats at a side take if they can.
+    fn wanted_side_rows(self) -> u16 {
+        match self.side {
+            0 => 0,
+            1 => SINGLE_ROWS,
+            side => side * (SEAT_ROWS + 1),
         }
     }
 }
@@ -131,9 +139,7 @@ impl Seating {
 /// The rows that pieces of this size need between the facts and the hand.
 pub fn wanted_rows(seats: usize, make: Make, size: Size) -> u16 {
     let seating = Seating::of(seats);
-    // A single seat at a side may have many tricks to show.
-    let beside = seating.side * (SEAT_ROWS + 3_u16.checked_div(seating.side).unwrap_or_default());
-    seating.wanted_top_rows() + seating.trick_rows(make, size).max(beside)
+    seating.wanted_top_rows() + seating.trick_rows(make, size).max(seating.wanted_side_rows())
 }
 
 /// The places of the seats in `area`, with `bottom` at the bottom. Its own line is elsewhere.

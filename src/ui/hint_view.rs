@@ -9,7 +9,7 @@
 //! │               Points   Win       loss 0 gain         │
 //! │ Play Q♠   +2.3 ± 0.4   63%            ████████       │
 //! │ Play 9♠   -1.1 ± 0.5   59%        ████               │
-//! └ Best chance to win first (600 simulated deals) ───────┘
+//! └ Best chance to win the match first (600 deals) ──────┘
 //! ```
 
 use ratatui::buffer::Buffer;

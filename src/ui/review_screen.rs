@@ -228,14 +228,18 @@ impl Screen for ReviewScreen {
         let rest = rows(inside, above.len() as u16 + 1, inside.height);
         let listed = self.listed();
         let list = rows(rest, 0, rest.height.saturating_sub(SAID + 1));
-        if self.judging.review.is_complete() && self.judging.review.decisions().next().is_none() {
+        let review = &self.judging.review;
+        let nothing = match (review.is_complete(), review.decisions().next()) {
             // The summary has said so.
-        } else if listed.is_empty() {
-            let key = if self.judging.review.is_complete() { "review-nothing" } else { "review-nothing-yet" };
+            (true, None) => None,
+            (true, Some(_)) => Some("review-nothing"),
+            (false, _) => Some("review-nothing-yet"),
+        };
+        if !listed.is_empty() {
+            self.draw_list(buf, list, look, &listed);
+        } else if let Some(key) = nothing {
             let lines = look.prose(&[words.get(key)], list.width.into(), 3);
             put_lines(buf, list, &lines, look.theme.text);
-        } else {
-            self.draw_list(buf, list, look, &listed);
         }
         let below = Rect { y: list.bottom() + 1, height: SAID, ..rest };
         let said: Vec<(String, Style)> = match (&self.notice, listed.get(self.at(&listed))) {

@@ -193,6 +193,7 @@ mod tests {
             "field",
             "plain",
             "clairvoyant",
+            "exploiter@100",
             "engine:./a b:c@1",
             "engine@500:./a",
         ] {

@@ -271,6 +271,6 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         ("wide", Film::at(table("deer-hunt", &["Ann"], 4)).play_to(Scope::Hand).shot((100, 30))),
         ("widest", Film::at(table("reveille", &["Ann"], 4)).play_to(Scope::Hand).shot((160, 50))),
         ("japanese", in_japanese.play_barred().shot(NARROW)),
-        ("plain", plainly(table("fifteens", &["Ann"], 1), vec!["9", "9s", "quit", "quit"])),
+        ("plain", plainly(table("fifteens", &["Ann"], 1), vec!["11", "9s", "quit", "quit"])),
     ]
 }
