@@ -51,6 +51,7 @@ pub mod terminal;
 pub mod text_input;
 pub mod tier;
 pub mod trick;
+pub mod window;
 
 pub use crate::launch::{Launch, Moment};
 pub use app::{App, MIN_SIZE};

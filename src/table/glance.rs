@@ -5,10 +5,11 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::{SavedMatch, is_draw};
+use super::{SavedMatch, is_draw, player_label};
 use crate::core::Text;
 use crate::core::text::{shown, shown_up_to};
 use crate::lang::Words;
+use crate::record::Sitter;
 
 /// A saved match in words that are safe to show.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +68,17 @@ impl SavedMatch {
         let deals = words.say(&Text::new("ui-continue-deals").with("deals", outline.deals), &[]);
         let names = self.names().join(&words.get("ui-comma"));
         Some(words.with("ui-continue", &[("game", &game), ("names", &names), ("deals", &deals)]))
+    }
+
+    /// Each player by seat, with the final total if the match is over.
+    pub fn players(&self, words: &Words) -> Vec<String> {
+        let Ok(outline) = &self.found else { return Vec::new() };
+        let totals = outline.end.as_ref().map_or(&[][..], |end| &end.totals);
+        let in_words = |(seat, sitter): (usize, &Sitter)| {
+            let player = player_label(words, &(sitter.name.clone(), sitter.player.to_string()));
+            totals.get(seat).map_or_else(|| player.clone(), |total| format!("{player} {total}"))
+        };
+        outline.header.seats.iter().enumerate().map(in_words).collect()
     }
 
     fn names(&self) -> Vec<&str> {

@@ -33,6 +33,7 @@ use super::settings_screen::SettingsScreen;
 use super::statistics::Statistics;
 use super::table_screen::TableScreen;
 use super::text_input::MOST_TYPED;
+use super::window;
 use crate::compare::{Played, daily, store};
 use crate::config::{ConfigFile, Settings};
 use crate::core::Text;
@@ -610,7 +611,7 @@ impl App {
                     (last, Rect { x: left.right(), width: body.width - left.width, ..body }),
                 ]
             }
-            _ => vec![(last, body)],
+            _ => vec![(last, self.screens[last].window().map_or(body, |most| window::room(body, most)))],
         }
     }
 
@@ -647,9 +648,12 @@ impl App {
         self.fit();
         for (n, room) in self.rooms() {
             let screen = &self.screens[n];
+            let mut look = self.look(screen.names());
+            if screen.window().is_some() && room != self.body() {
+                window::draw(buf, room, &look);
+            }
             Clear.render(room, buf);
             buf.set_style(room, self.theme.text);
-            let mut look = self.look(screen.names());
             // Only the top screen can be clicked, as only it has the keys.
             let unheard = Hits::default();
             if n + 1 < self.screens.len() {
@@ -678,16 +682,19 @@ impl App {
         };
         let mut entries = key_bar::bar(self.scope(), &look);
         entries.retain(offered);
-        if let Some(way_out) = self.top().and_then(Screen::way_out) {
-            let home = self.words.get("ui-key-home");
-            let leads_home = entries.iter_mut().filter(|entry| entry.label == home);
-            leads_home.for_each(|entry| entry.label = self.words.get(way_out));
+        for entry in &mut entries {
+            let mut labels = entry.keys.iter().filter_map(|(_, command)| self.top()?.label(*command));
+            if let Some(label) = labels.next() {
+                entry.label = self.words.get(label);
+            }
         }
-        // When there is too little room, the key for the list of keys stays.
+        // When there is too little room, the way out and the key for the list of keys stay.
         let mut room = usize::from(area.right().saturating_sub(x));
-        let is_list = |entry: &BarEntry| entry.keys.iter().any(|(_, command)| *command == Command::Keys);
-        let list = entries.iter().position(is_list).map(|at| entries.remove(at));
-        room = room.saturating_sub(list.as_ref().map_or(0, BarEntry::width));
+        let stays = |entry: &BarEntry| {
+            entry.keys.iter().any(|(_, command)| matches!(command, Command::Leave | Command::Keys))
+        };
+        let staying: Vec<BarEntry> = entries.extract_if(.., |entry| stays(entry)).collect();
+        room = room.saturating_sub(staying.iter().map(BarEntry::width).sum());
         let mut fitting = Vec::new();
         for entry in entries {
             if entry.width() > room {
@@ -696,7 +703,7 @@ impl App {
             room -= entry.width();
             fitting.push(entry);
         }
-        for entry in fitting.into_iter().chain(list) {
+        for entry in fitting.into_iter().chain(staying) {
             for (key, command) in &entry.keys {
                 let from = x;
                 x = put(buf, area, x, area.y, key, self.theme.bar_key);

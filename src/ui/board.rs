@@ -247,10 +247,10 @@ pub fn draw(
     }
     let others = slots.iter().filter(|slot| slot.seat != bottom);
     let seats = others.map(|slot| draw_seat(buf, slot.room, look, info, scene, slot.seat, middle.moving));
-    let seats = seats.collect();
+    let seats: Vec<Rect> = seats.collect();
     let mut free = area;
     free.height = slots.first().map_or(0, |own| own.piece.y.saturating_sub(area.y));
-    draw_state(buf, state_room(&slots, free), look, middle);
+    draw_state(buf, [state_room(&slots, free), corner(&slots, &seats, area)], look, middle);
     draw_pieces(buf, false);
     let played = slots.iter().filter(|slot| middle.pieces.iter().any(|placed| placed.seat == slot.seat));
     [seats, played.map(|slot| slot.piece).collect()]
@@ -306,14 +306,33 @@ fn state_room(slots: &[Slot], free: Rect) -> Rect {
     Rect { x: from, y, width: to.saturating_sub(from), height: free.bottom().saturating_sub(y) }
 }
 
-/// Draws who led and who is winning.
-fn draw_state(buf: &mut Buffer, area: Rect, look: &Look, middle: &Middle) {
+/// The corner at the bottom left, below a seat; empty if there is no seat or no room.
+fn corner(slots: &[Slot], seats: &[Rect], area: Rect) -> Rect {
+    let left = slots.iter().map(|slot| slot.piece.x).min().unwrap_or(area.x);
+    let width = left.saturating_sub(area.x + 2);
+    let corner = Rect { x: area.x + 1, y: area.bottom().saturating_sub(2), width, height: 2 };
+    let is_below = slots.iter().any(|slot| slot.room.x == area.x && slot.room.height > 0);
+    let is_free = corner.y > area.y && !seats.iter().any(|seat| seat.intersects(corner));
+    if is_below && is_free { corner } else { Rect::default() }
+}
+
+/// Draws who led and who is winning: in the first room if all of it fits there, otherwise in the corner.
+fn draw_state(buf: &mut Buffer, [area, corner]: [Rect; 2], look: &Look, middle: &Middle) {
     let Some(first) = middle.pieces.first() else { return };
     let named = |key: &str, seat: Seat| look.words.with(key, &[("name", look.name(seat))]);
     let mut lines = vec![(named("ui-trick-led", first.seat), look.theme.label)];
     if let Some(winner) = middle.winner {
         let key = if middle.complete { "ui-trick-won" } else { "ui-trick-winning" };
         lines.insert(0, (named(key, winner), look.theme.strong));
+    }
+    let fits = |room: Rect| {
+        lines.len() <= room.height.into() && lines.iter().all(|(line, _)| line.width() <= room.width.into())
+    };
+    if !fits(area) && fits(corner) {
+        for ((line, style), y) in lines.iter().zip(corner.y..) {
+            put(buf, corner, corner.x, y, line, *style);
+        }
+        return;
     }
     if area.width >= NARROWEST_STATE {
         let broken = |(line, style): (String, Style)| {

@@ -231,8 +231,8 @@ impl Screen for ExerciseScreen {
         self.table.tick(context);
     }
 
-    fn way_out(&self) -> Option<&'static str> {
-        self.table.way_out()
+    fn label(&self, command: Command) -> Option<&'static str> {
+        if self.page.is_some() { None } else { self.table.label(command) }
     }
 
     fn names(&self) -> &[String] {

@@ -14,8 +14,11 @@ use crate::core::wrap::wrap;
 use crate::core::{Arg, Face, Piece, Text};
 use crate::lang::Glyphs;
 
-/// The most chips that are drawn in a row; their number is always written.
-const MOST_CHIPS: usize = 10;
+/// The most chips that are drawn; their number is always written.
+const MOST_CHIPS: usize = 20;
+
+/// The most chips in piles.
+const MOST_PILED: usize = 30;
 
 /// From this many pieces on, names have no pads.
 const CROWD: usize = 8;
@@ -104,7 +107,7 @@ impl Exhibit {
                 }
                 Arg::Chips(count) => {
                     // Piles of three chips, side by side.
-                    let chips = usize::try_from(*count).unwrap_or(0).min(MOST_CHIPS * EXHIBIT_ROWS);
+                    let chips = usize::try_from(*count).unwrap_or(0).min(MOST_PILED);
                     let piles = chips.div_ceil(EXHIBIT_ROWS);
                     let pile = |row: usize| {
                         let full = look.signs().chip.repeat((chips + row) / EXHIBIT_ROWS);
@@ -138,13 +141,10 @@ fn thing(look: &Look, make: Make, arg: &Arg, pads: bool) -> Option<Line<'static>
     let number = |n: i64| Span::styled(n.to_string(), look.theme.strong);
     Some(match arg {
         Arg::Chips(count) => {
-            let chips: Vec<&str> =
-                vec![look.signs().chip; usize::try_from(*count).unwrap_or(0).min(MOST_CHIPS)];
+            let drawn = usize::try_from(*count).ok().filter(|count| *count <= MOST_CHIPS).unwrap_or(0);
+            let chips: Vec<&str> = vec![look.signs().chip; drawn];
             let mut line: Line =
                 chips.chunks(5).map(|five| Span::styled(five.concat() + " ", look.theme.chip)).collect();
-            if *count > MOST_CHIPS as i64 {
-                line.push_span(Span::styled(format!("{} ", look.signs().ellipsis), look.theme.chip));
-            }
             line.push_span(number(*count));
             line
         }

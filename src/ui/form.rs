@@ -39,6 +39,9 @@ use super::text_input::TextInput;
 use crate::lang::Words;
 use crate::launch::Moment;
 
+/// The columns and rows of the form.
+const WINDOW: (u16, u16) = (84, 30);
+
 /// How many rows a page key moves.
 const PAGE: usize = 5;
 
@@ -176,6 +179,10 @@ impl Form {
 }
 
 impl Screen for Form {
+    fn window(&self) -> Option<(u16, u16)> {
+        Some(WINDOW)
+    }
+
     fn scope(&self) -> Scope {
         if self.typing { Scope::Typing } else { Scope::Form }
     }

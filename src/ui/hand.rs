@@ -105,15 +105,12 @@ impl Hand<'_> {
             }
         }
         let y = area.y + 1 + height;
-        let mut digit = 0;
         for (n, &(piece, can)) in self.pieces.iter().enumerate() {
             let room = pitch.min(width);
             let own = place(n, false).x;
-            let sign = (self.choosing && can).then(|| {
-                digit += 1;
-                // Between pieces that are almost covered, there is room for one digit.
-                if room < 3 { (digit % 10).to_string() } else { digit.to_string() }
-            });
+            // Between pieces that are almost covered, there is room for one digit.
+            let digit = if room < 3 { (n + 1) % 10 } else { n + 1 };
+            let sign = (self.choosing && can).then(|| digit.to_string());
             let mut x = own + (room - sign.as_ref().map_or(1, |sign| sign.width() as u16)) / 2;
             let name = self.named.iter().find(|(named, _)| *named == piece).map(|(_, name)| name);
             let columns = name.map_or(0, |name| name.width() as u16);

@@ -6,10 +6,10 @@
 //! ┌ Hint: Play Q♠ ───────────────────────────────────────┐
 //! │ Nothing left to play can beat it.                    │
 //! │                                                      │
-//! │               Points   Win       loss 0 gain         │
-//! │ Play Q♠   +2.3 ± 0.4   63%            ████████       │
-//! │ Play 9♠   -1.1 ± 0.5   59%        ████               │
-//! └ Best chance to win the match first (600 deals) ──────┘
+//! │           Win       Points    loss 0 gain            │
+//! │ Play Q♠   63%   +2.3 ± 0.4         ████████          │
+//! │ Play 9♠   59%   -1.1 ± 0.5     ████                  │
+//! └ Best chance first. Points this deal from 600 deals ──┘
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -37,11 +37,14 @@ const LEAST: u16 = 4;
 /// The rows above a frame, for what is on the table apart from the trick.
 const FACTS: u16 = 2;
 
-/// The columns of the numbers: points with their error, and the chance to win.
-const NUMBERS: u16 = 22;
+/// The columns of the numbers: the chance to win, and points with their error.
+const NUMBERS: u16 = WIN + POINTS + 2;
+
+/// The columns of the chance to win.
+const WIN: u16 = 6;
 
 /// The columns of the points with their error.
-const POINTS: u16 = 13;
+const POINTS: u16 = 15;
 
 /// The most columns of the bars.
 const BARS: u16 = 48;
@@ -63,7 +66,9 @@ pub fn draw(
     let inner = place.width.saturating_sub(4);
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.heading);
     let basis = look.say(&hint.basis());
-    let basis = ["hint-order", "hint-basis-alone"].map(|key| look.words.with(key, &[("basis", &basis)]));
+    let measure = look.say(&hint.measure());
+    let basis = ["hint-order", "hint-basis-alone"]
+        .map(|key| look.words.with(key, &[("measure", &measure), ("basis", &basis)]));
     let fits = |text: &&String| text.width() + 2 <= inner.into();
     if let Some(basis) = basis.iter().find(fits).filter(|_| place.height > 2) {
         put(buf, place, place.x + 1, place.bottom() - 1, &format!(" {basis} "), look.theme.label);
@@ -141,8 +146,12 @@ fn place(
 fn trick(look: &Look, info: &Info, scene: &Scene) -> String {
     let placed = scene.trick.iter().map(|placed| {
         let piece = look.words.glyphs.piece(info.pack, placed.piece);
-        let wins = if scene.winning == Some(placed.seat) { look.signs().winning } else { "" };
-        format!("{} {piece}{wins}", look.name(placed.seat))
+        let piece = format!("{} {piece}", look.name(placed.seat));
+        if scene.winning == Some(placed.seat) {
+            look.words.with("ui-hint-wins", &[("piece", &piece)])
+        } else {
+            piece
+        }
     });
     let placed: Vec<String> = placed.collect();
     look.words.with("ui-hint-trick", &[("pieces", &placed.join(&look.words.get("ui-comma")))])
@@ -181,13 +190,11 @@ impl Scale {
 fn draw_headings(buf: &mut Buffer, line: Rect, look: &Look, (hint, widest): (&Hint, u16), scale: &Scale) {
     let x = line.x + widest + 1;
     let right = |end: u16, text: &str| end.saturating_sub(text.width() as u16);
-    let measure = look.say(&hint.measure());
-    let fits = measure.width() <= usize::from(widest + 1 + POINTS);
-    let points = if fits { measure } else { look.words.with("unit-heading", &[("game", hint.game)]) };
+    let points = look.words.with("unit-heading", &[("game", hint.game)]);
     let win = look.words.get("ui-hint-win");
     let style = look.theme.label;
-    put(buf, line, right(x + POINTS, &points), line.y, &points, style);
-    put(buf, line, right(x + 20, &win), line.y, &win, style);
+    put(buf, line, right(x + WIN, &win), line.y, &win, style);
+    put(buf, line, right(x + WIN + POINTS, &points), line.y, &points, style);
     let zero = x + NUMBERS + scale.left as u16;
     // Words name the sides, because of two bars to the left, the shorter one is better.
     let [loss, gain] = ["ui-hint-loss", "ui-hint-gain"].map(|key| look.words.get(key));
@@ -212,7 +219,7 @@ fn draw_estimate(
     let points = if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}") };
     let error = format!("{} {:.1}", look.words.glyphs.give_or_take(), estimate.error);
     let chance = look.words.with("ui-percent", &[("part", &format!("{:.1}", estimate.chance))]);
-    let numbers = format!("{points:>6} {error:<7}{chance:>6}");
+    let numbers = format!("{chance:>6}{points:>9} {error}");
     put(buf, line, line.x, line.y, &numbers, style);
     let zero = line.x + NUMBERS + scale.left as u16;
     let length = scale.columns(estimate.gain);

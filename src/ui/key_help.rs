@@ -26,6 +26,8 @@ use crate::lang::Words;
 
 /// The most columns for keys; more keys continue on the next line.
 const WIDEST_KEYS: usize = 18;
+/// The columns of the list.
+const WIDTH: u16 = 84;
 /// How many commands a page key moves by.
 const PAGE: usize = 10;
 
@@ -160,6 +162,10 @@ fn words_of(look: &Look, listed: &Listed) -> String {
 }
 
 impl Screen for KeyHelp {
+    fn window(&self) -> Option<(u16, u16)> {
+        Some((WIDTH, u16::MAX))
+    }
+
     fn scope(&self) -> Scope {
         Scope::Keys
     }

@@ -313,8 +313,8 @@ impl Screen for LessonScreen {
         self.look_up();
     }
 
-    fn way_out(&self) -> Option<&'static str> {
-        self.table.way_out()
+    fn label(&self, command: Command) -> Option<&'static str> {
+        if self.page.is_some() { None } else { self.table.label(command) }
     }
 
     fn names(&self) -> &[String] {

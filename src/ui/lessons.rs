@@ -23,6 +23,11 @@ use crate::games::Entry;
 use crate::launch::Moment;
 use crate::learn::{Lesson, Progress, course, learnable, problems};
 
+/// The columns and rows of the list.
+const WINDOW: (u16, u16) = (84, 20);
+/// The most lines about what is chosen.
+const ABOUT: u16 = 4;
+
 /// The list of lessons.
 pub struct Lessons {
     /// The chosen game, as a place in the list.
@@ -123,6 +128,14 @@ impl Lessons {
         Outcome::open(lesson, &mut self.notice)
     }
 
+    /// What the chosen lesson is about, or the problems.
+    fn about(&self, look: &Look) -> String {
+        match (self.entry(), self.lessons().get(self.at)) {
+            (Some(entry), Some(lesson)) => lesson.goal.say(look.words, entry.info.pack),
+            _ => look.words.get("problem-goal"),
+        }
+    }
+
     fn draw_games(&self, buf: &mut Buffer, area: Rect, look: &Look) -> u16 {
         let names: Vec<String> =
             learnable().map(|entry| look.words.get(&format!("game-{}", entry.info.id))).collect();
@@ -172,22 +185,26 @@ impl Lessons {
 }
 
 impl Screen for Lessons {
+    fn window(&self) -> Option<(u16, u16)> {
+        Some(WINDOW)
+    }
+
     fn scope(&self) -> Scope {
         Scope::Lessons
     }
 
     fn draw(&self, buf: &mut Buffer, area: Rect, look: &Look) {
         rail::draw(buf, area, look, &look.words.get("learn-list"), "");
-        let body = rows(area, 2, area.height.saturating_sub(5));
+        let body = rows(area, 2, area.height.saturating_sub(3 + ABOUT));
         let left = self.draw_games(buf, body, look);
         let right = Rect { x: body.x + left, width: body.width.saturating_sub(left), ..body };
         self.draw_lessons(buf, right, look);
-        let below = rows(area, area.height.saturating_sub(2), 2);
+        let below = rows(area, area.height.saturating_sub(ABOUT), ABOUT);
         let below = Rect { x: below.x + 3, width: below.width.saturating_sub(6), ..below };
         let problem = self.progress.problem().map(|problem| look.say(&problem.text()));
-        let about = || look.words.get("learn-about");
-        let said = self.notice.clone().or(problem).unwrap_or_else(about);
-        put_lines(buf, below, &look.prose(&[said], below.width.into(), 2), look.theme.label);
+        let said = self.notice.clone().or(problem).unwrap_or_else(|| self.about(look));
+        let said = look.prose(&[said], below.width.into(), ABOUT.into());
+        put_lines(buf, below, &said, look.theme.label);
     }
 
     fn command(&mut self, command: Command, context: &mut Context) -> Outcome {

@@ -32,6 +32,8 @@ use crate::together::{
     Address, Arrival, Contribution, ContributionError, Incoming, JoinError, Link, LocalHouse, Plan,
 };
 
+/// The columns and rows of the lobby.
+const WINDOW: (u16, u16) = (84, 28);
 /// How many lines a page key moves.
 const PAGE: usize = 10;
 
@@ -429,6 +431,10 @@ fn levels() -> Vec<String> {
 }
 
 impl Screen for Lobby {
+    fn window(&self) -> Option<(u16, u16)> {
+        Some(WINDOW)
+    }
+
     fn scope(&self) -> Scope {
         match (&self.step, self.taken) {
             (_, Some(_)) => Scope::Ask,

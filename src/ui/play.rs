@@ -1,12 +1,15 @@
 //! A match on the screen: the cursor and the typed text.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::keys;
 use crate::config::Settings;
 use crate::core::{Arg, DeclarationValue, Face, Info, LedSuit, Move, Piece, Refusal, Seat, Text};
 use crate::lang::Glyphs;
 use crate::table::{Phase, Session, Setup, Table};
+
+/// How long after a digit another one makes a number of two.
+const TOGETHER: Duration = Duration::from_secs(1);
 
 /// Choices in a row: bids, declarations, or the ways to lead a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +30,8 @@ pub struct Play {
     row: Option<Row>,
     /// The typed start of a name or number.
     typed: String,
-    /// The digit that was typed last, which another may follow; 0 if none.
-    number: usize,
+    /// The digit that was typed last, and when.
+    digit: Option<(usize, Instant)>,
     refusal: Option<Refusal>,
     /// The move that waits for confirmation.
     asked: Option<Move>,
@@ -46,7 +49,7 @@ impl Play {
             cursor: None,
             row: None,
             typed: String::new(),
-            number: 0,
+            digit: None,
             refusal: None,
             asked: None,
             placed: None,
@@ -216,21 +219,27 @@ impl Play {
     /// Cancels what the last keys began: a confirmation, a row of ways to play a piece, or a mark. False if there is
     /// nothing to cancel.
     pub fn take_back(&mut self) -> bool {
-        self.asked.take().is_some() || self.close_row() || self.unmark()
+        let can = self.can_take_back();
+        if can && self.asked.take().is_none() && !self.close_row() {
+            self.unmark();
+        }
+        can
     }
 
-    /// Clears the mark; false if there was none. The only legal choice stays marked.
-    fn unmark(&mut self) -> bool {
+    /// Whether there is something to cancel. The only legal choice stays marked.
+    pub fn can_take_back(&self) -> bool {
         let chooses = matches!(self.session.phase(), Phase::Choose(_)) && self.session.viewer().is_some();
-        if !chooses || (self.session.choices().len() < 2 && !self.teaches) {
-            return false;
-        }
+        let marks = !self.is_unmarked() && (self.session.choices().len() > 1 || self.teaches);
+        chooses && (marks || self.asked.is_some() || self.row.as_ref().is_some_and(|row| row.from_hand))
+    }
+
+    /// Clears the mark.
+    fn unmark(&mut self) {
         self.forget();
-        let mark = match &mut self.row {
-            Some(row) => &mut row.at,
-            None => &mut self.cursor,
-        };
-        mark.take().is_some()
+        match &mut self.row {
+            Some(row) => row.at = None,
+            None => self.cursor = None,
+        }
     }
 
     /// Hides the hand and any message about it.
@@ -270,7 +279,7 @@ impl Play {
     /// Clears what was typed, refused or asked.
     pub fn forget(&mut self) {
         self.typed.clear();
-        self.number = 0;
+        self.digit = None;
         self.refusal = None;
         self.asked = None;
     }
@@ -368,29 +377,28 @@ impl Play {
         }
     }
 
-    /// Moves the cursor to legal choice `n`, counted from 1; false if there is none. A digit right after another makes a
-    /// number of two if there are so many choices.
+    /// Moves the cursor to piece `n` of the hand or the choice with this digit; false if there is none. A digit right
+    /// after another makes a number of two if there are so many pieces.
     pub fn move_to_nth(&mut self, n: usize) -> bool {
-        let longer = self.number * 10 + n % 10;
-        let is_longer = self.number > 0 && self.row.is_none() && self.nth(longer).is_some();
-        let n = if is_longer { longer } else { n };
+        let now = Instant::now();
+        let before = self.digit.filter(|(_, typed)| now.saturating_duration_since(*typed) < TOGETHER);
+        let longer = before.map(|(before, _)| before * 10 + n % 10);
+        let longer = longer.filter(|&longer| self.row.is_none() && self.nth(longer).is_some());
+        let n = longer.unwrap_or(n);
         let at = self.nth(n);
         if let Some(at) = at {
             self.move_to(at);
-            self.number = if n < 10 { n } else { 0 };
+            self.digit = (n < 10).then_some((n, now));
         }
         at.is_some()
     }
 
-    /// The place of legal choice `n`, counted from 1.
+    /// The place of piece `n` of the hand, counted from 1, or of the choice with this digit.
     fn nth(&self, n: usize) -> Option<usize> {
         if self.row.is_some() {
             return self.row_digits().iter().position(|&digit| digit == char::from_digit(n as u32 % 10, 10));
         }
-        let n = n.checked_sub(1)?;
-        let scene = self.session.scene();
-        let mut allowed = (0..scene.hand.len()).filter(|&at| self.session.can(&scene, scene.hand[at]));
-        allowed.nth(n)
+        n.checked_sub(1).filter(|&at| at < self.session.scene().hand.len())
     }
 
     /// The digit that marks each choice in the row. Where numbers are typed, other choices have digits that begin none.

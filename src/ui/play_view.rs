@@ -162,6 +162,7 @@ fn message(look: &Look, play: &Play, scene: &Scene, stage: &Stage) -> (String, S
                 let prompt = if can_claim { look.words.get("ui-claim") } else { look.say(&play.prompt()) };
                 // What Enter does is written next to the prompt.
                 let enter = match play.marked() {
+                    None if can_claim => return (prompt, look.theme.strong),
                     Some(mv) if stage.hint => {
                         look.words.with("ui-enter-closes-hint", &[("choice", &label(mv))])
                     }

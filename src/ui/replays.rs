@@ -14,7 +14,7 @@ use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::keys::{Command, Scope};
-use super::look::{Look, put, put_centered, rows};
+use super::look::{Look, put, put_centered, put_lines, rows};
 use super::rail;
 use super::replay_screen::ReplayScreen;
 use super::review_screen::ReviewScreen;
@@ -31,6 +31,10 @@ use crate::table::{self, Bin, Glance, SavedMatch, open_replay};
 
 /// How many lines a page key moves.
 const PAGE: usize = 10;
+
+/// The columns of the list, and its fewest rows.
+const WIDTH: u16 = 96;
+const LEAST: u16 = 16;
 
 /// All saved matches, and what went wrong.
 fn listed() -> (Vec<SavedMatch>, Option<String>) {
@@ -188,6 +192,10 @@ impl Replays {
 }
 
 impl Screen for Replays {
+    fn window(&self) -> Option<(u16, u16)> {
+        Some((WIDTH, (self.all.len() as u16).saturating_add(6).max(LEAST)))
+    }
+
     fn scope(&self) -> Scope {
         match (self.finding, &self.naming) {
             (true, _) => Scope::Finding,
@@ -250,11 +258,18 @@ impl Screen for Replays {
             let x = put(buf, row, row.x + 2, row.y, &look.words.get("ui-replays-name"), look.theme.text) + 1;
             let room = Rect { x, width: row.right().saturating_sub(x + 2), ..row };
             self.cursor.set(Some(input.draw(buf, room, look.theme.chosen)));
-        } else if let Some(notice) = &self.notice {
-            let lines = look.prose(std::slice::from_ref(notice), area.width.saturating_sub(4).into(), 2);
-            for (line, y) in lines.iter().zip(area.bottom().saturating_sub(2)..) {
-                put(buf, area, area.x + 2, y, line, look.theme.alert);
-            }
+        } else {
+            let below = rows(area, area.height.saturating_sub(2), 2);
+            let below = Rect { x: below.x + 3, width: below.width.saturating_sub(6), ..below };
+            let lines = match (&self.notice, self.chosen()) {
+                (Some(notice), _) => look.prose(std::slice::from_ref(notice), below.width.into(), 2),
+                (None, chosen) => {
+                    let players = chosen.map(|kept| kept.players(look.words)).unwrap_or_default();
+                    look.flow(&players, look.signs().between, below.width.into(), 2)
+                }
+            };
+            let style = if self.notice.is_some() { look.theme.alert } else { look.theme.label };
+            put_lines(buf, below, &lines, style);
         }
     }
 

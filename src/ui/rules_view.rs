@@ -262,6 +262,10 @@ impl RulesView {
 }
 
 impl Screen for RulesView {
+    fn window(&self) -> Option<(u16, u16)> {
+        Some((WIDEST + 4, u16::MAX))
+    }
+
     fn scope(&self) -> Scope {
         match self.mode {
             Mode::Reading => Scope::Rules,

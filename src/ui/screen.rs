@@ -92,8 +92,9 @@ pub trait Screen {
         let _ = below;
     }
 
-    /// The label of the key that leaves a table, if it does not lead home.
-    fn way_out(&self) -> Option<&'static str> {
+    /// The label of this command in the key bar, if it is not the usual one.
+    fn label(&self, command: Command) -> Option<&'static str> {
+        let _ = command;
         None
     }
 
@@ -119,6 +120,12 @@ pub trait Screen {
 
     /// The terminal cursor's place when last drawn, while a text is being typed.
     fn cursor(&self) -> Option<Position> {
+        None
+    }
+
+    /// The most columns and rows that this screen has a use for, if not all: in a larger terminal it is a window in the
+    /// middle.
+    fn window(&self) -> Option<(u16, u16)> {
         None
     }
 

@@ -22,6 +22,9 @@ use super::scroll::follow;
 use super::text_input::TextInput;
 use crate::config::{ITEMS, Item, Kind, Settings};
 
+/// The columns of the screen.
+const WIDTH: u16 = 76;
+
 /// The settings screen.
 pub struct SettingsScreen {
     settings: Settings,
@@ -83,6 +86,10 @@ impl SettingsScreen {
 }
 
 impl Screen for SettingsScreen {
+    fn window(&self) -> Option<(u16, u16)> {
+        Some((WIDTH, ITEMS.len() as u16 + 7))
+    }
+
     fn scope(&self) -> Scope {
         if self.typing.is_some() { Scope::Typing } else { Scope::Settings }
     }

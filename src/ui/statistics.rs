@@ -80,6 +80,8 @@ impl Statistics {
 const WIDEST: usize = 28;
 /// The widest bar.
 const BAR: u16 = 30;
+/// The columns of the screen.
+const WIDTH: u16 = 96;
 
 /// A line of the table.
 enum Line {
@@ -146,6 +148,10 @@ impl Default for Statistics {
 }
 
 impl Screen for Statistics {
+    fn window(&self) -> Option<(u16, u16)> {
+        Some((WIDTH, (self.count() as u16).saturating_add(4)))
+    }
+
     fn scope(&self) -> Scope {
         Scope::Statistics
     }

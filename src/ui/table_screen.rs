@@ -66,6 +66,8 @@ pub struct TableScreen {
     before: Option<Before>,
     /// The hint shown until the next command.
     hint: Option<Hint>,
+    /// Whether the hint has marked its choice.
+    marked_by_hint: bool,
     /// The first choice of the hint that is shown.
     hint_from: usize,
     /// How many of its choices were shown when it was drawn last.
@@ -157,6 +159,7 @@ impl TableScreen {
             confined: false,
             way_out: "ui-key-home",
             hint: None,
+            marked_by_hint: false,
             hint_from: 0,
             hint_rows: Cell::new(0),
             notice: None,
@@ -403,7 +406,13 @@ impl Screen for TableScreen {
         self.hint_from = 0;
         let hint = self.hint.take();
         // A key that closes a hint plays nothing.
-        if hint.is_some() && matches!(command, Command::Leave | Command::Hint | Command::Choose) {
+        if let Some(hint) = &hint
+            && matches!(command, Command::Leave | Command::Hint | Command::Choose)
+        {
+            // Esc also cancels the mark that the hint has set.
+            if command == Command::Leave && self.marked_by_hint && self.play.marked() == Some(hint.choice) {
+                self.play.take_back();
+            }
             return Outcome::Stay;
         }
         let events = self.play.session().table().event_count();
@@ -508,8 +517,17 @@ impl Screen for TableScreen {
         }
     }
 
-    fn way_out(&self) -> Option<&'static str> {
-        if self.panel == Some(Panel::LastTrick) { Some("ui-key-back") } else { Some(self.way_out) }
+    fn label(&self, command: Command) -> Option<&'static str> {
+        match (command, self.panel) {
+            (Command::Choose, None) if matches!(self.play.marked(), Some(Move::Lay(_))) => {
+                Some("ui-key-choose")
+            }
+            (Command::Leave, Some(Panel::LastTrick)) => Some("ui-key-back"),
+            (Command::Leave, None) if self.hint.is_some() => Some("ui-key-close"),
+            (Command::Leave, None) if self.play.can_take_back() => Some("ui-key-cancel"),
+            (Command::Leave, None) => Some(self.way_out),
+            _ => None,
+        }
     }
 
     fn names(&self) -> &[String] {

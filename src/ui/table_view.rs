@@ -233,7 +233,7 @@ fn draw_hand(buf: &mut Buffer, area: Rect, look: &Look, table: &Tableau, (make, 
     }
 }
 
-/// The pieces that a fact about the viewer names, with its caption.
+/// The pieces that a fact about the viewer names, with its mark or else its caption.
 fn named(look: &Look, scene: &Scene) -> Vec<(Piece, String)> {
     let own = scene.viewer.and_then(|seat| scene.seats.get(seat.index()));
     let facts = own.into_iter().flat_map(|own| &own.facts);
@@ -242,7 +242,8 @@ fn named(look: &Look, scene: &Scene) -> Vec<(Piece, String)> {
             Arg::Piece(_, piece) => Some(*piece),
             _ => None,
         })?;
-        Some((piece, look.words.caption(fact, look.names)?))
+        let mark = look.words.attribute(fact, "mark", look.names);
+        Some((piece, mark.or_else(|| look.words.caption(fact, look.names))?))
     });
     named.collect()
 }

@@ -2,7 +2,7 @@
 //! hand, and refusals.
 
 use crate::common::screen;
-use crate::common::screen::{press, press_on, said, shown, type_char};
+use crate::common::screen::{mark_legal, press, press_on, said, shown, type_char};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use offsuit::config::{Settings, Speed};
 use offsuit::core::{Arg, Event, Piece, Seat};
@@ -18,7 +18,7 @@ fn step(app: &mut App) {
     match app.scope() {
         Scope::Wait => app.tick(),
         Scope::Hand => {
-            type_char(app, '1');
+            mark_legal(app);
             press(app, KeyCode::Enter);
         }
         Scope::Row => {
@@ -73,13 +73,10 @@ fn pieces_are_selected_by_name_and_number() {
         let by_name = at_hand(entry, 5, |_| ());
         let play = by_name.session().unwrap();
         let scene = play.scene();
-        let allowed: Vec<Piece> =
-            scene.hand.iter().copied().filter(|&piece| play.can(&scene, piece)).collect();
-        for (n, &piece) in allowed.iter().enumerate() {
+        for (n, &piece) in scene.hand.iter().enumerate().filter(|(_, piece)| play.can(&scene, **piece)) {
             let name = entry.info.pack.name(piece).to_string().to_lowercase();
             let name = Some(name).filter(|name| name.starts_with(char::is_alphabetic));
-            let digit = char::from_digit((n as u32 + 1) % 10, 10).filter(|_| n < 10).map(String::from);
-            for keys in [name, digit].into_iter().flatten() {
+            for keys in name.into_iter().chain([(n + 1).to_string()]) {
                 let mut app = at_hand(entry, 5, |_| ());
                 keys.chars().for_each(|key| type_char(&mut app, key));
                 assert_eq!(app.scope(), Scope::Hand, "a name alone decides nothing");
@@ -105,7 +102,10 @@ fn a_digit_does_not_change_what_the_next_key_means() {
         let before = count(&app);
         press(&mut app, KeyCode::Enter);
         assert_eq!((count(&app), app.session().map(|session| session.scene().hand)), (before, marked));
-        for other in "125".chars() {
+        let hand = app.session().unwrap().scene().hand.len();
+        // Two digits can be the number of one piece.
+        let together = |other: char| format!("{digit}{other}").parse::<usize>().is_ok_and(|n| n <= hand);
+        for other in "125".chars().filter(|&other| !together(other)) {
             let marks = |keys: &[char]| {
                 let mut app = at_hand(entry, 5, |_| ());
                 for &key in keys {
@@ -160,7 +160,7 @@ fn a_digit_in_a_row_of_numbers_is_never_a_place() {
 fn a_piece_is_confirmed_if_the_setting_says_so() {
     let mut app = at_hand(&CATALOG[3], 5, |settings| settings.confirm = true);
     let before = count(&app);
-    type_char(&mut app, '1');
+    mark_legal(&mut app);
     press(&mut app, KeyCode::Enter);
     assert!(count(&app) == before && shown(&mut app).contains("Sure? Enter: Play"), "{}", shown(&mut app));
     press(&mut app, KeyCode::Esc);
@@ -500,7 +500,8 @@ fn a_key_pressed_while_others_move_has_its_usual_meaning() {
                 // It is answered as soon as the others have moved, not while they think.
                 if matches!(app.scope(), Scope::Hand | Scope::Row) {
                     let screen = shown(&mut app);
-                    let is_answered = screen.contains(expected) || screen.contains("There is no choice");
+                    let is_answered = ["There is no choice", "? shows it", expected];
+                    let is_answered = is_answered.iter().any(|answer| screen.contains(answer));
                     assert!(is_answered, "{} {key}\n{screen}", entry.info.id);
                     assert!(
                         !app.session().unwrap().choices().is_empty(),
@@ -547,25 +548,50 @@ fn a_marked_piece_that_may_not_be_played_says_why() {
     assert!(refused > 50, "{refused}");
 }
 
+/// Newcomers typed a card's place in the hand, not its place among the legal cards.
+#[test]
+fn a_number_is_a_place_in_the_hand() {
+    let mut app = at_hand(&CATALOG[3], 5, |_| {});
+    for _ in 0..200 {
+        let play = app.session().unwrap();
+        let (scene, pack) = (play.scene(), play.info().pack);
+        let shut = (0..9.min(scene.hand.len())).find(|&at| !play.can(&scene, scene.hand[at]));
+        if let (Scope::Hand, Some(at)) = (app.scope(), shut) {
+            let before = count(&app);
+            type_char(&mut app, char::from(b'1' + at as u8));
+            assert!(said(&mut app).contains("? shows it"), "{pack:?} {}", shown(&mut app));
+            press(&mut app, KeyCode::Enter);
+            assert_eq!(count(&app), before);
+            return;
+        }
+        step(&mut app);
+    }
+    panic!("every card was legal");
+}
+
 #[test]
 fn two_digits_mark_a_choice_beyond_the_tenth() {
-    let legal = |app: &App| {
-        let scene = app.session().unwrap().scene();
-        scene.hand.into_iter().filter(|&piece| scene.legal.pieces().contains(piece)).collect::<Vec<Piece>>()
-    };
+    let legal = |app: &App| app.session().unwrap().scene().legal.pieces().len();
     let tables = (0..60).map(|seed| at_hand(&CATALOG[0], seed, |_| {}));
-    let mut app = tables.into_iter().find(|app| legal(app).len() > 11).unwrap();
+    let mut app = tables.into_iter().find(|app| legal(app) > 11).unwrap();
     let marked = |app: &mut App| {
         let line = shown(app).lines().rev().nth(2).unwrap().to_owned();
         line.split("Enter: Play ").nth(1).map(|rest| rest.split('.').next().unwrap().to_owned())
     };
     let pack = app.session().unwrap().info().pack;
-    let all: Vec<String> = legal(&app).into_iter().map(|piece| Glyphs::Unicode.piece(pack, piece)).collect();
+    let hand = app.session().unwrap().scene().hand;
+    let all: Vec<String> = hand.into_iter().map(|piece| Glyphs::Unicode.piece(pack, piece)).collect();
     for (typed, n) in [("1", 1), ("11", 11), ("12", 12), ("2", 2), ("22", 2), ("0", 10), ("10", 10)] {
         press(&mut app, KeyCode::Home);
         typed.chars().for_each(|digit| type_char(&mut app, digit));
         assert_eq!(marked(&mut app).as_ref(), Some(&all[n - 1]), "{typed}\n{}", shown(&mut app));
     }
+    // A digit typed later is a number of its own.
+    press(&mut app, KeyCode::Home);
+    type_char(&mut app, '1');
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    type_char(&mut app, '2');
+    assert_eq!(marked(&mut app).as_ref(), Some(&all[1]), "{}", shown(&mut app));
     let shown = shown(&mut app);
     assert!(shown.contains(" 11 ") && shown.contains(" 12 "), "{shown}");
 }

@@ -313,7 +313,7 @@ fn scored() -> Seats {
             break;
         }
         seats.wait(Duration::from_secs(1));
-        for code in [KeyCode::Char('1'), KeyCode::Enter] {
+        for code in [KeyCode::Tab, KeyCode::Enter] {
             seats.press(code);
         }
     }
@@ -374,7 +374,7 @@ fn a_key_pressed_at_the_last_trick_means_what_it_means_at_the_table() {
         if has_last_trick(&seats) {
             break;
         }
-        for code in [KeyCode::Char('1'), KeyCode::Enter] {
+        for code in [KeyCode::Tab, KeyCode::Enter] {
             seats.press(code);
             seats.wait(Duration::from_secs(1));
         }

@@ -297,7 +297,7 @@ fn the_screens_say_what_is_not_saved() {
         while !terminal.text().contains("Not saved") {
             tries += 1;
             assert!(tries < 400, "{}\n{}", entry.info.id, terminal.text());
-            for key in ["1", "\r"] {
+            for key in ["\t", "\r"] {
                 terminal.press(key);
                 terminal.watch(Duration::from_millis(25));
             }

@@ -476,7 +476,7 @@ fn the_list_of_keys_holds_every_binding() {
     let words = Words::new(Language::English, Glyphs::Unicode);
     let mut app = home("loo");
     keys(&mut app, "/");
-    let shown = text(&draw(&mut app, (200, 600)));
+    let shown = text(&draw(&mut app, (90, 600)));
     let sections: Vec<(Scope, &str)> = Scope::ALL
         .into_iter()
         .map(|scope| {

@@ -102,7 +102,7 @@ fn kill_and_go_on(number: usize) -> bool {
     let start = Instant::now();
     let instant = Duration::from_micros(100_000 + below(&mut rng, 1_500_000) as u64);
     while let Some(left) = instant.checked_sub(start.elapsed()) {
-        terminal.press(["1", "\r", "\r"][below(&mut rng, 3)]);
+        terminal.press(["\t", "\r", "\r"][below(&mut rng, 3)]);
         terminal.watch_for(left.min(Duration::from_micros(below(&mut rng, 8000) as u64)));
     }
     terminal.kill();

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::common::apart::apart;
 use crate::common::facts::short_options;
-use crate::common::screen::{draw, press, press_on, settings, solid, text, type_char};
+use crate::common::screen::{draw, mark_legal, press, press_on, settings, solid, text};
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::core::{Seat, Text};
@@ -62,7 +62,7 @@ fn play_out(mut app: App, mut each: impl FnMut(&mut App)) {
             Scope::MatchOver => return,
             Scope::Wait => app.tick(),
             Scope::Hand | Scope::Row => {
-                type_char(&mut app, '1');
+                mark_legal(&mut app);
                 press(&mut app, KeyCode::Right);
                 press(&mut app, KeyCode::Left);
                 press(&mut app, KeyCode::Enter);

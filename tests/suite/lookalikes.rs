@@ -188,7 +188,7 @@ impl Lookalikes {
                 Scope::Ask => KeyCode::Char('n'),
                 Scope::Covered if below(rng, 2) == 0 => PANELS[below(rng, 3)],
                 Scope::Curtain => KeyCode::Char(' '),
-                Scope::Hand | Scope::Row if keys > 20 => [KeyCode::Char('1'), KeyCode::Enter][keys % 2],
+                Scope::Hand | Scope::Row if keys > 20 => [KeyCode::Tab, KeyCode::Enter][keys % 2],
                 Scope::Hand | Scope::Row if below(rng, 2) == 0 => PANELS[below(rng, PANELS.len())],
                 Scope::Hand | Scope::Row => {
                     // A hint takes time, so ask for one only sometimes.

@@ -175,8 +175,8 @@ impl Keyboard {
             }
             Scope::Hand | Scope::Row if self.one_in(2) => self.choosing_key(),
             Scope::Hand | Scope::Row => {
-                let digit = self.any(&['1', '1', '2', '3', '4']);
-                self.key(KeyCode::Char(digit));
+                let times = self.any(&[1, 1, 2, 3]);
+                (0..times).for_each(|_| self.key(KeyCode::Tab));
                 KeyCode::Enter
             }
             _ => KeyCode::Enter,

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::common::apart::apart;
 use crate::common::screen;
-use crate::common::screen::{draw, press, press_on, text};
+use crate::common::screen::{draw, mark_legal, press, press_on, text};
 use crossterm::event::KeyCode;
 use offsuit::config::Settings;
 use offsuit::core::OptionValues;
@@ -97,7 +97,10 @@ fn until(app: &mut App, is_so: impl Fn(&App) -> bool) {
         }
         match app.scope() {
             Scope::Wait => app.tick(),
-            Scope::Hand => keys(app, "1\n"),
+            Scope::Hand => {
+                mark_legal(app);
+                press(app, KeyCode::Enter);
+            }
             _ => press_on(app),
         }
     }

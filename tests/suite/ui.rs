@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::apart::apart;
 use crate::common::screen;
-use crate::common::screen::{draw, press, press_on, said, shown, text, type_char};
+use crate::common::screen::{draw, mark_legal, press, press_on, said, shown, text, type_char};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use offsuit::bots::Level;
 use offsuit::core::{Event, Move, OptionKind, OptionValues, Seat};
@@ -110,16 +110,16 @@ fn step(app: &mut App, n: u32) {
                 let refused = said(app);
                 assert!(refused.contains("? shows it"), "{refused}");
             }
-            type_char(app, '1');
+            mark_legal(app);
         }
         Scope::Row if n.is_multiple_of(3) => {
             press(app, KeyCode::Right);
             press(app, KeyCode::Enter);
         }
-        Scope::Hand | Scope::Row if n.is_multiple_of(2) => type_char(app, '1'),
+        Scope::Hand | Scope::Row if n.is_multiple_of(2) => mark_legal(app),
         // A curtain may have cleared the mark.
         Scope::Hand => {
-            type_char(app, '1');
+            mark_legal(app);
             press(app, KeyCode::Enter);
         }
         Scope::Row => {

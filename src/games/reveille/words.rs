@@ -70,7 +70,9 @@ impl Explain for Reveille {
         if !counts.is_empty() {
             facts.push(Text::new("fact-counts").with("tiles", Arg::Pieces(Pack::Dominoes, counts)));
         }
-        facts.push(Text::new("fact-highest-bid").with("bid", public.game.highest_bid));
+        if public.game.phase != Phase::SecondHalf {
+            facts.push(Text::new("fact-highest-bid").with("bid", public.game.highest_bid));
+        }
         if public.game.bid > 0 {
             facts.push(Text::new("fact-bid").with("seat", public.game.declarer).with("bid", public.game.bid));
         }

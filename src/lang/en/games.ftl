@@ -149,7 +149,7 @@ fact-side-pips = { $pips ->
 fact-card-values = Card points: { $values ->
     [0] A 5, K 4, Q 2, J 1
    *[1] A 5, K 4, Q 3, J 2, 10 1
-  }; par 15
+  }; you score them minus 15
 fact-lead-duty = Next lead: { $said }
     .caption = Next lead
 fact-lead-duties = Next lead: { $said }
@@ -158,9 +158,9 @@ lead-duty-last = { suit-name }
 lead-duty-else = { suit-name }; if none, { $else }
 fact-trump = Trump: { suit-name }
     .caption = Trump
-fact-bidding = A suit bid twice is trump, otherwise the unbid suit; any K, Q or J: to be
-fact-to-be = To be: Hamlet 10 per trick, others 1
-fact-not-to-be = Not to be: Hamlet 1 per trick, others 10
+fact-bidding = A suit bid twice is trump, otherwise the unbid suit; any K, Q or J: "to be"
+fact-to-be = To be: Hamlet (the middle) 10 per trick, others 1
+fact-not-to-be = Not to be: Hamlet (the middle) 1 per trick, others 10
 fact-first-half = First half: no points, any tile may be played
 fact-second-half = Second half: bid how many points you will take
 fact-face-up = The winner takes { $piece }
@@ -172,9 +172,9 @@ fact-stock = { $count ->
     .caption = Stock
 fact-counts = Count tiles left: { $tiles }, worth their pips
     .caption = Count tiles
-fact-highest-bid = Bids up to { $bid }; nello only at { $bid }
+fact-highest-bid = Bids up to { $bid }, which nello needs
 fact-bid = { $seat } bid { $bid }
-fact-trump-number = Trump: { $number }
+fact-trump-number = Trumps: { $number }s
 fact-no-trump = No trump
 fact-nello = Nello
 fact-led-number = Led as { $number }
@@ -183,11 +183,12 @@ fact-led-doubles = Led as doubles
 ## Facts about a seat
 
 seat-betting-held = bet { $piece } in hand
-    .caption = bet
+    .caption = bet in hand
+    .mark = bet
 seat-betting-played = bet { $piece } on the table
     .caption = bet on the table
 seat-betting-taken = bet { $piece } with { $taker }
-    .caption = bet to { $taker }
+    .caption = bet won by { $taker }
 seat-open-highest = high { $sum }: { $cards }
     .caption = high { $sum }
 seat-open-lowest = low { $sum }: { $cards }
@@ -204,8 +205,8 @@ seat-has-bid = has bid
     .caption = bid
 seat-shown = bid { $pieces }
     .caption = bid
-seat-known = holds { $pieces }
-    .caption = holds
+seat-known = known to hold { $pieces }
+    .caption = known
 seat-points = { $points ->
     [one] 1 point this deal
    *[other] { $points } points this deal
@@ -519,7 +520,7 @@ hint-listed = { $worlds ->
 hint-exact = an exact solution
 # Where there is no room for the rest.
 hint-basis-alone = From { $basis }
-hint-order = Best chance to win the match first ({ $basis })
+hint-order = Best chance first. { $measure } from { $basis }
 # Bids and trumps that are worth the same.
 hint-range = { $from } to { $to }
 hint-basis = { $measure } and chance to win the match, the best chance first ({ $basis })

@@ -1,7 +1,6 @@
 # Lessons and the coach.
 
 learn-list = Learn
-learn-about = Each lesson is a position at the table: its goal, one to three decisions, and an explanation.
 learn-title = Lesson { $number } of { $of }: { $title }
 learn-not-quite = Not quite
 learn-right = Right

@@ -124,8 +124,8 @@ lead-duty-else = { suit-name }、なければ{ $else }
 fact-trump = 切り札は{ suit-name }
     .caption = 切り札
 fact-bidding = 同じスートが2枚以上なら切り札、なければ残るスート。K・Q・JがあればTo be
-fact-to-be = To be：ハムレットは1トリック10点、ほかは1点
-fact-not-to-be = Not to be：ハムレットは1トリック1点、ほかは10点
+fact-to-be = To be：ハムレット（中間）は1トリック10点、ほかは1点
+fact-not-to-be = Not to be：ハムレット（中間）は1トリック1点、ほかは10点
 fact-first-half = 前半戦：得点なし、どの牌も出せる
 fact-second-half = 後半戦：取れる点数をビッド
 fact-face-up = 取れば{ $piece }
@@ -136,7 +136,7 @@ fact-counts = 残りの得点牌：{ $tiles }（目の合計が点数）
     .caption = 得点牌
 fact-highest-bid = ビッドの上限{ $bid }（ネロは上限だけ）
 fact-bid = { $seat }のビッド{ $bid }
-fact-trump-number = 切り札は{ $number }
+fact-trump-number = 切り札は{ $number }の牌
 fact-no-trump = 切り札なし
 fact-nello = ネロ
 fact-led-number = リードは{ $number }
@@ -145,7 +145,8 @@ fact-led-doubles = リードはダブル
 ## Facts about a seat
 
 seat-betting-held = 賭け札{ $piece }（手札）
-    .caption = 賭け札
+    .caption = 賭け札（手札）
+    .mark = 賭
 seat-betting-played = 賭け札{ $piece }（場）
     .caption = 賭け札（場）
 seat-betting-taken = 賭け札{ $piece }（{ $taker }へ）
@@ -163,8 +164,8 @@ seat-has-bid = ビッド済み
     .caption = ビッド
 seat-shown = ビッド{ $pieces }
     .caption = ビッド
-seat-known = 手の内 { $pieces }
-    .caption = 手の内
+seat-known = 判明 { $pieces }
+    .caption = 判明
 seat-points = 今回{ $points }点
 
 ## Refusals
@@ -444,7 +445,7 @@ hint-worlds = シミュレーション{ $worlds }回
 hint-listed = ありうる配り方{ $worlds }通りすべて
 hint-exact = 最後まで読み切り
 hint-basis-alone = { $basis }
-hint-order = ゲームの勝率が高い順（{ $basis }）
+hint-order = 勝率順。{ $measure }（{ $basis }）
 # Bids and trumps that are worth the same.
 hint-range = { $from }〜{ $to }
 hint-basis = { $measure }とゲームの勝率、勝率の高い順（{ $basis }）

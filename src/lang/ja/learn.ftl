@@ -1,7 +1,6 @@
 # レッスンとコーチ。
 
 learn-list = レッスン
-learn-about = どのレッスンもゲームの1場面です。目標、1〜3回の選択、解説の順に進みます。
 learn-title = レッスン{ $number }/{ $of }：{ $title }
 learn-not-quite = もう一度
 learn-right = 正解

@@ -133,6 +133,7 @@ ui-hint-win = 勝率
 ui-hint-loss = 損
 ui-hint-gain = 得
 ui-hint-trick = 場：{ $pieces }
+ui-hint-wins = { $piece }（勝っている）
 ui-hint-more = { $all }件中{ $from }〜{ $to }：PageUp/PageDown
 ui-ask-undo = { $seat }さんの待ったです。{ $asked }さん、認めますか。
 ui-ask-undo-of-others = { $seat }さんの待ったです。ほかの人、認めますか。

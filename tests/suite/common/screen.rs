@@ -75,6 +75,15 @@ pub fn press_on(app: &mut App) {
     }
 }
 
+/// Marks the first legal choice.
+pub fn mark_legal(app: &mut App) {
+    let play = app.session().unwrap();
+    let scene = play.scene();
+    let legal = scene.hand.iter().position(|&piece| play.can(&scene, piece)).unwrap_or(0);
+    press(app, KeyCode::Home);
+    (0..legal).for_each(|_| press(app, KeyCode::Right));
+}
+
 /// Types a letter.
 pub fn type_char(app: &mut App, letter: char) {
     press(app, KeyCode::Char(letter));
