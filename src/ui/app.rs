@@ -484,9 +484,9 @@ impl App {
             }
             Command::Keys if self.scope() != Scope::Keys => {
                 let company = self.session().is_some_and(|session| session.company().is_some());
-                let teaches = self.top().is_some_and(|top| top.offers(Command::Peek));
+                let offers = |command| self.top().is_some_and(|top| top.offers(command));
                 let help = KeyHelp::new(self.scope(), &self.look(&[]), |command| match command {
-                    Command::Peek => teaches,
+                    Command::Peek | Command::Review => offers(command),
                     _ => company || !command.needs_company(),
                 });
                 self.open(Box::new(help));

@@ -574,6 +574,8 @@ impl Screen for TableScreen {
             Command::Redo => session.can_redo(),
             Command::Hint => session.company().is_none_or(table::Company::allows_hints),
             Command::LastTrick => session.scene().last_trick.is_some(),
+            // During a deal it only says when a review is possible.
+            Command::Review => matches!(self.scope(), Scope::DealOver | Scope::MatchOver),
             Command::Talk => session.company().is_some(),
             Command::AskEnd => {
                 let plays = session.phase() != Phase::Over && !session.people().is_empty();

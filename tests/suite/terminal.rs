@@ -27,9 +27,9 @@ fn play_out(terminal: &mut Terminal, folder: &Path, mut each: impl FnMut(&mut Te
         }
         assert!(start.elapsed() < Duration::from_secs(240), "{}", terminal.text());
         each(terminal, n);
-        // An arrow marks something, a digit marks the first legal choice, Enter continues, and all of them skip waits.
-        for _ in 0..5 {
-            for key in ["\x1b[C", "1", "\r"] {
+        // An arrow marks something, Enter chooses it or continues, and both of them skip waits.
+        for _ in 0..7 {
+            for key in ["\x1b[C", "\r"] {
                 terminal.press(key);
                 terminal.watch(Duration::from_millis(4));
             }
@@ -70,11 +70,12 @@ fn click_something(terminal: &mut Terminal, n: usize) {
     if let Some(column) = terminal.find(row, "[") {
         return terminal.click(column + 1, row);
     }
-    if let Some(column) = terminal.find(row, "1") {
-        // In a row, the first choice is after its digit. A piece is above its digit, and a marked one is a row higher.
+    // In a row, the first choice is after its digit. A piece is above its digit, and a marked one is a row higher.
+    let digit =
+        ["1", "2", "3", "4", "5", "6", "7", "8", "9"].iter().find_map(|digit| terminal.find(row, digit));
+    if let Some(column) = digit {
         return terminal.click(column, row - n % 4);
     }
-    // If 22 is the only higher bid, no digit 1 is left.
     if let Some(column) = terminal.find(row, "Pass") {
         return terminal.click(column, row);
     }
@@ -169,7 +170,7 @@ fn the_first_piece_is_played_with_five_keys_at_most() {
         let mut terminal = Start::new(&[], folder.path()).go();
         terminal.wait_for("Reveille");
         let mut acts = 0;
-        for key in [digit.to_string().as_str(), "1", "\r", "1", "\r"] {
+        for key in [digit.to_string().as_str(), "\x1b[C", "\r", "\x1b[C", "\r"] {
             // Wait until the program waits for a person: bots take time.
             terminal.watch(Duration::from_millis(800));
             terminal.press(key);
@@ -342,7 +343,7 @@ fn a_suspended_program_covers_the_open_hand() {
 /// Secret bids, one after another: a key that is held down makes none of them.
 #[test]
 fn a_held_key_bids_nothing_and_opens_no_hand() {
-    all_at_once(&["\r", " ", "1", "b"], |key| {
+    all_at_once(&["\r", " ", "2", "b"], |key| {
         let folder = tempfile::tempdir().unwrap();
         let people = ["--seat", "2=human", "--seat", "3=human", "--name", "1=Ann", "--name", "2=Ben"];
         let args = [&["play", "hamlet", "--seed", "5"][..], &people].concat();
@@ -363,7 +364,7 @@ fn a_held_key_bids_nothing_and_opens_no_hand() {
         // Enter makes the bid that another key has marked.
         if *key == "\r" {
             terminal.watch(Duration::from_millis(700));
-            terminal.press("1");
+            terminal.press("2");
             terminal.press("\r");
             terminal.wait_for("is next");
         }

@@ -131,11 +131,6 @@ pub fn about(draft: &Draft, look: &Look, row: Row, typing: bool) -> Vec<String> 
     }
     let info = &draft.entry.info;
     match row {
-        Row::Count => {
-            let (min, max, best) = (info.seating.min, info.seating.max, info.seating.best);
-            let text = Text::new("ui-seats-between").with("min", min).with("max", max).with("best", best);
-            vec![look.say(&text)]
-        }
         Row::Seat(seat) => {
             let taker = draft.seats.get(seat).map(|seat| &seat.taker);
             let mut about = Vec::new();
@@ -152,7 +147,7 @@ pub fn about(draft: &Draft, look: &Look, row: Row, typing: bool) -> Vec<String> 
             about
         }
         Row::Pace => vec![look.words.get("ui-form-about-pace")],
-        Row::Hints | Row::Texts | Row::Watchers => vec![look.words.get("ui-form-about-choice")],
+        Row::Count | Row::Hints | Row::Texts | Row::Watchers => vec![look.words.get("ui-form-about-choice")],
         Row::Option(at) => match draft.spec(at).map(|spec| spec.kind) {
             Some(OptionKind::Number { min, max, step, .. }) => {
                 let key = if step == 1 { "ui-form-number" } else { "ui-form-number-steps" };
