@@ -33,7 +33,7 @@ use crate::together::{
 };
 
 /// The columns and rows of the lobby.
-const WINDOW: (u16, u16) = (84, 28);
+const WINDOW: (u16, u16) = (84, 20);
 /// How many lines a page key moves.
 const PAGE: usize = 10;
 
