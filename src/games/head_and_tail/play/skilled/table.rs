@@ -32,7 +32,13 @@ pub(super) struct Table {
     pub(super) ends: Vec<Ends>,
 }
 
-static TABLES: LazyLock<[Table; 4]> = LazyLock::new(|| [3, 4, 5, 6].map(Table::of));
+/// For three to six players, each made when it is first needed.
+static TABLES: [LazyLock<Table>; 4] = [
+    LazyLock::new(|| Table::of(3)),
+    LazyLock::new(|| Table::of(4)),
+    LazyLock::new(|| Table::of(5)),
+    LazyLock::new(|| Table::of(6)),
+];
 
 impl Table {
     /// The table for this many players.
