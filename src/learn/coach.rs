@@ -93,10 +93,11 @@ impl Coach {
         Coach { game, notes: found.unwrap_or_default(), progress }
     }
 
-    /// The first note about this decision of the seat that has never been shown. It now counts as shown.
+    /// The first note about this decision of the seat that has never been shown. It now counts as shown. There is none
+    /// where there is nothing to decide.
     pub fn note(&mut self, table: &dyn Table, seat: Seat, prompt: &str) -> Option<&'static Note> {
         let is_new = |note: &&Note| !self.progress.has_shown(self.game, &note.id);
-        if self.notes.iter().all(|note| !is_new(&note)) {
+        if self.notes.iter().all(|note| !is_new(&note)) || table.choices(seat).len() < 2 {
             return None;
         }
         let moment = Moment::of(table, seat, prompt);

@@ -309,7 +309,7 @@ fn a_lesson_says_what_becomes_of_the_rest_of_the_deal() {
     };
     assert_eq!(ending("loo", 0).unwrap(), "The rest was played for you.");
     assert_eq!(ending("loo", 3).unwrap(), "The rest was played for you.");
-    assert_eq!(ending("loo", 4).unwrap(), "The lesson stops here, in the middle of the deal.");
+    assert_eq!(ending("loo", 4).unwrap(), "The lesson ends here; the rest of the deal is left out.");
     // Nothing is said where another problem follows.
     assert_eq!(ending("reveille", 2), None);
 }
