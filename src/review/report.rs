@@ -4,7 +4,7 @@ use super::{Decision, Review, Sums};
 use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::{Judgement, Verdict, move_label};
+use crate::table::{Judgement, Verdict, hint_sentences, move_label, replay_of};
 
 /// The fewest decisions for a mean loss.
 pub const FEWEST: usize = 30;
@@ -131,6 +131,19 @@ pub fn better(words: &Words, review: &Review, judgement: &Judgement) -> String {
     words.with("review-better", &[("best", &best)])
 }
 
+/// Why that would have been better, as a hint says it; nothing if a hint would advise otherwise.
+pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
+    let Ok(mut replay) = replay_of((**review.facts()).clone()) else { return Vec::new() };
+    replay.go_to(one.place.step);
+    let Some(hint) = replay.hint().filter(|hint| replay.alike(one.judgement.best).contains(&hint.choice))
+    else {
+        return Vec::new();
+    };
+    let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+    let [why, _] = hint_sentences(words, &names, review.info(), &hint, Some(one.judgement.own));
+    why
+}
+
 /// The loss with its error, as parts of the chance to win the match.
 pub fn loss(words: &Words, judgement: &Judgement) -> String {
     if judgement.exact {
@@ -193,7 +206,8 @@ pub fn lines(words: &Words, review: &Review) -> Vec<String> {
         lines.push(words.with("review-line", &[("moment", &moment), ("own", &own), ("verdict", &verdict)]));
         lines.extend(cost(words, review.info(), &one.judgement));
         if one.judgement.own != one.judgement.best {
-            lines.push(better(words, review, &one.judgement));
+            let better = std::iter::once(better(words, review, &one.judgement));
+            lines.push(words.sentences(&better.chain(why(words, review, &one)).collect::<Vec<_>>()));
         }
     }
     lines.push(String::new());

@@ -36,8 +36,8 @@ use crate::table::{Replay, Sight, Verdict, Walk, replay_of, walk};
 
 /// How often the judges are asked.
 const ASKED: Duration = Duration::from_millis(100);
-/// Rows for what is said about a decision.
-const SAID: u16 = 4;
+/// Rows for what is said about a decision, without and with the better choice.
+const SAID: [u16; 2] = [4, 8];
 /// The least rows of the list.
 const LEAST: u16 = 3;
 
@@ -50,8 +50,8 @@ pub struct ReviewScreen {
     all: bool,
     /// The step of the chosen decision; none is the first of the list.
     chosen: Option<usize>,
-    /// Whether its better choice is shown.
-    answered: bool,
+    /// Why its better choice is better; `None` while it is hidden.
+    answer: Option<Vec<String>>,
     notice: Option<String>,
     top: Cell<usize>,
     area: Rect,
@@ -71,7 +71,7 @@ impl ReviewScreen {
             names,
             all: false,
             chosen: None,
-            answered: false,
+            answer: None,
             notice: None,
             top: Cell::new(0),
             area: Rect::default(),
@@ -92,7 +92,7 @@ impl ReviewScreen {
     fn choose(&mut self, listed: &[Decision], at: usize) {
         let chosen = listed.get(at.min(listed.len().saturating_sub(1))).map(|one| one.place.step);
         if chosen != self.chosen {
-            self.answered = false;
+            self.answer = None;
         }
         self.chosen = chosen;
     }
@@ -113,12 +113,12 @@ impl ReviewScreen {
 
     /// What is said about a decision. The better choice comes first, so that it is never cut off.
     fn about(&self, words: &Words, one: &Decision) -> Vec<String> {
-        let better = (one.judgement.own != one.judgement.best).then(|| {
-            if self.answered {
-                report::better(words, &self.judging.review, &one.judgement)
-            } else {
-                words.get("review-hidden")
+        let better = (one.judgement.own != one.judgement.best).then(|| match &self.answer {
+            Some(why) => {
+                let better = report::better(words, &self.judging.review, &one.judgement);
+                words.sentences(&std::iter::once(better).chain(why.iter().cloned()).collect::<Vec<_>>())
             }
+            None => words.get("review-hidden"),
         });
         let cost = report::cost(words, self.judging.review.info(), &one.judgement);
         better.into_iter().chain(cost).collect()
@@ -136,13 +136,16 @@ impl ReviewScreen {
         Some(replay)
     }
 
-    /// Opens the chosen decision as a problem.
-    fn retry(&mut self, listed: &[Decision]) -> Outcome {
+    /// Opens the chosen decision as a problem, after which the next one is chosen.
+    fn retry(&mut self, listed: &[Decision], at: usize) -> Outcome {
         let review = &self.judging.review;
-        let Some(one) = listed.get(self.at(listed)) else { return Outcome::Stay };
+        let Some(one) = listed.get(at) else { return Outcome::Stay };
         let best = one.judgement.best;
         match Exercise::of_decision(review.facts(), one.place.step, review.seat(), best) {
-            Ok(exercise) => Outcome::Try(Box::new(exercise)),
+            Ok(exercise) => {
+                self.choose(listed, at + 1);
+                Outcome::Try(Box::new(exercise))
+            }
             Err(error) => {
                 self.notice = Some(error.to_string());
                 Outcome::Stay
@@ -222,12 +225,13 @@ impl Screen for ReviewScreen {
         let inside =
             Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..rows(area, 2, area.height) };
         let mut above = self.summary(look, inside.width.into());
-        let room = inside.height.saturating_sub(SAID + LEAST + 3);
+        let said = SAID[usize::from(self.answer.is_some())].min(inside.height / 3);
+        let room = inside.height.saturating_sub(said + LEAST + 3);
         above.truncate(room.into());
         put_lines(buf, inside, &above, look.theme.text);
         let rest = rows(inside, above.len() as u16 + 1, inside.height);
         let listed = self.listed();
-        let list = rows(rest, 0, rest.height.saturating_sub(SAID + 1));
+        let list = rows(rest, 0, rest.height.saturating_sub(said + 1));
         let review = &self.judging.review;
         let nothing = match (review.is_complete(), review.decisions().next()) {
             // The summary has said so.
@@ -241,12 +245,12 @@ impl Screen for ReviewScreen {
             let lines = look.prose(&[words.get(key)], list.width.into(), 3);
             put_lines(buf, list, &lines, look.theme.text);
         }
-        let below = Rect { y: list.bottom() + 1, height: SAID, ..rest };
+        let below = Rect { y: list.bottom() + 1, height: said, ..rest };
         let said: Vec<(String, Style)> = match (&self.notice, listed.get(self.at(&listed))) {
             (Some(notice), _) => vec![(notice.clone(), look.theme.alert)],
             (None, Some(one)) => {
                 let said = self.about(words, one).into_iter();
-                let lines = said.flat_map(|line| look.prose(&[line], below.width.into(), 2));
+                let lines = said.flat_map(|line| look.prose(&[line], below.width.into(), usize::MAX));
                 lines.map(|line| (line, look.theme.text)).collect()
             }
             (None, None) => Vec::new(),
@@ -269,15 +273,18 @@ impl Screen for ReviewScreen {
             Command::PageDown => self.choose(&listed, at + page),
             Command::First => self.choose(&listed, 0),
             Command::Last => self.choose(&listed, usize::MAX),
-            Command::Choose if self.offers(command) => return self.retry(&listed),
+            Command::Choose if self.offers(command) => return self.retry(&listed, at),
             Command::Point(n) if n == at && self.offers(Command::Choose) => {
-                return self.retry(&listed);
+                return self.retry(&listed, at);
             }
             Command::Point(n) => self.choose(&listed, n),
             Command::Answer => {
                 // From here on, this decision stays chosen while others are judged.
                 self.chosen = listed.get(at).map(|one| one.place.step);
-                self.answered = !self.answered;
+                self.answer = match (self.answer.take(), listed.get(at)) {
+                    (None, Some(one)) => Some(report::why(context.words, &self.judging.review, one)),
+                    _ => None,
+                };
             }
             Command::All => {
                 self.chosen = listed.get(at).map(|one| one.place.step);

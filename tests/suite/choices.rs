@@ -368,11 +368,11 @@ fn a_covered_hand_shows_nothing_not_even_a_refusal() {
                     press(&mut app, KeyCode::Home);
                     (0..dim).for_each(|_| press(&mut app, KeyCode::Right));
                     press(&mut app, KeyCode::Enter);
-                    assert!(said(&mut app).contains("? shows it"), "{}", shown(&mut app));
+                    assert!(said(&mut app).contains("press ?"), "{}", shown(&mut app));
                     type_char(&mut app, '.');
                     assert_eq!(app.scope(), Scope::Covered);
                     let covered = shown(&mut app);
-                    assert!(!said(&mut app).contains("? shows it"), "{covered}");
+                    assert!(!said(&mut app).contains("press ?"), "{covered}");
                     assert!(!hand.iter().any(|name| covered.contains(&format!("│ {name}│"))), "{covered}");
                     assert!(covered.contains("Your hand is hidden"), "{covered}");
                     type_char(&mut app, '.');
@@ -397,7 +397,7 @@ fn a_refusal_leads_to_its_clause() {
                 (0..dim).for_each(|_| press(&mut app, KeyCode::Down));
                 press(&mut app, KeyCode::Enter);
                 let refused = said(&mut app);
-                let (before, _) = refused.split_once(": ? shows it)").unwrap();
+                let (before, _) = refused.split_once(": press ?)").unwrap();
                 let title = format!("▶ {}", before.rsplit_once('(').unwrap().1);
                 type_char(&mut app, '?');
                 assert_eq!(app.scope(), Scope::Rules);
@@ -500,7 +500,7 @@ fn a_key_pressed_while_others_move_has_its_usual_meaning() {
                 // It is answered as soon as the others have moved, not while they think.
                 if matches!(app.scope(), Scope::Hand | Scope::Row) {
                     let screen = shown(&mut app);
-                    let is_answered = ["There is no choice", "? shows it", expected];
+                    let is_answered = ["There is no choice", "press ?", expected];
                     let is_answered = is_answered.iter().any(|answer| screen.contains(answer));
                     assert!(is_answered, "{} {key}\n{screen}", entry.info.id);
                     assert!(
@@ -538,7 +538,7 @@ fn a_marked_piece_that_may_not_be_played_says_why() {
                 }
                 let said = said(&mut app);
                 assert_eq!(said.contains("Enter: "), allowed, "{} {at}: {said}", entry.info.id);
-                assert_eq!(said.contains(": ? shows it"), !allowed, "{} {at}: {said}", entry.info.id);
+                assert_eq!(said.contains(": press ?"), !allowed, "{} {at}: {said}", entry.info.id);
                 refused += usize::from(!allowed);
             }
             press(&mut app, KeyCode::Esc);
@@ -559,7 +559,7 @@ fn a_number_is_a_place_in_the_hand() {
         if let (Scope::Hand, Some(at)) = (app.scope(), shut) {
             let before = count(&app);
             type_char(&mut app, char::from(b'1' + at as u8));
-            assert!(said(&mut app).contains("? shows it"), "{pack:?} {}", shown(&mut app));
+            assert!(said(&mut app).contains("press ?"), "{pack:?} {}", shown(&mut app));
             press(&mut app, KeyCode::Enter);
             assert_eq!(count(&app), before);
             return;

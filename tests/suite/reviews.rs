@@ -10,11 +10,11 @@ use offsuit::bots::judge::{Verdict, judge};
 use offsuit::core::rng::for_judges;
 use offsuit::core::{Game, Match, OptionValues, Position, Seat, Turn};
 use offsuit::games::{self, CATALOG, Entry, Visitor};
-use offsuit::lang::{Glyphs, Language};
+use offsuit::lang::{Glyphs, Language, Words};
 use offsuit::record::Player;
-use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, totals, write};
+use offsuit::review::{Judging, Review, ReviewError, Sums, first_player, report, totals, write};
 use offsuit::table::{
-    Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, StepKind, Waiting, library, open_replay,
+    Bin, DATA_VARIABLE, Level, Replay, Saver, Setup, StepKind, Waiting, hint_sentences, library, open_replay,
 };
 use offsuit::ui::keys::Scope;
 use offsuit::ui::{App, Launch};
@@ -284,6 +284,33 @@ fn the_screen_lists_what_was_lost_and_hides_the_answer() {
             assert_eq!(app.scope(), Scope::Replay);
         }
     }
+}
+
+#[test]
+fn a_review_says_why_as_a_hint_does() {
+    let words = Words::new(Language::English, Glyphs::Ascii);
+    let mut said = 0;
+    for entry in CATALOG {
+        let folder = tempfile::tempdir().unwrap();
+        let (record, _) = played(folder.path(), setup(entry, 3, &[0]));
+        let mut replay = open_replay(&record, 0).unwrap();
+        let review = judged(&*replay, Seat::new(0));
+        let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();
+        let lines = report::lines(&words, &review);
+        for one in review.worst().iter().filter(|one| one.judgement.own != one.judgement.best) {
+            replay.go_to(one.place.step);
+            let hint = replay.hint().unwrap();
+            if hint.choice == one.judgement.best {
+                let [why, _] = hint_sentences(&words, &names, &entry.info, &hint, None);
+                assert_eq!(report::why(&words, &review, one), why);
+                let better = report::better(&words, &review, &one.judgement);
+                let expected = format!("{better} {}", why.join(" "));
+                assert!(lines.contains(&expected), "{}: {expected:?} in {lines:?}", entry.info.id);
+                said += 1;
+            }
+        }
+    }
+    assert!(said > 5, "{said}");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn step(app: &mut App, n: u32) {
                 (0..dim).for_each(|_| press(app, KeyCode::Right));
                 press(app, KeyCode::Enter);
                 let refused = said(app);
-                assert!(refused.contains("? shows it"), "{refused}");
+                assert!(refused.contains("press ?"), "{refused}");
             }
             mark_legal(app);
         }

@@ -9,10 +9,10 @@ review-progress = Judging: { $done } of { $all } choices so far.
 review-nothing-yet = Nothing costly so far.
 review-empty = Nothing to review: no finished deal has left you a choice.
 review-nothing = None of these decisions cost anything for certain.
-review-counts = { $decisions ->
-    [one] { $decisions } decision
-   *[other] { $decisions } decisions
-} with a choice: { $fine } fine, { $close } close, { $costly } costly.
+review-counts = You had a choice { $decisions ->
+    [one] once
+   *[other] { $decisions } times
+}: { $fine } fine, { $close } close, { $costly } costly.
 review-sum = Chance to win: { $before }% at first; luck of the deal { $cards }%, other players { $news }%, your choices { $losses }%; { $after }% at the end.
 review-losses = Your choices cost { $losses } in all: { $large }% in costly choices, { $small }% in the others.
 review-losses-costly = Your costly choices cost { $large }%, the others nothing measurable.
@@ -42,7 +42,7 @@ review-wait = Judging your choices. This takes up to half a minute.
 review-cost = It lowered your chance to win by { $loss } and cost { $points } { $unit }.
 review-cost-chance = It lowered your chance to win by { $loss }.
 review-gained = As the hands lay, the better choice would have gained { $points } { $unit }.
-review-lost = As the hands lay, the better choice would have lost { $points } { $unit }.
+review-lost = As the hands lay, your choice happened to do better, by { $points } { $unit }.
 review-same = As the hands lay, it made no difference.
 review-share = Strong players mix their choices here, and choose this { $share }% of the time.
 

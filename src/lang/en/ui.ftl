@@ -147,7 +147,7 @@ ui-hand-hidden = Hands are hidden.
 ui-thinking = Waiting for { $name }.
 ui-played-for-you = This is played for you.
 ui-thinks = { $name } is thinking...
-ui-clause = ({ $clause }: ? shows it)
+ui-clause = ({ $clause }: press ?)
 ui-events = Events
 
 ## Prompts

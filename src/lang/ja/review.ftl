@@ -6,7 +6,7 @@ review-progress = 判定中：{ $all }手のうち{ $done }手
 review-nothing-yet = いまのところ、損をした手はありません。
 review-empty = 検討する手がまだありません。選択の余地があったディールが終わると検討できます。
 review-nothing = はっきり損をした手はありませんでした。
-review-counts = 選択の余地があった{ $decisions }手：良手{ $fine }、小損{ $close }、大損{ $costly }。
+review-counts = 選択の余地があったのは{ $decisions }手：良手{ $fine }、小損{ $close }、大損{ $costly }。
 review-sum = 勝率：開始時{ $before }%、手札の運{ $cards }%、ほかのプレイヤー{ $news }%、あなたの選択{ $losses }%、終了時{ $after }%。
 review-losses = 選択で失った勝率は合計{ $losses }です。内訳は、大損の手で{ $large }%、それ以外の手で{ $small }%です。
 review-losses-costly = 大損の手で失った勝率は{ $large }%です。それ以外の手に、はっきりした損失はありません。
@@ -36,7 +36,7 @@ review-wait = 選択を判定しています。30秒ほどかかることがあ�
 review-cost = この手で、勝率を{ $loss }、平均で{ $points }{ $unit }を失いました。
 review-cost-chance = この手で、勝率を{ $loss }失いました。
 review-gained = 実際の手札では、最善手のほうが{ $points }{ $unit }得でした。
-review-lost = 実際の手札では、最善手のほうが{ $points }{ $unit }損でした。
+review-lost = 実際の手札では、たまたまあなたの手のほうが{ $points }{ $unit }得でした。
 review-same = 実際の手札では、どちらも同じ結果でした。
 review-share = ここでは手を混ぜるのが正しく、強いプレイヤーがこの手を選ぶのは100回に{ $share }回ほどです。
 
