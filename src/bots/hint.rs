@@ -71,11 +71,19 @@ impl Hint {
         marked.filter(|&n| n > 0).or(self.rival)
     }
 
-    /// The alternatives, where neighbours that are worth exactly the same are together.
+    /// The alternatives, where neighbours that are worth exactly the same are together, unless they are bids with
+    /// different remarks.
     pub fn groups(&self) -> impl Iterator<Item = &[Estimate]> {
-        let is_same =
-            |one: &Estimate, next: &Estimate| Estimate { mv: next.mv, trick: next.trick, ..*one } == *next;
-        self.alternatives.chunk_by(is_same)
+        let is_same = |n: usize| {
+            let (one, next) = (&self.alternatives[n - 1], &self.alternatives[n]);
+            let remarks = |n: usize| self.details.get(n).map(|detail| &detail.remarks);
+            let is_alike = !matches!(next.mv, Move::Bid(_)) || remarks(n - 1) == remarks(n);
+            Estimate { mv: next.mv, trick: next.trick, ..*one } == *next && is_alike
+        };
+        let ends =
+            (1..=self.alternatives.len()).filter(move |&n| n == self.alternatives.len() || !is_same(n));
+        let mut from = 0;
+        ends.map(move |end| &self.alternatives[std::mem::replace(&mut from, end)..end])
     }
 
     /// How an alternative compares with the best choice.

@@ -87,6 +87,12 @@ pub trait Explain: TrickTaking {
     /// compare them with those of the others.
     const BALANCED: bool = true;
 
+    /// Whether a player may want to lose a trick now, and not only to keep a strong piece for a later one.
+    fn shuns_tricks(public: &Public<Self>) -> bool {
+        let _ = public;
+        false
+    }
+
     /// The results of the deal for this seat. Pre: a deal has been scored and the next has not begun.
     ///
     /// They must not depend on how the deal was played if [`finish`](super::Strategy::finish) solved it instead.

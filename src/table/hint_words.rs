@@ -4,6 +4,15 @@ use super::{Estimate, Hint, Usual, move_label};
 use crate::core::{Arg, DeclarationValue, Info, Move, Text};
 use crate::lang::Words;
 
+/// The choice, or that there is no difference between the choices.
+pub fn hint_title(words: &Words, info: &Info, hint: &Hint) -> String {
+    if hint.alternatives.len() > 1 && hint.reason.iter().any(is_indifferent) {
+        return words.get("hint-any");
+    }
+    let choice = words.say(&move_label(info, hint.choice), &[]);
+    words.with("ui-hint-title", &[("choice", &choice)])
+}
+
 /// Why the choice is the best and what to expect of it; then how an alternative compares: the one that the player has
 /// marked, or else the best of those that are clearly worse.
 pub fn hint_sentences(
@@ -77,6 +86,13 @@ fn ranges(words: &Words, numbers: &[u8]) -> String {
         few => few.iter().map(u8::to_string).collect::<Vec<_>>().join(&words.get("ui-comma")),
     };
     in_a_row.map(name).collect::<Vec<_>>().join(&words.get("ui-comma"))
+}
+
+/// Whether a reason says that all choices score the same.
+fn is_indifferent(reason: &Text) -> bool {
+    let is_part = |(_, arg): &(_, Arg)| matches!(arg, Arg::Text(part) if is_indifferent(part));
+    ["reason-all-same", "reason-all-same-exact", "reason-decided"].contains(&reason.key)
+        || reason.args.iter().any(is_part)
 }
 
 /// Whether a reason says that no choice is better than another.

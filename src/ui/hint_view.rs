@@ -20,7 +20,7 @@ use unicode_width::UnicodeWidthStr;
 use super::look::{Look, frame, put, put_centered, put_lines, rows};
 use super::table_view::Ground;
 use crate::core::{Info, Move, Text};
-use crate::table::{Estimate, Hint, Scene, group_label, hint_sentences, move_label};
+use crate::table::{Estimate, Hint, Scene, group_label, hint_sentences, hint_title};
 
 /// The greatest width of a frame next to the trick.
 const WIDEST: u16 = 64;
@@ -61,8 +61,7 @@ pub fn draw(
 ) -> usize {
     let (place, reason) = place(ground, look, info, scene, (hint, marked));
     frame(buf, place, look.signs(), look.theme.gold);
-    let choice = look.say(&move_label(info, hint.choice));
-    let title = format!(" {} ", look.words.with("ui-hint-title", &[("choice", &choice)]));
+    let title = format!(" {} ", hint_title(look.words, info, hint));
     let inner = place.width.saturating_sub(4);
     put(buf, place, place.x + 1, place.y, &look.fit(&title, inner.into()), look.theme.heading);
     let basis = look.say(&hint.basis());

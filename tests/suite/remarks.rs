@@ -172,14 +172,12 @@ impl<G: Game> Outcome<G> {
                     lying.map(|tile| i64::from(offsuit::core::pack::chinese::red_pips(tile))).sum::<i64>();
                 (self.won() || self.winner() == Some(partner)) && number("pips") == Some(red)
             }
+            "remark-partner-winning" => self.was_won_by(partner),
             "remark-no-pips" => {
                 let own = self.mv.piece().map(offsuit::core::pack::chinese::red_pips);
                 own == Some(0) && !self.won() && self.winner() != Some(partner)
             }
-            "remark-partner-holds" => self.log.iter().any(|event| {
-                matches!(event, Event::Acted { seat, mv: Some(Move::Play(tile)) }
-                    if *seat == partner && Some(*tile) == piece())
-            }),
+            "remark-partner-holds" => self.plays(partner, piece().unwrap()),
             "remark-card-points" => {
                 let (is_last, least) = (number("last") == Some(1), number("points").unwrap());
                 let is_true = |won: i64| won == least || won > least && !is_last;
@@ -216,6 +214,7 @@ impl<G: Game> Outcome<G> {
             "remark-count-out" => number("points").unwrap() % 5 == 0,
             "remark-count-given" => !self.won() && number("points").unwrap() % 5 == 0,
             "remark-count-won" => self.won() && number("points").unwrap() % 5 == 0,
+            "remark-last-bid" => !self.is_overbid(),
             "remark-reaches-bid" | "remark-sets-bid" => self.won() && self.scored().0[self.seat] == 1,
             "remark-sure-trump"
             | "remark-sure-no-trump"
@@ -227,6 +226,24 @@ impl<G: Game> Outcome<G> {
             }
             other => panic!("{other} is not checked"),
         }
+    }
+
+    /// Whether somebody else bids later.
+    fn is_overbid(&self) -> bool {
+        let is_bid = |event: &Event| matches!(event, Event::Acted { seat, mv: Some(Move::Bid(_)) } if *seat != self.seat);
+        self.log.iter().any(is_bid)
+    }
+
+    /// Whether this seat was winning the trick before the choice; play goes counter-clockwise.
+    fn was_won_by(&self, seat: Seat) -> bool {
+        let trick = self.before.trick;
+        !trick.is_empty() && trick.winner(4, offsuit::core::Direction::CounterClockwise) == seat
+    }
+
+    /// Whether this seat plays this piece later.
+    fn plays(&self, seat: Seat, piece: offsuit::core::Piece) -> bool {
+        let played = Event::Acted { seat, mv: Some(Move::Play(piece)) };
+        self.log.contains(&played)
     }
 
     /// Whether the seat wins the trick if it leads this card next.

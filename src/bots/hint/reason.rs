@@ -3,12 +3,14 @@
 
 use super::{Estimate, Fate, Kind};
 use crate::bots::flat::Sample;
-use crate::core::{Game, Move, Text, View};
+use crate::core::{Game, Move, Position, Text, View, rng};
 
 /// The least difference in the share of tricks won that is worth mentioning.
 const TELLING: f64 = 0.2;
-/// The least share of tricks won, or lost, that is given as a reason.
+/// The least share of tricks won that is worth mentioning.
 const LIKELY: f64 = 1.0 / 3.0;
+/// The share of tricks above which losing them, or keeping what would win them, is given as a reason.
+const MOSTLY: f64 = 0.5;
 /// The most facts in a reason.
 const FACTS: usize = 2;
 /// The least difference, in points or percentage points, that is worth mentioning.
@@ -87,12 +89,16 @@ pub(super) fn against(all: &[Estimate], n: usize) -> Option<Text> {
     Some(Text::new(key).with("whole", tenths / 10).with("tenths", tenths % 10).with("percent", percent))
 }
 
+/// Remarks that speak against a choice, and so are no reasons for it.
+const AGAINST: [&str; 1] = ["remark-count-given"];
+
 /// Facts that distinguish the best choice from a worse one.
 fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Vec<Text> {
     let remarks = |mv: Move| G::remarks(&view.public, &view.private, view.seat, mv);
     let others = remarks(worse.mv);
-    let own: Vec<Text> = remarks(best.mv).into_iter().filter(|remark| !others.contains(remark)).collect();
-    let trick = trick::<G>(best, worse, kind);
+    let is_for = |remark: &Text| !others.contains(remark) && !AGAINST.contains(&remark.key);
+    let own: Vec<Text> = remarks(best.mv).into_iter().filter(is_for).collect();
+    let trick = trick(view, best, worse, kind);
     let is_open = matches!(best.trick, Some(Fate::Open(_)));
     let mut facts: Vec<Text> = Vec::new();
     // What the table shows comes first; statistics come after what is certain.
@@ -107,7 +113,7 @@ fn facts<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> 
 }
 
 /// What happens to the trick, if that distinguishes the choice from a worse one.
-fn trick<G: Game>(best: &Sample, worse: &Sample, kind: Kind) -> Option<Text> {
+fn trick<G: Game>(view: &View<G>, best: &Sample, worse: &Sample, kind: Kind) -> Option<Text> {
     let share = |sample: &Sample| {
         Some(match sample.trick? {
             Fate::Won => 1.0,
@@ -116,18 +122,48 @@ fn trick<G: Game>(best: &Sample, worse: &Sample, kind: Kind) -> Option<Text> {
         })
     };
     let (own, other) = (share(best)?, share(worse)?);
-    // What it does more often than the other choice.
-    let (is_won, happens) = if own > other { (true, own) } else { (false, 1.0 - own) };
-    if (own - other).abs() < TELLING || happens < LIKELY {
+    let is_won = own > other;
+    if (own - other).abs() < TELLING {
         return None;
     }
-    let text = match best.trick? {
-        Fate::Won => Text::new("reason-trick-won"),
-        Fate::Lost => Text::new("reason-trick-lost"),
-        Fate::Open(_) if is_won => often("reason-trick-open", happens, kind),
-        Fate::Open(_) => often("reason-trick-risked", happens, kind),
-    };
-    Some(text.with("partners", i64::from(G::INFO.partners)))
+    match best.trick? {
+        Fate::Won => Some(Text::new("reason-trick-won")),
+        Fate::Open(_) if is_won => {
+            let text = often("reason-trick-open", own, kind).with("partners", i64::from(G::INFO.partners));
+            (own >= LIKELY).then_some(text)
+        }
+        // Losing a trick is no aim in itself here: the other choice is too strong to be spent on it.
+        _ if !G::shuns_tricks(&view.public) => {
+            let is_stronger = strength(view, worse.mv) > strength(view, best.mv);
+            keeps::<G>(worse.mv).filter(|_| other > MOSTLY && is_stronger)
+        }
+        Fate::Lost => Some(Text::new("reason-trick-lost")),
+        Fate::Open(_) => (1.0 - own > MOSTLY).then(|| often("reason-trick-risked", 1.0 - own, kind)),
+    }
+}
+
+/// How strong a play is in the trick on the table: nothing if it does not lead it, and most if it completes and wins it.
+fn strength<G: Game>(view: &View<G>, mv: Move) -> Option<usize> {
+    // Which world it is makes no difference to the trick.
+    let Position { mut public, hidden } = view.imagine(&mut rng::for_bots(0, 0, 0))?;
+    let tricks = public.tricks[view.seat];
+    G::apply(&mut public, &mut hidden?, view.seat, mv, &mut ());
+    let trick = public.trick;
+    if trick.is_empty() {
+        return (public.tricks[view.seat] > tricks).then_some(usize::MAX);
+    }
+    let leads = trick.winner_offset() + 1 == trick.len();
+    leads.then(|| usize::from(trick.strength()))
+}
+
+/// That a piece is kept.
+fn keeps<G: Game>(instead: Move) -> Option<Text> {
+    match instead {
+        Move::Play(piece) | Move::Lead(piece, _) => {
+            Some(Text::new("reason-keeps").piece("piece", G::INFO.pack, piece))
+        }
+        _ => None,
+    }
 }
 
 /// In how many of the worlds something happened. If the worlds are only a sample, 199 in 200 are almost all of them.

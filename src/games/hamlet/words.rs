@@ -84,6 +84,10 @@ impl Explain for Hamlet {
 
     const BALANCED: bool = false;
 
+    fn shuns_tricks(_: &Public) -> bool {
+        true
+    }
+
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         let tricks = public.tricks[seat];
         [tricks.into(), (score::hamlet(public.tricks) == seat).into(), (tricks == 0).into(), 0, 0]

@@ -94,6 +94,10 @@ impl Explain for HeadAndTail {
 
     const BALANCED: bool = false;
 
+    fn shuns_tricks(_: &Public) -> bool {
+        true
+    }
+
     fn prospects(public: &Public, seat: Seat) -> Prospects {
         let (heads, tails) = score::head_and_tail(public.standing.seats, public.tricks, &public.game.sums);
         let bet_on = |set: SeatSet| public.game.taken_by[seat].is_some_and(|taker| set.contains(taker));

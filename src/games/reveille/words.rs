@@ -131,6 +131,10 @@ impl Explain for Reveille {
         remarks::of(public, *hand, seat, mv)
     }
 
+    fn shuns_tricks(public: &Public) -> bool {
+        public.is_nello()
+    }
+
     fn decided(public: &Public) -> bool {
         public.decided()
     }

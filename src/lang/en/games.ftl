@@ -374,6 +374,7 @@ remark-red-pips = { $pips ->
     [one] With this tile there is 1 red pip
    *[other] With this tile there are { $pips } red pips
   } in the trick.
+remark-partner-winning = Your partner is winning the trick so far.
 remark-no-pips = It has no red pips to give away.
 remark-partner-holds = Your partner holds the { $piece }.
 
@@ -418,6 +419,7 @@ remark-they-fail = { $forced ->
    *[0] You can defeat the bid of { $bid }.
   }
 remark-sure-call = You are sure to make the bid.
+remark-last-bid = Your opponent cannot bid higher.
 remark-beaten-call = The best defence defeats the bid.
 
 ## Hints
@@ -443,7 +445,8 @@ reason-mixed = Mix your bids: choose this { $share }% of the time.
 reason-trick-won = It wins the trick.
 reason-trick-lost = It loses the trick.
 reason-trick-open = { reason-side } wins the trick in { reason-deals }.
-reason-trick-risked = { reason-side } loses the trick in { reason-deals }.
+reason-trick-risked = It loses the trick in { reason-deals }.
+reason-keeps = It keeps your { $piece } for a later trick.
 reason-side = { $partners ->
     [0] It
    *[1] Your side
@@ -497,6 +500,8 @@ against-points = It is { $whole }.{ $tenths } { unit } behind{ $percent ->
   }.
 against-more-points = It brings more { unit }, but lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
 against-chance = It lowers your chance to win the match by { $whole }.{ $tenths } percentage points.
+# The title of a hint, if all choices score the same.
+hint-any = Hint: no difference
 hint-averages = Expect { $what }.
 hint-chances = Chances: { $what }.
 hint-rival = { $choice } instead? { $what }

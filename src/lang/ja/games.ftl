@@ -318,8 +318,9 @@ remark-drop = もう何も払わずに済みます。
 remark-not-looed = このトリックを取れば、ルーを免れます。
 
 remark-side-wins = このトリックは必ず自分かパートナーが取れます。
-remark-red-pips = この牌を入れると、トリックの赤い目は{ $pips }個です。
-remark-no-pips = 赤い目のない牌です。
+remark-red-pips = トリックの赤い目は、この牌を含めて{ $pips }個です。
+remark-partner-winning = いまのところ、パートナーが勝っています。
+remark-no-pips = 赤い目を渡しません。
 remark-partner-holds = パートナーが{ $piece }を持っています。
 
 remark-card-points = カード点を{ $points }点{ $last ->
@@ -337,7 +338,7 @@ remark-middle = このトリックで終わりなら、あなたがハムレッ�
 remark-not-middle = このトリックで終わりなら、あなたはもうハムレットではありません。
 remark-no-trick = 0トリックのままです。最後まで0トリックなら、{ $counted }トリックと数えます。
 
-remark-takes = { $piece }を取れます。
+remark-takes = 表の{ $piece }が手に入ります。
 remark-draws = 伏せてある牌を取ります。
 remark-count-out = 後半戦の得点牌が{ $points }点分なくなります。
 remark-count-won = 得点牌の{ $points }点を取れます。
@@ -357,6 +358,7 @@ remark-they-fail = { $forced ->
    *[0] { $bid }のビッドを阻止できます。
   }
 remark-sure-call = ビッドを必ず達成できます。
+remark-last-bid = 相手はこれより高くビッドできません。
 remark-beaten-call = 相手が最善を尽くせば、ビッドは達成できません。
 
 ## Hints
@@ -371,12 +373,13 @@ reason-as-good = { $exact ->
     [1] ほかの{ $close }通りも互角です。
    *[other] ほかの{ $close }通りも互角かもしれません。
   }
-reason-exact = 見えない牌や札もすべて推理でわかるので、最後まで読み切った結果です。
+reason-exact = ほかの手札はもうすべてわかるので、最後まで読み切った結果です。
 reason-mixed = ただし、いつもこうすると読まれます。この手は100回に{ $share }回ほどにとどめます。
 reason-trick-won = このトリックを取れます。
 reason-trick-lost = このトリックは取れません。
 reason-trick-open = { reason-deals }で、{ reason-side }がこのトリックを取れます。
-reason-trick-risked = { reason-deals }で、{ reason-side }はこのトリックを取れません。
+reason-trick-risked = { reason-deals }で、このトリックに負けます。
+reason-keeps = { $piece }をあとのトリックに残せます。
 reason-side = { $partners ->
     [0] 自分
    *[1] 自分の側
@@ -430,8 +433,10 @@ against-points = { $whole }.{ $tenths }{ unit }劣り{ $percent ->
   }。
 against-more-points = { unit-heading }で上回っても、勝率が{ $whole }.{ $tenths }ポイント下がります。
 against-chance = 勝率が{ $whole }.{ $tenths }ポイント下がります。
-hint-averages = 平均は{ $what }。
-hint-chances = 見込みは{ $what }。
+# The title of a hint, if all choices score the same.
+hint-any = ヒント：どれでも同じ
+hint-averages = 平均：{ $what }。
+hint-chances = 見込み：{ $what }。
 hint-rival = 代わりに「{ $choice }」なら、{ $what }
 # How often something happens after another choice, or how much of it, and after the best choice.
 hint-instead = { $what }（最善手{ $value }）

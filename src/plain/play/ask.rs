@@ -9,7 +9,7 @@ use crate::config::Settings;
 use crate::core::{Move, Seat, Text};
 use crate::lang::Words;
 use crate::table::{
-    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, group_label, hint_basis, hint_sentences,
+    self, Asked, Estimate, Phase, Phrase, Question, Session, Undo, group_label, hint_basis, hint_sentences, hint_title,
     move_label,
 };
 
@@ -116,8 +116,7 @@ impl Play {
         let Some(hint) = self.session.hint() else { return Ok(()) };
         let names = self.session.names();
         let words = &talk.words;
-        let choice = words.say(&move_label(self.session.info(), hint.choice), &[]);
-        let title = words.with("ui-hint-title", &[("choice", &choice)]);
+        let title = hint_title(words, self.session.info(), &hint);
         let mut lines = vec![words.with("plain-end", &[("sentence", &title)])];
         lines.extend(hint_sentences(words, names, self.session.info(), &hint, None).concat());
         lines.push(words.with("plain-end", &[("sentence", &hint_basis(words, &hint))]));

@@ -30,6 +30,9 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
         }
         return remarks;
     }
+    if is_ours && trick.winner(SEATS, AROUND) != seat {
+        remarks.push(Text::new("remark-partner-winning"));
+    }
     let partner_has_played = trick.len() > 2;
     if !is_ours && partner_has_played && pips(played) == 0 {
         remarks.push(Text::new("remark-no-pips"));

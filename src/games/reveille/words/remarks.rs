@@ -11,7 +11,7 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
         Move::Play(tile) if public.trick.is_empty() => (tile, public.game.suits.led_as(tile)),
         Move::Play(tile) => (tile, public.game.led),
         Move::Lead(tile, led) => (tile, led),
-        _ => return of_auction(public, hand, seat, mv).into_iter().collect(),
+        _ => return of_auction(public, hand, seat, mv),
     };
     let mut trick = public.trick;
     let leads = trick.is_empty();
@@ -40,11 +40,11 @@ pub(super) fn of(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<T
 }
 
 /// What exact play makes of a bid, a pass or a call. Both hands are known by then.
-fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Option<Text> {
+fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Vec<Text> {
     let opponent = other(seat);
     let mut hands = [hand; SEATS];
     hands[opponent.index()] = dominoes::ALL - public.played - hand;
-    Some(match mv {
+    let remark = match mv {
         Move::Bid(bid) => match public.sure_call(hands, seat, bid) {
             Some(Call::Trump(number)) => {
                 let [own, all] =
@@ -69,8 +69,10 @@ fn of_auction(public: &Public, hand: PieceSet, seat: Seat, mv: Move) -> Option<T
             let is_sure = public.makes(hands, seat, Call::of(declaration), public.game.bid);
             Text::new(if is_sure { "remark-sure-call" } else { "remark-beaten-call" })
         }
-        _ => return None,
-    })
+        _ => return Vec::new(),
+    };
+    let is_last = mv == Move::Bid(public.game.highest_bid);
+    std::iter::once(remark).chain(is_last.then(|| Text::new("remark-last-bid"))).collect()
 }
 
 fn first_half(public: &Public, tile: Piece, wins: bool, leads: bool, remarks: &mut Vec<Text>) {
