@@ -4,7 +4,7 @@ use super::{Decision, Review, Sums};
 use crate::core::{Arg, Info, Move, Text};
 use crate::lang::Words;
 use crate::record::Player;
-use crate::table::{Judgement, Verdict, hint_sentences, move_label, replay_of};
+use crate::table::{Hint, Judgement, Verdict, hint_sentences, move_label, replay_of};
 
 /// The fewest decisions for a mean loss.
 pub const FEWEST: usize = 30;
@@ -131,12 +131,13 @@ pub fn better(words: &Words, review: &Review, judgement: &Judgement) -> String {
     words.with("review-better", &[("best", &best)])
 }
 
-/// Why that would have been better, as a hint says it; nothing if a hint would advise otherwise.
+/// Why that would have been better, as a hint says it; nothing if a hint would advise otherwise, or see no difference.
 pub fn why(words: &Words, review: &Review, one: &Decision) -> Vec<String> {
     let Ok(mut replay) = replay_of((**review.facts()).clone()) else { return Vec::new() };
     replay.go_to(one.place.step);
-    let Some(hint) = replay.hint().filter(|hint| replay.alike(one.judgement.best).contains(&hint.choice))
-    else {
+    let best = replay.alike(one.judgement.best);
+    let agrees = |hint: &Hint| hint.rival(None).is_some() && best.contains(&hint.choice);
+    let Some(hint) = replay.hint().filter(|hint| agrees(hint)) else {
         return Vec::new();
     };
     let names: Vec<String> = replay.header().seats.iter().map(|sitter| sitter.name.clone()).collect();

@@ -44,6 +44,9 @@ review-cost-chance = It lowered your chance to win by { $loss }.
 review-gained = As the hands lay, the better choice would have gained { $points } { $unit }.
 review-lost = As the hands lay, your choice happened to do better, by { $points } { $unit }.
 review-same = As the hands lay, it made no difference.
-review-share = Strong players mix their choices here, and choose this { $share }% of the time.
+review-share = Strong players mix their choices here, { $share ->
+    [0] but hardly ever choose this.
+   *[other] and choose this { $share }% of the time.
+  }
 
 cli-review-unkept = The review cannot be saved next to the record: { $why }

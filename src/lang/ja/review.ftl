@@ -38,6 +38,9 @@ review-cost-chance = この手で、勝率を{ $loss }失いました。
 review-gained = 実際の手札では、最善手のほうが{ $points }{ $unit }得でした。
 review-lost = 実際の手札では、たまたまあなたの手のほうが{ $points }{ $unit }得でした。
 review-same = 実際の手札では、どちらも同じ結果でした。
-review-share = ここでは手を混ぜるのが正しく、強いプレイヤーがこの手を選ぶのは100回に{ $share }回ほどです。
+review-share = ここでは手を混ぜるのが正しく、強いプレイヤーがこの手を選ぶのは{ $share ->
+    [0] まれです
+   *[other] 100回に{ $share }回ほどです
+  }。
 
 cli-review-unkept = 検討の結果を記録と同じ場所に保存できません：{ $why }
